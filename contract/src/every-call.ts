@@ -1,0 +1,24 @@
+import * as accounts from "./accounts.ts";
+import * as activities from "./activities.ts";
+import * as administration from "./administration.ts";
+import * as cards from "./cards.ts";
+import type { Endpoint } from "./endpoint.ts";
+import * as plans from "./plans.ts";
+import * as sandbox from "./sandbox.ts";
+import * as shop from "./shop.ts";
+import * as usage from "./usage.ts";
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "path" in value && "role" in value;
+
+/** Every call of the product: the OpenAPI document and the tests over all calls walk along this list. */
+export const everyCall: readonly Endpoint[] = [
+  accounts,
+  shop,
+  plans,
+  cards,
+  activities,
+  usage,
+  administration,
+  sandbox,
+].flatMap((feature) => Object.values(feature).filter(isEndpoint));
