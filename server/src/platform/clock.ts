@@ -1,0 +1,61 @@
+import { Temporal } from "temporal-polyfill";
+import type { Database } from "./database.ts";
+
+export type Instant = Temporal.Instant;
+
+/** Where time comes from. Nothing else reads the machine's clock, so that a test can live through a year in a second. */
+export interface Clock {
+  now(): Instant;
+}
+
+/** The machine's clock, to the millisecond: what is stored is then exactly what was compared. */
+function machineNow(): Instant {
+  return Temporal.Instant.fromEpochMilliseconds(Date.now());
+}
+
+/** The machine's clock, ahead by as much as the sandbox has moved it. */
+export class SandboxClock implements Clock {
+  #aheadMillis: number;
+
+  constructor(aheadMillis: number) {
+    this.#aheadMillis = aheadMillis;
+  }
+
+  now(): Instant {
+    return machineNow().add({ milliseconds: this.#aheadMillis });
+  }
+
+  /** How far ahead of the machine's clock a moment is, in milliseconds. */
+  distanceTo(moment: Instant): number {
+    return moment.epochMilliseconds - machineNow().epochMilliseconds;
+  }
+
+  moveAhead(aheadMillis: number): void {
+    this.#aheadMillis = aheadMillis;
+  }
+}
+
+/** A clock that stands still until it is set: for tests and for making demonstration data of the past. */
+export class HandClock implements Clock {
+  #now: Instant;
+
+  constructor(now: Instant | string) {
+    this.#now = Temporal.Instant.from(now);
+  }
+
+  now(): Instant {
+    return this.#now;
+  }
+
+  set(now: Instant | string): void {
+    this.#now = Temporal.Instant.from(now);
+  }
+}
+
+/** The product's clock, as far ahead as this database was last told. */
+export async function openClock(database: Database): Promise<SandboxClock> {
+  const { ahead_millis } = await database.read((tx) =>
+    tx.db.selectFrom("sandbox_clock").select("ahead_millis").executeTakeFirstOrThrow(),
+  );
+  return new SandboxClock(Number(ahead_millis));
+}

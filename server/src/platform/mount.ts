@@ -1,0 +1,92 @@
+import type { Endpoint, Input, Output, Role } from "@farsim/contract/endpoint.ts";
+import { languageOf } from "@farsim/contract/language.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Clock } from "./clock.ts";
+import { actingUser, type Actor, type Context } from "./context.ts";
+import type { Database } from "./database.ts";
+import { sendData } from "./envelope.ts";
+import { bearerOf, type Claim, type Gate } from "./gate.ts";
+import { once } from "./idempotency.ts";
+import type { Limits } from "./limits.ts";
+import type { Shop } from "./shop.ts";
+import { refuseUnstorableText, validate } from "./validate.ts";
+
+/** What a route may need of the call beside its input. */
+export interface Call {
+  readonly bearer: string | undefined;
+  readonly device: string;
+}
+
+export type Deed<E extends Endpoint> = (ctx: Context, input: Input<E>, call: Call) => Promise<Output<E>>;
+
+/** Puts a deed behind an endpoint. */
+export type Mount = <E extends Endpoint>(endpoint: E, deed: Deed<E>) => void;
+
+export interface MountParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly shop: Shop;
+  readonly limits: Limits;
+  readonly gates: Readonly<Record<Role, Gate>>;
+  /** Told of each endpoint that was mounted. */
+  readonly onMount: (endpoint: Endpoint) => void;
+}
+
+/** A `Mount` for one Fastify scope: each call is inspected, parsed, counted, admitted, done and answered in that order. */
+export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
+  return (endpoint, deed) => {
+    const gate = parts.gates[endpoint.role];
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
+      handler: async (request, reply) => {
+        const now = parts.clock.now();
+        const bearer = bearerOf(request.headers.authorization);
+        const claim = gate.inspect(bearer, now);
+        refuseTooLowLevel(endpoint.role, claim);
+        const input = inputOf(endpoint, request);
+        const origin = request.ip;
+        if (endpoint.limit) await parts.limits.count(endpoint.limit, { origin, userId: userOf(claim) });
+        const key = idempotencyKeyOf(endpoint, request);
+        const transact = endpoint.method === "GET" && !endpoint.writes ? parts.database.read : parts.database.write;
+        const data = await transact(async (tx) => {
+          const actor = await gate.admit(tx, claim, now);
+          refuseTooLowLevel(endpoint.role, actor);
+          const language = languageOf(request.headers["accept-language"]);
+          const ctx: Context = { tx, actor, now, shop: parts.shop, language, origin };
+          const act = () => deed(ctx, input, { bearer, device: deviceOf(request) });
+          return key === undefined ? act() : once(ctx, { userId: actingUser(ctx), call: endpoint.path, key, input }, act);
+        });
+        return sendData(reply, endpoint.output.parse(data));
+      },
+    });
+    parts.onMount(endpoint);
+  };
+}
+
+function refuseTooLowLevel(role: Role, who: Claim | Actor): void {
+  if (role === "administrator" && (who.kind !== "user" || who.level !== 1)) throw new Problem("admin_required");
+}
+
+const userOf = (claim: Claim): bigint | undefined => (claim.kind === "user" ? claim.userId : undefined);
+
+function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
+  const raw = endpoint.method === "GET" ? request.query : (request.body ?? {});
+  const input = validate(endpoint.input, raw);
+  // A channel's records are judged one by one: a bad one must not take the batch with it.
+  if (endpoint.role !== "channel") refuseUnstorableText(input);
+  return input as Input<E>;
+}
+
+function idempotencyKeyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
+  const key = request.headers["idempotency-key"];
+  if (!endpoint.idempotent || key === undefined) return undefined;
+  if (typeof key !== "string" || !/^[\x20-\x7e]{1,128}$/.test(key)) {
+    throw new Problem("validation_failed", { fields: { "Idempotency-Key": "invalid" } });
+  }
+  return key;
+}
+
+const deviceOf = (request: FastifyRequest): string => (request.headers["user-agent"] ?? "").slice(0, 200);
