@@ -50,6 +50,7 @@ CREATE TABLE email_codes (
   code_hash  bytea NOT NULL,
   sent_at    timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
-  wrong_tries integer NOT NULL DEFAULT 0,
+  -- Where each wrong try came from: after five an origin must ask for a new code, after twenty the code is dead.
+  wrong_origins text[] NOT NULL DEFAULT '{}' CHECK (cardinality(wrong_origins) <= 20),
   PRIMARY KEY (email, purpose)
 );

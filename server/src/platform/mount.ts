@@ -20,8 +20,23 @@ export interface Call {
 
 export type Deed<E extends Endpoint> = (ctx: Context, input: Input<E>, call: Call) => Promise<Output<E>>;
 
-/** Puts a deed behind an endpoint. */
-export type Mount = <E extends Endpoint>(endpoint: E, deed: Deed<E>) => void;
+/** A call before it has a transaction. */
+export interface Steps extends Omit<Context, "tx" | "actor"> {
+  /** One transaction, committed before the next step begins; the caller is admitted anew in each. */
+  step<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+}
+
+export type SteppedDeed<E extends Endpoint> = (steps: Steps, input: Input<E>, call: Call) => Promise<Output<E>>;
+
+export interface Mount {
+  /** Puts a deed behind an endpoint: one transaction, in which all of it happens or nothing. */
+  <E extends Endpoint>(endpoint: E, deed: Deed<E>): void;
+  /**
+   * For the few deeds that must keep something although they refuse, or that wait for something other than the database
+   * (a password's hash, a letter): they begin each transaction themselves, and hold no connection while they wait.
+   */
+  inSteps<E extends Endpoint>(endpoint: E, deed: SteppedDeed<E>): void;
+}
 
 export interface MountParts {
   readonly database: Database;
@@ -35,35 +50,52 @@ export interface MountParts {
 
 /** A `Mount` for one Fastify scope: each call is inspected, parsed, counted, admitted, done and answered in that order. */
 export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
-  return (endpoint, deed) => {
-    const gate = parts.gates[endpoint.role];
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
-      handler: async (request, reply) => {
-        const now = parts.clock.now();
-        const bearer = bearerOf(request.headers.authorization);
-        const claim = gate.inspect(bearer, now);
-        refuseTooLowLevel(endpoint.role, claim);
-        const input = inputOf(endpoint, request);
-        const origin = request.ip;
-        if (endpoint.limit) await parts.limits.count(endpoint.limit, { origin, userId: userOf(claim) });
-        const key = idempotencyKeyOf(endpoint, request);
-        const transact = endpoint.method === "GET" && !endpoint.writes ? parts.database.read : parts.database.write;
-        const data = await transact(async (tx) => {
+  const mount = <E extends Endpoint>(endpoint: E, deed: Deed<E>): void =>
+    route(app, parts, endpoint, (steps, input, call, key) =>
+      steps.step((ctx) => {
+        const act = () => deed(ctx, input, call);
+        return key === undefined ? act() : once(ctx, { userId: actingUser(ctx), call: endpoint.path, key, input }, act);
+      }),
+    );
+  return Object.assign(mount, {
+    inSteps: <E extends Endpoint>(endpoint: E, deed: SteppedDeed<E>): void => {
+      if (endpoint.idempotent) throw new Error(`${endpoint.path} is idempotent, so it must be one transaction`);
+      route(app, parts, endpoint, deed);
+    },
+  });
+}
+
+type Answer<E extends Endpoint> = (steps: Steps, input: Input<E>, call: Call, key: string | undefined) => Promise<Output<E>>;
+
+function route<E extends Endpoint>(app: FastifyInstance, parts: MountParts, endpoint: E, answer: Answer<E>): void {
+  const gate = parts.gates[endpoint.role];
+  const transact = endpoint.method === "GET" && !endpoint.writes ? parts.database.read : parts.database.write;
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
+    handler: async (request, reply) => {
+      const now = parts.clock.now();
+      const bearer = bearerOf(request.headers.authorization);
+      const claim = gate.inspect(bearer, now);
+      refuseTooLowLevel(endpoint.role, claim);
+      const input = inputOf(endpoint, request);
+      const origin = request.ip;
+      if (endpoint.limit) await parts.limits.count(endpoint.limit, { origin, userId: userOf(claim) });
+      const key = idempotencyKeyOf(endpoint, request);
+      const language = languageOf(request.headers["accept-language"]);
+      const outside = { now, shop: parts.shop, language, origin };
+      const step = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
+        transact(async (tx) => {
           const actor = await gate.admit(tx, claim, now);
           refuseTooLowLevel(endpoint.role, actor);
-          const language = languageOf(request.headers["accept-language"]);
-          const ctx: Context = { tx, actor, now, shop: parts.shop, language, origin };
-          const act = () => deed(ctx, input, { bearer, device: deviceOf(request) });
-          return key === undefined ? act() : once(ctx, { userId: actingUser(ctx), call: endpoint.path, key, input }, act);
+          return work({ ...outside, tx, actor });
         });
-        return sendData(reply, endpoint.output.parse(data));
-      },
-    });
-    parts.onMount(endpoint);
-  };
+      const data = await answer({ ...outside, step }, input, { bearer, device: deviceOf(request) }, key);
+      return sendData(reply, endpoint.output.parse(data));
+    },
+  });
+  parts.onMount(endpoint);
 }
 
 function refuseTooLowLevel(role: Role, who: Claim | Actor): void {

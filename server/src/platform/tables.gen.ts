@@ -147,7 +147,7 @@ export interface EmailCodes {
   expires_at: Temporal.Instant;
   purpose: string;
   sent_at: Temporal.Instant;
-  wrong_tries: Generated<number>;
+  wrong_origins: Generated<string[]>;
 }
 
 export interface Entries {
