@@ -21,6 +21,13 @@ const program = path.join(import.meta.dirname, "../../../testing/programs/hold-p
 const isRoot = process.getuid?.() === 0;
 const nobody = 65534;
 
+/** Root turns into an ordinary user, where that one can reach our programs; an ordinary user stays who he is. */
+const asNobody = ["setpriv", `--reuid=${nobody}`, `--regid=${nobody}`, "--clear-groups"];
+const nobodyReachesUs =
+  isRoot &&
+  spawnSync("setpriv", [...asNobody.slice(1), process.execPath, "--version"]).status === 0;
+const asOrdinaryUser = nobodyReachesUs ? asNobody : [];
+
 /** A folder whose cluster, orphans included, is gone after the test. */
 function clusterFolder(parent = temporaryFolder()) {
   const directory = path.join(parent, "postgres");
@@ -40,10 +47,11 @@ async function start(
 async function ask(connectionString: string, question: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const { rows } = await client
-    .query({ text: question, rowMode: "array" })
-    .finally(() => client.end());
-  return rows.flat();
+  try {
+    return (await client.query({ text: question, rowMode: "array" })).rows.flat();
+  } finally {
+    await client.end();
+  }
 }
 
 const postmasterOf = (directory: string) =>
@@ -121,18 +129,26 @@ describe("after an accident", () => {
     expect(postmasterOf(directory)).not.toBe(orphan);
   });
 
-  test("is not misled by a stale pid file whose number now belongs to somebody else", async () => {
-    const directory = clusterFolder();
-    const killed = runProgram(program, { args: [directory] });
+  test("is not misled by a stale pid file whose number now belongs to another process of the same user", async () => {
+    const parent = temporaryFolder();
+    if (asOrdinaryUser.length > 0) chownSync(parent, nobody, nobody);
+    const directory = clusterFolder(parent);
+    const hold = () => runProgram(program, { args: [directory], by: asOrdinaryUser });
+    const killed = hold();
     await ask(await killed.line(/^postgresql:/), "CREATE TABLE kept AS SELECT 42 AS n");
     killed.child.kill("SIGKILL");
     await killed.ended();
     kill(postmasterOf(directory));
+    const stranger = runProgram(program, {
+      args: [clusterFolder(path.join(parent, "elsewhere"))],
+      by: asOrdinaryUser,
+    });
+    await stranger.line(/^postgresql:/);
     const file = path.join(directory, "data/postmaster.pid");
-    writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(process.pid)));
+    writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(stranger.child.pid)));
 
-    const { connectionString } = await start(directory);
-    expect(await ask(connectionString, "SELECT n FROM kept")).toEqual([42]);
+    const address = await hold().line(/^postgresql:/);
+    expect(await ask(address, "SELECT n FROM kept")).toEqual([42]);
   });
 
   test("starts PostgreSQL again when somebody kills it", async () => {
@@ -168,7 +184,7 @@ describe("after an accident", () => {
       runProgram(program, { args: [directory] }),
     ];
     const outcomes = await Promise.allSettled(both.map((one) => one.line(/^postgresql:/)));
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     const winner = outcomes.findIndex(({ status }) => status === "fulfilled");
     expect(both[1 - winner]!.said.stderr).toBe(
       `Farsim is already running with the folder ${directory} (process ${both[winner]!.child.pid}): stop it, or set DATA_DIR to another folder.\n`,
@@ -247,10 +263,6 @@ describe.runIf(isRoot)("started by root", () => {
     expect(await ask(connectionString, "SELECT 1")).toEqual([1]);
     expect(statSync(path.join(directory, "data/base")).uid).toBe(0);
   });
-
-  const asNobody = ["setpriv", `--reuid=${nobody}`, `--regid=${nobody}`, "--clear-groups"];
-  const nobodyReachesUs =
-    spawnSync(asNobody[0]!, [...asNobody.slice(1), process.execPath, "--version"]).status === 0;
 
   test.runIf(nobodyReachesUs)("serves an ordinary user without any of this", async () => {
     const parent = temporaryFolder();
