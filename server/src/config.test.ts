@@ -1,0 +1,218 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { readConfig } from "./config.ts";
+import { ConfigError } from "./platform/setting.ts";
+
+const read = (env: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: temporaryFolder(), ...env });
+
+describe("an empty environment", () => {
+  test("gives the documented defaults", () => {
+    const DATA_DIR = temporaryFolder();
+    const { jwtKey, secretKey, channelKeys, ...config } = readConfig({ DATA_DIR });
+    expect(config).toEqual({
+      host: "127.0.0.1",
+      port: 8080,
+      databaseUrl: undefined,
+      dataDir: DATA_DIR,
+      seed: "demo",
+      administrator: { username: "admin", email: "admin@farsim.example", password: undefined },
+      servicePrefix: "/farsim",
+      productName: "Farsim",
+      currency: "USD",
+      currencyDigits: 2,
+      billingTimeZone: "UTC",
+      esimFeeMicros: 5_000_000n,
+      serviceFeePpm: 0n,
+      internationalFeePpm: 40_000n,
+      cardLimit: 20,
+      realNameUrl: "/home#real-name",
+      mail: {
+        smtpUrl: undefined,
+        from: "Farsim <no-reply@farsim.example>",
+        outboxDir: path.join(DATA_DIR, "outbox"),
+      },
+      stripe: undefined,
+      channelAdapters: new Map(),
+      channelsDir: path.join(DATA_DIR, "channels"),
+      sandbox: true,
+      trustProxy: [],
+      logLevel: "info",
+    });
+    expect(secretKey).toHaveLength(32);
+    expect(jwtKey).toMatch(/^[0-9a-f]{64}$/);
+    expect([...channelKeys.keys()]).toEqual(["demo-asia", "demo-europe", "demo-world"]);
+  });
+
+  test("keeps the keys made at random, for their owner alone", () => {
+    const DATA_DIR = path.join(temporaryFolder(), "made");
+    const first = readConfig({ DATA_DIR });
+    expect(readConfig({ DATA_DIR })).toEqual(first);
+    expect(read().jwtKey).not.toBe(first.jwtKey);
+    for (const file of ["jwt.key", "secret.key", "channel.keys"]) {
+      expect(statSync(path.join(DATA_DIR, file)).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  test("takes a variable set to nothing for one that is not set", () => {
+    expect(read({ PORT: "", CURRENCY: "  ", JWT_KEY: "" })).toMatchObject({
+      port: 8080,
+      currency: "USD",
+    });
+  });
+});
+
+describe("on a database of one's own", () => {
+  const DATABASE_URL = "postgresql://farsim:pass@db.example/farsim";
+
+  test("nothing is made up: no demonstration, no sandbox, no channel keys", () => {
+    expect(read({ DATABASE_URL })).toMatchObject({
+      seed: "none",
+      sandbox: false,
+      channelKeys: new Map(),
+    });
+  });
+
+  test("the demonstration can be asked for, but opens no sandbox", () => {
+    expect(read({ DATABASE_URL, SEED: "demo" })).toMatchObject({ seed: "demo", sandbox: false });
+    expect(read({ DATABASE_URL, SEED: "demo", SANDBOX: "true" })).toMatchObject({ sandbox: true });
+  });
+});
+
+test("parses what is set, exactly", () => {
+  const secretKey = "ab".repeat(32);
+  expect(
+    read({
+      PORT: "0",
+      CURRENCY: "JPY",
+      ESIM_FEE: "500",
+      SERVICE_FEE_RATE: "0.012345",
+      INTERNATIONAL_FEE_RATE: "1",
+      BILLING_TIMEZONE: "Asia/Shanghai",
+      SECRET_KEY: secretKey,
+      CHANNEL_KEYS: "one:0123456789abcdef, two-2:fedcba9876543210",
+      CHANNEL_ADAPTERS: "one:http:https://carrier.example/api,two-2:es2plus:http://127.0.0.1:9000",
+      TRUST_PROXY: "10.0.0.0/8, ::1, loopback",
+      SMTP_URL: "smtp://user:pass@mail.example:587",
+      MAIL_FROM: "Far <far@mail.example>",
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_1",
+    }),
+  ).toMatchObject({
+    port: 0,
+    currency: "JPY",
+    currencyDigits: 0,
+    esimFeeMicros: 500_000_000n,
+    serviceFeePpm: 12_345n,
+    internationalFeePpm: 1_000_000n,
+    billingTimeZone: "Asia/Shanghai",
+    secretKey: Buffer.from(secretKey, "hex"),
+    channelKeys: new Map([
+      ["one", "0123456789abcdef"],
+      ["two-2", "fedcba9876543210"],
+    ]),
+    channelAdapters: new Map([
+      ["one", { kind: "http", url: "https://carrier.example/api" }],
+      ["two-2", { kind: "es2plus", url: "http://127.0.0.1:9000" }],
+    ]),
+    trustProxy: ["10.0.0.0/8", "::1", "loopback"],
+    mail: { smtpUrl: "smtp://user:pass@mail.example:587", from: "Far <far@mail.example>" },
+    stripe: { secretKey: "sk_test_1", webhookSecret: "whsec_1" },
+  });
+});
+
+describe("a wrong value", () => {
+  test.each([
+    ["PORT", "http", 'PORT must be a whole number from 0 to 65535, not "http".'],
+    ["PORT", "65536", 'PORT must be a whole number from 0 to 65535, not "65536".'],
+    ["SEED", "prod", 'SEED must be one of demo, none, not "prod".'],
+    ["SANDBOX", "yes", 'SANDBOX must be true or false, not "yes".'],
+    ["CURRENCY", "usd", 'CURRENCY must be an ISO 4217 currency such as USD, not "usd".'],
+    [
+      "BILLING_TIMEZONE",
+      "Mars/Base",
+      'BILLING_TIMEZONE must be an IANA time zone such as Asia/Shanghai, not "Mars/Base".',
+    ],
+    [
+      "BILLING_TIMEZONE",
+      "+08:00",
+      'BILLING_TIMEZONE must be an IANA time zone such as Asia/Shanghai, not "+08:00".',
+    ],
+    [
+      "ESIM_FEE",
+      "5.005",
+      'ESIM_FEE must be an amount of USD with at most 2 decimals, not "5.005".',
+    ],
+    ["ESIM_FEE", "-1", 'ESIM_FEE must be an amount of USD with at most 2 decimals, not "-1".'],
+    ["ESIM_FEE", "1e3", 'ESIM_FEE must be an amount of USD with at most 2 decimals, not "1e3".'],
+    [
+      "INTERNATIONAL_FEE_RATE",
+      "4%",
+      'INTERNATIONAL_FEE_RATE must be a rate from 0 to 1 with at most 6 decimals, such as 0.04, not "4%".',
+    ],
+    ["CARD_LIMIT", "0", 'CARD_LIMIT must be a whole number from 1 to 100000, not "0".'],
+    [
+      "SERVICE_PREFIX",
+      "/farsim/",
+      'SERVICE_PREFIX must be a path such as /farsim, not "/farsim/".',
+    ],
+    [
+      "REAL_NAME_URL",
+      "javascript:alert(1)",
+      'REAL_NAME_URL must be a path or an https address, not "javascript:alert(1)".',
+    ],
+    [
+      "TRUST_PROXY",
+      "10.0.0.0/33",
+      'TRUST_PROXY must be addresses or networks, separated by commas, such as 10.0.0.0/8, not "10.0.0.0/33".',
+    ],
+    [
+      "CHANNEL_ADAPTERS",
+      "a:ftp:x",
+      'CHANNEL_ADAPTERS must be name:http:https://… or name:es2plus:https://…, separated by commas, not "a:ftp:x".',
+    ],
+    [
+      "LOG_LEVEL",
+      "loud",
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
+    ],
+    ["ADMIN_EMAIL", "admin", 'ADMIN_EMAIL must be an email address, not "admin".'],
+    [
+      "SMTP_URL",
+      "smtp://mail.example",
+      "MAIL_FROM must be set when SMTP_URL is: letters need a sender.",
+    ],
+    [
+      "STRIPE_SECRET_KEY",
+      "sk_1",
+      "STRIPE_WEBHOOK_SECRET must be set too: payments by Stripe need both.",
+    ],
+  ])(
+    "of %s (%s) is refused in a sentence that names it, and leaves nothing behind",
+    (name, value, sentence) => {
+      const DATA_DIR = path.join(temporaryFolder(), "made");
+      expect(() => readConfig({ DATA_DIR, [name]: value })).toThrow(new ConfigError(sentence));
+      expect(existsSync(DATA_DIR)).toBe(false);
+    },
+  );
+
+  test.each([
+    ["DATABASE_URL", "mysql://root:hunter2@db"],
+    ["ADMIN_PASSWORD", "hunter2 with spaces"],
+    ["JWT_KEY", "hunter2"],
+    ["SECRET_KEY", "hunter2"],
+    ["CHANNEL_KEYS", "demo-asia:hunter2"],
+    ["SMTP_URL", "http://user:hunter2@mail"],
+    ["STRIPE_SECRET_KEY", "hunter2"],
+  ])("of %s is refused without being repeated", (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must be (?!.*hunter2)`));
+  });
+
+  test("kept in a damaged file is refused, not replaced", () => {
+    const DATA_DIR = temporaryFolder();
+    writeFileSync(path.join(DATA_DIR, "secret.key"), "");
+    expect(() => readConfig({ DATA_DIR })).toThrow(`The file ${DATA_DIR}/secret.key is damaged`);
+    expect(readFileSync(path.join(DATA_DIR, "secret.key"), "utf8")).toBe("");
+  });
+});

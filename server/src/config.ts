@@ -1,0 +1,188 @@
+import path from "node:path";
+import { Email, Password, Username } from "@farsim/contract/accounts.ts";
+import { currencyDigits, minorUnit } from "@farsim/contract/amount.ts";
+import { ConfigError, type Kind, secret, settingsOf } from "./platform/setting.ts";
+import {
+  address,
+  agreed,
+  currencyCode,
+  millionths,
+  oneOf,
+  pairs,
+  proxies,
+  text,
+  timeZone,
+  wholeNumber,
+  yesOrNo,
+} from "./platform/setting-kinds.ts";
+import type { Shop } from "./platform/shop.ts";
+import { readKeys } from "./read-keys.ts";
+
+/** How a channel's commands reach its carrier; secrets and certificates lie in `channelsDir`. */
+export interface ChannelAdapter {
+  readonly kind: "http" | "es2plus";
+  readonly url: string;
+}
+
+/** All that the environment says, parsed once. Money in micros, rates in parts per million, folders absolute. */
+export interface Config extends Shop {
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly seed: "demo" | "none";
+  /** Without a password the seed makes one. */
+  readonly administrator: {
+    readonly username: string;
+    readonly email: string;
+    readonly password: string | undefined;
+  };
+  readonly jwtKey: string;
+  /** 32 bytes for what the database keeps encrypted. */
+  readonly secretKey: Buffer;
+  /** `/farsim`: with a slash before, none behind. */
+  readonly servicePrefix: string;
+  readonly serviceFeePpm: bigint;
+  readonly internationalFeePpm: bigint;
+  readonly mail: {
+    readonly smtpUrl: string | undefined;
+    readonly from: string;
+    readonly outboxDir: string;
+  };
+  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined;
+  /** By channel name. */
+  readonly channelKeys: ReadonlyMap<string, string>;
+  /** Only the channels that are not simulated. */
+  readonly channelAdapters: ReadonlyMap<string, ChannelAdapter>;
+  readonly channelsDir: string;
+  readonly trustProxy: readonly string[];
+  readonly logLevel: (typeof logLevels)[number];
+}
+
+const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+/** Reads the environment; a value that makes no sense ends the start with a sentence that names the variable. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const setting = settingsOf(env);
+  const dataDir = path.resolve(setting("DATA_DIR", anyText, ".farsim"));
+  const databaseUrl = setting("DATABASE_URL", databaseAddress, undefined);
+  const seed = setting("SEED", oneOf("demo", "none"), databaseUrl ? "none" : "demo");
+  const productName = setting("PRODUCT_NAME", anyText, "Farsim");
+  const currency = setting("CURRENCY", currencyCode, "USD");
+  const digits = currencyDigits(currency);
+  const settings = {
+    host: setting("HOST", text("a host name or address", /^[\w.:-]+$/), "127.0.0.1"),
+    port: setting("PORT", wholeNumber(0, 65_535), 8080),
+    databaseUrl,
+    dataDir,
+    seed,
+    administrator: {
+      username: setting(
+        "ADMIN_USERNAME",
+        agreed("3 to 32 letters, digits, dots, dashes or underscores", Username),
+        "admin",
+      ),
+      email: setting("ADMIN_EMAIL", agreed("an email address", Email), "admin@farsim.example"),
+      password: setting(
+        "ADMIN_PASSWORD",
+        secret(agreed("6 to 22 printable ASCII characters without spaces", Password)),
+        undefined,
+      ),
+    },
+    servicePrefix: setting(
+      "SERVICE_PREFIX",
+      text("a path such as /farsim", /^(\/[\w-]+)+$/),
+      "/farsim",
+    ),
+    productName,
+    currency,
+    currencyDigits: digits,
+    billingTimeZone: setting("BILLING_TIMEZONE", timeZone, "UTC"),
+    esimFeeMicros: setting("ESIM_FEE", fee(currency, digits), 5_000_000n),
+    serviceFeePpm: setting("SERVICE_FEE_RATE", rate, 0n),
+    internationalFeePpm: setting("INTERNATIONAL_FEE_RATE", rate, 40_000n),
+    cardLimit: setting("CARD_LIMIT", wholeNumber(1, 100_000), 20),
+    realNameUrl: setting(
+      "REAL_NAME_URL",
+      text("a path or an https address", /^(https:\/\/\S+|\/\S*)$/),
+      "/home#real-name",
+    ),
+    mail: readMail(env, productName, dataDir),
+    stripe: readStripe(env),
+    channelAdapters: setting("CHANNEL_ADAPTERS", adapters, new Map()),
+    channelsDir: path.join(dataDir, "channels"),
+    sandbox: setting("SANDBOX", yesOrNo, seed === "demo" && !databaseUrl),
+    trustProxy: setting("TRUST_PROXY", proxies, []),
+    logLevel: setting("LOG_LEVEL", oneOf(...logLevels), "info"),
+  };
+  // Last, so that a wrong variable leaves nothing behind.
+  return { ...settings, ...readKeys(env, dataDir, seed) };
+}
+
+const anyText = text("a text of at most 1000 characters", /^.{1,1000}$/);
+const rate = millionths("a rate from 0 to 1 with at most 6 decimals, such as 0.04", 1_000_000n);
+const databaseAddress = secret(
+  address("a PostgreSQL address such as postgresql://user:password@host/farsim", [
+    "postgresql",
+    "postgres",
+  ]),
+);
+const smtpAddress = secret(
+  address("an address such as smtp://user:password@host:587", ["smtp", "smtps"]),
+);
+
+const adapters: Kind<ReadonlyMap<string, ChannelAdapter>> = pairs(
+  "name:http:https://… or name:es2plus:https://…, separated by commas",
+  (value) => {
+    const [, kind, url] =
+      /^(http|es2plus):(https:\/\/\S+|http:\/\/(?:localhost|127\.0\.0\.1)\S*)$/.exec(value) ?? [];
+    return kind && url && URL.canParse(url)
+      ? { kind: kind as ChannelAdapter["kind"], url }
+      : undefined;
+  },
+);
+
+const fee = (currency: string, digits: number) =>
+  millionths(
+    `an amount of ${currency} with at most ${digits} decimals`,
+    10n ** 15n,
+    minorUnit(digits),
+  );
+
+function readMail(env: NodeJS.ProcessEnv, productName: string, dataDir: string): Config["mail"] {
+  const setting = settingsOf(env);
+  const smtpUrl = setting("SMTP_URL", smtpAddress, undefined);
+  const from = setting(
+    "MAIL_FROM",
+    text('a sender such as "Farsim <mail@example.com>"', /^[^\r\n]*[^@\s<]+@[^@\s>]+>?$/),
+    undefined,
+  );
+  if (smtpUrl && !from)
+    throw new ConfigError("MAIL_FROM must be set when SMTP_URL is: letters need a sender.");
+  return {
+    smtpUrl,
+    from: from ?? `${productName} <no-reply@farsim.example>`,
+    outboxDir: path.join(dataDir, "outbox"),
+  };
+}
+
+function readStripe(env: NodeJS.ProcessEnv): Config["stripe"] {
+  const setting = settingsOf(env);
+  const secretKey = setting(
+    "STRIPE_SECRET_KEY",
+    secret(text("a key that begins with sk_ or rk_", /^(sk|rk)_\S+$/)),
+    undefined,
+  );
+  const webhookSecret = setting(
+    "STRIPE_WEBHOOK_SECRET",
+    secret(text("a secret that begins with whsec_", /^whsec_\S+$/)),
+    undefined,
+  );
+  if (secretKey && webhookSecret) return { secretKey, webhookSecret };
+  if (!secretKey && !webhookSecret) return undefined;
+  throw new ConfigError(
+    `${secretKey ? "STRIPE_WEBHOOK_SECRET" : "STRIPE_SECRET_KEY"} must be set too: payments by Stripe need both.`,
+  );
+}

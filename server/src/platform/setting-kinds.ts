@@ -1,0 +1,118 @@
+import { isIP } from "node:net";
+import type { z } from "zod";
+import type { Kind } from "./setting.ts";
+
+/** A text of a certain form. */
+export function text(expected: string, form: RegExp): Kind<string> {
+  return { expected, parse: (value) => (form.test(value) ? value : undefined) };
+}
+
+export function oneOf<const T extends string>(...choices: readonly T[]): Kind<T> {
+  return {
+    expected: `one of ${choices.join(", ")}`,
+    parse: (value) => choices.find((choice) => choice === value),
+  };
+}
+
+export const yesOrNo: Kind<boolean> = {
+  expected: "true or false",
+  parse: (value) => ({ true: true, false: false })[value],
+};
+
+export function wholeNumber(min: number, max: number): Kind<number> {
+  return {
+    expected: `a whole number from ${min} to ${max}`,
+    parse(value) {
+      const number = Number(value);
+      return /^\d{1,9}$/.test(value) && number >= min && number <= max ? number : undefined;
+    },
+  };
+}
+
+/** Millionths, exactly: of the currency's unit for money, of one for rates. */
+export function millionths(expected: string, max: bigint, multipleOf = 1n): Kind<bigint> {
+  return {
+    expected,
+    parse(value) {
+      const [, whole, decimals = ""] = /^(\d{1,12})(?:\.(\d{1,6}))?$/.exec(value) ?? [];
+      if (whole === undefined) return undefined;
+      const parsed = BigInt(whole + decimals.padEnd(6, "0"));
+      return parsed <= max && parsed % multipleOf === 0n ? parsed : undefined;
+    },
+  };
+}
+
+/** An address with one of these protocols. */
+export function address(expected: string, protocols: readonly string[]): Kind<string> {
+  return {
+    expected,
+    parse: (value) =>
+      protocols.includes(URL.parse(value)?.protocol.slice(0, -1) ?? "") ? value : undefined,
+  };
+}
+
+/** `name:value,name:value`, each name once. */
+export function pairs<T>(
+  expected: string,
+  parseValue: (value: string) => T | undefined,
+): Kind<ReadonlyMap<string, T>> {
+  return {
+    expected,
+    parse(value) {
+      const found = new Map<string, T>();
+      for (const pair of value.split(",")) {
+        const [, name, rest = ""] = /^\s*([a-z0-9][a-z0-9-]{0,31}):(.*?)\s*$/.exec(pair) ?? [];
+        const parsed = name === undefined ? undefined : parseValue(rest);
+        if (name === undefined || parsed === undefined || found.has(name)) return undefined;
+        found.set(name, parsed);
+      }
+      return found;
+    },
+  };
+}
+
+export const timeZone: Kind<string> = {
+  expected: "an IANA time zone such as Asia/Shanghai",
+  parse(value) {
+    try {
+      // An offset such as +08:00 would pass too, but it is no zone.
+      return /^[A-Z]/i.test(value) && new Intl.DateTimeFormat("en", { timeZone: value })
+        ? value
+        : undefined;
+    } catch {
+      return undefined;
+    }
+  },
+};
+
+export const currencyCode: Kind<string> = {
+  expected: "an ISO 4217 currency such as USD",
+  parse: (value) => Intl.supportedValuesOf("currency").find((code) => code === value),
+};
+
+/** Proxies in the words of Express: addresses, networks, or one of three names for networks of one's own. */
+export const proxies: Kind<readonly string[]> = {
+  expected: "addresses or networks, separated by commas, such as 10.0.0.0/8",
+  parse(value) {
+    const found = value.split(",").map((one) => one.trim());
+    return found.every((one) => networkName.test(one) || isNetwork(one)) ? found : undefined;
+  },
+};
+
+const networkName = /^(loopback|linklocal|uniquelocal)$/;
+
+function isNetwork(value: string): boolean {
+  const [base = "", prefix, ...rest] = value.split("/");
+  const family = isIP(base);
+  const longest = family === 6 ? 128 : 32;
+  return (
+    family !== 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest))
+  );
+}
+
+/** What the contract says of the same thing. */
+export function agreed(expected: string, schema: z.ZodType<string>): Kind<string> {
+  return { expected, parse: (value) => schema.safeParse(value).data };
+}
