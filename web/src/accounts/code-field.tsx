@@ -1,0 +1,53 @@
+import { type CodePurpose, Email, sendCode } from "@farsim/contract/accounts.ts";
+import type { FieldProblemKey } from "@farsim/contract/field-problem.ts";
+import { Button, TextInput, type TextInputProps } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { useDeed } from "../ui/use-deed.ts";
+import styles from "./entry.module.css";
+import { useCountdown } from "./use-countdown.ts";
+
+interface CodeFieldProps {
+  readonly input: Omit<TextInputProps, "label">;
+  readonly purpose: CodePurpose;
+  readonly email: string;
+  /** Says at the email what is wrong with it: a key of ours, or the server's words. */
+  readonly refuseEmail: (problem: FieldProblemKey | string) => void;
+}
+
+/** The six digits, and the button that sends them to the email above; it rests until another may be sent. */
+export function CodeField({ input, purpose, email, refuseEmail }: CodeFieldProps) {
+  const t = useTranslations("accounts");
+  const wait = useCountdown();
+  const deed = useDeed(sendCode, {
+    said: () => t("codeSent", { email }),
+    done: ({ resendAfter }) => wait.start(resendAfter),
+    refused: (error) => {
+      const { retryAfter } = (error.data ?? {}) as { retryAfter?: number };
+      if (error.key === "code_too_frequent" && retryAfter) wait.start(retryAfter);
+      if (error.key === "email_exists_or_not_exists") refuseEmail(error.message);
+      if (error.fields["email"]) refuseEmail(error.fields["email"]);
+      return false;
+    },
+  });
+  const send = () => {
+    const checked = Email.safeParse(email);
+    if (checked.success) void deed.run({ email, purpose });
+    else refuseEmail(checked.error.issues[0]?.message ?? "email_invalid");
+  };
+  return (
+    <div className={styles.codeRow}>
+      <TextInput
+        {...input}
+        label={t("code")}
+        description={t("codeHint")}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={6}
+        required
+      />
+      <Button variant="light" onClick={send} loading={deed.pending} disabled={wait.left > 0}>
+        {wait.left > 0 ? t("resendIn", { seconds: String(wait.left) }) : t("sendCode")}
+      </Button>
+    </div>
+  );
+}

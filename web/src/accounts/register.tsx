@@ -1,0 +1,105 @@
+import { register } from "@farsim/contract/accounts.ts";
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Link, useRouter, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { beginSession } from "../platform/session.ts";
+import { useContractForm } from "../ui/use-contract-form.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import { afterLogin } from "./after-login.ts";
+import { CodeField } from "./code-field.tsx";
+import styles from "./entry.module.css";
+
+const empty = { username: "", email: "", password: "", confirmPassword: "", code: "" };
+
+/** The fields that a refusal of the server speaks of. */
+const fieldOf: Partial<Record<string, keyof typeof empty>> = {
+  username_exists: "username",
+  user_exists: "email",
+  code_incorrect: "code",
+  code_expired: "code",
+};
+
+function RegisterForm() {
+  const t = useTranslations("accounts");
+  const router = useRouter();
+  const { next } = useSearch({ from: "/bare/register" });
+  const { form, field, submit, place, placeAt } = useContractForm(register.input, empty);
+  const deed = useDeed(register, {
+    said: () => t("registered"),
+    done: ({ accessToken, refreshToken, userInfo }) => {
+      beginSession({ accessToken, refreshToken }, userInfo, false);
+      router.history.push(afterLogin(next, userInfo.level));
+    },
+    refused: (error) => {
+      if (place(error)) return true;
+      const name = fieldOf[error.key];
+      if (name) placeAt(name, error.message);
+      return false;
+    },
+  });
+  const { password, confirmPassword, email } = form.values;
+  const differs = confirmPassword !== "" && confirmPassword !== password;
+  const toggle = { visibilityToggleButtonProps: { "aria-label": t("showPassword") } };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit((values) => void deed.run(values))}>
+      <TextInput
+        {...field("username")}
+        label={t("username")}
+        description={t("usernameHint")}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <TextInput
+        {...field("email")}
+        label={t("email")}
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <CodeField
+        input={field("code")}
+        purpose="register"
+        email={email}
+        refuseEmail={(problem) => placeAt("email", problem)}
+      />
+      <PasswordInput
+        {...field("password")}
+        {...toggle}
+        label={t("password")}
+        description={t("passwordHint")}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordInput
+        {...field("confirmPassword", { unless: differs ? "password_not_match" : undefined })}
+        {...toggle}
+        label={t("confirmPassword")}
+        autoComplete="new-password"
+        required
+      />
+      <Button type="submit" size="lg" loading={deed.pending}>
+        {t("register")}
+      </Button>
+    </form>
+  );
+}
+
+export function Register() {
+  const t = useTranslations("accounts");
+  const { next } = useSearch({ from: "/bare/register" });
+  return (
+    <div className={styles.panel}>
+      <h1>{t("registerTitle")}</h1>
+      <p className={styles.under}>{t("registerUnder")}</p>
+      <RegisterForm />
+      <div className={styles.other}>
+        <span>{t("haveAccount")}</span>
+        <Link to="/login" search={{ next }}>
+          {t("login")}
+        </Link>
+      </div>
+    </div>
+  );
+}

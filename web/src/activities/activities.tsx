@@ -1,0 +1,3 @@
+export function Activities() {
+  return null;
+}

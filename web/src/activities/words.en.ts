@@ -1,0 +1,3 @@
+export const activitiesEn = {
+  title: "x",
+} as const;

@@ -1,0 +1,3 @@
+export function AdminMode() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export const adminEn = {
+  title: "x",
+} as const;

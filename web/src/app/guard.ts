@@ -1,0 +1,47 @@
+import type { Auth } from "../platform/session.ts";
+
+/** What a navigation needs to know of the session. */
+export interface Traveller {
+  readonly loggedIn: boolean;
+  /** 1 is an administrator. */
+  readonly level: Auth["userInfo"]["level"];
+}
+
+export type Decision = "show" | "/login" | "/adminMode" | "/plan" | "/home";
+
+const openToAll: ReadonlySet<string> = new Set([
+  "/home",
+  "/plan",
+  "/addOn",
+  "/login",
+  "/register",
+  "/passwordReset",
+  "/disclaimer/cn",
+  "/disclaimer/en",
+  "/pay",
+  "/pay/paySuccess",
+]);
+
+/** Whether anybody may see a path, logged in or not. */
+export function isOpenToAll(path: string): boolean {
+  return openToAll.has(path);
+}
+
+/** Whether the account must be asked for again before the path is shown. */
+export function needsUserInfo(path: string, { loggedIn }: Traveller): boolean {
+  return loggedIn && path !== "/" && !isOpenToAll(path);
+}
+
+/**
+ * Where a navigation leads. A convenience only: the server checks every call by itself. For a path that
+ * {@link needsUserInfo} the level must have been reloaded before.
+ */
+export function decide(path: string, { loggedIn, level }: Traveller): Decision {
+  if (path === "/") return "/home";
+  // Before the whitelist: an administrator has no use for the public plan list.
+  if (path === "/plan" && loggedIn && level === 1) return "/adminMode";
+  if (isOpenToAll(path)) return "show";
+  if (!loggedIn) return "/login";
+  if (path === "/adminMode" && level !== 1) return "/plan";
+  return "show";
+}

@@ -1,0 +1,66 @@
+import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { type AnyRouter, type ParsedLocation, redirect } from "@tanstack/react-router";
+import { call } from "../platform/call.ts";
+import { CallError } from "../platform/call-error.ts";
+import { isLoggedIn, knowUser, useSession } from "../platform/session.ts";
+import { toastError } from "../ui/toast.tsx";
+import { decide, needsUserInfo, type Traveller } from "./guard.ts";
+
+function traveller(): Traveller {
+  const session = useSession.getState();
+  return { loggedIn: isLoggedIn(session), level: session.userInfo.level };
+}
+
+/** The account could not be asked for while the application was opening, so there is no page to stay on. */
+export class AccountUnknown extends Error {}
+
+/** The page that a cancelled navigation returns to; it has been let through once already. */
+let returningTo: string | null = null;
+
+/**
+ * Stands before every navigation to another path and holds it until the account is known. Throws a redirect where the
+ * guard says so; a navigation whose question failed is taken back.
+ */
+export async function passGuard(
+  router: AnyRouter,
+  location: ParsedLocation,
+  signal: AbortSignal,
+): Promise<void> {
+  const before = router.state.resolvedLocation;
+  const samePage = before?.pathname === location.pathname || returningTo === location.href;
+  returningTo = null;
+  if (needsUserInfo(location.pathname, traveller()) && !samePage) {
+    try {
+      knowUser(await call(getUserInfo, {}));
+    } catch (error) {
+      if (isLoggedIn(useSession.getState())) await cancel(router, location, signal, error);
+    }
+  }
+  const decision = decide(location.pathname, traveller());
+  if (decision === "show") return;
+  if (decision === "/login") {
+    throw redirect({ to: "/login", search: { next: location.href }, replace: true });
+  }
+  throw redirect({ to: decision, replace: true });
+}
+
+/** Says why, and leaves the reader where he was. */
+async function cancel(
+  router: AnyRouter,
+  location: ParsedLocation,
+  signal: AbortSignal,
+  error: unknown,
+): Promise<void> {
+  const before: ParsedLocation | undefined = router.state.resolvedLocation;
+  const message = error instanceof CallError ? error.message : "";
+  if (!before) throw new AccountUnknown(message, { cause: error });
+  toastError(error);
+  returningTo = before.href;
+  const steps = (location.state.__TSR_index ?? 0) - (before.state.__TSR_index ?? 0);
+  if (steps === 0) throw redirect({ href: before.href, replace: true });
+  router.history.go(-steps);
+  // The way back supersedes this navigation; until then nothing of the refused page may be shown.
+  await new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(error as Error), { once: true });
+  });
+}

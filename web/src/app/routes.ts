@@ -1,0 +1,211 @@
+import { ActivityType } from "@farsim/contract/activities.ts";
+import { DayText } from "@farsim/contract/moments.ts";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  type ParsedLocation,
+} from "@tanstack/react-router";
+import { z } from "zod";
+import { BareLayout } from "./bare-layout.tsx";
+import { Root } from "./root.tsx";
+import { ShopLayout } from "./shop-layout.tsx";
+
+/** What an address says beside its path; nonsense counts as unsaid. */
+const said = z.string().min(1).max(400).optional().catch(undefined);
+const chosenCard = z.object({ card: said });
+const optionalOf = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
+
+/** What the routes are given from outside: the question that stands before every navigation. */
+interface Surroundings {
+  readonly mayPass: (location: ParsedLocation, signal: AbortSignal) => Promise<void>;
+}
+
+const root = createRootRouteWithContext<Surroundings>()({
+  component: Root,
+  beforeLoad: async ({ context, location, preload, abortController }) => {
+    if (!preload) await context.mayPass(location, abortController.signal);
+  },
+});
+
+const shop = createRoute({ getParentRoute: () => root, id: "shop", component: ShopLayout });
+const bare = createRoute({ getParentRoute: () => root, id: "bare", component: BareLayout });
+
+const inPreparation = lazyRouteComponent(() => import("./in-preparation.tsx"), "InPreparation");
+
+/** The guard leads from here to the home page. */
+const start = createRoute({ getParentRoute: () => root, path: "/" });
+
+const home = createRoute({
+  getParentRoute: () => shop,
+  path: "/home",
+  staticData: { title: "home" },
+  component: lazyRouteComponent(() => import("../home/home.tsx"), "Home"),
+});
+
+const plan = createRoute({
+  getParentRoute: () => shop,
+  path: "/plan",
+  staticData: { title: "plan" },
+  validateSearch: chosenCard,
+  component: lazyRouteComponent(() => import("../plans/plan-page.tsx"), "PlanPage"),
+});
+
+const addOn = createRoute({
+  getParentRoute: () => shop,
+  path: "/addOn",
+  staticData: { title: "add_on" },
+  validateSearch: chosenCard,
+  component: lazyRouteComponent(() => import("../plans/add-on-page.tsx"), "AddOnPage"),
+});
+
+const mySims = createRoute({
+  getParentRoute: () => shop,
+  path: "/mySims",
+  staticData: { title: "my_sims" },
+  component: lazyRouteComponent(() => import("../cards/my-sims.tsx"), "MySims"),
+});
+
+const consumptionRecord = createRoute({
+  getParentRoute: () => shop,
+  path: "/consumptionRecord",
+  staticData: { title: "my_recharge_record" },
+  validateSearch: z.object({
+    type: optionalOf(ActivityType),
+    from: optionalOf(DayText),
+    to: optionalOf(DayText),
+  }),
+  component: lazyRouteComponent(() => import("../activities/activities.tsx"), "Activities"),
+});
+
+const adminMode = createRoute({
+  getParentRoute: () => shop,
+  path: "/adminMode",
+  staticData: { title: "admin_mode" },
+  validateSearch: z.object({ tab: optionalOf(z.enum(["customers", "cards"])), search: said }),
+  component: lazyRouteComponent(() => import("../admin/admin-mode.tsx"), "AdminMode"),
+});
+
+const personal = createRoute({
+  getParentRoute: () => shop,
+  path: "/personal",
+  staticData: { title: "personal" },
+  component: inPreparation,
+});
+
+const recharge = createRoute({
+  getParentRoute: () => shop,
+  path: "/recharge",
+  staticData: { title: "recharge" },
+  component: inPreparation,
+});
+
+const echarts = createRoute({
+  getParentRoute: () => shop,
+  path: "/echarts",
+  staticData: { title: "charts" },
+  component: inPreparation,
+});
+
+const trafficDetail = createRoute({
+  getParentRoute: () => shop,
+  path: "/trafficDetail",
+  staticData: { title: "traffic_detail" },
+  component: inPreparation,
+});
+
+const trafficDetailOfCard = createRoute({
+  getParentRoute: () => shop,
+  path: "/trafficDetail/$cardId",
+  staticData: { title: "traffic_detail" },
+  component: inPreparation,
+});
+
+const esim = createRoute({
+  getParentRoute: () => shop,
+  path: "/esim/$cardId",
+  staticData: { title: "esim" },
+  component: inPreparation,
+});
+
+const login = createRoute({
+  getParentRoute: () => bare,
+  path: "/login",
+  staticData: { title: "login" },
+  validateSearch: z.object({ next: said }),
+  component: lazyRouteComponent(() => import("../accounts/login.tsx"), "Login"),
+});
+
+const register = createRoute({
+  getParentRoute: () => bare,
+  path: "/register",
+  staticData: { title: "register" },
+  validateSearch: z.object({ next: said }),
+  component: lazyRouteComponent(() => import("../accounts/register.tsx"), "Register"),
+});
+
+const passwordReset = createRoute({
+  getParentRoute: () => bare,
+  path: "/passwordReset",
+  staticData: { title: "password_reset" },
+  component: inPreparation,
+});
+
+const disclaimerCn = createRoute({
+  getParentRoute: () => bare,
+  path: "/disclaimer/cn",
+  staticData: { title: "disclaimer" },
+  component: inPreparation,
+});
+
+const disclaimerEn = createRoute({
+  getParentRoute: () => bare,
+  path: "/disclaimer/en",
+  staticData: { title: "disclaimer" },
+  component: inPreparation,
+});
+
+/** Payment pages stand alone, without either layout. */
+const payPage = lazyRouteComponent(() => import("./in-preparation.tsx"), "StandaloneInPreparation");
+
+const pay = createRoute({
+  getParentRoute: () => root,
+  path: "/pay",
+  staticData: { title: "pay" },
+  component: payPage,
+});
+
+const paySuccess = createRoute({
+  getParentRoute: () => root,
+  path: "/pay/paySuccess",
+  staticData: { title: "pay_success" },
+  component: payPage,
+});
+
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: "$",
+  component: lazyRouteComponent(() => import("./not-found.tsx"), "NotFound"),
+});
+
+export const routeTree = root.addChildren([
+  start,
+  shop.addChildren([
+    home,
+    plan,
+    addOn,
+    mySims,
+    consumptionRecord,
+    adminMode,
+    personal,
+    recharge,
+    echarts,
+    trafficDetail,
+    trafficDetailOfCard,
+    esim,
+  ]),
+  bare.addChildren([login, register, passwordReset, disclaimerCn, disclaimerEn]),
+  pay,
+  paySuccess,
+  notFound,
+]);

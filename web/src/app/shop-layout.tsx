@@ -1,0 +1,129 @@
+import { onlineManager } from "@tanstack/react-query";
+import { Link, Outlet, useRouterState } from "@tanstack/react-router";
+import { IconCirclePlus, IconDeviceSim, IconHome, IconListDetails } from "@tabler/icons-react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useTranslations } from "use-intl";
+import { productName } from "../platform/page-facts.ts";
+import { isLoggedIn, useSession } from "../platform/session.ts";
+import { LinkButton } from "../ui/link-button.tsx";
+import { Mark } from "../ui/mark.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { LanguageMenu } from "./language-menu.tsx";
+import styles from "./shop-layout.module.css";
+import { ThemeMenu } from "./theme-menu.tsx";
+
+export function HomeLink() {
+  const t = useTranslations("app");
+  return (
+    <Link to="/home" className={styles.home} aria-label={t("homeLink", { product: productName })}>
+      <Mark />
+      {productName}
+    </Link>
+  );
+}
+
+function OfflineBar() {
+  const t = useTranslations("app");
+  const online = useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+  );
+  return (
+    <div role="status">{online ? null : <div className={styles.offline}>{t("offline")}</div>}</div>
+  );
+}
+
+/** After a change of page the keyboard and the screen reader begin at its content, as after a page load. */
+export function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+  const shown = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== path) {
+      main.current?.focus({ preventScroll: true });
+    }
+    shown.current = path;
+  }, [path]);
+  return main;
+}
+
+function HeaderTools() {
+  const t = useTranslations("app");
+  const loggedIn = useSession(isLoggedIn);
+  return (
+    <div className={styles.tools}>
+      <ThemeMenu />
+      <LanguageMenu />
+      {loggedIn ? (
+        <AccountMenu />
+      ) : (
+        <>
+          <LinkButton to="/login" variant="subtle" px="sm">
+            {t("login")}
+          </LinkButton>
+          <LinkButton to="/register" visibleFrom="sm">
+            {t("register")}
+          </LinkButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The default layout: the menu above, on a phone at the thumb. */
+export function ShopLayout() {
+  const t = useTranslations("app");
+  const titles = useTranslations("titles");
+  const main = useFocusOnNewPage();
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        {t("skip")}
+      </a>
+      <header className={styles.header}>
+        <div className={styles.headerRow}>
+          <HomeLink />
+          <nav className={styles.menu} aria-label={t("mainMenu")}>
+            <Link to="/addOn">{titles("add_on")}</Link>
+            <Link to="/mySims">{titles("my_sims")}</Link>
+            <Link to="/consumptionRecord">{titles("my_recharge_record")}</Link>
+          </nav>
+          <HeaderTools />
+        </div>
+        <OfflineBar />
+      </header>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <footer className={styles.footer}>
+        <div className={styles.footerRow}>
+          <span>{productName}</span>
+          <Link to="/disclaimer/en" lang="en">
+            Disclaimer
+          </Link>
+          <Link to="/disclaimer/cn" lang="zh-CN">
+            免责声明
+          </Link>
+        </div>
+      </footer>
+      <nav className={styles.bottom} aria-label={t("mainMenu")}>
+        <Link to="/home">
+          <IconHome size={22} aria-hidden="true" />
+          {titles("home")}
+        </Link>
+        <Link to="/addOn">
+          <IconCirclePlus size={22} aria-hidden="true" />
+          {titles("add_on")}
+        </Link>
+        <Link to="/mySims">
+          <IconDeviceSim size={22} aria-hidden="true" />
+          {titles("my_sims")}
+        </Link>
+        <Link to="/consumptionRecord">
+          <IconListDetails size={22} aria-hidden="true" />
+          {titles("my_recharge_record")}
+        </Link>
+      </nav>
+    </div>
+  );
+}

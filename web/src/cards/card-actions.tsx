@@ -1,0 +1,124 @@
+import type { Card } from "@farsim/contract/cards.ts";
+import { ActionIcon, Menu } from "@mantine/core";
+import {
+  IconArrowBackUp,
+  IconChartBar,
+  IconDots,
+  IconPlayerPause,
+  IconSwitchHorizontal,
+} from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { LinkButton } from "../ui/link-button.tsx";
+import { CancelPendingDialog, StopBillingDialog } from "./card-dialogs.tsx";
+import styles from "./sim-card.module.css";
+
+interface CardActionsProps {
+  readonly card: Card;
+  readonly name: string;
+}
+
+/** The one thing most wanted next comes first; the rarer ones stand behind the dots. */
+export function CardActions({ card, name }: CardActionsProps) {
+  const t = useTranslations("cards");
+  const search = { card: card.id };
+  const may = (action: Card["actions"][number]) => card.actions.includes(action);
+  const running = card.status === "USING";
+  const lacksCredit = card.status === "SUSPEND" && card.suspendReason === "credit";
+  const addsDataFirst = running && card.restriction !== undefined && may("orderAddOn");
+  return (
+    <div className={styles.actions}>
+      {lacksCredit ? <LinkButton to="/recharge">{t("rechargeNow")}</LinkButton> : null}
+      {may("orderAddOn") && addsDataFirst ? (
+        <LinkButton to="/addOn" search={search}>
+          {t("addData")}
+        </LinkButton>
+      ) : null}
+      {may("orderPlan") && !running ? (
+        <LinkButton to="/plan" search={search} variant={lacksCredit ? "default" : "filled"}>
+          {t("choosePlan")}
+        </LinkButton>
+      ) : null}
+      {running ? (
+        <LinkButton
+          to="/trafficDetail/$cardId"
+          params={{ cardId: card.id }}
+          variant={addsDataFirst ? "default" : "filled"}
+        >
+          {t("traffic")}
+        </LinkButton>
+      ) : null}
+      {may("orderAddOn") && !addsDataFirst ? (
+        <LinkButton to="/addOn" search={search} variant="default">
+          {t("addData")}
+        </LinkButton>
+      ) : null}
+      <MoreActions card={card} name={name} />
+    </div>
+  );
+}
+
+function MoreActions({ card, name }: CardActionsProps) {
+  const t = useTranslations("cards");
+  const router = useRouter();
+  const [asked, setAsked] = useState<"stopBilling" | "cancelPendingPlan" | null>(null);
+  const may = (action: Card["actions"][number]) => card.actions.includes(action);
+  const icon = { size: 18, "aria-hidden": true } as const;
+  const running = card.status === "USING";
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Menu position="bottom-end" width={248}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={46} radius={12} aria-label={t("more", { name })}>
+            <IconDots size={20} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {running && may("orderPlan") ? (
+            <Menu.Item
+              leftSection={<IconSwitchHorizontal {...icon} />}
+              onClick={() => void router.navigate({ to: "/plan", search: { card: card.id } })}
+            >
+              {t("changePlan")}
+            </Menu.Item>
+          ) : null}
+          {running ? null : (
+            <Menu.Item
+              leftSection={<IconChartBar {...icon} />}
+              onClick={() =>
+                void router.navigate({ to: "/trafficDetail/$cardId", params: { cardId: card.id } })
+              }
+            >
+              {t("traffic")}
+            </Menu.Item>
+          )}
+          {may("cancelPendingPlan") ? (
+            <Menu.Item
+              leftSection={<IconArrowBackUp {...icon} />}
+              onClick={() => setAsked("cancelPendingPlan")}
+            >
+              {t("cancelPending")}
+            </Menu.Item>
+          ) : null}
+          {may("stopBilling") ? (
+            <Menu.Item
+              leftSection={<IconPlayerPause {...icon} />}
+              onClick={() => setAsked("stopBilling")}
+            >
+              {t("stopBilling")}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      <StopBillingDialog card={card} name={name} opened={asked === "stopBilling"} close={close} />
+      <CancelPendingDialog
+        card={card}
+        name={name}
+        opened={asked === "cancelPendingPlan"}
+        close={close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Card } from "@farsim/contract/cards.ts";
+
+/** A number as it is read aloud: from the left in groups of four, `8800 0100 042`. */
+export function inFours(digits: string): string {
+  return digits.replaceAll(/(.{4})(?=.)/g, "$1 ");
+}
+
+/** The last four digits, by which people know a card. */
+export function lastFour(cardNumber: string): string {
+  return cardNumber.slice(-4);
+}
+
+/** How a card's state looks: going well, needing attention, or at rest. */
+export type Tone = "good" | "warn" | "rest";
+
+export function toneOf(card: Card): Tone {
+  if (card.status === "USING") return card.restriction ? "warn" : "good";
+  return card.status === "SUSPEND" ? "warn" : "rest";
+}
+
+/** The part of the allowance that is used, 0 to 1; null where there is nothing to measure. */
+export function usedPart(cycle: Card["cycle"]): number | null {
+  if (!cycle || cycle.allowanceMb === null || cycle.allowanceMb === 0) return null;
+  return Math.min(1, cycle.usedMb / cycle.allowanceMb);
+}
+
+/** What is printed on a card, as a line copied from a list or a scanner gives it. */
+export interface Printed {
+  readonly cardNumber: string;
+  readonly iccid: string;
+  readonly verifyCode: string;
+}
+
+/** Takes a pasted line apart: the long number that begins with 89 is the ICCID, the other number the card's, the rest the code. */
+export function readPrinted(text: string): Printed | null {
+  const parts = text
+    .trim()
+    .split(/[\s,;|，；：:]+/)
+    .filter((part) => /^[A-Za-z0-9]{4,32}$/.test(part) && /[0-9]/.test(part));
+  if (parts.length !== 3) return null;
+  const iccid = parts.find((part) => /^89[0-9]{16,20}$/.test(part));
+  if (!iccid) return null;
+  const others = parts.filter((part) => part !== iccid);
+  const cardNumber = others.find((part) => /^[0-9]{4,20}$/.test(part));
+  const verifyCode = others.find((part) => part !== cardNumber);
+  return cardNumber && verifyCode ? { cardNumber, iccid, verifyCode } : null;
+}

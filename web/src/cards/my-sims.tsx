@@ -1,0 +1,126 @@
+import { type Card, listCards } from "@farsim/contract/cards.ts";
+import { Button } from "@mantine/core";
+import { IconDeviceSim, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { usePages } from "../platform/answers.ts";
+import { now } from "../platform/clock.ts";
+import { useSession } from "../platform/session.ts";
+import { LinkButton } from "../ui/link-button.tsx";
+import { LoadMore } from "../ui/load-more.tsx";
+import { zoneText } from "../ui/moments.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { useWording } from "../ui/terms.ts";
+import { BindDialog } from "./bind-dialog.tsx";
+import { uncoveredFee } from "./next-fee.ts";
+import styles from "./my-sims.module.css";
+import { SimCard } from "./sim-card.tsx";
+
+function BalancePanel() {
+  const t = useTranslations("cards");
+  const { money } = useWording();
+  const balance = useSession((state) => state.userInfo.balance);
+  return (
+    <section className={styles.balance} aria-label={t("balance")}>
+      <div>
+        <span>{t("balance")}</span>
+        <strong>{money(balance)}</strong>
+      </div>
+      <LinkButton to="/recharge">{t("recharge")}</LinkButton>
+    </section>
+  );
+}
+
+/** A quiet word before a card stops: the balance does not reach for the next fee of a card in use. */
+function LowBalance({ cards }: { readonly cards: readonly Card[] }) {
+  const t = useTranslations("cards");
+  const { money } = useWording();
+  const balance = useSession((state) => state.userInfo.balance);
+  const fee = uncoveredFee(cards, balance);
+  if (fee === null) return null;
+  return (
+    <div className={styles.banner} role="status">
+      <p>{t("lowBalance", { balance: money(balance), fee: money(fee) })}</p>
+      <LinkButton to="/recharge" variant="default">
+        {t("recharge")}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Cards({ onBind }: { readonly onBind: () => void }) {
+  const t = useTranslations("cards");
+  const list = usePages(listCards, {});
+  if (list.items) {
+    if (list.items.length === 0) {
+      return (
+        <State
+          sign={<IconDeviceSim size={30} />}
+          title={t("emptyTitle")}
+          actions={
+            <>
+              <Button onClick={onBind}>{t("bind")}</Button>
+              <LinkButton to="/plan" variant="default">
+                {t("toPlans")}
+              </LinkButton>
+            </>
+          }
+        >
+          {t("emptyWhy")}
+        </State>
+      );
+    }
+    return (
+      <>
+        <LowBalance cards={list.items} />
+        <div className={styles.grid}>
+          {list.items.map((card) => (
+            <SimCard key={card.id} card={card} />
+          ))}
+        </div>
+        <LoadMore {...list} />
+      </>
+    );
+  }
+  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
+  return (
+    <Loading>
+      <div className={styles.grid}>
+        {["a", "b", "c"].map((key) => (
+          <Block key={key} height={344} radius={22} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+export function MySims() {
+  const t = useTranslations("cards");
+  const { zone } = useWording();
+  const count = useSession((state) => state.userInfo.cardCount);
+  const [binding, setBinding] = useState(false);
+  const bind = () => setBinding(true);
+  return (
+    <>
+      <PageHeading
+        title={t("title")}
+        under={t("under", { count: count ?? 0, zone: zoneText(zone, now()) })}
+      >
+        <div className={styles.right}>
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconPlus size={20} aria-hidden="true" />}
+            onClick={bind}
+          >
+            {t("bind")}
+          </Button>
+          <BalancePanel />
+        </div>
+      </PageHeading>
+      <Cards onBind={bind} />
+      <BindDialog opened={binding} close={() => setBinding(false)} />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Card } from "@farsim/contract/cards.ts";
+import { IconArrowRight } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { Chip, SimShape } from "../ui/sim-shape.tsx";
+import { StatusBadge } from "../ui/status-badge.tsx";
+import { useWording } from "../ui/terms.ts";
+import { UseRing } from "../ui/use-ring.tsx";
+import { CardActions } from "./card-actions.tsx";
+import { inFours, toneOf, usedPart } from "./card-words.ts";
+import styles from "./sim-card.module.css";
+
+function Status({ card }: { readonly card: Card }) {
+  const t = useTranslations("cards");
+  const { restriction, status, suspendReason } = card;
+  let words: string = t(`status.${status}`);
+  if (status === "SUSPEND" && suspendReason) words = t(`suspended.${suspendReason}`);
+  if (status === "USING" && restriction?.kind === "blocked") words = t("blocked");
+  if (status === "USING" && restriction?.kind === "throttled") {
+    words = t("throttled", { kbps: String(restriction.kbps) });
+  }
+  return <StatusBadge tone={toneOf(card)}>{words}</StatusBadge>;
+}
+
+/** The ring of the open cycle, or of today where the limit is a daily one. */
+function Use({ card }: { readonly card: Card }) {
+  const t = useTranslations("cards");
+  const { megabytes, megabyteFigure } = useWording();
+  const { cycle, plan } = card;
+  if (!cycle) {
+    const isRunning = plan !== undefined && card.status === "USING";
+    const under = isRunning ? t("nothingYet") : t("noActivePlan");
+    const strong = isRunning ? { strong: "0", unit: "MB" } : { strong: "–" };
+    return <UseRing part={null} full={false} {...strong} under={under} label={under} />;
+  }
+  const figure = { strong: megabyteFigure(cycle.usedMb), unit: "MB" };
+  const used = megabytes(cycle.usedMb);
+  if (cycle.allowanceMb === null) {
+    const under = t("usedUnlimited");
+    return (
+      <UseRing part={null} full={false} {...figure} under={under} label={`${used} ${under}`} />
+    );
+  }
+  const part = usedPart(cycle);
+  const daily = plan?.trafficLimitType === "DAILY";
+  const under =
+    part === 1
+      ? t(daily ? "allToday" : "allCycle")
+      : t(daily ? "usedOfToday" : "usedOfCycle", {
+          allowance: megabyteFigure(cycle.allowanceMb),
+        });
+  const label = t("ring", { used, allowance: megabytes(cycle.allowanceMb) });
+  return <UseRing part={part} full={part === 1} {...figure} under={under} label={label} />;
+}
+
+function PlanFacts({ card }: { readonly card: Card }) {
+  const t = useTranslations("cards");
+  const { shortDay, traffic, moment } = useWording();
+  const { plan, pendingPlan, status } = card;
+  const active = status === "USING" || status === "SUSPEND";
+  return (
+    <dl className={styles.facts}>
+      {plan && active ? (
+        <div>
+          <dt>{t("planNow")}</dt>
+          <dd>{plan.name}</dd>
+        </div>
+      ) : (
+        <div>
+          <dt>{status === "NOT_ACTIVE" ? t("status.NOT_ACTIVE") : t("notActive")}</dt>
+          <dd>{status === "NOT_ACTIVE" ? t("noPlan") : t("activate")}</dd>
+        </div>
+      )}
+      {pendingPlan ? (
+        <div>
+          <dt>{t("planNext", { day: shortDay(pendingPlan.startsOn) })}</dt>
+          <dd className={styles.next}>
+            <IconArrowRight size={18} aria-hidden="true" style={{ flex: "none", marginTop: 2 }} />
+            {pendingPlan.plan.name}
+          </dd>
+        </div>
+      ) : null}
+      {card.addOnMb > 0 ? (
+        <div>
+          <dt>{t("addOnLeft")}</dt>
+          <dd>{traffic(card.addOnMb)}</dd>
+        </div>
+      ) : null}
+      {pendingPlan ? null : (
+        <div>
+          <dt>{card.expireTime ? t("validUntil") : t("valid")}</dt>
+          <dd>{card.expireTime ? moment(card.expireTime) : t("permanent")}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** What a card is called on screen: its tag, else by its number. */
+export function useCardName() {
+  const t = useTranslations("cards");
+  return (card: Pick<Card, "tag" | "cardNumber">) =>
+    card.tag ?? t("unnamed", { number: inFours(card.cardNumber) });
+}
+
+/** A card of the account: state, plan now and next, use, and what may be done with it now. */
+export function SimCard({ card }: { readonly card: Card }) {
+  const t = useTranslations("cards");
+  const name = useCardName()(card);
+  return (
+    <SimShape label={name}>
+      <div className={styles.top}>
+        <Chip />
+        <Status card={card} />
+      </div>
+      <h2 className={styles.name} title={name}>
+        {name}
+      </h2>
+      <p className={styles.number}>
+        {inFours(card.cardNumber)} · {t(card.type)}
+      </p>
+      <div className={styles.middle}>
+        <Use card={card} />
+        <PlanFacts card={card} />
+      </div>
+      <CardActions card={card} name={name} />
+    </SimShape>
+  );
+}

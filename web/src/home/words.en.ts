@@ -1,0 +1,3 @@
+export const homeEn = {
+  title: "x",
+} as const;

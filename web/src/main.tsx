@@ -1,0 +1,10 @@
+// First of all: it must stand before any schema is built.
+import "./platform/strict-zod.ts";
+import "./ui/tokens.css";
+import "./ui/mantine.css";
+import "./ui/kit.css";
+import { start } from "./app/start.tsx";
+
+const place = document.getElementById("root");
+if (!place) throw new Error("The page has no place for the application");
+void start(place);

@@ -1,0 +1,3 @@
+export function AddOnPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export const plansEn = {
+  title: "x",
+} as const;

@@ -1,0 +1,72 @@
+import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
+import {
+  keepPreviousData,
+  QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call } from "./call.ts";
+import { CallError } from "./call-error.ts";
+import { useLocale } from "./locale.ts";
+
+/** Tries again only where trying again can help: no server was met, or it was busy. */
+function worthAnotherTry(failures: number, error: Error): boolean {
+  return failures < 2 && error instanceof CallError && (error.status === 0 || error.status === 503);
+}
+
+export const answers = new QueryClient({
+  defaultOptions: {
+    queries: { retry: worthAnotherTry, staleTime: 15_000, placeholderData: keepPreviousData },
+    mutations: { networkMode: "always" },
+  },
+});
+
+/** The answer of a reading call, kept and shared between screens; it follows the language. */
+export function useAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: { readonly enabled?: boolean; readonly staleTime?: number } = {},
+) {
+  const language = useLocale((state) => state.language);
+  return useQuery<Output<E>>({
+    queryKey: [endpoint.path, language, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...options,
+  });
+}
+
+/** What every list answers. */
+interface Page {
+  readonly items: readonly unknown[];
+  readonly nextCursor: string | null;
+}
+
+/** A list by keyset, page behind page. */
+export function usePages<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  const language = useLocale((state) => state.language);
+  const list = useInfiniteQuery({
+    queryKey: [endpoint.path, language, input, "pages"],
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoint, { ...(input as object), cursor: pageParam } as CallInput<E>, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => (last as Page).nextCursor ?? undefined,
+  });
+  const pages = list.data?.pages;
+  return {
+    ...list,
+    first: pages?.[0],
+    items: pages?.flatMap((page) => (page as Page).items) as RowsOf<E> | undefined,
+  };
+}
+
+type RowsOf<E extends Endpoint> = Output<E> extends { items: infer Items } ? Items : never;
+
+/** After a deed: whatever these calls answered before is asked again. */
+export function useAskAgain() {
+  const client = useQueryClient();
+  return (...endpoints: readonly Endpoint[]) =>
+    Promise.all(
+      endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [endpoint.path] })),
+    );
+}

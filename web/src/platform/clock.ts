@@ -1,0 +1,58 @@
+/** The only place of the application that reads the machine's clock. */
+export function nowMs(): number {
+  return Date.now();
+}
+
+export function now(): Date {
+  return new Date();
+}
+
+/** A moment as the wire writes it, made ready for formatting. */
+export function instant(isoText: string): Date {
+  return new Date(isoText);
+}
+
+/** Noon UTC of a calendar day, so that formatting it in UTC gives that very day. */
+export function noonOf(day: string): Date {
+  return new Date(`${day}T12:00:00Z`);
+}
+
+/** A calendar day (`2027-05-01`) moved by whole days. */
+export function dayPlus(day: string, days: number): string {
+  const moment = noonOf(day);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
+
+/** How many minutes a zone is ahead of UTC at a moment: 480 for Asia/Hong_Kong. */
+function minutesAhead(zone: string, at: Date): number {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(at);
+  const part = (type: string) => Number(parts.find((p) => p.type === type)?.value);
+  const wall = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
+  return Math.round((wall - at.getTime()) / 60_000);
+}
+
+/** The moment at which a calendar day begins in a zone, as the wire writes it. */
+export function startOfDay(day: string, zone: string): string {
+  const midnightUtc = new Date(`${day}T00:00:00Z`);
+  const guess = new Date(midnightUtc.getTime() - minutesAhead(zone, midnightUtc) * 60_000);
+  // A zone may change its offset between the two moments; the second look is then the right one.
+  const settled = new Date(midnightUtc.getTime() - minutesAhead(zone, guess) * 60_000);
+  return settled.toISOString();
+}

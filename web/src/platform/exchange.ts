@@ -1,0 +1,81 @@
+import type { ProblemKey } from "@farsim/contract/problem.ts";
+import { CallError } from "./call-error.ts";
+import { transportWord } from "./words.ts";
+
+export const timeoutMs = 30_000;
+
+/** One request with its headers, sent as it stands. */
+export interface Sending {
+  readonly url: string;
+  readonly method: "GET" | "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+  readonly timeoutMs: number;
+}
+
+interface Envelope {
+  readonly code: number;
+  readonly message?: string;
+  readonly data?: unknown;
+}
+
+const timedOut = () =>
+  new CallError({ message: transportWord("timeout"), code: "TIMEOUT", key: "TIMEOUT", status: 0 });
+
+const unreachable = () =>
+  new CallError({
+    message: transportWord("network_error"),
+    code: "network_error",
+    key: "network_error",
+    status: 0,
+  });
+
+/** What an answer says; anything that is not an envelope of ours is a `server error`. */
+async function envelopeOf(response: Response): Promise<Envelope> {
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    // A connection that breaks, or a time that runs out, while the body arrives is no answer.
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  });
+  if (typeof answer === "object" && answer !== null && "code" in answer) return answer as Envelope;
+  return { code: 50_000 };
+}
+
+function keyOf(data: unknown): ProblemKey {
+  if (typeof data === "object" && data !== null && "error" in data) {
+    return data.error as ProblemKey;
+  }
+  return "server_error";
+}
+
+/** Sends one request and opens its envelope: code 0 gives the data, anything else is a {@link CallError}. */
+export async function exchange(request: Sending): Promise<unknown> {
+  const time = AbortSignal.timeout(request.timeoutMs);
+  const signal = request.signal ? AbortSignal.any([request.signal, time]) : time;
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body ?? null,
+      signal,
+      credentials: "omit",
+    });
+    const envelope = await envelopeOf(response);
+    if (envelope.code === 0) return envelope.data;
+    throw new CallError({
+      message:
+        envelope.message ||
+        (typeof envelope.data === "string" ? envelope.data : transportWord("server_error")),
+      code: envelope.code,
+      key: keyOf(envelope.data),
+      data: envelope.data,
+      status: response.status,
+    });
+  } catch (error) {
+    if (error instanceof CallError) throw error;
+    // The caller gave up by himself: that is no failure to be told about.
+    if (request.signal?.aborted) throw error;
+    throw time.aborted ? timedOut() : unreachable();
+  }
+}

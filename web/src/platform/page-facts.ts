@@ -1,0 +1,9 @@
+/** What the server writes into the page's head: read once, before anything is called. */
+function metaContent(name: string, otherwise: string): string {
+  if (typeof document === "undefined") return otherwise;
+  const tag = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+  return tag?.content || otherwise;
+}
+
+export const servicePrefix = metaContent("service-prefix", "/farsim");
+export const productName = metaContent("application-name", "Farsim");

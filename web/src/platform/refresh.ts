@@ -1,0 +1,107 @@
+import type { Output } from "@farsim/contract/endpoint.ts";
+import type { refresh as refreshEndpoint } from "@farsim/contract/accounts.ts";
+import { CallError } from "./call-error.ts";
+import { nowMs } from "./clock.ts";
+import { exchange, timeoutMs } from "./exchange.ts";
+import { currentLanguage } from "./locale.ts";
+import { servicePrefix } from "./page-facts.ts";
+import { isLoggedIn, readStoredSession, renewTokens, useSession } from "./session.ts";
+import { endSession } from "./session-end.ts";
+import { type TransportWord, transportWord } from "./words.ts";
+
+type Renewed = Output<typeof refreshEndpoint>;
+
+let running: Promise<string> | null = null;
+
+/** Gives the access token that follows `stale`: one refresh at a time, in this tab and in all the others. */
+export function freshAccessToken(stale: string): Promise<string> {
+  running ??= inTurn(() => renew(stale)).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/** Waits until no other tab refreshes; where the browser has no locks, this tab's own turn must do. */
+function inTurn<T>(deed: () => Promise<T>): Promise<T> {
+  return globalThis.navigator?.locks ? navigator.locks.request("farsim-refresh", deed) : deed();
+}
+
+async function renew(stale: string): Promise<string> {
+  const { accessToken, refreshToken } = readStoredSession();
+  // Another tab, or an earlier waiter, has done it already.
+  if (accessToken !== null && accessToken !== stale) return accessToken;
+  if (refreshToken === null) throw giveUp(stale, "refresh_token_missing");
+  if (globalThis.navigator?.onLine === false) throw offline();
+  try {
+    const tokens = await askUntilAnswered(refreshToken);
+    // A logout that came in between wins: nobody is logged in again behind his back.
+    if (!isLoggedIn(useSession.getState())) throw giveUp(stale, "refresh_token_missing");
+    renewTokens(tokens);
+    return tokens.accessToken;
+  } catch (error) {
+    if (error instanceof CallError && error.said) throw error;
+    throw giveUp(stale, reasonOf(error), error);
+  }
+}
+
+/** A busy server (429, 503) is asked again, within the time one call may take. */
+async function askUntilAnswered(refreshToken: string): Promise<Renewed> {
+  const begun = nowMs();
+  for (let pauseMs = 500; ; pauseMs *= 2) {
+    const leftMs = timeoutMs - (nowMs() - begun);
+    try {
+      return (await exchange({
+        method: "GET",
+        url: `${servicePrefix}/user/refresh`,
+        headers: {
+          Authorization: `Bearer ${refreshToken}`,
+          "Accept-Language": currentLanguage(),
+        },
+        timeoutMs: Math.max(leftMs, 1),
+      })) as Renewed;
+    } catch (error) {
+      const busy = error instanceof CallError && (error.status === 429 || error.status === 503);
+      if (!busy || nowMs() - begun + pauseMs > timeoutMs) throw error;
+      await new Promise((resolve) => {
+        setTimeout(resolve, pauseMs);
+      });
+    }
+  }
+}
+
+function reasonOf(error: unknown): TransportWord {
+  if (!(error instanceof CallError)) return "server_error";
+  if (error.key === "TIMEOUT") return "timeout";
+  if (error.status === 0) return "network_error_login";
+  if (error.status === 401 || error.status === 403) {
+    return error.key === "refresh_token_missing"
+      ? "refresh_token_missing"
+      : "refresh_token_expired";
+  }
+  return "server_error";
+}
+
+/** The session is over: tokens cleared, the reader told once, and every call that waited is refused. */
+function giveUp(stale: string, word: TransportWord, cause?: unknown): CallError {
+  const message = transportWord(word);
+  endSession(stale, { message });
+  const told = cause instanceof CallError ? cause : null;
+  return new CallError({
+    message,
+    code: told?.code ?? 10_060,
+    key: told?.key ?? "refresh_token_missing",
+    data: told?.data,
+    status: told?.status ?? 401,
+    said: true,
+  });
+}
+
+/** Without a network nothing is lost: the session stays, the call is refused like any other. */
+function offline(): CallError {
+  return new CallError({
+    message: transportWord("network_error"),
+    code: "network_error",
+    key: "network_error",
+    status: 0,
+  });
+}

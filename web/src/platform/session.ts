@@ -1,0 +1,107 @@
+import type { UserInfo } from "@farsim/contract/accounts.ts";
+import { create } from "zustand";
+import { type PersistStorage, persist } from "zustand/middleware";
+
+/** What is known of the account; before the first answer only that it is a customer without money. */
+export type StoredUserInfo = Pick<UserInfo, "level" | "balance"> & Partial<UserInfo>;
+
+/** Exactly what stands in local storage under `auth`. */
+export interface Auth {
+  readonly accessToken: string | null;
+  readonly refreshToken: string | null;
+  readonly username: string | null;
+  readonly email: string | null;
+  readonly isRememberMe: boolean;
+  readonly userInfo: StoredUserInfo;
+}
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+export const storageKey = "auth";
+const nobody: StoredUserInfo = { level: 0, balance: "0" };
+const loggedOut: Auth = {
+  accessToken: null,
+  refreshToken: null,
+  username: null,
+  email: null,
+  isRememberMe: false,
+  userInfo: nobody,
+};
+
+/** Reads what a tab, perhaps of an older release, has left; whatever does not fit counts as absent. */
+export function parseAuth(text: string | null): Auth {
+  let value: unknown;
+  try {
+    value = JSON.parse(text ?? "null");
+  } catch {
+    value = null;
+  }
+  if (typeof value !== "object" || value === null) return loggedOut;
+  const stored = value as Partial<Record<keyof Auth, unknown>>;
+  const textOf = (field: unknown) => (typeof field === "string" && field !== "" ? field : null);
+  const userInfo =
+    typeof stored.userInfo === "object" && stored.userInfo !== null ? stored.userInfo : {};
+  return {
+    accessToken: textOf(stored.accessToken),
+    refreshToken: textOf(stored.refreshToken),
+    username: textOf(stored.username),
+    email: textOf(stored.email),
+    isRememberMe: stored.isRememberMe === true,
+    userInfo: { ...nobody, ...userInfo },
+  };
+}
+
+/** Flat, without the wrapping that the library would add: other code may read `auth` too. */
+const plainStorage: PersistStorage<Auth> = {
+  getItem: (name) => {
+    const text = localStorage.getItem(name);
+    return text === null ? null : { state: parseAuth(text) };
+  },
+  setItem: (name, { state }) => localStorage.setItem(name, JSON.stringify(state)),
+  removeItem: (name) => localStorage.removeItem(name),
+};
+
+export const useSession = create<Auth>()(
+  persist(() => loggedOut, { name: storageKey, storage: plainStorage }),
+);
+
+export function isLoggedIn(auth: Auth): boolean {
+  return auth.accessToken !== null && auth.refreshToken !== null;
+}
+
+export function beginSession(tokens: Tokens, userInfo: UserInfo, isRememberMe: boolean): void {
+  const { accessToken, refreshToken } = tokens;
+  const { username, email } = userInfo;
+  useSession.setState({ accessToken, refreshToken, username, email, isRememberMe, userInfo });
+}
+
+export function renewTokens({ accessToken, refreshToken }: Tokens): void {
+  useSession.setState({ accessToken, refreshToken });
+}
+
+export function knowUser(userInfo: UserInfo): void {
+  useSession.setState({ userInfo });
+}
+
+/** Clears the tokens and the user info; the name stays only where the reader asked to be remembered. */
+export function clearSession(): void {
+  const { isRememberMe, username, email } = useSession.getState();
+  const remembered = isRememberMe ? { username, email, isRememberMe } : {};
+  useSession.setState({ ...loggedOut, ...remembered });
+}
+
+/** Takes over what another tab has written: login, logout and renewed tokens. */
+export function readStoredSession(): Auth {
+  useSession.setState(parseAuth(localStorage.getItem(storageKey)), true);
+  return useSession.getState();
+}
+
+export function followOtherTabsSession(): void {
+  addEventListener("storage", (event) => {
+    // The key is null when the whole storage was cleared.
+    if (event.key === storageKey || event.key === null) readStoredSession();
+  });
+}

@@ -1,0 +1,37 @@
+import { getConfig } from "@farsim/contract/shop.ts";
+import { useAnswer } from "../platform/answers.ts";
+import { useLocale } from "../platform/locale.ts";
+import { useSession } from "../platform/session.ts";
+import { money, signedMoney } from "./money.ts";
+import { dayText, momentText, shortDayText } from "./moments.ts";
+import { megabyteFigure, megabytes, traffic } from "./traffic.ts";
+
+const minuteMs = 60_000;
+
+/** The operator's terms; undefined until they have arrived. They hold the billing day, so they do not keep for ever. */
+export function useTerms() {
+  return useAnswer(getConfig, {}, { staleTime: 5 * minuteMs }).data;
+}
+
+/** Everything that turns a value of the wire into the reader's words. */
+export function useWording() {
+  const language = useLocale((state) => state.language);
+  const terms = useTerms();
+  const accountCurrency = useSession((state) => state.userInfo.currency);
+  const currency = terms?.currency ?? accountCurrency ?? "USD";
+  const zone = terms?.billingTimeZone ?? "UTC";
+  return {
+    language,
+    currency,
+    zone,
+    money: (amount: string) => money(amount, currency, language),
+    signedMoney: (amount: string) => signedMoney(amount, currency, language),
+    megabytes: (mb: number) => megabytes(mb, language),
+    megabyteFigure: (mb: number) => megabyteFigure(mb, language),
+    traffic: (mb: number) => traffic(mb, language),
+    day: (day: string) => dayText(day, language),
+    shortDay: (day: string) => shortDayText(day, language),
+    moment: (isoText: string) => momentText(isoText, language, zone),
+    count: (value: number) => value.toLocaleString(language),
+  };
+}

@@ -1,0 +1,71 @@
+import { type FieldProblemKey, fieldProblems } from "@farsim/contract/field-problem.ts";
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import type { FormEvent } from "react";
+import type { z } from "zod";
+import type { CallError } from "../platform/call-error.ts";
+import { useLocale } from "../platform/locale.ts";
+
+type FieldErrors = Record<string, FieldProblemKey>;
+
+/** The first thing wrong with each field, as a key of the contract's table. */
+function problemsOf(schema: z.ZodType, values: unknown): FieldErrors {
+  const parsed = schema.safeParse(values);
+  const errors: FieldErrors = {};
+  for (const issue of parsed.error?.issues ?? []) {
+    errors[issue.path.join(".")] ??= issue.message as FieldProblemKey;
+  }
+  return errors;
+}
+
+/**
+ * A form over the schema of a call: the very rules that the server applies, worded in the reader's language at their
+ * field. Errors are kept as keys, so that they change language with the rest of the page.
+ */
+export function useContractForm<Values extends Record<string, unknown>>(
+  schema: z.ZodType<unknown, Values>,
+  initialValues: Values,
+) {
+  const language = useLocale((state) => state.language);
+  const form: UseFormReturnType<Values> = useForm<Values>({
+    initialValues,
+    validate: (values) => problemsOf(schema, values),
+  });
+
+  function worded(key: unknown): string | undefined {
+    if (typeof key !== "string") return undefined;
+    return key in fieldProblems ? fieldProblems[key as FieldProblemKey][language] : key;
+  }
+
+  /** The field's value, its change and its error in words; `unless` shows a live hint while there is no error. */
+  function field(name: keyof Values & string, options?: { unless?: FieldProblemKey | undefined }) {
+    const { error, ...input } = form.getInputProps(name);
+    return { ...input, name, error: worded(error ?? options?.unless) };
+  }
+
+  function focusFirst(names: readonly string[]): void {
+    const first = Object.keys(initialValues).find((name) => names.includes(name));
+    // After the paint, when the message stands beside the field and is read with it.
+    if (first) requestAnimationFrame(() => form.getInputNode(first)?.focus());
+  }
+
+  return {
+    form,
+    field,
+    worded,
+    submit: (deed: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) =>
+      form.onSubmit(deed, (errors) => focusFirst(Object.keys(errors)))(event),
+    /** Puts the server's word about single fields at these fields; true where there was any. */
+    place(error: CallError): boolean {
+      const names = Object.keys(error.fields).filter((name) => name in initialValues);
+      if (names.length === 0) return false;
+      form.setErrors(error.fields);
+      focusFirst(names);
+      return true;
+    },
+    /** Puts one refusal at one field, in the server's words. */
+    placeAt(name: keyof Values & string, message: string): void {
+      form.setFieldError(name, message);
+      focusFirst([name]);
+    },
+  };
+}

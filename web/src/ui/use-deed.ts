@@ -1,0 +1,56 @@
+import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
+import { useRef, useState } from "react";
+import { useAskAgain } from "../platform/answers.ts";
+import { call } from "../platform/call.ts";
+import { CallError } from "../platform/call-error.ts";
+import { newIdempotencyKey } from "../platform/idempotency-key.ts";
+import { toastError, toastSuccess } from "./toast.tsx";
+
+interface DeedOptions<E extends Endpoint> {
+  /** The success toast. */
+  readonly said?: (answer: Output<E>) => string;
+  readonly done?: (answer: Output<E>, input: CallInput<E>) => void;
+  /** Puts a refusal where it belongs (at a field, in the dialog); true: then no toast is needed. */
+  readonly refused?: (error: CallError, input: CallInput<E>) => boolean | void;
+  /** Reading calls whose answers this deed makes stale. */
+  readonly changes?: readonly Endpoint[];
+}
+
+/**
+ * One changing call as a screen needs it: pending, said when done, said when refused, never sent twice at a time. Its
+ * idempotency key is made when the form opens and renewed after each definitive answer: a lost answer is asked for
+ * again under the same key, so that nothing is ever bought twice.
+ */
+export function useDeed<E extends Endpoint>(endpoint: E, options: DeedOptions<E> = {}) {
+  const [pending, setPending] = useState(false);
+  const busy = useRef(false);
+  const key = useRef<string | null>(null);
+  const askAgain = useAskAgain();
+
+  async function run(input: CallInput<E>): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    key.current ??= newIdempotencyKey();
+    try {
+      const answer = await call(
+        endpoint,
+        input,
+        endpoint.idempotent ? { idempotencyKey: key.current } : {},
+      );
+      key.current = null;
+      if (options.said) toastSuccess(options.said(answer));
+      options.done?.(answer, input);
+      await askAgain(...(options.changes ?? []));
+    } catch (error) {
+      if (error instanceof CallError && error.isDefinitive) key.current = null;
+      const placed = error instanceof CallError && options.refused?.(error, input);
+      if (!placed) toastError(error);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  }
+
+  return { run, pending };
+}

@@ -1,0 +1,45 @@
+import styles from "./use-ring.module.css";
+
+const box = 116;
+const stroke = 11;
+const radius = (box - stroke) / 2;
+const around = 2 * Math.PI * radius;
+
+interface UseRingProps {
+  /** 0 to 1; null draws an empty ring. */
+  readonly part: number | null;
+  readonly full: boolean;
+  readonly strong: string;
+  readonly unit?: string;
+  readonly under: string;
+  readonly label: string;
+}
+
+/** Data used of the allowance: a ring, the figure within it. */
+export function UseRing({ part, full, strong, unit, under, label }: UseRingProps) {
+  const centre = { cx: box / 2, cy: box / 2, r: radius, fill: "none", strokeWidth: stroke };
+  return (
+    <div className={styles.ring} role="img" aria-label={label}>
+      <svg width={box} height={box} viewBox={`0 0 ${box} ${box}`} aria-hidden="true">
+        <circle {...centre} stroke="var(--track)" />
+        {part ? (
+          <circle
+            {...centre}
+            className={styles.used}
+            stroke={full ? "var(--sunset)" : "var(--brand)"}
+            strokeLinecap={part < 1 ? "round" : "butt"}
+            strokeDasharray={around}
+            strokeDashoffset={around * (1 - part)}
+          />
+        ) : null}
+      </svg>
+      <div className={styles.words} aria-hidden="true">
+        <strong data-long={strong.length > 7 || undefined}>
+          {strong}
+          {unit ? <small>{unit}</small> : null}
+        </strong>
+        <span>{under}</span>
+      </div>
+    </div>
+  );
+}

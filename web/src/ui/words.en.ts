@@ -1,0 +1,8 @@
+export const uiEn = {
+  cancel: "Cancel",
+  close: "Close",
+  retry: "Try again",
+  loading: "Loading",
+  loadMore: "Load more",
+  failed: "This could not be loaded",
+} as const;

@@ -1,0 +1,11 @@
+import type { Translated } from "../platform/words.ts";
+import type { uiEn } from "./words.en.ts";
+
+export const uiZhCN = {
+  cancel: "取消",
+  close: "关闭",
+  retry: "重试",
+  loading: "加载中",
+  loadMore: "加载更多",
+  failed: "加载失败",
+} satisfies Translated<typeof uiEn>;
