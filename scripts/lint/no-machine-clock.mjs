@@ -7,13 +7,16 @@ const message = "Take the moment from the clock (an argument, or ctx.now), not f
 
 /** @param {any} node */
 function asksTheMachine(node) {
-  if (node.type === "NewExpression") return isNamed(node.callee, "Date") && node.arguments.length === 0;
+  if (node.type === "NewExpression")
+    return isNamed(node.callee, "Date") && node.arguments.length === 0;
   if (node.callee.type === "Identifier") return node.callee.name === "Date";
   if (node.callee.type !== "MemberExpression") return false;
   const { object, property } = node.callee;
   return (
     (isNamed(object, "Date") && isNamed(property, "now")) ||
-    (object.type === "MemberExpression" && isNamed(object.object, "Temporal") && isNamed(object.property, "Now"))
+    (object.type === "MemberExpression" &&
+      isNamed(object.object, "Temporal") &&
+      isNamed(object.property, "Now"))
   );
 }
 

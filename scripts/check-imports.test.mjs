@@ -1,0 +1,134 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { importsOf, offenceOf } from "./check-imports.mjs";
+
+const left =
+  "imports point only to the left of platform · ledger · accounts · plans · channels · cards · esim · usage · payments · notifications · admin";
+const ownFolder = "SQL and routes are private to their folder; its deeds are public";
+
+test("finds an import in whatever form it is written", () => {
+  const text = [
+    'import { a } from "./a.ts";',
+    "import type {\n  B,\n  C,\n} from './b.ts';",
+    'import "./c.ts";',
+    'export { d } from "./d.ts";',
+    'export * from "./e.ts";',
+    'const f = await import("./f.ts");',
+    'type G = import("./g.ts").G;',
+  ].join("\n");
+  expect(importsOf(text).toSorted()).toEqual(
+    ["a", "b", "c", "d", "e", "f", "g"].map((name) => `./${name}.ts`),
+  );
+});
+
+describe("refuses", () => {
+  test.each([
+    ["server/src/cards/bind-card.ts", "../usage/rate-usage.ts", left],
+    ["server/src/platform/clock.ts", "../ledger/post.ts", left],
+    ["server/src/cards/bind-card.ts", "../ledger/wallets.sql.ts", ownFolder],
+    ["server/src/admin/recharge.ts", "../accounts/accounts.routes.ts", ownFolder],
+    ["server/src/admin/recharge.ts", "../cards/cards.admin-routes.ts", ownFolder],
+    ["server/src/cards/bind-card.test.ts", "../ledger/wallets.sql.ts", ownFolder],
+    ["server/src/worker.ts", "./cards/cards.sql.ts", ownFolder],
+    ["server/src/app.ts", "./cards/cards.sql.ts", ownFolder],
+    ["server/seeds/demo.ts", "../src/cards/cards.sql.ts", ownFolder],
+    ["server/testing/shop.ts", "../src/cards/cards.routes.ts", ownFolder],
+    [
+      "server/src/cards/bind-card.ts",
+      "../config.ts",
+      "the features do not know the program that mounts them",
+    ],
+    [
+      "server/src/cards/bind-card.ts",
+      "../../testing/until.ts",
+      "only tests import what lies outside server/src",
+    ],
+    [
+      "server/src/misc/thing.ts",
+      "../platform/clock.ts",
+      "the folder misc has no place in the order of folders",
+    ],
+    [
+      "server/src/cards/card.ts",
+      "../../../contract/src/cards.ts",
+      "other parts are imported by their package name",
+    ],
+    ["server/src/cards/card.ts", "react", "the server knows nothing of the web"],
+    ["contract/src/cards.ts", "node:fs", "the contract imports zod alone"],
+    ["contract/src/cards.ts", "../../server/src/cards/card.ts", "the contract imports zod alone"],
+    [
+      "web/src/cards/card.tsx",
+      "node:path",
+      "the web runs in browsers, which have no node: modules",
+    ],
+    [
+      "web/src/cards/card.tsx",
+      "@farsim/server/src/cards/card.ts",
+      "the web knows the server by the contract alone",
+    ],
+    [
+      "web/src/cards/card.tsx",
+      "../../../server/src/cards/card.ts",
+      "the web knows the server by the contract alone",
+    ],
+  ])("%s importing %s", (file, specifier, offence) => {
+    expect(offenceOf(file, specifier)).toBe(offence);
+  });
+});
+
+describe("allows", () => {
+  test.each([
+    ["server/src/usage/rate-usage.ts", "../cards/card.ts"],
+    ["server/src/cards/bind-card.ts", "./cards.sql.ts"],
+    ["server/src/cards/bind-card.ts", "@farsim/contract/cards.ts"],
+    ["server/src/cards/bind-card.test.ts", "../usage/rate-usage.ts"],
+    ["server/src/cards/bind-card.test.ts", "../../testing/test-database.ts"],
+    ["server/src/cards/bind-card.test.ts", "../app.ts"],
+    ["server/src/app.ts", "./cards/cards.routes.ts"],
+    ["server/src/app.ts", "./cards/cards.admin-routes.ts"],
+    ["server/src/platform/embedded-postgres/launch.ts", "../until.ts"],
+    ["server/seeds/demo.ts", "../src/cards/import-cards.ts"],
+    ["contract/src/cards.ts", "./amount.ts"],
+    ["contract/src/cards.ts", "zod"],
+    ["contract/src/amount.test.ts", "fast-check"],
+    ["web/src/cards/card.tsx", "@farsim/contract/cards.ts"],
+    ["web/src/cards/card.tsx", "../ui/page.tsx"],
+  ])("%s importing %s", (file, specifier) => {
+    expect(offenceOf(file, specifier)).toBeUndefined();
+  });
+});
+
+test("ends with 1 on a tree with one bad import, and names it", () => {
+  const root = mkdtempSync(path.join(tmpdir(), "farsim-walls-"));
+  for (const folder of [
+    "contract/src",
+    "web/src",
+    "server/src/cards",
+    "server/src/usage",
+    "server/seeds",
+    "server/testing",
+    "scripts",
+  ]) {
+    mkdirSync(path.join(root, folder), { recursive: true });
+  }
+  cpSync(
+    path.join(import.meta.dirname, "check-imports.mjs"),
+    path.join(root, "scripts/check-imports.mjs"),
+  );
+  const run = () =>
+    spawnSync(process.execPath, ["scripts/check-imports.mjs"], { cwd: root, encoding: "utf8" });
+  expect(run()).toMatchObject({ status: 0, stderr: "" });
+
+  writeFileSync(
+    path.join(root, "server/src/cards/bind-card.ts"),
+    'import { rate } from "../usage/rate-usage.ts";\n',
+  );
+  expect(run()).toMatchObject({
+    status: 1,
+    stderr: `server/src/cards/bind-card.ts imports ../usage/rate-usage.ts: ${left}.\n`,
+  });
+  rmSync(root, { recursive: true });
+});
