@@ -136,6 +136,7 @@ export const login = endpoint({
 		"user_not_exists",
 		"not_registered",
 		"account_or_password_incorrect",
+		"no_permission",
 	],
 });
 

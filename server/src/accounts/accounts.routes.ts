@@ -1,0 +1,44 @@
+import * as contract from "@farsim/contract/accounts.ts";
+import { actingUser } from "../platform/context.ts";
+import type { Database } from "../platform/database.ts";
+import type { Mount } from "../platform/mount.ts";
+import { openCodes } from "./codes.ts";
+import { openGuesses } from "./guesses.ts";
+import { logIn } from "./log-in.ts";
+import { logOut } from "./log-out.ts";
+import { refreshSession } from "./refresh-session.ts";
+import { register } from "./register.ts";
+import { type CodeSending, sendCode } from "./send-code.ts";
+import { openTokens } from "./tokens.ts";
+import { userInfo } from "./user-info.ts";
+
+export interface AccountParts extends Pick<CodeSending, "mailer" | "onLetterFailed"> {
+  /** For counting guesses; the deeds themselves have their transactions from the call. */
+  readonly database: Database;
+  readonly jwtKey: string;
+}
+
+export function mountAccounts(
+  mount: Mount,
+  { database, jwtKey, mailer, onLetterFailed }: AccountParts,
+): void {
+  const tokens = openTokens(jwtKey);
+  const codes = openCodes(jwtKey);
+  const guesses = openGuesses(database.pool);
+
+  mount.inSteps(contract.sendCode, (steps, input) =>
+    sendCode(steps, input, { codes, guesses, mailer, onLetterFailed }),
+  );
+  mount.inSteps(contract.register, (steps, input, { device }) =>
+    register(steps, input, { device, codes, tokens }),
+  );
+  mount.inSteps(contract.login, (steps, input, { device }) =>
+    logIn(steps, input, { device, guesses, tokens }),
+  );
+  mount.inSteps(contract.refresh, (steps, _, { bearer }) => refreshSession(steps, bearer, tokens));
+  mount(contract.logout, async (ctx) => {
+    await logOut(ctx);
+    return {};
+  });
+  mount(contract.getUserInfo, (ctx) => userInfo(ctx, actingUser(ctx)));
+}

@@ -1,0 +1,108 @@
+import type { Language } from "@farsim/contract/language.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import type { Level } from "@farsim/contract/accounts.ts";
+import { sql } from "kysely";
+import pg from "pg";
+import type { Instant } from "../platform/clock.ts";
+import type { Statement, Transaction } from "../platform/database.ts";
+import type { Account } from "./account.ts";
+
+const lowered = (column: "username" | "email") => sql<string>`lower(${sql.ref(column)})`;
+
+const accounts = (tx: Transaction) =>
+  tx.db
+    .selectFrom("users")
+    .select([
+      "id",
+      "username",
+      "email",
+      sql<Level>`level`.as("level"),
+      "is_register as isRegister",
+      sql<boolean>`disabled_at IS NOT NULL`.as("isDisabled"),
+      "password_hash as passwordHash",
+      "token_epoch as epoch",
+    ]);
+
+export function findAccountByUsername(
+  tx: Transaction,
+  username: string,
+): Promise<Account | undefined> {
+  return accounts(tx)
+    .where(lowered("username"), "=", sql<string>`lower(${username})`)
+    .executeTakeFirst();
+}
+
+export function findAccountByEmail(tx: Transaction, email: string): Promise<Account | undefined> {
+  return accounts(tx).where(lowered("email"), "=", sql<string>`lower(${email})`).executeTakeFirst();
+}
+
+/** Holds the account as it is until commit; several may hold it at once. */
+export function lockAccountAsItIs(tx: Transaction, id: bigint): Promise<Account> {
+  return accounts(tx).where("id", "=", id).forShare().executeTakeFirstOrThrow();
+}
+
+/** Holds the account of an email for a change; rows that refer to it can still be added meanwhile. */
+export function lockAccountByEmail(tx: Transaction, email: string): Promise<Account> {
+  return accounts(tx)
+    .where(lowered("email"), "=", sql<string>`lower(${email})`)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** The id of the new account of an email; undefined where the email has one. */
+export async function insertUnregistered(
+  tx: Transaction,
+  { email, language, now }: { email: string; language: Language; now: Instant },
+): Promise<bigint | undefined> {
+  const row = await tx.db
+    .insertInto("users")
+    .values({ email, language, is_register: false, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+interface Registration {
+  readonly username: string;
+  readonly passwordHash: string;
+  readonly language: Language;
+  readonly level: Level;
+}
+
+/** Gives an account its name and password. Refuses `username_exists`: of several at once exactly one gets the name. */
+export async function setRegistered(
+  tx: Transaction,
+  id: bigint,
+  registration: Registration,
+): Promise<void> {
+  const { username, passwordHash, language, level } = registration;
+  try {
+    await tx.db
+      .updateTable("users")
+      .set({ username, password_hash: passwordHash, language, level, is_register: true })
+      .where("id", "=", id)
+      .execute();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === "users_username") {
+      throw new Problem("username_exists");
+    }
+    throw error;
+  }
+}
+
+export interface UserRow {
+  readonly username: string | null;
+  readonly email: string;
+  readonly level: Level;
+  readonly is_register: boolean;
+  readonly balance_micros: bigint;
+  readonly card_count: number;
+}
+
+export const userInfoById: Statement = {
+  name: "user_info",
+  text: `SELECT u.username, u.email, u.level, u.is_register, w.balance_micros,
+                (SELECT count(*)::int FROM cards c WHERE c.holder_id = u.id AND c.deleted_at IS NULL) AS card_count
+         FROM users u JOIN wallets w ON w.user_id = u.id WHERE u.id = $1`,
+};

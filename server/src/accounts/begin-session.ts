@@ -1,0 +1,26 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "../platform/context.ts";
+import type { Account } from "./account.ts";
+import { sessionEnd } from "./session.ts";
+import { insertRefreshToken, insertSession } from "./sessions.sql.ts";
+import type { Tokens } from "./tokens.ts";
+
+export interface TokenPair {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** An account is logged in on a device from now on. */
+export async function beginSession(
+  ctx: Context,
+  { id: userId, level, epoch }: Pick<Account, "id" | "level" | "epoch">,
+  { rememberMe, device, tokens }: { rememberMe: boolean; device: string; tokens: Tokens },
+): Promise<TokenPair> {
+  const { tx, now, origin } = ctx;
+  const sessionId = randomUUID();
+  const refreshToken = tokens.firstRefresh();
+  const expiresAt = sessionEnd(now, rememberMe);
+  await insertSession(tx, { id: sessionId, userId, rememberMe, device, origin, now, expiresAt });
+  await insertRefreshToken(tx, { hash: tokens.hashOf(refreshToken), sessionId, now });
+  return { accessToken: tokens.access({ userId, sessionId, level, epoch }, now), refreshToken };
+}

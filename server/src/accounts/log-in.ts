@@ -1,0 +1,51 @@
+import type { login as endpoint } from "@farsim/contract/accounts.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import type { Steps } from "../platform/mount.ts";
+import { lockAccountAsItIs } from "./accounts.sql.ts";
+import { beginSession } from "./begin-session.ts";
+import { findAccount } from "./find-account.ts";
+import type { Guesses } from "./guesses.ts";
+import { isPasswordOf } from "./passwords.ts";
+import type { Tokens } from "./tokens.ts";
+import { userInfo } from "./user-info.ts";
+
+interface LoggingIn {
+  readonly device: string;
+  readonly guesses: Guesses;
+  readonly tokens: Tokens;
+}
+
+/** Somebody comes in by username or email and password. Each guess is counted before it is checked. */
+export async function logIn(
+  steps: Steps,
+  { account: name, password, rememberMe }: Input<typeof endpoint>,
+  { device, guesses, tokens }: LoggingIn,
+): Promise<Output<typeof endpoint>> {
+  const { origin } = steps;
+  const account = await steps.step((ctx) => findAccount(ctx.tx, name));
+  if (!account) {
+    await guesses.countUnknownName(origin, name);
+    throw new Problem("user_not_exists");
+  }
+  const { id, passwordHash } = account;
+  if (passwordHash === null) {
+    await guesses.refuseWhoAskedTooMuch(origin);
+    throw new Problem("not_registered");
+  }
+  await guesses.countPassword(origin, id);
+  if (!(await isPasswordOf(passwordHash, password))) {
+    await guesses.refuseWhoAskedTooMuch(origin);
+    throw new Problem("account_or_password_incorrect");
+  }
+  await guesses.forgetPasswords(origin, id);
+
+  return steps.step(async (ctx) => {
+    const now = await lockAccountAsItIs(ctx.tx, id);
+    // The password was changed while it was checked.
+    if (now.passwordHash !== passwordHash) throw new Problem("account_or_password_incorrect");
+    if (now.isDisabled) throw new Problem("no_permission");
+    const pair = await beginSession(ctx, now, { rememberMe, device, tokens });
+    return { ...pair, userInfo: await userInfo(ctx, id) };
+  });
+}

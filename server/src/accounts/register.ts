@@ -1,0 +1,52 @@
+import type { register as endpoint } from "@farsim/contract/accounts.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import type { Context } from "../platform/context.ts";
+import type { Steps } from "../platform/mount.ts";
+import { findAccountByEmail, lockAccountByEmail, setRegistered } from "./accounts.sql.ts";
+import { beginSession } from "./begin-session.ts";
+import type { CodeUse, Codes, Verdict } from "./codes.ts";
+import { createUnregistered } from "./create-unregistered.ts";
+import { hashPassword } from "./passwords.ts";
+import type { Tokens } from "./tokens.ts";
+import { spendCode, tryCode } from "./try-code.ts";
+import { userInfo } from "./user-info.ts";
+
+interface Registering {
+  readonly device: string;
+  readonly codes: Codes;
+  readonly tokens: Tokens;
+}
+
+/**
+ * A visitor opens an account with the code from his letter and is logged in. Every account begins as an unregistered one:
+ * where an administrator has recharged the email before, that very account is taken over with all it holds.
+ */
+export async function register(
+  steps: Steps,
+  { username, email, password, code }: Input<typeof endpoint>,
+  { device, codes, tokens }: Registering,
+): Promise<Output<typeof endpoint>> {
+  const use: CodeUse = { email, purpose: "register" };
+  const verdict = await steps.step((ctx) => tryFirst(ctx, codes, use, code));
+  if (verdict !== "right") throw new Problem(verdict);
+  const passwordHash = await hashPassword(password);
+
+  return steps.step(async (ctx) => {
+    await createUnregistered(ctx, email);
+    const account = await lockAccountByEmail(ctx.tx, email);
+    // Somebody with the same code was quicker.
+    if (account.isRegister) throw new Problem("user_exists");
+    await spendCode(ctx, codes, use, code);
+    const { id, level } = account;
+    await setRegistered(ctx.tx, id, { username, passwordHash, level, language: ctx.language });
+    const pair = await beginSession(ctx, account, { rememberMe: false, device, tokens });
+    return { ...pair, userInfo: await userInfo(ctx, id) };
+  });
+}
+
+async function tryFirst(ctx: Context, codes: Codes, use: CodeUse, code: string): Promise<Verdict> {
+  const account = await findAccountByEmail(ctx.tx, use.email);
+  if (account?.isRegister) throw new Problem("user_exists");
+  return tryCode(ctx, codes, use, code);
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { rename, writeFile } from "node:fs/promises";
+import path from "node:path";
+import nodemailer from "nodemailer";
+import type { Instant } from "./clock.ts";
+import { ownFolder } from "./own-folder.ts";
+import { within } from "./within.ts";
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** When it was written. */
+  readonly at: Instant;
+}
+
+export interface Mailer {
+  /** Hands a mail over; fails when nobody took it within 8 seconds. */
+  send(mail: Mail): Promise<void>;
+}
+
+export interface MailConfig {
+  /** `smtp://` or `smtps://`, with the account in it; without one each mail becomes a file. */
+  readonly smtpUrl?: string | undefined;
+  /** The sender, as it stands in a letter: `Farsim <no-reply@example.com>`. */
+  readonly from: string;
+  readonly outboxDir: string;
+}
+
+const patienceMs = 8_000;
+
+export function openMail(config: MailConfig): Mailer {
+  return config.smtpUrl === undefined
+    ? openOutbox(config)
+    : openSmtp(config.smtpUrl, config.from);
+}
+
+/** Mails by SMTP: one connection a mail, so that nothing has to be kept alive or closed. */
+function openSmtp(url: string, from: string): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) =>
+      void (await within(patienceMs, transport.sendMail(messageOf(mail, from)))),
+  };
+}
+
+/** Mails as `.eml` files in the outbox, one each, complete from the moment they can be seen. */
+function openOutbox({ outboxDir, from }: MailConfig): Mailer {
+  ownFolder(outboxDir, 0o700);
+  const composer = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: "windows",
+  });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(messageOf(mail, from));
+      const moment = mail.at.toString({ fractionalSecondDigits: 3 }).replaceAll(/[-:]/g, "");
+      const name = `${moment}-${randomBytes(4).toString("hex")}.eml`;
+      const unfinished = path.join(outboxDir, `.${name}.part`);
+      await writeFile(unfinished, message, { mode: 0o600, flag: "wx" });
+      await rename(unfinished, path.join(outboxDir, name));
+    },
+  };
+}
+
+const messageOf = ({ to, subject, text, html, at }: Mail, from: string) => ({
+  from,
+  to,
+  subject,
+  text,
+  html,
+  date: at.toString(),
+  // Readable as it stands, whatever the language: a line of digits stays a line of digits.
+  textEncoding: "quoted-printable" as const,
+  headers: { "Auto-Submitted": "auto-generated" },
+});
