@@ -1,0 +1,46 @@
+/** `npm run check`: everything that can be known within a minute, without a database and without a browser. */
+import { pathToFileURL } from "node:url";
+import { buildWebWhenStale } from "./build-web.mjs";
+import { ensureDependencies } from "./ensure-dependencies.mjs";
+import { orRefuse, Refusal } from "./refusal.mjs";
+import { run } from "./run.mjs";
+
+/** @type {readonly (readonly [title: string, program: string, ...args: string[]])[]} */
+const steps = [
+  ["format", "biome", "format"],
+  ["lint", "oxlint"],
+  ["walls", "node", "scripts/check-imports.mjs"],
+  ["types of the contract", "tsc", "-p", "contract"],
+  ["types of the server", "tsc", "-p", "server"],
+  ["types of the web", "tsc", "-p", "web"],
+  ["types of the tools", "tsc", "-p", "."],
+  ["nothing unused", "knip", "--no-progress"],
+  ["weight of the pages", "size-limit"],
+];
+
+/** Runs every step, whatever the ones before said, and shows what the failing ones said. */
+export async function runChecks() {
+  let failed = 0;
+  for (const [title, program, ...args] of steps) {
+    const start = performance.now();
+    const { code, output } = await run(program, args, { quiet: true });
+    console.log(
+      `${code === 0 ? "✓" : "✗"} ${title} (${((performance.now() - start) / 1000).toFixed(1)} s)`,
+    );
+    if (code !== 0) {
+      failed += 1;
+      console.log(output);
+    }
+  }
+  return { passed: steps.length - failed, failed };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await orRefuse(async () => {
+    await ensureDependencies();
+    await buildWebWhenStale();
+    const { failed } = await runChecks();
+    const tests = await run("vitest", ["run", "--project", "!server"]);
+    if (failed > 0 || tests.code !== 0) throw new Refusal("Something must be mended.");
+  });
+}

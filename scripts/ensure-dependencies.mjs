@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./pinned-node.mjs";
+import { Refusal } from "./refusal.mjs";
+import { run } from "./run.mjs";
+
+const modules = path.join(root, "node_modules");
+const stampFile = path.join(modules, ".farsim-installed");
+
+/** Installs what the lock file says, unless just that is installed already. */
+export async function ensureDependencies() {
+  const stamp = stampOf(readFileSync(path.join(root, "package-lock.json")));
+  if (readIfThere(stampFile) === stamp) return;
+  if (!isInstalled()) {
+    refuseWhereNotWritable();
+    console.log("Installing the dependencies: about a minute, and only when they have changed …");
+    const { code } = await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
+      env: process.env,
+    });
+    if (code !== 0)
+      throw new Refusal("The dependencies could not be installed: npm says why above.");
+  }
+  try {
+    writeFileSync(stampFile, stamp);
+  } catch {
+    // Installed by another user: looked at again the next time, which costs a moment.
+  }
+}
+
+/** @param {Buffer} lock */
+function stampOf(lock) {
+  return `${createHash("sha256").update(lock).digest("hex")} ${process.platform} ${process.arch}`;
+}
+
+/** Compares the lock file with npm's own list of what it has put into `node_modules`. */
+function isInstalled() {
+  const installed = packagesIn(path.join(modules, ".package-lock.json"));
+  if (!installed) return false;
+  return Object.entries(packagesIn(path.join(root, "package-lock.json")) ?? {}).every(
+    ([name, wanted]) => {
+      if (!name.includes("node_modules/") || wanted.link) return true;
+      // What is optional may be meant for other systems.
+      const found = installed[name];
+      return found ? found.version === wanted.version : wanted.optional || wanted.devOptional;
+    },
+  );
+}
+
+/** @param {string} file @returns {Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }> | undefined} */
+function packagesIn(file) {
+  const text = readIfThere(file);
+  return text === undefined ? undefined : JSON.parse(text).packages;
+}
+
+/** @param {string} file */
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+function refuseWhereNotWritable() {
+  const folder = existsSync(modules) ? modules : root;
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new Refusal(
+      `The dependencies must be installed, but ${folder} belongs to another user: run npm ci as that user.`,
+    );
+  }
+}

@@ -1,0 +1,84 @@
+import path from "node:path";
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { seed } from "../seeds/seed.ts";
+import { createApp } from "./app.ts";
+import { type Config, readConfig } from "./config.ts";
+import { openClock } from "./platform/clock.ts";
+import { openDatabase } from "./platform/database.ts";
+import { startEmbeddedPostgres } from "./platform/embedded-postgres/start-embedded-postgres.ts";
+import { listenError, refuseTakenPort } from "./platform/listening.ts";
+import { openLog } from "./platform/log.ts";
+import { migrate } from "./platform/migrate.ts";
+import { reachDatabase } from "./platform/reach-database.ts";
+import { StartError } from "./platform/start-error.ts";
+import { stopAsked } from "./platform/stop-asked.ts";
+import { startWorker } from "./worker.ts";
+
+/** Longest time that answers under way and jobs get to finish. */
+const closeWithinMs = 20_000;
+
+try {
+  await run(stopAsked());
+} catch (error) {
+  // What whoever started us can mend is said in one sentence; anything else is our fault and shows where.
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run(asked: Promise<unknown>): Promise<void> {
+  const config = readConfig(process.env);
+  await refuseTakenPort(config);
+  const log = openLog(config.logLevel);
+  // Closed in the opposite order, whether we are asked to stop or the start fails half way.
+  await using open = new AsyncDisposableStack();
+
+  const connectionString = await openPostgres(config, open);
+  const database = openDatabase(connectionString);
+  open.defer(() => database.close());
+  await migrate(database);
+  const clock = await openClock(database);
+  const parts = { config, database, connectionString, clock, log };
+  const administrator = await seed(parts);
+  const worker = await startWorker(parts);
+  open.defer(() => worker.stop());
+  const app = await createApp(parts);
+  open.defer(() => app.close());
+  await listen(app, config);
+
+  console.log(`Farsim is ready: ${addressOf(app)}`);
+  if (administrator)
+    console.log(
+      `First administrator: ${administrator.username}, password: ${administrator.password}`,
+    );
+  await asked;
+  setTimeout(() => process.exit(1), closeWithinMs).unref();
+}
+
+/** The address of a database: the one configured, or our own, which is closed last. */
+async function openPostgres(
+  { databaseUrl, dataDir }: Config,
+  open: AsyncDisposableStack,
+): Promise<string> {
+  if (databaseUrl) {
+    await reachDatabase(databaseUrl);
+    return databaseUrl;
+  }
+  const postgres = await startEmbeddedPostgres({
+    directory: path.join(dataDir, "postgres"),
+    onLog: console.log,
+  });
+  open.defer(() => postgres.stop());
+  return postgres.connectionString;
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  await app.listen({ host, port }).catch((error) => {
+    throw listenError({ host, port }, error);
+  });
+}
+
+function addressOf(app: FastifyInstance): string {
+  const { address, port, family } = app.server.address() as AddressInfo;
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
+}

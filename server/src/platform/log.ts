@@ -1,0 +1,25 @@
+import { type Logger, pino } from "pino";
+
+/** Whatever is logged, these never stand in it. */
+const secrets = [
+  "authorization",
+  "password",
+  "oldPassword",
+  "confirmPassword",
+  "code",
+  "verifyCode",
+  "token",
+  "accessToken",
+  "refreshToken",
+  "activationCode",
+];
+
+/** One line of JSON for each event, on standard output. */
+export function openLog(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "…" },
+  });
+}
