@@ -24,7 +24,6 @@ CREATE TABLE cards (
   is_starter_pack    boolean NOT NULL DEFAULT false,
   pack_days          integer CHECK (pack_days BETWEEN 1 AND 366),
   expires_at         timestamptz,
-  plan_created_at    timestamptz,
   -- Add-ons: what was bought and what of it use has taken.
   add_on_bought_bytes bigint NOT NULL DEFAULT 0,
   add_on_used_bytes   bigint NOT NULL DEFAULT 0,
@@ -38,11 +37,10 @@ CREATE TABLE cards (
   CHECK (deleted_at IS NULL OR holder_id IS NOT NULL),
   CHECK (is_starter_pack = (expires_at IS NOT NULL AND pack_days IS NOT NULL)),
   CHECK (NOT is_starter_pack OR holder_id IS NULL),
-  CHECK (network_on = (status = 'USING' AND deleted_at IS NULL)),
   CHECK ((network_limit = 'throttled') = (network_kbps IS NOT NULL)),
   CHECK (add_on_used_bytes BETWEEN 0 AND add_on_bought_bytes)
 ) WITH (fillfactor = 80);
-CREATE INDEX cards_of_holder ON cards (holder_id, id) WHERE deleted_at IS NULL;
+CREATE INDEX cards_of_holder ON cards (holder_id, id);
 CREATE UNIQUE INDEX cards_tag ON cards (holder_id, lower(tag)) WHERE deleted_at IS NULL;
 
 -- Which plan covers which billing days of a card, and who pays. A pending plan is one that starts after today; only a

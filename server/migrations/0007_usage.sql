@@ -97,7 +97,7 @@ CREATE TABLE rejected_usage (
   channel_id  bigint NOT NULL,
   received_at timestamptz NOT NULL,
   error       text NOT NULL,
-  record      jsonb NOT NULL
+  record      text NOT NULL
 );
 
 -- The billing day that all wallets were last brought to by the turn of the day.

@@ -17,6 +17,17 @@ const writeEntry: Statement = {
 };
 
 /** Puts an administrator's deed on record, in the transaction of the deed itself. */
-export async function audit(ctx: Context, { deed, subject, reason, facts = {} }: Audited): Promise<void> {
-  await ctx.tx.run(writeEntry, [ctx.now, actingUser(ctx), deed, subject, ctx.origin, reason ?? null, JSON.stringify(facts)]);
+export async function audit(
+  ctx: Context,
+  { deed, subject, reason, facts = {} }: Audited,
+): Promise<void> {
+  await ctx.tx.run(writeEntry, [
+    ctx.now,
+    actingUser(ctx),
+    deed,
+    subject,
+    ctx.origin,
+    reason ?? null,
+    JSON.stringify(facts),
+  ]);
 }

@@ -7,7 +7,12 @@ import type { Shop } from "./shop.ts";
 /** Who acts. The program itself is `system`: a job, a seed. */
 export type Actor =
   | { readonly kind: "visitor" }
-  | { readonly kind: "user"; readonly userId: bigint; readonly level: Level; readonly sessionId: string }
+  | {
+      readonly kind: "user";
+      readonly userId: bigint;
+      readonly level: Level;
+      readonly sessionId: string;
+    }
   | { readonly kind: "channel"; readonly channelName: string }
   | { readonly kind: "system" };
 

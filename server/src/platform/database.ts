@@ -21,6 +21,8 @@ export interface Database {
   /** One snapshot for all statements; PostgreSQL itself refuses a write in it. */
   read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
+  /** For what must open connections of its own: the job queue. */
+  readonly connectionString: string;
   close(): Promise<void>;
 }
 
@@ -28,6 +30,9 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, BigInt);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => Temporal.Instant.from(text));
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** What was found before locking no longer holds: the transaction must begin anew. */
+export class LostRace extends Error {}
 
 const serializationFailure = "40001";
 const deadlockDetected = "40P01";
@@ -46,6 +51,7 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
   pool.on("error", () => {});
   return {
     pool,
+    connectionString,
     read: (work) => inTransaction(pool, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", work),
     write: (work) => againAfterLostRace(() => inTransaction(pool, "BEGIN", work)),
     close: () => pool.end(),
@@ -57,24 +63,41 @@ async function againAfterLostRace<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const code = error instanceof pg.DatabaseError ? error.code : undefined;
-      if ((code !== serializationFailure && code !== deadlockDetected) || tries === maxTries) throw error;
+      if (!isLostRace(error) || tries === maxTries) throw error;
     }
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+function isLostRace(error: unknown): boolean {
+  if (error instanceof LostRace) return true;
+  return (
+    error instanceof pg.DatabaseError &&
+    (error.code === serializationFailure || error.code === deadlockDetected)
+  );
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
+  const tx = new OpenTransaction(client);
   let broken: Error | undefined;
   try {
     // Not awaited: the first statement travels in the same packet; if BEGIN fails, so does what follows.
     const begun = client.query(begin);
     begun.catch(() => {});
-    const result = await work(transactionOn(client));
+    const result = await work(tx);
     await begun;
-    await client.query("COMMIT");
+    tx.close();
+    // PostgreSQL answers COMMIT with a rollback where a statement failed and nobody said so.
+    const { command } = await client.query("COMMIT");
+    if (command !== "COMMIT")
+      throw new Error("a failed statement was passed over: nothing was committed");
     return result;
   } catch (error) {
+    tx.close();
     await client.query("ROLLBACK").catch((failure: Error) => {
       broken = failure;
     });
@@ -84,25 +107,46 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (tx: Transac
   }
 }
 
-const transactions = new WeakMap<pg.PoolClient, Transaction>();
+/** A transaction that refuses statements which come after its end: they would be committed by themselves. */
+class OpenTransaction implements Transaction {
+  readonly #client: pg.PoolClient;
+  #db: Kysely<DB> | undefined;
+  #closed = false;
 
-/** One Kysely a connection, made once: it must never choose a connection of its own. */
-function transactionOn(client: pg.PoolClient): Transaction {
-  let tx = transactions.get(client);
-  if (!tx) {
-    const only: PostgresPoolClient = {
-      query: ((text: string, values: readonly unknown[]) => client.query(text, values.map(toParameter))) as never,
-      release: () => {},
-    };
-    const pool = { connect: async () => only, end: async () => {} };
-    tx = {
-      db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
-      run: async <Row>(statement: Statement, values: readonly unknown[]) =>
-        (await client.query({ ...statement, values: values.map(toParameter) })).rows as Row[],
-    };
-    transactions.set(client, tx);
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
   }
-  return tx;
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  async run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return (await this.#send({ ...statement, values: values.map(toParameter) })).rows as Row[];
+  }
+
+  get db(): Kysely<DB> {
+    return (this.#db ??= this.#queryBuilder());
+  }
+
+  /** A Kysely that has this one connection: it must never choose one of its own. */
+  #queryBuilder(): Kysely<DB> {
+    const only = {
+      query: (text: string, values: readonly unknown[]) =>
+        this.#send({ text, values: values.map(toParameter) }),
+      release: () => {},
+    } as unknown as PostgresPoolClient;
+    return new Kysely<DB>({
+      dialect: new PostgresDialect({
+        pool: { options: {}, connect: async () => only, end: async () => {} },
+      }),
+    });
+  }
+
+  #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (this.#closed) throw new Error("a statement came after the end of its transaction");
+    return this.#client.query(query);
+  }
 }
 
 /** `pg` would send a moment as JSON; PostgreSQL wants its text. */

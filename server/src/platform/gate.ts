@@ -6,7 +6,13 @@ import type { Transaction } from "./database.ts";
 /** What a call says of itself, proven by a signature or a key, but not yet asked of the database. */
 export type Claim =
   | { readonly kind: "visitor" }
-  | { readonly kind: "user"; readonly userId: bigint; readonly level: Level; readonly sessionId: string; readonly epoch: number }
+  | {
+      readonly kind: "user";
+      readonly userId: bigint;
+      readonly level: Level;
+      readonly sessionId: string;
+      readonly epoch: number;
+    }
   | { readonly kind: "channel"; readonly channelName: string };
 
 /** One way in: how a kind of caller proves who it is. */

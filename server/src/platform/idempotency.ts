@@ -29,11 +29,19 @@ const keepAnswer: Statement = {
  * comes with the same key waits for that transaction and gets the first answer; a refusal leaves nothing behind.
  * Refuses `idempotency_key_reused` when the same key comes with another body.
  */
-export async function once<T>(ctx: Context, { userId, call, key, input }: Request, deed: () => Promise<T>): Promise<T> {
+export async function once<T>(
+  ctx: Context,
+  { userId, call, key, input }: Request,
+  deed: () => Promise<T>,
+): Promise<T> {
   const digest = createHash("sha256").update(JSON.stringify(input)).digest();
   const taken = await ctx.tx.run(takeKey, [userId, call, key, digest, ctx.now]);
   if (taken.length === 0) {
-    const [first] = await ctx.tx.run<{ body_digest: Buffer; answer: T }>(readKey, [userId, call, key]);
+    const [first] = await ctx.tx.run<{ body_digest: Buffer; answer: T }>(readKey, [
+      userId,
+      call,
+      key,
+    ]);
     if (!first) throw new Error("an idempotency key vanished while it was read");
     if (!first.body_digest.equals(digest)) throw new Problem("idempotency_key_reused");
     return first.answer;

@@ -7,16 +7,22 @@ export interface Limit {
   readonly points: number;
   readonly seconds: number;
   readonly by: "origin" | "user";
+  /** Only refused tries count in the end: what succeeded is given back. */
+  readonly wrongOnly?: true;
+}
+
+interface Caller {
+  readonly origin: string;
+  readonly userId?: bigint | undefined;
 }
 
 export type LimitTable = Readonly<Record<RateClass, readonly Limit[]>>;
 
 export interface Limits {
   /** Counts a try, committed before the call's own transaction begins. Refuses `too_many_requests` with `retryAfter`. */
-  count(
-    rateClass: RateClass,
-    caller: { readonly origin: string; readonly userId?: bigint | undefined },
-  ): Promise<void>;
+  count(rateClass: RateClass, caller: Caller): Promise<void>;
+  /** Takes the try back from the limits that count wrong ones only. */
+  giveBack(rateClass: RateClass, caller: Caller): Promise<void>;
 }
 
 /** Limits that count exactly, over all servers, in the database. */
@@ -24,18 +30,25 @@ export function openLimits(pool: pg.Pool, table: LimitTable): Limits {
   const tallies = new Map(
     Object.entries(table).map(([rateClass, limits]) => [
       rateClass,
-      limits.map(({ by, points, seconds }) => ({
+      limits.map(({ by, points, seconds, wrongOnly = false }) => ({
         by,
+        wrongOnly,
         tally: openTally(pool, { name: `${rateClass}:${by}:${seconds}`, points, seconds }),
       })),
     ]),
   );
+  const counting = (rateClass: RateClass, { origin, userId }: Caller) =>
+    (tallies.get(rateClass) ?? []).flatMap(({ by, wrongOnly, tally }) => {
+      const who = by === "user" ? userId : origin;
+      return who === undefined ? [] : [{ tally, wrongOnly, key: String(who) }];
+    });
   return {
-    async count(rateClass, { origin, userId }) {
-      for (const { by, tally } of tallies.get(rateClass) ?? []) {
-        const who = by === "user" ? userId : origin;
-        if (who !== undefined) refuseUntil(await tally.count(String(who)));
-      }
+    async count(rateClass, caller) {
+      for (const { tally, key } of counting(rateClass, caller)) refuseUntil(await tally.count(key));
+    },
+    async giveBack(rateClass, caller) {
+      for (const { tally, key, wrongOnly } of counting(rateClass, caller))
+        if (wrongOnly) await tally.giveBack(key);
     },
   };
 }

@@ -31,9 +31,7 @@ export interface MailConfig {
 const patienceMs = 8_000;
 
 export function openMail(config: MailConfig): Mailer {
-  return config.smtpUrl === undefined
-    ? openOutbox(config)
-    : openSmtp(config.smtpUrl, config.from);
+  return config.smtpUrl === undefined ? openOutbox(config) : openSmtp(config.smtpUrl, config.from);
 }
 
 /** Mails by SMTP: one connection a mail, so that nothing has to be kept alive or closed. */

@@ -1,11 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
-import { Kysely, type Migration, Migrator, PostgresDialect, sql } from "kysely";
+import { runMigrations } from "graphile-worker";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./database.ts";
 
 const folder = new URL("../../migrations/", import.meta.url);
 
-/** Brings the database to the newest schema; safe when several servers start at once. Returns how many steps ran. */
+/** Brings the database to the newest schema, the job queue's too; safe when several servers start at once. Returns how many steps ran. */
 export async function migrate(database: Database): Promise<number> {
+  await runMigrations({ connectionString: database.connectionString });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: database.pool }) });
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error, results = [] } = await migrator.migrateToLatest();
@@ -19,7 +22,10 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   const migrations = await Promise.all(
     names.map(async (name): Promise<[string, Migration]> => {
       const text = await readFile(new URL(name, folder), "utf8");
-      return [name.replace(/\.sql$/, ""), { up: async (db) => void (await sql.raw(text).execute(db)) }];
+      return [
+        name.replace(/\.sql$/, ""),
+        { up: async (db) => void (await sql.raw(text).execute(db)) },
+      ];
     }),
   );
   return Object.fromEntries(migrations);

@@ -18,7 +18,11 @@ export interface Call {
   readonly device: string;
 }
 
-export type Deed<E extends Endpoint> = (ctx: Context, input: Input<E>, call: Call) => Promise<Output<E>>;
+export type Deed<E extends Endpoint> = (
+  ctx: Context,
+  input: Input<E>,
+  call: Call,
+) => Promise<Output<E>>;
 
 /** A call before it has a transaction. */
 export interface Steps extends Omit<Context, "tx" | "actor"> {
@@ -26,7 +30,11 @@ export interface Steps extends Omit<Context, "tx" | "actor"> {
   step<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
-export type SteppedDeed<E extends Endpoint> = (steps: Steps, input: Input<E>, call: Call) => Promise<Output<E>>;
+export type SteppedDeed<E extends Endpoint> = (
+  steps: Steps,
+  input: Input<E>,
+  call: Call,
+) => Promise<Output<E>>;
 
 export interface Mount {
   /** Puts a deed behind an endpoint: one transaction, in which all of it happens or nothing. */
@@ -54,22 +62,36 @@ export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
     route(app, parts, endpoint, (steps, input, call, key) =>
       steps.step((ctx) => {
         const act = () => deed(ctx, input, call);
-        return key === undefined ? act() : once(ctx, { userId: actingUser(ctx), call: endpoint.path, key, input }, act);
+        return key === undefined
+          ? act()
+          : once(ctx, { userId: actingUser(ctx), call: endpoint.path, key, input }, act);
       }),
     );
   return Object.assign(mount, {
     inSteps: <E extends Endpoint>(endpoint: E, deed: SteppedDeed<E>): void => {
-      if (endpoint.idempotent) throw new Error(`${endpoint.path} is idempotent, so it must be one transaction`);
+      if (endpoint.idempotent)
+        throw new Error(`${endpoint.path} is idempotent, so it must be one transaction`);
       route(app, parts, endpoint, deed);
     },
   });
 }
 
-type Answer<E extends Endpoint> = (steps: Steps, input: Input<E>, call: Call, key: string | undefined) => Promise<Output<E>>;
+type Answer<E extends Endpoint> = (
+  steps: Steps,
+  input: Input<E>,
+  call: Call,
+  key: string | undefined,
+) => Promise<Output<E>>;
 
-function route<E extends Endpoint>(app: FastifyInstance, parts: MountParts, endpoint: E, answer: Answer<E>): void {
+function route<E extends Endpoint>(
+  app: FastifyInstance,
+  parts: MountParts,
+  endpoint: E,
+  answer: Answer<E>,
+): void {
   const gate = parts.gates[endpoint.role];
-  const transact = endpoint.method === "GET" && !endpoint.writes ? parts.database.read : parts.database.write;
+  const transact =
+    endpoint.method === "GET" && !endpoint.writes ? parts.database.read : parts.database.write;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -81,7 +103,8 @@ function route<E extends Endpoint>(app: FastifyInstance, parts: MountParts, endp
       refuseTooLowLevel(endpoint.role, claim);
       const input = inputOf(endpoint, request);
       const origin = request.ip;
-      if (endpoint.limit) await parts.limits.count(endpoint.limit, { origin, userId: userOf(claim) });
+      const caller = { origin, userId: userOf(claim) };
+      if (endpoint.limit) await parts.limits.count(endpoint.limit, caller);
       const key = idempotencyKeyOf(endpoint, request);
       const language = languageOf(request.headers["accept-language"]);
       const outside = { now, shop: parts.shop, language, origin };
@@ -91,7 +114,13 @@ function route<E extends Endpoint>(app: FastifyInstance, parts: MountParts, endp
           refuseTooLowLevel(endpoint.role, actor);
           return work({ ...outside, tx, actor });
         });
-      const data = await answer({ ...outside, step }, input, { bearer, device: deviceOf(request) }, key);
+      const data = await answer(
+        { ...outside, step },
+        input,
+        { bearer, device: deviceOf(request) },
+        key,
+      );
+      if (endpoint.limit) await parts.limits.giveBack(endpoint.limit, caller);
       return sendData(reply, endpoint.output.parse(data));
     },
   });
@@ -99,10 +128,12 @@ function route<E extends Endpoint>(app: FastifyInstance, parts: MountParts, endp
 }
 
 function refuseTooLowLevel(role: Role, who: Claim | Actor): void {
-  if (role === "administrator" && (who.kind !== "user" || who.level !== 1)) throw new Problem("admin_required");
+  if (role === "administrator" && (who.kind !== "user" || who.level !== 1))
+    throw new Problem("admin_required");
 }
 
-const userOf = (claim: Claim): bigint | undefined => (claim.kind === "user" ? claim.userId : undefined);
+const userOf = (claim: Claim): bigint | undefined =>
+  claim.kind === "user" ? claim.userId : undefined;
 
 function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
   const raw = endpoint.method === "GET" ? request.query : (request.body ?? {});
@@ -121,4 +152,5 @@ function idempotencyKeyOf(endpoint: Endpoint, request: FastifyRequest): string |
   return key;
 }
 
-const deviceOf = (request: FastifyRequest): string => (request.headers["user-agent"] ?? "").slice(0, 200);
+const deviceOf = (request: FastifyRequest): string =>
+  (request.headers["user-agent"] ?? "").slice(0, 200);

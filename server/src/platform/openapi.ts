@@ -7,8 +7,21 @@ type Schema = Record<string, unknown>;
 const ofRole: Readonly<Record<Endpoint["role"], readonly ProblemKey[]>> = {
   visitor: [],
   refresh: [],
-  customer: ["login_status_error", "token_invalid", "login_expired", "access_token_expired", "access_token_superseded"],
-  administrator: ["login_status_error", "token_invalid", "login_expired", "access_token_expired", "access_token_superseded", "admin_required"],
+  customer: [
+    "login_status_error",
+    "token_invalid",
+    "login_expired",
+    "access_token_expired",
+    "access_token_superseded",
+  ],
+  administrator: [
+    "login_status_error",
+    "token_invalid",
+    "login_expired",
+    "access_token_expired",
+    "access_token_superseded",
+    "admin_required",
+  ],
   channel: ["login_status_error", "token_invalid"],
 };
 
@@ -28,11 +41,17 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemKey[] {
 }
 
 /** The OpenAPI 3.1 document of the mounted calls, made of nothing but the contract. */
-export function openApiDocument(endpoints: readonly Endpoint[], { title, prefix }: { title: string; prefix: string }): Schema {
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  { title, prefix }: { title: string; prefix: string },
+): Schema {
   const schemas: Record<string, Schema> = {};
   const paths: Record<string, Record<string, Schema>> = {};
   for (const endpoint of endpoints) {
-    (paths[prefix + endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, schemas);
+    (paths[prefix + endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(
+      endpoint,
+      schemas,
+    );
   }
   return {
     openapi: "3.1.0",
@@ -51,9 +70,17 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, Schema>): Schem
     summary: endpoint.summary,
     "x-role": endpoint.role,
     ...(endpoint.role !== "visitor" && { security: [{ bearer: [] }] }),
-    ...(endpoint.method === "POST" && { requestBody: { required: true, content: { "application/json": { schema: input } } } }),
-    parameters: [...(endpoint.method === "GET" ? queryOf(input) : []), ...(endpoint.idempotent ? [idempotencyKey] : [])],
-    responses: { 200: answer("Done", { code: { const: 0 }, message: { type: "string" }, data }), ...refusalsOf(endpoint) },
+    ...(endpoint.method === "POST" && {
+      requestBody: { required: true, content: { "application/json": { schema: input } } },
+    }),
+    parameters: [
+      ...(endpoint.method === "GET" ? queryOf(input) : []),
+      ...(endpoint.idempotent ? [idempotencyKey] : []),
+    ],
+    responses: {
+      200: answer("Done", { code: { const: 0 }, message: { type: "string" }, data }),
+      ...refusalsOf(endpoint),
+    },
   };
 }
 
@@ -66,12 +93,14 @@ const idempotencyKey = {
 
 function queryOf(input: Schema): Schema[] {
   const required = (input["required"] ?? []) as string[];
-  return Object.entries((input["properties"] ?? {}) as Record<string, Schema>).map(([name, schema]) => ({
-    name,
-    in: "query",
-    required: required.includes(name),
-    schema,
-  }));
+  return Object.entries((input["properties"] ?? {}) as Record<string, Schema>).map(
+    ([name, schema]) => ({
+      name,
+      in: "query",
+      required: required.includes(name),
+      schema,
+    }),
+  );
 }
 
 function refusalsOf(endpoint: Endpoint): Record<string, Schema> {
@@ -90,15 +119,32 @@ function refusalsOf(endpoint: Endpoint): Record<string, Schema> {
 
 const answer = (description: string, properties: Schema): Schema => ({
   description,
-  content: { "application/json": { schema: { type: "object", properties, required: Object.keys(properties) } } },
+  content: {
+    "application/json": {
+      schema: { type: "object", properties, required: Object.keys(properties) },
+    },
+  },
 });
 
 /** A JSON Schema whose named parts move to the document's components. */
-function jsonSchemaOf(schema: z.ZodType, io: "input" | "output", schemas: Record<string, Schema>): Schema {
-  const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema & { $defs?: Record<string, Schema> };
+function jsonSchemaOf(
+  schema: z.ZodType,
+  io: "input" | "output",
+  schemas: Record<string, Schema>,
+): Schema {
+  const {
+    $schema: _,
+    $defs = {},
+    ...rest
+  } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Schema & {
+    $defs?: Record<string, Schema>;
+  };
   const suffix = io === "input" ? "Input" : "";
   const relink = (value: unknown): unknown =>
-    JSON.parse(JSON.stringify(value).replaceAll(/"#\/\$defs\/(\w+)"/g, `"#/components/schemas/$1${suffix}"`));
-  for (const [name, definition] of Object.entries($defs)) schemas[name + suffix] = relink(definition) as Schema;
+    JSON.parse(
+      JSON.stringify(value).replaceAll(/"#\/\$defs\/(\w+)"/g, `"#/components/schemas/$1${suffix}"`),
+    );
+  for (const [name, definition] of Object.entries($defs))
+    schemas[name + suffix] = relink(definition) as Schema;
   return relink(rest) as Schema;
 }

@@ -9,7 +9,8 @@ const connectionTimeout = "timeout exceeded when trying to connect";
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = problemOf(error);
-    if (problem.key === "server_error") request.log.error({ err: error, call: request.routeOptions.url }, "call failed");
+    if (problem.key === "server_error")
+      request.log.error({ err: error, call: request.routeOptions.url }, "call failed");
     return sendProblem(reply, problem, languageOf(request.headers["accept-language"]));
   });
 }
@@ -21,6 +22,7 @@ function problemOf(error: FastifyError | Problem): Problem {
   if (error.statusCode === 503) return new Problem("overloaded", { retryAfter: 1 });
   if (error.statusCode === 404) return new Problem("not_found");
   // Malformed JSON, a wrong content type, a poisoned key: Fastify's own refusals of a request it cannot read.
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Problem("validation_failed", { fields: {} });
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new Problem("validation_failed", { fields: {} });
   return new Problem("server_error");
 }

@@ -8,6 +8,8 @@ export interface Tally {
   count(key: string): Promise<number>;
   /** The same, without counting. */
   waitFor(key: string): Promise<number>;
+  /** Takes one count back: the try was a right one. */
+  giveBack(key: string): Promise<void>;
   clear(key: string): Promise<void>;
 }
 
@@ -41,6 +43,9 @@ export function openTally(pool: pg.Pool, { name, points, seconds }: Terms): Tall
     async waitFor(key) {
       const found = await limiter.get(key);
       return found && found.consumedPoints >= points ? secondsOf(found) : 0;
+    },
+    async giveBack(key) {
+      await limiter.reward(key, 1);
     },
     async clear(key) {
       await limiter.delete(key);

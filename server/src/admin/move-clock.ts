@@ -1,0 +1,26 @@
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import type { setClock as contract } from "@farsim/contract/sandbox.ts";
+import { Temporal } from "temporal-polyfill";
+import type { SandboxClock } from "../platform/clock.ts";
+import type { Steps } from "../platform/mount.ts";
+
+/** The sandbox lets time pass: forward only, and kept, so that a restart does not go back. */
+export async function moveClock(
+  steps: Steps,
+  clock: SandboxClock,
+  { now }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const moment = Temporal.Instant.from(now).round("millisecond");
+  if (Temporal.Instant.compare(moment, steps.now) < 0)
+    throw new Problem("validation_failed", { fields: { now: "clock_backwards" } });
+  const aheadMillis = clock.distanceTo(moment);
+  await steps.step(async ({ tx }) => {
+    await tx.db
+      .updateTable("sandbox_clock")
+      .set({ ahead_millis: BigInt(aheadMillis) })
+      .execute();
+  });
+  clock.moveAhead(aheadMillis);
+  return { now: clock.now().toString({ smallestUnit: "millisecond" }) };
+}

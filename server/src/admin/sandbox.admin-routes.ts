@@ -1,0 +1,10 @@
+import { sandboxUse, setClock } from "@farsim/contract/sandbox.ts";
+import type { SandboxClock } from "../platform/clock.ts";
+import type { Mount } from "../platform/mount.ts";
+import { moveClock } from "./move-clock.ts";
+import { useData } from "./use-data.ts";
+
+export function mountSandbox(mount: Mount, clock: SandboxClock): void {
+  mount.inSteps(setClock, (steps, input) => moveClock(steps, clock, input));
+  mount(sandboxUse, useData);
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import type { sandboxUse as contract } from "@farsim/contract/sandbox.ts";
+import { bytesOf } from "@farsim/contract/traffic.ts";
+import { getCardAddress } from "../cards/card-address.ts";
+import type { Context } from "../platform/context.ts";
+import { idOf } from "../platform/id.ts";
+import { rateUsage } from "../usage/rate-usage.ts";
+
+/** The sandbox uses data on a card, told and rated exactly as its carrier would tell it. Refuses `not_found`. */
+export async function useData(
+  ctx: Context,
+  { cardId, mb, regionName, usedAt }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const card = await getCardAddress(ctx.tx, idOf(cardId));
+  const bytes = Number(bytesOf(mb));
+  if (bytes < 1) throw new Problem("validation_failed", { fields: { mb: "invalid" } });
+  const record = {
+    id: `sandbox-${randomUUID()}`,
+    iccid: card.iccid,
+    usedAt: usedAt ?? ctx.now.toString(),
+    regionName,
+    bytes,
+  };
+  return rateUsage(ctx, card.channelName, [record]);
+}

@@ -1,0 +1,122 @@
+import path from "node:path";
+import fastifyUnderPressure from "@fastify/under-pressure";
+import type { Endpoint } from "@farsim/contract/endpoint.ts";
+import { languageOf } from "@farsim/contract/language.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { mountAccounts } from "./accounts/accounts.routes.ts";
+import { openUserGate } from "./accounts/gate.ts";
+import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
+import { openChannelGate } from "./channels/gate.ts";
+import type { Config } from "./config.ts";
+import { limits as usualLimits } from "./limits.ts";
+import { mountPaymentsForAdministrators } from "./payments/payments.admin-routes.ts";
+import { mountPayments } from "./payments/payments.routes.ts";
+import { mountPlans } from "./plans/plans.routes.ts";
+import { apiPage } from "./platform/api-page.ts";
+import type { Clock, SandboxClock } from "./platform/clock.ts";
+import type { Database } from "./platform/database.ts";
+import { sendProblem } from "./platform/envelope.ts";
+import { bearerGate, openGate } from "./platform/open-gates.ts";
+import { serveHealth } from "./platform/health.ts";
+import { type LimitTable, openLimits } from "./platform/limits.ts";
+import { openMail } from "./platform/mail.ts";
+import { mountOn } from "./platform/mount.ts";
+import { openApiDocument } from "./platform/openapi.ts";
+import { answerRefusals } from "./platform/refusals.ts";
+import { serveWeb } from "./platform/serve-web.ts";
+import { openVault } from "./platform/vault.ts";
+import { mountShop } from "./shop.routes.ts";
+import { mountCards } from "./usage/cards.routes.ts";
+import { mountUsage } from "./usage/usage.routes.ts";
+
+export interface AppParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock | SandboxClock;
+  readonly log: FastifyBaseLogger;
+  readonly limits?: LimitTable;
+}
+
+const webFolder = path.resolve(import.meta.dirname, "../../web/dist");
+
+/** The table of contents: every feature mounted, each call behind its gate. */
+export async function createApp({
+  config,
+  database,
+  clock,
+  log,
+  limits = usualLimits,
+}: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: 1024 * 1024,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    forceCloseConnections: "idle",
+  });
+  await app.register(fastifyUnderPressure, { maxEventLoopDelay: 1000, retryAfter: 1 });
+  answerRefusals(app);
+  serveHealth(app, database);
+  await app.register(async (api) => mountApi(api, { config, database, clock, log, limits }), {
+    prefix: config.servicePrefix,
+  });
+  await serveWeb(app, { folder: webFolder, servicePrefix: config.servicePrefix });
+  return app;
+}
+
+function mountApi(
+  api: FastifyInstance,
+  { config, database, clock, log, limits }: Required<AppParts>,
+): void {
+  const endpoints: Endpoint[] = [];
+  const users = openUserGate(config);
+  const mount = mountOn(api, {
+    database,
+    clock,
+    shop: config,
+    limits: openLimits(database.pool, limits),
+    gates: {
+      visitor: openGate,
+      refresh: bearerGate,
+      customer: users,
+      administrator: users,
+      channel: openChannelGate(config.channelKeys),
+    },
+    onMount: (endpoint) => endpoints.push(endpoint),
+  });
+  api.addHook("onSend", async (_request, reply) => void reply.headers(apiHeaders));
+  mountShop(mount);
+  mountAccounts(mount, {
+    database,
+    jwtKey: config.jwtKey,
+    mailer: openMail(config.mail),
+    onLetterFailed: (error) => log.warn({ err: error }, "a letter could not be sent"),
+  });
+  mountPlans(mount);
+  mountCards(mount, openVault(config.secretKey));
+  mountUsage(mount);
+  mountPayments(mount);
+  mountPaymentsForAdministrators(mount);
+  if (config.sandbox && "moveAhead" in clock) mountSandbox(mount, clock);
+  const about = { title: `${config.productName} API`, prefix: config.servicePrefix };
+  api.get("/openapi.json", async () => openApiDocument(endpoints, about));
+  api.get("/docs", async (_request, reply) =>
+    reply.type("text/html; charset=utf-8").send(apiPage(endpoints, about)),
+  );
+  api.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, new Problem("not_found"), languageOf(request.headers["accept-language"])),
+  );
+}
+
+/** The same on every answer of the API: nothing of it may be framed, sniffed, kept or run. */
+const apiHeaders = {
+  "cache-control": "no-store",
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  "cross-origin-opener-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+};

@@ -1,0 +1,40 @@
+import type { bindCard as contract } from "@farsim/contract/cards.ts";
+import type { Input } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import type { Vault } from "../platform/vault.ts";
+import { insertHistory } from "./card-changes.sql.ts";
+import { findCardIdByNumber, getVerifyCodeMac, setHolder } from "./cards.sql.ts";
+import type { Standing } from "./standing.ts";
+
+type Proof = Input<typeof contract>;
+
+/**
+ * Which card a proof is about, before it is locked. A number that nobody made is refused like a wrong code, so that nobody
+ * can probe which cards exist.
+ */
+export async function cardToBind(ctx: Context, { cardNumber }: Proof): Promise<bigint> {
+  const cardId = await findCardIdByNumber(ctx.tx, cardNumber);
+  if (cardId === undefined) throw new Problem("verify_code_incorrect");
+  return cardId;
+}
+
+/** A customer proves to hold the plastic by what is printed on it, and owns the card from then on. */
+export async function bindCard(
+  ctx: Context,
+  vault: Vault,
+  proof: Proof,
+  { card, heldCards }: Standing,
+): Promise<void> {
+  const mac = await getVerifyCodeMac(ctx.tx, card.id);
+  if (card.iccid !== proof.iccid || !vault.matches(proof.verifyCode, mac))
+    throw new Problem("verify_code_incorrect");
+  if (card.holderId !== null || card.deletedAt !== null) throw new Problem("sim_occupied");
+  if (heldCards >= ctx.shop.cardLimit) throw new Problem("sim_over_limit");
+  await setHolder(ctx.tx, card.id, actingUser(ctx), ctx.now);
+  await insertHistory(
+    ctx.tx,
+    [{ cardId: card.id, event: "bind", status: card.status, actorId: actingUser(ctx) }],
+    ctx.now,
+  );
+}

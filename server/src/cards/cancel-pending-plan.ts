@@ -1,0 +1,27 @@
+import { Problem } from "@farsim/contract/problem.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import { insertHistory } from "./card-changes.sql.ts";
+import type { Standing } from "./standing.ts";
+import { coverOf, pendingAfter } from "./subscription.ts";
+import { deletePendingSubscription, setSubscriptionEnd } from "./subscriptions.sql.ts";
+
+/** A holder drops the plan that would start after today; the one that covers today goes on. */
+export async function cancelPendingPlan(ctx: Context, { card, today }: Standing): Promise<void> {
+  const current = coverOf(card.subscriptions, today);
+  if (!pendingAfter(card.subscriptions, today) || !current)
+    throw new Problem("card_status_conflict");
+  await deletePendingSubscription(ctx.tx, card.id, today);
+  await setSubscriptionEnd(ctx.tx, card.id, today, null);
+  await insertHistory(
+    ctx.tx,
+    [
+      {
+        cardId: card.id,
+        event: "cancelPendingPlan",
+        status: card.status,
+        actorId: actingUser(ctx),
+      },
+    ],
+    ctx.now,
+  );
+}

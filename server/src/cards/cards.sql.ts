@@ -1,0 +1,155 @@
+import type { CardStatus, CardType, SuspendReason } from "@farsim/contract/cards.ts";
+import type { Statement, Transaction } from "../platform/database.ts";
+import type { Instant } from "../platform/clock.ts";
+import type { NetworkState } from "../channels/network-command.ts";
+import type { Card } from "./card.ts";
+
+interface CardRow {
+  id: bigint;
+  card_number: string;
+  iccid: string;
+  channel_id: bigint;
+  channel_name: string;
+  type: CardType;
+  holder_id: bigint | null;
+  tag: string | null;
+  deleted_at: Instant | null;
+  status: CardStatus;
+  suspend_reason: SuspendReason | null;
+  admin_stop: string | null;
+  stopped_at: Instant | null;
+  is_starter_pack: boolean;
+  expires_at: Instant | null;
+  add_on_bought_bytes: bigint;
+  add_on_used_bytes: bigint;
+  network_on: boolean;
+  network_limit: NetworkState["limit"];
+  network_kbps: number | null;
+}
+
+const cardOf = (row: CardRow): Card => ({
+  id: row.id,
+  cardNumber: row.card_number,
+  iccid: row.iccid,
+  channelId: row.channel_id,
+  channelName: row.channel_name,
+  type: row.type,
+  holderId: row.holder_id,
+  tag: row.tag,
+  deletedAt: row.deleted_at,
+  status: row.status,
+  suspendReason: row.suspend_reason,
+  adminStop: row.admin_stop,
+  stoppedAt: row.stopped_at,
+  isStarterPack: row.is_starter_pack,
+  expiresAt: row.expires_at,
+  addOnBoughtBytes: row.add_on_bought_bytes,
+  addOnUsedBytes: row.add_on_used_bytes,
+  network: { on: row.network_on, limit: row.network_limit, kbps: row.network_kbps },
+});
+
+/**
+ * The cards that matter to some wallets: those held, and those deleted since a moment (their fees of today are still
+ * possible); and some cards beside, whoever holds them.
+ */
+const idsOfWallets = `
+  SELECT id FROM cards WHERE holder_id = ANY($1::bigint[]) AND (deleted_at IS NULL OR deleted_at >= $3)
+  UNION SELECT unnest($2::bigint[])`;
+
+const findIds: Statement = { name: "find_cards_of_wallets", text: `${idsOfWallets} ORDER BY 1` };
+
+// Locks and reads nothing else: after a wait, what was read beside would be stale.
+const lockIds: Statement = {
+  name: "lock_cards_of_wallets",
+  text: `SELECT id FROM cards WHERE id = ANY(ARRAY(${idsOfWallets})) ORDER BY id FOR NO KEY UPDATE`,
+};
+
+export interface CardsWanted {
+  readonly holderIds: readonly bigint[];
+  readonly cardIds: readonly bigint[];
+  readonly deletedSince: Instant;
+}
+
+export async function findCardIds(
+  tx: Transaction,
+  { holderIds, cardIds, deletedSince }: CardsWanted,
+): Promise<bigint[]> {
+  return (await tx.run<{ id: bigint }>(findIds, [holderIds, cardIds, deletedSince])).map(
+    ({ id }) => id,
+  );
+}
+
+/** Holds the cards until commit, in the order of their ids. */
+export async function lockCardIds(
+  tx: Transaction,
+  { holderIds, cardIds, deletedSince }: CardsWanted,
+): Promise<bigint[]> {
+  return (await tx.run<{ id: bigint }>(lockIds, [holderIds, cardIds, deletedSince])).map(
+    ({ id }) => id,
+  );
+}
+
+const findMany: Statement = {
+  name: "find_cards",
+  text: `SELECT cards.id, card_number, iccid, channel_id, channels.name AS channel_name, type, holder_id, tag, deleted_at, status,
+                suspend_reason, admin_stop, stopped_at, is_starter_pack, expires_at, add_on_bought_bytes, add_on_used_bytes,
+                network_on, network_limit, network_kbps
+         FROM cards JOIN channels ON channels.id = channel_id
+         WHERE cards.id = ANY($1::bigint[]) ORDER BY cards.id`,
+};
+
+export async function findCards(tx: Transaction, ids: readonly bigint[]): Promise<Card[]> {
+  return (await tx.run<CardRow>(findMany, [ids])).map(cardOf);
+}
+
+/** The id of the card with a number; nothing is held yet. */
+export async function findCardIdByNumber(
+  tx: Transaction,
+  cardNumber: string,
+): Promise<bigint | undefined> {
+  const row = await tx.db
+    .selectFrom("cards")
+    .select("id")
+    .where("card_number", "=", cardNumber)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function getVerifyCodeMac(tx: Transaction, cardId: bigint): Promise<Buffer> {
+  const row = await tx.db
+    .selectFrom("cards")
+    .select("verify_code_mac")
+    .where("id", "=", cardId)
+    .executeTakeFirstOrThrow();
+  return row.verify_code_mac;
+}
+
+export async function setHolder(
+  tx: Transaction,
+  cardId: bigint,
+  holderId: bigint,
+  now: Instant,
+): Promise<void> {
+  await tx.db
+    .updateTable("cards")
+    .set({ holder_id: holderId, bound_at: now })
+    .where("id", "=", cardId)
+    .execute();
+}
+
+/** A card's status by its holder's or an administrator's will; what follows for credit and network is settled afterwards. */
+export async function setStatus(
+  tx: Transaction,
+  cardId: bigint,
+  to: { status: CardStatus; suspendReason: SuspendReason | null; stoppedAt?: Instant },
+): Promise<void> {
+  await tx.db
+    .updateTable("cards")
+    .set({
+      status: to.status,
+      suspend_reason: to.suspendReason,
+      ...(to.stoppedAt && { stopped_at: to.stoppedAt }),
+    })
+    .where("id", "=", cardId)
+    .execute();
+}

@@ -1,0 +1,13 @@
+import type { Job } from "../platform/jobs.ts";
+
+export const networkTask = "tellNetwork";
+
+/** The job that brings a card's carrier to the state wanted when it runs. One queue a card: commands keep their order. */
+export function networkJobFor(cardId: bigint): Job {
+  return {
+    task: networkTask,
+    payload: { cardId: String(cardId) },
+    queue: `card:${cardId}`,
+    key: `${networkTask}:${cardId}`,
+  };
+}

@@ -1,0 +1,39 @@
+import type { ActivityType } from "@farsim/contract/activities.ts";
+import type { Micros } from "@farsim/contract/amount.ts";
+import type { Day } from "../platform/calendar.ts";
+
+/** The house account on the other side of a wallet. */
+export type HouseAccount = "cash" | "revenue" | "refunds";
+
+/** Where the money of each kind of activity comes from or goes to. */
+export const houseAccounts = {
+  TOP_UP: "cash",
+  DAILY_FEE: "revenue",
+  ADD_ON_PURCHASE: "revenue",
+  ESIM_APPLY: "revenue",
+  REFUND: "refunds",
+} as const satisfies Record<ActivityType, HouseAccount>;
+
+/** One change that is to be made to a wallet. */
+export interface Posting {
+  readonly userId: bigint;
+  readonly type: ActivityType;
+  /** Signed, never 0, a whole number of minor units. */
+  readonly changeMicros: Micros;
+  readonly tradeDate: Day;
+  readonly cardId?: bigint;
+  readonly plan?: { readonly planId: bigint; readonly version: number };
+  readonly addOnId?: bigint;
+  readonly note?: string | undefined;
+}
+
+/** A posting with its place in its wallet: the next number, and the balance after it. */
+export interface PostedActivity extends Posting {
+  readonly seq: bigint;
+  readonly balanceAfterMicros: Micros;
+}
+
+/** The public name of an activity. */
+export function activityIdOf({ userId, seq }: { userId: bigint; seq: bigint }): string {
+  return `${userId}-${seq}`;
+}

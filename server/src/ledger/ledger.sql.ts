@@ -1,0 +1,87 @@
+import type { Statement, Transaction } from "../platform/database.ts";
+import type { Instant } from "../platform/clock.ts";
+import { houseAccounts, type PostedActivity } from "./activity.ts";
+import type { Wallet } from "./wallet.ts";
+
+interface WalletRow {
+  user_id: bigint;
+  balance_micros: bigint;
+  last_seq: bigint;
+  changed_at: Instant;
+}
+
+const walletOf = (row: WalletRow): Wallet => ({
+  userId: row.user_id,
+  balanceMicros: row.balance_micros,
+  lastSeq: row.last_seq,
+  changedAt: row.changed_at,
+});
+
+const findMany: Statement = {
+  name: "find_wallets",
+  text: "SELECT user_id, balance_micros, last_seq, changed_at FROM wallets WHERE user_id = ANY($1::bigint[]) ORDER BY user_id",
+};
+
+// Not FOR UPDATE: that would hold up every insert that refers to the wallet.
+const lockMany: Statement = { name: "lock_wallets", text: `${findMany.text} FOR NO KEY UPDATE` };
+
+/** Holds the wallets until commit, in the order of their users. */
+export async function lockWalletRows(
+  tx: Transaction,
+  userIds: readonly bigint[],
+): Promise<Wallet[]> {
+  return (await tx.run<WalletRow>(lockMany, [userIds])).map(walletOf);
+}
+
+export async function findWalletRows(
+  tx: Transaction,
+  userIds: readonly bigint[],
+): Promise<Wallet[]> {
+  return (await tx.run<WalletRow>(findMany, [userIds])).map(walletOf);
+}
+
+// One statement for a whole batch: wallets, activities and both legs of each.
+const write: Statement = {
+  name: "write_postings",
+  text: `
+    WITH posted AS (
+      SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::date[], $7::bigint[],
+                           $8::bigint[], $9::integer[], $10::bigint[], $11::text[], $12::text[])
+        AS p (user_id, seq, type, change, balance_after, trade_date, card_id, plan_id, plan_version, add_on_id, note, house)
+    ), carried AS (
+      UPDATE wallets SET balance_micros = last.balance_after, last_seq = last.seq, changed_at = $13
+      FROM (SELECT DISTINCT ON (user_id) user_id, seq, balance_after FROM posted ORDER BY user_id, seq DESC) AS last
+      WHERE wallets.user_id = last.user_id
+    ), noted AS (
+      INSERT INTO activities (user_id, seq, type, change_micros, balance_after_micros, changed_at, trade_date, card_id,
+                              plan_id, plan_version, add_on_id, note)
+      SELECT user_id, seq, type, change, balance_after, $13, trade_date, card_id, plan_id, plan_version, add_on_id, note
+      FROM posted
+    )
+    INSERT INTO entries (user_id, seq, leg, account, amount_micros)
+    SELECT user_id, seq, leg, account, amount
+    FROM posted, LATERAL (VALUES (0, 'wallet', change), (1, house, -change)) AS side (leg, account, amount)`,
+};
+
+/** Writes activities whose wallets are locked and whose numbers and balances were worked out by `append`. */
+export async function insertPostings(
+  tx: Transaction,
+  posted: readonly PostedActivity[],
+  now: Instant,
+): Promise<void> {
+  await tx.run(write, [
+    posted.map((p) => p.userId),
+    posted.map((p) => p.seq),
+    posted.map((p) => p.type),
+    posted.map((p) => p.changeMicros),
+    posted.map((p) => p.balanceAfterMicros),
+    posted.map((p) => p.tradeDate),
+    posted.map((p) => p.cardId ?? null),
+    posted.map((p) => p.plan?.planId ?? null),
+    posted.map((p) => p.plan?.version ?? null),
+    posted.map((p) => p.addOnId ?? null),
+    posted.map((p) => p.note ?? null),
+    posted.map((p) => houseAccounts[p.type]),
+    now,
+  ]);
+}

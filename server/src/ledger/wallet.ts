@@ -1,0 +1,35 @@
+import type { Micros } from "@farsim/contract/amount.ts";
+import type { Instant } from "../platform/clock.ts";
+import type { PostedActivity, Posting } from "./activity.ts";
+
+export interface Wallet {
+  readonly userId: bigint;
+  readonly balanceMicros: Micros;
+  readonly lastSeq: bigint;
+  readonly changedAt: Instant;
+}
+
+/** The wallet after some postings, and each of them with its number and the balance after it. */
+export function append(
+  wallet: Wallet,
+  postings: readonly Posting[],
+  now: Instant,
+): { wallet: Wallet; posted: PostedActivity[] } {
+  let { balanceMicros, lastSeq: seq } = wallet;
+  const posted = postings.map((posting): PostedActivity => {
+    if (posting.userId !== wallet.userId)
+      throw new Error("a posting was appended to another wallet");
+    balanceMicros += posting.changeMicros;
+    seq += 1n;
+    return { ...posting, seq, balanceAfterMicros: balanceMicros };
+  });
+  return {
+    wallet: {
+      userId: wallet.userId,
+      balanceMicros,
+      lastSeq: seq,
+      changedAt: posted.length > 0 ? now : wallet.changedAt,
+    },
+    posted,
+  };
+}

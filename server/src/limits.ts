@@ -1,0 +1,16 @@
+import { accountLimits } from "./accounts/limits.ts";
+import type { LimitTable } from "./platform/limits.ts";
+
+const day = 86_400;
+
+/** How often each class of calls may be tried. */
+export const limits: LimitTable = {
+  ...accountLimits,
+  // ICCIDs run in sequence: wrong proofs are bounded for an account and for an address.
+  bind: [
+    { points: 10, seconds: day, by: "user", wrongOnly: true },
+    { points: 30, seconds: day, by: "origin", wrongOnly: true },
+  ],
+  // A carrier sends as much as it has; what holds it back is the server's load, not a count.
+  usage: [],
+};

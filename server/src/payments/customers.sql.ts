@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import type { Instant } from "../platform/clock.ts";
+import type { Transaction } from "../platform/database.ts";
+
+export interface CustomerRow {
+  id: bigint;
+  username: string | null;
+  email: string;
+  level: number;
+  is_register: boolean;
+  created_at: Instant;
+  balance_micros: bigint;
+  card_count: bigint;
+}
+
+const customers = (tx: Transaction) =>
+  tx.db
+    .selectFrom("users")
+    .innerJoin("wallets", "wallets.user_id", "users.id")
+    .select([
+      "users.id",
+      "username",
+      "email",
+      "level",
+      "is_register",
+      "created_at",
+      "balance_micros",
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom("cards")
+        .whereRef("holder_id", "=", "users.id")
+        .where("deleted_at", "is", null)
+        .select(({ fn }) => fn.countAll<bigint>().as("n"))
+        .$asScalar()
+        .$notNull()
+        .as("card_count"),
+    );
+
+export async function findCustomer(
+  tx: Transaction,
+  userId: bigint,
+): Promise<CustomerRow | undefined> {
+  return customers(tx).where("users.id", "=", userId).executeTakeFirst();
+}
+
+/** What a username or an email must begin with, whatever its case; every character stands for itself. */
+const beginsWith = (column: "username" | "email", search: string) =>
+  sql<boolean>`lower(${sql.ref(column)}) LIKE ${`${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`}`;
+
+interface Search {
+  readonly search?: string | undefined;
+}
+
+/** Accounts below an id, the newest first. */
+export async function findCustomers(
+  tx: Transaction,
+  { search, before, rows }: Search & { readonly before: bigint | undefined; readonly rows: number },
+): Promise<CustomerRow[]> {
+  return customers(tx)
+    .$if(!!search, (query) =>
+      query.where(({ or }) => or([beginsWith("username", search!), beginsWith("email", search!)])),
+    )
+    .$if(before !== undefined, (query) => query.where("users.id", "<", before!))
+    .orderBy("users.id", "desc")
+    .limit(rows)
+    .execute();
+}
+
+export async function countCustomers(tx: Transaction, { search }: Search): Promise<number> {
+  const { n } = await tx.db
+    .selectFrom("users")
+    .$if(!!search, (query) =>
+      query.where(({ or }) => or([beginsWith("username", search!), beginsWith("email", search!)])),
+    )
+    .select(({ fn }) => fn.countAll<bigint>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

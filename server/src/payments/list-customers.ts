@@ -1,0 +1,25 @@
+import type { listCustomers as contract } from "@farsim/contract/administration.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import type { Context } from "../platform/context.ts";
+import { keyBefore, pageOfRows, rowsToRead } from "../platform/paging.ts";
+import { countCustomers, findCustomers } from "./customers.sql.ts";
+import { customerShown } from "./customer.ts";
+
+/** Every account, the newest first, or those whose username or email begins with the search. */
+export async function listCustomers(
+  ctx: Context,
+  wanted: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { search, cursor } = wanted;
+  const rows = await findCustomers(ctx.tx, {
+    search,
+    before: keyBefore(cursor),
+    rows: rowsToRead(wanted),
+  });
+  const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
+  return {
+    items: items.map((row) => customerShown(ctx, row)),
+    nextCursor,
+    total: await countCustomers(ctx.tx, { search }),
+  };
+}

@@ -1,0 +1,46 @@
+import type { Activity } from "@farsim/contract/activities.ts";
+import { formatAmount } from "@farsim/contract/amount.ts";
+import { cardsNamed } from "../cards/cards-named.ts";
+import { activityIdOf, type PostedActivity } from "../ledger/activity.ts";
+import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
+import type { Context } from "../platform/context.ts";
+import type { Instant } from "../platform/clock.ts";
+import { reasonOf } from "./activity-words.ts";
+
+export type DatedActivity = PostedActivity & { readonly changedAt: Instant };
+
+/** Activities as their owner reads them, with the card and the plan by name. */
+export async function showActivities(
+  ctx: Context,
+  activities: readonly DatedActivity[],
+): Promise<Activity[]> {
+  const { shop, language, tx } = ctx;
+  const plans = await plansOfVersions(
+    tx,
+    activities.flatMap(({ plan }) => plan ?? []),
+  );
+  const cards = await cardsNamed(
+    tx,
+    activities.flatMap(({ cardId }) => cardId ?? []),
+  );
+  return activities.map((activity) => {
+    const { plan, cardId, note, type } = activity;
+    return {
+      id: activityIdOf(activity),
+      type,
+      change: formatAmount(activity.changeMicros, shop.currencyDigits),
+      balanceAfter: formatAmount(activity.balanceAfterMicros, shop.currencyDigits),
+      changeTime: activity.changedAt.toString({ smallestUnit: "millisecond" }),
+      tradeDate: activity.tradeDate,
+      status: "FINISHED",
+      reason: reasonOf({
+        language,
+        type,
+        note,
+        planName: plan && plans.get(versionKey(plan))?.name[language],
+        cardName: cardId === undefined ? undefined : cards.get(cardId),
+      }),
+      ...(cardId !== undefined && { cardId: String(cardId) }),
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import { Problem } from "@farsim/contract/problem.ts";
+import type { Transaction } from "../platform/database.ts";
+import { idOf } from "../platform/id.ts";
+import type { CataloguePlan } from "./catalogue.ts";
+import { findNewestPlan, findPlanVersions } from "./plans.sql.ts";
+
+/** The plan that an order means: its newest version. Refuses `not_found` for one that nobody may order. */
+export async function getOrderablePlan(tx: Transaction, planId: string): Promise<CataloguePlan> {
+  const plan = await findNewestPlan(tx, idOf(planId));
+  if (!plan || plan.archived || plan.planType !== "PAY_AS_YOU_GO") throw new Problem("not_found");
+  return plan;
+}
+
+/** The plans of some versions, whatever became of them; looked up by `versionKey`. */
+export async function plansOfVersions(
+  tx: Transaction,
+  versions: readonly { readonly planId: bigint; readonly version: number }[],
+): Promise<Map<string, CataloguePlan>> {
+  const distinct = [...new Map(versions.map((version) => [versionKey(version), version])).values()];
+  return new Map(
+    (await findPlanVersions(tx, distinct)).map((plan) => [versionKey(plan.terms), plan]),
+  );
+}
+
+export function versionKey({
+  planId,
+  version,
+}: {
+  readonly planId: bigint;
+  readonly version: number;
+}): string {
+  return `${planId}.${version}`;
+}

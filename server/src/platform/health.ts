@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import type { Database } from "./database.ts";
+
+/** For whoever watches over the program, on this machine only: whether it lives, whether it is ready, and its figures. */
+export function serveHealth(app: FastifyInstance, database: Database): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: "farsim_call_seconds",
+    help: "How long calls took, by call and status",
+    labelNames: ["call", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30],
+    registers: [registry],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const call = request.routeOptions.url ?? "unknown";
+    seconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.register(async (local) => {
+    local.addHook("onRequest", async (request, reply) => {
+      if (!isLocal(request.socket.remoteAddress)) await reply.status(404).send();
+    });
+    local.get("/health/live", async () => ({ status: "live" }));
+    local.get("/health/ready", async (_request, reply) => {
+      const ready = await database.pool.query("SELECT 1").then(
+        () => true,
+        () => false,
+      );
+      return reply
+        .status(ready ? 200 : 503)
+        .send({ status: ready ? "ready" : "waiting for the database" });
+    });
+    local.get("/metrics", async (_request, reply) =>
+      reply.type(registry.contentType).send(await registry.metrics()),
+    );
+  });
+}
+
+const isLocal = (address: string | undefined): boolean =>
+  /^(127\.|::1$|::ffff:127\.)/.test(address ?? "");

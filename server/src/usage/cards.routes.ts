@@ -1,0 +1,52 @@
+import { formatAmount } from "@farsim/contract/amount.ts";
+import * as contract from "@farsim/contract/cards.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import { bindCard, cardToBind } from "../cards/bind-card.ts";
+import { cancelPendingPlan } from "../cards/cancel-pending-plan.ts";
+import { orderPlan } from "../cards/order-plan.ts";
+import { stopBilling } from "../cards/stop-billing.ts";
+import { getOrderablePlan } from "../plans/find-plans.ts";
+import { actingUser } from "../platform/context.ts";
+import { idOf } from "../platform/id.ts";
+import type { Mount } from "../platform/mount.ts";
+import type { Vault } from "../platform/vault.ts";
+import { changeCard } from "./change-card.ts";
+import { changeWallet } from "./change-wallet.ts";
+import { listCards } from "./list-cards.ts";
+import { previewPlan } from "./preview-plan.ts";
+import { showOwnCard } from "./view-cards.ts";
+
+/** The holder's calls on his cards. They live here, and not in `cards`, because what a card shows needs its use. */
+export function mountCards(mount: Mount, vault: Vault): void {
+  mount(contract.listCards, listCards);
+  mount(contract.previewPlan, previewPlan);
+  mount(contract.getCard, async (ctx, { cardId }) => ({
+    card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)),
+  }));
+  mount(contract.bindCard, async (ctx, proof) => {
+    const userId = actingUser(ctx);
+    const cardId = await cardToBind(ctx, proof);
+    await changeWallet(ctx, userId, [cardId], async (at, held) => {
+      await bindCard(at, vault, proof, held.standingOf(cardId));
+      return { result: undefined, cardsChanged: true };
+    });
+    return {
+      card: await showOwnCard(ctx, userId, cardId),
+      credited: formatAmount(0n, ctx.shop.currencyDigits),
+    };
+  });
+  mount(contract.orderPlan, async (ctx, { cardId, planId, version }) => {
+    const { terms } = await getOrderablePlan(ctx.tx, planId);
+    if (version !== undefined && version !== terms.version) throw new Problem("price_changed");
+    await changeCard(ctx, idOf(cardId), (at, standing) => orderPlan(at, standing, terms));
+    return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };
+  });
+  mount(contract.cancelPendingPlan, async (ctx, { cardId }) => {
+    await changeCard(ctx, idOf(cardId), cancelPendingPlan);
+    return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };
+  });
+  mount(contract.stopBilling, async (ctx, { cardId }) => {
+    await changeCard(ctx, idOf(cardId), stopBilling);
+    return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };
+  });
+}

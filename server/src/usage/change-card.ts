@@ -1,0 +1,20 @@
+import { Problem } from "@farsim/contract/problem.ts";
+import type { Standing } from "../cards/standing.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import { changeWallet } from "./change-wallet.ts";
+
+/** Does a holder's deed on one of his cards, in the frame of his wallet. Refuses `not_found` for any other card. */
+export async function changeCard(
+  ctx: Context,
+  cardId: bigint,
+  deed: (ctx: Context, standing: Standing) => Promise<void>,
+): Promise<void> {
+  const userId = actingUser(ctx);
+  await changeWallet(ctx, userId, [], async (at, held) => {
+    const standing = held.standingOf(cardId);
+    if (standing.card.holderId !== userId || standing.card.deletedAt !== null)
+      throw new Problem("not_found");
+    await deed(at, standing);
+    return { result: undefined, cardsChanged: true };
+  });
+}

@@ -1,0 +1,110 @@
+import { Problem } from "@farsim/contract/problem.ts";
+import type { SubscribedCard } from "../cards/card.ts";
+import { lockCards } from "../cards/lock-cards.ts";
+import type { Standing } from "../cards/standing.ts";
+import { lockWallets } from "../ledger/lock-wallets.ts";
+import type { Wallet } from "../ledger/wallet.ts";
+import { type Day, dayOf, startOfDay } from "../platform/calendar.ts";
+import type { Context } from "../platform/context.ts";
+import { availableOf } from "./credit.ts";
+import { loadStates } from "./load-states.ts";
+import { type SettledCard, settleWallet } from "./settle-wallet.ts";
+import { writeSettlement } from "./write-settlement.ts";
+
+/** A wallet with all its cards, locked and brought to the present. */
+export interface HeldWallet {
+  readonly wallet: Wallet;
+  readonly cards: readonly SubscribedCard[];
+  readonly today: Day;
+  /** How one of the locked cards stands; refuses `not_found` for a card of somebody else, unless it was asked for by name. */
+  standingOf(cardId: bigint): Standing;
+}
+
+export interface Change<T> {
+  readonly result: T;
+  /** The wallet after the deed's own postings. */
+  readonly wallet?: Wallet;
+  /** Whether the deed wrote to cards, so that they must be read again. */
+  readonly cardsChanged: boolean;
+}
+
+/**
+ * The frame around everything that touches a customer's money or cards: locks the wallet, then all its cards (and cards
+ * beside, for a bind), brings them to the present day, does the deed, and settles what follows: fees of use that has
+ * become ratable, which cards run, what the carriers must be told. So no job is needed to make the present true.
+ */
+export async function changeWallet<T>(
+  ctx: Context,
+  userId: bigint,
+  beside: readonly bigint[],
+  deed: (ctx: Context, held: HeldWallet) => Promise<Change<T>>,
+): Promise<T> {
+  const wallet = (await lockWallets(ctx.tx, [userId])).get(userId);
+  if (!wallet) throw new Problem("not_found");
+  const at = { ...ctx, now: later(ctx.now, wallet.changedAt) };
+  const today = dayOf(at.now, ctx.shop.billingTimeZone);
+  const present = { now: at.now, today };
+  const lock = () =>
+    lockCards(ctx.tx, {
+      holderIds: [userId],
+      cardIds: beside,
+      deletedSince: startOfDay(today, ctx.shop.billingTimeZone),
+    });
+  const cardIds = await lock();
+  const states = Map.groupBy(
+    await loadStates(ctx.tx, cardIds, () => today),
+    (card) => card.holderId === userId,
+  );
+  const own = settleWallet(wallet.balanceMicros, states.get(true) ?? [], present);
+  const others = settleWallet(null, states.get(false) ?? [], present);
+  const {
+    result,
+    wallet: after = wallet,
+    cardsChanged,
+  } = await deed(at, heldWallet(ctx, wallet, own, others, today));
+  const changed = cardsChanged
+    ? await loadStates(ctx.tx, await lock(), () => today)
+    : own.map((card) => card.before);
+  const settled = settleWallet(
+    after.balanceMicros,
+    changed.filter((card) => card.holderId === userId),
+    present,
+  );
+  await writeSettlement(ctx.tx, settled, new Map([[userId, after]]), at.now);
+  return result;
+}
+
+function heldWallet(
+  ctx: Context,
+  wallet: Wallet,
+  own: readonly SettledCard[],
+  others: readonly SettledCard[],
+  today: Day,
+): HeldWallet {
+  const cards = own.map(asSettled);
+  const balanceMicros = own
+    .flatMap((card) => card.fees)
+    .reduce((sum, fee) => sum + fee.changeMicros, wallet.balanceMicros);
+  const availableMicros = availableOf(balanceMicros, cards, today, ctx.shop.billingTimeZone);
+  const heldCards = cards.filter(({ deletedAt }) => deletedAt === null).length;
+  return {
+    wallet,
+    cards,
+    today,
+    standingOf(cardId) {
+      const card = [...cards, ...others.map(asSettled)].find(({ id }) => id === cardId);
+      if (!card) throw new Problem("not_found");
+      return { card, today, balanceMicros, availableMicros, heldCards };
+    },
+  };
+}
+
+/** A card as settling found it, not as the database last had it. */
+function asSettled({ before, count, status, suspendReason }: SettledCard) {
+  return { ...before, cycles: count.cycles, status, suspendReason };
+}
+
+/** After a wait for a lock, "now" is never before the wallet's last change. */
+function later(a: Context["now"], b: Context["now"]): Context["now"] {
+  return a.epochMilliseconds >= b.epochMilliseconds ? a : b;
+}

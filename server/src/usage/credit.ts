@@ -1,0 +1,57 @@
+import type { Micros } from "@farsim/contract/amount.ts";
+import type { SubscribedCard } from "../cards/card.ts";
+import { coverOf } from "../cards/subscription.ts";
+import { type Day, dayOf } from "../platform/calendar.ts";
+import type { Cycle } from "./card-state.ts";
+import { cycleOn } from "./cover-with-cycles.ts";
+
+/** A card with the cycles its use has opened. */
+export type ChargedCard = SubscribedCard & { readonly cycles: readonly Cycle[] };
+
+/** The fee that a card's first use today would take: nothing where a cycle is open, nobody pays, or no plan covers today. */
+export function nextFee(card: ChargedCard, today: Day): Micros {
+  const cover = coverOf(card.subscriptions, today);
+  if (!cover || cover.payerId === null || cycleOn(card.cycles, cover.terms, today)) return 0n;
+  return cover.terms.priceMicros;
+}
+
+/**
+ * Which cards of a wallet run (P6). Below 0 none; otherwise those that need no fee, then those with the cheapest next fee
+ * (then the lower id) as far as the balance reaches.
+ */
+export function carriedCards(
+  balanceMicros: Micros,
+  cards: readonly ChargedCard[],
+  today: Day,
+): Set<bigint> {
+  const carried = new Set<bigint>();
+  if (balanceMicros < 0n) return carried;
+  const byFee = cards
+    .map((card) => ({ id: card.id, fee: nextFee(card, today) }))
+    .toSorted((a, b) => compare(a.fee, b.fee) || compare(a.id, b.id));
+  let left = balanceMicros;
+  for (const { id, fee } of byFee) {
+    if (fee > left) break;
+    left -= fee;
+    carried.add(id);
+  }
+  return carried;
+}
+
+/** The balance less the fees that are still possible today: of cards in use, or in use until they were stopped today. */
+export function availableOf(
+  balanceMicros: Micros,
+  cards: readonly ChargedCard[],
+  today: Day,
+  zone: string,
+): Micros {
+  return cards
+    .filter(
+      (card) =>
+        card.status === "USING" ||
+        (card.stoppedAt !== null && dayOf(card.stoppedAt, zone) === today),
+    )
+    .reduce((left, card) => left - nextFee(card, today), balanceMicros);
+}
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

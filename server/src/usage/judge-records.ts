@@ -1,0 +1,59 @@
+import type { CardAddress } from "../cards/find-cards-by-iccid.ts";
+import type { Instant } from "../platform/clock.ts";
+import type { RecordKey } from "./records.sql.ts";
+import {
+  digestOf,
+  nameOf,
+  readRecord,
+  refusalOfTime,
+  type RefusedUse,
+  type ReportedUse,
+} from "./usage-record.ts";
+
+export interface JudgedUse extends ReportedUse, RecordKey {}
+
+/** A batch, sorted by what may become of each record. */
+export interface Judgement {
+  /** May be rated, if their ids are new. */
+  readonly takable: readonly JudgedUse[];
+  /** Refused unless they repeat a record that was taken in its time. */
+  readonly untimely: readonly (JudgedUse & RefusedUse)[];
+  readonly refused: readonly RefusedUse[];
+  readonly duplicates: number;
+}
+
+/** Judges each record of a batch for itself (P8); repeats inside the batch are recognised here. */
+export function judgeRecords(
+  records: readonly Readonly<Record<string, unknown>>[],
+  cards: ReadonlyMap<string, CardAddress>,
+  now: Instant,
+): Judgement {
+  const takable: JudgedUse[] = [];
+  const untimely: (JudgedUse & RefusedUse)[] = [];
+  const refused: RefusedUse[] = [];
+  const seen = new Map<string, string>();
+  let duplicates = 0;
+  for (const raw of records) {
+    const use = readRecord(raw);
+    if (!use) {
+      refused.push({ id: nameOf(raw), error: "invalid" });
+      continue;
+    }
+    if (!cards.has(use.iccid)) {
+      refused.push({ id: use.id, error: "unknown_card" });
+      continue;
+    }
+    const digest = digestOf(use);
+    const first = seen.get(use.id);
+    if (first !== undefined) {
+      if (first === digest) duplicates += 1;
+      else refused.push({ id: use.id, error: "id_reused" });
+      continue;
+    }
+    seen.set(use.id, digest);
+    const error = refusalOfTime(use.usedAtMillis, now);
+    if (error) untimely.push({ ...use, digest, error });
+    else takable.push({ ...use, digest });
+  }
+  return { takable, untimely, refused, duplicates };
+}

@@ -1,0 +1,84 @@
+import type { previewPlan as contract } from "@farsim/contract/cards.ts";
+import { formatAmount } from "@farsim/contract/amount.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import { megabytesOf } from "@farsim/contract/traffic.ts";
+import { effectOfOrder } from "../cards/order-plan.ts";
+import { coverOf } from "../cards/subscription.ts";
+import { findWallets } from "../ledger/lock-wallets.ts";
+import { planShown } from "../plans/catalogue.ts";
+import { getOrderablePlan, plansOfVersions, versionKey } from "../plans/find-plans.ts";
+import type { Terms } from "../plans/terms.ts";
+import type { Day } from "../platform/calendar.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import { idOf } from "../platform/id.ts";
+import { cycleOn } from "./cover-with-cycles.ts";
+import { availableOf } from "./credit.ts";
+import type { SettledCard } from "./settle-wallet.ts";
+import { settledCardsOf, usedOn } from "./view-cards.ts";
+
+type Preview = Output<typeof contract>;
+
+/** What an order would mean, in numbers, by the same rule that the order itself goes by. Changes nothing. */
+export async function previewPlan(
+  ctx: Context,
+  { cardId, planId }: Input<typeof contract>,
+): Promise<Preview> {
+  const userId = actingUser(ctx);
+  const { currencyDigits, billingTimeZone } = ctx.shop;
+  const plan = await getOrderablePlan(ctx.tx, planId);
+  const { cards, today } = await settledCardsOf(ctx, userId);
+  const card = cards.find(({ before }) => before.id === idOf(cardId) && before.deletedAt === null);
+  if (!card) throw new Problem("not_found");
+  const balanceMicros = (await findWallets(ctx.tx, [userId])).get(userId)!.balanceMicros;
+  const standingCards = cards.map(({ before, count, status, suspendReason }) => ({
+    ...before,
+    cycles: count.cycles,
+    status,
+    suspendReason,
+  }));
+  const standing = {
+    card: { ...card.before, status: card.status, suspendReason: card.suspendReason },
+    today,
+    balanceMicros,
+    availableMicros: availableOf(balanceMicros, standingCards, today, billingTimeZone),
+    heldCards: cards.length,
+  };
+  const effect = effectOfOrder(standing, plan.terms);
+  return {
+    plan: planShown(plan, ctx),
+    startsOn: effect.startsOn,
+    usedTodayMb: megabytesOf(usedOn(card, today)),
+    todaysFee: await todaysFee(ctx, card, plan.terms, today, effect.startsOn),
+    balance: formatAmount(balanceMicros, currencyDigits),
+    required: formatAmount(effect.kind === "undoStop" ? 0n : effect.requiredMicros, currencyDigits),
+  };
+}
+
+/** What today costs: under the plan that covers today, or under the ordered one where it starts today. */
+async function todaysFee(
+  ctx: Context,
+  card: SettledCard,
+  ordered: Terms,
+  today: Day,
+  startsOn: Day,
+): Promise<Preview["todaysFee"]> {
+  const current = coverOf(card.before.subscriptions, today);
+  const terms = current?.terms ?? ordered;
+  const named = (await plansOfVersions(ctx.tx, [terms])).get(versionKey(terms))!;
+  const used = usedOn(card, today) > 0n;
+  const paid = current?.payerId === null ? "none" : undefined;
+  const state =
+    paid ??
+    (cycleOn(card.count.cycles, terms, today)
+      ? "already_taken"
+      : used && startsOn === today
+        ? "taken_now"
+        : "when_reported");
+  return {
+    planName: named.name[ctx.language],
+    amount: formatAmount(terms.priceMicros, ctx.shop.currencyDigits),
+    date: today,
+    state,
+  };
+}

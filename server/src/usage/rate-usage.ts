@@ -1,0 +1,176 @@
+import type { reportUsage as contract } from "@farsim/contract/usage.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { type CardAddress, findCardsByIccid } from "../cards/find-cards-by-iccid.ts";
+import { lockCards } from "../cards/lock-cards.ts";
+import { getChannelId, regionsNamed } from "../channels/channel.ts";
+import { lockWallets } from "../ledger/lock-wallets.ts";
+import type { Wallet } from "../ledger/wallet.ts";
+import { type Day, dayOf, startOfDay } from "../platform/calendar.ts";
+import type { Instant } from "../platform/clock.ts";
+import type { Context } from "../platform/context.ts";
+import { LostRace } from "../platform/database.ts";
+import { type AcceptedUse, billingDayOf, withUse } from "./add-use.ts";
+import { type Judgement, type JudgedUse, judgeRecords } from "./judge-records.ts";
+import { loadStates } from "./load-states.ts";
+import {
+  addToRegions,
+  findRecordKeys,
+  insertRecords,
+  insertRejected,
+  takeRecordKeys,
+} from "./records.sql.ts";
+import { settleWallet } from "./settle-wallet.ts";
+import type { RefusedUse } from "./usage-record.ts";
+import { writeSettlement } from "./write-settlement.ts";
+
+type Answer = Output<typeof contract>;
+
+/**
+ * A carrier's batch becomes money in one commit: lock, load, decide, write, a constant number of statements. Each record
+ * is answered for itself; a batch sent again finds every record already there.
+ */
+export async function rateUsage(
+  ctx: Context,
+  channelName: string,
+  records: readonly Record<string, unknown>[],
+): Promise<Answer> {
+  const channelId = await getChannelId(ctx.tx, channelName);
+  const iccids = [
+    ...new Set(records.map(({ iccid }) => iccid).filter((iccid) => typeof iccid === "string")),
+  ];
+  const cards = await findCardsByIccid(
+    ctx.tx,
+    iccids.filter((iccid) => /^[0-9]{1,22}$/.test(iccid)),
+    channelId,
+  );
+  const judged = judgeRecords(records, cards, ctx.now);
+  const named = new Set([...judged.takable].map(({ iccid }) => iccid));
+  const held = await hold(
+    ctx,
+    [...cards.values()].filter(({ iccid }) => named.has(iccid)),
+  );
+  const news = await takeNew(ctx, channelId, judged);
+  const zone = ctx.shop.billingTimeZone;
+  const region = await regionsNamed(
+    ctx.tx,
+    news.taken.map(({ regionName }) => regionName),
+  );
+  const uses = news.taken.map(
+    (use): AcceptedUse => ({
+      cardId: cards.get(use.iccid)!.cardId,
+      recordId: use.id,
+      usedAtMillis: Math.min(use.usedAtMillis, held.now.epochMilliseconds),
+      day: billingDayOf(use.usedAtMillis, held.now.epochMilliseconds, zone),
+      regionCode: region(use.regionName),
+      bytes: use.bytes,
+    }),
+  );
+  await Promise.all([
+    uses.length > 0 && insertRecords(ctx.tx, channelId, uses, held.now),
+    uses.length > 0 && addToRegions(ctx.tx, uses),
+    keepRejected(ctx, channelId, news.rejected, records),
+    rate(ctx, held, uses),
+  ]);
+  return { accepted: uses.length, duplicates: news.duplicates, rejected: [...news.rejected] };
+}
+
+interface Held {
+  readonly wallets: ReadonlyMap<bigint, Wallet>;
+  readonly cardIds: readonly bigint[];
+  readonly now: Instant;
+  readonly today: Day;
+}
+
+/** Locks the payers, then all their cards and those of the batch. A holder may have come in between: then begin again. */
+async function hold(ctx: Context, cards: readonly CardAddress[]): Promise<Held> {
+  const holderIds = cards.flatMap(({ holderId }) => holderId ?? []);
+  const wallets = await lockWallets(ctx.tx, holderIds);
+  let { now } = ctx;
+  for (const { changedAt } of wallets.values())
+    if (changedAt.epochMilliseconds > now.epochMilliseconds) now = changedAt;
+  const today = dayOf(now, ctx.shop.billingTimeZone);
+  const deletedSince = startOfDay(today, ctx.shop.billingTimeZone);
+  const cardIds = await lockCards(ctx.tx, {
+    holderIds: [...wallets.keys()],
+    cardIds: cards.map(({ cardId }) => cardId),
+    deletedSince,
+  });
+  return { wallets, cardIds, now, today };
+}
+
+interface News {
+  readonly taken: readonly JudgedUse[];
+  readonly duplicates: number;
+  readonly rejected: readonly RefusedUse[];
+}
+
+/** Takes the ids that are new; of the others tells identical repeats from ids that were used for something else. */
+async function takeNew(
+  ctx: Context,
+  channelId: bigint,
+  { takable, untimely, refused, duplicates }: Judgement,
+): Promise<News> {
+  const day = dayOf(ctx.now, "UTC");
+  const fresh =
+    takable.length > 0 ? await takeRecordKeys(ctx.tx, channelId, takable, day) : new Set<string>();
+  const stale = takable.filter(({ id }) => !fresh.has(id));
+  const known = await findRecordKeys(
+    ctx.tx,
+    channelId,
+    [...stale, ...untimely].map(({ id }) => id),
+  );
+  const isRepeat = ({ id, digest }: JudgedUse) => known.get(id) === digest;
+  const reused = stale
+    .filter((use) => !isRepeat(use))
+    .map(({ id }): RefusedUse => ({ id, error: "id_reused" }));
+  const late = untimely.filter((use) => !isRepeat(use));
+  return {
+    taken: takable.filter(({ id }) => fresh.has(id)),
+    duplicates: duplicates + (stale.length - reused.length) + (untimely.length - late.length),
+    rejected: [...refused, ...reused, ...late.map(({ id, error }) => ({ id, error }))],
+  };
+}
+
+async function keepRejected(
+  ctx: Context,
+  channelId: bigint,
+  rejected: readonly RefusedUse[],
+  records: readonly Record<string, unknown>[],
+) {
+  if (rejected.length === 0) return;
+  const told = Map.groupBy(records, ({ id }) => (typeof id === "string" ? id.slice(0, 100) : ""));
+  await insertRejected(
+    ctx.tx,
+    channelId,
+    rejected.map(({ id, error }) => ({ error, record: told.get(id)?.at(-1) ?? { id } })),
+    ctx.now,
+  );
+}
+
+/** Counts the new use of every card, and settles the wallets it touches. */
+async function rate(
+  ctx: Context,
+  { wallets, cardIds, now, today }: Held,
+  uses: readonly AcceptedUse[],
+): Promise<void> {
+  if (uses.length === 0) return;
+  const byCard = Map.groupBy(uses, ({ cardId }) => cardId);
+  const firstDay = new Map(
+    [...byCard].map(([cardId, own]) => [
+      cardId,
+      own.reduce((day, use) => (use.day < day ? use.day : day), today),
+    ]),
+  );
+  const states = await loadStates(ctx.tx, cardIds, (cardId) => firstDay.get(cardId) ?? today);
+  const stranger = states.find(({ holderId }) => holderId !== null && !wallets.has(holderId));
+  if (stranger) throw new LostRace(`card ${stranger.id} was bound meanwhile`);
+  const byHolder = Map.groupBy(states, ({ holderId }) => holderId);
+  const settled = [...byHolder].flatMap(([holderId, own]) =>
+    settleWallet(
+      holderId === null ? null : wallets.get(holderId)!.balanceMicros,
+      own.map((card) => withUse(card, byCard.get(card.id) ?? [])),
+      { now, today },
+    ),
+  );
+  await writeSettlement(ctx.tx, settled, wallets, now);
+}

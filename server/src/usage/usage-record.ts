@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import type { UsageRefusal } from "@farsim/contract/usage.ts";
+import type { Instant } from "../platform/clock.ts";
+
+/** One record as a channel tells it, well formed. */
+export interface ReportedUse {
+  readonly id: string;
+  readonly iccid: string;
+  /** Milliseconds since 1970 UTC; finer parts are cut. */
+  readonly usedAtMillis: number;
+  readonly regionName: string;
+  readonly bytes: bigint;
+}
+
+export interface RefusedUse {
+  readonly id: string;
+  readonly error: UsageRefusal;
+}
+
+const iso =
+  /^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$/;
+/** 1 PiB: more than any SIM can use; larger figures are faults of the channel's counter. */
+const mostBytes = 2 ** 50;
+const aheadMillis = 5 * 60_000;
+const oldMillis = 90 * 86_400_000;
+
+/** Reads one record as it came (P8); undefined where it is not well formed. */
+export function readRecord(raw: Readonly<Record<string, unknown>>): ReportedUse | undefined {
+  const { id, iccid, usedAt, regionName, bytes } = raw;
+  if (typeof id !== "string" || !/^[\x20-\x7e]{1,100}$/.test(id)) return undefined;
+  if (typeof iccid !== "string" || !/^[0-9]{18,22}$/.test(iccid)) return undefined;
+  if (typeof regionName !== "string" || regionName.length < 1 || regionName.length > 80)
+    return undefined;
+  if (typeof bytes !== "number" || !Number.isSafeInteger(bytes) || bytes < 1 || bytes > mostBytes)
+    return undefined;
+  if (typeof usedAt !== "string" || !iso.test(usedAt)) return undefined;
+  const usedAtMillis = Math.floor(Date.parse(usedAt));
+  if (Number.isNaN(usedAtMillis)) return undefined;
+  return { id, iccid, usedAtMillis, regionName, bytes: BigInt(bytes) };
+}
+
+/** What to call a record in an answer: its id where it has one. */
+export function nameOf(raw: Readonly<Record<string, unknown>>): string {
+  return typeof raw["id"] === "string" ? raw["id"].slice(0, 100) : "";
+}
+
+/** Why a record's time cannot be taken (P8); undefined where it can. */
+export function refusalOfTime(usedAtMillis: number, now: Instant): UsageRefusal | undefined {
+  if (usedAtMillis > now.epochMilliseconds + aheadMillis) return "too_far_ahead";
+  if (usedAtMillis < now.epochMilliseconds - oldMillis) return "too_old";
+  return undefined;
+}
+
+/** Tells an identical repeat from another record under the same id. */
+export function digestOf({ iccid, usedAtMillis, regionName, bytes }: ReportedUse): string {
+  return createHash("sha256")
+    .update(`${iccid}|${usedAtMillis}|${bytes}|${regionName}`)
+    .digest("hex")
+    .slice(0, 32);
+}

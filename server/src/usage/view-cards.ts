@@ -1,0 +1,144 @@
+import type { Card as CardShown, CardAction } from "@farsim/contract/cards.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import { megabytesOf } from "@farsim/contract/traffic.ts";
+import { cardsOfWallets } from "../cards/lock-cards.ts";
+import { coverOf, pendingAfter } from "../cards/subscription.ts";
+import { nextStatus } from "../cards/transitions.ts";
+import { findWallets } from "../ledger/lock-wallets.ts";
+import { type CataloguePlan, planShown } from "../plans/catalogue.ts";
+import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
+import { type Day, dayOf, startOfDay } from "../platform/calendar.ts";
+import type { Context } from "../platform/context.ts";
+import { allowanceUsedOn } from "./count-use.ts";
+import { cycleOn } from "./cover-with-cycles.ts";
+import { loadStates } from "./load-states.ts";
+import { networkWanted } from "./network-wanted.ts";
+import { type SettledCard, settleWallet } from "./settle-wallet.ts";
+
+/** A holder's cards as they stand at this moment, settled by the same rules as a change would, but nothing is written. */
+export async function settledCardsOf(
+  ctx: Context,
+  holderId: bigint,
+): Promise<{ cards: SettledCard[]; today: Day }> {
+  const zone = ctx.shop.billingTimeZone;
+  const today = dayOf(ctx.now, zone);
+  const wallet = (await findWallets(ctx.tx, [holderId])).get(holderId);
+  if (!wallet) throw new Problem("not_found");
+  const ids = await cardsOfWallets(ctx.tx, {
+    holderIds: [holderId],
+    cardIds: [],
+    deletedSince: startOfDay(today, zone),
+  });
+  const states = await loadStates(ctx.tx, ids, () => today);
+  return { cards: settleWallet(wallet.balanceMicros, states, { now: ctx.now, today }), today };
+}
+
+/** Cards as their holder sees them. */
+export async function showCards(
+  ctx: Context,
+  cards: readonly SettledCard[],
+  today: Day,
+): Promise<CardShown[]> {
+  const terms = cards.flatMap(({ before }) =>
+    before.subscriptions.map((subscription) => subscription.terms),
+  );
+  const plans = await plansOfVersions(ctx.tx, terms);
+  return cards.map((card) => showCard(ctx, card, today, plans));
+}
+
+/** One card of the acting account. Refuses `not_found` for anybody else's. */
+export async function showOwnCard(
+  ctx: Context,
+  holderId: bigint,
+  cardId: bigint,
+): Promise<CardShown> {
+  const { cards, today } = await settledCardsOf(ctx, holderId);
+  const own = cards.filter(({ before }) => before.id === cardId && before.deletedAt === null);
+  const [shown] = await showCards(ctx, own, today);
+  if (!shown) throw new Problem("not_found");
+  return shown;
+}
+
+function showCard(
+  ctx: Context,
+  settled: SettledCard,
+  today: Day,
+  plans: ReadonlyMap<string, CataloguePlan>,
+): CardShown {
+  const { before: card, status, suspendReason } = settled;
+  const current = coverOf(card.subscriptions, today);
+  const pending = pendingAfter(card.subscriptions, today);
+  const shown = (terms: Parameters<typeof versionKey>[0]) =>
+    planShown(plans.get(versionKey(terms))!, ctx);
+  return {
+    id: String(card.id),
+    cardNumber: card.cardNumber,
+    iccid: card.iccid,
+    channelName: card.channelName,
+    tag: card.tag,
+    status,
+    ...(suspendReason && { suspendReason }),
+    type: card.type,
+    isStarterPack: card.isStarterPack,
+    planCreateTime: current ? current.orderedAt.toString({ smallestUnit: "millisecond" }) : null,
+    expireTime: card.expiresAt?.toString({ smallestUnit: "millisecond" }) ?? null,
+    // A paused card's plan runs out with today: there is nothing in force to show.
+    ...(current && status !== "PAUSED" && { plan: shown(current.terms) }),
+    ...(pending && { pendingPlan: { plan: shown(pending.terms), startsOn: pending.from } }),
+    ...cycleShown(settled, today),
+    addOnMb: megabytesOf(card.addOnBoughtBytes - settled.count.addOnUsedBytes),
+    usedTodayMb: megabytesOf(usedOn(settled, today)),
+    ...restrictionShown(settled, today),
+    actions: actionsOf(settled, today),
+  };
+}
+
+/** All that a card used on a day, rated or not. */
+export function usedOn({ count }: SettledCard, day: Day): bigint {
+  return count.days.reduce((sum, use) => (use.day === day ? sum + use.bytes : sum), 0n);
+}
+
+/** The open cycle; of a pack, which has no cycles, the running day. */
+function cycleShown({ before: card, count }: SettledCard, today: Day): Pick<CardShown, "cycle"> {
+  const current = coverOf(card.subscriptions, today);
+  if (!current) return {};
+  const cycle = cycleOn(count.cycles, current.terms, today);
+  if (!cycle) return {};
+  const { usedBytes, overBytes } = allowanceUsedOn(card, count, today);
+  const { limitBytes } = current.terms;
+  return {
+    cycle: {
+      startsOn: cycle.startsOn,
+      endsOn: cycle.endsOn,
+      usedMb: megabytesOf(usedBytes + overBytes),
+      allowanceMb: limitBytes === null ? null : megabytesOf(limitBytes),
+      overMb: megabytesOf(overBytes),
+    },
+  };
+}
+
+function restrictionShown(
+  { before, count, status }: SettledCard,
+  today: Day,
+): Pick<CardShown, "restriction"> {
+  const wanted = networkWanted(before, status, count, today);
+  if (status !== "USING" || wanted.limit === "open") return {};
+  return {
+    restriction:
+      wanted.limit === "blocked"
+        ? { kind: "blocked" }
+        : { kind: "throttled", kbps: wanted.kbps ?? 0 },
+  };
+}
+
+/** What the holder may do now, the most wanted first. */
+function actionsOf({ before: card, status }: SettledCard, today: Day): CardAction[] {
+  const current = coverOf(card.subscriptions, today);
+  return [
+    ...(nextStatus(status, "orderPlan") ? (["orderPlan"] as const) : []),
+    ...(current && status !== "PAUSED" && pendingAfter(card.subscriptions, today)
+      ? (["cancelPendingPlan"] as const)
+      : []),
+    ...(nextStatus(status, "stopBilling") ? (["stopBilling"] as const) : []),
+  ];
+}

@@ -1,0 +1,71 @@
+import type { HistoryLine } from "../cards/card-change.ts";
+import { sameNetwork } from "../cards/card.ts";
+import { writeCardChanges } from "../cards/write-card-changes.ts";
+import { post } from "../ledger/post.ts";
+import type { Wallet } from "../ledger/wallet.ts";
+import type { Instant } from "../platform/clock.ts";
+import type { Transaction } from "../platform/database.ts";
+import { addJobs } from "../platform/jobs.ts";
+import { networkJobFor } from "../channels/network-job.ts";
+import { changedCycles, changedDays, type SettledCard } from "./settle-wallet.ts";
+import { deleteCycles, insertCycles, insertFees, upsertDays } from "./settlement.sql.ts";
+
+/** Writes what settling found, set by set: days, cycles, fees with their activities, cards, and what the carriers must be told. */
+export async function writeSettlement(
+  tx: Transaction,
+  settled: readonly SettledCard[],
+  wallets: ReadonlyMap<bigint, Wallet>,
+  now: Instant,
+): Promise<Map<bigint, Wallet>> {
+  const days = settled.flatMap((card) =>
+    changedDays(card).map((day) => ({ cardId: card.before.id, ...day })),
+  );
+  const cycles = settled.map((card) => ({ cardId: card.before.id, ...changedCycles(card) }));
+  const gone = cycles.flatMap(({ cardId, gone }) => gone.map((cycle) => ({ cardId, ...cycle })));
+  const come = cycles.flatMap(({ cardId, come }) => come.map((cycle) => ({ cardId, ...cycle })));
+  const changes = settled.flatMap(({ change }) => change ?? []);
+  const [{ wallets: after }] = await Promise.all([
+    postFees(tx, settled, wallets, now),
+    days.length > 0 && upsertDays(tx, days),
+    gone.length > 0 && deleteCycles(tx, gone),
+    come.length > 0 && insertCycles(tx, come),
+    writeCardChanges(tx, changes, historyOf(settled), now),
+    addJobs(
+      tx,
+      settled.filter(needsCommand).map(({ before }) => networkJobFor(before.id)),
+    ),
+  ]);
+  return after;
+}
+
+async function postFees(
+  tx: Transaction,
+  settled: readonly SettledCard[],
+  wallets: ReadonlyMap<bigint, Wallet>,
+  now: Instant,
+) {
+  const result = await post(
+    tx,
+    wallets,
+    settled.flatMap(({ fees }) => fees),
+    now,
+  );
+  if (result.posted.length > 0) await insertFees(tx, result.posted);
+  return result;
+}
+
+const needsCommand = ({ before, change }: SettledCard): boolean =>
+  change !== undefined && !sameNetwork(change.network, before.network);
+
+function historyOf(settled: readonly SettledCard[]): HistoryLine[] {
+  return settled.flatMap(({ before, status, suspendReason }): HistoryLine[] => {
+    if (status === before.status && suspendReason === before.suspendReason) return [];
+    const event =
+      status === "USING"
+        ? "regainCredit"
+        : suspendReason === "packExpired"
+          ? "expirePack"
+          : "lackCredit";
+    return [{ cardId: before.id, event, status }];
+  });
+}
