@@ -22,7 +22,7 @@ export async function buildWebWhenStale() {
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   console.log("Building the pages …");
   // Built beside and then moved, so that a running server never sees half of it.
-  const fresh = `${dist}.${process.pid}`;
+  const fresh = `${dist}-${process.pid}`;
   try {
     const { code, output } = await run(
       "vite",

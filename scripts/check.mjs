@@ -14,7 +14,7 @@ const steps = [
   ["types of the server", "tsc", "-p", "server"],
   ["types of the web", "tsc", "-p", "web"],
   ["types of the tools", "tsc", "-p", "."],
-  ["nothing unused", "knip", "--no-progress"],
+  ["nothing unused", "knip", "--no-progress", "--no-config-hints"],
   ["weight of the pages", "size-limit"],
 ];
 

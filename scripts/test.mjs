@@ -1,5 +1,6 @@
 /** `npm test`: sets up what is missing and runs everything; the last line counts it. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import path from "node:path";
 import { buildWebWhenStale } from "./build-web.mjs";
 import { runChecks } from "./check.mjs";
@@ -9,7 +10,9 @@ import { root } from "./pinned-node.mjs";
 import { orRefuse } from "./refusal.mjs";
 import { environment, run } from "./run.mjs";
 
-const reports = path.join(root, ".farsim-test", `reports-${process.pid}`);
+const folder = path.join(root, ".farsim-test");
+const reports = path.join(folder, `reports-${process.pid}`);
+const journeys = path.join(folder, `journeys-${process.pid}`);
 
 async function runVitest() {
   const report = path.join(reports, "vitest.json");
@@ -25,7 +28,12 @@ async function runVitest() {
 
 async function runJourneys() {
   const report = path.join(reports, "journeys.json");
-  const env = { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = {
+    ...environment,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    JOURNEY_PORT: await freePort(),
+    JOURNEY_FOLDER: journeys,
+  };
   const { code } = await run("playwright", ["test", "--reporter=list,json"], { env });
   const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {};
   return counted(code, expected, unexpected + flaky);
@@ -37,6 +45,16 @@ async function runJourneys() {
  */
 function counted(code, passed, failed) {
   return { passed, failed: (code !== 0 || passed === 0) && failed === 0 ? 1 : failed };
+}
+
+/** A port that nobody had a moment ago. @returns {Promise<string>} */
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+      server.close(() => resolve(String(port)));
+    });
+  });
 }
 
 /** @param {string} file */
@@ -56,6 +74,6 @@ await orRefuse(async () => {
     process.exitCode = failed > 0 ? 1 : 0;
     console.log(`${passed} passed, ${failed} failed`);
   } finally {
-    rmSync(reports, { recursive: true, force: true });
+    for (const gone of [reports, journeys]) rmSync(gone, { recursive: true, force: true });
   }
 });

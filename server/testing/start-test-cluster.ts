@@ -4,12 +4,12 @@ import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "../src/platform/database.ts";
+import { identify } from "../src/platform/embedded-postgres/process-identity.ts";
 import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from "../src/platform/embedded-postgres/start-embedded-postgres.ts";
 import { migrate } from "../src/platform/migrate.ts";
-import { StartError } from "../src/platform/start-error.ts";
 import { databaseAddress } from "./database-address.ts";
 
 /** What a test file needs to make its own copy of the migrated database. */
@@ -100,16 +100,13 @@ async function embeddedServer() {
   return { address: server.connectionString, stop };
 }
 
+/** The folders of runs carry the number of their process. */
 async function removeDeadRuns() {
   for (const name of readdirSync(folder)) {
+    const pid = /-(\d+)/.exec(name)?.[1];
+    if (pid === undefined || identify(Number(pid))) continue;
     const cluster = path.join(folder, name, "postgres");
-    if (!existsSync(path.join(cluster, "lock"))) continue;
-    try {
-      await removeEmbeddedPostgres(cluster);
-      rmSync(path.join(folder, name), { recursive: true, force: true });
-    } catch (error) {
-      // Another run is at work there.
-      if (!(error instanceof StartError)) throw error;
-    }
+    if (existsSync(cluster)) await removeEmbeddedPostgres(cluster);
+    rmSync(path.join(folder, name), { recursive: true, force: true });
   }
 }

@@ -1,0 +1,34 @@
+import path from "node:path";
+
+/** The shop that the journeys visit: one server on a database of its own, filled with the demonstration, sandbox open. */
+const {
+  JOURNEY_PORT = "8099",
+  JOURNEY_FOLDER = path.join(".farsim-test", `journeys-${process.pid}`),
+} = process.env;
+
+// Playwright's workers read this file again, and must come to the same answer.
+Object.assign(process.env, { JOURNEY_PORT, JOURNEY_FOLDER });
+
+export const origin = `http://127.0.0.1:${JOURNEY_PORT}`;
+
+/** Letters arrive here as `.eml` files, the code alone on a line of the text part. */
+export const outboxFolder = path.resolve(import.meta.dirname, "..", JOURNEY_FOLDER, "outbox");
+
+export const administrator = {
+  username: "admin",
+  email: "admin@farsim.example",
+  password: "journey-Admin-1",
+};
+
+export const environment = {
+  HOST: "127.0.0.1",
+  PORT: JOURNEY_PORT,
+  DATA_DIR: JOURNEY_FOLDER,
+  SEED: "demo",
+  SANDBOX: "true",
+  ADMIN_USERNAME: administrator.username,
+  ADMIN_EMAIL: administrator.email,
+  ADMIN_PASSWORD: administrator.password,
+  DATABASE_URL: "",
+  LOG_LEVEL: "warn",
+};

@@ -1,0 +1,41 @@
+import { defineConfig } from "@playwright/test";
+import { environment, origin } from "./e2e/journey-server.ts";
+import { findChromium } from "./scripts/ensure-chromium.mjs";
+
+const executablePath = findChromium();
+
+/** The browser talks to this machine alone: no look-ups, no updates, no greetings to its makers. */
+const quiet = [
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-domain-reliability",
+  "--disable-quic",
+  "--disable-sync",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
+];
+const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+
+export default defineConfig({
+  testDir: "e2e",
+  // One shop, one clock: journeys go one after the other.
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: "list",
+  outputDir: "test-results",
+  use: {
+    baseURL: origin,
+    launchOptions: { args: [...quiet, ...asRoot], ...(executablePath && { executablePath }) },
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+  webServer: {
+    command: `"${process.execPath}" server/src/main.ts`,
+    url: `${origin}/health/ready`,
+    env: environment,
+    timeout: 60_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
+    stdout: "ignore",
+    stderr: "pipe",
+  },
+});
