@@ -3,7 +3,7 @@ import fastifyUnderPressure from "@fastify/under-pressure";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
 import { languageOf } from "@farsim/contract/language.ts";
 import { Problem } from "@farsim/contract/problem.ts";
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { mountAccounts } from "./accounts/accounts.routes.ts";
 import { openUserGate } from "./accounts/gate.ts";
 import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
@@ -50,7 +50,7 @@ export async function createApp({
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     forceCloseConnections: "idle",
@@ -104,7 +104,7 @@ function mountApi(
   api.get("/docs", async (_request, reply) =>
     reply.type("text/html; charset=utf-8").send(apiPage(endpoints, about)),
   );
-  api.setNotFoundHandler((request, reply) =>
+  api.all("/*", (request, reply) =>
     sendProblem(reply, new Problem("not_found"), languageOf(request.headers["accept-language"])),
   );
 }

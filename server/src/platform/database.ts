@@ -42,7 +42,6 @@ const maxTries = 5;
 export function openDatabase(connectionString: string, { maxConnections = 24 } = {}): Database {
   const pool = new pg.Pool({
     connectionString,
-    types,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
     pipeline: true,
@@ -145,7 +144,7 @@ class OpenTransaction implements Transaction {
 
   #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
     if (this.#closed) throw new Error("a statement came after the end of its transaction");
-    return this.#client.query(query);
+    return this.#client.query({ ...query, types });
   }
 }
 

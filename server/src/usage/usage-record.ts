@@ -26,7 +26,8 @@ const oldMillis = 90 * 86_400_000;
 
 /** Reads one record as it came (P8); undefined where it is not well formed. */
 export function readRecord(raw: Readonly<Record<string, unknown>>): ReportedUse | undefined {
-  const { id, iccid, usedAt, regionName, bytes } = raw;
+  const { id, iccid, usedAt, regionName, bytes, ...unknown } = raw;
+  if (Object.keys(unknown).length > 0) return undefined;
   if (typeof id !== "string" || !/^[\x20-\x7e]{1,100}$/.test(id)) return undefined;
   if (typeof iccid !== "string" || !/^[0-9]{18,22}$/.test(iccid)) return undefined;
   if (typeof regionName !== "string" || regionName.length < 1 || regionName.length > 80)
