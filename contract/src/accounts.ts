@@ -5,43 +5,43 @@ import { fieldMessage } from "./field-message.ts";
 
 /** 3 to 32 of A-Z a-z 0-9 . _ -, unique without regard to case. */
 export const Username = z
-	.string(fieldMessage("required"))
-	.regex(/^[A-Za-z0-9._-]{3,32}$/, fieldMessage("username_invalid"))
-	.meta({ id: "Username", example: "lin.wei" });
+  .string(fieldMessage("required"))
+  .regex(/^[A-Za-z0-9._-]{3,32}$/, fieldMessage("username_invalid"))
+  .meta({ id: "Username", example: "lin.wei" });
 
 export const Email = z
-	.string(fieldMessage("required"))
-	.max(254, fieldMessage("email_invalid"))
-	.pipe(z.email(fieldMessage("email_invalid")))
-	.meta({ id: "Email", example: "lin@example.com" });
+  .string(fieldMessage("required"))
+  .max(254, fieldMessage("email_invalid"))
+  .pipe(z.email(fieldMessage("email_invalid")))
+  .meta({ id: "Email", example: "lin@example.com" });
 
 /** 6 to 22 printable ASCII characters, no space. */
 export const Password = z
-	.string(fieldMessage("required"))
-	.min(1, fieldMessage("password_blank"))
-	.regex(/^[\x21-\x7e]*$/, fieldMessage("password_characters"))
-	.min(6, fieldMessage("password_length"))
-	.max(22, fieldMessage("password_length"))
-	.meta({ id: "Password" });
+  .string(fieldMessage("required"))
+  .min(1, fieldMessage("password_blank"))
+  .regex(/^[\x21-\x7e]*$/, fieldMessage("password_characters"))
+  .min(6, fieldMessage("password_length"))
+  .max(22, fieldMessage("password_length"))
+  .meta({ id: "Password" });
 
 /** The six digits of a letter. */
 export const EmailCode = z
-	.string(fieldMessage("required"))
-	.regex(/^[0-9]{6}$/, fieldMessage("code_format"))
-	.meta({ id: "EmailCode", example: "042137" });
+  .string(fieldMessage("required"))
+  .regex(/^[0-9]{6}$/, fieldMessage("code_format"))
+  .meta({ id: "EmailCode", example: "042137" });
 
 /** A username or an email; anything else could not belong to an account. */
 export const AccountName = z
-	.string(fieldMessage("required"))
-	.trim()
-	.min(1, fieldMessage("required"))
-	.max(254, fieldMessage("too_long"));
+  .string(fieldMessage("required"))
+  .trim()
+  .min(1, fieldMessage("required"))
+  .max(254, fieldMessage("too_long"));
 
 /** A password as typed at a login: whatever it is, it is compared, not judged. */
 const typedPassword = z
-	.string(fieldMessage("required"))
-	.min(1, fieldMessage("password_blank"))
-	.max(200, fieldMessage("too_long"));
+  .string(fieldMessage("required"))
+  .min(1, fieldMessage("password_blank"))
+  .max(200, fieldMessage("too_long"));
 
 export const CodePurpose = z.enum(["register", "resetPassword"]);
 export type CodePurpose = z.infer<typeof CodePurpose>;
@@ -51,19 +51,19 @@ export const Level = z.union([z.literal(0), z.literal(1)]);
 export type Level = z.infer<typeof Level>;
 
 export const UserInfo = z
-	.object({
-		id: z.string(),
-		username: z.string().nullable(),
-		email: z.string(),
-		level: Level,
-		balance: Amount,
-		currency: z.string(),
-		isRegister: z.boolean(),
-		cardCount: z.number().int(),
-		/** Who is looking, while an administrator is in a customer's view. */
-		actingAdmin: z.string().optional(),
-	})
-	.meta({ id: "UserInfo" });
+  .object({
+    id: z.string(),
+    username: z.string().nullable(),
+    email: z.string(),
+    level: Level,
+    balance: Amount,
+    currency: z.string(),
+    isRegister: z.boolean(),
+    cardCount: z.number().int(),
+    /** Who is looking, while an administrator is in a customer's view. */
+    actingAdmin: z.string().optional(),
+  })
+  .meta({ id: "UserInfo" });
 export type UserInfo = z.infer<typeof UserInfo>;
 
 const tokens = { accessToken: z.string(), refreshToken: z.string() };
@@ -72,102 +72,88 @@ const nothing = z.object({});
 
 /** Two entries of a password that differ are refused under the second of them. */
 const passwordsEqual = (entry: { password: string; confirmPassword: string }) =>
-	entry.password === entry.confirmPassword;
+  entry.password === entry.confirmPassword;
 const saidAtSecondEntry = {
-	path: ["confirmPassword"],
-	...fieldMessage("passwords_not_equal"),
+  path: ["confirmPassword"],
+  ...fieldMessage("passwords_not_equal"),
 };
 
 export const sendCode = endpoint({
-	method: "POST",
-	path: "/user/sendCode",
-	summary: "Send a verification code to an email address",
-	role: "visitor",
-	limit: "code",
-	input: z.strictObject({ email: Email, purpose: CodePurpose }),
-	output: z.object({
-		resendAfter: z.number().int(),
-		expiresIn: z.number().int(),
-	}),
-	problems: [
-		"email_exists_or_not_exists",
-		"code_too_frequent",
-		"code_send_failed",
-	],
+  method: "POST",
+  path: "/user/sendCode",
+  summary: "Send a verification code to an email address",
+  role: "visitor",
+  limit: "code",
+  input: z.strictObject({ email: Email, purpose: CodePurpose }),
+  output: z.object({
+    resendAfter: z.number().int(),
+    expiresIn: z.number().int(),
+  }),
+  problems: ["email_exists_or_not_exists", "code_too_frequent", "code_send_failed"],
 });
 
 export const register = endpoint({
-	method: "POST",
-	path: "/user/register",
-	summary: "Open an account with the code sent to its email",
-	role: "visitor",
-	limit: "codeTry",
-	input: z
-		.strictObject({
-			username: Username,
-			email: Email,
-			password: Password,
-			confirmPassword: z.string(fieldMessage("required")),
-			code: EmailCode,
-		})
-		.refine(passwordsEqual, saidAtSecondEntry),
-	output: loggedIn,
-	problems: [
-		"username_exists",
-		"user_exists",
-		"code_incorrect",
-		"code_expired",
-	],
+  method: "POST",
+  path: "/user/register",
+  summary: "Open an account with the code sent to its email",
+  role: "visitor",
+  limit: "codeTry",
+  input: z
+    .strictObject({
+      username: Username,
+      email: Email,
+      password: Password,
+      confirmPassword: z.string(fieldMessage("required")),
+      code: EmailCode,
+    })
+    .refine(passwordsEqual, saidAtSecondEntry),
+  output: loggedIn,
+  problems: ["username_exists", "user_exists", "code_incorrect", "code_expired"],
 });
 
 export const login = endpoint({
-	method: "POST",
-	path: "/user/login",
-	summary: "Log in with a username or an email",
-	role: "visitor",
-	limit: "login",
-	input: z.strictObject({
-		account: AccountName,
-		password: typedPassword,
-		rememberMe: z.boolean(),
-	}),
-	output: loggedIn,
-	problems: [
-		"user_not_exists",
-		"not_registered",
-		"account_or_password_incorrect",
-		"no_permission",
-	],
+  method: "POST",
+  path: "/user/login",
+  summary: "Log in with a username or an email",
+  role: "visitor",
+  limit: "login",
+  input: z.strictObject({
+    account: AccountName,
+    password: typedPassword,
+    rememberMe: z.boolean(),
+  }),
+  output: loggedIn,
+  problems: ["user_not_exists", "not_registered", "account_or_password_incorrect", "no_permission"],
 });
 
 export const refresh = endpoint({
-	method: "GET",
-	path: "/user/refresh",
-	summary: "Exchange a refresh token (as bearer) for new tokens",
-	role: "refresh",
-	limit: "refresh",
-	writes: true,
-	input: z.strictObject({}),
-	output: z.object(tokens),
-	problems: ["refresh_token_missing", "refresh_token_expired"],
+  method: "GET",
+  path: "/user/refresh",
+  summary: "Exchange a refresh token (as bearer) for new tokens",
+  role: "refresh",
+  limit: "refresh",
+  writes: true,
+  input: z.strictObject({}),
+  output: z.object(tokens),
+  problems: ["refresh_token_missing", "refresh_token_expired"],
 });
 
 export const logout = endpoint({
-	method: "POST",
-	path: "/user/logout",
-	summary: "End this session",
-	role: "customer",
-	input: z.strictObject({}),
-	output: nothing,
-	problems: [],
+  method: "POST",
+  path: "/user/logout",
+  summary: "End this session",
+  role: "customer",
+  input: z.strictObject({}),
+  output: nothing,
+  problems: [],
 });
 
 export const getUserInfo = endpoint({
-	method: "GET",
-	path: "/user/getUserInfo",
-	summary: "The account that is logged in, with its balance",
-	role: "customer",
-	input: z.strictObject({}),
-	output: UserInfo,
-	problems: [],
+  method: "GET",
+  path: "/user/getUserInfo",
+  summary: "The account that is logged in, with its balance",
+  role: "customer",
+  input: z.strictObject({}),
+  output: UserInfo,
+  problems: [],
 });

@@ -9,46 +9,45 @@ import { pageInput, pageOf } from "./page.ts";
 
 /** A customer as the operator's lists show him. */
 export const Customer = z
-	.object({
-		id: z.string(),
-		username: Username.nullable(),
-		email: Email,
-		level: Level,
-		isRegister: z.boolean(),
-		balance: Amount,
-		cardCount: z.number().int(),
-		createdAt: InstantText,
-	})
-	.meta({ id: "Customer" });
+  .object({
+    id: z.string(),
+    username: Username.nullable(),
+    email: Email,
+    level: Level,
+    isRegister: z.boolean(),
+    balance: Amount,
+    cardCount: z.number().int(),
+    createdAt: InstantText,
+  })
+  .meta({ id: "Customer" });
 export type Customer = z.infer<typeof Customer>;
 
 export const listCustomers = endpoint({
-	method: "GET",
-	path: "/admin/customer/list",
-	summary:
-		"Every account, newest first; search by the beginning of a username or email",
-	role: "administrator",
-	input: z.strictObject({
-		search: z.string().max(254).optional(),
-		...pageInput,
-	}),
-	output: pageOf(Customer).extend({ total: z.number().int() }),
-	problems: [],
+  method: "GET",
+  path: "/admin/customer/list",
+  summary: "Every account, newest first; search by the beginning of a username or email",
+  role: "administrator",
+  input: z.strictObject({
+    search: z.string().max(254).optional(),
+    ...pageInput,
+  }),
+  output: pageOf(Customer).extend({ total: z.number().int() }),
+  problems: [],
 });
 
 export const recharge = endpoint({
-	method: "POST",
-	path: "/admin/recharge",
-	summary: "Credit an account, by username or email",
-	role: "administrator",
-	idempotent: true,
-	input: z.strictObject({
-		account: AccountName,
-		amount: Amount,
-		reason: z.string().max(200, fieldMessage("too_long")).optional(),
-		/** Makes an account that is not registered yet for an unknown email. */
-		createUnregistered: z.boolean().optional(),
-	}),
-	output: z.object({ activity: Activity, user: Customer }),
-	problems: ["username_not_exists", "user_not_exists", "no_permission"],
+  method: "POST",
+  path: "/admin/recharge",
+  summary: "Credit an account, by username or email",
+  role: "administrator",
+  idempotent: true,
+  input: z.strictObject({
+    account: AccountName,
+    amount: Amount,
+    reason: z.string().max(200, fieldMessage("too_long")).optional(),
+    /** Makes an account that is not registered yet for an unknown email. */
+    createUnregistered: z.boolean().optional(),
+  }),
+  output: z.object({ activity: Activity, user: Customer }),
+  problems: ["username_not_exists", "user_not_exists", "no_permission"],
 });

@@ -10,14 +10,14 @@ import { Megabytes } from "./traffic.ts";
 
 /** As printed on the card: 4 to 20 digits, leading zeros kept. */
 export const CardNumber = z
-	.string(fieldMessage("card_number_invalid"))
-	.regex(/^[0-9]{4,20}$/, fieldMessage("card_number_invalid"))
-	.meta({ id: "CardNumber", example: "88000100042" });
+  .string(fieldMessage("card_number_invalid"))
+  .regex(/^[0-9]{4,20}$/, fieldMessage("card_number_invalid"))
+  .meta({ id: "CardNumber", example: "88000100042" });
 
 export const VerifyCode = z
-	.string(fieldMessage("verify_code_format"))
-	.regex(/^[A-Za-z0-9]{4,32}$/, fieldMessage("verify_code_format"))
-	.meta({ id: "VerifyCode" });
+  .string(fieldMessage("verify_code_format"))
+  .regex(/^[A-Za-z0-9]{4,32}$/, fieldMessage("verify_code_format"))
+  .meta({ id: "VerifyCode" });
 
 /** NOT_ACTIVE: no plan yet. USING. SUSPEND: stopped, see the reason. PAUSED: the holder stopped billing. */
 export const CardStatus = z.enum(["NOT_ACTIVE", "USING", "SUSPEND", "PAUSED"]);
@@ -31,163 +31,156 @@ export const CardType = z.enum(["physical", "esim"]);
 export type CardType = z.infer<typeof CardType>;
 
 /** What the holder may do with a card in its present state. */
-export const CardAction = z.enum([
-	"orderPlan",
-	"cancelPendingPlan",
-	"orderAddOn",
-	"stopBilling",
-]);
+export const CardAction = z.enum(["orderPlan", "cancelPendingPlan", "orderAddOn", "stopBilling"]);
 export type CardAction = z.infer<typeof CardAction>;
 
 export const Card = z
-	.object({
-		id: z.string(),
-		cardNumber: z.string(),
-		iccid: z.string(),
-		channelName: z.string(),
-		tag: z.string().nullable(),
-		status: CardStatus,
-		suspendReason: SuspendReason.optional(),
-		type: CardType,
-		isStarterPack: z.boolean(),
-		/** When the plan in force was ordered. */
-		planCreateTime: InstantText.nullable(),
-		expireTime: InstantText.nullable(),
-		plan: Plan.optional(),
-		pendingPlan: z.object({ plan: Plan, startsOn: DayText }).optional(),
-		/** The paid cycle that is open; for a daily limit the figures are today's. */
-		cycle: z
-			.object({
-				startsOn: DayText,
-				endsOn: DayText,
-				usedMb: Megabytes,
-				allowanceMb: Megabytes.nullable(),
-				overMb: Megabytes,
-			})
-			.optional(),
-		/** What is left of the add-ons. */
-		addOnMb: Megabytes,
-		usedTodayMb: Megabytes,
-		restriction: z
-			.discriminatedUnion("kind", [
-				z.object({ kind: z.literal("blocked") }),
-				z.object({ kind: z.literal("throttled"), kbps: z.number().int() }),
-			])
-			.optional(),
-		actions: z.array(CardAction),
-	})
-	.meta({ id: "Card" });
+  .object({
+    id: z.string(),
+    cardNumber: z.string(),
+    iccid: z.string(),
+    channelName: z.string(),
+    tag: z.string().nullable(),
+    status: CardStatus,
+    suspendReason: SuspendReason.optional(),
+    type: CardType,
+    isStarterPack: z.boolean(),
+    /** When the plan in force was ordered. */
+    planCreateTime: InstantText.nullable(),
+    expireTime: InstantText.nullable(),
+    plan: Plan.optional(),
+    pendingPlan: z.object({ plan: Plan, startsOn: DayText }).optional(),
+    /** The paid cycle that is open; for a daily limit the figures are today's. */
+    cycle: z
+      .object({
+        startsOn: DayText,
+        endsOn: DayText,
+        usedMb: Megabytes,
+        allowanceMb: Megabytes.nullable(),
+        overMb: Megabytes,
+      })
+      .optional(),
+    /** What is left of the add-ons. */
+    addOnMb: Megabytes,
+    usedTodayMb: Megabytes,
+    restriction: z
+      .discriminatedUnion("kind", [
+        z.object({ kind: z.literal("blocked") }),
+        z.object({ kind: z.literal("throttled"), kbps: z.number().int() }),
+      ])
+      .optional(),
+    actions: z.array(CardAction),
+  })
+  .meta({ id: "Card" });
 export type Card = z.infer<typeof Card>;
 
 const cardId = { cardId: z.string().min(1).max(40) };
 
 export const listCards = endpoint({
-	method: "GET",
-	path: "/card/list",
-	summary: "The account's cards, newest first",
-	role: "customer",
-	input: z.strictObject({
-		status: CardStatus.optional(),
-		tag: z.string().max(32).optional(),
-		...pageInput,
-	}),
-	output: pageOf(Card),
-	problems: [],
+  method: "GET",
+  path: "/card/list",
+  summary: "The account's cards, newest first",
+  role: "customer",
+  input: z.strictObject({
+    status: CardStatus.optional(),
+    tag: z.string().max(32).optional(),
+    ...pageInput,
+  }),
+  output: pageOf(Card),
+  problems: [],
 });
 
 export const getCard = endpoint({
-	method: "GET",
-	path: "/card/get",
-	summary: "One of the account's cards",
-	role: "customer",
-	input: z.strictObject(cardId),
-	output: z.object({ card: Card }),
-	problems: ["not_found"],
+  method: "GET",
+  path: "/card/get",
+  summary: "One of the account's cards",
+  role: "customer",
+  input: z.strictObject(cardId),
+  output: z.object({ card: Card }),
+  problems: ["not_found"],
 });
 
 export const bindCard = endpoint({
-	method: "POST",
-	path: "/card/bind",
-	summary: "Take a card from stock into the account, by what is printed on it",
-	role: "customer",
-	idempotent: true,
-	limit: "bind",
-	input: z.strictObject({
-		cardNumber: CardNumber,
-		iccid: Iccid,
-		verifyCode: VerifyCode,
-	}),
-	output: z.object({ card: Card, credited: Amount }),
-	problems: ["verify_code_incorrect", "sim_occupied", "sim_over_limit"],
+  method: "POST",
+  path: "/card/bind",
+  summary: "Take a card from stock into the account, by what is printed on it",
+  role: "customer",
+  idempotent: true,
+  limit: "bind",
+  input: z.strictObject({
+    cardNumber: CardNumber,
+    iccid: Iccid,
+    verifyCode: VerifyCode,
+  }),
+  output: z.object({ card: Card, credited: Amount }),
+  problems: ["verify_code_incorrect", "sim_occupied", "sim_over_limit"],
 });
 
 export const TodaysFee = z
-	.object({
-		planName: z.string(),
-		amount: Amount,
-		date: DayText,
-		state: z.enum(["already_taken", "taken_now", "when_reported", "none"]),
-	})
-	.meta({ id: "TodaysFee" });
+  .object({
+    planName: z.string(),
+    amount: Amount,
+    date: DayText,
+    state: z.enum(["already_taken", "taken_now", "when_reported", "none"]),
+  })
+  .meta({ id: "TodaysFee" });
 
 export const previewPlan = endpoint({
-	method: "GET",
-	path: "/card/previewPlan",
-	summary: "What ordering a plan would mean, in numbers",
-	role: "customer",
-	input: z.strictObject({ ...cardId, planId: z.string().min(1).max(40) }),
-	output: z.object({
-		plan: Plan,
-		startsOn: DayText,
-		usedTodayMb: Megabytes,
-		/** What today costs under the plan that covers today; `none` where nothing was and can be used. */
-		todaysFee: TodaysFee,
-		balance: Amount,
-		/** What the wallet must hold for the order to be taken. */
-		required: Amount,
-	}),
-	problems: ["not_found", "pkg_duplicated", "card_status_conflict"],
+  method: "GET",
+  path: "/card/previewPlan",
+  summary: "What ordering a plan would mean, in numbers",
+  role: "customer",
+  input: z.strictObject({ ...cardId, planId: z.string().min(1).max(40) }),
+  output: z.object({
+    plan: Plan,
+    startsOn: DayText,
+    usedTodayMb: Megabytes,
+    /** What today costs under the plan that covers today; `none` where nothing was and can be used. */
+    todaysFee: TodaysFee,
+    balance: Amount,
+    /** What the wallet must hold for the order to be taken. */
+    required: Amount,
+  }),
+  problems: ["not_found", "pkg_duplicated", "card_status_conflict"],
 });
 
 export const orderPlan = endpoint({
-	method: "POST",
-	path: "/card/orderPlan",
-	summary:
-		"Order a basic plan: from today where no plan covers today, else from tomorrow",
-	role: "customer",
-	idempotent: true,
-	input: z.strictObject({
-		...cardId,
-		planId: z.string().min(1).max(40),
-		version: z.number().int().positive().optional(),
-	}),
-	output: z.object({ card: Card }),
-	problems: [
-		"not_found",
-		"pkg_duplicated",
-		"insufficient_credit",
-		"price_changed",
-		"card_status_conflict",
-	],
+  method: "POST",
+  path: "/card/orderPlan",
+  summary: "Order a basic plan: from today where no plan covers today, else from tomorrow",
+  role: "customer",
+  idempotent: true,
+  input: z.strictObject({
+    ...cardId,
+    planId: z.string().min(1).max(40),
+    version: z.number().int().positive().optional(),
+  }),
+  output: z.object({ card: Card }),
+  problems: [
+    "not_found",
+    "pkg_duplicated",
+    "insufficient_credit",
+    "price_changed",
+    "card_status_conflict",
+  ],
 });
 
 export const cancelPendingPlan = endpoint({
-	method: "POST",
-	path: "/card/cancelPendingPlan",
-	summary: "Drop the plan that would start tomorrow",
-	role: "customer",
-	input: z.strictObject(cardId),
-	output: z.object({ card: Card }),
-	problems: ["not_found", "card_status_conflict"],
+  method: "POST",
+  path: "/card/cancelPendingPlan",
+  summary: "Drop the plan that would start tomorrow",
+  role: "customer",
+  input: z.strictObject(cardId),
+  output: z.object({ card: Card }),
+  problems: ["not_found", "card_status_conflict"],
 });
 
 export const stopBilling = endpoint({
-	method: "POST",
-	path: "/card/stopBilling",
-	summary:
-		"Pause the card: the network is cut at once, the plan ends with today",
-	role: "customer",
-	input: z.strictObject(cardId),
-	output: z.object({ card: Card }),
-	problems: ["not_found", "card_status_conflict"],
+  method: "POST",
+  path: "/card/stopBilling",
+  summary: "Pause the card: the network is cut at once, the plan ends with today",
+  role: "customer",
+  input: z.strictObject(cardId),
+  output: z.object({ card: Card }),
+  problems: ["not_found", "card_status_conflict"],
 });

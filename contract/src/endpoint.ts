@@ -5,52 +5,41 @@ import type { ProblemKey } from "./problem.ts";
  * Who may call. `visitor`: anybody. `customer`: any account, an administrator for himself. `administrator`: level 1.
  * `channel`: a carrier's key. `refresh`: the bearer of a refresh token.
  */
-export type Role =
-	| "visitor"
-	| "customer"
-	| "administrator"
-	| "channel"
-	| "refresh";
+export type Role = "visitor" | "customer" | "administrator" | "channel" | "refresh";
 
 /** Which limit counts the tries of a call; the limits themselves are the server's. */
-export type RateClass =
-	| "login"
-	| "code"
-	| "codeTry"
-	| "bind"
-	| "refresh"
-	| "usage";
+export type RateClass = "login" | "code" | "codeTry" | "bind" | "refresh" | "usage";
 
 export interface Endpoint<
-	Input extends z.ZodType = z.ZodType,
-	Output extends z.ZodType = z.ZodType,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
 > {
-	readonly method: "GET" | "POST";
-	/** Below the service prefix. */
-	readonly path: `/${string}`;
-	readonly summary: string;
-	readonly role: Role;
-	/** A query for GET, a JSON body for POST; always strict. */
-	readonly input: Input;
-	readonly output: Output;
-	/** The refusals of its own; those of its role, of validation and of limits come by themselves. */
-	readonly problems: readonly ProblemKey[];
-	/** Takes an `Idempotency-Key`: the same key and body give the first answer again. */
-	readonly idempotent?: true;
-	readonly limit?: RateClass;
-	/** A GET that writes all the same (the given `/user/refresh`). */
-	readonly writes?: true;
-	/** 1 MiB unless said. */
-	readonly maxBodyBytes?: number;
-	/** Exists only while the sandbox is open. */
-	readonly sandbox?: true;
+  readonly method: "GET" | "POST";
+  /** Below the service prefix. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly role: Role;
+  /** A query for GET, a JSON body for POST; always strict. */
+  readonly input: Input;
+  readonly output: Output;
+  /** The refusals of its own; those of its role, of validation and of limits come by themselves. */
+  readonly problems: readonly ProblemKey[];
+  /** Takes an `Idempotency-Key`: the same key and body give the first answer again. */
+  readonly idempotent?: true;
+  readonly limit?: RateClass;
+  /** A GET that writes all the same (the given `/user/refresh`). */
+  readonly writes?: true;
+  /** 1 MiB unless said. */
+  readonly maxBodyBytes?: number;
+  /** Exists only while the sandbox is open. */
+  readonly sandbox?: true;
 }
 
 /** One call, agreed once: server validation, typed client, forms, OpenAPI, and the tests over all calls read this. */
 export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
-	definition: Endpoint<Input, Output>,
+  definition: Endpoint<Input, Output>,
 ): Endpoint<Input, Output> {
-	return definition;
+  return definition;
 }
 
 /** What a caller hands in (before the schema has worked on it). */

@@ -9,19 +9,16 @@ import * as shop from "./shop.ts";
 import * as usage from "./usage.ts";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
-	typeof value === "object" &&
-	value !== null &&
-	"path" in value &&
-	"role" in value;
+  typeof value === "object" && value !== null && "path" in value && "role" in value;
 
 /** Every call of the product: the OpenAPI document and the tests over all calls walk along this list. */
 export const everyCall: readonly Endpoint[] = [
-	accounts,
-	shop,
-	plans,
-	cards,
-	activities,
-	usage,
-	administration,
-	sandbox,
+  accounts,
+  shop,
+  plans,
+  cards,
+  activities,
+  usage,
+  administration,
+  sandbox,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));

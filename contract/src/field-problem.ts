@@ -5,67 +5,67 @@ import type { Language } from "./language.ts";
  * message; `validation_failed` carries them by field.
  */
 export const fieldProblems = {
-	required: { en: "Please fill this in", "zh-CN": "请填写此项" },
-	invalid: { en: "This value is not valid", "zh-CN": "内容无效" },
-	unknown_field: { en: "This field is not known", "zh-CN": "未知的字段" },
-	email_invalid: {
-		en: "Please enter a valid email address",
-		"zh-CN": "请输入有效的邮箱地址",
-	},
-	username_invalid: {
-		en: "3 to 32 letters, digits, dots, dashes or underscores",
-		"zh-CN": "3 至 32 位字母、数字、点、横线或下划线",
-	},
-	password_blank: {
-		en: "The password cannot be blank",
-		"zh-CN": "密码不能为空",
-	},
-	password_length: { en: "6 to 22 characters", "zh-CN": "长度为 6 至 22 位" },
-	password_characters: {
-		en: "Only A-Z, a-z, 0-9 and special characters",
-		"zh-CN": "仅限大小写字母、数字和特殊字符",
-	},
-	password_not_match: { en: "Password does not match", "zh-CN": "密码不匹配" },
-	passwords_not_equal: {
-		en: "Two passwords are not equal",
-		"zh-CN": "两次输入的密码不一致",
-	},
-	code_format: { en: "The code has 6 digits", "zh-CN": "验证码为 6 位数字" },
-	card_number_invalid: {
-		en: "4 to 20 digits, as printed on the card",
-		"zh-CN": "卡面上的 4 至 20 位数字",
-	},
-	iccid_invalid: {
-		en: "18 to 22 digits, as printed on the card",
-		"zh-CN": "卡面上的 18 至 22 位数字",
-	},
-	verify_code_format: {
-		en: "4 to 32 letters or digits, as printed on the card",
-		"zh-CN": "卡面上的 4 至 32 位字母或数字",
-	},
-	tag_invalid: { en: "1 to 32 characters", "zh-CN": "1 至 32 个字符" },
-	amount_invalid: {
-		en: "Please enter an amount like 12.50",
-		"zh-CN": "请输入金额，例如 12.50",
-	},
-	amount_out_of_bounds: {
-		en: "This amount is outside the limits",
-		"zh-CN": "金额超出允许范围",
-	},
-	date_invalid: { en: "Please choose a date", "zh-CN": "请选择日期" },
-	date_after_today: {
-		en: "The date cannot be after today",
-		"zh-CN": "日期不能晚于今天",
-	},
-	end_before_start: {
-		en: "The end cannot be before the start",
-		"zh-CN": "结束日期不能早于开始日期",
-	},
-	clock_backwards: {
-		en: "The clock only moves forward",
-		"zh-CN": "时钟只能向前调整",
-	},
-	too_long: { en: "This is too long", "zh-CN": "内容过长" },
+  required: { en: "Please fill this in", "zh-CN": "请填写此项" },
+  invalid: { en: "This value is not valid", "zh-CN": "内容无效" },
+  unknown_field: { en: "This field is not known", "zh-CN": "未知的字段" },
+  email_invalid: {
+    en: "Please enter a valid email address",
+    "zh-CN": "请输入有效的邮箱地址",
+  },
+  username_invalid: {
+    en: "3 to 32 letters, digits, dots, dashes or underscores",
+    "zh-CN": "3 至 32 位字母、数字、点、横线或下划线",
+  },
+  password_blank: {
+    en: "The password cannot be blank",
+    "zh-CN": "密码不能为空",
+  },
+  password_length: { en: "6 to 22 characters", "zh-CN": "长度为 6 至 22 位" },
+  password_characters: {
+    en: "Only A-Z, a-z, 0-9 and special characters",
+    "zh-CN": "仅限大小写字母、数字和特殊字符",
+  },
+  password_not_match: { en: "Password does not match", "zh-CN": "密码不匹配" },
+  passwords_not_equal: {
+    en: "Two passwords are not equal",
+    "zh-CN": "两次输入的密码不一致",
+  },
+  code_format: { en: "The code has 6 digits", "zh-CN": "验证码为 6 位数字" },
+  card_number_invalid: {
+    en: "4 to 20 digits, as printed on the card",
+    "zh-CN": "卡面上的 4 至 20 位数字",
+  },
+  iccid_invalid: {
+    en: "18 to 22 digits, as printed on the card",
+    "zh-CN": "卡面上的 18 至 22 位数字",
+  },
+  verify_code_format: {
+    en: "4 to 32 letters or digits, as printed on the card",
+    "zh-CN": "卡面上的 4 至 32 位字母或数字",
+  },
+  tag_invalid: { en: "1 to 32 characters", "zh-CN": "1 至 32 个字符" },
+  amount_invalid: {
+    en: "Please enter an amount like 12.50",
+    "zh-CN": "请输入金额，例如 12.50",
+  },
+  amount_out_of_bounds: {
+    en: "This amount is outside the limits",
+    "zh-CN": "金额超出允许范围",
+  },
+  date_invalid: { en: "Please choose a date", "zh-CN": "请选择日期" },
+  date_after_today: {
+    en: "The date cannot be after today",
+    "zh-CN": "日期不能晚于今天",
+  },
+  end_before_start: {
+    en: "The end cannot be before the start",
+    "zh-CN": "结束日期不能早于开始日期",
+  },
+  clock_backwards: {
+    en: "The clock only moves forward",
+    "zh-CN": "时钟只能向前调整",
+  },
+  too_long: { en: "This is too long", "zh-CN": "内容过长" },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 
 export type FieldProblemKey = keyof typeof fieldProblems;

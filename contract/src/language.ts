@@ -7,18 +7,18 @@ export type Language = z.infer<typeof Language>;
 
 /** The first language we speak among those that an `Accept-Language` header asks for, most wanted first; else English. */
 export function languageOf(acceptLanguage: string | undefined): Language {
-	const wanted = (acceptLanguage ?? "")
-		.split(",")
-		.map((part) => {
-			const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
-			const q = parameters.map((p) => p.trim()).find((p) => p.startsWith("q="));
-			return { tag: tag.trim(), weight: q ? Number(q.slice(2)) || 0 : 1 };
-		})
-		.filter(({ weight }) => weight > 0)
-		.toSorted((a, b) => b.weight - a.weight);
-	for (const { tag } of wanted) {
-		if (tag === "zh" || tag.startsWith("zh-")) return "zh-CN";
-		if (tag === "en" || tag.startsWith("en-")) return "en";
-	}
-	return "en";
+  const wanted = (acceptLanguage ?? "")
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
+      const q = parameters.map((p) => p.trim()).find((p) => p.startsWith("q="));
+      return { tag: tag.trim(), weight: q ? Number(q.slice(2)) || 0 : 1 };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight);
+  for (const { tag } of wanted) {
+    if (tag === "zh" || tag.startsWith("zh-")) return "zh-CN";
+    if (tag === "en" || tag.startsWith("en-")) return "en";
+  }
+  return "en";
 }

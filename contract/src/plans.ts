@@ -16,49 +16,49 @@ export const PlanType = z.enum(["PAY_AS_YOU_GO", "STARTER_PACK"]);
 export type PlanType = z.infer<typeof PlanType>;
 
 export const Plan = z
-	.object({
-		id: z.string(),
-		version: z.number().int(),
-		name: z.string(),
-		description: z.string(),
-		price: Amount,
-		cycleDays: z.number().int(),
-		totalTrafficMb: Megabytes.nullable(),
-		restrictRule: RestrictRule,
-		throttleKbps: z.number().int().optional(),
-		trafficLimitType: TrafficLimitType,
-		planType: PlanType,
-	})
-	.meta({ id: "Plan" });
+  .object({
+    id: z.string(),
+    version: z.number().int(),
+    name: z.string(),
+    description: z.string(),
+    price: Amount,
+    cycleDays: z.number().int(),
+    totalTrafficMb: Megabytes.nullable(),
+    restrictRule: RestrictRule,
+    throttleKbps: z.number().int().optional(),
+    trafficLimitType: TrafficLimitType,
+    planType: PlanType,
+  })
+  .meta({ id: "Plan" });
 export type Plan = z.infer<typeof Plan>;
 
 export const AddOn = z
-	.object({
-		id: z.string(),
-		name: z.string(),
-		description: z.string(),
-		price: Amount,
-		topUpMb: Megabytes,
-	})
-	.meta({ id: "AddOn" });
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    price: Amount,
+    topUpMb: Megabytes,
+  })
+  .meta({ id: "AddOn" });
 export type AddOn = z.infer<typeof AddOn>;
 
 export const listPlans = endpoint({
-	method: "GET",
-	path: "/plan/list",
-	summary: "The basic plans that can be ordered",
-	role: "visitor",
-	input: z.strictObject({}),
-	output: z.object({ items: z.array(Plan) }),
-	problems: [],
+  method: "GET",
+  path: "/plan/list",
+  summary: "The basic plans that can be ordered",
+  role: "visitor",
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(Plan) }),
+  problems: [],
 });
 
 export const listAddOns = endpoint({
-	method: "GET",
-	path: "/addOn/list",
-	summary: "The data packs that can be added to a card",
-	role: "visitor",
-	input: z.strictObject({}),
-	output: z.object({ items: z.array(AddOn) }),
-	problems: [],
+  method: "GET",
+  path: "/addOn/list",
+  summary: "The data packs that can be added to a card",
+  role: "visitor",
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(AddOn) }),
+  problems: [],
 });

@@ -3,32 +3,32 @@ import { endpoint } from "./endpoint.ts";
 import { InstantInput, InstantText } from "./moments.ts";
 
 export const setClock = endpoint({
-	method: "POST",
-	path: "/sandbox/setClock",
-	summary: "Move the product's clock forward; it runs on from there",
-	role: "administrator",
-	sandbox: true,
-	input: z.strictObject({ now: InstantInput }),
-	output: z.object({ now: InstantText }),
-	problems: [],
+  method: "POST",
+  path: "/sandbox/setClock",
+  summary: "Move the product's clock forward; it runs on from there",
+  role: "administrator",
+  sandbox: true,
+  input: z.strictObject({ now: InstantInput }),
+  output: z.object({ now: InstantText }),
+  problems: [],
 });
 
 export const sandboxUse = endpoint({
-	method: "POST",
-	path: "/sandbox/use",
-	summary: "Use data on a card as its carrier would report it, rated at once",
-	role: "administrator",
-	sandbox: true,
-	input: z.strictObject({
-		cardId: z.string().min(1).max(40),
-		mb: z.number().positive().max(1_000_000),
-		regionName: z.string().min(1).max(80),
-		usedAt: InstantInput.optional(),
-	}),
-	output: z.object({
-		accepted: z.number().int(),
-		duplicates: z.number().int(),
-		rejected: z.array(z.object({ id: z.string(), error: z.string() })),
-	}),
-	problems: ["not_found"],
+  method: "POST",
+  path: "/sandbox/use",
+  summary: "Use data on a card as its carrier would report it, rated at once",
+  role: "administrator",
+  sandbox: true,
+  input: z.strictObject({
+    cardId: z.string().min(1).max(40),
+    mb: z.number().positive().max(1_000_000),
+    regionName: z.string().min(1).max(80),
+    usedAt: InstantInput.optional(),
+  }),
+  output: z.object({
+    accepted: z.number().int(),
+    duplicates: z.number().int(),
+    rejected: z.array(z.object({ id: z.string(), error: z.string() })),
+  }),
+  problems: ["not_found"],
 });
