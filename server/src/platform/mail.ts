@@ -76,7 +76,7 @@ const messageOf = ({ to, subject, text, html, at }: Mail, from: string) => ({
   subject,
   text,
   html,
-  date: at.toString(),
+  date: new Date(at.epochMilliseconds),
   // Readable as it stands, whatever the language: a line of digits stays a line of digits.
   textEncoding: "quoted-printable" as const,
   headers: { "Auto-Submitted": "auto-generated" },

@@ -1,0 +1,182 @@
+import { randomInt } from "node:crypto";
+import * as contract from "@farsim/contract/accounts.ts";
+import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
+import type { Language } from "@farsim/contract/language.ts";
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
+import { mountAccounts } from "./accounts.routes.ts";
+import { openUserGate } from "./gate.ts";
+import { accountLimits } from "./limits.ts";
+import { HandClock } from "../platform/clock.ts";
+import type { Context } from "../platform/context.ts";
+import type { Database } from "../platform/database.ts";
+import { openLimits } from "../platform/limits.ts";
+import type { Mail, Mailer } from "../platform/mail.ts";
+import { mountOn } from "../platform/mount.ts";
+import { bearerGate, openGate } from "../platform/open-gates.ts";
+import { answerRefusals } from "../platform/refusals.ts";
+import type { Shop } from "../platform/shop.ts";
+
+export const jwtKey = "a key for tests, of more than 32 characters";
+
+const shop: Shop = {
+  productName: "Farsim",
+  currency: "USD",
+  currencyDigits: 2,
+  billingTimeZone: "UTC",
+  esimFeeMicros: 5_000_000n,
+  cardLimit: 20,
+  realNameUrl: "/home#real-name",
+  sandbox: false,
+};
+
+export interface Answer<Data> {
+  readonly status: number;
+  readonly code: number;
+  readonly message: string;
+  /** What a call that succeeded brings. */
+  readonly data: Data;
+  /** The key of a refusal. */
+  readonly error: string | undefined;
+  readonly retryAfter: number | undefined;
+}
+
+interface Place {
+  readonly origin?: string;
+  readonly language?: Language;
+}
+
+interface Options {
+  readonly database: Database;
+  /** Where letters go; unless said, into `letters`. */
+  readonly mailer?: Mailer;
+  readonly logger?: FastifyBaseLogger;
+}
+
+/** The calls of accounts over HTTP, with a clock that stands still until it is set; closed when the test ends. */
+export function accountsApp({ database, mailer, logger = pino({ level: "error" }) }: Options) {
+  const clock = new HandClock("2027-05-01T12:00:00Z");
+  const letters: Mail[] = [];
+  const failures: unknown[] = [];
+  const app = fastify({ loggerInstance: logger });
+  onTestFinished(() => app.close());
+  answerRefusals(app);
+  const users = openUserGate({ jwtKey });
+  const mount = mountOn(app, {
+    database,
+    clock,
+    shop,
+    limits: openLimits(database.pool, { ...accountLimits, bind: [], usage: [] }),
+    gates: {
+      visitor: openGate,
+      refresh: bearerGate,
+      channel: openGate,
+      customer: users,
+      administrator: users,
+    },
+    onMount: () => {},
+  });
+  mountAccounts(mount, {
+    database,
+    jwtKey,
+    mailer: mailer ?? { send: async (mail) => void letters.push(mail) },
+    onLetterFailed: (cause) => failures.push(cause),
+  });
+
+  const caller = (place: Place = {}) => callerOf(app, place);
+  const codeFor = (email: string): string => {
+    const letter = letters.findLast(({ to }) => to === email);
+    return /^\d{6}$/m.exec(letter?.text ?? "")?.[0] ?? "";
+  };
+
+  return {
+    clock,
+    letters,
+    failures,
+    caller,
+    /** The code of the last letter to an address. */
+    codeFor,
+    /** A registered customer, logged in. */
+    async customer() {
+      const visitor = caller();
+      const username = randomName();
+      const email = `${username}@example.com`;
+      await visitor.sendCode(email);
+      const { data } = await visitor.register({ username, email, code: codeFor(email) });
+      const { accessToken, refreshToken, userInfo } = data;
+      return { ...visitor, accessToken, refreshToken, id: userInfo.id, username, email };
+    },
+    /** What a deed has when the program itself acts, inside one transaction. */
+    asSystem: <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
+      database.write((tx) =>
+        work({
+          tx,
+          now: clock.now(),
+          shop,
+          actor: { kind: "system" },
+          language: "en",
+          origin: "a test",
+        }),
+      ),
+  };
+}
+
+/** Somebody at an address of his own. */
+function callerOf(app: FastifyInstance, { origin = randomOrigin(), language = "en" }: Place) {
+  const call = async <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    authorization?: string,
+  ): Promise<Answer<Output<E>>> => {
+    const response = await app.inject({
+      method: endpoint.method,
+      url: endpoint.path,
+      remoteAddress: origin,
+      headers: {
+        "accept-language": language,
+        "user-agent": "a test",
+        ...(authorization !== undefined && { authorization }),
+      },
+      ...(endpoint.method === "POST" && { payload: input as object }),
+    });
+    const { code, message, data } = response.json();
+    return {
+      status: response.statusCode,
+      code,
+      message,
+      data,
+      error: data?.error,
+      retryAfter: data?.retryAfter,
+    };
+  };
+  return {
+    origin,
+    call,
+    sendCode: (email: string, purpose: contract.CodePurpose = "register") =>
+      call(contract.sendCode, { email, purpose }),
+    register: (
+      entry: Partial<CallInput<typeof contract.register>> & { email: string; code: string },
+    ) =>
+      call(contract.register, {
+        username: randomName(),
+        password: "correct-horse",
+        confirmPassword: entry.password ?? "correct-horse",
+        ...entry,
+      }),
+    logIn: (account: string, password = "correct-horse", rememberMe = false) =>
+      call(contract.login, { account, password, rememberMe }),
+    refresh: (refreshToken: string) => call(contract.refresh, {}, `Bearer ${refreshToken}`),
+    userInfo: (accessToken: string) => call(contract.getUserInfo, {}, `Bearer ${accessToken}`),
+    logOut: (accessToken: string) => call(contract.logout, {}, `Bearer ${accessToken}`),
+  };
+}
+
+export const randomName = (): string => `u${randomInt(2 ** 40).toString(36)}`;
+
+export const randomOrigin = (): string =>
+  [10, randomInt(256), randomInt(256), randomInt(256)].join(".");
+
+/** A code that is surely not `code`. */
+export const wrongCode = (code: string): string =>
+  String((Number(code) + 1) % 1_000_000).padStart(6, "0");

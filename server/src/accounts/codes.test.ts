@@ -1,0 +1,143 @@
+import { Temporal } from "temporal-polyfill";
+import { expect, test } from "vitest";
+import { accountsApp, randomName, wrongCode } from "./accounts-app.fixture.ts";
+import { testDatabase } from "../../testing/test-database.ts";
+import { judgeCode, openCodes } from "./codes.ts";
+
+const { database } = await testDatabase();
+
+test("makes an origin ask for a new code after five wrong tries, and no other origin", async () => {
+  const { caller, codeFor, clock } = accountsApp({ database });
+  const [guesser, owner] = [caller(), caller()];
+  const email = "five@example.com";
+  await owner.sendCode(email);
+  const code = codeFor(email);
+  for (let i = 0; i < 5; i++) {
+    expect((await guesser.register({ email, code: wrongCode(code) })).error).toBe("code_incorrect");
+  }
+  expect((await guesser.register({ email, code })).error).toBe("code_expired");
+  clock.set("2027-05-01T12:01:00Z");
+  await guesser.sendCode(email);
+  expect((await guesser.register({ email, code: wrongCode(codeFor(email)) })).error).toBe(
+    "code_incorrect",
+  );
+  expect((await owner.register({ email, code: codeFor(email) })).code).toBe(0);
+});
+
+test("judges exactly five of a hundred parallel wrong tries of one origin, and tells nothing of the others", async () => {
+  const { caller, codeFor } = accountsApp({ database });
+  const email = "parallel@example.com";
+  const guesser = caller();
+  await caller().sendCode(email);
+  const code = codeFor(email);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, () => guesser.register({ email, code: wrongCode(code) })),
+  );
+  expect(answers.filter(({ error }) => error === "code_incorrect")).toHaveLength(5);
+  expect(answers.filter(({ error }) => error === "code_expired")).toHaveLength(95);
+  expect((await guesser.register({ email, code })).error).toBe("too_many_requests");
+});
+
+test("is dead after twenty wrong tries, wherever they came from", async () => {
+  const { caller, codeFor } = accountsApp({ database });
+  const email = "twenty@example.com";
+  await caller().sendCode(email);
+  const code = codeFor(email);
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => caller().register({ email, code: wrongCode(code) })),
+  );
+  expect(answers.filter(({ error }) => error === "code_incorrect")).toHaveLength(20);
+  expect((await caller().register({ email, code })).error).toBe("code_expired");
+});
+
+test("lets twenty of 100,000 tries from 1,000 places at one code reach it", () => {
+  const codes = openCodes("a key");
+  const use = { email: "lin@example.com", purpose: "register" } as const;
+  const now = Temporal.Instant.from("2027-05-01T12:00:00Z");
+  const wrongOrigins: string[] = [];
+  const live = {
+    codeHash: codes.digest(use, "000000"),
+    expiresAt: now.add({ minutes: 10 }),
+    wrongOrigins,
+  };
+  let judged = 0;
+  for (let i = 1; i <= 100_000; i++) {
+    const origin = `place ${i % 1_000}`;
+    const digest =
+      live.wrongOrigins.length < 20 ? codes.digest(use, String(i).padStart(6, "0")) : live.codeHash;
+    const verdict = judgeCode(live, { digest, origin, now });
+    if (verdict === "code_expired") continue;
+    judged++;
+    wrongOrigins.push(origin);
+  }
+  expect(judged).toBe(20);
+});
+
+test("is good for ten minutes, not a millisecond longer", async () => {
+  const { caller, codeFor, clock } = accountsApp({ database });
+  for (const [at, error] of [
+    ["2027-05-01T12:09:59.999Z", undefined],
+    ["2027-05-01T12:10:00.000Z", "code_expired"],
+  ] as const) {
+    clock.set("2027-05-01T12:00:00Z");
+    const email = `${randomName()}@example.com`;
+    await caller().sendCode(email);
+    clock.set(at);
+    expect((await caller().register({ email, code: codeFor(email) })).error).toBe(error);
+  }
+});
+
+test.for([
+  ["en", "Verification code expired, please resend"],
+  ["zh-CN", "验证码已过期，请重新获取"],
+] as const)("says in %s that a code is over", async ([language, message]) => {
+  const { caller, codeFor, clock } = accountsApp({ database });
+  const visitor = caller({ language });
+  const email = `${randomName()}@example.com`;
+  await visitor.sendCode(email);
+  clock.set("2027-05-01T13:00:00Z");
+  expect(await visitor.register({ email, code: codeFor(email) })).toMatchObject({
+    status: 400,
+    code: 10072,
+    message,
+    error: "code_expired",
+  });
+});
+
+test("belongs to one purpose and one address", async () => {
+  const { caller, codeFor, customer } = accountsApp({ database });
+  const { email } = await customer();
+  const visitor = caller();
+  await visitor.sendCode(email, "resetPassword");
+  const other = `${randomName()}@example.com`;
+  await visitor.sendCode(other);
+  const codes = openCodes("a key");
+  const digests = (["register", "resetPassword"] as const).flatMap((purpose) =>
+    [email, other].map((address) =>
+      codes.digest({ email: address, purpose }, "042137").toString("hex"),
+    ),
+  );
+  expect(new Set(digests).size).toBe(4);
+  const foreign = codeFor(email);
+  // One in a million times both codes are the same.
+  const expected = foreign === codeFor(other) ? undefined : "code_incorrect";
+  expect((await visitor.register({ email: other, code: foreign })).error).toBe(expected);
+  const never = { email: "never.asked@example.com", code: foreign };
+  expect((await visitor.register(never)).error).toBe("code_incorrect");
+});
+
+test("keeps the tries counted although the call was refused", async () => {
+  const { caller, codeFor } = accountsApp({ database });
+  const email = "counted@example.com";
+  const visitor = caller();
+  await visitor.sendCode(email);
+  await visitor.register({ email, code: wrongCode(codeFor(email)) });
+  const row = await database.read(({ db }) =>
+    db
+      .selectFrom("email_codes")
+      .select("wrong_origins")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(row.wrong_origins).toEqual([visitor.origin]);
+});

@@ -1,0 +1,68 @@
+import { Writable } from "node:stream";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { accountsApp, wrongCode } from "./accounts-app.fixture.ts";
+import { testDatabase } from "../../testing/test-database.ts";
+
+const { database } = await testDatabase();
+
+test("leaves no password, code or token in the logs or in the database", async () => {
+  const logged: string[] = [];
+  const stream = new Writable({
+    write(chunk, _, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  const { caller, codeFor, clock } = accountsApp({
+    database,
+    logger: pino({ level: "trace" }, stream),
+  });
+  const visitor = caller();
+  const email = "canary@example.com";
+  const password = "canary-PASSWORD-1";
+  await visitor.sendCode(email);
+  const code = codeFor(email);
+  await visitor.register({ email, code: wrongCode(code), password });
+  const { data: registered } = await visitor.register({
+    email,
+    code,
+    password,
+    username: "canary",
+  });
+  await visitor.logIn("canary", "canary-WRONG-2");
+  const { data: loggedIn } = await visitor.logIn("canary", password);
+  const { data: renewed } = await visitor.refresh(loggedIn.refreshToken);
+  await visitor.userInfo(renewed.accessToken);
+  clock.set("2027-05-01T12:05:00Z");
+  await visitor.refresh(loggedIn.refreshToken);
+  await visitor.sendCode("canary2@example.com");
+
+  const canaries = [password, "canary-WRONG-2", code, codeFor("canary2@example.com")];
+  for (const { accessToken, refreshToken } of [registered, loggedIn, renewed])
+    canaries.push(accessToken, refreshToken);
+  const stored = await databaseText();
+  expect(stored).toContain("canary@example.com");
+  expect(logged.length).toBeGreaterThan(0);
+  for (const canary of canaries) {
+    expect(logged.join("")).not.toContain(canary);
+    // Six digits may well be part of some digest; a code would stand in a field of its own.
+    expect(stored).not.toContain(/^\d{6}$/.test(canary) ? `"${canary}"` : canary);
+  }
+});
+
+/** Every row of every table, as text. */
+async function databaseText(): Promise<string> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
+  );
+  const texts = await Promise.all(
+    rows.map(async ({ name }) => {
+      const table = await database.pool.query<{ text: string | null }>(
+        `SELECT json_agg(t)::text AS text FROM ${name} t`,
+      );
+      return table.rows[0]?.text ?? "";
+    }),
+  );
+  return texts.join("\n");
+}
