@@ -1,5 +1,4 @@
 import { type CodePurpose, Email, sendCode } from "@farsim/contract/accounts.ts";
-import type { FieldProblemKey } from "@farsim/contract/field-problem.ts";
 import { Button, TextInput, type TextInputProps } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useDeed } from "../ui/use-deed.ts";
@@ -11,7 +10,7 @@ interface CodeFieldProps {
   readonly purpose: CodePurpose;
   readonly email: string;
   /** Says at the email what is wrong with it: a key of ours, or the server's words. */
-  readonly refuseEmail: (problem: FieldProblemKey | string) => void;
+  readonly refuseEmail: (problem: string) => void;
 }
 
 /** The six digits, and the button that sends them to the email above; it rests until another may be sent. */

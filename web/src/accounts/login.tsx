@@ -2,7 +2,13 @@ import { login } from "@farsim/contract/accounts.ts";
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { beginSession, clearSession, isLoggedIn, useSession } from "../platform/session.ts";
+import {
+  beginSession,
+  clearSession,
+  currentSession,
+  isLoggedIn,
+  useSession,
+} from "../platform/session.ts";
 import { toastSuccess } from "../ui/toast.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
@@ -13,12 +19,12 @@ import styles from "./entry.module.css";
 function useWayOn() {
   const router = useRouter();
   const { next } = useSearch({ from: "/bare/login" });
-  return () => router.history.push(afterLogin(next, useSession.getState().userInfo.level));
+  return () => router.history.push(afterLogin(next, currentSession().userInfo.level));
 }
 
 function LoginForm({ wayOn }: { readonly wayOn: () => void }) {
   const t = useTranslations("accounts");
-  const remembered = useSession.getState();
+  const remembered = currentSession();
   const { form, field, submit, place, placeAt } = useContractForm(login.input, {
     account: remembered.isRememberMe ? (remembered.username ?? remembered.email ?? "") : "",
     password: "",

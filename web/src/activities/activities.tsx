@@ -1,3 +1,146 @@
+import { type Activity, type ActivityType, listActivities } from "@farsim/contract/activities.ts";
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconCalendarDollar,
+  IconCirclePlus,
+  IconQrcode,
+  IconReceipt,
+  IconWallet,
+} from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { usePages } from "../platform/answers.ts";
+import { now } from "../platform/clock.ts";
+import { type Column, DataTable } from "../ui/data-table.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import { LoadMore } from "../ui/load-more.tsx";
+import { zoneText } from "../ui/moments.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { StatusBadge } from "../ui/status-badge.tsx";
+import { useWording } from "../ui/terms.ts";
+import styles from "./activities.module.css";
+import { ActivityFilters, type Filters } from "./activity-filters.tsx";
+
+const icons: Record<ActivityType, Icon> = {
+  ESIM_APPLY: IconQrcode,
+  DAILY_FEE: IconCalendarDollar,
+  TOP_UP: IconWallet,
+  ADD_ON_PURCHASE: IconCirclePlus,
+  REFUND: IconArrowBackUp,
+};
+
+function TypeCell({ type }: { readonly type: ActivityType }) {
+  const t = useTranslations("activities");
+  const TypeIcon = icons[type];
+  return (
+    <span className={styles.type}>
+      <TypeIcon aria-hidden="true" />
+      {t(`types.${type}`)}
+    </span>
+  );
+}
+
+function useColumns(): Column<Activity>[] {
+  const t = useTranslations("activities");
+  const { money, signedMoney, moment, day } = useWording();
+  return [
+    { key: "type", label: t("type"), lead: true, cell: ({ type }) => <TypeCell type={type} /> },
+    {
+      key: "change",
+      label: t("change"),
+      end: true,
+      lead: true,
+      cell: ({ change }) => (
+        <span className={styles.change} data-in={change.startsWith("-") ? undefined : true}>
+          {signedMoney(change)}
+        </span>
+      ),
+    },
+    {
+      key: "balanceAfter",
+      label: t("balanceAfter"),
+      end: true,
+      nowrap: true,
+      cell: ({ balanceAfter }) => money(balanceAfter),
+    },
+    { key: "time", label: t("time"), nowrap: true, cell: ({ changeTime }) => moment(changeTime) },
+    {
+      key: "tradeDate",
+      label: t("tradeDate"),
+      nowrap: true,
+      cell: ({ tradeDate }) => day(tradeDate),
+    },
+    {
+      key: "status",
+      label: t("status"),
+      nowrap: true,
+      cell: () => <StatusBadge tone="good">{t("finished")}</StatusBadge>,
+    },
+    { key: "reason", label: t("reason"), dim: true, cell: ({ reason }) => reason },
+  ];
+}
+
+function Nothing({ filtered }: { readonly filtered: boolean }) {
+  const t = useTranslations("activities");
+  return filtered ? (
+    <State sign={<IconReceipt size={30} />} title={t("nothingFound")}>
+      {t("nothingFoundWhy")}
+    </State>
+  ) : (
+    <State
+      sign={<IconReceipt size={30} />}
+      title={t("empty")}
+      actions={<LinkButton to="/recharge">{t("recharge")}</LinkButton>}
+    >
+      {t("emptyWhy")}
+    </State>
+  );
+}
+
+function ActivityList({ filters }: { readonly filters: Filters }) {
+  const t = useTranslations("activities");
+  const columns = useColumns();
+  const list = usePages(listActivities, filters);
+  if (list.items) {
+    if (list.items.length === 0) {
+      return <Nothing filtered={Object.values(filters).some((value) => value !== undefined)} />;
+    }
+    return (
+      <>
+        <DataTable
+          caption={t("table")}
+          columns={columns}
+          rows={list.items}
+          rowKey={({ id }) => id}
+        />
+        <LoadMore {...list} />
+      </>
+    );
+  }
+  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
+  return (
+    <Loading>
+      <Block height={620} radius={18} />
+    </Loading>
+  );
+}
+
 export function Activities() {
-  return null;
+  const t = useTranslations("activities");
+  const { zone } = useWording();
+  const navigate = useNavigate({ from: "/consumptionRecord" });
+  const { type, from, to } = useSearch({ from: "/shop/consumptionRecord" });
+  const filters = { type, from, to };
+  return (
+    <>
+      <PageHeading title={t("title")} under={t("under", { zone: zoneText(zone, now()) })} />
+      <ActivityFilters
+        filters={filters}
+        choose={(search) => void navigate({ search, replace: true })}
+      />
+      <ActivityList filters={filters} />
+    </>
+  );
 }

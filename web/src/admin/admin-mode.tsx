@@ -1,3 +1,44 @@
+import { Tabs } from "@mantine/core";
+import { IconDeviceSim } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import "../ui/tabs.css";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { State } from "../ui/states.tsx";
+import { useTerms } from "../ui/terms.ts";
+import { CustomerList } from "./customer-list.tsx";
+import { SandboxPanel } from "./sandbox-panel.tsx";
+
+/** The operator's desk. Tab and search live in the address. */
 export function AdminMode() {
-  return null;
+  const t = useTranslations("admin");
+  const navigate = useNavigate({ from: "/adminMode" });
+  const { tab = "customers" } = useSearch({ from: "/shop/adminMode" });
+  const terms = useTerms();
+  return (
+    <>
+      <PageHeading title={t("title")} />
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(chosen) =>
+          void navigate({ search: chosen === "cards" ? { tab: chosen } : {}, replace: true })
+        }
+      >
+        <Tabs.List aria-label={t("title")}>
+          <Tabs.Tab value="customers">{t("customers")}</Tabs.Tab>
+          <Tabs.Tab value="cards">{t("cards")}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="customers">
+          <CustomerList />
+        </Tabs.Panel>
+        <Tabs.Panel value="cards" pt="lg">
+          <State sign={<IconDeviceSim size={30} />} title={t("cardsSoon")}>
+            {t("cardsSoonWhy")}
+          </State>
+        </Tabs.Panel>
+      </Tabs>
+      {terms?.sandbox ? <SandboxPanel today={terms.today} zone={terms.billingTimeZone} /> : null}
+    </>
+  );
 }

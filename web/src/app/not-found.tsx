@@ -8,25 +8,31 @@ import styles from "./not-found.module.css";
 function Drawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 360 220" aria-hidden="true" focusable="false">
-      <circle cx="252" cy="118" r="40" fill="var(--sunset)" opacity=".9" />
-      <g transform="rotate(-14 150 120)">
+      <clipPath id="scene">
+        <rect width="360" height="220" rx="28" />
+      </clipPath>
+      <g clipPath="url(#scene)">
+        <rect width="360" height="220" fill="var(--brand-soft)" />
+        <circle cx="252" cy="118" r="40" fill="var(--sunset)" opacity=".9" />
+        <g transform="rotate(-14 150 120)">
+          <path
+            d="M110 52h58l30 30v92a14 14 0 0 1-14 14h-74a14 14 0 0 1-14-14V66a14 14 0 0 1 14-14Z"
+            fill="var(--brand)"
+          />
+          <rect x="120" y="96" width="54" height="42" rx="8" fill="#e8cf8f" />
+          <path d="M138 96v42M156 96v42M120 117h18M156 117h18" stroke="#b08d3c" strokeWidth="2" />
+        </g>
         <path
-          d="M110 52h58l30 30v92a14 14 0 0 1-14 14h-74a14 14 0 0 1-14-14V66a14 14 0 0 1 14-14Z"
-          fill="var(--brand)"
+          d="M0 148c30-16 60-16 90-3s60 13 90 0 60-14 90 0 60 12 90 1v74H0Z"
+          fill="var(--sea)"
+          opacity=".85"
         />
-        <rect x="120" y="96" width="54" height="42" rx="8" fill="#e8cf8f" />
-        <path d="M138 96v42M156 96v42M120 117h18M156 117h18" stroke="#b08d3c" strokeWidth="2" />
+        <path
+          d="M0 176c40-12 70-10 100-1s70 9 100-2 80-12 160 2v45H0Z"
+          fill="var(--sea)"
+          opacity=".6"
+        />
       </g>
-      <path
-        d="M0 148c30-16 60-16 90-3s60 13 90 0 60-14 90 0 60 12 90 1v74H0Z"
-        fill="var(--sea)"
-        opacity=".85"
-      />
-      <path
-        d="M0 176c40-12 70-10 100-1s70 9 100-2 80-12 160 2v45H0Z"
-        fill="var(--sea)"
-        opacity=".6"
-      />
     </svg>
   );
 }

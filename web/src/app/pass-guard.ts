@@ -2,12 +2,12 @@ import { getUserInfo } from "@farsim/contract/accounts.ts";
 import { type AnyRouter, type ParsedLocation, redirect } from "@tanstack/react-router";
 import { call } from "../platform/call.ts";
 import { CallError } from "../platform/call-error.ts";
-import { isLoggedIn, knowUser, useSession } from "../platform/session.ts";
+import { currentSession, isLoggedIn, knowUser } from "../platform/session.ts";
 import { toastError } from "../ui/toast.tsx";
 import { decide, needsUserInfo, type Traveller } from "./guard.ts";
 
 function traveller(): Traveller {
-  const session = useSession.getState();
+  const session = currentSession();
   return { loggedIn: isLoggedIn(session), level: session.userInfo.level };
 }
 
@@ -33,7 +33,7 @@ export async function passGuard(
     try {
       knowUser(await call(getUserInfo, {}));
     } catch (error) {
-      if (isLoggedIn(useSession.getState())) await cancel(router, location, signal, error);
+      if (isLoggedIn(currentSession())) await cancel(router, location, signal, error);
     }
   }
   const decision = decide(location.pathname, traveller());

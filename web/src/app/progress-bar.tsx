@@ -18,7 +18,7 @@ export function ProgressBar() {
   }, [pending]);
   if (!shown) return null;
   return pending ? (
-    <div className={styles.bar} role="progressbar" aria-label={t("navigating")} />
+    <progress className={styles.bar} aria-label={t("navigating")} />
   ) : (
     <div className={styles.bar} data-done aria-hidden="true" />
   );

@@ -28,9 +28,7 @@ function OfflineBar() {
     (changed) => onlineManager.subscribe(changed),
     () => onlineManager.isOnline(),
   );
-  return (
-    <div role="status">{online ? null : <div className={styles.offline}>{t("offline")}</div>}</div>
-  );
+  return <output>{online ? null : <div className={styles.offline}>{t("offline")}</div>}</output>;
 }
 
 /** After a change of page the keyboard and the screen reader begin at its content, as after a page load. */

@@ -8,8 +8,8 @@ import { toastSuccess } from "../ui/toast.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./bind-dialog.module.css";
-import { changesOfCards, knowBalance } from "./card-dialogs.tsx";
 import { readPrinted } from "./card-words.ts";
+import { changesOfCards, knowBalance } from "./changes-of-cards.ts";
 import { type PrintedPart, SimDrawing } from "./sim-drawing.tsx";
 
 const empty = { cardNumber: "", iccid: "", verifyCode: "" };
@@ -64,7 +64,7 @@ function BindForm({ close }: { readonly close: () => void }) {
       <TextInput {...input("cardNumber")} inputMode="numeric" />
       <div>
         <TextInput {...input("iccid")} inputMode="numeric" />
-        <div role="status">{isOdd ? <p className={styles.warning}>{t("luhn")}</p> : null}</div>
+        <output>{isOdd ? <p className={styles.warning}>{t("luhn")}</p> : null}</output>
       </div>
       <TextInput {...input("verifyCode")} autoCapitalize="characters" />
       <Button type="submit" size="lg" loading={deed.pending}>

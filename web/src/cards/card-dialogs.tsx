@@ -1,32 +1,16 @@
-import { getUserInfo } from "@farsim/contract/accounts.ts";
-import {
-  type Card,
-  cancelPendingPlan,
-  getCard,
-  listCards,
-  stopBilling,
-} from "@farsim/contract/cards.ts";
+import { type Card, cancelPendingPlan, stopBilling } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
-import { call } from "../platform/call.ts";
-import { knowUser } from "../platform/session.ts";
 import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
 import { useWording } from "../ui/terms.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import { inFours } from "./card-words.ts";
+import { changesOfCards, knowBalance } from "./changes-of-cards.ts";
 
 interface CardDialogProps {
   readonly card: Card;
   readonly name: string;
   readonly opened: boolean;
   readonly close: () => void;
-}
-
-/** After a deed on a card: its lists, and the balance in the head of the page. */
-export const changesOfCards = [listCards, getCard] as const;
-
-/** Brings the balance up to date; if that fails, the next page does. */
-export function knowBalance(): void {
-  call(getUserInfo, {}).then(knowUser, () => undefined);
 }
 
 export function StopBillingDialog({ card, name, opened, close }: CardDialogProps) {

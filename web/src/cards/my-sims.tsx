@@ -40,12 +40,12 @@ function LowBalance({ cards }: { readonly cards: readonly Card[] }) {
   const fee = uncoveredFee(cards, balance);
   if (fee === null) return null;
   return (
-    <div className={styles.banner} role="status">
+    <output className={styles.banner}>
       <p>{t("lowBalance", { balance: money(balance), fee: money(fee) })}</p>
       <LinkButton to="/recharge" variant="default">
         {t("recharge")}
       </LinkButton>
-    </div>
+    </output>
   );
 }
 
@@ -107,17 +107,14 @@ export function MySims() {
         title={t("title")}
         under={t("under", { count: count ?? 0, zone: zoneText(zone, now()) })}
       >
-        <div className={styles.right}>
-          <Button
-            variant="default"
-            size="lg"
-            leftSection={<IconPlus size={20} aria-hidden="true" />}
-            onClick={bind}
-          >
-            {t("bind")}
-          </Button>
-          <BalancePanel />
-        </div>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          onClick={bind}
+        >
+          {t("bind")}
+        </Button>
+        <BalancePanel />
       </PageHeading>
       <Cards onBind={bind} />
       <BindDialog opened={binding} close={() => setBinding(false)} />

@@ -6,6 +6,7 @@ import { StatusBadge } from "../ui/status-badge.tsx";
 import { useWording } from "../ui/terms.ts";
 import { UseRing } from "../ui/use-ring.tsx";
 import { CardActions } from "./card-actions.tsx";
+import { useCardName } from "./card-name.ts";
 import { inFours, toneOf, usedPart } from "./card-words.ts";
 import styles from "./sim-card.module.css";
 
@@ -93,13 +94,6 @@ function PlanFacts({ card }: { readonly card: Card }) {
       )}
     </dl>
   );
-}
-
-/** What a card is called on screen: its tag, else by its number. */
-export function useCardName() {
-  const t = useTranslations("cards");
-  return (card: Pick<Card, "tag" | "cardNumber">) =>
-    card.tag ?? t("unnamed", { number: inFours(card.cardNumber) });
 }
 
 /** A card of the account: state, plan now and next, use, and what may be done with it now. */

@@ -3,28 +3,18 @@ import styles from "./bind-dialog.module.css";
 
 export type PrintedPart = "cardNumber" | "iccid" | "verifyCode";
 
-const bars = [2, 1, 3, 1, 1, 2, 4, 1, 2, 1, 1, 3, 1, 2, 2, 1, 3, 1, 1, 2, 1, 4, 1, 2, 1];
+/** The bars of a code that means nothing: where each begins, and how wide it is. */
+const bars = [2, 3, 1, 4, 2, 1, 2, 1, 3, 1, 1, 1, 1].map((width, place, all) => ({
+  left: all.slice(0, place).reduce((sum, before) => sum + before + 5, 0),
+  width,
+}));
 
-function Barcode({
-  x,
-  y,
-  height,
-}: {
-  readonly x: number;
-  readonly y: number;
-  readonly height: number;
-}) {
-  let at = x;
+function Barcode({ x, y }: { readonly x: number; readonly y: number }) {
   return (
     <g fill="var(--dim)" opacity=".75">
-      {bars.map((width, place) => {
-        const left = at;
-        at += width + 2;
-        // The bars never move, so their place is their name.
-        return place % 2 === 0 ? (
-          <rect key={left} x={left} y={y} width={width} height={height} />
-        ) : null;
-      })}
+      {bars.map(({ left, width }) => (
+        <rect key={left} x={x + left} y={y} width={width} height={22} />
+      ))}
     </g>
   );
 }
@@ -68,49 +58,51 @@ export function SimDrawing({ looked }: { readonly looked: PrintedPart | null }) 
   const t = useTranslations("cards");
   const common = { looked };
   return (
-    <svg className={styles.drawing} viewBox="0 0 400 214" role="img" aria-label={t("drawing")}>
-      <rect
-        x="1"
-        y="1"
-        width="398"
-        height="212"
-        rx="18"
-        fill="var(--sunken)"
-        stroke="var(--line)"
-      />
-      <path
-        d="M40 66h52l22 22v68a10 10 0 0 1-10 10H40a10 10 0 0 1-10-10V76a10 10 0 0 1 10-10Z"
-        fill="var(--surface)"
-        stroke="var(--line-strong)"
-        strokeDasharray="5 4"
-      />
-      <rect x="45" y="98" width="50" height="40" rx="8" fill="#e8cf8f" stroke="#b08d3c" />
-      <path d="M62 98v40M78 98v40M45 118h17M78 118h17" stroke="#b08d3c" />
-      <Printed
-        {...common}
-        part="cardNumber"
-        x={168}
-        y={48}
-        sample="8800 0100 042"
-        label={t("cardNumber")}
-      />
-      <Barcode x={168} y={74} height={22} />
-      <Printed
-        {...common}
-        part="iccid"
-        x={168}
-        y={134}
-        sample="8985 2000 1234 5678 906"
-        label={t("iccid")}
-      />
-      <Printed
-        {...common}
-        part="verifyCode"
-        x={168}
-        y={188}
-        sample="K7M2Q9"
-        label={t("verifyCode")}
-      />
-    </svg>
+    <figure className={styles.figure} aria-label={t("drawing")}>
+      <svg className={styles.drawing} viewBox="0 0 400 214" aria-hidden="true" focusable="false">
+        <rect
+          x="1"
+          y="1"
+          width="398"
+          height="212"
+          rx="18"
+          fill="var(--sunken)"
+          stroke="var(--line)"
+        />
+        <path
+          d="M40 66h52l22 22v68a10 10 0 0 1-10 10H40a10 10 0 0 1-10-10V76a10 10 0 0 1 10-10Z"
+          fill="var(--surface)"
+          stroke="var(--line-strong)"
+          strokeDasharray="5 4"
+        />
+        <rect x="45" y="98" width="50" height="40" rx="8" fill="#e8cf8f" stroke="#b08d3c" />
+        <path d="M62 98v40M78 98v40M45 118h17M78 118h17" stroke="#b08d3c" />
+        <Printed
+          {...common}
+          part="cardNumber"
+          x={168}
+          y={48}
+          sample="8800 0100 042"
+          label={t("cardNumber")}
+        />
+        <Barcode x={168} y={74} />
+        <Printed
+          {...common}
+          part="iccid"
+          x={168}
+          y={134}
+          sample="8985 2000 1234 5678 906"
+          label={t("iccid")}
+        />
+        <Printed
+          {...common}
+          part="verifyCode"
+          x={168}
+          y={188}
+          sample="K7M2Q9"
+          label={t("verifyCode")}
+        />
+      </svg>
+    </figure>
   );
 }

@@ -72,7 +72,6 @@ export const cardsEn = {
   boundCredited:
     "The card is yours now. {amount} for the remaining days of its starter pack was credited to your balance.",
   luhn: "The last digit looks unusual; please compare it with the card. You can go on.",
-  drawing:
-    "A SIM card holder: the card number above, the ICCID under the barcode, the verify code below",
+  drawing: "Drawing of the plastic: what to type, in this order from top to bottom",
   pasted: "All three were filled in",
 } as const;

@@ -71,6 +71,6 @@ export const cardsZhCN = {
   bound: "绑定成功",
   boundCredited: "绑定成功。体验包剩余天数折合 {amount}，已存入您的余额。",
   luhn: "末位数字与常见规则不符，请与卡面核对。您仍可继续。",
-  drawing: "卡托示意图：上方为卡号，条形码下方为 ICCID，底部为校验码",
+  drawing: "卡托示意图：自上而下依次为下列三项信息",
   pasted: "已自动填入三项信息",
 } satisfies Translated<typeof cardsEn>;

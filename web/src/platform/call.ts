@@ -5,7 +5,7 @@ import { exchange, timeoutMs } from "./exchange.ts";
 import { currentLanguage } from "./locale.ts";
 import { servicePrefix } from "./page-facts.ts";
 import { freshAccessToken } from "./refresh.ts";
-import { useSession } from "./session.ts";
+import { currentSession } from "./session.ts";
 import { endSession, isEnding, wordedEnd } from "./session-end.ts";
 
 export interface CallOptions {
@@ -23,7 +23,7 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Output<E>> {
-  const accessToken = options.skipAuth ? null : useSession.getState().accessToken;
+  const accessToken = options.skipAuth ? null : currentSession().accessToken;
   try {
     return (await send(endpoint, input, options, accessToken)) as Output<E>;
   } catch (error) {
@@ -62,8 +62,10 @@ function send(
 
 function queryOf(input: unknown): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
-    if (value !== undefined && value !== "") query.set(name, String(value));
+  for (const [name, value] of Object.entries(
+    input as Record<string, string | number | undefined>,
+  )) {
+    if (value !== undefined && value !== "") query.set(name, `${value}`);
   }
   const text = query.toString();
   return text === "" ? "" : `?${text}`;

@@ -5,7 +5,7 @@ import { nowMs } from "./clock.ts";
 import { exchange, timeoutMs } from "./exchange.ts";
 import { currentLanguage } from "./locale.ts";
 import { servicePrefix } from "./page-facts.ts";
-import { isLoggedIn, readStoredSession, renewTokens, useSession } from "./session.ts";
+import { currentSession, isLoggedIn, readStoredSession, renewTokens } from "./session.ts";
 import { endSession } from "./session-end.ts";
 import { type TransportWord, transportWord } from "./words.ts";
 
@@ -31,11 +31,11 @@ async function renew(stale: string): Promise<string> {
   // Another tab, or an earlier waiter, has done it already.
   if (accessToken !== null && accessToken !== stale) return accessToken;
   if (refreshToken === null) throw giveUp(stale, "refresh_token_missing");
-  if (globalThis.navigator?.onLine === false) throw offline();
+  if ("onLine" in navigator && !navigator.onLine) throw offline();
   try {
     const tokens = await askUntilAnswered(refreshToken);
     // A logout that came in between wins: nobody is logged in again behind his back.
-    if (!isLoggedIn(useSession.getState())) throw giveUp(stale, "refresh_token_missing");
+    if (!isLoggedIn(currentSession())) throw giveUp(stale, "refresh_token_missing");
     renewTokens(tokens);
     return tokens.accessToken;
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { ProblemKey } from "@farsim/contract/problem.ts";
-import { clearSession, isLoggedIn, useSession } from "./session.ts";
+import { clearSession, currentSession, isLoggedIn } from "./session.ts";
 import { transportWord } from "./words.ts";
 
 /** What the reader is told when a session ends without being asked to. */
@@ -18,7 +18,7 @@ export function onSessionEnd(listener: Listener): void {
 
 /** Ends the session that `accessToken` belonged to; of several refused calls only the first one tells. */
 export function endSession(accessToken: string | null, end: SessionEnd): void {
-  const session = useSession.getState();
+  const session = currentSession();
   if (!isLoggedIn(session) || session.accessToken !== accessToken) return;
   clearSession();
   tell?.(end);

@@ -68,6 +68,11 @@ export const useSession = create<Auth>()(
   persist(() => loggedOut, { name: storageKey, storage: plainStorage }),
 );
 
+/** The session at this moment, for code that does not wait for its changes. */
+export function currentSession(): Auth {
+  return useSession.getState();
+}
+
 export function isLoggedIn(auth: Auth): boolean {
   return auth.accessToken !== null && auth.refreshToken !== null;
 }

@@ -1,3 +1,4 @@
+import { formatAmount, parseAmount } from "@farsim/contract/amount.ts";
 import type { Language } from "@farsim/contract/language.ts";
 
 /**
@@ -20,4 +21,34 @@ function formatter(currency: string, language: Language, signDisplay: "auto" | "
     currencyDisplay: "narrowSymbol",
     signDisplay,
   });
+}
+
+/** Micros of an amount of any currency; what cannot be read counts as nothing. */
+function micros(amount: string): bigint {
+  return parseAmount(amount, digitsOf(amount)) ?? 0n;
+}
+
+function digitsOf(amount: string): number {
+  return amount.split(".")[1]?.length ?? 0;
+}
+
+export function isLess(amount: string, than: string): boolean {
+  return micros(amount) < micros(than);
+}
+
+/** The difference of two amounts of one currency, exact. */
+export function minus(amount: string, less: string): string {
+  const digits = Math.max(digitsOf(amount), digitsOf(less));
+  return formatAmount(micros(amount) - micros(less), digits);
+}
+
+/** What a person typed as an amount, as the wire wants it (`12.5` becomes `12.50`); null where it is none. */
+export function typedAmount(text: string, digits: number): string | null {
+  const plain = text.trim().replaceAll(",", "");
+  if (!/^[0-9]+(\.[0-9]*)?$/.test(plain)) return null;
+  const [whole = "", decimals = ""] = plain.split(".");
+  if (decimals.length > digits) return null;
+  const padded = digits === 0 ? "" : `.${decimals.padEnd(digits, "0")}`;
+  const amount = `${whole.replace(/^0+(?=[0-9])/, "")}${padded}`;
+  return parseAmount(amount, digits) === null ? null : amount;
 }

@@ -63,9 +63,9 @@ export function Block(size: {
 export function Loading({ children }: { readonly children: ReactNode }) {
   const t = useTranslations("ui");
   return (
-    <div role="status" aria-busy="true">
+    <output className={styles.loading} aria-busy="true">
       <VisuallyHidden>{t("loading")}</VisuallyHidden>
       {children}
-    </div>
+    </output>
   );
 }

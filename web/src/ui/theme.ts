@@ -95,7 +95,7 @@ export const kitVariables: CSSVariablesResolver = () => {
     "--mantine-color-text": "var(--ink)",
     "--mantine-color-bright": "var(--ink)",
     "--mantine-color-dimmed": "var(--dim)",
-    "--mantine-color-placeholder": "var(--line-strong)",
+    "--mantine-color-placeholder": "var(--dim)",
     "--mantine-color-anchor": "var(--brand-ink)",
     "--mantine-color-error": "var(--bad)",
     "--mantine-color-default": "var(--surface)",

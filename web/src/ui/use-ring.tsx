@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import styles from "./use-ring.module.css";
 
 const box = 116;
@@ -19,7 +20,8 @@ interface UseRingProps {
 export function UseRing({ part, full, strong, unit, under, label }: UseRingProps) {
   const centre = { cx: box / 2, cy: box / 2, r: radius, fill: "none", strokeWidth: stroke };
   return (
-    <div className={styles.ring} role="img" aria-label={label}>
+    <div className={styles.ring}>
+      <VisuallyHidden>{label}</VisuallyHidden>
       <svg width={box} height={box} viewBox={`0 0 ${box} ${box}`} aria-hidden="true">
         <circle {...centre} stroke="var(--track)" />
         {part ? (

@@ -1,0 +1,154 @@
+import { type Customer, listCustomers } from "@farsim/contract/administration.ts";
+import { Button, TextInput } from "@mantine/core";
+import { IconSearch, IconUserSearch } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { usePages } from "../platform/answers.ts";
+import { type Column, DataTable } from "../ui/data-table.tsx";
+import { LoadMore } from "../ui/load-more.tsx";
+import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { StatusBadge } from "../ui/status-badge.tsx";
+import { useWording } from "../ui/terms.ts";
+import styles from "./admin.module.css";
+import { RechargeDialog } from "./recharge-dialog.tsx";
+
+const restMs = 300;
+
+/** What is typed goes to the address when the typing rests. */
+function useSearchText() {
+  const navigate = useNavigate({ from: "/adminMode" });
+  const { search } = useSearch({ from: "/shop/adminMode" });
+  const [typed, setTyped] = useState(search ?? "");
+  useEffect(() => {
+    const wanted = typed.trim() || undefined;
+    if (wanted === search) return undefined;
+    const timer = setTimeout(() => {
+      void navigate({ search: { search: wanted }, replace: true });
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [typed, search, navigate]);
+  return { typed, setTyped, search };
+}
+
+function Role({ customer }: { readonly customer: Customer }) {
+  const t = useTranslations("admin");
+  if (!customer.isRegister) return <StatusBadge tone="rest">{t("notRegistered")}</StatusBadge>;
+  return customer.level === 1 ? t("administrator") : t("customer");
+}
+
+function useColumns(recharge: (account: string) => void): Column<Customer>[] {
+  const t = useTranslations("admin");
+  const { money, moment, count } = useWording();
+  return [
+    {
+      key: "username",
+      label: t("username"),
+      lead: true,
+      strong: true,
+      cell: ({ username }) => username ?? t("none"),
+    },
+    {
+      key: "balance",
+      label: t("balance"),
+      end: true,
+      lead: true,
+      strong: true,
+      nowrap: true,
+      cell: ({ balance }) => money(balance),
+    },
+    { key: "email", label: t("email"), cell: ({ email }) => email },
+    { key: "role", label: t("role"), cell: (customer) => <Role customer={customer} /> },
+    {
+      key: "cards",
+      label: t("cardCount"),
+      end: true,
+      cell: ({ cardCount }) => count(cardCount),
+    },
+    {
+      key: "created",
+      label: t("created"),
+      nowrap: true,
+      dim: true,
+      cell: ({ createdAt }) => moment(createdAt),
+    },
+    {
+      key: "actions",
+      label: t("actions"),
+      end: true,
+      cell: ({ username, email }) => (
+        <Button
+          variant="light"
+          onClick={() => recharge(username ?? email)}
+          aria-label={t("rechargeOf", { name: username ?? email })}
+        >
+          {t("recharge")}
+        </Button>
+      ),
+    },
+  ];
+}
+
+export function CustomerList() {
+  const t = useTranslations("admin");
+  const { count } = useWording();
+  const { typed, setTyped, search } = useSearchText();
+  const [account, setAccount] = useState<string | null>(null);
+  const columns = useColumns(setAccount);
+  const list = usePages(listCustomers, { search });
+  const total = list.first?.total;
+  return (
+    <>
+      <div className={styles.tools}>
+        <TextInput
+          type="search"
+          label={t("search")}
+          placeholder={t("searchHint")}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+        />
+        <Button onClick={() => setAccount("")}>{t("rechargeAny")}</Button>
+      </div>
+      <output className={styles.total} style={{ display: "block" }}>
+        {total === undefined
+          ? "\u00a0"
+          : t("total", { shown: count(list.items?.length ?? 0), total })}
+      </output>
+      <Customers list={list} columns={columns} />
+      <RechargeDialog account={account} close={() => setAccount(null)} />
+    </>
+  );
+}
+
+interface CustomersProps {
+  readonly list: ReturnType<typeof usePages<typeof listCustomers>>;
+  readonly columns: readonly Column<Customer>[];
+}
+
+function Customers({ list, columns }: CustomersProps) {
+  const t = useTranslations("admin");
+  if (list.items) {
+    return list.items.length === 0 ? (
+      <State sign={<IconUserSearch size={30} />} title={t("empty")}>
+        {t("emptyWhy")}
+      </State>
+    ) : (
+      <>
+        <DataTable
+          caption={t("table")}
+          columns={columns}
+          rows={list.items}
+          rowKey={({ id }) => id}
+        />
+        <LoadMore {...list} />
+      </>
+    );
+  }
+  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
+  return (
+    <Loading>
+      <Block height={720} radius={18} />
+    </Loading>
+  );
+}

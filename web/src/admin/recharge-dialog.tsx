@@ -1,0 +1,148 @@
+import { listCustomers, recharge } from "@farsim/contract/administration.ts";
+import { AccountName } from "@farsim/contract/accounts.ts";
+import { fieldMessage } from "@farsim/contract/field-message.ts";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { z } from "zod";
+import { Facts } from "../ui/confirm-dialog.tsx";
+import { typedAmount } from "../ui/money.ts";
+import { useTerms, useWording } from "../ui/terms.ts";
+import { useContractForm } from "../ui/use-contract-form.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import styles from "./admin.module.css";
+
+/** An amount as people type it: `12.5` is as good as `12.50`, nothing and less than nothing are refused. */
+function typedRecharge(digits: number) {
+  return z.strictObject({
+    account: AccountName,
+    amount: z
+      .string()
+      .min(1, fieldMessage("required"))
+      .refine((text) => {
+        const amount = typedAmount(text, digits);
+        return amount !== null && /[1-9]/.test(amount);
+      }, fieldMessage("amount_invalid")),
+    reason: recharge.input.shape.reason.unwrap(),
+  });
+}
+
+/** `form`: what to do. `check`: asked once, in numbers. `create`: nobody has registered this email yet. */
+type Step = "form" | "check" | "create";
+
+function useRecharge(known: string, close: () => void) {
+  const t = useTranslations("admin");
+  const { money } = useWording();
+  const digits = useTerms()?.currencyDigits ?? 2;
+  const schema = useMemo(() => typedRecharge(digits), [digits]);
+  const [step, setStep] = useState<Step>("form");
+  const form = useContractForm(schema, { account: known, amount: "", reason: "" });
+  const deed = useDeed(recharge, {
+    said: ({ activity, user }) =>
+      t("recharged", {
+        amount: money(activity.change),
+        name: user.username ?? user.email,
+        balance: money(user.balance),
+      }),
+    done: close,
+    changes: [listCustomers],
+    refused: (error, { account }) => {
+      if (error.key === "user_not_exists" && account.includes("@")) {
+        setStep("create");
+        return true;
+      }
+      setStep("form");
+      if (form.place(error)) return true;
+      if (error.key === "username_not_exists" || error.key === "user_not_exists") {
+        form.placeAt("account", error.message);
+      }
+      return false;
+    },
+  });
+  const { account, amount, reason } = form.form.values;
+  const exact = typedAmount(amount, digits) ?? "0";
+  const credit = (createUnregistered: boolean) =>
+    void deed.run({
+      account: account.trim(),
+      amount: exact,
+      ...(reason.trim() ? { reason: reason.trim() } : {}),
+      ...(createUnregistered ? { createUnregistered } : {}),
+    });
+  return { form, step, setStep, deed, credit, account: account.trim(), amount: exact, reason };
+}
+
+function RechargeSteps({ known, close }: { readonly known: string; readonly close: () => void }) {
+  const t = useTranslations("admin");
+  const { money, currency } = useWording();
+  const { form, step, setStep, deed, credit, account, amount, reason } = useRecharge(known, close);
+  const facts = [
+    { label: t("checkAccount"), value: account },
+    { label: t("checkAmount"), value: money(amount) },
+    ...(reason.trim() ? [{ label: t("checkReason"), value: reason.trim() }] : []),
+  ];
+  if (step !== "form") {
+    const creates = step === "create";
+    return (
+      <>
+        <h3>{creates ? t("createTitle") : t("checkTitle")}</h3>
+        {creates ? <p className={styles.under}>{t("createWhy", { email: account })}</p> : null}
+        <Facts facts={facts} />
+        <div className={styles.buttons}>
+          <Button variant="default" disabled={deed.pending} onClick={() => setStep("form")}>
+            {t("back")}
+          </Button>
+          <Button loading={deed.pending} onClick={() => credit(creates)} data-autofocus>
+            {t(creates ? "create" : "credit", { amount: money(amount) })}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={form.submit(() => setStep("check"))}>
+      <TextInput
+        {...form.field("account")}
+        label={t("account")}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        data-autofocus={known === "" ? true : undefined}
+      />
+      <TextInput
+        {...form.field("amount")}
+        label={t("amount", { currency })}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        data-autofocus={known === "" ? undefined : true}
+      />
+      <TextInput
+        {...form.field("reason")}
+        label={t("reason")}
+        description={t("reasonHint")}
+        autoComplete="off"
+      />
+      <div className={styles.buttons}>
+        <Button type="submit">{t("goOn")}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Credits an account; asks once more before money moves, and before an account is made for an unknown email. */
+export function RechargeDialog(props: {
+  /** Prefilled; empty for any account, null while closed. */
+  readonly account: string | null;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("admin");
+  return (
+    <Modal opened={props.account !== null} onClose={props.close} title={t("rechargeTitle")}>
+      <p className={styles.under}>{t("rechargeUnder")}</p>
+      {props.account === null ? null : (
+        <RechargeSteps key={props.account} known={props.account} close={props.close} />
+      )}
+    </Modal>
+  );
+}

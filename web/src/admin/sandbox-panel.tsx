@@ -1,0 +1,89 @@
+import { sandboxUse, setClock } from "@farsim/contract/sandbox.ts";
+import { getConfig } from "@farsim/contract/shop.ts";
+import { Button, TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { dayPlus, startOfDay } from "../platform/clock.ts";
+import { useWording } from "../ui/terms.ts";
+import { toastFailure, toastSuccess } from "../ui/toast.tsx";
+import { useContractForm } from "../ui/use-contract-form.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import styles from "./admin.module.css";
+import { typedUse } from "./typed-use.ts";
+
+function ClockForm({ today, zone }: { readonly today: string; readonly zone: string }) {
+  const t = useTranslations("admin");
+  const { day, moment } = useWording();
+  const deed = useDeed(setClock, {
+    said: ({ now }) => t("clockMoved", { moment: moment(now) }),
+    changes: [getConfig],
+  });
+  return (
+    <div className={styles.row}>
+      <div className={styles.day}>
+        {t("sandboxDay")} · {day(today)}
+      </div>
+      <Button
+        variant="default"
+        loading={deed.pending}
+        onClick={() => void deed.run({ now: startOfDay(dayPlus(today, 1), zone) })}
+      >
+        {t("nextDay")}
+      </Button>
+    </div>
+  );
+}
+
+function UseForm() {
+  const t = useTranslations("admin");
+  const form = useContractForm(typedUse, { cardId: "", mb: "100", regionName: "Japan" });
+  const deed = useDeed(sandboxUse, {
+    done: ({ rejected }) => {
+      const error = rejected[0]?.error;
+      if (error === undefined) toastSuccess(t("used"));
+      else toastFailure(t("useRejected", { error }));
+    },
+    refused: form.place,
+  });
+  return (
+    <form
+      className={styles.row}
+      noValidate
+      onSubmit={form.submit(({ cardId, mb, regionName }) => {
+        void deed.run({ cardId, mb: Number(mb), regionName });
+      })}
+    >
+      <div>
+        <TextInput
+          {...form.field("cardId")}
+          label={t("useCard")}
+          placeholder={t("useCardHint")}
+          autoComplete="off"
+        />
+      </div>
+      <div>
+        <TextInput {...form.field("mb")} label={t("useMb")} inputMode="decimal" />
+      </div>
+      <div>
+        <TextInput {...form.field("regionName")} label={t("useRegion")} />
+      </div>
+      <Button type="submit" variant="default" loading={deed.pending}>
+        {t("use")}
+      </Button>
+    </form>
+  );
+}
+
+/** For demonstrations: a day that has not come yet, and use that nobody has had. */
+export function SandboxPanel(props: { readonly today: string; readonly zone: string }) {
+  const t = useTranslations("admin");
+  return (
+    <section className={styles.sandbox} aria-labelledby="sandbox">
+      <div>
+        <h2 id="sandbox">{t("sandbox")}</h2>
+        <p>{t("sandboxWhy")}</p>
+      </div>
+      <ClockForm {...props} />
+      <UseForm />
+    </section>
+  );
+}

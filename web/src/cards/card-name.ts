@@ -1,0 +1,10 @@
+import type { Card } from "@farsim/contract/cards.ts";
+import { useTranslations } from "use-intl";
+import { inFours } from "./card-words.ts";
+
+/** What a card is called on screen: its tag, else by its number. */
+export function useCardName() {
+  const t = useTranslations("cards");
+  return (card: Pick<Card, "tag" | "cardNumber">) =>
+    card.tag ?? t("unnamed", { number: inFours(card.cardNumber) });
+}

@@ -1,0 +1,108 @@
+import { isLess, minus } from "../ui/money.ts";
+import { type Card, orderPlan, previewPlan } from "@farsim/contract/cards.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { listPlans, type Plan } from "@farsim/contract/plans.ts";
+import { useRouter } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { useCardName } from "../cards/card-name.ts";
+import { inFours } from "../cards/card-words.ts";
+import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
+import { useAnswer } from "../platform/answers.ts";
+import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
+import { Block, Loading } from "../ui/states.tsx";
+import { useWording } from "../ui/terms.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import styles from "./plan-card.module.css";
+
+type Preview = Output<typeof previewPlan>;
+
+function Consequences({ card, preview }: { readonly card: Card; readonly preview: Preview }) {
+  const t = useTranslations("plans");
+  const nameOf = useCardName();
+  const { money, day, traffic } = useWording();
+  const { plan, todaysFee, balance, required } = preview;
+  const fee = { amount: money(todaysFee.amount), plan: todaysFee.planName };
+  return (
+    <>
+      {todaysFee.state !== "none" && preview.usedTodayMb > 0 ? <p>{t("automatic")}</p> : null}
+      <p>{t("firstUse", { amount: money(plan.price) })}</p>
+      <Facts
+        facts={[
+          { label: t("card"), value: `${nameOf(card)} · ${inFours(card.cardNumber)}` },
+          { label: t("newPlan"), value: plan.name },
+          { label: t("startsOn"), value: day(preview.startsOn) },
+          { label: t("usedToday"), value: traffic(preview.usedTodayMb) },
+          { label: t("todaysFee"), value: t(`feeState.${todaysFee.state}`, fee) },
+          { label: t("balance"), value: money(balance) },
+          { label: t("required"), value: money(required) },
+        ]}
+      />
+      {isLess(balance, required) ? (
+        <p className={styles.warning} role="alert">
+          {t("insufficient", { missing: money(minus(required, balance)) })}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface OrderPlanDialogProps {
+  readonly card: Card;
+  readonly plan: Plan;
+  readonly close: () => void;
+}
+
+/** Repeats in numbers what an order would mean; where the balance does not reach, it leads to the recharge instead. */
+export function OrderPlanDialog({ card, plan, close }: OrderPlanDialogProps) {
+  const t = useTranslations("plans");
+  const router = useRouter();
+  const { day } = useWording();
+  const asked = useAnswer(
+    previewPlan,
+    { cardId: card.id, planId: plan.id },
+    // Money is never shown from memory.
+    { staleTime: 0 },
+  );
+  const preview = asked.isPlaceholderData ? undefined : asked.data;
+  const deed = useDeed(orderPlan, {
+    said: () => t("ordered", { plan: plan.name, day: day(preview?.startsOn ?? "") }),
+    done: () => {
+      knowBalance();
+      close();
+      void router.navigate({ to: "/mySims" });
+    },
+    changes: [...changesOfCards, listPlans],
+    refused: () => {
+      // The balance or the plan is no longer what the dialog showed: it asks again.
+      void asked.refetch();
+      return false;
+    },
+  });
+  const poor = preview !== undefined && isLess(preview.balance, preview.required);
+  return (
+    <ConfirmDialog
+      opened
+      title={t("orderTitle")}
+      confirm={poor ? t("recharge") : t("confirmOrder")}
+      pending={deed.pending}
+      disabled={!preview}
+      onConfirm={() => {
+        if (poor) void router.navigate({ to: "/recharge" });
+        else void deed.run({ cardId: card.id, planId: plan.id, version: preview?.plan.version });
+      }}
+      onClose={close}
+    >
+      {preview ? <Consequences card={card} preview={preview} /> : null}
+      {!preview && asked.error ? (
+        <p className={styles.warning} role="alert">
+          {asked.error.message}
+        </p>
+      ) : null}
+      {!preview && !asked.error ? (
+        <Loading>
+          <Block height={352} radius={14} />
+        </Loading>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
