@@ -12,6 +12,7 @@ await orRefuse(async () => {
   // Ctrl-C reaches the server by itself; a signal to us alone must be handed on. The server takes no harm from both.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => server.kill(signal));
+  stopWithParent(server);
   const code = await new Promise((resolve) => {
     server.once("exit", (exitCode, signal) =>
       resolve(exitCode ?? (signal === "SIGKILL" ? 137 : 1)),
@@ -19,3 +20,18 @@ await orRefuse(async () => {
   });
   process.exitCode = code;
 });
+
+/**
+ * The shell between npm and us hands no signals on: it just goes, and we are somebody else's child.
+ * @param {import("node:child_process").ChildProcess} server
+ */
+function stopWithParent(server) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    server.kill("SIGTERM");
+  }, 200);
+  watch.unref();
+  server.once("exit", () => clearInterval(watch));
+}

@@ -20,9 +20,13 @@ export function servesFolder(pid: number, data: string): boolean {
   return found !== undefined && (process.platform === "win32" || found.command.includes(data));
 }
 
-/** Ends a PostgreSQL and waits for it: at first politely (sessions are cut off, nothing is lost), at last without asking. */
+/**
+ * Ends a PostgreSQL and waits for it. First sessions may leave by themselves (a client that has said goodbye may not be gone
+ * yet, and would take a cut for an error), then they are cut off, and at last nothing is asked; nothing is lost in any case.
+ */
 export async function stopPostmaster(pid: number, data: string, native: string): Promise<void> {
   for (const [signal, withinMs] of [
+    ["SIGTERM", 1_000],
     ["SIGINT", 30_000],
     ["SIGQUIT", 10_000],
     ["SIGKILL", 5_000],
