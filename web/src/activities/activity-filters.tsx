@@ -1,6 +1,7 @@
 import { ActivityType } from "@farsim/contract/activities.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { DatePickerInput, DatesProvider } from "@mantine/dates";
+import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "dayjs/locale/zh-cn";
@@ -76,6 +77,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
           popoverProps={{ id: "trade-date" }}
           label={t("range")}
           placeholder={t("rangePlaceholder")}
+          leftSection={<IconCalendar size={20} aria-hidden="true" />}
           valueFormat={language === "zh-CN" ? "YYYY年M月D日" : "D MMM YYYY"}
           allowSingleDateInRange
           hideOutsideDates

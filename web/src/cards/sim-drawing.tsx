@@ -34,19 +34,19 @@ function Printed({ part, looked, x, y, sample, label }: LabelledProps) {
   return (
     <g className={styles.part} opacity={looked === null || lit ? 1 : 0.45}>
       <rect
-        x={x - 10}
-        y={y - 32}
-        width={214}
-        height={44}
+        x={x - 9}
+        y={y - 33}
+        width={212}
+        height={46}
         rx={9}
         fill={lit ? "var(--brand-soft)" : "transparent"}
         stroke={lit ? "var(--brand)" : "transparent"}
         strokeWidth={2}
       />
-      <text x={x} y={y - 16} fontSize={11} fontWeight={600} fill="var(--dim)">
+      <text x={x} y={y - 16} fontSize={12} fontWeight={600} fill="var(--dim)">
         {label}
       </text>
-      <text x={x} y={y + 3} fontSize={15} fontWeight={700} fill="var(--ink)">
+      <text x={x} y={y + 3} fontSize={15.5} fontWeight={700} fill="var(--ink)">
         {sample}
       </text>
     </g>
@@ -56,52 +56,33 @@ function Printed({ part, looked, x, y, sample, label }: LabelledProps) {
 /** Where number, ICCID and verify code stand on the plastic. */
 export function SimDrawing({ looked }: { readonly looked: PrintedPart | null }) {
   const t = useTranslations("cards");
-  const common = { looked };
+  const line = (part: PrintedPart, y: number, sample: string) => (
+    <Printed part={part} looked={looked} x={126} y={y} sample={sample} label={t(part)} />
+  );
   return (
     <figure className={styles.figure} aria-label={t("drawing")}>
-      <svg className={styles.drawing} viewBox="0 0 400 214" aria-hidden="true" focusable="false">
+      <svg className={styles.drawing} viewBox="0 0 340 204" aria-hidden="true" focusable="false">
         <rect
           x="1"
           y="1"
-          width="398"
-          height="212"
+          width="338"
+          height="202"
           rx="18"
           fill="var(--sunken)"
           stroke="var(--line)"
         />
         <path
-          d="M40 66h52l22 22v68a10 10 0 0 1-10 10H40a10 10 0 0 1-10-10V76a10 10 0 0 1 10-10Z"
+          d="M32 60h42l20 20v62a10 10 0 0 1-10 10H32a10 10 0 0 1-10-10V70a10 10 0 0 1 10-10Z"
           fill="var(--surface)"
           stroke="var(--line-strong)"
           strokeDasharray="5 4"
         />
-        <rect x="45" y="98" width="50" height="40" rx="8" fill="#e8cf8f" stroke="#b08d3c" />
-        <path d="M62 98v40M78 98v40M45 118h17M78 118h17" stroke="#b08d3c" />
-        <Printed
-          {...common}
-          part="cardNumber"
-          x={168}
-          y={48}
-          sample="8800 0100 042"
-          label={t("cardNumber")}
-        />
-        <Barcode x={168} y={74} />
-        <Printed
-          {...common}
-          part="iccid"
-          x={168}
-          y={134}
-          sample="8985 2000 1234 5678 906"
-          label={t("iccid")}
-        />
-        <Printed
-          {...common}
-          part="verifyCode"
-          x={168}
-          y={188}
-          sample="K7M2Q9"
-          label={t("verifyCode")}
-        />
+        <rect x="36" y="90" width="44" height="36" rx="7" fill="#e8cf8f" stroke="#b08d3c" />
+        <path d="M51 90v36M65 90v36M36 108h15M65 108h15" stroke="#b08d3c" />
+        {line("cardNumber", 48, "8800 0100 042")}
+        <Barcode x={126} y={70} />
+        {line("iccid", 128, "8985 2000 1234 5678 906")}
+        {line("verifyCode", 181, "K7M2Q9")}
       </svg>
     </figure>
   );

@@ -1,3 +1,102 @@
+import { IconGauge, IconInfinity, IconPlayerStop } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { useTranslations } from "use-intl";
+import { AddOnShelf, PlanShelf } from "../plans/offer-lists.tsx";
+import { Block } from "../ui/states.tsx";
+import { Announcement } from "./announcement.tsx";
+import { Hero } from "./hero.tsx";
+import styles from "./home.module.css";
+
+const Faq = lazy(async () => ({ default: (await import("./faq.tsx")).Faq }));
+
+const steps = [1, 2, 3] as const;
+const limits = [
+  { name: "Stop", Sign: IconPlayerStop },
+  { name: "Throttle", Sign: IconGauge },
+  { name: "None", Sign: IconInfinity },
+] as const;
+
+function Steps() {
+  const t = useTranslations("home");
+  return (
+    <section className={styles.section} aria-labelledby="steps">
+      <h2 id="steps">{t("steps")}</h2>
+      <ol className={styles.three}>
+        {steps.map((step) => (
+          <li key={step}>
+            <div className={styles.number} aria-hidden="true">
+              {step}
+            </div>
+            <h3>{t(`step${step}`)}</h3>
+            <p>{t(`step${step}Text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function PriceGuide() {
+  const t = useTranslations("home");
+  return (
+    <section className={styles.section} id="prices" aria-labelledby="price-guide">
+      <h2 id="price-guide">{t("priceGuide")}</h2>
+      <p>{t("priceGuideUnder")}</p>
+      <h3>{t("basicPlans")}</h3>
+      <PlanShelf />
+      <h3>{t("addOns")}</h3>
+      <AddOnShelf />
+    </section>
+  );
+}
+
+function PastTheLimit() {
+  const t = useTranslations("home");
+  return (
+    <section className={styles.section} aria-labelledby="limit">
+      <h2 id="limit">{t("limit")}</h2>
+      <p>{t("limitUnder")}</p>
+      <ul className={styles.three}>
+        {limits.map(({ name, Sign }) => (
+          <li key={name}>
+            <Sign className={styles.sign} size={28} aria-hidden="true" />
+            <h3>{t(`limit${name}`)}</h3>
+            <p>{t(`limit${name}Text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export function Home() {
-  return null;
+  const t = useTranslations("home");
+  return (
+    <>
+      <Announcement />
+      <Hero />
+      <Steps />
+      <PriceGuide />
+      <PastTheLimit />
+      <section className={styles.section} aria-labelledby="faq">
+        <h2 id="faq">{t("faq")}</h2>
+        <Suspense fallback={<Block height={330} radius={14} />}>
+          <Faq />
+        </Suspense>
+      </section>
+      <div className={`${styles.section} ${styles.two}`}>
+        <section className={styles.panel} id="real-name" aria-labelledby="real-name-title">
+          <h2 id="real-name-title">{t("realName")}</h2>
+          <p>{t("realNameText")}</p>
+        </section>
+        <section className={styles.panel} aria-labelledby="support">
+          <h2 id="support">
+            {t("support")}
+            <span className={styles.soon}>{t("soon")}</span>
+          </h2>
+          <p>{t("supportText")}</p>
+        </section>
+      </div>
+    </>
+  );
 }

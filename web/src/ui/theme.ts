@@ -6,6 +6,8 @@ import {
   type VariantColorResolverResult,
   type VariantColorsResolver,
 } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { createElement } from "react";
 
 /** The kit wants ten shades; only the fourth (dark) and the sixth (light) are ever seen, see `tokens.css`. */
 const brand: MantineColorsTuple = [
@@ -82,7 +84,12 @@ export function themeIn(labels: { readonly close: string }) {
       Notification: { defaultProps: { closeButtonProps: close } },
       // Else a dialog brings a second banner landmark.
       ModalHeader: { defaultProps: { role: "presentation" } },
-      Modal: { defaultProps: { radius: 22, centered: true, padding: "lg" } },
+      Modal: {
+        defaultProps: { radius: 22, centered: true, padding: "lg", xOffset: 12, yOffset: "2dvh" },
+      },
+      NativeSelect: {
+        defaultProps: { rightSection: createElement(IconChevronDown, { size: 20 }) },
+      },
       ModalOverlay: { defaultProps: { backgroundOpacity: 0.5, color: "#0a1222" } },
     },
   });

@@ -1,0 +1,39 @@
+import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useTerms } from "../ui/terms.ts";
+import styles from "./home.module.css";
+
+/** Scrolls by; rests under the pointer, at the focus, on request, and where the system asks for less motion. */
+export function Announcement() {
+  const t = useTranslations("home");
+  const [paused, setPaused] = useState(false);
+  const realNameUrl = useTerms()?.realNameUrl ?? "/home#real-name";
+  const words = t("announcement");
+  return (
+    <aside className={styles.announcement} aria-label={t("announcementLabel")}>
+      <div className={styles.window}>
+        <div className={styles.track} data-paused={paused || undefined}>
+          <span>
+            {words} <a href={realNameUrl}>{t("verify")}</a>
+          </span>
+          <span aria-hidden="true">
+            {words} <b>{t("verify")}</b>
+          </span>
+        </div>
+      </div>
+      <button
+        type="button"
+        className={styles.pause}
+        aria-label={paused ? t("play") : t("pause")}
+        onClick={() => setPaused(!paused)}
+      >
+        {paused ? (
+          <IconPlayerPlay size={18} aria-hidden="true" />
+        ) : (
+          <IconPlayerPause size={18} aria-hidden="true" />
+        )}
+      </button>
+    </aside>
+  );
+}

@@ -1,0 +1,76 @@
+import { useTranslations } from "use-intl";
+import { isLoggedIn, useSession } from "../platform/session.ts";
+import { LinkButton } from "../ui/link-button.tsx";
+import { Seascape } from "../ui/seascape.tsx";
+import { Chip, SimShape } from "../ui/sim-shape.tsx";
+import { StatusBadge } from "../ui/status-badge.tsx";
+import { UseRing } from "../ui/use-ring.tsx";
+import styles from "./home.module.css";
+
+/** What the product is, shown by what it shows: a card in use over the horizon of the mark. */
+function Scene() {
+  const t = useTranslations("home");
+  return (
+    <figure className={styles.scene} aria-label={t("sample")}>
+      <Seascape />
+      <div className={styles.sample}>
+        <SimShape label={t("sampleName")}>
+          <div className={styles.sampleTop}>
+            <Chip />
+            <StatusBadge tone="good">{t("sampleUsing")}</StatusBadge>
+          </div>
+          <h2>{t("sampleName")}</h2>
+          <p>8800 0100 042</p>
+          <div className={styles.sampleMiddle}>
+            <UseRing
+              part={0.62}
+              full={false}
+              strong="310"
+              unit="MB"
+              under={t("sampleOf")}
+              label={`310 MB ${t("sampleOf")}`}
+            />
+            <dl>
+              <div>
+                <dt>{t("samplePlan")}</dt>
+                <dd>{t("samplePlanName")}</dd>
+              </div>
+              <div>
+                <dt>{t("sampleFee")}</dt>
+                <dd>{t("sampleFeeText")}</dd>
+              </div>
+            </dl>
+          </div>
+        </SimShape>
+      </div>
+    </figure>
+  );
+}
+
+export function Hero() {
+  const t = useTranslations("home");
+  const loggedIn = useSession(isLoggedIn);
+  return (
+    <section className={styles.hero}>
+      <div>
+        <h1>{t("hero")}</h1>
+        <p className={styles.lead}>{t("heroUnder")}</p>
+        <div className={styles.buttons}>
+          {loggedIn ? (
+            <LinkButton to="/mySims" size="lg">
+              {t("toMySims")}
+            </LinkButton>
+          ) : (
+            <LinkButton to="/register" size="lg">
+              {t("getSim")}
+            </LinkButton>
+          )}
+          <LinkButton to="/home" hash="prices" size="lg" variant="default">
+            {t("prices")}
+          </LinkButton>
+        </div>
+      </div>
+      <Scene />
+    </section>
+  );
+}
