@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./pinned-node.mjs";
-import { Refusal } from "./refusal.mjs";
+import { Refusal, refuseForeign } from "./refusal.mjs";
 import { run } from "./run.mjs";
 
 const dist = path.join(root, "web/dist");
@@ -20,13 +20,23 @@ const sources = [
 export async function buildWebWhenStale() {
   const stamp = stampOf(sources.flatMap(filesIn));
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+  refuseForeign(path.dirname(dist), "The pages must be built");
   console.log("Building the pages …");
   // Built beside and then moved, so that a running server never sees half of it.
   const fresh = `${dist}-${process.pid}`;
   try {
     const { code, output } = await run(
       "vite",
-      ["build", "web", "--outDir", fresh, "--emptyOutDir", "--manifest"],
+      [
+        "build",
+        "web",
+        "--configLoader",
+        "native",
+        "--outDir",
+        fresh,
+        "--emptyOutDir",
+        "--manifest",
+      ],
       { quiet: true },
     );
     if (code !== 0) throw new Refusal(`The pages could not be built.\n${output}`);

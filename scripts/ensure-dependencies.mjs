@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { accessSync, constants, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./pinned-node.mjs";
-import { Refusal } from "./refusal.mjs";
+import { Refusal, refuseForeign } from "./refusal.mjs";
 import { run } from "./run.mjs";
 
 const modules = path.join(root, "node_modules");
@@ -13,7 +13,7 @@ export async function ensureDependencies() {
   const stamp = stampOf(readFileSync(path.join(root, "package-lock.json")));
   if (readIfThere(stampFile) === stamp) return;
   if (!isInstalled()) {
-    refuseWhereNotWritable();
+    refuseForeign(existsSync(modules) ? modules : root, "The dependencies must be installed");
     console.log("Installing the dependencies: about a minute, and only when they have changed …");
     const { code } = await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
       env: process.env,
@@ -56,15 +56,4 @@ function packagesIn(file) {
 /** @param {string} file */
 function readIfThere(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;
-}
-
-function refuseWhereNotWritable() {
-  const folder = existsSync(modules) ? modules : root;
-  try {
-    accessSync(folder, constants.W_OK);
-  } catch {
-    throw new Refusal(
-      `The dependencies must be installed, but ${folder} belongs to another user: run npm ci as that user.`,
-    );
-  }
 }

@@ -1,3 +1,5 @@
+import { accessSync, constants } from "node:fs";
+
 /** Something that whoever typed the command can mend: printed as one sentence, without a stack. */
 export class Refusal extends Error {}
 
@@ -12,5 +14,19 @@ export async function orRefuse(work) {
     if (!(error instanceof Refusal)) throw error;
     console.error(error.message);
     process.exitCode = 1;
+  }
+}
+
+/**
+ * What has to be written must belong to whoever runs the command: root may have set things up for an ordinary user, who then may only start them.
+ * @param {string} folder @param {string} task
+ */
+export function refuseForeign(folder, task) {
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new Refusal(
+      `${task}, but ${folder} cannot be written by this user: run the command once as the user it belongs to.`,
+    );
   }
 }

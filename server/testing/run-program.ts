@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { until } from "../src/platform/until.ts";
 
@@ -26,6 +27,8 @@ export function runProgram(
     });
   }
   onTestFinished(async () => {
+    child.kill("SIGTERM");
+    await Promise.race([exited, pause(25_000)]);
     child.kill("SIGKILL");
     await exited;
   });

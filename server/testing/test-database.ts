@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { existsSync } from "node:fs";
-import { afterAll, inject } from "vitest";
+import { afterAll, inject, onTestFinished } from "vitest";
 import { type Database, openDatabase } from "../src/platform/database.ts";
 import { databaseAddress } from "./database-address.ts";
 
@@ -35,6 +35,15 @@ export async function testDatabase(): Promise<TestDatabase> {
       throw new Error(`The ledger does not add up after this file: ${JSON.stringify(offence)}`);
   });
   return { database, connectionString };
+}
+
+/** The address of a database with nothing in it, for one test of what a program does with that. */
+export async function emptyDatabase(): Promise<string> {
+  const { address, prefix } = inject("testCluster");
+  const name = `${prefix}_${randomBytes(6).toString("hex")}`;
+  await onServer(address, `CREATE DATABASE ${name}`);
+  onTestFinished(() => onServer(address, `DROP DATABASE ${name} WITH (FORCE)`));
+  return databaseAddress(address, name);
 }
 
 async function onServer(address: string, statement: string): Promise<void> {

@@ -24,10 +24,11 @@ function readLinks(native: string): { source: string; target: string }[] {
   const list = path.join(native, "pg-symlinks.json");
   if (!existsSync(list)) return [];
   const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
-  const root = path.dirname(native);
+  // The list counts from the package's top; a copy of the folder may have another name.
+  const absolute = (file: string) => path.join(native, path.relative("native", file));
   return links.map(({ source, target }) => ({
-    source: path.join(root, source),
-    target: path.join(root, target),
+    source: absolute(source),
+    target: absolute(target),
   }));
 }
 
