@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import { recharge } from "@farsim/contract/administration.ts";
+import { bindCard, orderPlan } from "@farsim/contract/cards.ts";
+import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
+import { everyCall } from "@farsim/contract/every-call.ts";
+import type { ProblemKey } from "@farsim/contract/problem.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { openConnections } from "../../testing/contract-caller.ts";
+import { openShop, type Shop } from "../../testing/open-shop.ts";
+import { newName, type Person } from "../../testing/people.ts";
+import { addPlanOnSale, newPlastic } from "../../testing/stock.ts";
+import { testDatabase } from "../../testing/test-database.ts";
+import type { Database, Transaction } from "./database.ts";
+
+const testBase = await testDatabase();
+const shop = await openShop(testBase);
+const atOnce = 30;
+const planA = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+const planB = await shop.asProgram((ctx) => addPlanOnSale(ctx, { priceMicros: 3_000_000n }));
+
+/** One call marked idempotent, ready to be made. */
+interface Scene<Input = unknown> {
+  readonly caller: Person;
+  readonly input: Input;
+  /** A body that is right too, but another. */
+  readonly otherInput: Input;
+  /** Somebody else, and what he may send under the same key. */
+  readonly other: { readonly caller: Person; readonly input: Input };
+  /** How often it happened to what `input` names. */
+  effects(): Promise<number>;
+  /** The same body, refused now, and what makes it right. */
+  readonly refused: {
+    readonly caller: Person;
+    readonly input: Input;
+    readonly error: ProblemKey;
+    mend(): Promise<unknown>;
+  };
+}
+
+const count = async (text: string, values: unknown[]): Promise<number> =>
+  Number(
+    (await testBase.database.pool.query(`SELECT count(*) FROM ${text}`, values)).rows[0].count,
+  );
+
+const proofOf = <P extends CallInput<typeof bindCard>>({ cardNumber, iccid, verifyCode }: P) => ({
+  cardNumber,
+  iccid,
+  verifyCode,
+});
+
+async function holder(balance = "100.00") {
+  const caller = await shop.customer();
+  if (balance !== "0.00") await shop.recharge(caller, balance);
+  return { caller, card: await shop.boundCard(caller) };
+}
+
+const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
+  [bindCard.path]: async (): Promise<Scene<CallInput<typeof bindCard>>> => {
+    const [one, two, three] = (await shop.stock(3)).map(proofOf);
+    const caller = await shop.customer();
+    const unmade = newPlastic();
+    return {
+      caller,
+      input: one!,
+      otherInput: two!,
+      other: { caller: await shop.customer(), input: three! },
+      effects: () => count("cards WHERE holder_id = $1", [caller.id]),
+      refused: {
+        caller,
+        input: unmade,
+        error: "verify_code_incorrect",
+        mend: () => shop.stockOf([unmade]),
+      },
+    };
+  },
+  [orderPlan.path]: async (): Promise<Scene<CallInput<typeof orderPlan>>> => {
+    const { caller, card } = await holder();
+    const other = await holder();
+    const poor = await holder("0.00");
+    const ordering = { cardId: card.id, planId: planA };
+    return {
+      caller,
+      input: ordering,
+      otherInput: { ...ordering, planId: planB },
+      other: { caller: other.caller, input: { cardId: other.card.id, planId: planA } },
+      effects: () => count("card_history WHERE card_id = $1 AND event = 'orderPlan'", [card.id]),
+      refused: {
+        caller: poor.caller,
+        input: { cardId: poor.card.id, planId: planA },
+        error: "insufficient_credit",
+        mend: () => shop.recharge(poor.caller, "5.00"),
+      },
+    };
+  },
+  [recharge.path]: async (): Promise<Scene<CallInput<typeof recharge>>> => {
+    const customer = await shop.customer();
+    const input = { account: customer.username, amount: "12.50", reason: "cash" };
+    const caller = await shop.administrator();
+    const email = `${newName()}@example.com`;
+    return {
+      caller,
+      input,
+      otherInput: { ...input, amount: "12.51" },
+      other: {
+        caller: await shop.administrator(),
+        input: { account: (await shop.customer()).username, amount: "1.00" },
+      },
+      effects: () => count("activities WHERE user_id = $1", [customer.id]),
+      refused: {
+        caller,
+        input: { account: email, amount: "2.00" },
+        error: "user_not_exists",
+        mend: () =>
+          shop.done(
+            recharge,
+            { account: email, amount: "1.00", createUnregistered: true },
+            { bearer: caller.bearer },
+          ),
+      },
+    };
+  },
+};
+
+const marked = everyCall.filter(({ idempotent }) => idempotent);
+const sceneOf = async (endpoint: Endpoint): Promise<Scene<never>> => {
+  const scene = scenes[endpoint.path];
+  if (!scene) throw new Error(`${endpoint.path} is marked idempotent, but has no scene here`);
+  return (await scene(shop)) as Scene<never>;
+};
+
+test("knows a scene for every call that is marked idempotent, and for no other", () => {
+  expect(Object.keys(scenes).toSorted()).toEqual(marked.map(({ path }) => path).toSorted());
+});
+
+/** The same key and body at once on open connections: the answers, and how often it happened. */
+async function thirtyAtOnce(on: Shop, endpoint: Endpoint, scene: Scene<never>) {
+  await openConnections(on.address, atOnce);
+  const options = { bearer: scene.caller.bearer, key: randomUUID() };
+  const answers = await Promise.all(
+    Array.from({ length: atOnce }, () => on.call(endpoint, scene.input, options)),
+  );
+  return { answers, key: options.key, effects: await scene.effects() };
+}
+
+test.for(marked)(
+  "does $path once for one key and body, and gives all of 30 at once the identical answer",
+  async (endpoint) => {
+    const scene = await sceneOf(endpoint);
+    const { answers, effects } = await thirtyAtOnce(shop, endpoint, scene);
+    expect(answers[0]).toMatchObject({ status: 200, code: 0 });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(effects).toBe(1);
+  },
+);
+
+test.for(marked)("refuses $path under a key that was used for another body", async (endpoint) => {
+  const scene = await sceneOf(endpoint);
+  const { key, answers } = await thirtyAtOnce(shop, endpoint, scene);
+  const options = { bearer: scene.caller.bearer, key };
+  expect(await shop.call(endpoint, scene.otherInput, options)).toMatchObject({
+    status: 409,
+    code: 40001,
+    error: "idempotency_key_reused",
+  });
+  expect((await shop.call(endpoint, scene.input, options)).text).toBe(answers[0]?.text);
+  expect(await scene.effects()).toBe(1);
+});
+
+test.for(marked)("keeps the keys of $path apart for each user", async (endpoint) => {
+  const { caller, input, other, effects } = await sceneOf(endpoint);
+  const key = "the same for both";
+  const first = await shop.call(endpoint, input, { bearer: caller.bearer, key });
+  const second = await shop.call(endpoint, other.input, { bearer: other.caller.bearer, key });
+  expect([first.code, second.code]).toEqual([0, 0]);
+  expect(second.text).not.toBe(first.text);
+  expect(await effects()).toBe(1);
+});
+
+test.for(marked)("remembers the keys of $path over a restart", async (endpoint) => {
+  const { caller, input, otherInput, effects } = await sceneOf(endpoint);
+  const options = { bearer: caller.bearer, key: randomUUID() };
+  const first = await shop.call(endpoint, input, options);
+  await shop.restart();
+  expect(first.code).toBe(0);
+  expect((await shop.call(endpoint, input, options)).text).toBe(first.text);
+  expect((await shop.call(endpoint, otherInput, options)).error).toBe("idempotency_key_reused");
+  expect(await effects()).toBe(1);
+});
+
+test.for(marked)("does not remember a refusal of $path", async (endpoint) => {
+  const { refused } = await sceneOf(endpoint);
+  const options = { bearer: refused.caller.bearer, key: randomUUID() };
+  const input = refused.input;
+  expect((await shop.call(endpoint, input, options)).error).toBe(refused.error);
+  await refused.mend();
+  const answer = await shop.call(endpoint, input, options);
+  expect(answer.code).toBe(0);
+  expect((await shop.call(endpoint, input, options)).text).toBe(answer.text);
+});
+
+test.for(marked)("does $path as often as it is asked where no key is sent", async (endpoint) => {
+  const { caller, input, otherInput } = await sceneOf(endpoint);
+  const options = { bearer: caller.bearer };
+  const first = await shop.call(endpoint, input, options);
+  const second = await shop.call(endpoint, otherInput, options);
+  expect([first.code, second.code]).toEqual([0, 0]);
+});
+
+test.for(["", "ü", "k".repeat(129), "a\tb"])(
+  "refuses %j as a key before anything is done",
+  async (key) => {
+    const { caller, input, effects } = await sceneOf(recharge);
+    const answer = await shop.within.call(recharge, input, { bearer: caller.bearer, key });
+    expect(answer).toMatchObject({ status: 400, error: "validation_failed" });
+    expect(await effects()).toBe(0);
+  },
+);
+
+/** A program that forgets every key at once. */
+const forgetful = (database: Database): Database => ({
+  ...database,
+  write: (work) =>
+    database.write((tx) => {
+      const run: Transaction["run"] = (statement, values) =>
+        statement.name === "take_idempotency_key"
+          ? tx.run(statement, values.with(2, randomUUID()))
+          : tx.run(statement, values);
+      return work({ db: tx.db, run });
+    }),
+});
+
+test("would notice a program that forgets its keys", async () => {
+  const careless = await openShop(testBase, {
+    through: forgetful,
+    closeWith: onTestFinished,
+    env: { JWT_KEY: shop.config.jwtKey },
+  });
+  const { effects } = await thirtyAtOnce(careless, recharge, await sceneOf(recharge));
+  expect(effects).toBe(atOnce);
+});

@@ -1,0 +1,247 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import * as accounts from "@farsim/contract/accounts.ts";
+import { recharge } from "@farsim/contract/administration.ts";
+import { bindCard } from "@farsim/contract/cards.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { reportUsage } from "@farsim/contract/usage.ts";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { afterAll } from "vitest";
+import { openTokens } from "../src/accounts/tokens.ts";
+import { createApp } from "../src/app.ts";
+import { type Config, readConfig } from "../src/config.ts";
+import { limits as usualLimits } from "../src/limits.ts";
+import { type Clock, HandClock } from "../src/platform/clock.ts";
+import type { Context } from "../src/platform/context.ts";
+import type { Database } from "../src/platform/database.ts";
+import type { LimitTable } from "../src/platform/limits.ts";
+import { openVault } from "../src/platform/vault.ts";
+import { byHttp, type Carry, type ContractCaller, contractCaller } from "./contract-caller.ts";
+import { addPerson, everybodysPassword, newName, newSession, type Person } from "./people.ts";
+import { addCards, addChannel, newPlastic, type Plastic } from "./stock.ts";
+import type { TestDatabase } from "./test-database.ts";
+
+const noLimits: LimitTable = {
+  login: [],
+  code: [],
+  codeTry: [],
+  bind: [],
+  refresh: [],
+  usage: [],
+};
+
+interface Options<C extends Clock> {
+  /** Settings beside the shop's own; `BILLING_TIMEZONE`, for example. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** Stands at noon UTC of 1 May 2027 unless another is given. */
+  readonly clock?: C;
+  /** Counts tries as the product does; else nothing is counted. */
+  readonly countTries?: boolean;
+  /** Stands between the program and its database: for showing that a test would notice. */
+  readonly through?: (database: Database) => Database;
+  /** What closes the shop: the end of the file, or `onTestFinished`. */
+  readonly closeWith?: (close: () => Promise<void>) => void;
+}
+
+/** A card in stock or held, with what is printed on it. */
+export type StockCard = Plastic & { readonly id: string };
+
+export interface Shop<C extends Clock = HandClock> extends ContractCaller {
+  readonly config: Config;
+  readonly clock: C;
+  readonly database: Database;
+  /** Where it listens, with the service prefix. Another after `restart`. */
+  readonly address: string;
+  readonly channel: { readonly id: bigint; readonly name: string; readonly key: string };
+  /** Within the process, for tests that make tens of thousands of calls. */
+  readonly within: ContractCaller;
+  /** Errors that the program logged. What is left in it when the shop closes fails the file. */
+  readonly faults: string[];
+  readonly app: FastifyInstance;
+  /** The same shop as another process would open it: nothing is kept but the database and the settings. */
+  restart(): Promise<void>;
+  /** Work by the program itself, such as filling the stock. */
+  asProgram<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
+  /** Registered by the code of a letter. */
+  register(): Promise<Person>;
+  logIn(person: Person): Promise<void>;
+  /** The code of the last letter to an address; undefined without one. */
+  codeFor(email: string): string | undefined;
+  /** As registering would leave him; quick. */
+  customer(): Promise<Person>;
+  administrator(): Promise<Person>;
+  /** Gives somebody another session, whatever the hour. */
+  renew(person: Person): Promise<void>;
+  stock(count: number): Promise<StockCard[]>;
+  /** Puts cards into stock that are known already. */
+  stockOf(plastics: readonly Plastic[]): Promise<StockCard[]>;
+  /** A card from stock, bound by its code. */
+  boundCard(person: Person): Promise<StockCard>;
+  recharge(person: Person, amount: string): Promise<Output<typeof recharge>>;
+  report(records: readonly object[], key?: string): Promise<Output<typeof reportUsage>>;
+}
+
+const channelName = "carrier-one";
+const channelKey = "a-key-that-only-carrier-one-knows";
+export const otherChannelKey = "a-key-that-only-carrier-two-knows";
+
+/** A whole small shop on a test database: every call behind its gate, letters in a folder, time in the test's hand. */
+export async function openShop<C extends Clock = HandClock>(
+  { database: direct, connectionString }: TestDatabase,
+  options: Options<C> = {},
+): Promise<Shop<C>> {
+  const folder = mkdtempSync(path.join(tmpdir(), "farsim-shop-"));
+  const config = readConfig({
+    DATA_DIR: folder,
+    DATABASE_URL: connectionString,
+    CHANNEL_KEYS: `${channelName}:${channelKey},carrier-two:${otherChannelKey}`,
+    LOG_LEVEL: "error",
+    ...options.env,
+  });
+  const clock = options.clock ?? (new HandClock("2027-05-01T12:00:00Z") as Clock as C);
+  const database = options.through?.(direct) ?? direct;
+  const faults: string[] = [];
+  const log = pino({ level: "error" }, { write: (line: string) => void faults.push(line) });
+  const tokens = openTokens(config.jwtKey);
+  const vault = openVault(config.secretKey);
+  const asProgram = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
+    direct.write((tx) =>
+      work({
+        tx,
+        now: clock.now(),
+        shop: config,
+        actor: { kind: "system" },
+        language: "en",
+        origin: "a test",
+      }),
+    );
+  const open = async () => {
+    const limits = options.countTries ? usualLimits : noLimits;
+    const app = await createApp({ config, database, clock, log, limits });
+    await app.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    return { app, address: `http://127.0.0.1:${port}${config.servicePrefix}` };
+  };
+  let running = await open();
+  const http = contractCaller((request) => byHttp(running.address)(request));
+  const within = contractCaller((request) => carryWithin(running.app, config, request));
+  const channelId = await asProgram(async (ctx) => {
+    const known = await ctx.tx.db.selectFrom("channels").select(["id", "name"]).execute();
+    const first = known.find(({ name }) => name === channelName)?.id;
+    if (first !== undefined) return first;
+    await addChannel(ctx, "carrier-two");
+    return addChannel(ctx, channelName);
+  });
+  (options.closeWith ?? afterAll)(async () => {
+    await running.app.close();
+    rmSync(folder, { recursive: true, force: true });
+    if (faults.length > 0) throw new Error(`The program complained.\n${faults.join("\n")}`);
+  });
+
+  let keeper: Promise<Person> | undefined;
+  const shop: Shop<C> = {
+    ...http,
+    within,
+    config,
+    clock,
+    database,
+    faults,
+    channel: { id: channelId, name: channelName, key: channelKey },
+    get address() {
+      return running.address;
+    },
+    get app() {
+      return running.app;
+    },
+    async restart() {
+      await running.app.close();
+      running = await open();
+    },
+    asProgram,
+    async register() {
+      const username = newName();
+      const email = `${username}@example.com`;
+      await http.done(accounts.sendCode, { email, purpose: "register" });
+      const { accessToken, refreshToken, userInfo } = await http.done(accounts.register, {
+        username,
+        email,
+        password: everybodysPassword,
+        confirmPassword: everybodysPassword,
+        code: shop.codeFor(email) ?? "",
+      });
+      const { id, level } = userInfo;
+      const secrets = { password: everybodysPassword, bearer: accessToken, refreshToken };
+      return { id, username, email, level, ...secrets };
+    },
+    async logIn(person) {
+      const { accessToken, refreshToken } = await http.done(accounts.login, {
+        account: person.username,
+        password: person.password,
+        rememberMe: false,
+      });
+      Object.assign(person, { bearer: accessToken, refreshToken });
+    },
+    codeFor: (email) => codeInLastLetter(config.mail.outboxDir, email),
+    customer: () => asProgram((ctx) => addPerson(ctx, tokens, 0)),
+    administrator: () => asProgram((ctx) => addPerson(ctx, tokens, 1)),
+    async renew(person) {
+      Object.assign(person, await asProgram((ctx) => newSession(ctx, tokens, person)));
+    },
+    stock: (count) => shop.stockOf(Array.from({ length: count }, newPlastic)),
+    stockOf: (plastics) => asProgram((ctx) => addCards(ctx, vault, channelId, plastics)),
+    async boundCard(person) {
+      const [card] = await shop.stock(1);
+      const { id: _, ...proof } = card!;
+      await within.done(bindCard, proof, { bearer: person.bearer });
+      return card!;
+    },
+    async recharge(person, amount) {
+      const administrator = await (keeper ??= shop.administrator());
+      await shop.renew(administrator);
+      return within.done(
+        recharge,
+        { account: person.username, amount },
+        { bearer: administrator.bearer },
+      );
+    },
+    report: (records, key = channelKey) =>
+      within.done(
+        reportUsage,
+        { records: [...records] as Record<string, unknown>[] },
+        { bearer: key },
+      ),
+  };
+  return shop;
+}
+
+const carryWithin = async (
+  app: FastifyInstance,
+  { servicePrefix }: Config,
+  { method, path: below, headers = {}, body }: Parameters<Carry>[0],
+): ReturnType<Carry> => {
+  const response = await app.inject({
+    method: method as "GET",
+    url: servicePrefix + below,
+    headers,
+    ...(body !== undefined && { payload: body }),
+  });
+  const given = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+  return {
+    status: response.statusCode,
+    text: response.body,
+    headers: new Headers(given as [string, string][]),
+  };
+};
+
+/** Letters are files, named by their moment; the code stands alone on a line. */
+function codeInLastLetter(outboxDir: string, email: string): string | undefined {
+  const letters = readdirSync(outboxDir)
+    .filter((name) => name.endsWith(".eml"))
+    .toSorted()
+    .map((name) => readFileSync(path.join(outboxDir, name), "utf8"))
+    .filter((letter) => letter.includes(`To: ${email}`));
+  return /^(\d{6})\r?$/m.exec(letters.at(-1) ?? "")?.[1];
+}

@@ -1,0 +1,106 @@
+import { randomInt } from "node:crypto";
+import { addAddOn, addPlan } from "../src/plans/add-to-catalogue.ts";
+import type { Terms } from "../src/plans/terms.ts";
+import type { Context } from "../src/platform/context.ts";
+import type { Vault } from "../src/platform/vault.ts";
+
+/** What is printed on a card: the proof of holding it. */
+export interface Plastic {
+  readonly cardNumber: string;
+  readonly iccid: string;
+  readonly verifyCode: string;
+}
+
+/** A carrier. Returns its id. */
+export async function addChannel({ tx, now }: Context, name: string): Promise<bigint> {
+  const { id } = await tx.db
+    .insertInto("channels")
+    .values({ name, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** New cards of a channel, in stock. */
+export async function addCards(
+  { tx, now }: Context,
+  vault: Vault,
+  channelId: bigint,
+  plastics: readonly Plastic[],
+): Promise<(Plastic & { readonly id: string })[]> {
+  const rows = await tx.db
+    .insertInto("cards")
+    .values(
+      plastics.map(({ cardNumber, iccid, verifyCode }) => ({
+        card_number: cardNumber,
+        iccid,
+        channel_id: channelId,
+        type: "physical",
+        verify_code_sealed: vault.seal(verifyCode),
+        verify_code_mac: vault.mac(verifyCode),
+        created_at: now,
+      })),
+    )
+    .returning(["id", "card_number"])
+    .execute();
+  const ids = new Map(rows.map((row) => [row.card_number, String(row.id)]));
+  return plastics.map((plastic) => ({ ...plastic, id: ids.get(plastic.cardNumber)! }));
+}
+
+/** A card that nobody has made yet. */
+export function newPlastic(): Plastic {
+  const digits = (count: number) =>
+    Array.from({ length: count }, () => String(randomInt(10))).join("");
+  return {
+    cardNumber: `88${digits(16)}`,
+    iccid: `8985${digits(15)}`,
+    verifyCode: `V${digits(7)}`,
+  };
+}
+
+const megabyte = 1_048_576n;
+
+/** 2.00 a day, 500 MB a day, slowed to 128 kbps after: the plan of the worked example. */
+export const usualTerms: Omit<Terms, "planId" | "version"> = {
+  priceMicros: 2_000_000n,
+  cycleDays: 1,
+  limitBytes: 500n * megabyte,
+  limitType: "DAILY",
+  restrictRule: "THROTTLE",
+  throttleKbps: 128,
+};
+
+/** A plan on sale. Returns its id as calls name it. */
+export async function addPlanOnSale(
+  ctx: Context,
+  terms: Partial<typeof usualTerms> = {},
+  name = "Asia Daily",
+): Promise<string> {
+  const id = await addPlan(ctx, {
+    terms: { ...usualTerms, ...terms },
+    name: { en: name, "zh-CN": `套餐 ${name}` },
+    description: { en: `About ${name}`, "zh-CN": `关于 ${name}` },
+    planType: "PAY_AS_YOU_GO",
+    position: 1,
+  });
+  return String(id);
+}
+
+/** 200 MB for 3.00, unless said. Returns its id as calls name it. */
+export async function addAddOnOnSale(
+  ctx: Context,
+  terms: { priceMicros?: bigint; topUpBytes?: bigint } = {},
+): Promise<string> {
+  const id = await addAddOn(
+    ctx,
+    {
+      name: { en: "More data", "zh-CN": "流量加油包" },
+      description: { en: "200 MB", "zh-CN": "200 MB 流量" },
+      priceMicros: 3_000_000n,
+      topUpBytes: 200n * megabyte,
+      ...terms,
+    },
+    1,
+  );
+  return String(id);
+}
