@@ -11,7 +11,8 @@ CREATE TABLE wallets (
 -- One change of a wallet, as the customer sees it. Not cut by month: (user_id, seq) and "once only" must be unique over
 -- all time, and PostgreSQL can promise that only where the partition key is part of the key.
 CREATE TABLE activities (
-  user_id              bigint NOT NULL REFERENCES wallets,
+  -- Always written together with its wallet's row, by one statement: a foreign key would only ask the same again.
+  user_id              bigint NOT NULL,
   seq                  bigint NOT NULL CHECK (seq > 0),
   type                 text NOT NULL CHECK (type IN ('ESIM_APPLY', 'DAILY_FEE', 'TOP_UP', 'ADD_ON_PURCHASE', 'REFUND')),
   change_micros        bigint NOT NULL CHECK (change_micros <> 0),
@@ -25,7 +26,6 @@ CREATE TABLE activities (
   note                 text,
   PRIMARY KEY (user_id, seq)
 );
-CREATE INDEX activities_by_type ON activities (user_id, type, seq);
 
 -- The legs of an activity: the wallet on one side, a house account on the other. House accounts are sums, never rows, so
 -- that nobody waits for them.

@@ -55,6 +55,7 @@ CREATE TABLE subscriptions (
   FOREIGN KEY (plan_id, version) REFERENCES plan_versions,
   EXCLUDE USING gist (card_id WITH =, during WITH &&)
 );
+CREATE INDEX subscriptions_of_card ON subscriptions (card_id);
 
 -- Every change of a card's status, with its reason and who caused it.
 CREATE TABLE card_history (

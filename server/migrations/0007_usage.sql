@@ -73,8 +73,7 @@ CREATE TABLE fees (
   user_id bigint NOT NULL,
   seq     bigint NOT NULL,
   PRIMARY KEY (card_id, plan_id, version, n),
-  UNIQUE (user_id, seq),
-  FOREIGN KEY (user_id, seq) REFERENCES activities
+  UNIQUE (user_id, seq)
 );
 
 CREATE TABLE add_on_purchases (

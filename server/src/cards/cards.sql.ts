@@ -48,20 +48,23 @@ const cardOf = (row: CardRow): Card => ({
   network: { on: row.network_on, limit: row.network_limit, kbps: row.network_kbps },
 });
 
-/**
- * The cards that matter to some wallets: those held, and those deleted since a moment (their fees of today are still
- * possible); and some cards beside, whoever holds them.
- */
-const idsOfWallets = `
-  SELECT id FROM cards WHERE holder_id = ANY($1::bigint[]) AND (deleted_at IS NULL OR deleted_at >= $3)
-  UNION SELECT unnest($2::bigint[])`;
+const columns = `id, card_number, iccid, channel_id, (SELECT name FROM channels WHERE channels.id = channel_id) AS channel_name,
+  type, holder_id, tag, deleted_at, status, suspend_reason, admin_stop, stopped_at, is_starter_pack, expires_at,
+  add_on_bought_bytes, add_on_used_bytes, network_on, network_limit, network_kbps`;
 
-const findIds: Statement = { name: "find_cards_of_wallets", text: `${idsOfWallets} ORDER BY 1` };
+// The cards that matter to some wallets: those held, and those deleted since a moment (their fees of today are still
+// possible); and some cards beside, whoever holds them.
+const ofWallets = `SELECT ${columns} FROM cards WHERE id = ANY(ARRAY(
+    SELECT id FROM cards WHERE holder_id = ANY($1::bigint[]) AND (deleted_at IS NULL OR deleted_at >= $3)
+    UNION SELECT unnest($2::bigint[]))) ORDER BY id`;
 
-// Locks and reads nothing else: after a wait, what was read beside would be stale.
-const lockIds: Statement = {
+const findOfWallets: Statement = { name: "find_cards_of_wallets", text: ofWallets };
+
+// After a wait the locked rows come as they are then; a table joined to them would come as it was before. The channel's
+// name alone is read beside, and that never changes.
+const lockOfWallets: Statement = {
   name: "lock_cards_of_wallets",
-  text: `SELECT id FROM cards WHERE id = ANY(ARRAY(${idsOfWallets})) ORDER BY id FOR NO KEY UPDATE`,
+  text: `${ofWallets} FOR NO KEY UPDATE OF cards`,
 };
 
 export interface CardsWanted {
@@ -70,35 +73,27 @@ export interface CardsWanted {
   readonly deletedSince: Instant;
 }
 
-export async function findCardIds(
+export async function findCardsOfWallets(
   tx: Transaction,
   { holderIds, cardIds, deletedSince }: CardsWanted,
-): Promise<bigint[]> {
-  return (await tx.run<{ id: bigint }>(findIds, [holderIds, cardIds, deletedSince])).map(
-    ({ id }) => id,
-  );
+): Promise<Card[]> {
+  return (await tx.run<CardRow>(findOfWallets, [holderIds, cardIds, deletedSince])).map(cardOf);
 }
 
 /** Holds the cards until commit, in the order of their ids. */
-export async function lockCardIds(
+export async function lockCardsOfWallets(
   tx: Transaction,
   { holderIds, cardIds, deletedSince }: CardsWanted,
-): Promise<bigint[]> {
-  return (await tx.run<{ id: bigint }>(lockIds, [holderIds, cardIds, deletedSince])).map(
-    ({ id }) => id,
-  );
+): Promise<Card[]> {
+  return (await tx.run<CardRow>(lockOfWallets, [holderIds, cardIds, deletedSince])).map(cardOf);
 }
 
 const findMany: Statement = {
   name: "find_cards",
-  text: `SELECT cards.id, card_number, iccid, channel_id, channels.name AS channel_name, type, holder_id, tag, deleted_at, status,
-                suspend_reason, admin_stop, stopped_at, is_starter_pack, expires_at, add_on_bought_bytes, add_on_used_bytes,
-                network_on, network_limit, network_kbps
-         FROM cards JOIN channels ON channels.id = channel_id
-         WHERE cards.id = ANY($1::bigint[]) ORDER BY cards.id`,
+  text: `SELECT ${columns} FROM cards WHERE id = ANY($1::bigint[]) ORDER BY id`,
 };
 
-export async function findCards(tx: Transaction, ids: readonly bigint[]): Promise<Card[]> {
+export async function findCardsById(tx: Transaction, ids: readonly bigint[]): Promise<Card[]> {
   return (await tx.run<CardRow>(findMany, [ids])).map(cardOf);
 }
 

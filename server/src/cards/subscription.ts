@@ -1,5 +1,4 @@
 import type { Day } from "../platform/calendar.ts";
-import type { Instant } from "../platform/clock.ts";
 import type { Terms } from "../plans/terms.ts";
 
 /** A plan version that covers a card's billing days from one on, and before another; null: without an end. */
@@ -9,7 +8,8 @@ export interface Subscription {
   readonly terms: Terms;
   /** Whose wallet pays; only a starter pack's days have nobody. */
   readonly payerId: bigint | null;
-  readonly orderedAt: Instant;
+  /** Milliseconds since 1970 UTC. */
+  readonly orderedAtMillis: number;
 }
 
 /** The subscription that covers a day: at most one does. */

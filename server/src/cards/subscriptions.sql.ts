@@ -1,8 +1,8 @@
-import type { RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
 import { sql } from "kysely";
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database.ts";
+import { findTerms } from "../plans/find-plans.ts";
 import type { Subscription } from "./subscription.ts";
 
 interface SubscriptionRow {
@@ -12,26 +12,19 @@ interface SubscriptionRow {
   plan_id: bigint;
   version: number;
   payer_id: bigint | null;
-  ordered_at: Instant;
-  price_micros: bigint;
-  cycle_days: number;
-  limit_bytes: bigint | null;
-  traffic_limit_type: TrafficLimitType;
-  restrict_rule: RestrictRule;
-  throttle_kbps: number | null;
+  ordered_at_millis: number;
 }
 
 const findMany: Statement = {
   name: "find_subscriptions",
-  text: `SELECT s.card_id, lower(s.during) AS from_day, upper(s.during) AS to_day, s.plan_id, s.version, s.payer_id, s.ordered_at,
-                v.price_micros, v.cycle_days, v.limit_bytes, v.traffic_limit_type, v.restrict_rule, v.throttle_kbps
+  text: `SELECT s.card_id, lower(s.during) AS from_day, upper(s.during) AS to_day, s.plan_id, s.version, s.payer_id,
+                (extract(epoch FROM s.ordered_at) * 1000)::float8 AS ordered_at_millis
          FROM unnest($1::bigint[], $2::date[]) AS wanted (card_id, since)
-         JOIN subscriptions s ON s.card_id = wanted.card_id AND s.during && daterange(wanted.since, NULL)
-         JOIN plan_versions v ON v.plan_id = s.plan_id AND v.version = s.version
+         JOIN subscriptions s ON s.card_id = wanted.card_id AND (upper_inf(s.during) OR upper(s.during) > wanted.since)
          ORDER BY s.card_id, lower(s.during)`,
 };
 
-/** The subscriptions of cards that reach into the days from `since` on, earliest first. */
+/** The subscriptions of cards that reach into the days from `since` on, earliest first; by card. */
 export async function findSubscriptions(
   tx: Transaction,
   wanted: readonly { readonly cardId: bigint; readonly since: Day }[],
@@ -40,23 +33,19 @@ export async function findSubscriptions(
     wanted.map((w) => w.cardId),
     wanted.map((w) => w.since),
   ]);
+  // Many cards run few plans: the terms are read once a version, not once a card.
+  const termsOf = await findTerms(
+    tx,
+    rows.map(({ plan_id, version }) => ({ planId: plan_id, version })),
+  );
   const byCard = new Map<bigint, Subscription[]>();
   for (const row of rows) {
     const subscription: Subscription = {
       from: row.from_day,
       to: row.to_day,
       payerId: row.payer_id,
-      orderedAt: row.ordered_at,
-      terms: {
-        planId: row.plan_id,
-        version: row.version,
-        priceMicros: row.price_micros,
-        cycleDays: row.cycle_days,
-        limitBytes: row.limit_bytes,
-        limitType: row.traffic_limit_type,
-        restrictRule: row.restrict_rule,
-        throttleKbps: row.throttle_kbps,
-      },
+      orderedAtMillis: row.ordered_at_millis,
+      terms: termsOf({ planId: row.plan_id, version: row.version }),
     };
     const ofCard = byCard.get(row.card_id);
     if (ofCard) ofCard.push(subscription);

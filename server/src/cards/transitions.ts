@@ -6,6 +6,7 @@ export const transitions = {
   NOT_ACTIVE: { orderPlan: "USING" },
   USING: {
     orderPlan: "USING",
+    orderAddOn: "USING",
     stopBilling: "PAUSED",
     lackCredit: "SUSPEND",
     expirePack: "SUSPEND",

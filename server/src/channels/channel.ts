@@ -1,6 +1,6 @@
 import { Problem } from "@farsim/contract/problem.ts";
 import type { Transaction } from "../platform/database.ts";
-import { findChannelId, findRegionCodes } from "./channels.sql.ts";
+import { findAllRegions, findChannelId } from "./channels.sql.ts";
 
 /** The region that stands for every name we do not know: use is never lost for want of a name. */
 export const otherRegion = "ZZ";
@@ -12,14 +12,24 @@ export async function getChannelId(tx: Transaction, name: string): Promise<bigin
   return id;
 }
 
-/** Our region for each name that a carrier may use: a code, or a name in either language. */
-export async function regionsNamed(
-  tx: Transaction,
-  names: readonly string[],
-): Promise<(name: string) => string> {
-  const storable = [...new Set(names)].filter(
-    (name) => !name.includes("\0") && name.isWellFormed(),
+/** Regions come with the schema and change only with it: asked once while the program runs. */
+let codesByName: Promise<ReadonlyMap<string, string>> | undefined;
+
+/** Tells our region for every name a carrier may use: a code, or a name in either language, whatever its case. */
+export async function regionNamed(tx: Transaction): Promise<(name: string) => string> {
+  codesByName ??= readCodes(tx).catch((error: unknown) => {
+    codesByName = undefined;
+    throw error;
+  });
+  const codes = await codesByName;
+  return (name) => codes.get(name.toLowerCase()) ?? otherRegion;
+}
+
+async function readCodes(tx: Transaction): Promise<ReadonlyMap<string, string>> {
+  const regions = await findAllRegions(tx);
+  return new Map(
+    regions.flatMap(({ code, name_en, name_zh }) =>
+      [code, name_en, name_zh].map((name) => [name.toLowerCase(), code] as const),
+    ),
   );
-  const codes = await findRegionCodes(tx, storable);
-  return (name) => codes.get(name) ?? otherRegion;
 }

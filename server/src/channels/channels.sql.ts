@@ -11,15 +11,15 @@ export async function findChannelId(tx: Transaction, name: string): Promise<bigi
 
 const findRegions: Statement = {
   name: "find_regions",
-  text: `SELECT told, code FROM unnest($1::text[]) AS told
-         JOIN regions ON code = upper(told) OR lower(name_en) = lower(told) OR name_zh = told`,
+  text: "SELECT code, name_en, name_zh FROM regions",
 };
 
-/** The codes of the regions that are known by these names. */
-export async function findRegionCodes(
-  tx: Transaction,
-  names: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await tx.run<{ told: string; code: string }>(findRegions, [names]);
-  return new Map(rows.map(({ told, code }) => [told, code]));
+export interface Region {
+  readonly code: string;
+  readonly name_en: string;
+  readonly name_zh: string;
+}
+
+export function findAllRegions(tx: Transaction): Promise<Region[]> {
+  return tx.run<Region>(findRegions, []);
 }

@@ -7,19 +7,19 @@ interface WalletRow {
   user_id: bigint;
   balance_micros: bigint;
   last_seq: bigint;
-  changed_at: Instant;
+  changed_at_millis: number;
 }
 
 const walletOf = (row: WalletRow): Wallet => ({
   userId: row.user_id,
   balanceMicros: row.balance_micros,
   lastSeq: row.last_seq,
-  changedAt: row.changed_at,
+  changedAtMillis: row.changed_at_millis,
 });
 
 const findMany: Statement = {
   name: "find_wallets",
-  text: "SELECT user_id, balance_micros, last_seq, changed_at FROM wallets WHERE user_id = ANY($1::bigint[]) ORDER BY user_id",
+  text: "SELECT user_id, balance_micros, last_seq, (extract(epoch FROM changed_at) * 1000)::float8 AS changed_at_millis FROM wallets WHERE user_id = ANY($1::bigint[]) ORDER BY user_id",
 };
 
 // Not FOR UPDATE: that would hold up every insert that refers to the wallet.

@@ -6,7 +6,8 @@ export interface Wallet {
   readonly userId: bigint;
   readonly balanceMicros: Micros;
   readonly lastSeq: bigint;
-  readonly changedAt: Instant;
+  /** When it last changed, in milliseconds since 1970 UTC. */
+  readonly changedAtMillis: number;
 }
 
 /** The wallet after some postings, and each of them with its number and the balance after it. */
@@ -28,7 +29,7 @@ export function append(
       userId: wallet.userId,
       balanceMicros,
       lastSeq: seq,
-      changedAt: posted.length > 0 ? now : wallet.changedAt,
+      changedAtMillis: posted.length > 0 ? now.epochMilliseconds : wallet.changedAtMillis,
     },
     posted,
   };

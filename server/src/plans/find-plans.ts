@@ -2,7 +2,10 @@ import { Problem } from "@farsim/contract/problem.ts";
 import type { Transaction } from "../platform/database.ts";
 import { idOf } from "../platform/id.ts";
 import type { CataloguePlan } from "./catalogue.ts";
+import type { Terms } from "./terms.ts";
 import { findNewestPlan, findPlanVersions } from "./plans.sql.ts";
+
+type Version = Pick<Terms, "planId" | "version">;
 
 /** The plan that an order means: its newest version. Refuses `not_found` for one that nobody may order. */
 export async function getOrderablePlan(tx: Transaction, planId: string): Promise<CataloguePlan> {
@@ -14,7 +17,7 @@ export async function getOrderablePlan(tx: Transaction, planId: string): Promise
 /** The plans of some versions, whatever became of them; looked up by `versionKey`. */
 export async function plansOfVersions(
   tx: Transaction,
-  versions: readonly { readonly planId: bigint; readonly version: number }[],
+  versions: readonly Version[],
 ): Promise<Map<string, CataloguePlan>> {
   const distinct = [...new Map(versions.map((version) => [versionKey(version), version])).values()];
   return new Map(
@@ -30,4 +33,17 @@ export function versionKey({
   readonly version: number;
 }): string {
   return `${planId}.${version}`;
+}
+
+/** The terms of some versions, each read once. A version that does not exist is a fault of ours. */
+export async function findTerms(
+  tx: Transaction,
+  versions: readonly Version[],
+): Promise<(version: Version) => Terms> {
+  const plans = await plansOfVersions(tx, versions);
+  return (version) => {
+    const plan = plans.get(versionKey(version));
+    if (!plan) throw new Error(`plan ${version.planId} has no version ${version.version}`);
+    return plan.terms;
+  };
 }

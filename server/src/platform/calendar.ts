@@ -34,8 +34,19 @@ export function startOfDay(day: Day, zone: string): Instant {
   return Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant();
 }
 
+/** Rating asks for the same few sums again and again, and calendar arithmetic is dear. */
+const sums = new Map<string, Day>();
+const mostSums = 10_000;
+
 export function addDays(day: Day, days: number): Day {
-  return Temporal.PlainDate.from(day).add({ days }).toString();
+  const key = `${day}${days < 0 ? days : `+${days}`}`;
+  let sum = sums.get(key);
+  if (sum === undefined) {
+    sum = Temporal.PlainDate.from(day).add({ days }).toString();
+    if (sums.size >= mostSums) sums.clear();
+    sums.set(key, sum);
+  }
+  return sum;
 }
 
 /** How many days from one to a later one; negative where it is earlier. */

@@ -35,6 +35,20 @@ export class SandboxClock implements Clock {
   }
 }
 
+/** A moment in milliseconds since 1970 as it goes over the wire. */
+export function momentText(epochMillis: number): string {
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(epochMillis)).toString({
+    smallestUnit: "millisecond",
+  });
+}
+
+/** A moment, or a later one in milliseconds since 1970: after a wait for a lock, "now" is never before what was last written. */
+export function notBefore(epochMillis: number, now: Instant): Instant {
+  return epochMillis > now.epochMilliseconds
+    ? Temporal.Instant.fromEpochMilliseconds(Math.ceil(epochMillis))
+    : now;
+}
+
 /** A clock that stands still until it is set: for tests and for making demonstration data of the past. */
 export class HandClock implements Clock {
   #now: Instant;

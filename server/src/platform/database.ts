@@ -28,8 +28,18 @@ export interface Database {
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, BigInt);
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => Temporal.Instant.from(text));
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toInstant);
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** Nearly every moment is whole milliseconds in UTC, which needs no general parser. */
+function toInstant(text: string): Temporal.Instant {
+  const plain = /^[0-9-]{10} [0-9:]{8}(\.[0-9]{1,3})?\+00$/.test(text);
+  return plain
+    ? Temporal.Instant.fromEpochMilliseconds(
+        Date.parse(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`),
+      )
+    : Temporal.Instant.from(text);
+}
 
 /** What was found before locking no longer holds: the transaction must begin anew. */
 export class LostRace extends Error {}
@@ -148,9 +158,20 @@ class OpenTransaction implements Transaction {
   }
 }
 
-/** `pg` would send a moment as JSON; PostgreSQL wants its text. */
+/** `pg` would send a moment as JSON; PostgreSQL wants its text. Arrays are written here, at a fraction of `pg`'s cost. */
 function toParameter(value: unknown): unknown {
   if (value instanceof Temporal.Instant) return value.toString();
-  if (Array.isArray(value)) return value.map(toParameter);
+  if (Array.isArray(value)) return `{${value.map(toElement).join(",")}}`;
   return value;
 }
+
+function toElement(value: unknown): string {
+  if (value === null || value === undefined) return "NULL";
+  if (typeof value === "string")
+    return plain.test(value) ? value : `"${value.replaceAll(/["\\]/g, "\\$&")}"`;
+  if (typeof value === "object") return `"${String(toParameter(value))}"`;
+  return String(value);
+}
+
+/** What needs no quotes inside an array; `NULL` would be taken for none. */
+const plain = /^(?!null$)[A-Za-z0-9_:.-]+$/i;

@@ -70,12 +70,11 @@ const days: Statement = {
   name: "find_card_days",
   text: `SELECT d.card_id, d.day, d.segment, d.bytes, d.rated, d.allowance_bytes, d.add_on_bytes, d.over_bytes
          FROM unnest($1::bigint[], $2::date[]) AS wanted (card_id, since)
-         JOIN card_days d ON d.card_id = wanted.card_id AND d.day >= LEAST(wanted.since,
-              (SELECT min(c.starts_on) FROM cycles c WHERE c.card_id = wanted.card_id AND c.ends_on > wanted.since))
+         JOIN card_days d ON d.card_id = wanted.card_id AND d.day >= wanted.since
          ORDER BY d.card_id, d.day, d.segment`,
 };
 
-/** A card's use from the start of the cycle that covers `since` on, in the order of use. */
+/** A card's use from `since` on, in the order of use. */
 export async function findDays(
   tx: Transaction,
   wanted: readonly CardSince[],

@@ -5,6 +5,7 @@ import type { Standing } from "../cards/standing.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
 import type { Wallet } from "../ledger/wallet.ts";
 import { type Day, dayOf, startOfDay } from "../platform/calendar.ts";
+import { notBefore } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { availableOf } from "./credit.ts";
 import { loadStates } from "./load-states.ts";
@@ -41,7 +42,7 @@ export async function changeWallet<T>(
 ): Promise<T> {
   const wallet = (await lockWallets(ctx.tx, [userId])).get(userId);
   if (!wallet) throw new Problem("not_found");
-  const at = { ...ctx, now: later(ctx.now, wallet.changedAt) };
+  const at = { ...ctx, now: notBefore(wallet.changedAtMillis, ctx.now) };
   const today = dayOf(at.now, ctx.shop.billingTimeZone);
   const present = { now: at.now, today };
   const lock = () =>
@@ -50,9 +51,8 @@ export async function changeWallet<T>(
       cardIds: beside,
       deletedSince: startOfDay(today, ctx.shop.billingTimeZone),
     });
-  const cardIds = await lock();
   const states = Map.groupBy(
-    await loadStates(ctx.tx, cardIds, () => today),
+    await loadStates(ctx.tx, await lock(), () => today),
     (card) => card.holderId === userId,
   );
   const own = settleWallet(wallet.balanceMicros, states.get(true) ?? [], present);
@@ -102,9 +102,4 @@ function heldWallet(
 /** A card as settling found it, not as the database last had it. */
 function asSettled({ before, count, status, suspendReason }: SettledCard) {
   return { ...before, cycles: count.cycles, status, suspendReason };
-}
-
-/** After a wait for a lock, "now" is never before the wallet's last change. */
-function later(a: Context["now"], b: Context["now"]): Context["now"] {
-  return a.epochMilliseconds >= b.epochMilliseconds ? a : b;
 }

@@ -1,35 +1,46 @@
-import { findSubscribedCards } from "../cards/find-subscribed-cards.ts";
+import type { Card } from "../cards/card.ts";
+import { subscriptionsSince } from "../cards/subscriptions-since.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { Transaction } from "../platform/database.ts";
-import { type CardSince, findCycles, findDays, findPurchases } from "./card-states.sql.ts";
-import type { CardState } from "./card-state.ts";
+import { findCycles, findDays, findPurchases } from "./card-states.sql.ts";
+import type { CardState, Cycle } from "./card-state.ts";
 
 /**
- * Loads cards with all that rating must know, a constant number of statements however many they are. Where cards are to
- * be changed they are locked before, by a statement of its own.
+ * Adds to cards all that rating must know, by a constant number of statements however many they are. Where cards are to
+ * be changed they were locked by a statement before. `sinceOf` tells the first day of a card that may be counted anew.
  */
 export async function loadStates(
   tx: Transaction,
-  cardIds: readonly bigint[],
+  cards: readonly Card[],
   sinceOf: (cardId: bigint) => Day,
 ): Promise<CardState[]> {
-  if (cardIds.length === 0) return [];
-  const wanted: CardSince[] = cardIds.map((cardId) => ({ cardId, since: sinceOf(cardId) }));
-  const [cards, cycles, days, purchases] = await Promise.all([
-    findSubscribedCards(tx, wanted),
+  if (cards.length === 0) return [];
+  const wanted = cards.map(({ id }) => ({ cardId: id, since: sinceOf(id) }));
+  const withAddOns = cards.filter((card) => card.addOnBoughtBytes > 0n).map(({ id }) => id);
+  const [subscriptions, cycles, purchases] = await Promise.all([
+    subscriptionsSince(tx, wanted),
     findCycles(tx, wanted),
-    findDays(tx, wanted),
-    findPurchases(tx, cardIds),
+    withAddOns.length > 0 ? findPurchases(tx, withAddOns) : undefined,
   ]);
+  const days = await findDays(
+    tx,
+    wanted.map(({ cardId, since }) => ({ cardId, since: beginningOf(cycles.get(cardId), since) })),
+  );
   return cards.map((card): CardState => {
     const used = days.get(card.id) ?? [];
     return {
       ...card,
+      subscriptions: subscriptions.get(card.id) ?? [],
       recountFrom: sinceOf(card.id),
       cycles: cycles.get(card.id) ?? [],
       days: used,
       storedDays: used,
-      purchases: purchases.get(card.id) ?? [],
+      purchases: purchases?.get(card.id) ?? [],
     };
   });
+}
+
+/** The start of the earliest cycle that is still open on a day, else that day: its use shares the cycle's allowance. */
+function beginningOf(cycles: readonly Cycle[] = [], since: Day): Day {
+  return cycles.reduce((first, { startsOn }) => (startsOn < first ? startsOn : first), since);
 }

@@ -1,12 +1,13 @@
 import type { reportUsage as contract } from "@farsim/contract/usage.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { type CardAddress, findCardsByIccid } from "../cards/find-cards-by-iccid.ts";
+import type { Card } from "../cards/card.ts";
 import { lockCards } from "../cards/lock-cards.ts";
-import { getChannelId, regionsNamed } from "../channels/channel.ts";
+import { getChannelId, regionNamed } from "../channels/channel.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
 import type { Wallet } from "../ledger/wallet.ts";
 import { type Day, dayOf, startOfDay } from "../platform/calendar.ts";
-import type { Instant } from "../platform/clock.ts";
+import { type Instant, notBefore } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { LostRace } from "../platform/database.ts";
 import { type AcceptedUse, billingDayOf, withUse } from "./add-use.ts";
@@ -51,10 +52,7 @@ export async function rateUsage(
   );
   const news = await takeNew(ctx, channelId, judged);
   const zone = ctx.shop.billingTimeZone;
-  const region = await regionsNamed(
-    ctx.tx,
-    news.taken.map(({ regionName }) => regionName),
-  );
+  const region = await regionNamed(ctx.tx);
   const uses = news.taken.map(
     (use): AcceptedUse => ({
       cardId: cards.get(use.iccid)!.cardId,
@@ -76,26 +74,27 @@ export async function rateUsage(
 
 interface Held {
   readonly wallets: ReadonlyMap<bigint, Wallet>;
-  readonly cardIds: readonly bigint[];
+  readonly cards: readonly Card[];
   readonly now: Instant;
   readonly today: Day;
 }
 
 /** Locks the payers, then all their cards and those of the batch. A holder may have come in between: then begin again. */
-async function hold(ctx: Context, cards: readonly CardAddress[]): Promise<Held> {
-  const holderIds = cards.flatMap(({ holderId }) => holderId ?? []);
+async function hold(ctx: Context, addresses: readonly CardAddress[]): Promise<Held> {
+  const holderIds = addresses.flatMap(({ holderId }) => holderId ?? []);
   const wallets = await lockWallets(ctx.tx, holderIds);
-  let { now } = ctx;
-  for (const { changedAt } of wallets.values())
-    if (changedAt.epochMilliseconds > now.epochMilliseconds) now = changedAt;
+  let lastChange = 0;
+  for (const { changedAtMillis } of wallets.values())
+    lastChange = Math.max(lastChange, changedAtMillis);
+  const now = notBefore(lastChange, ctx.now);
   const today = dayOf(now, ctx.shop.billingTimeZone);
   const deletedSince = startOfDay(today, ctx.shop.billingTimeZone);
-  const cardIds = await lockCards(ctx.tx, {
+  const cards = await lockCards(ctx.tx, {
     holderIds: [...wallets.keys()],
-    cardIds: cards.map(({ cardId }) => cardId),
+    cardIds: addresses.map(({ cardId }) => cardId),
     deletedSince,
   });
-  return { wallets, cardIds, now, today };
+  return { wallets, cards, now, today };
 }
 
 interface News {
@@ -150,7 +149,7 @@ async function keepRejected(
 /** Counts the new use of every card, and settles the wallets it touches. */
 async function rate(
   ctx: Context,
-  { wallets, cardIds, now, today }: Held,
+  { wallets, cards, now, today }: Held,
   uses: readonly AcceptedUse[],
 ): Promise<void> {
   if (uses.length === 0) return;
@@ -161,7 +160,7 @@ async function rate(
       own.reduce((day, use) => (use.day < day ? use.day : day), today),
     ]),
   );
-  const states = await loadStates(ctx.tx, cardIds, (cardId) => firstDay.get(cardId) ?? today);
+  const states = await loadStates(ctx.tx, cards, (cardId) => firstDay.get(cardId) ?? today);
   const stranger = states.find(({ holderId }) => holderId !== null && !wallets.has(holderId));
   if (stranger) throw new LostRace(`card ${stranger.id} was bound meanwhile`);
   const byHolder = Map.groupBy(states, ({ holderId }) => holderId);

@@ -8,7 +8,7 @@ import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { CardState, Cycle, DayUse } from "./card-state.ts";
 import { type Count, countUse } from "./count-use.ts";
-import { carriedCards } from "./credit.ts";
+import { carriedCards, nextFee } from "./credit.ts";
 import { networkWanted } from "./network-wanted.ts";
 
 /** A moment with its billing day. */
@@ -47,14 +47,14 @@ export function settleWallet(
   const mayRun = counted.filter(
     ({ before }) => wantsToRun(before) && stopOf(before, present) === undefined,
   );
+  const wishes = mayRun.map(({ before, count }) => ({
+    cardId: before.id,
+    fee: nextFee(before, count.cycles, present.today),
+  }));
   const carried =
     balanceMicros === null
-      ? new Set(mayRun.map(({ before }) => before.id))
-      : carriedCards(
-          balance,
-          mayRun.map(({ before, count }) => ({ ...before, cycles: count.cycles })),
-          present.today,
-        );
+      ? new Set(wishes.map(({ cardId }) => cardId))
+      : carriedCards(balance, wishes);
   return counted.map(({ before, count, fees: own }) => {
     const { status, suspendReason } = statusOf(before, carried, present);
     return {
@@ -143,7 +143,8 @@ function changeOf(
 }
 
 /** The rows of a count that differ from what is stored. */
-export function changedDays({ before, count }: SettledCard): DayUse[] {
+export function changedDays({ before, count }: SettledCard): readonly DayUse[] {
+  if (before.storedDays.length === 0) return count.days;
   return count.days.filter((use) => !before.storedDays.some((was) => sameUse(was, use)));
 }
 

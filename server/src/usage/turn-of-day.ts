@@ -9,7 +9,7 @@ import { settleWallet } from "./settle-wallet.ts";
 import { writeSettlement } from "./write-settlement.ts";
 
 interface Turn {
-  readonly database: Database;
+  readonly database: Pick<Database, "read" | "write">;
   readonly clock: Clock;
   readonly zone: string;
 }
@@ -44,12 +44,12 @@ async function settle(
   const wallets = await lockWallets(tx, userIds);
   const now = clock.now();
   const today = dayOf(now, zone);
-  const cardIds = await lockCards(tx, {
+  const cards = await lockCards(tx, {
     holderIds: [...wallets.keys()],
     cardIds: packIds,
     deletedSince: startOfDay(today, zone),
   });
-  const states = await loadStates(tx, cardIds, () => today);
+  const states = await loadStates(tx, cards, () => today);
   const byHolder = Map.groupBy(states, ({ holderId }) => holderId);
   const settled = [...byHolder].flatMap(([holderId, cards]) => {
     const wallet = holderId === null ? undefined : wallets.get(holderId);

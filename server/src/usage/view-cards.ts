@@ -8,6 +8,7 @@ import { findWallets } from "../ledger/lock-wallets.ts";
 import { type CataloguePlan, planShown } from "../plans/catalogue.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import { type Day, dayOf, startOfDay } from "../platform/calendar.ts";
+import { momentText } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { allowanceUsedOn } from "./count-use.ts";
 import { cycleOn } from "./cover-with-cycles.ts";
@@ -24,12 +25,12 @@ export async function settledCardsOf(
   const today = dayOf(ctx.now, zone);
   const wallet = (await findWallets(ctx.tx, [holderId])).get(holderId);
   if (!wallet) throw new Problem("not_found");
-  const ids = await cardsOfWallets(ctx.tx, {
+  const held = await cardsOfWallets(ctx.tx, {
     holderIds: [holderId],
     cardIds: [],
     deletedSince: startOfDay(today, zone),
   });
-  const states = await loadStates(ctx.tx, ids, () => today);
+  const states = await loadStates(ctx.tx, held, () => today);
   return { cards: settleWallet(wallet.balanceMicros, states, { now: ctx.now, today }), today };
 }
 
@@ -80,7 +81,7 @@ function showCard(
     ...(suspendReason && { suspendReason }),
     type: card.type,
     isStarterPack: card.isStarterPack,
-    planCreateTime: current ? current.orderedAt.toString({ smallestUnit: "millisecond" }) : null,
+    planCreateTime: current ? momentText(current.orderedAtMillis) : null,
     expireTime: card.expiresAt?.toString({ smallestUnit: "millisecond" }) ?? null,
     // A paused card's plan runs out with today: there is nothing in force to show.
     ...(current && status !== "PAUSED" && { plan: shown(current.terms) }),
@@ -139,6 +140,7 @@ function actionsOf({ before: card, status }: SettledCard, today: Day): CardActio
     ...(current && status !== "PAUSED" && pendingAfter(card.subscriptions, today)
       ? (["cancelPendingPlan"] as const)
       : []),
+    ...(nextStatus(status, "orderAddOn") ? (["orderAddOn"] as const) : []),
     ...(nextStatus(status, "stopBilling") ? (["stopBilling"] as const) : []),
   ];
 }
