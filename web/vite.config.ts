@@ -5,6 +5,8 @@ export default defineConfig({
   plugins: [react()],
   build: {
     outDir: "dist",
+    // What each page loads, for the check of its weight.
+    manifest: true,
     // The policy of the page forbids inline anything, so nothing is turned into a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -2,6 +2,7 @@ import { login } from "@farsim/contract/accounts.ts";
 import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import "../ui/fields.css";
 import {
   beginSession,
   clearSession,

@@ -2,6 +2,7 @@ import { register } from "@farsim/contract/accounts.ts";
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import "../ui/fields.css";
 import { beginSession } from "../platform/session.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";

@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { usePages } from "../platform/answers.ts";
+import { usePages } from "../platform/pages.ts";
 import { now } from "../platform/clock.ts";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { LinkButton } from "../ui/link-button.tsx";

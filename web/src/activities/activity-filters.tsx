@@ -4,6 +4,7 @@ import { DatePickerInput, DatesProvider } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import "../ui/fields.css";
 import "dayjs/locale/zh-cn";
 import "../ui/dates.css";
 import { useTerms, useWording } from "../ui/terms.ts";

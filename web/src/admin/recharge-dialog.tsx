@@ -4,6 +4,7 @@ import { fieldMessage } from "@farsim/contract/field-message.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import "../ui/dialogs.css";
 import { z } from "zod";
 import { Facts } from "../ui/confirm-dialog.tsx";
 import { typedAmount } from "../ui/money.ts";

@@ -1,5 +1,4 @@
 import { logout } from "@farsim/contract/accounts.ts";
-import { Menu, UnstyledButton } from "@mantine/core";
 import {
   IconChevronDown,
   IconLogout,
@@ -13,6 +12,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { call } from "../platform/call.ts";
 import { clearSession, useSession } from "../platform/session.ts";
+import { Menu, MenuItem } from "../ui/menu.tsx";
 import { useWording } from "../ui/terms.ts";
 import { toastSuccess } from "../ui/toast.tsx";
 import styles from "./pill.module.css";
@@ -40,46 +40,44 @@ export function AccountMenu() {
   const go = (to: "/adminMode" | "/plan" | "/recharge" | "/personal") => () =>
     void router.navigate({ to });
   return (
-    <Menu position="bottom-end" width={264}>
-      <Menu.Target>
-        <UnstyledButton
-          className={`${styles.pill} ${styles.account}`}
-          aria-label={t("account", { name })}
-        >
+    <Menu
+      label={t("account", { name })}
+      className={`${styles.pill} ${styles.account}`}
+      face={
+        <>
           <IconUser size={20} aria-hidden="true" />
           <span className={styles.name}>{name}</span>
           <IconChevronDown className={styles.name} size={16} aria-hidden="true" />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={styles.who} role="presentation">
+        </>
+      }
+      above={
+        <div className={styles.who}>
           <strong>{name}</strong>
           <span>{email}</span>
           <span>
             {t("balance")} {money(userInfo.balance)}
           </span>
         </div>
-        <Menu.Divider />
-        {userInfo.level === 1 ? (
-          <Menu.Item leftSection={<IconShieldCog {...icon} />} onClick={go("/adminMode")}>
-            {t("adminManagement")}
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconWorld {...icon} />} onClick={go("/plan")}>
-            {t("basicPlans")}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconWallet {...icon} />} onClick={go("/recharge")}>
-          {t("recharge")}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconSettings {...icon} />} onClick={go("/personal")}>
-          {t("personalCenter")}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout {...icon} />} onClick={leave}>
-          {t("logout")}
-        </Menu.Item>
-      </Menu.Dropdown>
+      }
+    >
+      {userInfo.level === 1 ? (
+        <MenuItem icon={<IconShieldCog {...icon} />} onSelect={go("/adminMode")}>
+          {t("adminManagement")}
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<IconWorld {...icon} />} onSelect={go("/plan")}>
+          {t("basicPlans")}
+        </MenuItem>
+      )}
+      <MenuItem icon={<IconWallet {...icon} />} onSelect={go("/recharge")}>
+        {t("recharge")}
+      </MenuItem>
+      <MenuItem icon={<IconSettings {...icon} />} onSelect={go("/personal")}>
+        {t("personalCenter")}
+      </MenuItem>
+      <MenuItem icon={<IconLogout {...icon} />} onSelect={leave}>
+        {t("logout")}
+      </MenuItem>
     </Menu>
   );
 }

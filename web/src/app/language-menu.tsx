@@ -1,8 +1,7 @@
 import { type Language, languages } from "@farsim/contract/language.ts";
-import { Menu, UnstyledButton } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { chooseLanguage, useLocale } from "../platform/locale.ts";
+import { Menu, MenuItem } from "../ui/menu.tsx";
 import styles from "./pill.module.css";
 
 /** Each language is named in itself, so that it is found by whoever needs it. */
@@ -15,27 +14,21 @@ export function LanguageMenu() {
   const t = useTranslations("app");
   const chosen = useLocale((state) => state.language);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <UnstyledButton
-          className={styles.pill}
-          aria-label={t("language", { name: names[chosen].short })}
+    <Menu
+      label={t("language", { name: names[chosen].short })}
+      className={styles.pill}
+      face={names[chosen].short}
+    >
+      {languages.map((language) => (
+        <MenuItem
+          key={language}
+          lang={language}
+          chosen={language === chosen}
+          onSelect={() => chooseLanguage(language)}
         >
-          {names[chosen].short}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {languages.map((language) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            onClick={() => chooseLanguage(language)}
-            rightSection={language === chosen ? <IconCheck size={18} aria-hidden="true" /> : null}
-          >
-            {names[language].long}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+          {names[language].long}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

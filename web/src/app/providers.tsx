@@ -1,15 +1,19 @@
 import type { Language } from "@farsim/contract/language.ts";
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { answers } from "../platform/answers.ts";
 import { useLocale } from "../platform/locale.ts";
 import { kitVariables, themeIn } from "../ui/theme.ts";
 import { type Catalogue, loadCatalogue } from "./catalogue.ts";
 import { router } from "./router.ts";
+
+/** Toasts that come before their place wait for it. */
+const ToastPlace = lazy(async () => ({
+  default: (await import("../ui/toast-place.tsx")).ToastPlace,
+}));
 
 interface Spoken {
   readonly language: Language;
@@ -50,8 +54,12 @@ export function Providers({ first }: { readonly first: Spoken }) {
           theme={theme}
           cssVariablesResolver={kitVariables}
           defaultColorScheme="auto"
+          // All of the kit's variables are written at run time: their style sheet would be half of our first one.
+          deduplicateCssVariables={false}
         >
-          <Notifications position="top-right" limit={20} autoClose={5000} />
+          <Suspense>
+            <ToastPlace />
+          </Suspense>
           <RouterProvider router={router} />
         </MantineProvider>
       </IntlProvider>

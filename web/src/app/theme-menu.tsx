@@ -1,6 +1,7 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from "@mantine/core";
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { useMantineColorScheme } from "@mantine/core";
+import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
+import { Menu, MenuItem } from "../ui/menu.tsx";
 import styles from "./pill.module.css";
 
 const schemes = [
@@ -14,26 +15,21 @@ export function ThemeMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const Current = schemes.find(({ scheme }) => scheme === colorScheme)?.Icon ?? IconDeviceDesktop;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <UnstyledButton className={styles.pill} data-square aria-label={t("theme")}>
-          <Current size={20} aria-hidden="true" />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {schemes.map(({ scheme, Icon, word }) => (
-          <Menu.Item
-            key={scheme}
-            onClick={() => setColorScheme(scheme)}
-            leftSection={<Icon size={18} aria-hidden="true" />}
-            rightSection={
-              scheme === colorScheme ? <IconCheck size={18} aria-hidden="true" /> : null
-            }
-          >
-            {t(word)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
+    <Menu
+      label={t("theme")}
+      className={`${styles.pill} ${styles.square}`}
+      face={<Current size={20} aria-hidden="true" />}
+    >
+      {schemes.map(({ scheme, Icon, word }) => (
+        <MenuItem
+          key={scheme}
+          icon={<Icon size={18} aria-hidden="true" />}
+          chosen={scheme === colorScheme}
+          onSelect={() => setColorScheme(scheme)}
+        >
+          {t(word)}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

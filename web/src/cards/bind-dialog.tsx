@@ -3,6 +3,8 @@ import { hasLuhnDigit } from "@farsim/contract/iccid.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { type ClipboardEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import "../ui/dialogs.css";
+import "../ui/fields.css";
 import { useWording } from "../ui/terms.ts";
 import { toastSuccess } from "../ui/toast.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";

@@ -1,5 +1,4 @@
 import type { Card } from "@farsim/contract/cards.ts";
-import { ActionIcon, Menu } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconChartBar,
@@ -11,6 +10,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { LinkButton } from "../ui/link-button.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
 import { CancelPendingDialog, StopBillingDialog } from "./card-dialogs.tsx";
 import styles from "./sim-card.module.css";
 
@@ -69,48 +69,42 @@ function MoreActions({ card, name }: CardActionsProps) {
   const close = () => setAsked(null);
   return (
     <>
-      <Menu position="bottom-end" width={248}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={46} radius={12} aria-label={t("more", { name })}>
-            <IconDots size={20} aria-hidden="true" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {running && may("orderPlan") ? (
-            <Menu.Item
-              leftSection={<IconSwitchHorizontal {...icon} />}
-              onClick={() => void router.navigate({ to: "/plan", search: { card: card.id } })}
-            >
-              {t("changePlan")}
-            </Menu.Item>
-          ) : null}
-          {running ? null : (
-            <Menu.Item
-              leftSection={<IconChartBar {...icon} />}
-              onClick={() =>
-                void router.navigate({ to: "/trafficDetail/$cardId", params: { cardId: card.id } })
-              }
-            >
-              {t("traffic")}
-            </Menu.Item>
-          )}
-          {may("cancelPendingPlan") ? (
-            <Menu.Item
-              leftSection={<IconArrowBackUp {...icon} />}
-              onClick={() => setAsked("cancelPendingPlan")}
-            >
-              {t("cancelPending")}
-            </Menu.Item>
-          ) : null}
-          {may("stopBilling") ? (
-            <Menu.Item
-              leftSection={<IconPlayerPause {...icon} />}
-              onClick={() => setAsked("stopBilling")}
-            >
-              {t("stopBilling")}
-            </Menu.Item>
-          ) : null}
-        </Menu.Dropdown>
+      <Menu
+        label={t("more", { name })}
+        className={styles.more}
+        face={<IconDots size={20} aria-hidden="true" />}
+      >
+        {running && may("orderPlan") ? (
+          <MenuItem
+            icon={<IconSwitchHorizontal {...icon} />}
+            onSelect={() => void router.navigate({ to: "/plan", search: { card: card.id } })}
+          >
+            {t("changePlan")}
+          </MenuItem>
+        ) : null}
+        {running ? null : (
+          <MenuItem
+            icon={<IconChartBar {...icon} />}
+            onSelect={() =>
+              void router.navigate({ to: "/trafficDetail/$cardId", params: { cardId: card.id } })
+            }
+          >
+            {t("traffic")}
+          </MenuItem>
+        )}
+        {may("cancelPendingPlan") ? (
+          <MenuItem
+            icon={<IconArrowBackUp {...icon} />}
+            onSelect={() => setAsked("cancelPendingPlan")}
+          >
+            {t("cancelPending")}
+          </MenuItem>
+        ) : null}
+        {may("stopBilling") ? (
+          <MenuItem icon={<IconPlayerPause {...icon} />} onSelect={() => setAsked("stopBilling")}>
+            {t("stopBilling")}
+          </MenuItem>
+        ) : null}
       </Menu>
       <StopBillingDialog card={card} name={name} opened={asked === "stopBilling"} close={close} />
       <CancelPendingDialog

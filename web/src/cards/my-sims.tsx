@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconDeviceSim, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { usePages } from "../platform/answers.ts";
+import { usePages } from "../platform/pages.ts";
 import { now } from "../platform/clock.ts";
 import { useSession } from "../platform/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";

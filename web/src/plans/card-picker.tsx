@@ -2,6 +2,7 @@ import type { Card } from "@farsim/contract/cards.ts";
 import { NativeSelect } from "@mantine/core";
 import type { RefObject } from "react";
 import { useTranslations } from "use-intl";
+import "../ui/fields.css";
 import { useCardName } from "../cards/card-name.ts";
 import { inFours } from "../cards/card-words.ts";
 import { isLoggedIn, useSession } from "../platform/session.ts";

@@ -1,6 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import "./dialogs.css";
 import styles from "./confirm-dialog.module.css";
 
 export interface Fact {

@@ -1,0 +1,142 @@
+import { IconCheck } from "@tabler/icons-react";
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import styles from "./menu.module.css";
+
+const gap = 8;
+
+/** Below the button, its ends together; above it where there is no room below. */
+function putBeside(list: HTMLElement, button: HTMLElement): void {
+  const at = button.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = list;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const fitsBelow = at.bottom + gap + offsetHeight <= clientHeight - gap;
+  const top = fitsBelow ? at.bottom + gap : Math.max(gap, at.top - gap - offsetHeight);
+  const left = Math.min(Math.max(gap, at.right - offsetWidth), clientWidth - offsetWidth - gap);
+  list.style.top = `${top}px`;
+  list.style.left = `${left}px`;
+}
+
+function itemsOf(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+}
+
+/** Arrows, Home and End move within the list, as everywhere; Tab leaves it. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const items = itemsOf(event.currentTarget);
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  const steps: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: items.length - 1,
+  };
+  if (event.key === "Tab") event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+  const wanted = steps[event.key];
+  if (wanted === undefined) return;
+  event.preventDefault();
+  items.at(wanted % items.length)?.focus();
+}
+
+const Close = createContext<() => void>(() => undefined);
+
+interface MenuProps {
+  readonly label: string;
+  readonly className: string | undefined;
+  /** What the button shows. */
+  readonly face: ReactNode;
+  /** Stands over the choices and is none of them. */
+  readonly above?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A button that opens choices. The browser's own popover: over everything, closed by Esc or a click beside it. */
+export function Menu({ label, className, face, above, children }: MenuProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => list.current?.hidePopover(), []);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        popoverTarget={id}
+      >
+        {face}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className={styles.list}
+        onToggle={(event) => {
+          const opened = event.newState === "open";
+          setOpen(opened);
+          if (opened) show(list, button);
+        }}
+      >
+        {above ? <div className={styles.above}>{above}</div> : null}
+        <div role="menu" aria-label={label} tabIndex={-1} onKeyDown={moveFocus}>
+          <Close value={close}>{children}</Close>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function show(list: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
+  if (!list.current || !button.current) return;
+  putBeside(list.current, button.current);
+  itemsOf(list.current)[0]?.focus({ preventScroll: true });
+  const close = () => list.current?.hidePopover();
+  // The page moves under an open list: the list would stand at the wrong place.
+  addEventListener("scroll", close, { once: true, passive: true });
+  addEventListener("resize", close, { once: true });
+}
+
+interface MenuItemProps {
+  readonly icon?: ReactNode;
+  readonly onSelect: () => void;
+  /** For a choice among others: whether it is the chosen one. */
+  readonly chosen?: boolean;
+  readonly lang?: string;
+  readonly children: ReactNode;
+}
+
+export function MenuItem({ icon, onSelect, chosen, lang, children }: MenuItemProps) {
+  const close = use(Close);
+  const role = chosen === undefined ? {} : { role: "menuitemradio", "aria-checked": chosen };
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      {...role}
+      lang={lang}
+      tabIndex={-1}
+      className={styles.item}
+      onClick={() => {
+        close();
+        onSelect();
+      }}
+    >
+      {icon}
+      <span className={styles.words}>{children}</span>
+      {chosen ? <IconCheck size={18} aria-hidden="true" /> : null}
+    </button>
+  );
+}
