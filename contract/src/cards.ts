@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Activity } from "./activities.ts";
 import { Amount } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./field-message.ts";
@@ -173,6 +174,17 @@ export const cancelPendingPlan = endpoint({
   input: z.strictObject(cardId),
   output: z.object({ card: Card }),
   problems: ["not_found", "card_status_conflict"],
+});
+
+export const orderAddOn = endpoint({
+  method: "POST",
+  path: "/card/orderAddOn",
+  summary: "Buy a data pack for a card in use: paid at once, used after the plan's allowance",
+  role: "customer",
+  idempotent: true,
+  input: z.strictObject({ ...cardId, addOnId: z.string().min(1).max(40) }),
+  output: z.object({ card: Card, activity: Activity }),
+  problems: ["not_found", "basic_service_required", "package_not_active", "insufficient_credit"],
 });
 
 export const stopBilling = endpoint({

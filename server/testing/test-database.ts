@@ -1,15 +1,9 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { existsSync } from "node:fs";
 import { afterAll, inject, onTestFinished } from "vitest";
+import { findLedgerOffence } from "../src/admin/verify-ledger/find-ledger-offence.ts";
 import { type Database, openDatabase } from "../src/platform/database.ts";
 import { databaseAddress } from "./database-address.ts";
-
-// Until the ledger's own check has arrived.
-const verifyLedger = new URL("../src/ledger/verify-ledger.ts", import.meta.url);
-const { findLedgerOffence } = existsSync(verifyLedger)
-  ? await import(verifyLedger.href)
-  : { findLedgerOffence: async () => undefined };
 
 export interface TestDatabase {
   readonly database: Database;

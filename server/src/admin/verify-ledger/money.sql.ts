@@ -1,0 +1,80 @@
+import type { Check } from "./offence.ts";
+
+/** I1, I2 and I7: what the ledger says by itself. */
+export const moneyChecks: readonly Check[] = [
+  {
+    // Each activity's legs sum to 0, so the whole ledger does.
+    invariant: "I1",
+    name: "legs sum to 0",
+    text: `SELECT format('user %s, activity %s', user_id, seq) AS place, 'entries that sum to 0' AS expected,
+                  sum(amount_micros)::text AS found
+           FROM entries GROUP BY user_id, seq HAVING sum(amount_micros) <> 0 ORDER BY user_id, seq LIMIT 1`,
+  },
+  {
+    invariant: "I1",
+    name: "two legs each",
+    text: `SELECT format('user %s, activity %s', user_id, seq) AS place,
+                  format('2 entries, %s in the wallet', change_micros) AS expected,
+                  format('%s entries, %s in the wallet', COALESCE(legs, 0), COALESCE(wallet::text, 'nothing')) AS found
+           FROM activities FULL JOIN (
+             SELECT user_id, seq, count(*) AS legs, sum(amount_micros) FILTER (WHERE account = 'wallet') AS wallet
+             FROM entries GROUP BY user_id, seq) AS e USING (user_id, seq)
+           WHERE change_micros IS DISTINCT FROM wallet OR legs <> 2 ORDER BY user_id, seq LIMIT 1`,
+  },
+  {
+    invariant: "I2",
+    name: "activities follow each other",
+    text: `SELECT format('user %s, activity %s', user_id, seq) AS place,
+                  format('number %s, balance after %s', n, after) AS expected,
+                  format('number %s, balance after %s', seq, balance_after_micros) AS found
+           FROM (SELECT user_id, seq, balance_after_micros, row_number() OVER w AS n,
+                        lag(balance_after_micros, 1, 0::bigint) OVER w + change_micros AS after
+                 FROM activities WINDOW w AS (PARTITION BY user_id ORDER BY seq)) AS a
+           WHERE n <> seq OR after <> balance_after_micros ORDER BY user_id, seq LIMIT 1`,
+  },
+  {
+    invariant: "I2",
+    name: "every activity has a wallet",
+    text: `SELECT format('user %s, activity %s', a.user_id, seq) AS place, 'a wallet' AS expected, 'none' AS found
+           FROM activities a LEFT JOIN wallets w USING (user_id) WHERE w.user_id IS NULL ORDER BY a.user_id, seq LIMIT 1`,
+  },
+  {
+    invariant: "I2",
+    name: "balance is the last activity's",
+    text: `SELECT format('user %s', w.user_id) AS place,
+                  format('balance %s after activity %s', COALESCE(balance_after_micros, 0), COALESCE(seq, 0)) AS expected,
+                  format('balance %s after activity %s', balance_micros, last_seq) AS found
+           FROM wallets w LEFT JOIN (
+             SELECT DISTINCT ON (user_id) user_id, seq, balance_after_micros FROM activities ORDER BY user_id, seq DESC
+           ) AS a USING (user_id)
+           WHERE balance_micros <> COALESCE(balance_after_micros, 0) OR last_seq <> COALESCE(seq, 0)
+           ORDER BY w.user_id LIMIT 1`,
+  },
+  {
+    invariant: "I2",
+    name: "balance is the sum of entries",
+    text: `SELECT format('user %s', user_id) AS place, COALESCE(total, 0)::text AS expected, balance_micros::text AS found
+           FROM wallets LEFT JOIN (
+             SELECT user_id, sum(amount_micros) AS total FROM entries WHERE account = 'wallet' GROUP BY user_id
+           ) AS e USING (user_id)
+           WHERE balance_micros <> COALESCE(total, 0) ORDER BY user_id LIMIT 1`,
+  },
+  {
+    // A TOP_UP that takes money away is a reversal or a provider's dispute.
+    invariant: "I7",
+    name: "what may go below 0",
+    text: `SELECT format('user %s, activity %s', user_id, seq) AS place, 'a balance of 0 or more' AS expected,
+                  format('%s leaves %s', type, balance_after_micros) AS found
+           FROM activities
+           WHERE change_micros < 0 AND balance_after_micros < 0 AND type NOT IN ('DAILY_FEE', 'TOP_UP')
+           ORDER BY user_id, seq LIMIT 1`,
+  },
+  {
+    invariant: "I7",
+    name: "no card runs below 0",
+    text: `SELECT format('user %s, card %s', user_id, id) AS place, 'not USING' AS expected,
+                  format('USING at a balance of %s', balance_micros) AS found
+           FROM wallets JOIN cards ON holder_id = user_id
+           WHERE balance_micros < 0 AND status = 'USING' AND deleted_at IS NULL ORDER BY user_id, id LIMIT 1`,
+  },
+];

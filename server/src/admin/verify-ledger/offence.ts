@@ -1,0 +1,19 @@
+/** The rules that stored money and use must keep, by their names in the domain's list of invariants. */
+export type Invariant = "I1" | "I2" | "I3" | "I4" | "I5" | "I6" | "I7" | "I8" | "I9";
+
+/** One thing that does not add up. */
+export interface LedgerOffence {
+  readonly invariant: Invariant;
+  /** Which user, card, activity, day. */
+  readonly where: string;
+  readonly expected: string;
+  readonly found: string;
+}
+
+/** An invariant that SQL can ask of all rows at once: the first row it finds is an offence, in words. */
+export interface Check {
+  readonly invariant: Invariant;
+  readonly name: string;
+  /** Selects `place`, `expected` and `found` as text, the first offender first. */
+  readonly text: string;
+}
