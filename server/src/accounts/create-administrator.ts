@@ -1,6 +1,5 @@
 import type { Context } from "../platform/context.ts";
-import { lockAccountByEmail, setRegistered } from "./accounts.sql.ts";
-import { createUnregistered } from "./create-unregistered.ts";
+import { createRegistered } from "./create-registered.ts";
 import { hashPassword } from "./passwords.ts";
 
 interface Administrator {
@@ -15,10 +14,5 @@ export async function createAdministrator(
   { username, email, password }: Administrator,
 ): Promise<bigint> {
   const passwordHash = await hashPassword(password);
-  const id = await createUnregistered(ctx, email);
-  const account = await lockAccountByEmail(ctx.tx, email);
-  if (account.isRegister)
-    throw new Error("the first administrator's email belongs to an account already");
-  await setRegistered(ctx.tx, id, { username, passwordHash, language: ctx.language, level: 1 });
-  return id;
+  return createRegistered(ctx, { username, email, passwordHash, level: 1 });
 }

@@ -1,0 +1,171 @@
+import type { Language } from "@farsim/contract/language.ts";
+import type { PlanName } from "./demo-offers.ts";
+import type { ChannelName } from "./demo-stock.ts";
+
+/** One for all customers of the demonstration, written in `README.md` beside. */
+export const demoPassword = "demo-Farsim-1";
+
+/** What happens with a card; days are counted back from today. */
+export interface DemoCard {
+  readonly channel: ChannelName;
+  readonly bound: number;
+  readonly orders: readonly (readonly [daysAgo: number, plan: PlanName])[];
+  readonly stopped?: number;
+  /** What it uses on an ordinary day of travel. */
+  readonly mbADay: number;
+  /** The share of its holder's stays that are at home, without use. */
+  readonly atHome?: number;
+  /** Today's use goes past this daily limit. */
+  readonly pastLimitMb?: number;
+}
+
+export interface DemoCustomer {
+  readonly username: string;
+  readonly language: Language;
+  readonly came: number;
+  /** Whenever less than `below` is left in the morning, `by` is added; in cents. */
+  readonly topsUp?: { readonly below: number; readonly by: number; readonly until?: number };
+  readonly cards: readonly DemoCard[];
+}
+
+const often = { below: 4000, by: 10_000 };
+const small = { below: 1200, by: 3000 };
+
+/** Who holds what; together they show every state that a card and a wallet can be in. */
+export const customers: readonly DemoCustomer[] = [
+  {
+    // The one to look at first: a card slowed today, a card for every purpose, and one that has no plan yet.
+    username: "lin.wei",
+    language: "zh-CN",
+    came: 90,
+    topsUp: often,
+    cards: [
+      { channel: "demo-asia", bound: 90, orders: [[90, "day500"]], mbADay: 380, pastLimitMb: 500 },
+      { channel: "demo-europe", bound: 61, orders: [[60, "unlimited"]], mbADay: 1400, atHome: 0.5 },
+      { channel: "demo-world", bound: 45, orders: [[45, "days30"]], mbADay: 480, atHome: 0.3 },
+      { channel: "demo-asia", bound: 2, orders: [], mbADay: 0 },
+    ],
+  },
+  {
+    // Changes to another plan tomorrow.
+    username: "emma.clark",
+    language: "en",
+    came: 88,
+    topsUp: often,
+    cards: [
+      {
+        channel: "demo-europe",
+        bound: 88,
+        orders: [
+          [88, "day1024"],
+          [0, "days3"],
+        ],
+        mbADay: 620,
+      },
+      { channel: "demo-world", bound: 40, orders: [[40, "unlimited"]], mbADay: 900, atHome: 0.6 },
+    ],
+  },
+  {
+    // Stopped paying: the card is suspended for credit.
+    username: "chen.jie",
+    language: "zh-CN",
+    came: 85,
+    topsUp: { below: 600, by: 2000, until: 25 },
+    cards: [{ channel: "demo-asia", bound: 85, orders: [[85, "day500"]], mbADay: 300 }],
+  },
+  {
+    // Paused one card, and goes on with the other.
+    username: "oliver.hughes",
+    language: "en",
+    came: 84,
+    topsUp: small,
+    cards: [
+      { channel: "demo-europe", bound: 84, orders: [[84, "days3"]], stopped: 6, mbADay: 800 },
+      { channel: "demo-world", bound: 30, orders: [[30, "day500"]], mbADay: 350, atHome: 0.2 },
+    ],
+  },
+  {
+    username: "zhang.min",
+    language: "zh-CN",
+    came: 80,
+    topsUp: often,
+    cards: [
+      { channel: "demo-asia", bound: 80, orders: [[80, "days30"]], mbADay: 520 },
+      { channel: "demo-asia", bound: 52, orders: [[52, "days3"]], mbADay: 640, atHome: 0.5 },
+    ],
+  },
+  {
+    username: "sofia.rossi",
+    language: "en",
+    came: 76,
+    topsUp: small,
+    cards: [
+      {
+        channel: "demo-europe",
+        bound: 76,
+        orders: [
+          [76, "day500"],
+          [30, "unlimited"],
+        ],
+        mbADay: 700,
+        atHome: 0.3,
+      },
+    ],
+  },
+  {
+    // Has used up today's data: blocked until midnight.
+    username: "wang.fang",
+    language: "zh-CN",
+    came: 70,
+    topsUp: small,
+    cards: [
+      {
+        channel: "demo-asia",
+        bound: 70,
+        orders: [[70, "day1024"]],
+        mbADay: 700,
+        pastLimitMb: 1024,
+      },
+      { channel: "demo-world", bound: 21, orders: [[20, "day500"]], mbADay: 250, atHome: 0.4 },
+    ],
+  },
+  {
+    username: "james.miller",
+    language: "en",
+    came: 66,
+    topsUp: often,
+    cards: [
+      { channel: "demo-world", bound: 66, orders: [[66, "unlimited"]], mbADay: 1600, atHome: 0.3 },
+      { channel: "demo-world", bound: 33, orders: [[33, "day500"]], mbADay: 300 },
+    ],
+  },
+  {
+    username: "liu.yang",
+    language: "zh-CN",
+    came: 50,
+    topsUp: small,
+    cards: [
+      { channel: "demo-asia", bound: 50, orders: [[50, "day500"]], mbADay: 280, atHome: 0.2 },
+      { channel: "demo-europe", bound: 14, orders: [[14, "day1024"]], mbADay: 500, atHome: 0.5 },
+    ],
+  },
+  {
+    username: "anna.schmidt",
+    language: "en",
+    came: 35,
+    topsUp: often,
+    cards: [{ channel: "demo-europe", bound: 35, orders: [[34, "days30"]], mbADay: 560 }],
+  },
+  { username: "zhao.lei", language: "zh-CN", came: 9, cards: [] },
+  { username: "sophie.martin", language: "en", came: 3, cards: [] },
+];
+
+export const emailOf = (username: string): string => `${username}@farsim.example`;
+
+/** Somebody paid before he registered. */
+export const unregistered = {
+  email: emailOf("mei.tanaka"),
+  language: "en",
+  daysAgo: 5,
+  cents: 2000,
+} as const;

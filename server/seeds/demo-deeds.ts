@@ -1,0 +1,92 @@
+import { formatAmount } from "@farsim/contract/amount.ts";
+import type { Language } from "@farsim/contract/language.ts";
+import { createRegistered } from "../src/accounts/create-registered.ts";
+import { bindCard, cardToBind } from "../src/cards/bind-card.ts";
+import { orderPlan } from "../src/cards/order-plan.ts";
+import { stopBilling } from "../src/cards/stop-billing.ts";
+import { recharge } from "../src/payments/recharge.ts";
+import { getOrderablePlan } from "../src/plans/find-plans.ts";
+import type { HandClock } from "../src/platform/clock.ts";
+import type { Actor, Context } from "../src/platform/context.ts";
+import type { Transaction } from "../src/platform/database.ts";
+import type { Shop } from "../src/platform/shop.ts";
+import type { Vault } from "../src/platform/vault.ts";
+import { changeCard } from "../src/usage/change-card.ts";
+import { changeWallet } from "../src/usage/change-wallet.ts";
+import { microsOf } from "./demo-catalogue.ts";
+import { type DemoCustomer, emailOf } from "./demo-customers.ts";
+import type { PrintedCard } from "./demo-stock.ts";
+
+/** Where the demonstration plays: one transaction, and a clock that is set from moment to moment. */
+export interface Stage {
+  readonly tx: Transaction;
+  readonly clock: HandClock;
+  readonly shop: Shop;
+  readonly vault: Vault;
+  readonly administratorId: bigint;
+}
+
+/** What a deed has when somebody acts at the present moment of the play. */
+export function actAs(
+  { tx, clock, shop }: Stage,
+  actor: Actor,
+  language: Language = "en",
+): Context {
+  return { tx, now: clock.now(), shop, actor, language, origin: "demonstration" };
+}
+
+const user = (userId: bigint, level: 0 | 1): Actor => ({
+  kind: "user",
+  userId,
+  level,
+  sessionId: "demonstration",
+});
+
+export function register(
+  stage: Stage,
+  { username, language }: DemoCustomer,
+  passwordHash: string,
+): Promise<bigint> {
+  const ctx = actAs(stage, { kind: "system" }, language);
+  return createRegistered(ctx, { username, email: emailOf(username), passwordHash, level: 0 });
+}
+
+/** The operator credits somebody; an email that nobody registered gets an account. */
+export async function topUp(
+  stage: Stage,
+  email: string,
+  cents: number,
+  language: Language,
+): Promise<void> {
+  const { currencyDigits } = stage.shop;
+  await recharge(actAs(stage, user(stage.administratorId, 1)), {
+    account: email,
+    amount: formatAmount(microsOf(cents, currencyDigits), currencyDigits),
+    reason: { en: "Bank transfer", "zh-CN": "微信转账" }[language],
+    createUnregistered: true,
+  });
+}
+
+/** Returns the card's id. */
+export async function bind(stage: Stage, userId: bigint, printed: PrintedCard): Promise<bigint> {
+  const ctx = actAs(stage, user(userId, 0));
+  const cardId = await cardToBind(ctx, printed);
+  return changeWallet(ctx, userId, [cardId], async (at, held) => {
+    await bindCard(at, stage.vault, printed, held.standingOf(cardId));
+    return { result: cardId, cardsChanged: true };
+  });
+}
+
+export async function order(
+  stage: Stage,
+  userId: bigint,
+  { cardId, planId }: { cardId: bigint; planId: bigint },
+): Promise<void> {
+  const ctx = actAs(stage, user(userId, 0));
+  const { terms } = await getOrderablePlan(ctx.tx, String(planId));
+  await changeCard(ctx, cardId, (at, standing) => orderPlan(at, standing, terms));
+}
+
+export function stop(stage: Stage, userId: bigint, cardId: bigint): Promise<void> {
+  return changeCard(actAs(stage, user(userId, 0)), cardId, stopBilling);
+}

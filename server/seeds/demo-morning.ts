@@ -1,0 +1,75 @@
+import { chanceOf } from "../src/channels/chance.ts";
+import { findWallets } from "../src/ledger/lock-wallets.ts";
+import type { Wallet } from "../src/ledger/wallet.ts";
+import type { MomentOf } from "./demo-calendar.ts";
+import { microsOf } from "./demo-catalogue.ts";
+import {
+  customers,
+  type DemoCard,
+  type DemoCustomer,
+  emailOf,
+  unregistered,
+} from "./demo-customers.ts";
+import { bind, order, register, type Stage, stop, topUp } from "./demo-deeds.ts";
+import type { PlanName } from "./demo-offers.ts";
+import type { ChannelName, PrintedCard } from "./demo-stock.ts";
+
+/** How far the play has come: who is there, and what lies in stock and in pockets. */
+export interface Cast {
+  readonly customersHash: string;
+  readonly plans: ReadonlyMap<PlanName, bigint>;
+  readonly stock: ReadonlyMap<ChannelName, PrintedCard[]>;
+  readonly userIds: Map<DemoCustomer, bigint>;
+  readonly cardIds: Map<DemoCard, bigint>;
+  /** By ICCID. */
+  readonly held: Map<string, DemoCard>;
+}
+
+/** All that people do on a day, one after the other: they come, pay, bind cards, order and stop. */
+export async function playMorning(
+  stage: Stage,
+  cast: Cast,
+  { daysAgo, momentOf }: { daysAgo: number; momentOf: MomentOf },
+): Promise<void> {
+  const wallets = await findWallets(stage.tx, [...cast.userIds.values()]);
+  for (const [place, customer] of customers.entries()) {
+    if (customer.came < daysAgo) continue;
+    const lateness = (place + chanceOf(customer.username, daysAgo)) / customers.length;
+    stage.clock.set(momentOf(daysAgo, 0.2 + 0.1 * lateness));
+    const userId =
+      cast.userIds.get(customer) ?? (await register(stage, customer, cast.customersHash));
+    cast.userIds.set(customer, userId);
+    if (needsMoney(stage, customer, wallets.get(userId), daysAgo))
+      await topUp(stage, emailOf(customer.username), customer.topsUp?.by ?? 0, customer.language);
+    for (const card of customer.cards) await playCard(stage, cast, { userId, card, daysAgo });
+  }
+  const { email, cents, language } = unregistered;
+  if (daysAgo === unregistered.daysAgo) await topUp(stage, email, cents, language);
+}
+
+function needsMoney(
+  { shop }: Stage,
+  { topsUp }: DemoCustomer,
+  wallet: Wallet | undefined,
+  daysAgo: number,
+): boolean {
+  if (!topsUp || daysAgo < (topsUp.until ?? 0)) return false;
+  return (wallet?.balanceMicros ?? 0n) < microsOf(topsUp.below, shop.currencyDigits);
+}
+
+async function playCard(
+  stage: Stage,
+  { plans, stock, cardIds, held }: Cast,
+  { userId, card, daysAgo }: { userId: bigint; card: DemoCard; daysAgo: number },
+): Promise<void> {
+  if (card.bound === daysAgo) {
+    const printed = stock.get(card.channel)!.shift()!;
+    held.set(printed.iccid, card);
+    cardIds.set(card, await bind(stage, userId, printed));
+  }
+  const cardId = cardIds.get(card);
+  if (cardId === undefined) return;
+  for (const [day, plan] of card.orders)
+    if (day === daysAgo) await order(stage, userId, { cardId, planId: plans.get(plan)! });
+  if (card.stopped === daysAgo) await stop(stage, userId, cardId);
+}

@@ -1,0 +1,106 @@
+import type { TrafficLimitType } from "@farsim/contract/plans.ts";
+import type { Worded } from "../src/plans/catalogue.ts";
+
+export interface DemoPlan {
+  readonly name: Worded;
+  readonly description: Worded;
+  readonly cents: number;
+  readonly cycleDays: number;
+  readonly limitType: TrafficLimitType;
+  /** Undefined: without a limit. */
+  readonly mb?: number;
+  /** Past the limit this slow; undefined: stopped. */
+  readonly throttleKbps?: number;
+  readonly onlyForPacks?: true;
+}
+
+export type PlanName = "day500" | "day1024" | "days3" | "days30" | "unlimited" | "welcome";
+
+/** What the demonstration's operator sells, in the order of the screens. */
+export const plans: Readonly<Record<PlanName, DemoPlan>> = {
+  day500: {
+    name: { en: "Daily 500 MB", "zh-CN": "每日 500 MB" },
+    description: {
+      en: "500 MB at full speed each day you go online, then 384 kbps until midnight. Days without use are free.",
+      "zh-CN": "上网当天享 500 MB 高速流量，用完后降速至 384 kbps，次日恢复。不用不收费。",
+    },
+    cents: 200,
+    cycleDays: 1,
+    limitType: "DAILY",
+    mb: 500,
+    throttleKbps: 384,
+  },
+  day1024: {
+    name: { en: "Daily 1 GB", "zh-CN": "每日 1 GB" },
+    description: {
+      en: "1 GB at full speed each day you go online; then the card rests until midnight, or until you add data.",
+      "zh-CN": "上网当天享 1 GB 高速流量，用完即停，次日恢复，也可购买加油包。不用不收费。",
+    },
+    cents: 280,
+    cycleDays: 1,
+    limitType: "DAILY",
+    mb: 1024,
+  },
+  days3: {
+    name: { en: "Weekend 3 GB", "zh-CN": "三日 3 GB" },
+    description: {
+      en: "3 GB for three days, counted from the first day of use; then 512 kbps.",
+      "zh-CN": "自首次使用当日起三天内共 3 GB，用完后降速至 512 kbps。",
+    },
+    cents: 700,
+    cycleDays: 3,
+    limitType: "CYCLE",
+    mb: 3072,
+    throttleKbps: 512,
+  },
+  days30: {
+    name: { en: "Monthly 20 GB", "zh-CN": "三十日 20 GB" },
+    description: {
+      en: "20 GB for thirty days, counted from the first day of use; for long stays.",
+      "zh-CN": "自首次使用当日起三十天内共 20 GB，用完即停，适合长期旅居。",
+    },
+    cents: 2500,
+    cycleDays: 30,
+    limitType: "CYCLE",
+    mb: 20_480,
+  },
+  unlimited: {
+    name: { en: "Unlimited day", "zh-CN": "每日不限量" },
+    description: {
+      en: "As much as you like, each day you go online, at full speed.",
+      "zh-CN": "上网当天流量不限、全程高速。不用不收费。",
+    },
+    cents: 490,
+    cycleDays: 1,
+    limitType: "UNLIMITED",
+  },
+  welcome: {
+    name: { en: "Welcome 300 MB", "zh-CN": "迎新 300 MB" },
+    description: {
+      en: "300 MB a day on prepaid starter packs, then 128 kbps until midnight.",
+      "zh-CN": "预付入门套餐每日 300 MB，用完后降速至 128 kbps，次日恢复。",
+    },
+    cents: 120,
+    cycleDays: 1,
+    limitType: "DAILY",
+    mb: 300,
+    throttleKbps: 128,
+    onlyForPacks: true,
+  },
+};
+
+const addOn = (size: string, mb: number, cents: number, en: string, zh: string) => ({
+  name: { en: `${size} extra`, "zh-CN": `${size} 加油包` } as Worded,
+  description: { en, "zh-CN": zh } as Worded,
+  mb,
+  cents,
+});
+
+/** Data that does not expire, for when the plan's own is used up. */
+export const addOns = [
+  addOn("500 MB", 500, 150, "For the rest of the day.", "当天应急。"),
+  addOn("1 GB", 1024, 250, "For one long video call.", "一次长视频通话。"),
+  addOn("3 GB", 3072, 600, "For a weekend of maps and photos.", "周末导航与晒图。"),
+  addOn("5 GB", 5120, 900, "For working on the road.", "旅途办公。"),
+  addOn("10 GB", 10_240, 1500, "The best price per gigabyte.", "单价最低。"),
+];

@@ -1,0 +1,70 @@
+import { chanceOf } from "../src/channels/chance.ts";
+import type { Config } from "../src/config.ts";
+import { HandClock, type Instant } from "../src/platform/clock.ts";
+import type { Context } from "../src/platform/context.ts";
+import type { Transaction } from "../src/platform/database.ts";
+import { openVault } from "../src/platform/vault.ts";
+import { turnOfDay } from "../src/usage/turn-of-day.ts";
+import { demoDays, momentsUntil } from "./demo-calendar.ts";
+import { openCatalogue } from "./demo-catalogue.ts";
+import type { Stage } from "./demo-deeds.ts";
+import { type Cast, playMorning } from "./demo-morning.ts";
+import { fillStock } from "./demo-stock.ts";
+import { reportUse } from "./demo-use.ts";
+
+interface Play {
+  readonly config: Config;
+  readonly now: Instant;
+  readonly administratorId: bigint;
+  /** Of the password that all customers share. */
+  readonly customersHash: string;
+}
+
+/**
+ * A small operator and its customers, lived through day by day up to now: by the product's own deeds, in one transaction,
+ * with a clock that is set from moment to moment.
+ */
+export async function playDemo(
+  ctx: Context,
+  { config, now, administratorId, customersHash }: Play,
+): Promise<void> {
+  const { tx } = ctx;
+  const zone = config.billingTimeZone;
+  const momentOf = momentsUntil(now, zone);
+  const clock = new HandClock(ctx.now);
+  const vault = openVault(config.secretKey);
+  const stage: Stage = { tx, clock, shop: config, vault, administratorId };
+  const cast: Cast = {
+    customersHash,
+    plans: await openCatalogue(ctx),
+    stock: await fillStock(ctx, vault),
+    userIds: new Map(),
+    cardIds: new Map(),
+    held: new Map(),
+  };
+  // The turn of the day opens transactions of its own: here there is only the one.
+  const inside = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => work(tx);
+  const database = { read: inside, write: inside };
+  for (let daysAgo = demoDays; daysAgo >= 0; daysAgo--) {
+    clock.set(momentOf(daysAgo, 0));
+    await turnOfDay({ database, clock, zone });
+    await playMorning(stage, cast, { daysAgo, momentOf });
+    for (const sittings of sittingsByReport(daysAgo)) {
+      const told = sittings.map(({ name, from, to }) => ({
+        name,
+        from: momentOf(daysAgo, from),
+        to: momentOf(daysAgo, to),
+      }));
+      clock.set(told.at(-1)!.to);
+      await reportUse(stage, cast.held, { daysAgo, sittings: told });
+    }
+  }
+}
+
+/** Carriers report at the end of each sitting, not quite at the same time each day; long ago once for both: it takes half the time. */
+function sittingsByReport(daysAgo: number): { name: string; from: number; to: number }[][] {
+  const noon = 0.5 + 0.1 * chanceOf("noon", daysAgo);
+  const morning = { name: "morning", from: 0.3, to: noon };
+  const evening = { name: "evening", from: noon, to: 0.97 };
+  return daysAgo > 14 ? [[morning, evening]] : [[morning], [evening]];
+}

@@ -1,0 +1,26 @@
+import type { Level } from "@farsim/contract/accounts.ts";
+import type { Context } from "../platform/context.ts";
+import { lockAccountByEmail, setRegistered } from "./accounts.sql.ts";
+import { createUnregistered } from "./create-unregistered.ts";
+
+interface Registered {
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly level: Level;
+}
+
+/**
+ * An account that the program itself makes at the first start, where nobody can read a letter to prove an email. Refuses
+ * `username_exists`. Returns the id.
+ */
+export async function createRegistered(
+  ctx: Context,
+  { username, email, passwordHash, level }: Registered,
+): Promise<bigint> {
+  const id = await createUnregistered(ctx, email);
+  const account = await lockAccountByEmail(ctx.tx, email);
+  if (account.isRegister) throw new Error(`the email ${email} belongs to an account already`);
+  await setRegistered(ctx.tx, id, { username, passwordHash, language: ctx.language, level });
+  return id;
+}

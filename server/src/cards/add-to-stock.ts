@@ -1,0 +1,45 @@
+import type { CardType } from "@farsim/contract/cards.ts";
+import type { Context } from "../platform/context.ts";
+import type { Statement } from "../platform/database.ts";
+import type { Vault } from "../platform/vault.ts";
+
+/** A card as it comes from the carrier. */
+export interface StockCard {
+  readonly cardNumber: string;
+  readonly iccid: string;
+  /** As printed on the plastic. */
+  readonly verifyCode: string;
+  readonly type: CardType;
+  readonly channelId: bigint;
+}
+
+const insert: Statement = {
+  name: "add_cards_to_stock",
+  text: `INSERT INTO cards (card_number, iccid, verify_code_sealed, verify_code_mac, type, channel_id, created_at)
+         SELECT number, iccid, decode(sealed, 'hex'), decode(mac, 'hex'), type, channel, $7
+         FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
+           AS card (number, iccid, sealed, mac, type, channel)
+         ORDER BY number
+         ON CONFLICT DO NOTHING RETURNING card_number`,
+};
+
+/**
+ * Cards come into stock, all in one statement. Returns the numbers of those that are new: one whose number or ICCID is known
+ * already stays as it is.
+ */
+export async function addToStock(
+  { tx, now }: Context,
+  vault: Vault,
+  cards: readonly StockCard[],
+): Promise<Set<string>> {
+  const rows = await tx.run<{ card_number: string }>(insert, [
+    cards.map((card) => card.cardNumber),
+    cards.map((card) => card.iccid),
+    cards.map((card) => vault.seal(card.verifyCode).toString("hex")),
+    cards.map((card) => vault.mac(card.verifyCode).toString("hex")),
+    cards.map((card) => card.type),
+    cards.map((card) => card.channelId),
+    now,
+  ]);
+  return new Set(rows.map(({ card_number }) => card_number));
+}
