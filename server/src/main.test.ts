@@ -48,6 +48,17 @@ test("says the first administrator's password at the first start, and never agai
   expect(second.said.stdout).not.toContain("password");
 });
 
+test("does not repeat a password that was chosen", async () => {
+  const server = startProgram({
+    DATA_DIR: temporaryFolder(),
+    ADMIN_USERNAME: "boss",
+    ADMIN_PASSWORD: "hunter2-hunter2",
+  });
+  expect(await server.line(/^First administrator: /)).toBe("First administrator: boss");
+  await server.stop("SIGTERM");
+  expect(server.said.stdout).not.toContain("hunter2");
+});
+
 test("takes the same Ctrl-C that arrives twice for one", async () => {
   const server = startProgram({ DATA_DIR: temporaryFolder() });
   await server.ready();

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { seed } from "../seeds/seed.ts";
+import { type FirstAdministrator, seed } from "../seeds/seed.ts";
 import { createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { openClock } from "./platform/clock.ts";
@@ -47,12 +47,14 @@ async function run(asked: Promise<unknown>): Promise<void> {
   await listen(app, config);
 
   console.log(`Farsim is ready: ${addressOf(app)}`);
-  if (administrator)
-    console.log(
-      `First administrator: ${administrator.username}, password: ${administrator.password}`,
-    );
+  if (administrator) console.log(`First administrator: ${introduce(administrator, config)}`);
   await asked;
   setTimeout(() => process.exit(1), closeWithinMs).unref();
+}
+
+/** A password that was chosen is known already; one that was made is said this once. */
+function introduce({ username, password }: FirstAdministrator, { administrator }: Config): string {
+  return administrator.password ? username : `${username}, password: ${password}`;
 }
 
 /** The address of a database: the one configured, or our own, which is closed last. */

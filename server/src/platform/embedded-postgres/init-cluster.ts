@@ -24,6 +24,8 @@ const oneHourMs = 3_600_000;
 export async function initCluster(place: Place): Promise<void> {
   if (existsSync(place.data)) {
     giveTree(place.data, place.account);
+    // A copy made by hand may be open to others, which PostgreSQL refuses.
+    giveFolder(place.data, place.account);
     return checkVersion(place);
   }
   const half = `${place.data}.init-${process.pid}-${randomBytes(4).toString("hex")}`;
