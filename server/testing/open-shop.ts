@@ -12,6 +12,7 @@ import { pino } from "pino";
 import { afterAll } from "vitest";
 import { openTokens } from "../src/accounts/tokens.ts";
 import { createApp } from "../src/app.ts";
+import { addChannel } from "../src/channels/add-channel.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import { limits as usualLimits } from "../src/limits.ts";
 import { type Clock, HandClock } from "../src/platform/clock.ts";
@@ -21,7 +22,7 @@ import type { LimitTable } from "../src/platform/limits.ts";
 import { openVault } from "../src/platform/vault.ts";
 import { byHttp, type Carry, type ContractCaller, contractCaller } from "./contract-caller.ts";
 import { addPerson, everybodysPassword, newName, newSession, type Person } from "./people.ts";
-import { addCards, addChannel, newPlastic, type Plastic } from "./stock.ts";
+import { addCards, newPlastic, type Plastic, type StockCard } from "./stock.ts";
 import type { TestDatabase } from "./test-database.ts";
 
 const noLimits: LimitTable = {
@@ -45,9 +46,6 @@ interface Options<C extends Clock> {
   /** What closes the shop: the end of the file, or `onTestFinished`. */
   readonly closeWith?: (close: () => Promise<void>) => void;
 }
-
-/** A card in stock or held, with what is printed on it. */
-export type StockCard = Plastic & { readonly id: string };
 
 export interface Shop<C extends Clock = HandClock> extends ContractCaller {
   readonly config: Config;

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { addToStock } from "../src/cards/add-to-stock.ts";
 import { addAddOn, addPlan } from "../src/plans/add-to-catalogue.ts";
 import type { Terms } from "../src/plans/terms.ts";
 import type { Context } from "../src/platform/context.ts";
@@ -11,37 +12,29 @@ export interface Plastic {
   readonly verifyCode: string;
 }
 
-/** A carrier. Returns its id. */
-export async function addChannel({ tx, now }: Context, name: string): Promise<bigint> {
-  const { id } = await tx.db
-    .insertInto("channels")
-    .values({ name, created_at: now })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
+/** A card in stock or held, with what is printed on it. */
+export type StockCard = Plastic & { readonly id: string };
 
 /** New cards of a channel, in stock. */
 export async function addCards(
-  { tx, now }: Context,
+  ctx: Context,
   vault: Vault,
   channelId: bigint,
   plastics: readonly Plastic[],
-): Promise<(Plastic & { readonly id: string })[]> {
-  const rows = await tx.db
-    .insertInto("cards")
-    .values(
-      plastics.map(({ cardNumber, iccid, verifyCode }) => ({
-        card_number: cardNumber,
-        iccid,
-        channel_id: channelId,
-        type: "physical",
-        verify_code_sealed: vault.seal(verifyCode),
-        verify_code_mac: vault.mac(verifyCode),
-        created_at: now,
-      })),
+): Promise<StockCard[]> {
+  await addToStock(
+    ctx,
+    vault,
+    plastics.map((plastic) => ({ ...plastic, type: "physical", channelId })),
+  );
+  const rows = await ctx.tx.db
+    .selectFrom("cards")
+    .select(["id", "card_number"])
+    .where(
+      "card_number",
+      "in",
+      plastics.map(({ cardNumber }) => cardNumber),
     )
-    .returning(["id", "card_number"])
     .execute();
   const ids = new Map(rows.map((row) => [row.card_number, String(row.id)]));
   return plastics.map((plastic) => ({ ...plastic, id: ids.get(plastic.cardNumber)! }));

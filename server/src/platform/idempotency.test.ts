@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { recharge } from "@farsim/contract/administration.ts";
-import { bindCard, orderPlan } from "@farsim/contract/cards.ts";
+import { bindCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import type { ProblemKey } from "@farsim/contract/problem.ts";
@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openConnections } from "../../testing/contract-caller.ts";
 import { openShop, type Shop } from "../../testing/open-shop.ts";
 import { newName, type Person } from "../../testing/people.ts";
-import { addPlanOnSale, newPlastic } from "../../testing/stock.ts";
+import { addAddOnOnSale, addPlanOnSale, newPlastic } from "../../testing/stock.ts";
 import { testDatabase } from "../../testing/test-database.ts";
 import type { Database, Transaction } from "./database.ts";
 
@@ -17,6 +17,8 @@ const shop = await openShop(testBase);
 const atOnce = 30;
 const planA = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 const planB = await shop.asProgram((ctx) => addPlanOnSale(ctx, { priceMicros: 3_000_000n }));
+const addOnA = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
+const addOnB = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
 
 /** One call marked idempotent, ready to be made. */
 interface Scene<Input = unknown> {
@@ -54,6 +56,14 @@ async function holder(balance = "100.00") {
   return { caller, card: await shop.boundCard(caller) };
 }
 
+/** Somebody whose card has a plan. */
+async function user(balance?: string) {
+  const { caller, card } = await holder(balance);
+  const { bearer } = caller;
+  await shop.within.done(orderPlan, { cardId: card.id, planId: planA }, { bearer });
+  return { caller, card };
+}
+
 const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
   [bindCard.path]: async (): Promise<Scene<CallInput<typeof bindCard>>> => {
     const [one, two, three] = (await shop.stock(3)).map(proofOf);
@@ -87,6 +97,25 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
       refused: {
         caller: poor.caller,
         input: { cardId: poor.card.id, planId: planA },
+        error: "insufficient_credit",
+        mend: () => shop.recharge(poor.caller, "5.00"),
+      },
+    };
+  },
+  [orderAddOn.path]: async (): Promise<Scene<CallInput<typeof orderAddOn>>> => {
+    const { caller, card } = await user();
+    const other = await user();
+    const poor = await user("2.00");
+    const ordering = { cardId: card.id, addOnId: addOnA };
+    return {
+      caller,
+      input: ordering,
+      otherInput: { ...ordering, addOnId: addOnB },
+      other: { caller: other.caller, input: { ...ordering, cardId: other.card.id } },
+      effects: () => count("add_on_purchases WHERE card_id = $1", [card.id]),
+      refused: {
+        caller: poor.caller,
+        input: { ...ordering, cardId: poor.card.id },
         error: "insufficient_credit",
         mend: () => shop.recharge(poor.caller, "5.00"),
       },

@@ -1,0 +1,56 @@
+import { randomInt } from "node:crypto";
+import type { Endpoint } from "@farsim/contract/endpoint.ts";
+import { z } from "zod";
+import { everybodysPassword, newName } from "./people.ts";
+import { newPlastic } from "./stock.ts";
+
+/** Something right for each field that calls take, by the field's name. */
+const samples: Readonly<Record<string, () => unknown>> = {
+  account: newName,
+  addOnId: () => "1",
+  amount: () => "1.00",
+  cardId: () => "1",
+  cardNumber: () => newPlastic().cardNumber,
+  code: () => String(randomInt(100_000, 1_000_000)),
+  confirmPassword: () => everybodysPassword,
+  email: () => `${newName()}@example.com`,
+  iccid: () => newPlastic().iccid,
+  mb: () => 1,
+  now: () => "2027-05-01T12:10:00Z",
+  password: () => everybodysPassword,
+  planId: () => "1",
+  purpose: () => "register",
+  records: () => [{ id: newName(), iccid: "none", usedAt: "", regionName: "JP", bytes: 1 }],
+  regionName: () => "JP",
+  rememberMe: () => false,
+  username: newName,
+  verifyCode: () => newPlastic().verifyCode,
+};
+
+/** The fields that a call cannot do without, and those it can. */
+export function fieldsOf(endpoint: Endpoint): { required: string[]; optional: string[] } {
+  const fields = Object.entries((endpoint.input as z.ZodObject).shape);
+  const isOptional = ([, schema]: (typeof fields)[number]) =>
+    z.safeParse(schema, undefined).success;
+  return {
+    required: fields.filter((field) => !isOptional(field)).map(([name]) => name),
+    optional: fields.filter(isOptional).map(([name]) => name),
+  };
+}
+
+/** An input that validation lets through: what is required and nothing more, but what is given goes in too. */
+export function sampleInput(
+  endpoint: Endpoint,
+  given: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const { required, optional } = fieldsOf(endpoint);
+  const made = required.map((name) => {
+    const sample = samples[name];
+    if (!sample) throw new Error(`there is no sample of ${name}, which ${endpoint.path} takes`);
+    return [name, sample()];
+  });
+  const fitting = Object.entries(given).filter(([name]) =>
+    [...required, ...optional].includes(name),
+  );
+  return { ...Object.fromEntries(made), ...Object.fromEntries(fitting) };
+}
