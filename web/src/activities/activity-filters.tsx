@@ -80,6 +80,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
           placeholder={t("rangePlaceholder")}
           leftSection={<IconCalendar size={20} aria-hidden="true" />}
           valueFormat={language === "zh-CN" ? "YYYY年M月D日" : "D MMM YYYY"}
+          monthLabelFormat={language === "zh-CN" ? "YYYY年M月" : "MMMM YYYY"}
           allowSingleDateInRange
           hideOutsideDates
           clearable

@@ -5,11 +5,6 @@ export function inFours(digits: string): string {
   return digits.replaceAll(/(.{4})(?=.)/g, "$1 ");
 }
 
-/** The last four digits, by which people know a card. */
-export function lastFour(cardNumber: string): string {
-  return cardNumber.slice(-4);
-}
-
 /** How a card's state looks: going well, needing attention, or at rest. */
 export type Tone = "good" | "warn" | "rest";
 

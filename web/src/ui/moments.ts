@@ -38,7 +38,7 @@ export function zoneText(zone: string, at: Date): string {
   const name = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "shortOffset" })
     .formatToParts(at)
     .find((part) => part.type === "timeZoneName")?.value;
-  return (name ?? zone).replace("GMT", "UTC");
+  return (name ?? zone).replace("GMT", "UTC").replace(/^UTC[+-]0$/, "UTC");
 }
 
 /** Day before month, as most of the travelling world reads it. */

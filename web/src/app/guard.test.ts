@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { type Decision, decide, needsUserInfo } from "./guard.ts";
+
+const visitor = { loggedIn: false, level: 0 } as const;
+const customer = { loggedIn: true, level: 0 } as const;
+const administrator = { loggedIn: true, level: 1 } as const;
+
+/** Path, then where it leads a visitor, a customer, an administrator; then whether the account is asked for before. */
+const table: [string, Decision, Decision, Decision, boolean][] = [
+  ["/", "/home", "/home", "/home", false],
+  ["/home", "show", "show", "show", false],
+  ["/plan", "show", "show", "/adminMode", false],
+  ["/addOn", "show", "show", "show", false],
+  ["/login", "show", "show", "show", false],
+  ["/register", "show", "show", "show", false],
+  ["/passwordReset", "show", "show", "show", false],
+  ["/disclaimer/cn", "show", "show", "show", false],
+  ["/disclaimer/en", "show", "show", "show", false],
+  ["/pay", "show", "show", "show", false],
+  ["/pay/paySuccess", "show", "show", "show", false],
+  ["/mySims", "/login", "show", "show", true],
+  ["/consumptionRecord", "/login", "show", "show", true],
+  ["/adminMode", "/login", "/plan", "show", true],
+  ["/personal", "/login", "show", "show", true],
+  ["/recharge", "/login", "show", "show", true],
+  ["/echarts", "/login", "show", "show", true],
+  ["/trafficDetail", "/login", "show", "show", true],
+  ["/trafficDetail/card-1", "/login", "show", "show", true],
+  ["/esim/card-1", "/login", "show", "show", true],
+  ["/disclaimer/xx", "/login", "show", "show", true],
+  ["/mysims", "/login", "show", "show", true],
+  ["/no/such/page", "/login", "show", "show", true],
+];
+
+test.each(table)("%s leads visitor, customer, administrator to %s, %s, %s", (path, ...expected) => {
+  const [forVisitor, forCustomer, forAdministrator, asksFirst] = expected;
+  expect(decide(path, visitor)).toBe(forVisitor);
+  expect(decide(path, customer)).toBe(forCustomer);
+  expect(decide(path, administrator)).toBe(forAdministrator);
+  expect(needsUserInfo(path, visitor)).toBe(false);
+  expect(needsUserInfo(path, customer)).toBe(asksFirst);
+  expect(needsUserInfo(path, administrator)).toBe(asksFirst);
+});

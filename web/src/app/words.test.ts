@@ -1,0 +1,77 @@
+import { createTranslator } from "use-intl/core";
+import { expect, test } from "vitest";
+import { faqEn } from "../home/faq.en.ts";
+import { faqZhCN } from "../home/faq.zh-CN.ts";
+import { catalogueEn } from "./catalogue.en.ts";
+import { catalogueZhCN } from "./catalogue.zh-CN.ts";
+
+interface Words {
+  readonly [key: string]: string | Words;
+}
+
+function lines(words: Words, above = ""): [string, string][] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === "string"
+      ? [[above + key, value] as [string, string]]
+      : lines(value, `${above}${key}.`),
+  );
+}
+
+const english = new Map(lines({ ...catalogueEn, faq: faqEn }));
+const chinese = new Map(lines({ ...catalogueZhCN, faq: faqZhCN }));
+
+/** The same in both languages, and rightly so. */
+const international = new Set([
+  "titles.esim",
+  "cards.esim",
+  "cards.iccid",
+  "admin.none",
+  "admin.useMb",
+]);
+
+const byName = (a: string, b: string) => a.localeCompare(b);
+
+const argumentsOf = (line: string) =>
+  [...line.matchAll(/\{(\w+)[,}]/g)].map(([, name = ""]) => name).toSorted(byName);
+
+test("both languages have the same lines", () => {
+  expect([...chinese.keys()]).toEqual([...english.keys()]);
+});
+
+test("no line is empty", () => {
+  expect([...english, ...chinese].filter(([, line]) => line.trim() === "")).toEqual([]);
+});
+
+test("no line was left in English", () => {
+  const left = [...chinese].filter(([key, line]) => {
+    const letters = /\p{Script=Han}/u.test(line);
+    return !letters && english.get(key) === line && !international.has(key);
+  });
+  expect(left).toEqual([]);
+});
+
+test("a line takes the same arguments in both languages", () => {
+  const arguments_ = (of: Map<string, string>) =>
+    [...of].map(([key, line]) => `${key} ${argumentsOf(line).join(" ")}`);
+  expect(arguments_(chinese)).toEqual(arguments_(english));
+});
+
+test.each([
+  ["en", catalogueEn],
+  ["zh-CN", catalogueZhCN],
+] as const)("every line of %s can be spoken", (locale, messages) => {
+  const problems: string[] = [];
+  const t = createTranslator({
+    locale,
+    messages: messages as typeof catalogueEn,
+    onError: (error) => problems.push(error.message),
+  });
+  const speak = t as unknown as (key: string, values: Record<string, unknown>) => string;
+  for (const [key, line] of lines(messages)) {
+    const values = Object.fromEntries(
+      argumentsOf(line).map((name) => [name, /, plural,/.test(line) ? 3 : "x"]),
+    );
+    if (speak(key, values).includes("{")) problems.push(key);
+  }
+  expect(problems).toEqual([]);
+});

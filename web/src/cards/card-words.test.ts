@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { inFours, readPrinted } from "./card-words.ts";
+
+test("a number is shown in groups of four", () => {
+  expect(inFours("88000100042")).toBe("8800 0100 042");
+  expect(inFours("8800")).toBe("8800");
+});
+
+const printed = { cardNumber: "88000100042", iccid: "8985200012345678906", verifyCode: "K7M2Q9" };
+
+test.each([
+  "88000100042 8985200012345678906 K7M2Q9",
+  "88000100042,8985200012345678906,K7M2Q9",
+  "K7M2Q9\t8985200012345678906\t88000100042\n",
+  "卡号：88000100042；ICCID：8985200012345678906；校验码：K7M2Q9"
+    .replaceAll(/[^\x20-\x7e：；]/g, " ")
+    .replace("ICCID", ""),
+])("the line %s fills all three fields", (line) => {
+  expect(readPrinted(line)).toEqual(printed);
+});
+
+test.each(["", "88000100042", "88000100042 K7M2Q9", "8985200012345678906 only two1", "a b c"])(
+  "the line %s is left to the field it was pasted into",
+  (line) => {
+    expect(readPrinted(line)).toBeNull();
+  },
+);

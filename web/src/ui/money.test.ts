@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { isLess, minus, money, signedMoney, typedAmount } from "./money.ts";
+
+test.each([
+  ["14.20", "USD", "en", "$14.20"],
+  ["14.20", "USD", "zh-CN", "$14.20"],
+  ["-1.90", "USD", "en", "-$1.90"],
+  ["1500", "JPY", "en", "¥1,500"],
+  ["1.250", "KWD", "en", "KWD\u00a01.250"],
+  ["123456789012.34", "USD", "en", "$123,456,789,012.34"],
+] as const)("%s %s reads in %s as %s", (amount, currency, language, text) => {
+  expect(money(amount, currency, language)).toBe(text);
+});
+
+test("a change carries its sign, nothing carries none", () => {
+  expect(signedMoney("20.00", "USD", "en")).toBe("+$20.00");
+  expect(signedMoney("-1.90", "USD", "en")).toBe("-$1.90");
+  expect(signedMoney("0.00", "USD", "en")).toBe("$0.00");
+});
+
+test.each([
+  ["12.5", 2, "12.50"],
+  [" 12 ", 2, "12.00"],
+  ["12.", 2, "12.00"],
+  ["1,200.50", 2, "1200.50"],
+  ["007", 2, "7.00"],
+  ["500", 0, "500"],
+  ["12.505", 2, null],
+  ["5.5", 0, null],
+  ["-3", 2, null],
+  ["1e3", 2, null],
+  ["", 2, null],
+  ["１２", 2, null],
+] as const)("typed %s with %i decimals means %s", (typed, digits, amount) => {
+  expect(typedAmount(typed, digits)).toBe(amount);
+});
+
+test("compares and subtracts without a float", () => {
+  expect(isLess("0.10", "0.30")).toBe(true);
+  expect(isLess("2.40", "2.40")).toBe(false);
+  expect(minus("0.30", "0.10")).toBe("0.20");
+  expect(minus("2.40", "14.20")).toBe("-11.80");
+});
