@@ -13,6 +13,7 @@ import { migrate } from "./platform/migrate.ts";
 import { reachDatabase } from "./platform/reach-database.ts";
 import { StartError } from "./platform/start-error.ts";
 import { stopAsked } from "./platform/stop-asked.ts";
+import { startSandboxCarrier } from "./sandbox-carrier.ts";
 import { startWorker } from "./worker.ts";
 
 /** Longest time that answers under way and jobs get to finish. */
@@ -45,6 +46,10 @@ async function run(asked: Promise<unknown>): Promise<void> {
   const app = await createApp(parts);
   open.defer(() => app.close());
   await listen(app, config);
+  if (config.sandbox) {
+    const carrier = startSandboxCarrier(parts, addressOf(app));
+    open.defer(() => carrier.stop());
+  }
 
   console.log(`Farsim is ready: ${addressOf(app)}`);
   if (administrator) console.log(`First administrator: ${introduce(administrator, config)}`);

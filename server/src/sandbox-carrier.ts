@@ -1,0 +1,27 @@
+import { reportUsage } from "@farsim/contract/usage.ts";
+import { findOpenCards } from "./cards/find-open-cards.ts";
+import { startSimulatedCarrier } from "./channels/simulated-carrier.ts";
+import type { WorkerParts } from "./worker.ts";
+
+/** Only channels of these names: whoever tests with a channel of his own is not disturbed. */
+const demoPrefix = "demo-";
+const mostCards = 1_000;
+
+/** In the sandbox the cards of demonstration channels are used a little, told to the server that listens at `address`. */
+export function startSandboxCarrier(
+  { config, database, clock, log }: WorkerParts,
+  address: string,
+): { stop(): Promise<void> } {
+  return startSimulatedCarrier({
+    url: `${reachable(address)}${config.servicePrefix}${reportUsage.path}`,
+    keys: config.channelKeys,
+    clock,
+    servedCards: () => database.read((tx) => findOpenCards(tx, demoPrefix, mostCards)),
+    onFailure: (cause) => log.debug({ err: cause }, "the simulated carrier could not report"),
+  });
+}
+
+/** A server that listens everywhere is called where it surely is. */
+function reachable(address: string): string {
+  return address.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
+}
