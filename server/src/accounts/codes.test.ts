@@ -141,3 +141,12 @@ test("keeps the tries counted although the call was refused", async () => {
   );
   expect(row.wrong_origins).toEqual([visitor.origin]);
 });
+
+test("is gone once it was used", async () => {
+  const { customer } = accountsApp({ database });
+  const { email } = await customer();
+  const rows = await database.read(({ db }) =>
+    db.selectFrom("email_codes").selectAll().where("email", "=", email).execute(),
+  );
+  expect(rows).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
+import { networkOf } from "../platform/network-of.ts";
 import { openTally, refuseUntil } from "../platform/tally.ts";
 
 const tenMinutes = 600;
@@ -27,14 +28,16 @@ export function openGuesses(pool: pg.Pool): Guesses {
     forgetPasswords: (origin, accountId) => passwords.clear(keyOf(origin, String(accountId))),
     async countUnknownName(origin, name) {
       const isRepeated = (await askedBefore.count(keyOf(origin, name.toLowerCase()))) > 0;
-      if (!isRepeated) refuseUntil(await unknownNames.count(origin));
+      if (!isRepeated) refuseUntil(await unknownNames.count(networkOf(origin)));
     },
     async refuseWhoAskedTooMuch(origin) {
-      refuseUntil(await unknownNames.waitFor(origin));
+      refuseUntil(await unknownNames.waitFor(networkOf(origin)));
     },
   };
 }
 
 /** Names are not kept: they may be long, and are nobody's business. */
 const keyOf = (origin: string, name: string): string =>
-  createHash("sha256").update(`${origin}\n${name}`).digest("base64url");
+  createHash("sha256")
+    .update(`${networkOf(origin)}\n${name}`)
+    .digest("base64url");

@@ -46,7 +46,9 @@ export async function register(
 }
 
 async function tryFirst(ctx: Context, codes: Codes, use: CodeUse, code: string): Promise<Verdict> {
+  const verdict = await tryCode(ctx, codes, use, code);
+  // Asked after the code was waited for: whoever used it has registered by now.
   const account = await findAccountByEmail(ctx.tx, use.email);
   if (account?.isRegister) throw new Problem("user_exists");
-  return tryCode(ctx, codes, use, code);
+  return verdict;
 }

@@ -1,5 +1,6 @@
 import { Problem } from "@farsim/contract/problem.ts";
 import type { Context } from "../platform/context.ts";
+import { networkOf } from "../platform/network-of.ts";
 import { type CodeUse, type Codes, judgeCode, type Verdict } from "./codes.ts";
 import { addWrongTry, deleteCode, lockCode } from "./codes.sql.ts";
 
@@ -14,7 +15,7 @@ export async function tryCode(
   code: string,
 ): Promise<Verdict> {
   const verdict = await judge(ctx, codes, use, code);
-  if (verdict === "code_incorrect") await addWrongTry(ctx.tx, use, ctx.origin);
+  if (verdict === "code_incorrect") await addWrongTry(ctx.tx, use, networkOf(ctx.origin));
   return verdict;
 }
 
@@ -32,5 +33,9 @@ export async function spendCode(
 
 async function judge(ctx: Context, codes: Codes, use: CodeUse, code: string): Promise<Verdict> {
   const live = await lockCode(ctx.tx, use);
-  return judgeCode(live, { digest: codes.digest(use, code), origin: ctx.origin, now: ctx.now });
+  return judgeCode(live, {
+    digest: codes.digest(use, code),
+    origin: networkOf(ctx.origin),
+    now: ctx.now,
+  });
 }

@@ -1,5 +1,6 @@
 import type { RateClass } from "@farsim/contract/endpoint.ts";
 import type pg from "pg";
+import { networkOf } from "./network-of.ts";
 import { openTally, refuseUntil } from "./tally.ts";
 
 /** At most `points` tries in `seconds`, counted for each `by`. */
@@ -39,7 +40,7 @@ export function openLimits(pool: pg.Pool, table: LimitTable): Limits {
   );
   const counting = (rateClass: RateClass, { origin, userId }: Caller) =>
     (tallies.get(rateClass) ?? []).flatMap(({ by, wrongOnly, tally }) => {
-      const who = by === "user" ? userId : origin;
+      const who = by === "user" ? userId : networkOf(origin);
       return who === undefined ? [] : [{ tally, wrongOnly, key: String(who) }];
     });
   return {

@@ -16,7 +16,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands a mail over; fails when nobody took it within 8 seconds. */
+  /** Hands a mail over; fails when nobody took it within the patience of a caller, 8 seconds. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -28,14 +28,13 @@ export interface MailConfig {
   readonly outboxDir: string;
 }
 
-const patienceMs = 8_000;
-
-export function openMail(config: MailConfig): Mailer {
-  return config.smtpUrl === undefined ? openOutbox(config) : openSmtp(config.smtpUrl, config.from);
+export function openMail(config: MailConfig, { patienceMs = 8_000 } = {}): Mailer {
+  const { smtpUrl, from } = config;
+  return smtpUrl === undefined ? openOutbox(config) : openSmtp(smtpUrl, { from, patienceMs });
 }
 
 /** Mails by SMTP: one connection a mail, so that nothing has to be kept alive or closed. */
-function openSmtp(url: string, from: string): Mailer {
+function openSmtp(url: string, { from, patienceMs }: { from: string; patienceMs: number }): Mailer {
   const transport = nodemailer.createTransport({
     url,
     connectionTimeout: patienceMs,
