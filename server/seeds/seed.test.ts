@@ -1,0 +1,108 @@
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
+import { readConfig } from "../src/config.ts";
+import { HandClock } from "../src/platform/clock.ts";
+import { type Database, openDatabase } from "../src/platform/database.ts";
+import { StartError } from "../src/platform/start-error.ts";
+import { until } from "../src/platform/until.ts";
+import { seed } from "./seed.ts";
+
+const clock = new HandClock("2027-05-01T12:00:00Z");
+const bare = await testDatabase();
+const raced = await testDatabase();
+const killed = await testDatabase();
+
+const configFor = ({ connectionString }: TestDatabase, env: NodeJS.ProcessEnv = {}) =>
+  readConfig({ DATA_DIR: temporaryFolder(), DATABASE_URL: connectionString, ...env });
+
+const rowsIn = (database: Database, table: "users" | "cards" | "plans" | "shop_terms") =>
+  database.read(async (tx) => {
+    const { rows } = await tx.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<bigint>().as("rows"))
+      .executeTakeFirstOrThrow();
+    return Number(rows);
+  });
+
+const another = ({ connectionString }: TestDatabase) => {
+  const database = openDatabase(connectionString);
+  onTestFinished(() => database.close());
+  return database;
+};
+
+test("without a demonstration a shop has its terms, its regions and its first administrator, and nothing else", async () => {
+  const { database } = bare;
+  const made = await seed({ config: configFor(bare), database, clock });
+  expect(made).toEqual({ username: "admin", password: expect.stringMatching(/^[\w-]{22}$/) });
+  expect(await rowsIn(database, "users")).toBe(1);
+  expect(await rowsIn(database, "cards")).toBe(0);
+  expect(await rowsIn(database, "plans")).toBe(0);
+  const regions = await database.read((tx) => tx.db.selectFrom("regions").selectAll().execute());
+  expect(regions.length).toBeGreaterThanOrEqual(61);
+  expect(regions).toContainEqual({ code: "ZZ", name_en: "Other", name_zh: "其他地区" });
+  for (const [code, name_en, name_zh] of [
+    ["HK", "Hong Kong (China)", "中国香港"],
+    ["MO", "Macao (China)", "中国澳门"],
+    ["TW", "Taiwan (China)", "中国台湾"],
+  ])
+    expect(regions).toContainEqual({ code, name_en, name_zh });
+});
+
+test("later starts change nothing and take milliseconds", async () => {
+  const config = configFor(bare);
+  const started = performance.now();
+  for (let n = 0; n < 10; n++)
+    expect(await seed({ config, database: bare.database, clock })).toBeUndefined();
+  expect((performance.now() - started) / 10).toBeLessThan(50);
+  expect(await rowsIn(bare.database, "users")).toBe(1);
+});
+
+test("money and days keep their meaning: another currency or zone is refused in one sentence", async () => {
+  const start = (env: NodeJS.ProcessEnv) =>
+    seed({ config: configFor(bare, env), database: bare.database, clock });
+  await expect(start({ CURRENCY: "EUR" })).rejects.toThrow(
+    new StartError(
+      "CURRENCY is EUR, but this shop has counted in USD since its first start: set CURRENCY=USD.",
+    ),
+  );
+  await expect(start({ BILLING_TIMEZONE: "Asia/Tokyo" })).rejects.toThrow(
+    /^BILLING_TIMEZONE is Asia\/Tokyo, but .* those of UTC .*: set BILLING_TIMEZONE=UTC\.$/,
+  );
+});
+
+test("of servers that start at once one makes the shop, and the others wait for it", async () => {
+  const config = configFor(raced);
+  const starts = Array.from({ length: 4 }, () => seed({ config, database: another(raced), clock }));
+  const made = (await Promise.all(starts)).filter((administrator) => administrator !== undefined);
+  expect(made).toHaveLength(1);
+  expect(await rowsIn(raced.database, "users")).toBe(1);
+  expect(await rowsIn(raced.database, "shop_terms")).toBe(1);
+});
+
+test("a first start that dies half way leaves nothing, and the next one makes everything", async () => {
+  const config = configFor(killed, { SEED: "demo" });
+  const { database } = killed;
+  const dying = another(killed);
+  const death = seed({ config, database: dying, clock }).then(
+    () => "it lived",
+    (error: Error) => error.message,
+  );
+  const cutOff = await until(
+    async () => {
+      const { rows } = await database.pool.query(
+        `SELECT pg_terminate_backend(pid) AS done FROM pg_stat_activity
+       WHERE datname = current_database() AND pid <> pg_backend_pid()
+         AND clock_timestamp() - xact_start > interval '400 ms'`,
+      );
+      return rows.length > 0;
+    },
+    { withinMs: 20_000 },
+  );
+  expect(cutOff).toBe(true);
+  expect(await death).toMatch(/terminat/);
+  for (const table of ["users", "cards", "plans", "shop_terms"] as const)
+    expect(await rowsIn(database, table)).toBe(0);
+  expect(await seed({ config, database, clock })).toMatchObject({ username: "admin" });
+  expect(await rowsIn(database, "cards")).toBe(330);
+});
