@@ -4,6 +4,7 @@ import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { pinnedNode, root } from "./pinned-node.mjs";
 import { orRefuse } from "./refusal.mjs";
 import { environment } from "./run.mjs";
+import { whenParentIsGone } from "./when-parent-is-gone.mjs";
 
 await orRefuse(async () => {
   await ensureDependencies();
@@ -15,6 +16,7 @@ await orRefuse(async () => {
   const stop = () => programs.forEach((program) => program.kill("SIGTERM"));
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
+  whenParentIsGone(stop);
   // Neither is of use without the other.
   for (const program of programs) program.once("exit", stop);
 });

@@ -4,6 +4,7 @@ import { buildWebWhenStale } from "./build-web.mjs";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { pinnedNode, root } from "./pinned-node.mjs";
 import { orRefuse } from "./refusal.mjs";
+import { whenParentIsGone } from "./when-parent-is-gone.mjs";
 
 await orRefuse(async () => {
   await ensureDependencies();
@@ -12,7 +13,7 @@ await orRefuse(async () => {
   // Ctrl-C reaches the server by itself; a signal to us alone must be handed on. The server takes no harm from both.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => server.kill(signal));
-  stopWithParent(server);
+  whenParentIsGone(() => server.kill("SIGTERM"));
   const code = await new Promise((resolve) => {
     server.once("exit", (exitCode, signal) =>
       resolve(exitCode ?? (signal === "SIGKILL" ? 137 : 1)),
@@ -20,18 +21,3 @@ await orRefuse(async () => {
   });
   process.exitCode = code;
 });
-
-/**
- * The shell between npm and us hands no signals on: it just goes, and we are somebody else's child.
- * @param {import("node:child_process").ChildProcess} server
- */
-function stopWithParent(server) {
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    server.kill("SIGTERM");
-  }, 200);
-  watch.unref();
-  server.once("exit", () => clearInterval(watch));
-}
