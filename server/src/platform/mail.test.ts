@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { Temporal } from "temporal-polyfill";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { mailServer } from "../../testing/mail-server.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { type Mail, openMail } from "./mail.ts";
 
@@ -35,7 +34,7 @@ test("lays each mail as a file of its own into the outbox, the code alone on a l
 });
 
 test("hands a mail to a real mail server", async () => {
-  const { smtpUrl, received } = await smtpServer();
+  const { smtpUrl, received } = await mailServer();
   await openMail({ smtpUrl, from, outboxDir: "unused" }).send(mail);
   expect(received).toHaveLength(1);
   expect(received[0]).toMatch(/^042137\r$/m);
@@ -43,7 +42,7 @@ test("hands a mail to a real mail server", async () => {
 });
 
 test("fails when the server refuses the address", async () => {
-  const { smtpUrl } = await smtpServer({
+  const { smtpUrl } = await mailServer({
     onRcptTo: (_address, _session, callback) => callback(new Error("no such mailbox")),
   });
   await expect(openMail({ smtpUrl, from, outboxDir: "unused" }).send(mail)).rejects.toThrow(
@@ -52,7 +51,7 @@ test("fails when the server refuses the address", async () => {
 });
 
 test("fails when nobody listens", async () => {
-  const { smtpUrl, close } = await smtpServer();
+  const { smtpUrl, close } = await mailServer();
   await close();
   await expect(openMail({ smtpUrl, from, outboxDir: "unused" }).send(mail)).rejects.toThrow(
     "ECONNREFUSED",
@@ -60,39 +59,7 @@ test("fails when nobody listens", async () => {
 });
 
 test("gives up in time on a server that takes the mail and never answers", async () => {
-  const { smtpUrl } = await smtpServer({ onData: (stream) => void stream.resume() });
+  const { smtpUrl } = await mailServer({ onData: (stream) => void stream.resume() });
   const mailer = openMail({ smtpUrl, from, outboxDir: "unused" }, { patienceMs: 300 });
   await expect(mailer.send(mail)).rejects.toThrow(/within|[Tt]imeout/);
 });
-
-/** A mail server on a free port, for one test. */
-async function smtpServer(options: SMTPServerOptions = {}) {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, _session, callback) {
-      let text = "";
-      stream.setEncoding("utf8").on("data", (part: string) => {
-        text += part;
-      });
-      stream.on("end", () => {
-        received.push(text);
-        callback();
-      });
-    },
-    ...options,
-  });
-  server.on("error", () => {});
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.server.address() as AddressInfo;
-  let isOpen = true;
-  const close = () =>
-    new Promise<void>((resolve) => {
-      if (!isOpen) return resolve();
-      isOpen = false;
-      server.close(resolve);
-    });
-  onTestFinished(close);
-  return { smtpUrl: `smtp://127.0.0.1:${port}`, received, close };
-}
