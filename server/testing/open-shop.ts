@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -21,6 +21,7 @@ import type { Database } from "../src/platform/database.ts";
 import type { LimitTable } from "../src/platform/limits.ts";
 import { openVault } from "../src/platform/vault.ts";
 import { byHttp, type Carry, type ContractCaller, contractCaller } from "./contract-caller.ts";
+import { codeInLastLetter } from "./letters.ts";
 import { addPerson, everybodysPassword, newName, newSession, type Person } from "./people.ts";
 import { addCards, newPlastic, type Plastic, type StockCard } from "./stock.ts";
 import type { TestDatabase } from "./test-database.ts";
@@ -130,6 +131,12 @@ export async function openShop<C extends Clock = HandClock>(
     const known = await ctx.tx.db.selectFrom("channels").select(["id", "name"]).execute();
     const first = known.find(({ name }) => name === channelName)?.id;
     if (first !== undefined) return first;
+    // So that whoever verifies the ledger knows the zone.
+    const { currency, billingTimeZone } = config;
+    await ctx.tx.db
+      .insertInto("shop_terms")
+      .values({ currency, billing_time_zone: billingTimeZone })
+      .execute();
     await addChannel(ctx, "carrier-two");
     return addChannel(ctx, channelName);
   });
@@ -233,13 +240,3 @@ const carryWithin = async (
     headers: new Headers(given as [string, string][]),
   };
 };
-
-/** Letters are files, named by their moment; the code stands alone on a line. */
-function codeInLastLetter(outboxDir: string, email: string): string | undefined {
-  const letters = readdirSync(outboxDir)
-    .filter((name) => name.endsWith(".eml"))
-    .toSorted()
-    .map((name) => readFileSync(path.join(outboxDir, name), "utf8"))
-    .filter((letter) => letter.includes(`To: ${email}`));
-  return /^(\d{6})\r?$/m.exec(letters.at(-1) ?? "")?.[1];
-}

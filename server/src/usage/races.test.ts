@@ -1,0 +1,277 @@
+import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { recharge } from "@farsim/contract/administration.ts";
+import * as cards from "@farsim/contract/cards.ts";
+import { reportUsage } from "@farsim/contract/usage.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { type Answer, openConnections } from "../../testing/contract-caller.ts";
+import { explains, type Observation, type Rule } from "../../testing/explain.ts";
+import { openShop, type Shop } from "../../testing/open-shop.ts";
+import type { Person } from "../../testing/people.ts";
+import { addAddOnOnSale, addPlanOnSale, type StockCard } from "../../testing/stock.ts";
+import { testDatabase } from "../../testing/test-database.ts";
+import { throwawayDatabase } from "../../testing/throwaway-database.ts";
+import type { Database, Transaction } from "../platform/database.ts";
+
+const rounds = process.env.DEEP ? 200 : 20;
+const roundsAbreast = 4;
+const callsAtOnce = 50;
+
+/** In minor units, so that states compare as numbers. */
+const price = { running: 200, pending: 300, ordered: 400, addOn: 300 };
+
+async function openRaces(shop: Shop) {
+  const plan = (minor: number) =>
+    shop.asProgram((ctx) => addPlanOnSale(ctx, { priceMicros: BigInt(minor) * 10_000n }));
+  return {
+    shop,
+    running: await plan(price.running),
+    pending: await plan(price.pending),
+    ordered: await plan(price.ordered),
+    addOn: await shop.asProgram((ctx) => addAddOnOnSale(ctx)),
+    administrator: await shop.administrator(),
+    stranger: await shop.customer(),
+  };
+}
+type Races = Awaited<ReturnType<typeof openRaces>>;
+
+/** All of a round that calls can change, as its customer's screens would show it. */
+interface State {
+  readonly balance: number;
+  readonly status: cards.CardStatus;
+  readonly pending: "none" | "pending" | "ordered";
+  readonly cycleOpen: boolean;
+  readonly addOnMb: number;
+  readonly usedMb: number;
+  readonly takenBy: "nobody" | "customer" | "stranger";
+  /** A starting use has been reported. */
+  readonly firstTold: boolean;
+}
+
+const refused = (outcome: string, after: State) => ({ outcome, after });
+
+/** Whether the card runs, by the credit of a wallet with this one card (P6). */
+function settled(state: State): State {
+  if (state.status === "PAUSED") return state;
+  const fee = state.cycleOpen ? 0 : price.running;
+  return { ...state, status: state.balance >= fee ? "USING" : "SUSPEND" };
+}
+
+const done = (state: State, outcome = "ok") => ({ outcome, after: settled(state) });
+
+/** What each call means, said once more and one at a time (P2, P3, P5, P6, P9). */
+const rules: Readonly<Record<string, Rule<State>>> = {
+  bindByCustomer: (state) =>
+    state.takenBy === "nobody"
+      ? done({ ...state, takenBy: "customer" })
+      : refused("sim_occupied", state),
+  bindByStranger: (state) =>
+    state.takenBy === "nobody"
+      ? done({ ...state, takenBy: "stranger" })
+      : refused("sim_occupied", state),
+  orderPlan: (state) => {
+    if (state.pending === "ordered") return refused("pkg_duplicated", state);
+    if (state.balance < price.ordered) return refused("insufficient_credit", state);
+    const status = state.status === "PAUSED" ? "USING" : state.status;
+    return done({ ...state, pending: "ordered", status });
+  },
+  recharge: (state) => done({ ...state, balance: state.balance + 100 }),
+  use: (state) =>
+    done(
+      {
+        ...state,
+        usedMb: state.usedMb + (state.firstTold ? 1 : 2),
+        firstTold: true,
+        cycleOpen: true,
+        balance: state.balance - (state.cycleOpen ? 0 : price.running),
+      },
+      state.firstTold ? "ok:1" : "ok:2",
+    ),
+  stopBilling: (state) =>
+    state.status === "PAUSED"
+      ? refused("card_status_conflict", state)
+      : done({ ...state, status: "PAUSED", pending: "none" }),
+  cancelPendingPlan: (state) =>
+    state.pending === "none"
+      ? refused("card_status_conflict", state)
+      : done({ ...state, pending: "none" }),
+  orderAddOn: (state) => {
+    if (state.status !== "USING") return refused("package_not_active", state);
+    const available = state.balance - (state.cycleOpen ? 0 : price.running);
+    if (available < price.addOn) return refused("insufficient_credit", state);
+    return done({ ...state, balance: state.balance - price.addOn, addOnMb: state.addOnMb + 200 });
+  },
+};
+
+const start: State = {
+  balance: 1200,
+  status: "USING",
+  pending: "pending",
+  cycleOpen: false,
+  addOnMb: 0,
+  usedMb: 0,
+  takenBy: "nobody",
+  firstTold: false,
+};
+
+interface Round {
+  readonly customer: Person;
+  readonly card: StockCard;
+  readonly inStock: StockCard;
+}
+
+/** A customer with 12.00 and a card: one plan running, not used yet, another pending; beside it a card in stock. */
+async function newRound({ shop, running, pending }: Races): Promise<Round> {
+  const customer = await shop.customer();
+  const card = await shop.boundCard(customer);
+  const [inStock] = await shop.stock(1);
+  await shop.recharge(customer, "12.00");
+  const { bearer } = customer;
+  for (const planId of [running, pending])
+    await shop.within.done(cards.orderPlan, { cardId: card.id, planId }, { bearer });
+  return { customer, card, inStock: inStock! };
+}
+
+type Make = (races: Races, round: Round, nth: number) => Promise<Answer>;
+
+const proofOf = ({ cardNumber, iccid, verifyCode }: StockCard) => ({
+  cardNumber,
+  iccid,
+  verifyCode,
+});
+
+const bindBy =
+  (who: (races: Races, round: Round) => Person): Make =>
+  (races, round) =>
+    races.shop.call(cards.bindCard, proofOf(round.inStock), { bearer: who(races, round).bearer });
+const onCard =
+  (call: typeof cards.stopBilling): Make =>
+  ({ shop }, { card, customer }) =>
+    shop.call(call, { cardId: card.id }, { bearer: customer.bearer });
+
+const calls: Readonly<Record<string, Make>> = {
+  bindByCustomer: bindBy((_, { customer }) => customer),
+  bindByStranger: bindBy(({ stranger }) => stranger),
+  orderPlan: ({ shop, ordered }, { card, customer }) =>
+    shop.call(cards.orderPlan, { cardId: card.id, planId: ordered }, { bearer: customer.bearer }),
+  recharge: ({ shop, administrator }, { customer }) =>
+    shop.call(
+      recharge,
+      { account: customer.username, amount: "1.00" },
+      { bearer: administrator.bearer },
+    ),
+  // Each batch brings a record that all of them bring, and one of its own.
+  use: ({ shop }, { card: { id, iccid } }, nth) => {
+    const usedAt = shop.clock.now().toString();
+    const record = { iccid, usedAt, regionName: "JP", bytes: 1_048_576 };
+    const ids = [`${id}-first`, `${id}-${nth}`];
+    const records = ids.map((name) => ({ id: name, ...record }));
+    return shop.call(reportUsage, { records }, { bearer: shop.channel.key });
+  },
+  stopBilling: onCard(cards.stopBilling),
+  cancelPendingPlan: onCard(cards.cancelPendingPlan),
+  orderAddOn: ({ shop, addOn }, { card, customer }) =>
+    shop.call(cards.orderAddOn, { cardId: card.id, addOnId: addOn }, { bearer: customer.bearer }),
+};
+
+function outcomeOf({ error, data, status }: Answer): string {
+  if (error === undefined && status !== 200) return `${status}`;
+  const { accepted } = (data ?? {}) as { accepted?: number };
+  return error ?? (accepted === undefined ? "ok" : `ok:${accepted}`);
+}
+
+const minorOf = (amount: string): number => Math.round(Number(amount) * 100);
+
+/** The state as HTTP shows it. */
+async function look(races: Races, { customer, card, inStock }: Round): Promise<State> {
+  const { shop } = races;
+  const ask = { bearer: customer.bearer };
+  const { balance } = await shop.within.done(getUserInfo, {}, ask);
+  const { card: seen } = await shop.within.done(cards.getCard, { cardId: card.id }, ask);
+  const pendingId = seen.pendingPlan?.plan.id;
+  const holds = async ({ bearer }: Person) =>
+    (await shop.within.call(cards.getCard, { cardId: inStock.id }, { bearer })).code === 0;
+  return {
+    balance: minorOf(balance),
+    status: seen.status,
+    pending: pendingId === undefined ? "none" : pendingId === races.ordered ? "ordered" : "pending",
+    cycleOpen: seen.cycle !== undefined,
+    addOnMb: seen.addOnMb,
+    usedMb: seen.usedTodayMb,
+    takenBy: (await holds(customer))
+      ? "customer"
+      : (await holds(races.stranger))
+        ? "stranger"
+        : "nobody",
+    firstTold: seen.usedTodayMb > 0,
+  };
+}
+
+/** One round: 50 calls at once, taken in turns from the names. Undefined where some order explains it, else all of it. */
+async function race(races: Races, names: readonly string[]): Promise<object | undefined> {
+  const round = await newRound(races);
+  const observed = await Promise.all(
+    Array.from({ length: callsAtOnce }, async (_, nth): Promise<Observation> => {
+      const name = names[nth % names.length]!;
+      return { call: name, outcome: outcomeOf(await calls[name]!(races, round, nth)) };
+    }),
+  );
+  const end = await look(races, round);
+  // What was turned away by a busy server did not happen; what did happen must add up all the same.
+  const judged = observed.filter(({ outcome }) => outcome !== "overloaded");
+  if (explains(start, rules, judged, end)) return undefined;
+  const counts = Map.groupBy(observed, ({ call, outcome }) => `${call} ${outcome}`);
+  return { end, counts: Object.fromEntries([...counts].map(([what, all]) => [what, all.length])) };
+}
+
+async function raceOften(races: Races, names: readonly string[], times: number) {
+  await openConnections(races.shop.address, callsAtOnce * roundsAbreast);
+  const unexplained: object[] = [];
+  for (let left = times; left > 0; left -= roundsAbreast) {
+    const some = Array.from({ length: Math.min(left, roundsAbreast) }, () => race(races, names));
+    unexplained.push(...(await Promise.all(some)).filter((found) => found !== undefined));
+  }
+  return unexplained;
+}
+
+const races = await openRaces(await openShop(await testDatabase()));
+
+const single = Object.keys(calls).filter((name) => !name.startsWith("bind"));
+const pairs = single.flatMap((a, i) => single.slice(i + 1).map((b) => [a, b]));
+const bind = ["bindByCustomer", "bindByStranger"];
+const contests = [
+  bind,
+  ...single.map((name) => [name]),
+  ...pairs,
+  ...single.map((name) => [...bind, name]),
+].map((names) => ({ names, title: names.join(" and ") }));
+
+test.for(contests)(
+  "lets 50 at once of $title succeed only as often as one after the other",
+  { timeout: 30_000 + rounds * 2_000 },
+  async ({ names }) => {
+    expect(await raceOften(races, names, rounds)).toEqual([]);
+  },
+);
+
+/** A program that holds nothing while it decides. */
+const unlocked = (database: Database): Database => ({
+  ...database,
+  write: (work) =>
+    database.write((tx) => {
+      const run: Transaction["run"] = ({ name, text }, values) =>
+        tx.run({ name, text: text.replace(/FOR NO KEY UPDATE( OF \w+)?/, "") }, values);
+      return work({ db: tx.db, run });
+    }),
+});
+
+test.for([["orderAddOn"], ["use", "stopBilling"], ["recharge", "orderAddOn"]])(
+  "would notice a program that does not lock: %s",
+  async (names) => {
+    const careless = await openShop(await throwawayDatabase(), {
+      through: unlocked,
+      closeWith: onTestFinished,
+    });
+    expect(await raceOften(await openRaces(careless), names, 2)).not.toEqual([]);
+    careless.faults.length = 0;
+  },
+);
