@@ -56,8 +56,10 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
     connectionTimeoutMillis: 10_000,
     pipeline: true,
   } as pg.PoolConfig);
-  // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
+  // A connection that breaks, idle or between two statements, is replaced by the next call: whoever waits for an answer
+  // gets the error. Without listeners it would end the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return {
     pool,
     connectionString,
