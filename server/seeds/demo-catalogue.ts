@@ -10,18 +10,25 @@ export function microsOf(cents: number, currencyDigits: number): Micros {
   return BigInt(cents) * (minor > 10_000n ? minor : 10_000n);
 }
 
-/** The operator offers the demonstration's plans and add-ons. Returns the plans' ids. */
-export async function openCatalogue(ctx: Context): Promise<ReadonlyMap<PlanName, bigint>> {
-  const ids = new Map<PlanName, bigint>();
+/** What can be ordered, by the names that the script uses: of an add-on its MB. */
+export interface Offers {
+  readonly plans: ReadonlyMap<PlanName, bigint>;
+  readonly addOns: ReadonlyMap<number, bigint>;
+}
+
+/** The operator offers the demonstration's plans and add-ons. */
+export async function openCatalogue(ctx: Context): Promise<Offers> {
+  const planIds = new Map<PlanName, bigint>();
+  const addOnIds = new Map<number, bigint>();
   let position = 0;
   for (const [name, plan] of Object.entries(plans) as [PlanName, DemoPlan][])
-    ids.set(name, await addPlan(ctx, newPlan(ctx, plan, (position += 10))));
+    planIds.set(name, await addPlan(ctx, newPlan(ctx, plan, (position += 10))));
   for (const { cents, mb, name, description } of addOns) {
     const priceMicros = microsOf(cents, ctx.shop.currencyDigits);
     const addOn = { name, description, priceMicros, topUpBytes: bytesOf(mb) };
-    await addAddOn(ctx, addOn, (position += 10));
+    addOnIds.set(mb, await addAddOn(ctx, addOn, (position += 10)));
   }
-  return ids;
+  return { plans: planIds, addOns: addOnIds };
 }
 
 function newPlan({ shop }: Context, plan: DemoPlan, position: number): NewPlan {

@@ -10,6 +10,8 @@ export interface DemoCard {
   readonly channel: ChannelName;
   readonly bound: number;
   readonly orders: readonly (readonly [daysAgo: number, plan: PlanName])[];
+  /** By their MB. */
+  readonly addOns?: readonly (readonly [daysAgo: number, mb: number])[];
   readonly stopped?: number;
   /** What it uses on an ordinary day of travel. */
   readonly mbADay: number;
@@ -140,12 +142,23 @@ export const customers: readonly DemoCustomer[] = [
     ],
   },
   {
+    // Adds data now and then.
     username: "liu.yang",
     language: "zh-CN",
     came: 50,
     topsUp: small,
     cards: [
-      { channel: "demo-asia", bound: 50, orders: [[50, "day500"]], mbADay: 280, atHome: 0.2 },
+      {
+        channel: "demo-asia",
+        bound: 50,
+        orders: [[50, "day500"]],
+        addOns: [
+          [31, 1024],
+          [8, 3072],
+        ],
+        mbADay: 460,
+        atHome: 0.2,
+      },
       { channel: "demo-europe", bound: 14, orders: [[14, "day1024"]], mbADay: 500, atHome: 0.5 },
     ],
   },

@@ -4,6 +4,7 @@ import { createRegistered } from "../src/accounts/create-registered.ts";
 import { bindCard, cardToBind } from "../src/cards/bind-card.ts";
 import { orderPlan } from "../src/cards/order-plan.ts";
 import { stopBilling } from "../src/cards/stop-billing.ts";
+import { orderAddOnForCard } from "../src/payments/order-add-on.ts";
 import { recharge } from "../src/payments/recharge.ts";
 import { getOrderablePlan } from "../src/plans/find-plans.ts";
 import type { HandClock } from "../src/platform/clock.ts";
@@ -85,6 +86,15 @@ export async function order(
   const ctx = actAs(stage, user(userId, 0));
   const { terms } = await getOrderablePlan(ctx.tx, String(planId));
   await changeCard(ctx, cardId, (at, standing) => orderPlan(at, standing, terms));
+}
+
+export async function addData(
+  stage: Stage,
+  userId: bigint,
+  { cardId, addOnId }: { cardId: bigint; addOnId: bigint },
+): Promise<void> {
+  const wanted = { cardId: String(cardId), addOnId: String(addOnId) };
+  await orderAddOnForCard(actAs(stage, user(userId, 0)), wanted);
 }
 
 export function stop(stage: Stage, userId: bigint, cardId: bigint): Promise<void> {

@@ -2,7 +2,7 @@ import { chanceOf } from "../src/channels/chance.ts";
 import { findWallets } from "../src/ledger/lock-wallets.ts";
 import type { Wallet } from "../src/ledger/wallet.ts";
 import type { MomentOf } from "./demo-calendar.ts";
-import { microsOf } from "./demo-catalogue.ts";
+import { microsOf, type Offers } from "./demo-catalogue.ts";
 import {
   customers,
   type DemoCard,
@@ -10,14 +10,13 @@ import {
   emailOf,
   unregistered,
 } from "./demo-customers.ts";
-import { bind, order, register, type Stage, stop, topUp } from "./demo-deeds.ts";
-import type { PlanName } from "./demo-offers.ts";
+import { addData, bind, order, register, type Stage, stop, topUp } from "./demo-deeds.ts";
 import type { ChannelName, PrintedCard } from "./demo-stock.ts";
 
 /** How far the play has come: who is there, and what lies in stock and in pockets. */
 export interface Cast {
   readonly customersHash: string;
-  readonly plans: ReadonlyMap<PlanName, bigint>;
+  readonly offers: Offers;
   readonly stock: ReadonlyMap<ChannelName, PrintedCard[]>;
   readonly userIds: Map<DemoCustomer, bigint>;
   readonly cardIds: Map<DemoCard, bigint>;
@@ -59,7 +58,7 @@ function needsMoney(
 
 async function playCard(
   stage: Stage,
-  { plans, stock, cardIds, held }: Cast,
+  { offers, stock, cardIds, held }: Cast,
   { userId, card, daysAgo }: { userId: bigint; card: DemoCard; daysAgo: number },
 ): Promise<void> {
   if (card.bound === daysAgo) {
@@ -70,6 +69,8 @@ async function playCard(
   const cardId = cardIds.get(card);
   if (cardId === undefined) return;
   for (const [day, plan] of card.orders)
-    if (day === daysAgo) await order(stage, userId, { cardId, planId: plans.get(plan)! });
+    if (day === daysAgo) await order(stage, userId, { cardId, planId: offers.plans.get(plan)! });
+  for (const [day, mb] of card.addOns ?? [])
+    if (day === daysAgo) await addData(stage, userId, { cardId, addOnId: offers.addOns.get(mb)! });
   if (card.stopped === daysAgo) await stop(stage, userId, cardId);
 }

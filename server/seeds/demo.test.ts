@@ -134,6 +134,15 @@ describe("shows every state:", () => {
     expect(blocked.map(({ restriction }) => restriction?.kind)).toContain("blocked");
   });
 
+  test("data added, used in part", async () => {
+    const account = await enter("liu.yang");
+    const { items } = await shop.done(listActivities, { type: "ADD_ON_PURCHASE" }, account);
+    expect(items.map(({ change }) => change)).toEqual(["-6.00", "-2.50"]);
+    const left = (await cardsOf("liu.yang")).map(({ addOnMb }) => addOnMb);
+    expect(Math.max(...left)).toBeGreaterThan(0);
+    expect(Math.max(...left)).toBeLessThan(4096);
+  });
+
   test("an empty account, and money of somebody who has not registered yet", async () => {
     expect((await enter("zhao.lei")).userInfo).toMatchObject({ balance: "0.00", cardCount: 0 });
     const input = { account: unregistered.email, password: demoPassword, rememberMe: false };

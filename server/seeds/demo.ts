@@ -36,7 +36,7 @@ export async function playDemo(
   const stage: Stage = { tx, clock, shop: config, vault, administratorId };
   const cast: Cast = {
     customersHash,
-    plans: await openCatalogue(ctx),
+    offers: await openCatalogue(ctx),
     stock: await fillStock(ctx, vault),
     userIds: new Map(),
     cardIds: new Map(),
