@@ -87,7 +87,7 @@ function settings({ data, fsync, address }: Place): string[] {
         }
       : { listen_addresses: "127.0.0.1", port: address.port, unix_socket_directories: "" }),
     ...(fsync ? {} : { fsync: "off", full_page_writes: "off" }),
-    max_connections: fsync ? 60 : 200,
+    max_connections: fsync ? 100 : 200,
     shared_buffers: "256MB",
     max_wal_size: "2GB",
     jit: "off",
