@@ -30,13 +30,15 @@ export async function ensureChromium() {
   if (process.getuid?.() === 0 && (await succeeds("apt-get", ["--version"]))) {
     console.log("Installing Chromium …");
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update"], { env, quiet: true });
     const packages = ["chromium", "fonts-noto-cjk"];
-    await run("apt-get", ["install", "-y", "--no-install-recommends", ...packages], {
-      env,
-      quiet: true,
-    });
+    const update = await run("apt-get", ["update"], { env, quiet: true });
+    const install = await run(
+      "apt-get",
+      ["install", "-y", "--no-install-recommends", ...packages],
+      { env, quiet: true },
+    );
     if (findChromium()) return;
+    console.error(update.output + install.output);
   }
   if (await succeeds("playwright", ["install", "chromium"])) return;
   throw new Refusal(
