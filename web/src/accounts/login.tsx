@@ -1,5 +1,5 @@
 import { login } from "@farsim/contract/accounts.ts";
-import { Button, Checkbox, PasswordInput, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput } from "@mantine/core";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
@@ -15,6 +15,8 @@ import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import { afterLogin } from "./after-login.ts";
 import styles from "./entry.module.css";
+import { EntryFrame } from "./entry-frame.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 /** Where the reader wanted to go before he was asked to log in. */
 function useWayOn() {
@@ -56,13 +58,7 @@ function LoginForm({ wayOn }: { readonly wayOn: () => void }) {
         spellCheck={false}
         required
       />
-      <PasswordInput
-        {...field("password")}
-        label={t("password")}
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
-        required
-      />
+      <PasswordField {...field("password")} label={t("password")} autoComplete="current-password" />
       <div className={styles.between}>
         <Checkbox
           label={t("rememberMe")}
@@ -99,9 +95,7 @@ export function Login() {
   const wayOn = useWayOn();
   const { next } = useSearch({ from: "/bare/login" });
   return (
-    <div className={styles.panel}>
-      <h1>{t("loginTitle")}</h1>
-      <p className={styles.under}>{t("loginUnder")}</p>
+    <EntryFrame title={t("loginTitle")} under={t("loginUnder")}>
       {loggedIn ? <AlreadyIn wayOn={wayOn} /> : <LoginForm wayOn={wayOn} />}
       <div className={styles.other}>
         <span>{t("noAccount")}</span>
@@ -109,6 +103,6 @@ export function Login() {
           {t("register")}
         </Link>
       </div>
-    </div>
+    </EntryFrame>
   );
 }

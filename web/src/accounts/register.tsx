@@ -1,5 +1,5 @@
 import { register } from "@farsim/contract/accounts.ts";
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
@@ -9,6 +9,8 @@ import { useDeed } from "../ui/use-deed.ts";
 import { afterLogin } from "./after-login.ts";
 import { CodeField } from "./code-field.tsx";
 import styles from "./entry.module.css";
+import { EntryFrame } from "./entry-frame.tsx";
+import { PasswordField } from "./password-field.tsx";
 
 const empty = { username: "", email: "", password: "", confirmPassword: "", code: "" };
 
@@ -40,7 +42,6 @@ function RegisterForm() {
   });
   const { password, confirmPassword, email } = form.values;
   const differs = confirmPassword !== "" && confirmPassword !== password;
-  const toggle = { visibilityToggleButtonProps: { "aria-label": t("showPassword") } };
   return (
     <form className={styles.form} noValidate onSubmit={submit((values) => void deed.run(values))}>
       <TextInput
@@ -65,20 +66,16 @@ function RegisterForm() {
         email={email}
         refuseEmail={(problem) => placeAt("email", problem)}
       />
-      <PasswordInput
+      <PasswordField
         {...field("password")}
-        {...toggle}
         label={t("password")}
         description={t("passwordHint")}
         autoComplete="new-password"
-        required
       />
-      <PasswordInput
+      <PasswordField
         {...field("confirmPassword", { unless: differs ? "password_not_match" : undefined })}
-        {...toggle}
         label={t("confirmPassword")}
         autoComplete="new-password"
-        required
       />
       <Button type="submit" size="lg" loading={deed.pending}>
         {t("register")}
@@ -91,9 +88,7 @@ export function Register() {
   const t = useTranslations("accounts");
   const { next } = useSearch({ from: "/bare/register" });
   return (
-    <div className={styles.panel}>
-      <h1>{t("registerTitle")}</h1>
-      <p className={styles.under}>{t("registerUnder")}</p>
+    <EntryFrame title={t("registerTitle")} under={t("registerUnder")}>
       <RegisterForm />
       <div className={styles.other}>
         <span>{t("haveAccount")}</span>
@@ -101,6 +96,6 @@ export function Register() {
           {t("login")}
         </Link>
       </div>
-    </div>
+    </EntryFrame>
   );
 }

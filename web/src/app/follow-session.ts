@@ -1,29 +1,29 @@
 import { answers } from "../platform/answers.ts";
-import { isLoggedIn, useSession } from "../platform/session.ts";
+import { followOtherTabsSession, useSession } from "../platform/session.ts";
 import { onSessionEnd } from "../platform/session-end.ts";
 import { toastFailure } from "../ui/toast.tsx";
 import { isOpenToAll } from "./guard.ts";
 import { router } from "./router.ts";
 
 /** Leads to the login, and from there back to where the reader was. */
-export function leadToLogin(): void {
+function leadToLogin(): void {
   const { pathname, href } = router.state.location;
-  const next = isOpenToAll(pathname) ? undefined : href;
-  void router.navigate({ to: "/login", search: { next } });
+  if (pathname !== "/login") void router.navigate({ to: "/login", search: { next: href } });
 }
 
 /**
  * What happens on screen when the session changes by itself: it ended (one toast, and the login), or another tab logged
- * in or out. Nothing that one account has read is left for the next.
+ * out. Nothing that one account has read is left for the next.
  */
 export function followSession(): void {
   onSessionEnd((end) => {
     toastFailure(end.message, end.title);
     leadToLogin();
   });
+  followOtherTabsSession(() => {
+    if (!isOpenToAll(router.state.location.pathname)) leadToLogin();
+  });
   useSession.subscribe((now, before) => {
     if (now.userInfo.id !== before.userInfo.id) answers.clear();
-    const loggedOut = isLoggedIn(before) && !isLoggedIn(now);
-    if (loggedOut && !isOpenToAll(router.state.location.pathname)) leadToLogin();
   });
 }

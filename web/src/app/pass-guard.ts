@@ -52,9 +52,9 @@ async function cancel(
   error: unknown,
 ): Promise<void> {
   const before: ParsedLocation | undefined = router.state.resolvedLocation;
+  toastError(error);
   const message = error instanceof CallError ? error.message : "";
   if (!before) throw new AccountUnknown(message, { cause: error });
-  toastError(error);
   returningTo = before.href;
   const steps = (location.state.__TSR_index ?? 0) - (before.state.__TSR_index ?? 0);
   if (steps === 0) throw redirect({ href: before.href, replace: true });

@@ -106,13 +106,8 @@ function MoreActions({ card, name }: CardActionsProps) {
           </MenuItem>
         ) : null}
       </Menu>
-      <StopBillingDialog card={card} name={name} opened={asked === "stopBilling"} close={close} />
-      <CancelPendingDialog
-        card={card}
-        name={name}
-        opened={asked === "cancelPendingPlan"}
-        close={close}
-      />
+      <StopBillingDialog card={card} opened={asked === "stopBilling"} close={close} />
+      <CancelPendingDialog card={card} opened={asked === "cancelPendingPlan"} close={close} />
     </>
   );
 }

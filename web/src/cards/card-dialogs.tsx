@@ -3,18 +3,18 @@ import { useTranslations } from "use-intl";
 import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
 import { useWording } from "../ui/terms.ts";
 import { useDeed } from "../ui/use-deed.ts";
-import { inFours } from "./card-words.ts";
+import { useFullCardName } from "./card-name.ts";
 import { changesOfCards, knowBalance } from "./changes-of-cards.ts";
 
 interface CardDialogProps {
   readonly card: Card;
-  readonly name: string;
   readonly opened: boolean;
   readonly close: () => void;
 }
 
-export function StopBillingDialog({ card, name, opened, close }: CardDialogProps) {
+export function StopBillingDialog({ card, opened, close }: CardDialogProps) {
   const t = useTranslations("cards");
+  const nameOf = useFullCardName();
   const { traffic } = useWording();
   const deed = useDeed(stopBilling, {
     said: () => t("stopped"),
@@ -37,7 +37,7 @@ export function StopBillingDialog({ card, name, opened, close }: CardDialogProps
       <p>{t("stopWhy")}</p>
       <Facts
         facts={[
-          { label: t("card"), value: `${name} · ${inFours(card.cardNumber)}` },
+          { label: t("card"), value: nameOf(card) },
           ...(card.plan ? [{ label: t("planNow"), value: card.plan.name }] : []),
           { label: t("usedToday"), value: traffic(card.usedTodayMb) },
         ]}
@@ -46,8 +46,9 @@ export function StopBillingDialog({ card, name, opened, close }: CardDialogProps
   );
 }
 
-export function CancelPendingDialog({ card, name, opened, close }: CardDialogProps) {
+export function CancelPendingDialog({ card, opened, close }: CardDialogProps) {
   const t = useTranslations("cards");
+  const nameOf = useFullCardName();
   const deed = useDeed(cancelPendingPlan, {
     said: () => t("cancelled"),
     done: close,
@@ -63,7 +64,7 @@ export function CancelPendingDialog({ card, name, opened, close }: CardDialogPro
       onClose={close}
     >
       <p>{t("cancelWhy", { plan: card.pendingPlan?.plan.name ?? "" })}</p>
-      <Facts facts={[{ label: t("card"), value: `${name} · ${inFours(card.cardNumber)}` }]} />
+      <Facts facts={[{ label: t("card"), value: nameOf(card) }]} />
     </ConfirmDialog>
   );
 }

@@ -8,3 +8,10 @@ export function useCardName() {
   return (card: Pick<Card, "tag" | "cardNumber">) =>
     card.tag ?? t("unnamed", { number: inFours(card.cardNumber) });
 }
+
+/** The name with the number beside it, where the number is not the name already. */
+export function useFullCardName() {
+  const nameOf = useCardName();
+  return (card: Pick<Card, "tag" | "cardNumber">) =>
+    card.tag === null ? nameOf(card) : `${card.tag} · ${inFours(card.cardNumber)}`;
+}

@@ -26,15 +26,15 @@ export interface Printed {
   readonly verifyCode: string;
 }
 
-/** Takes a pasted line apart: the long number that begins with 89 is the ICCID, the other number the card's, the rest the code. */
+const labels = /^(card|number|sim|iccid|verify|code)$/i;
+
+/** Takes what was pasted apart: the long number that begins with 89 is the ICCID, the other number the card's, the rest the code. */
 export function readPrinted(text: string): Printed | null {
   const parts = text
-    .trim()
-    .split(/[\s,;|，；：:]+/)
-    .filter((part) => /^[A-Za-z0-9]{4,32}$/.test(part) && /[0-9]/.test(part));
-  if (parts.length !== 3) return null;
+    .split(/[^A-Za-z0-9]+/)
+    .filter((part) => /^[A-Za-z0-9]{4,32}$/.test(part) && !labels.test(part));
   const iccid = parts.find((part) => /^89[0-9]{16,20}$/.test(part));
-  if (!iccid) return null;
+  if (parts.length !== 3 || iccid === undefined) return null;
   const others = parts.filter((part) => part !== iccid);
   const cardNumber = others.find((part) => /^[0-9]{4,20}$/.test(part));
   const verifyCode = others.find((part) => part !== cardNumber);

@@ -1,11 +1,11 @@
 import { getUserInfo } from "@farsim/contract/accounts.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
-import { getCard, listCards, previewPlan } from "@farsim/contract/cards.ts";
+import { getCard, listCards } from "@farsim/contract/cards.ts";
 import { call } from "../platform/call.ts";
 import { knowUser } from "../platform/session.ts";
 
 /** What a deed on a card makes stale: it may have moved money too. */
-export const changesOfCards = [listCards, getCard, previewPlan, listActivities] as const;
+export const changesOfCards = [listCards, getCard, listActivities] as const;
 
 /** Brings the balance and the count of cards up to date; if that fails, the next page does. */
 export function knowBalance(): void {

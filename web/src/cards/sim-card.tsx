@@ -110,7 +110,7 @@ export function SimCard({ card }: { readonly card: Card }) {
         {name}
       </h2>
       <p className={styles.number}>
-        {inFours(card.cardNumber)} · {t(card.type)}
+        {card.tag === null ? t(card.type) : `${inFours(card.cardNumber)} · ${t(card.type)}`}
       </p>
       <div className={styles.middle}>
         <Use card={card} />

@@ -3,8 +3,7 @@ import { NativeSelect } from "@mantine/core";
 import type { RefObject } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
-import { useCardName } from "../cards/card-name.ts";
-import { inFours } from "../cards/card-words.ts";
+import { useFullCardName } from "../cards/card-name.ts";
 import { isLoggedIn, useSession } from "../platform/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Block } from "../ui/states.tsx";
@@ -24,7 +23,7 @@ interface CardPickerProps {
 /** For which card is ordered. A visitor is told how to get that far. */
 export function CardPicker({ cards, chosen, choose, missing, select, here }: CardPickerProps) {
   const t = useTranslations("plans");
-  const nameOf = useCardName();
+  const nameOf = useFullCardName();
   const loggedIn = useSession(isLoggedIn);
   if (!loggedIn) {
     return (
@@ -57,7 +56,7 @@ export function CardPicker({ cards, chosen, choose, missing, select, here }: Car
             { value: "", label: t("chooseCard") },
             ...cards.map((card) => ({
               value: card.id,
-              label: card.tag ? `${nameOf(card)} · ${inFours(card.cardNumber)}` : nameOf(card),
+              label: nameOf(card),
             })),
           ]}
         />

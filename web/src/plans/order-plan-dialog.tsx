@@ -4,8 +4,7 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import { listPlans, type Plan } from "@farsim/contract/plans.ts";
 import { useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { useCardName } from "../cards/card-name.ts";
-import { inFours } from "../cards/card-words.ts";
+import { useFullCardName } from "../cards/card-name.ts";
 import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
 import { useAnswer } from "../platform/answers.ts";
 import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
@@ -18,7 +17,7 @@ type Preview = Output<typeof previewPlan>;
 
 function Consequences({ card, preview }: { readonly card: Card; readonly preview: Preview }) {
   const t = useTranslations("plans");
-  const nameOf = useCardName();
+  const nameOf = useFullCardName();
   const { money, day, traffic } = useWording();
   const { plan, todaysFee, balance, required } = preview;
   const fee = { amount: money(todaysFee.amount), plan: todaysFee.planName };
@@ -28,7 +27,7 @@ function Consequences({ card, preview }: { readonly card: Card; readonly preview
       <p>{t("firstUse", { amount: money(plan.price) })}</p>
       <Facts
         facts={[
-          { label: t("card"), value: `${nameOf(card)} · ${inFours(card.cardNumber)}` },
+          { label: t("card"), value: nameOf(card) },
           { label: t("newPlan"), value: plan.name },
           { label: t("startsOn"), value: day(preview.startsOn) },
           { label: t("usedToday"), value: traffic(preview.usedTodayMb) },

@@ -11,7 +11,8 @@ function worthAnotherTry(failures: number, error: Error): boolean {
 
 export const answers = new QueryClient({
   defaultOptions: {
-    queries: { retry: worthAnotherTry, staleTime: 15_000, placeholderData: keepPreviousData },
+    // Shown from memory at once, and asked again whenever a screen is opened: money and use go on meanwhile.
+    queries: { retry: worthAnotherTry, placeholderData: keepPreviousData },
     mutations: { networkMode: "always" },
   },
 });

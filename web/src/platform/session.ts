@@ -104,9 +104,13 @@ export function readStoredSession(): Auth {
   return useSession.getState();
 }
 
-export function followOtherTabsSession(): void {
+/** Keeps this tab in step with the others, and says when one of them has logged out. */
+export function followOtherTabsSession(loggedOut: () => void): void {
   addEventListener("storage", (event) => {
     // The key is null when the whole storage was cleared.
-    if (event.key === storageKey || event.key === null) readStoredSession();
+    if (event.key !== storageKey && event.key !== null) return;
+    const before = currentSession();
+    const now = readStoredSession();
+    if (isLoggedIn(before) && !isLoggedIn(now)) loggedOut();
   });
 }

@@ -13,8 +13,8 @@ export function Seascape() {
           <stop offset="1" stopColor="var(--sunset-soft)" />
         </linearGradient>
         <linearGradient id="seascape-sea" x1="0" y1="0" x2="0" y2="1">
-          <stop offset="0" stopColor="var(--sea)" />
-          <stop offset="1" stopColor="var(--brand)" />
+          <stop offset="0" stopColor="var(--shallow)" />
+          <stop offset="1" stopColor="var(--deep)" />
         </linearGradient>
       </defs>
       <rect width="640" height="520" fill="url(#seascape-sky)" />
@@ -33,7 +33,7 @@ export function Seascape() {
       />
       <path
         d="M0 434c56-14 108-12 164 0s116 12 172 0 120-14 172-2c48 11 92 10 132 0v88H0Z"
-        fill="var(--brand)"
+        fill="var(--deep)"
         opacity=".55"
       />
       <g stroke="var(--sunset)" strokeLinecap="round" strokeWidth="5" opacity=".75">
