@@ -1,5 +1,5 @@
 import type { ChannelAdapter } from "../channels/adapter.ts";
-import { commandsBetween } from "../channels/network-command.ts";
+import { stepsBetween } from "../channels/network-command.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { getNetworkStanding, insertCommand } from "./network.sql.ts";
@@ -20,8 +20,8 @@ export async function tellNetwork(
     getNetworkStanding(tx, cardId),
   );
   const adapter = adapterOf(channelName);
-  for (const command of commandsBetween(told, wanted)) {
+  for (const { command, after } of stepsBetween(told, wanted)) {
     await adapter.send(iccid, command);
-    await database.write((tx) => insertCommand(tx, cardId, command, wanted, clock.now()));
+    await database.write((tx) => insertCommand(tx, cardId, command, after, clock.now()));
   }
 }

@@ -10,18 +10,28 @@ export type NetworkCommand =
   | { readonly name: "activate" | "resume" | "suspend" | "block" | "open" }
   | { readonly name: "throttle"; readonly kbps: number };
 
-/** The commands that lead from what the carrier was last told to what is wanted; before the first, it was told nothing. */
-export function commandsBetween(
-  told: NetworkState | undefined,
-  wanted: NetworkState,
-): NetworkCommand[] {
-  if (!wanted.on) return told?.on ? [{ name: "suspend" }] : [];
-  const commands: NetworkCommand[] = [];
-  if (!told) commands.push({ name: "activate" });
-  else if (!told.on) commands.push({ name: "resume" });
-  if ((told?.limit ?? "open") !== wanted.limit || (told?.kbps ?? null) !== wanted.kbps)
-    commands.push(limitCommand(wanted));
-  return commands;
+/** A command, and the state the carrier is in once it has obeyed. */
+export interface NetworkStep {
+  readonly command: NetworkCommand;
+  readonly after: NetworkState;
+}
+
+/**
+ * The steps that lead from what the carrier was last told to what is wanted; before the first it was told nothing. A card
+ * that is off keeps its limit, at the carrier too, until it is on again.
+ */
+export function stepsBetween(told: NetworkState | undefined, wanted: NetworkState): NetworkStep[] {
+  if (!wanted.on)
+    return told?.on ? [{ command: { name: "suspend" }, after: { ...told, on: false } }] : [];
+  const steps: NetworkStep[] = [];
+  const running: NetworkState = told
+    ? { ...told, on: true }
+    : { on: true, limit: "open", kbps: null };
+  if (!told) steps.push({ command: { name: "activate" }, after: running });
+  else if (!told.on) steps.push({ command: { name: "resume" }, after: running });
+  if (running.limit !== wanted.limit || running.kbps !== wanted.kbps)
+    steps.push({ command: limitCommand(wanted), after: wanted });
+  return steps;
 }
 
 function limitCommand({ limit, kbps }: NetworkState): NetworkCommand {

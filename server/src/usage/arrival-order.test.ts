@@ -10,6 +10,7 @@ import { addDays, type Day, dayOfMillis, startOfDay } from "../platform/calendar
 import { type AcceptedUse, withUse } from "./add-use.ts";
 import type { CardState, Cycle, DayUse } from "./card-state.ts";
 import { cycleOn } from "./cover-with-cycles.ts";
+import { exampleCard } from "./example-card.ts";
 import { changedCycles, changedDays, settleWallet } from "./settle-wallet.ts";
 
 /*
@@ -69,7 +70,7 @@ class StoredWallet {
     this.#zone = zone;
     this.#rules = rules;
     this.#balance = balance;
-    this.#cards = new Map(cards.map((id) => [id, newCard(id)]));
+    this.#cards = new Map(cards.map((id) => [id, { ...exampleCard, id, holderId: holder }]));
   }
 
   /** A record comes; everything of the wallet is settled with it, as a batch of one would be. */
@@ -244,35 +245,6 @@ function sumsOfDays(days: readonly DayUse[]) {
     );
   }
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
-}
-
-function newCard(id: bigint): CardState {
-  return {
-    id,
-    cardNumber: "",
-    iccid: "",
-    channelId: 1n,
-    channelName: "",
-    type: "physical",
-    holderId: holder,
-    tag: null,
-    deletedAt: null,
-    status: "NOT_ACTIVE",
-    suspendReason: null,
-    adminStop: null,
-    stoppedAt: null,
-    isStarterPack: false,
-    expiresAt: null,
-    addOnBoughtBytes: 0n,
-    addOnUsedBytes: 0n,
-    network: { on: false, limit: "open", kbps: null },
-    subscriptions: [],
-    recountFrom: "",
-    days: [],
-    storedDays: [],
-    cycles: [],
-    purchases: [],
-  };
 }
 
 /** The card's subscriptions after an order, by the rule that the deed itself asks. `now` is the first day it may change. */

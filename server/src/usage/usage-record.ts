@@ -36,8 +36,14 @@ export function readRecord(raw: Readonly<Record<string, unknown>>): ReportedUse 
     return undefined;
   if (typeof usedAt !== "string" || !iso.test(usedAt)) return undefined;
   const usedAtMillis = Math.floor(Date.parse(usedAt));
-  if (Number.isNaN(usedAtMillis)) return undefined;
+  if (Number.isNaN(usedAtMillis) || !isDay(usedAt.slice(0, 10))) return undefined;
   return { id, iccid, usedAtMillis, regionName, bytes: BigInt(bytes) };
+}
+
+/** `Date.parse` takes 30 February for 2 March. */
+function isDay(text: string): boolean {
+  if (Number(text.slice(8)) <= 28) return true;
+  return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 }
 
 /** What to call a record in an answer: its id where it has one. */
