@@ -20,6 +20,14 @@ export const VerifyCode = z
   .regex(/^[A-Za-z0-9]{4,32}$/, fieldMessage("verify_code_format"))
   .meta({ id: "VerifyCode" });
 
+/** What its holder calls a card; unique in his account without regard to case. */
+export const Tag = z
+  .string(fieldMessage("required"))
+  .trim()
+  .min(1, fieldMessage("tag_invalid"))
+  .max(32, fieldMessage("tag_invalid"))
+  .meta({ id: "Tag", example: "Tokyo phone" });
+
 /** NOT_ACTIVE: no plan yet. USING. SUSPEND: stopped, see the reason. PAUSED: the holder stopped billing. */
 export const CardStatus = z.enum(["NOT_ACTIVE", "USING", "SUSPEND", "PAUSED"]);
 export type CardStatus = z.infer<typeof CardStatus>;
@@ -32,7 +40,14 @@ export const CardType = z.enum(["physical", "esim"]);
 export type CardType = z.infer<typeof CardType>;
 
 /** What the holder may do with a card in its present state. */
-export const CardAction = z.enum(["orderPlan", "cancelPendingPlan", "orderAddOn", "stopBilling"]);
+export const CardAction = z.enum([
+  "orderPlan",
+  "cancelPendingPlan",
+  "orderAddOn",
+  "stopBilling",
+  "editTag",
+  "delete",
+]);
 export type CardAction = z.infer<typeof CardAction>;
 
 export const Card = z
@@ -195,4 +210,24 @@ export const stopBilling = endpoint({
   input: z.strictObject(cardId),
   output: z.object({ card: Card }),
   problems: ["not_found", "card_status_conflict"],
+});
+
+export const editTag = endpoint({
+  method: "POST",
+  path: "/card/editTag",
+  summary: "Call a card by a name of one's own",
+  role: "customer",
+  input: z.strictObject({ ...cardId, tag: Tag }),
+  output: z.object({ card: Card }),
+  problems: ["not_found", "label_exists"],
+});
+
+export const deleteCard = endpoint({
+  method: "POST",
+  path: "/card/delete",
+  summary: "Give a card up for good: its network ends, nobody can bind it again",
+  role: "customer",
+  input: z.strictObject(cardId),
+  output: z.object({}),
+  problems: ["not_found"],
 });

@@ -6,6 +6,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as plans from "./plans.ts";
 import * as sandbox from "./sandbox.ts";
 import * as shop from "./shop.ts";
+import * as stock from "./stock.ts";
 import * as usage from "./usage.ts";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -20,5 +21,6 @@ export const everyCall: readonly Endpoint[] = [
   activities,
   usage,
   administration,
+  stock,
   sandbox,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));

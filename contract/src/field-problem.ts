@@ -65,6 +65,11 @@ export const fieldProblems = {
     en: "The clock only moves forward",
     "zh-CN": "时钟只能向前调整",
   },
+  days_invalid: { en: "1 to 366 days", "zh-CN": "1 至 366 天" },
+  expire_time_invalid: {
+    en: "A moment in the future, at most 366 days ahead",
+    "zh-CN": "须为未来 366 天内的时间",
+  },
   too_long: { en: "This is too long", "zh-CN": "内容过长" },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 

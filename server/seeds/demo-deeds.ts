@@ -3,10 +3,10 @@ import type { Language } from "@farsim/contract/language.ts";
 import { createRegistered } from "../src/accounts/create-registered.ts";
 import { bindCard, cardToBind } from "../src/cards/bind-card.ts";
 import { orderPlan } from "../src/cards/order-plan.ts";
+import { planForCard } from "../src/cards/plan-for-card.ts";
 import { stopBilling } from "../src/cards/stop-billing.ts";
 import { orderAddOnForCard } from "../src/payments/order-add-on.ts";
 import { recharge } from "../src/payments/recharge.ts";
-import { getOrderablePlan } from "../src/plans/find-plans.ts";
 import type { HandClock } from "../src/platform/clock.ts";
 import type { Actor, Context } from "../src/platform/context.ts";
 import type { Transaction } from "../src/platform/database.ts";
@@ -73,8 +73,8 @@ export async function bind(stage: Stage, userId: bigint, printed: PrintedCard): 
   const ctx = actAs(stage, user(userId, 0));
   const cardId = await cardToBind(ctx, printed);
   return changeWallet(ctx, userId, [cardId], async (at, held) => {
-    await bindCard(at, stage.vault, printed, held.standingOf(cardId));
-    return { result: cardId, cardsChanged: true };
+    const wallet = await bindCard(at, stage.vault, printed, held.wallet, held.standingOf(cardId));
+    return { result: cardId, wallet, cardsChanged: true };
   });
 }
 
@@ -84,7 +84,7 @@ export async function order(
   { cardId, planId }: { cardId: bigint; planId: bigint },
 ): Promise<void> {
   const ctx = actAs(stage, user(userId, 0));
-  const { terms } = await getOrderablePlan(ctx.tx, String(planId));
+  const { terms } = await planForCard(ctx.tx, String(planId), cardId);
   await changeCard(ctx, cardId, (at, standing) => orderPlan(at, standing, terms));
 }
 

@@ -27,6 +27,7 @@ import { answerRefusals } from "./platform/refusals.ts";
 import { serveWeb } from "./platform/serve-web.ts";
 import { openVault } from "./platform/vault.ts";
 import { mountShop } from "./shop.routes.ts";
+import { mountStockForAdministrators } from "./usage/stock.admin-routes.ts";
 import { mountCards } from "./usage/cards.routes.ts";
 import { mountUsage } from "./usage/usage.routes.ts";
 
@@ -97,6 +98,7 @@ function mountApi(
   mountCards(mount, openVault(config.secretKey));
   mountUsage(mount);
   mountPayments(mount);
+  mountStockForAdministrators(mount);
   mountPaymentsForAdministrators(mount);
   if (config.sandbox && "moveAhead" in clock) mountSandbox(mount, clock);
   const about = { title: `${config.productName} API`, prefix: config.servicePrefix };

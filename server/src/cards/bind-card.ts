@@ -1,10 +1,12 @@
 import type { bindCard as contract } from "@farsim/contract/cards.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problem.ts";
+import type { Wallet } from "../ledger/wallet.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import type { Vault } from "../platform/vault.ts";
 import { insertHistory } from "./card-changes.sql.ts";
 import { findCardIdByNumber, getVerifyCodeMac, setHolder } from "./cards.sql.ts";
+import { convertStarterPack } from "./convert-pack.ts";
 import type { Standing } from "./standing.ts";
 
 type Proof = Input<typeof contract>;
@@ -19,13 +21,17 @@ export async function cardToBind(ctx: Context, { cardNumber }: Proof): Promise<b
   return cardId;
 }
 
-/** A customer proves to hold the plastic by what is printed on it, and owns the card from then on. */
+/**
+ * A customer proves to hold the plastic by what is printed on it, and owns the card from then on. A starter pack becomes
+ * his pay-as-you-go card. Returns his wallet after what the pack's days left gave back.
+ */
 export async function bindCard(
   ctx: Context,
   vault: Vault,
   proof: Proof,
-  { card, heldCards }: Standing,
-): Promise<void> {
+  wallet: Wallet,
+  { card, heldCards, today }: Standing,
+): Promise<Wallet> {
   const mac = await getVerifyCodeMac(ctx.tx, card.id);
   if (card.iccid !== proof.iccid || !vault.matches(proof.verifyCode, mac))
     throw new Problem("verify_code_incorrect");
@@ -37,4 +43,5 @@ export async function bindCard(
     [{ cardId: card.id, event: "bind", status: card.status, actorId: actingUser(ctx) }],
     ctx.now,
   );
+  return card.isStarterPack ? convertStarterPack(ctx, wallet, card, today) : wallet;
 }

@@ -148,3 +148,67 @@ export async function setStatus(
     .where("id", "=", cardId)
     .execute();
 }
+
+/** Whether another card of a holder has this tag, whatever its case. */
+export async function isTagTaken(
+  tx: Transaction,
+  holderId: bigint | null,
+  cardId: bigint,
+  tag: string,
+): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom("cards")
+    .select("id")
+    .where("holder_id", "=", holderId)
+    .where("id", "<>", cardId)
+    .where("deleted_at", "is", null)
+    .where(({ eb, fn, val }) =>
+      eb(fn<string>("lower", ["tag"]), "=", fn<string>("lower", [val(tag)])),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setTag(tx: Transaction, cardId: bigint, tag: string): Promise<void> {
+  await tx.db.updateTable("cards").set({ tag }).where("id", "=", cardId).execute();
+}
+
+export async function setDeleted(
+  tx: Transaction,
+  cardId: bigint,
+  to: { status: CardStatus; deletedAt: Instant; stoppedAt: Instant | null },
+): Promise<void> {
+  await tx.db
+    .updateTable("cards")
+    .set({
+      status: to.status,
+      suspend_reason: null,
+      deleted_at: to.deletedAt,
+      stopped_at: to.stoppedAt,
+    })
+    .where("id", "=", cardId)
+    .execute();
+}
+
+/** Sets or lifts an administrator's stop. */
+export async function setAdminStop(
+  tx: Transaction,
+  cardId: bigint,
+  to: {
+    status: CardStatus;
+    suspendReason: SuspendReason | null;
+    adminStop: string | null;
+    stoppedAt: Instant | null;
+  },
+): Promise<void> {
+  await tx.db
+    .updateTable("cards")
+    .set({
+      status: to.status,
+      suspend_reason: to.suspendReason,
+      admin_stop: to.adminStop,
+      stopped_at: to.stoppedAt,
+    })
+    .where("id", "=", cardId)
+    .execute();
+}

@@ -8,6 +8,8 @@ export interface NetworkStanding {
   readonly wanted: NetworkState;
   /** What the carrier was last told; undefined before the first command. */
   readonly told: NetworkState | undefined;
+  /** Its holder gave it up, and the carrier has not been told yet. */
+  readonly toTerminate: boolean;
 }
 
 export async function getNetworkStanding(
@@ -17,12 +19,12 @@ export async function getNetworkStanding(
   const card = await tx.db
     .selectFrom("cards")
     .innerJoin("channels", "channels.id", "channel_id")
-    .select(["iccid", "channels.name", "network_on", "network_limit", "network_kbps"])
+    .select(["iccid", "channels.name", "network_on", "network_limit", "network_kbps", "deleted_at"])
     .where("cards.id", "=", cardId)
     .executeTakeFirstOrThrow();
   const last = await tx.db
     .selectFrom("network_commands")
-    .select(["network_on", "network_limit", "network_kbps"])
+    .select(["command", "network_on", "network_limit", "network_kbps"])
     .where("card_id", "=", cardId)
     .orderBy("id", "desc")
     .limit(1)
@@ -32,6 +34,7 @@ export async function getNetworkStanding(
     channelName: card.name,
     wanted: stateOf(card),
     told: last && stateOf(last),
+    toTerminate: card.deleted_at !== null && last?.command !== "terminate",
   };
 }
 

@@ -79,6 +79,7 @@ export async function orderPlan(ctx: Context, standing: Standing, terms: Terms):
     await insertSubscription(ctx.tx, {
       cardId: card.id,
       from: effect.startsOn,
+      to: null,
       planId,
       version,
       payerId: actingUser(ctx),

@@ -3,6 +3,7 @@ import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database.ts";
 import { findTerms } from "../plans/find-plans.ts";
+import type { Terms } from "../plans/terms.ts";
 import type { Subscription } from "./subscription.ts";
 
 interface SubscriptionRow {
@@ -57,16 +58,30 @@ export async function findSubscriptions(
 export interface NewSubscription {
   readonly cardId: bigint;
   readonly from: Day;
+  /** The first day it does not cover any more; null: without an end. */
+  readonly to: Day | null;
   readonly planId: bigint;
   readonly version: number;
-  readonly payerId: bigint;
+  /** Null only for a starter pack. */
+  readonly payerId: bigint | null;
   readonly orderedAt: Instant;
 }
 
-/** Opens a subscription without an end. */
 export async function insertSubscription(tx: Transaction, s: NewSubscription): Promise<void> {
   await sql`INSERT INTO subscriptions (card_id, during, plan_id, version, payer_id, ordered_at)
-            VALUES (${s.cardId}, daterange(${s.from}::date, NULL), ${s.planId}, ${s.version}, ${s.payerId}, ${s.orderedAt})`.execute(
+            VALUES (${s.cardId}, daterange(${s.from}::date, ${s.to}::date), ${s.planId}, ${s.version}, ${s.payerId}, ${s.orderedAt})`.execute(
+    tx.db,
+  );
+}
+
+/** Says that what covers a day was ordered at another moment. */
+export async function setSubscriptionOrdered(
+  tx: Transaction,
+  cardId: bigint,
+  coveredDay: Day,
+  orderedAt: Instant,
+): Promise<void> {
+  await sql`UPDATE subscriptions SET ordered_at = ${orderedAt} WHERE card_id = ${cardId} AND during @> ${coveredDay}::date`.execute(
     tx.db,
   );
 }
@@ -91,4 +106,33 @@ export async function deletePendingSubscription(
   await sql`DELETE FROM subscriptions WHERE card_id = ${cardId} AND lower(during) > ${after}::date`.execute(
     tx.db,
   );
+}
+
+/** The terms a card had last, however long ago. */
+export async function getLastTerms(tx: Transaction, cardId: bigint): Promise<Terms> {
+  const { plan_id: planId, version } = await tx.db
+    .selectFrom("subscriptions")
+    .select(["plan_id", "version"])
+    .where("card_id", "=", cardId)
+    .orderBy(sql`lower(during)`, "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return (await findTerms(tx, [{ planId, version }]))({ planId, version });
+}
+
+/** Whether a card's holder has had a plan before, in any version. */
+export async function hasHadPlan(
+  tx: Transaction,
+  cardId: bigint,
+  planId: bigint,
+): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom("subscriptions")
+    .select("card_id")
+    .where("card_id", "=", cardId)
+    .where("plan_id", "=", planId)
+    .where("payer_id", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,5 +1,5 @@
 import type { ChannelAdapter } from "../channels/adapter.ts";
-import { stepsBetween } from "../channels/network-command.ts";
+import { stepsBetween, termination } from "../channels/network-command.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { getNetworkStanding, insertCommand } from "./network.sql.ts";
@@ -16,11 +16,12 @@ export async function tellNetwork(
   }: { database: Database; clock: Clock; adapterOf: (channelName: string) => ChannelAdapter },
   cardId: bigint,
 ): Promise<void> {
-  const { iccid, channelName, wanted, told } = await database.read((tx) =>
+  const { iccid, channelName, wanted, told, toTerminate } = await database.read((tx) =>
     getNetworkStanding(tx, cardId),
   );
   const adapter = adapterOf(channelName);
-  for (const { command, after } of stepsBetween(told, wanted)) {
+  const steps = toTerminate ? [termination] : stepsBetween(told, wanted);
+  for (const { command, after } of steps) {
     await adapter.send(iccid, command);
     await database.write((tx) => insertCommand(tx, cardId, command, after, clock.now()));
   }

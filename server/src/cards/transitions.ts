@@ -3,7 +3,7 @@ import { Problem } from "@farsim/contract/problem.ts";
 
 /** What may happen to a card and where it leads. A missing entry is a refusal; the screens offer just these. */
 export const transitions = {
-  NOT_ACTIVE: { orderPlan: "USING" },
+  NOT_ACTIVE: { orderPlan: "USING", setStarterPack: "USING" },
   USING: {
     orderPlan: "USING",
     orderAddOn: "USING",
@@ -11,9 +11,18 @@ export const transitions = {
     lackCredit: "SUSPEND",
     expirePack: "SUSPEND",
     stopService: "SUSPEND",
+    resetStarterPack: "USING",
+    revertStarterPack: "NOT_ACTIVE",
   },
-  SUSPEND: { orderPlan: "SUSPEND", stopBilling: "PAUSED", regainCredit: "USING" },
-  PAUSED: { orderPlan: "USING" },
+  SUSPEND: {
+    orderPlan: "SUSPEND",
+    stopBilling: "PAUSED",
+    regainCredit: "USING",
+    resetStarterPack: "USING",
+    revertStarterPack: "NOT_ACTIVE",
+    resumeService: "USING",
+  },
+  PAUSED: { orderPlan: "USING", resumeService: "PAUSED" },
 } as const satisfies Record<CardStatus, Record<string, CardStatus>>;
 
 export type CardEvent = { [S in CardStatus]: keyof (typeof transitions)[S] }[CardStatus];

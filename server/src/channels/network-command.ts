@@ -7,7 +7,7 @@ export interface NetworkState {
 }
 
 export type NetworkCommand =
-  | { readonly name: "activate" | "resume" | "suspend" | "block" | "open" }
+  | { readonly name: "activate" | "resume" | "suspend" | "block" | "open" | "terminate" }
   | { readonly name: "throttle"; readonly kbps: number };
 
 /** A command, and the state the carrier is in once it has obeyed. */
@@ -33,6 +33,12 @@ export function stepsBetween(told: NetworkState | undefined, wanted: NetworkStat
     steps.push({ command: limitCommand(wanted), after: wanted });
   return steps;
 }
+
+/** The one step that ends a card at its carrier for good. */
+export const termination: NetworkStep = {
+  command: { name: "terminate" },
+  after: { on: false, limit: "open", kbps: null },
+};
 
 function limitCommand({ limit, kbps }: NetworkState): NetworkCommand {
   if (limit === "throttled" && kbps !== null) return { name: "throttle", kbps };

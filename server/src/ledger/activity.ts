@@ -25,6 +25,8 @@ export interface Posting {
   readonly plan?: { readonly planId: bigint; readonly version: number };
   readonly addOnId?: bigint;
   readonly note?: string | undefined;
+  /** The days of a starter pack that were left, where they are credited: once in a card's life. */
+  readonly packDaysLeft?: number;
 }
 
 /** A posting with its place in its wallet: the next number, and the balance after it. */

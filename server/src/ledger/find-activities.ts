@@ -43,5 +43,6 @@ export async function findActivities(
       row.plan_version !== null && { plan: { planId: row.plan_id, version: row.plan_version } }),
     ...(row.add_on_id !== null && { addOnId: row.add_on_id }),
     ...(row.note !== null && { note: row.note }),
+    ...(row.days !== null && { packDaysLeft: row.days }),
   }));
 }

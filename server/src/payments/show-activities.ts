@@ -5,7 +5,7 @@ import { activityIdOf, type PostedActivity } from "../ledger/activity.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import type { Context } from "../platform/context.ts";
 import type { Instant } from "../platform/clock.ts";
-import { reasonOf } from "./activity-words.ts";
+import { packDaysWorded, reasonOf } from "./activity-words.ts";
 
 export type DatedActivity = PostedActivity & { readonly changedAt: Instant };
 
@@ -24,7 +24,8 @@ export async function showActivities(
     activities.flatMap(({ cardId }) => cardId ?? []),
   );
   return activities.map((activity) => {
-    const { plan, cardId, note, type } = activity;
+    const { plan, cardId, note, type, packDaysLeft } = activity;
+    const terms = plan && plans.get(versionKey(plan))?.terms;
     return {
       id: activityIdOf(activity),
       type,
@@ -39,6 +40,15 @@ export async function showActivities(
         note,
         planName: plan && plans.get(versionKey(plan))?.name[language],
         cardName: cardId === undefined ? undefined : cards.get(cardId),
+        packDays:
+          packDaysLeft && terms
+            ? packDaysWorded(
+                language,
+                packDaysLeft,
+                formatAmount(terms.priceMicros, shop.currencyDigits),
+                terms.cycleDays,
+              )
+            : undefined,
       }),
       ...(cardId !== undefined && { cardId: String(cardId) }),
     };

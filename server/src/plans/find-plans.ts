@@ -7,10 +7,26 @@ import { findNewestPlan, findPlanVersions } from "./plans.sql.ts";
 
 type Version = Pick<Terms, "planId" | "version">;
 
-/** The plan that an order means: its newest version. Refuses `not_found` for one that nobody may order. */
-export async function getOrderablePlan(tx: Transaction, planId: string): Promise<CataloguePlan> {
+/**
+ * The plan that an order means: its newest version. Refuses `not_found` for one that nobody may order; a starter pack's may
+ * be ordered by `hadBefore` alone: the holder of a card that was converted from such a pack.
+ */
+export async function getOrderablePlan(
+  tx: Transaction,
+  planId: string,
+  hadBefore: (planId: bigint) => Promise<boolean>,
+): Promise<CataloguePlan> {
   const plan = await findNewestPlan(tx, idOf(planId));
-  if (!plan || plan.archived || plan.planType !== "PAY_AS_YOU_GO") throw new Problem("not_found");
+  if (!plan || plan.archived) throw new Problem("not_found");
+  if (plan.planType === "STARTER_PACK" && !(await hadBefore(plan.terms.planId)))
+    throw new Problem("not_found");
+  return plan;
+}
+
+/** A plan that an administrator makes starter packs of: its newest version, with a daily limit or none. Refuses `not_found`. */
+export async function getPackPlan(tx: Transaction, planId: string): Promise<CataloguePlan> {
+  const plan = await findNewestPlan(tx, idOf(planId));
+  if (!plan || plan.archived || plan.terms.limitType === "CYCLE") throw new Problem("not_found");
   return plan;
 }
 

@@ -171,6 +171,7 @@ function toElement(value: unknown): string {
   if (value === null || value === undefined) return "NULL";
   if (typeof value === "string")
     return plain.test(value) ? value : `"${value.replaceAll(/["\\]/g, "\\$&")}"`;
+  if (Buffer.isBuffer(value)) return `"\\\\x${value.toString("hex")}"`;
   if (typeof value === "object") return `"${String(toParameter(value))}"`;
   return String(value);
 }

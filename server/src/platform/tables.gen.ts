@@ -26,8 +26,10 @@ export interface Activities {
   add_on_id: bigint | null;
   balance_after_micros: bigint;
   card_id: bigint | null;
+  cause: string | null;
   change_micros: bigint;
   changed_at: Temporal.Instant;
+  days: number | null;
   note: string | null;
   plan_id: bigint | null;
   plan_version: number | null;

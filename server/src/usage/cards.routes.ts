@@ -4,8 +4,10 @@ import { Problem } from "@farsim/contract/problem.ts";
 import { bindCard, cardToBind } from "../cards/bind-card.ts";
 import { cancelPendingPlan } from "../cards/cancel-pending-plan.ts";
 import { orderPlan } from "../cards/order-plan.ts";
+import { planForCard } from "../cards/plan-for-card.ts";
+import { deleteCard } from "../cards/delete-card.ts";
+import { editTag } from "../cards/edit-tag.ts";
 import { stopBilling } from "../cards/stop-billing.ts";
-import { getOrderablePlan } from "../plans/find-plans.ts";
 import { actingUser } from "../platform/context.ts";
 import { idOf } from "../platform/id.ts";
 import type { Mount } from "../platform/mount.ts";
@@ -26,17 +28,26 @@ export function mountCards(mount: Mount, vault: Vault): void {
   mount(contract.bindCard, async (ctx, proof) => {
     const userId = actingUser(ctx);
     const cardId = await cardToBind(ctx, proof);
-    await changeWallet(ctx, userId, [cardId], async (at, held) => {
-      await bindCard(at, vault, proof, held.standingOf(cardId));
-      return { result: undefined, cardsChanged: true };
-    });
+    const credited = await changeWallet(
+      ctx,
+      userId,
+      [cardId],
+      async (at, { wallet, standingOf }) => {
+        const after = await bindCard(at, vault, proof, wallet, standingOf(cardId));
+        return {
+          result: after.balanceMicros - wallet.balanceMicros,
+          wallet: after,
+          cardsChanged: true,
+        };
+      },
+    );
     return {
       card: await showOwnCard(ctx, userId, cardId),
-      credited: formatAmount(0n, ctx.shop.currencyDigits),
+      credited: formatAmount(credited, ctx.shop.currencyDigits),
     };
   });
   mount(contract.orderPlan, async (ctx, { cardId, planId, version }) => {
-    const { terms } = await getOrderablePlan(ctx.tx, planId);
+    const { terms } = await planForCard(ctx.tx, planId, idOf(cardId));
     if (version !== undefined && version !== terms.version) throw new Problem("price_changed");
     await changeCard(ctx, idOf(cardId), (at, standing) => orderPlan(at, standing, terms));
     return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };
@@ -48,5 +59,13 @@ export function mountCards(mount: Mount, vault: Vault): void {
   mount(contract.stopBilling, async (ctx, { cardId }) => {
     await changeCard(ctx, idOf(cardId), stopBilling);
     return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };
+  });
+  mount(contract.editTag, async (ctx, { cardId, tag }) => {
+    await changeCard(ctx, idOf(cardId), (at, standing) => editTag(at, standing, tag));
+    return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };
+  });
+  mount(contract.deleteCard, async (ctx, { cardId }) => {
+    await changeCard(ctx, idOf(cardId), deleteCard);
+    return {};
   });
 }

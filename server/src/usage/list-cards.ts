@@ -2,7 +2,8 @@ import type { listCards as contract } from "@farsim/contract/cards.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { pageThrough } from "../platform/paging.ts";
-import { settledCardsOf, showCards } from "./view-cards.ts";
+import { settledCardsOf } from "./settled-cards.ts";
+import { showCards } from "./view-cards.ts";
 
 /**
  * An account's cards, the last bound first. All of a wallet's cards are settled together, because which of them run

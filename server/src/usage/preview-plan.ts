@@ -4,10 +4,11 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import { megabytesOf } from "@farsim/contract/traffic.ts";
 import { effectOfOrder } from "../cards/order-plan.ts";
+import { planForCard } from "../cards/plan-for-card.ts";
 import { coverOf } from "../cards/subscription.ts";
 import { findWallets } from "../ledger/lock-wallets.ts";
 import { planShown } from "../plans/catalogue.ts";
-import { getOrderablePlan, plansOfVersions, versionKey } from "../plans/find-plans.ts";
+import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import type { Terms } from "../plans/terms.ts";
 import type { Day } from "../platform/calendar.ts";
 import { actingUser, type Context } from "../platform/context.ts";
@@ -15,7 +16,8 @@ import { idOf } from "../platform/id.ts";
 import { cycleOn } from "./cover-with-cycles.ts";
 import { availableOf } from "./credit.ts";
 import type { SettledCard } from "./settle-wallet.ts";
-import { settledCardsOf, usedOn } from "./view-cards.ts";
+import { settledCardsOf } from "./settled-cards.ts";
+import { usedOn } from "./view-cards.ts";
 
 type Preview = Output<typeof contract>;
 
@@ -26,7 +28,7 @@ export async function previewPlan(
 ): Promise<Preview> {
   const userId = actingUser(ctx);
   const { currencyDigits, billingTimeZone } = ctx.shop;
-  const plan = await getOrderablePlan(ctx.tx, planId);
+  const plan = await planForCard(ctx.tx, planId, idOf(cardId));
   const { cards, today } = await settledCardsOf(ctx, userId);
   const card = cards.find(({ before }) => before.id === idOf(cardId) && before.deletedAt === null);
   if (!card) throw new Problem("not_found");

@@ -1,38 +1,18 @@
 import type { Card as CardShown, CardAction } from "@farsim/contract/cards.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import { megabytesOf } from "@farsim/contract/traffic.ts";
-import { cardsOfWallets } from "../cards/lock-cards.ts";
 import { coverOf, pendingAfter } from "../cards/subscription.ts";
 import { nextStatus } from "../cards/transitions.ts";
-import { findWallets } from "../ledger/lock-wallets.ts";
 import { type CataloguePlan, planShown } from "../plans/catalogue.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
-import { type Day, dayOf, startOfDay } from "../platform/calendar.ts";
+import { addDays, type Day } from "../platform/calendar.ts";
 import { momentText } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { allowanceUsedOn } from "./count-use.ts";
 import { cycleOn } from "./cover-with-cycles.ts";
-import { loadStates } from "./load-states.ts";
 import { networkWanted } from "./network-wanted.ts";
-import { type SettledCard, settleWallet } from "./settle-wallet.ts";
-
-/** A holder's cards as they stand at this moment, settled by the same rules as a change would, but nothing is written. */
-export async function settledCardsOf(
-  ctx: Context,
-  holderId: bigint,
-): Promise<{ cards: SettledCard[]; today: Day }> {
-  const zone = ctx.shop.billingTimeZone;
-  const today = dayOf(ctx.now, zone);
-  const wallet = (await findWallets(ctx.tx, [holderId])).get(holderId);
-  if (!wallet) throw new Problem("not_found");
-  const held = await cardsOfWallets(ctx.tx, {
-    holderIds: [holderId],
-    cardIds: [],
-    deletedSince: startOfDay(today, zone),
-  });
-  const states = await loadStates(ctx.tx, held, () => today);
-  return { cards: settleWallet(wallet.balanceMicros, states, { now: ctx.now, today }), today };
-}
+import type { SettledCard } from "./settle-wallet.ts";
+import { settledCardsOf } from "./settled-cards.ts";
 
 /** Cards as their holder sees them. */
 export async function showCards(
@@ -99,11 +79,12 @@ export function usedOn({ count }: SettledCard, day: Day): bigint {
   return count.days.reduce((sum, use) => (use.day === day ? sum + use.bytes : sum), 0n);
 }
 
-/** The open cycle; of a pack, which has no cycles, the running day. */
+/** The open cycle; on the days of a pack, which have no cycle, the day. */
 function cycleShown({ before: card, count }: SettledCard, today: Day): Pick<CardShown, "cycle"> {
   const current = coverOf(card.subscriptions, today);
   if (!current) return {};
-  const cycle = cycleOn(count.cycles, current.terms, today);
+  const prepaidDay = { startsOn: today, endsOn: addDays(today, 1) };
+  const cycle = current.payerId === null ? prepaidDay : cycleOn(count.cycles, current.terms, today);
   if (!cycle) return {};
   const { usedBytes, overBytes } = allowanceUsedOn(card, count, today);
   const { limitBytes } = current.terms;
@@ -142,5 +123,7 @@ function actionsOf({ before: card, status }: SettledCard, today: Day): CardActio
       : []),
     ...(nextStatus(status, "orderAddOn") ? (["orderAddOn"] as const) : []),
     ...(nextStatus(status, "stopBilling") ? (["stopBilling"] as const) : []),
+    "editTag",
+    "delete",
   ];
 }

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { Card, CardNumber, CardStatus, CardType } from "./cards.ts";
+import { endpoint } from "./endpoint.ts";
+import { fieldMessage } from "./field-message.ts";
+import { InstantInput } from "./moments.ts";
+import { pageInput, pageOf } from "./page.ts";
+import { problems, type ProblemKey } from "./problem.ts";
+
+/** What an administrator may do with a card in its present state. */
+export const OperatorAction = z.enum([
+  "setStarterPack",
+  "resetStarterPack",
+  "revertStarterPack",
+  "stopService",
+  "resumeService",
+]);
+export type OperatorAction = z.infer<typeof OperatorAction>;
+
+/** A card as the operator's lists show it. */
+export const OperatorCard = Card.omit({ actions: true })
+  .extend({
+    username: z.string().nullable(),
+    email: z.string().nullable(),
+    /** Always masked. */
+    verifyCode: z.string(),
+    /** Why an administrator stopped it. */
+    stopReason: z.string().optional(),
+    operatorActions: z.array(OperatorAction),
+  })
+  .meta({ id: "OperatorCard" });
+export type OperatorCard = z.infer<typeof OperatorCard>;
+
+const yesOrNo = z.enum(["true", "false"]);
+
+export const listOperatorCards = endpoint({
+  method: "GET",
+  path: "/admin/card/list",
+  summary:
+    "Every card, newest first; search by the beginning of a number, an ICCID or a tag; bounds of the number as numbers",
+  role: "administrator",
+  input: z.strictObject({
+    search: z.string().max(64).optional(),
+    cardNumberGte: CardNumber.optional(),
+    cardNumberLte: CardNumber.optional(),
+    status: CardStatus.optional(),
+    type: CardType.optional(),
+    isStarterPack: yesOrNo.optional(),
+    channelName: z.string().max(40).optional(),
+    bound: yesOrNo.optional(),
+    ...pageInput,
+  }),
+  output: pageOf(OperatorCard).extend({ total: z.number().int() }),
+  problems: [],
+});
+
+const problemKeys = Object.keys(problems) as [ProblemKey, ...ProblemKey[]];
+const cardIds = { cardIds: z.array(z.string().min(1).max(40)).min(1).max(1000) };
+const results = z.object({
+  results: z.array(z.object({ cardId: z.string(), error: z.enum(problemKeys).optional() })),
+});
+
+export const setStarterPack = endpoint({
+  method: "POST",
+  path: "/admin/starterPack/set",
+  summary:
+    "Make cards in stock prepaid packs of a plan for some days; each card answered for itself",
+  role: "administrator",
+  idempotent: true,
+  input: z.strictObject({
+    ...cardIds,
+    planId: z.string(fieldMessage("required")).min(1, fieldMessage("required")).max(40),
+    days: z
+      .number(fieldMessage("days_invalid"))
+      .int(fieldMessage("days_invalid"))
+      .min(1, fieldMessage("days_invalid"))
+      .max(366, fieldMessage("days_invalid")),
+  }),
+  output: results,
+  problems: ["not_found"],
+});
+
+export const resetStarterPack = endpoint({
+  method: "POST",
+  path: "/admin/starterPack/reset",
+  summary: "Give packs that nobody holds a new expire time, or their full time anew",
+  role: "administrator",
+  idempotent: true,
+  input: z.discriminatedUnion("mode", [
+    z.strictObject({ ...cardIds, mode: z.literal("expireTime"), expireTime: InstantInput }),
+    z.strictObject({ ...cardIds, mode: z.literal("timeOnly") }),
+  ]),
+  output: results,
+  problems: [],
+});
+
+export const revertStarterPack = endpoint({
+  method: "POST",
+  path: "/admin/starterPack/revert",
+  summary: "Put packs that nobody holds back into stock as ordinary cards",
+  role: "administrator",
+  idempotent: true,
+  input: z.strictObject(cardIds),
+  output: results,
+  problems: [],
+});
+
+const withReason = {
+  cardId: z.string().min(1).max(40),
+  reason: z
+    .string(fieldMessage("required"))
+    .trim()
+    .min(1, fieldMessage("required"))
+    .max(200, fieldMessage("too_long")),
+};
+
+export const stopService = endpoint({
+  method: "POST",
+  path: "/admin/card/stopService",
+  summary: "Stop a card; only an administrator lets it run again",
+  role: "administrator",
+  input: z.strictObject(withReason),
+  output: z.object({ card: OperatorCard }),
+  problems: ["not_found", "card_status_conflict"],
+});
+
+export const resumeService = endpoint({
+  method: "POST",
+  path: "/admin/card/resumeService",
+  summary: "Let a card run again that an administrator stopped; credit decides whether it does",
+  role: "administrator",
+  input: z.strictObject(withReason),
+  output: z.object({ card: OperatorCard }),
+  problems: ["not_found", "card_status_conflict"],
+});

@@ -1,0 +1,58 @@
+import { Problem } from "@farsim/contract/problem.ts";
+import type { Day } from "../platform/calendar.ts";
+import type { Instant } from "../platform/clock.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import { insertHistory } from "./card-changes.sql.ts";
+import type { SubscribedCard } from "./card.ts";
+import { packDaysOf, setPack } from "./packs.sql.ts";
+import { dayAfterPack, expiryAfter } from "./starter-pack.ts";
+import { coverOf } from "./subscription.ts";
+import {
+  deletePendingSubscription,
+  getLastTerms,
+  insertSubscription,
+  setSubscriptionEnd,
+  setSubscriptionOrdered,
+} from "./subscriptions.sql.ts";
+import { requireNextStatus } from "./transitions.ts";
+
+/**
+ * An administrator gives a pack that nobody holds another expire time, or (without one) its full days anew, counted from
+ * now (S2). Days that are past keep what they had: an expired pack runs again from today. Refuses `card_status_conflict`.
+ */
+export async function resetStarterPack(
+  ctx: Context,
+  card: SubscribedCard,
+  today: Day,
+  expireTime?: Instant,
+): Promise<void> {
+  if (!card.isStarterPack || card.adminStop !== null) throw new Problem("card_status_conflict");
+  const status = requireNextStatus(card.status, "resetStarterPack");
+  const days = await packDaysOf(ctx.tx, card.id);
+  const expiresAt = expireTime ?? expiryAfter(ctx.now, days);
+  const to = dayAfterPack(expiresAt, ctx.shop.billingTimeZone);
+  const current = coverOf(card.subscriptions, today);
+  const orderedAt = expireTime ? undefined : ctx.now;
+  if (current?.payerId === null) {
+    await deletePendingSubscription(ctx.tx, card.id, today);
+    await setSubscriptionEnd(ctx.tx, card.id, today, to);
+    if (orderedAt) await setSubscriptionOrdered(ctx.tx, card.id, today, orderedAt);
+  } else {
+    const { planId, version } = await getLastTerms(ctx.tx, card.id);
+    await insertSubscription(ctx.tx, {
+      cardId: card.id,
+      from: today,
+      to,
+      planId,
+      version,
+      payerId: null,
+      orderedAt: ctx.now,
+    });
+  }
+  await setPack(ctx.tx, card.id, { status, days, expiresAt });
+  await insertHistory(
+    ctx.tx,
+    [{ cardId: card.id, event: "resetStarterPack", status, actorId: actingUser(ctx) }],
+    ctx.now,
+  );
+}

@@ -1,0 +1,83 @@
+import { Problem, type ProblemKey } from "@farsim/contract/problem.ts";
+import type { SubscribedCard } from "../cards/card.ts";
+import { lockCards } from "../cards/lock-cards.ts";
+import { type Day, dayOf, startOfDay } from "../platform/calendar.ts";
+import type { Context } from "../platform/context.ts";
+import { idOf } from "../platform/id.ts";
+import { loadStates } from "./load-states.ts";
+import { type SettledCard, settleWallet } from "./settle-wallet.ts";
+import { writeSettlement } from "./write-settlement.ts";
+
+export interface StockResult {
+  readonly cardId: string;
+  readonly error?: ProblemKey;
+}
+
+type StockDeed = (ctx: Context, card: SubscribedCard, today: Day) => Promise<void>;
+
+/**
+ * The frame around deeds on cards that nobody holds: locks them, brings them to the present, does the deed on each, and
+ * settles what follows. A card that refuses is answered for itself, and the others go on; one that somebody holds is a
+ * `card_status_conflict`, one that does not exist `not_found`.
+ */
+export async function changeStock(
+  ctx: Context,
+  cardIds: readonly string[],
+  deed: StockDeed,
+): Promise<StockResult[]> {
+  const zone = ctx.shop.billingTimeZone;
+  const today = dayOf(ctx.now, zone);
+  const ids = new Map([...new Set(cardIds)].flatMap((text) => idIfAny(text)));
+  const load = async () => {
+    const cards = await lockCards(ctx.tx, {
+      holderIds: [],
+      cardIds: [...ids.values()],
+      deletedSince: startOfDay(today, zone),
+    });
+    const states = await loadStates(
+      ctx.tx,
+      cards.filter(({ holderId }) => holderId === null),
+      () => today,
+    );
+    return { held: cards, settled: settleWallet(null, states, { now: ctx.now, today }) };
+  };
+  const { held, settled } = await load();
+  const bySettled = new Map(settled.map((card) => [card.before.id, card]));
+  const known = new Set(held.map(({ id }) => id));
+  const results: StockResult[] = [];
+  for (const cardId of new Set(cardIds)) {
+    const id = ids.get(cardId);
+    const card = id === undefined ? undefined : bySettled.get(id);
+    const error = card
+      ? await refusalOf(() => deed(ctx, asSettled(card), today))
+      : id !== undefined && known.has(id)
+        ? "card_status_conflict"
+        : "not_found";
+    results.push({ cardId, ...(error && { error }) });
+  }
+  await writeSettlement(ctx.tx, (await load()).settled, new Map(), ctx.now);
+  return results;
+}
+
+/** A deed refuses before it writes, so the transaction can go on with the next card. */
+async function refusalOf(deed: () => Promise<void>): Promise<ProblemKey | undefined> {
+  try {
+    await deed();
+    return undefined;
+  } catch (refusal) {
+    if (refusal instanceof Problem) return refusal.key;
+    throw refusal;
+  }
+}
+
+function idIfAny(text: string): [string, bigint][] {
+  try {
+    return [[text, idOf(text)]];
+  } catch {
+    return [];
+  }
+}
+
+function asSettled({ before, status, suspendReason }: SettledCard): SubscribedCard {
+  return { ...before, status, suspendReason };
+}

@@ -1,0 +1,31 @@
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import type { listOperatorCards as contract } from "@farsim/contract/stock.ts";
+import { countCards, searchCards } from "../cards/search-cards.ts";
+import type { Context } from "../platform/context.ts";
+import { keyBefore, pageOfRows, rowsToRead } from "../platform/paging.ts";
+import { showOperatorCards } from "./operator-cards.ts";
+
+/** Every card that matches, the newest first; filtered by what is stored, shown as it stands now. */
+export async function listOperatorCards(
+  ctx: Context,
+  wanted: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const search = {
+    ...wanted,
+    isStarterPack: flag(wanted.isStarterPack),
+    bound: flag(wanted.bound),
+  };
+  const ids = await searchCards(ctx.tx, search, {
+    before: keyBefore(wanted.cursor),
+    rows: rowsToRead(wanted),
+  });
+  const { items, nextCursor } = pageOfRows(ids, (id) => id, wanted);
+  return {
+    items: await showOperatorCards(ctx, items),
+    nextCursor,
+    total: await countCards(ctx.tx, search),
+  };
+}
+
+const flag = (text: "true" | "false" | undefined): boolean | undefined =>
+  text === undefined ? undefined : text === "true";

@@ -1,0 +1,86 @@
+import { Problem } from "@farsim/contract/problem.ts";
+import * as contract from "@farsim/contract/stock.ts";
+import { Temporal } from "temporal-polyfill";
+import { resetStarterPack } from "../cards/reset-starter-pack.ts";
+import { resumeService } from "../cards/resume-service.ts";
+import { revertStarterPack } from "../cards/revert-starter-pack.ts";
+import { setStarterPack } from "../cards/set-starter-pack.ts";
+import { expiryAfter, longestPackDays } from "../cards/starter-pack.ts";
+import { stopService } from "../cards/stop-service.ts";
+import { getPackPlan } from "../plans/find-plans.ts";
+import { audit } from "../platform/audit.ts";
+import type { Instant } from "../platform/clock.ts";
+import type { Context } from "../platform/context.ts";
+import { idOf } from "../platform/id.ts";
+import type { Mount } from "../platform/mount.ts";
+import { changeAnyCard } from "./change-any-card.ts";
+import { changeStock, type StockResult } from "./change-stock.ts";
+import { listOperatorCards } from "./list-operator-cards.ts";
+import { showOperatorCard } from "./operator-cards.ts";
+
+/** The operator's calls on cards. They live here, and not in `cards`, because what a card shows needs its use. */
+export function mountStockForAdministrators(mount: Mount): void {
+  mount(contract.listOperatorCards, listOperatorCards);
+  mount(contract.setStarterPack, async (ctx, { cardIds, planId, days }) => {
+    const { terms } = await getPackPlan(ctx.tx, planId);
+    const results = await changeStock(ctx, cardIds, (at, card, today) =>
+      setStarterPack(at, card, today, terms, days),
+    );
+    return audited(ctx, "admin/starterPack/set", results, { planId, days });
+  });
+  mount(contract.resetStarterPack, async (ctx, input) => {
+    const expireTime =
+      input.mode === "expireTime" ? expireTimeOf(ctx, input.expireTime) : undefined;
+    const results = await changeStock(ctx, input.cardIds, (at, card, today) =>
+      resetStarterPack(at, card, today, expireTime),
+    );
+    return audited(ctx, "admin/starterPack/reset", results, {
+      mode: input.mode,
+      expireTime: expireTime?.toString(),
+    });
+  });
+  mount(contract.revertStarterPack, async (ctx, { cardIds }) =>
+    audited(
+      ctx,
+      "admin/starterPack/revert",
+      await changeStock(ctx, cardIds, revertStarterPack),
+      {},
+    ),
+  );
+  mount(contract.stopService, async (ctx, { cardId, reason }) => {
+    await changeAnyCard(ctx, idOf(cardId), (at, card) => stopService(at, card, reason));
+    await audit(ctx, { deed: "admin/card/stopService", subject: `card:${cardId}`, reason });
+    return { card: await showOperatorCard(ctx, idOf(cardId)) };
+  });
+  mount(contract.resumeService, async (ctx, { cardId, reason }) => {
+    await changeAnyCard(ctx, idOf(cardId), (at, card) => resumeService(at, card, reason));
+    await audit(ctx, { deed: "admin/card/resumeService", subject: `card:${cardId}`, reason });
+    return { card: await showOperatorCard(ctx, idOf(cardId)) };
+  });
+}
+
+/** A moment in the future, at most 366 days ahead. */
+function expireTimeOf({ now }: Context, text: string): Instant {
+  const expireTime = Temporal.Instant.from(text).round({
+    smallestUnit: "millisecond",
+    roundingMode: "floor",
+  });
+  const inTime =
+    Temporal.Instant.compare(expireTime, now) > 0 &&
+    Temporal.Instant.compare(expireTime, expiryAfter(now, longestPackDays)) <= 0;
+  if (!inTime)
+    throw new Problem("validation_failed", { fields: { expireTime: "expire_time_invalid" } });
+  return expireTime;
+}
+
+async function audited(
+  ctx: Context,
+  deed: string,
+  results: StockResult[],
+  facts: Record<string, unknown>,
+) {
+  const done = results.filter(({ error }) => error === undefined).map(({ cardId }) => cardId);
+  if (done.length > 0)
+    await audit(ctx, { deed, subject: `cards:${done.length}`, facts: { ...facts, cardIds: done } });
+  return { results };
+}
