@@ -59,6 +59,8 @@ function offenceInContract(file, specifier, target) {
 function offenceInWeb(file, specifier, target) {
   if (target ? !target.startsWith("web/") : specifier.startsWith("@farsim/server"))
     return "the web knows the server by the contract alone";
+  if (target?.startsWith("web/src/testing/") && !isTest(file))
+    return "only tests import the tests' own tools";
   if (specifier.startsWith("node:") && !isTest(file))
     return "the web runs in browsers, which have no node: modules";
   return undefined;
@@ -89,8 +91,8 @@ function offenceInServer(file, specifier, target) {
   return `imports point only to the left of ${order.join(" · ")}`;
 }
 
-/** @param {string} file */
-const isTest = (file) => /\.test\.(ts|tsx)$/.test(file);
+/** A test, or a tool of the web's tests. @param {string} file */
+const isTest = (file) => /\.test\.(ts|tsx)$|^web\/src\/testing\//.test(file);
 /** @param {string} file */
 const isRoutes = (file) => /\.(admin-)?routes\.ts$/.test(file);
 /** @param {string} file */

@@ -94,6 +94,7 @@ describe("allows", () => {
     ["contract/src/cards.ts", "./amount.ts"],
     ["contract/src/cards.ts", "zod"],
     ["contract/src/amount.test.ts", "fast-check"],
+    ["web/src/testing/shop-server.ts", "node:http"],
     ["web/src/cards/card.tsx", "@farsim/contract/cards.ts"],
     ["web/src/cards/card.tsx", "../ui/page.tsx"],
   ])("%s importing %s", (file, specifier) => {
