@@ -37,11 +37,18 @@ export const AccountName = z
   .min(1, fieldMessage("required"))
   .max(254, fieldMessage("too_long"));
 
-/** A password as typed at a login: whatever it is, it is compared, not judged. */
-const typedPassword = z
+/** A password as typed by whoever has one: whatever it is, it is compared, not judged. */
+export const TypedPassword = z
   .string(fieldMessage("required"))
   .min(1, fieldMessage("password_blank"))
   .max(200, fieldMessage("too_long"));
+
+/** Six digits of an authenticator, or one of the recovery codes: whatever was typed is compared. */
+export const AuthenticatorCode = z
+  .string(fieldMessage("required"))
+  .trim()
+  .min(1, fieldMessage("required"))
+  .max(40, fieldMessage("too_long"));
 
 export const CodePurpose = z.enum(["register", "resetPassword"]);
 export type CodePurpose = z.infer<typeof CodePurpose>;
@@ -66,11 +73,19 @@ export const UserInfo = z
   .meta({ id: "UserInfo" });
 export type UserInfo = z.infer<typeof UserInfo>;
 
-const tokens = { accessToken: z.string(), refreshToken: z.string() };
-const loggedIn = z.object({ ...tokens, userInfo: UserInfo });
+export const Tokens = z
+  .object({ accessToken: z.string(), refreshToken: z.string() })
+  .meta({ id: "Tokens" });
+export type Tokens = z.infer<typeof Tokens>;
+
+const loggedIn = Tokens.extend({ userInfo: UserInfo });
 const nothing = z.object({});
 
-/** Two entries of a password that differ are refused under the second of them. */
+/** A new password, twice: entries that differ are refused under the second of them. */
+const newPassword = {
+  password: Password,
+  confirmPassword: z.string(fieldMessage("required")),
+};
 const passwordsEqual = (entry: { password: string; confirmPassword: string }) =>
   entry.password === entry.confirmPassword;
 const saidAtSecondEntry = {
@@ -102,8 +117,7 @@ export const register = endpoint({
     .strictObject({
       username: Username,
       email: Email,
-      password: Password,
-      confirmPassword: z.string(fieldMessage("required")),
+      ...newPassword,
       code: EmailCode,
     })
     .refine(passwordsEqual, saidAtSecondEntry),
@@ -119,11 +133,20 @@ export const login = endpoint({
   limit: "login",
   input: z.strictObject({
     account: AccountName,
-    password: typedPassword,
+    password: TypedPassword,
     rememberMe: z.boolean(),
+    /** The authenticator's code or a recovery code, once `totp_required` was answered. */
+    totp: AuthenticatorCode.optional(),
   }),
   output: loggedIn,
-  problems: ["user_not_exists", "not_registered", "account_or_password_incorrect", "no_permission"],
+  problems: [
+    "user_not_exists",
+    "not_registered",
+    "account_or_password_incorrect",
+    "no_permission",
+    "totp_required",
+    "totp_incorrect",
+  ],
 });
 
 export const refresh = endpoint({
@@ -134,7 +157,7 @@ export const refresh = endpoint({
   limit: "refresh",
   writes: true,
   input: z.strictObject({}),
-  output: z.object(tokens),
+  output: Tokens,
   problems: ["refresh_token_missing", "refresh_token_expired"],
 });
 
@@ -156,4 +179,29 @@ export const getUserInfo = endpoint({
   input: z.strictObject({}),
   output: UserInfo,
   problems: [],
+});
+
+export const resetPassword = endpoint({
+  method: "POST",
+  path: "/user/resetPassword",
+  summary: "Choose a new password with the code sent to the email; every session ends",
+  role: "visitor",
+  limit: "codeTry",
+  input: z
+    .strictObject({ email: Email, code: EmailCode, ...newPassword })
+    .refine(passwordsEqual, saidAtSecondEntry),
+  output: nothing,
+  problems: ["code_incorrect", "code_expired", "user_not_exists"],
+});
+
+export const changePassword = endpoint({
+  method: "POST",
+  path: "/user/changePassword",
+  summary: "Choose a new password; every other session ends, this one goes on with new tokens",
+  role: "customer",
+  input: z
+    .strictObject({ oldPassword: TypedPassword, ...newPassword })
+    .refine(passwordsEqual, saidAtSecondEntry),
+  output: Tokens,
+  problems: ["account_or_password_incorrect", "too_many_requests"],
 });

@@ -8,7 +8,7 @@ import type { ProblemKey } from "./problem.ts";
 export type Role = "visitor" | "customer" | "administrator" | "channel" | "refresh";
 
 /** Which limit counts the tries of a call; the limits themselves are the server's. */
-export type RateClass = "login" | "code" | "codeTry" | "bind" | "refresh" | "usage";
+export type RateClass = "login" | "code" | "codeTry" | "bind" | "refresh" | "usage" | "export";
 
 export interface Endpoint<
   Input extends z.ZodType = z.ZodType,

@@ -142,6 +142,24 @@ export const problems = {
     en: "That code is not right",
     "zh-CN": "动态码不正确",
   },
+  totp_already_on: {
+    code: 10082,
+    status: 409,
+    en: "An authenticator is already in use",
+    "zh-CN": "已启用身份验证器",
+  },
+  account_not_empty: {
+    code: 10090,
+    status: 409,
+    en: "Delete your SIM cards and use up your balance first",
+    "zh-CN": "请先删除名下的 SIM 卡，并确保余额为零",
+  },
+  last_administrator: {
+    code: 10091,
+    status: 409,
+    en: "The shop needs an administrator: this is the last one",
+    "zh-CN": "这是最后一位管理员，无法注销",
+  },
   verify_code_incorrect: {
     code: 20010,
     status: 400,

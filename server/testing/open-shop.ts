@@ -33,6 +33,7 @@ const noLimits: LimitTable = {
   bind: [],
   refresh: [],
   usage: [],
+  export: [],
 };
 
 interface Options<C extends Clock> {

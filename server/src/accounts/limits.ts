@@ -4,7 +4,7 @@ const minute = 60;
 const tenMinutes = 600;
 
 /**
- * How much one address may ask of the calls that cost hashes and letters. Wide enough for an office behind one address:
+ * How much may be asked of the calls that cost hashes, letters and long answers. By address they are wide enough for an office:
  * guessing at one account or one code is bounded more narrowly, by `guesses.ts` and `codes.ts`.
  */
 export const accountLimits = {
@@ -12,4 +12,5 @@ export const accountLimits = {
   code: [{ points: 100, seconds: tenMinutes, by: "origin" }],
   codeTry: [{ points: 100, seconds: tenMinutes, by: "origin" }],
   refresh: [{ points: 300, seconds: minute, by: "origin" }],
-} as const satisfies Pick<LimitTable, "login" | "code" | "codeTry" | "refresh">;
+  export: [{ points: 10, seconds: tenMinutes, by: "user" }],
+} as const satisfies Pick<LimitTable, "login" | "code" | "codeTry" | "refresh" | "export">;

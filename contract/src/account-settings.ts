@@ -1,0 +1,228 @@
+import { z } from "zod";
+import { AuthenticatorCode, Level, TypedPassword } from "./accounts.ts";
+import { ActivityType } from "./activities.ts";
+import { Amount } from "./amount.ts";
+import { CardStatus, CardType } from "./cards.ts";
+import { endpoint } from "./endpoint.ts";
+import { Language } from "./language.ts";
+import { DayText, InstantText } from "./moments.ts";
+import { Megabytes } from "./traffic.ts";
+
+const nothing = z.object({});
+
+/** One login on one device. */
+export const Session = z
+  .object({
+    id: z.string(),
+    /** How the browser calls itself, as it was at the login. */
+    device: z.string(),
+    /** The network address of its last renewal. */
+    place: z.string(),
+    createdAt: InstantText,
+    usedAt: InstantText,
+    current: z.boolean(),
+  })
+  .meta({ id: "Session" });
+export type Session = z.infer<typeof Session>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/user/sessions",
+  summary: "Where the account is logged in: this session first, then the last used; 100 at most",
+  role: "customer",
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(Session) }),
+  problems: [],
+});
+
+export const endSession = endpoint({
+  method: "POST",
+  path: "/user/endSession",
+  summary: "End one of the account's sessions",
+  role: "customer",
+  input: z.strictObject({ sessionId: z.string().min(1).max(40) }),
+  output: nothing,
+  problems: ["not_found"],
+});
+
+export const endOtherSessions = endpoint({
+  method: "POST",
+  path: "/user/endOtherSessions",
+  summary: "End every session of the account but this one",
+  role: "customer",
+  input: z.strictObject({}),
+  output: z.object({ ended: z.number().int() }),
+  problems: [],
+});
+
+/** When the customer wants to be told. Each data alert is about a card's allowance: half, four fifths, all of it used. */
+const alerts = {
+  lowBalanceAt: Amount.nullable(),
+  data50: z.boolean(),
+  data80: z.boolean(),
+  data100: z.boolean(),
+};
+
+export const Settings = z
+  .object({
+    /** The language of letters. */
+    language: Language,
+    alerts: z.object(alerts),
+    /** Whether logging in asks for an authenticator's code, and how many recovery codes are left. */
+    totp: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.number().int() }),
+  })
+  .meta({ id: "Settings" });
+export type Settings = z.infer<typeof Settings>;
+
+export const getSettings = endpoint({
+  method: "GET",
+  path: "/user/getSettings",
+  summary: "The account's language, alerts and second factor",
+  role: "customer",
+  input: z.strictObject({}),
+  output: Settings,
+  problems: [],
+});
+
+export const saveSettings = endpoint({
+  method: "POST",
+  path: "/user/saveSettings",
+  summary: "Choose the language of letters, and the alerts",
+  role: "customer",
+  input: z.strictObject({ language: Language, alerts: z.strictObject(alerts) }),
+  output: Settings,
+  problems: [],
+});
+
+/** All that is kept about somebody, in one document. */
+export const AccountExport = z
+  .object({
+    exportedAt: InstantText,
+    profile: z.object({
+      id: z.string(),
+      username: z.string().nullable(),
+      email: z.string(),
+      level: Level,
+      createdAt: InstantText,
+      balance: Amount,
+      currency: z.string(),
+    }),
+    settings: Settings,
+    /** Those that ended lately too. */
+    sessions: z.array(
+      Session.omit({ current: true }).extend({
+        expiresAt: InstantText,
+        endedAt: InstantText.nullable(),
+      }),
+    ),
+    /** Deleted ones too. */
+    cards: z.array(
+      z.object({
+        id: z.string(),
+        cardNumber: z.string(),
+        iccid: z.string(),
+        type: CardType,
+        channelName: z.string(),
+        tag: z.string().nullable(),
+        status: CardStatus,
+        boundAt: InstantText,
+        deletedAt: InstantText.nullable(),
+      }),
+    ),
+    /** Which plan covers which days of a card; `until` is the first day without it, null where it goes on. */
+    subscriptions: z.array(
+      z.object({
+        cardId: z.string(),
+        planName: z.string(),
+        from: DayText,
+        until: DayText.nullable(),
+        orderedAt: InstantText,
+      }),
+    ),
+    usage: z.array(
+      z.object({
+        cardId: z.string(),
+        day: DayText,
+        region: z.string(),
+        regionName: z.string(),
+        usedMb: Megabytes,
+      }),
+    ),
+    activities: z.array(
+      z.object({
+        id: z.string(),
+        type: ActivityType,
+        change: Amount,
+        balanceAfter: Amount,
+        changeTime: InstantText,
+        tradeDate: DayText,
+        cardId: z.string().nullable(),
+        planName: z.string().nullable(),
+        addOnName: z.string().nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "AccountExport" });
+export type AccountExport = z.infer<typeof AccountExport>;
+
+export const exportAccount = endpoint({
+  method: "GET",
+  path: "/user/export",
+  summary: "All that is kept about the account",
+  role: "customer",
+  limit: "export",
+  input: z.strictObject({}),
+  output: AccountExport,
+  problems: [],
+});
+
+export const deleteAccount = endpoint({
+  method: "POST",
+  path: "/user/deleteAccount",
+  summary: "Give the account up: it must hold no card and no money; nothing in the ledger is lost",
+  role: "customer",
+  input: z.strictObject({ password: TypedPassword }),
+  output: nothing,
+  problems: [
+    "account_or_password_incorrect",
+    "account_not_empty",
+    "last_administrator",
+    "too_many_requests",
+  ],
+});
+
+export const setupTotp = endpoint({
+  method: "POST",
+  path: "/user/setupTotp",
+  summary: "Begin with an authenticator: a secret that counts once a code of it was confirmed",
+  role: "customer",
+  input: z.strictObject({ password: TypedPassword }),
+  output: z.object({
+    /** Base32, to be typed where no QR code can be read. */
+    secret: z.string(),
+    /** `otpauth://totp/…`, for the QR code. */
+    link: z.string(),
+  }),
+  problems: ["account_or_password_incorrect", "totp_already_on", "too_many_requests"],
+});
+
+export const confirmTotp = endpoint({
+  method: "POST",
+  path: "/user/confirmTotp",
+  summary: "Turn the second factor on with a first code; the recovery codes are shown this once",
+  role: "customer",
+  input: z.strictObject({ code: AuthenticatorCode }),
+  output: z.object({ recoveryCodes: z.array(z.string()) }),
+  problems: ["totp_incorrect", "totp_already_on", "not_found", "too_many_requests"],
+});
+
+export const removeTotp = endpoint({
+  method: "POST",
+  path: "/user/removeTotp",
+  summary: "Turn the second factor off, with the password and a code or recovery code",
+  role: "customer",
+  input: z.strictObject({ password: TypedPassword, code: AuthenticatorCode }),
+  output: nothing,
+  problems: ["account_or_password_incorrect", "totp_incorrect", "not_found", "too_many_requests"],
+});
