@@ -37,11 +37,12 @@ export async function bindCard(
     throw new Problem("verify_code_incorrect");
   if (card.holderId !== null || card.deletedAt !== null) throw new Problem("sim_occupied");
   if (heldCards >= ctx.shop.cardLimit) throw new Problem("sim_over_limit");
+  const after = card.isStarterPack ? await convertStarterPack(ctx, wallet, card, today) : wallet;
   await setHolder(ctx.tx, card.id, actingUser(ctx), ctx.now);
   await insertHistory(
     ctx.tx,
     [{ cardId: card.id, event: "bind", status: card.status, actorId: actingUser(ctx) }],
     ctx.now,
   );
-  return card.isStarterPack ? convertStarterPack(ctx, wallet, card, today) : wallet;
+  return after;
 }
