@@ -22,6 +22,14 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccountAlerts {
+  data_100: boolean;
+  data_50: boolean;
+  data_80: boolean;
+  low_balance_micros: bigint | null;
+  user_id: bigint;
+}
+
 export interface Activities {
   add_on_id: bigint | null;
   balance_after_micros: bigint;
@@ -73,6 +81,13 @@ export interface AuditEntries {
   subject: string;
 }
 
+export interface Authenticators {
+  confirmed_at: Temporal.Instant | null;
+  last_step: Generated<bigint>;
+  secret_sealed: Buffer;
+  user_id: bigint;
+}
+
 export interface CardDayRegions {
   bytes: bigint;
   card_id: bigint;
@@ -119,7 +134,6 @@ export interface Cards {
   network_limit: Generated<string>;
   network_on: Generated<boolean>;
   pack_days: number | null;
-  plan_created_at: Temporal.Instant | null;
   status: Generated<string>;
   stopped_at: Temporal.Instant | null;
   suspend_reason: string | null;
@@ -212,11 +226,22 @@ export interface PlanVersions {
   version: number;
 }
 
+export interface RateLimits {
+  expire: bigint | null;
+  key: string;
+  points: Generated<number>;
+}
+
 export interface RecordKeys {
   channel_id: bigint;
   digest: Buffer;
   record_id: string;
   seen_on: string;
+}
+
+export interface RecoveryCodes {
+  code_mac: Buffer;
+  user_id: bigint;
 }
 
 export interface RefreshTokens {
@@ -238,7 +263,7 @@ export interface RejectedUsage {
   error: string;
   id: Generated<bigint>;
   received_at: Temporal.Instant;
-  record: Json;
+  record: string;
 }
 
 export interface SandboxClock {
@@ -291,6 +316,7 @@ export interface UsageRecords {
 
 export interface Users {
   created_at: Temporal.Instant;
+  deleted_at: Temporal.Instant | null;
   disabled_at: Temporal.Instant | null;
   email: string;
   id: Generated<bigint>;
@@ -310,10 +336,12 @@ export interface Wallets {
 }
 
 export interface DB {
+  account_alerts: AccountAlerts;
   activities: Activities;
   add_on_purchases: AddOnPurchases;
   add_ons: AddOns;
   audit_entries: AuditEntries;
+  authenticators: Authenticators;
   card_day_regions: CardDayRegions;
   card_days: CardDays;
   card_history: CardHistory;
@@ -327,7 +355,9 @@ export interface DB {
   network_commands: NetworkCommands;
   plan_versions: PlanVersions;
   plans: Plans;
+  rate_limits: RateLimits;
   record_keys: RecordKeys;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   regions: Regions;
   rejected_usage: RejectedUsage;
