@@ -24,13 +24,14 @@ import { useChecks } from "./use.sql.ts";
 interface Options {
   /** The billing zone; unless said, what the shop's terms say, else UTC. */
   readonly zone?: string;
-  /** Unless said, the last moment at which anything happened. */
+  /** Unless said, nobody knows to which day the clock had come when wallets were last settled: later than anything written. */
   readonly now?: Instant;
 }
 
 /** Wallets loaded at once: what one holds in memory does not grow with the shop. */
 const walletsAtOnce = 50;
 const stockAtOnce = 500;
+const aYear = { hours: 366 * 24 };
 /** Before every record that can be told of. */
 const beginning = "2000-01-01";
 
@@ -73,7 +74,7 @@ async function checkCards(tx: Transaction, options: Options): Promise<LedgerOffe
   const { zone, turned, last } = await findTimes(tx);
   const between = {
     turned,
-    to: options.now ?? last ?? Temporal.Instant.fromEpochMilliseconds(0),
+    to: options.now ?? (last ?? Temporal.Instant.fromEpochMilliseconds(0)).add(aYear),
     zone: options.zone ?? zone ?? "UTC",
     unsureDays: (options.zone ?? zone) ? 0 : 1,
   };

@@ -38,12 +38,12 @@ export function settleAgain(
       (card) => !isStored(card, present.today),
     );
     if (!wrong) return undefined;
-    offence = offenceOf(wrong, present.today);
+    offence ??= offenceOf(wrong, present.today);
   }
   return offence;
 }
 
-/** The moments that may have given the stored state, the last one last. Only a starter pack's end falls within a day. */
+/** The moments that may have given the stored state, the earliest first. Only a starter pack's end falls within a day. */
 function presentsWithin(
   { from, to, zone, turned, unsureDays }: SettledBetween,
   cards: readonly CardState[],
