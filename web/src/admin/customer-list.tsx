@@ -116,7 +116,9 @@ export function CustomerList() {
           ? "\u00a0"
           : t("total", { shown: count(list.items?.length ?? 0), total })}
       </output>
-      <Customers list={list} columns={columns} />
+      <div className={styles.list}>
+        <Customers list={list} columns={columns} />
+      </div>
       <RechargeDialog account={account} close={() => setAccount(null)} />
     </>
   );

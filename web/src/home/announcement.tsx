@@ -2,7 +2,7 @@ import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useTerms } from "../ui/terms.ts";
-import styles from "./home.module.css";
+import styles from "./announcement.module.css";
 
 /** Scrolls by; rests under the pointer, at the focus, on request, and where the system asks for less motion. */
 export function Announcement() {

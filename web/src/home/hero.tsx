@@ -5,7 +5,7 @@ import { Seascape } from "../ui/seascape.tsx";
 import { Chip, SimShape } from "../ui/sim-shape.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { UseRing } from "../ui/use-ring.tsx";
-import styles from "./home.module.css";
+import styles from "./hero.module.css";
 
 /** What the product is, shown by what it shows: a card in use over the horizon of the mark. */
 function Scene() {

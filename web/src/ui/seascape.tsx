@@ -3,7 +3,7 @@ export function Seascape() {
   return (
     <svg
       viewBox="0 0 640 520"
-      preserveAspectRatio="xMidYMid slice"
+      preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"
       focusable="false"
     >
@@ -24,7 +24,6 @@ export function Seascape() {
       <path
         d="M0 318c52-16 104-16 160-3 62 14 118 14 176 1 58-14 112-14 160-3 54 12 100 12 144 1v206H0Z"
         fill="url(#seascape-sea)"
-        opacity=".82"
       />
       <path
         d="M0 372c60-18 120-14 176 0s112 15 172 0 116-15 164-2c44 12 88 12 128 2v148H0Z"
