@@ -94,4 +94,12 @@ export const cardChecks: readonly Check[] = [
     text: `SELECT format('card %s', card_id) AS place, 'bound once' AS expected, format('%s times', count(*)) AS found
            FROM card_history WHERE event = 'bind' GROUP BY card_id HAVING count(*) > 1 ORDER BY card_id LIMIT 1`,
   },
+  {
+    invariant: "I5",
+    name: "one pack credit",
+    text: `SELECT format('card %s', card_id) AS place, 'at most one pack credit, a REFUND' AS expected,
+                  format('%s: %s', count(*), string_agg(DISTINCT type, ', ')) AS found
+           FROM activities WHERE cause = 'packCredit'
+           GROUP BY card_id HAVING count(*) > 1 OR bool_or(type <> 'REFUND' OR change_micros < 0) ORDER BY card_id LIMIT 1`,
+  },
 ];

@@ -223,6 +223,13 @@ describe("names the invariant and the offender when somebody changes", () => {
       () => `card ${second.id}`,
     ],
     [
+      "a second pack credit",
+      () =>
+        `DROP INDEX activities_pack_credit; UPDATE activities SET cause = 'packCredit', type = 'REFUND' WHERE user_id = ${holder} AND seq IN (1, 2); UPDATE activities SET card_id = ${card.id} WHERE user_id = ${holder} AND seq = 1`,
+      "I5",
+      () => `card ${card.id}`,
+    ],
+    [
       "a lost record",
       () => `DELETE FROM usage_records WHERE card_id = ${card.id} AND region_code = 'JP'`,
       "I6",
