@@ -19,17 +19,19 @@ export default defineConfig({
   testDir: "e2e",
   // One shop, one clock: journeys go one after the other.
   workers: 1,
+  timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   outputDir: "test-results",
   use: {
     baseURL: origin,
+    actionTimeout: 10_000,
     launchOptions: { args: [...quiet, ...asRoot], ...(executablePath && { executablePath }) },
     trace: "retain-on-failure",
     screenshot: "only-on-failure",
   },
   webServer: {
-    command: `"${process.execPath}" server/src/main.ts`,
+    command: `"${process.execPath}" e2e/open-journey-shop.ts`,
     url: `${origin}/health/ready`,
     env: environment,
     timeout: 60_000,

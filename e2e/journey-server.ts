@@ -1,6 +1,7 @@
 import path from "node:path";
+import { carrier } from "./plastics.ts";
 
-/** The shop that the journeys visit: one server on a database of its own, filled with the demonstration, sandbox open. */
+/** The shop that the journeys visit: one server on a database of its own, with a catalogue and a stock, sandbox open. */
 const {
   JOURNEY_PORT = "8099",
   JOURNEY_FOLDER = path.join(".farsim-test", `journeys-${process.pid}`),
@@ -24,8 +25,9 @@ export const environment = {
   HOST: "127.0.0.1",
   PORT: JOURNEY_PORT,
   DATA_DIR: JOURNEY_FOLDER,
-  SEED: "demo",
+  SEED: "none",
   SANDBOX: "true",
+  CHANNEL_KEYS: `${carrier.name}:${carrier.key}`,
   ADMIN_USERNAME: administrator.username,
   ADMIN_EMAIL: administrator.email,
   ADMIN_PASSWORD: administrator.password,

@@ -3,6 +3,7 @@ import { keepPreviousData, QueryClient, useQuery, useQueryClient } from "@tansta
 import { call } from "./call.ts";
 import { CallError } from "./call-error.ts";
 import { useLocale } from "./locale.ts";
+import { isLoggedIn, useSession } from "./session.ts";
 
 /** Tries again only where trying again can help: no server was met, or it was busy. */
 function worthAnotherTry(failures: number, error: Error): boolean {
@@ -17,16 +18,24 @@ export const answers = new QueryClient({
   },
 });
 
+/** Whether a call would be let in. Whoever has logged out still sees his page for a moment, and it must ask nothing more. */
+export function useMayAsk({ role }: Endpoint): boolean {
+  const loggedIn = useSession(isLoggedIn);
+  return loggedIn || (role !== "customer" && role !== "administrator");
+}
+
 /** The answer of a reading call, kept and shared between screens; it follows the language. */
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: { readonly enabled?: boolean; readonly staleTime?: number } = {},
+  { enabled = true, ...options }: { readonly enabled?: boolean; readonly staleTime?: number } = {},
 ) {
   const language = useLocale((state) => state.language);
+  const mayAsk = useMayAsk(endpoint);
   return useQuery<Output<E>>({
     queryKey: [endpoint.path, language, input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    enabled: enabled && mayAsk,
     ...options,
   });
 }

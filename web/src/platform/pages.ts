@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMayAsk } from "./answers.ts";
 import { call } from "./call.ts";
 import { useLocale } from "./locale.ts";
 
@@ -12,8 +13,10 @@ interface Page {
 /** A list by keyset, page behind page. */
 export function usePages<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   const language = useLocale((state) => state.language);
+  const mayAsk = useMayAsk(endpoint);
   const list = useInfiniteQuery({
     queryKey: [endpoint.path, language, input, "pages"],
+    enabled: mayAsk,
     queryFn: ({ pageParam, signal }) =>
       call(endpoint, { ...(input as object), cursor: pageParam } as CallInput<E>, { signal }),
     initialPageParam: undefined as string | undefined,

@@ -1,0 +1,53 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { codeSentTo } from "./outbox.ts";
+import { type Person, said } from "./person.ts";
+
+export interface Account {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The field under just this label. The star of a field that must be filled belongs to its label too. */
+export function field(within: Page | Locator, label: string): Locator {
+  const exactly = new RegExp(`^${RegExp.escape(label)}( \\*)?$`);
+  return within.getByLabel(exactly).and(within.locator("input, select"));
+}
+
+/** Fills and sends the form of `/register`, with the code from the letter. */
+export async function registers(
+  { page, words, names }: Person,
+  { username, email, password }: Account,
+): Promise<void> {
+  const { accounts: t } = words;
+  names.push(email, username);
+  await field(page, t.username).fill(username);
+  await field(page, t.email).fill(email);
+  await page.getByRole("button", { name: t.sendCode }).click();
+  await expect(page.getByText(said(t.codeSent, { email }))).toBeVisible();
+  await field(page, t.code).fill(codeSentTo(email));
+  await field(page, t.password).fill(password);
+  await field(page, t.confirmPassword).fill(password);
+  await page.getByRole("button", { name: t.register }).click();
+}
+
+/** Fills and sends the form of `/login`. */
+export async function logsIn(
+  { page, words, names }: Person,
+  { username, email, password }: Account,
+  { remembered = false } = {},
+): Promise<void> {
+  const { accounts: t } = words;
+  names.push(email, username);
+  await field(page, t.account).fill(username);
+  await field(page, t.password).fill(password);
+  if (remembered) await page.getByRole("checkbox", { name: t.rememberMe }).check();
+  await page.getByRole("button", { name: t.login, exact: true }).click();
+}
+
+/** Logs out by the menu of the account. */
+export async function logsOut({ page, words }: Person, { username }: Account): Promise<void> {
+  const { app: t } = words;
+  await page.getByRole("button", { name: said(t.account, { name: username }) }).click();
+  await page.getByRole("menuitem", { name: t.logout }).click();
+}

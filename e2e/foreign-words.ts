@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import type { Language } from "../contract/src/language.ts";
+
+/** What is written alike in every language: names, units and what people call themselves. */
+const international = new Set([
+  "Farsim",
+  "SIM",
+  "eSIM",
+  "ICCID",
+  "MB",
+  "GB",
+  "kbps",
+  "UTC",
+  "USD",
+  "ID",
+  "QR",
+  "iOS",
+  "Android",
+]);
+
+/**
+ * What a reader sees or hears on a page that is not in his language. Parts that name another language as their own are
+ * left out, and so are `names`: what somebody typed.
+ */
+export async function foreignWords(
+  page: Page,
+  language: Language,
+  names: readonly string[],
+): Promise<string[]> {
+  const texts = await page.evaluate(visibleTexts);
+  return texts.filter((text) => {
+    const rest = names.reduce((left, name) => left.replaceAll(name, ""), text);
+    if (language === "en") return /\p{Script=Han}/u.test(rest);
+    const words = rest.match(/[A-Za-z]{2,}/g) ?? [];
+    return words.some((word) => !international.has(word));
+  });
+}
+
+/** Every text of the page that is shown or read aloud, and the title. */
+function visibleTexts(): string[] {
+  const page = document.documentElement;
+  const isOurs = (element: Element) =>
+    element.closest("[lang]")?.getAttribute("lang") === page.lang;
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && isOurs(element);
+  const texts = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { textContent, parentElement } = walker.currentNode;
+    if (textContent?.trim() && parentElement && isShown(parentElement)) texts.push(textContent);
+  }
+  for (const element of document.body.querySelectorAll("*")) {
+    if (!isShown(element)) continue;
+    for (const name of ["aria-label", "aria-description", "placeholder", "title", "alt"]) {
+      const text = element.getAttribute(name);
+      if (text) texts.push(text);
+    }
+  }
+  return texts;
+}

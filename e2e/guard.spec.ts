@@ -1,0 +1,68 @@
+import { expect, type Page } from "@playwright/test";
+import { logsIn, logsOut, registers } from "./entering.ts";
+import { administrator } from "./journey-server.ts";
+import { look } from "./look.ts";
+import { choosesLanguage, test } from "./person.ts";
+
+const guest = {
+  username: "guard.guest",
+  email: "guard.guest@example.com",
+  password: "guard-Guest-1",
+};
+
+/** Types an address, and is shown a screen under this title, there or where else he is led. */
+async function opens(page: Page, address: string, { at = address, title = "" }) {
+  await page.goto(address);
+  await expect(page).toHaveTitle(title);
+  await expect(page).toHaveURL(at);
+}
+
+test("a visitor is asked to log in, and then is where he wanted to go", async ({ comes }) => {
+  const visitor = await comes("guest");
+  const { page, words } = visitor;
+  const login = "Farsim · Login";
+  await opens(page, "/", { at: "/home", title: "Farsim · Home" });
+  await opens(page, "/plan", { title: "Farsim · Basic Plan" });
+  await opens(page, "/adminMode", { at: "/login?next=%2FadminMode", title: login });
+  await opens(page, "/no/such", { at: "/login?next=%2Fno%2Fsuch", title: login });
+  await opens(page, "/mySims", { at: "/login?next=%2FmySims", title: login });
+  await page.getByRole("link", { name: words.accounts.register }).click();
+  await expect(page).toHaveURL("/register?next=%2FmySims");
+  await expect(page).toHaveTitle("Farsim · Register");
+  await registers(visitor, guest);
+  await expect(page).toHaveURL("/mySims");
+  await expect(page).toHaveTitle("Farsim · My SIMs");
+
+  await logsOut(visitor, guest);
+  await expect(page).toHaveURL("/login");
+  const records = "/consumptionRecord?type=TOP_UP";
+  await opens(page, records, { at: `/login?next=${encodeURIComponent(records)}`, title: login });
+  await logsIn(visitor, guest);
+  await expect(page).toHaveURL(records);
+  await expect(page).toHaveTitle("Farsim · Activities");
+
+  await test.step("a customer has no desk of the operator, and meets the 404 himself", async () => {
+    await opens(page, "/adminMode", { at: "/plan", title: "Farsim · Basic Plan" });
+    await opens(page, "/no/such", { title: " · no · such" });
+    await look(visitor, "404");
+    await opens(page, "/disclaimer/xx", { title: " · disclaimer · xx" });
+  });
+});
+
+test("an administrator lands at his desk, and everything is named in his language", async ({
+  comes,
+}) => {
+  const keeper = await comes("keeper");
+  const { page } = keeper;
+  await opens(page, "/login", { title: "Farsim · Login" });
+  await choosesLanguage(keeper, "zh-CN");
+  await expect(page).toHaveTitle("Farsim · 登录");
+  await logsIn(keeper, administrator);
+  await expect(page).toHaveURL("/adminMode");
+  await expect(page).toHaveTitle("Farsim · 管理后台");
+  await opens(page, "/plan", { at: "/adminMode", title: "Farsim · 管理后台" });
+  await opens(page, "/home", { title: "Farsim · 首页" });
+  await opens(page, "/mySims", { title: "Farsim · 我的卡" });
+  await opens(page, "/consumptionRecord", { title: "Farsim · 消费记录" });
+  await opens(page, "/no/such", { title: " · no · such" });
+});

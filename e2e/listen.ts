@@ -1,0 +1,41 @@
+import type { BrowserContext, ConsoleMessage } from "@playwright/test";
+import { origin } from "./journey-server.ts";
+
+/** What a browser says while somebody uses the shop. */
+export interface Heard {
+  /** What must never be: a word on the console, an uncaught error, a request to another host, one that fails. */
+  readonly complaints: string[];
+  /** Answers of 400 and above, such as `402 POST /farsim/card/orderPlan`: a story says which of them belong to it. */
+  readonly refusals: string[];
+}
+
+/** Listens to every page of a browser from now on. */
+export function listenTo(context: BrowserContext): Heard {
+  const complaints: string[] = [];
+  const refusals: string[] = [];
+  context.on("console", (message) => {
+    if (!isNoteOfRefusal(message)) complaints.push(`console ${message.type()}: ${message.text()}`);
+  });
+  context.on("weberror", (error) => complaints.push(`error: ${error.error().message}`));
+  context.on("request", (request) => {
+    const { protocol, origin: host } = new URL(request.url());
+    if (protocol.startsWith("http") && host !== origin)
+      complaints.push(`another host: ${request.url()}`);
+  });
+  context.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText ?? "";
+    // A page that is left drops what it no longer needs.
+    if (why !== "net::ERR_ABORTED") complaints.push(`failed: ${request.url()} ${why}`);
+  });
+  context.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.status() >= 400)
+      refusals.push(`${response.status()} ${response.request().method()} ${pathname}`);
+  });
+  return { complaints, refusals };
+}
+
+/** Chromium writes every refused request on the console by itself; those are counted as refusals. */
+function isNoteOfRefusal(message: ConsoleMessage): boolean {
+  return message.text().startsWith("Failed to load resource: the server responded with a status");
+}

@@ -1,0 +1,58 @@
+import path from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import type { Result } from "axe-core";
+import { foreignWords } from "./foreign-words.ts";
+import type { Person } from "./person.ts";
+import { takeShift } from "./shifts.ts";
+
+/** WCAG 2.2 at level AA, and what experience adds to it. */
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
+const mostShift = 0.05;
+/** Where each look leaves a picture, for a person to look at; without it none is taken. */
+const { JOURNEY_PICTURES } = process.env;
+
+/**
+ * Looks at a whole screen as it stands, an open dialog too: everybody can use it, every word is in the reader's language, and
+ * nothing has moved on the way to it.
+ */
+export async function look(
+  { page, language, names, called }: Person,
+  place: string,
+): Promise<void> {
+  await rest(page);
+  if (JOURNEY_PICTURES)
+    await page.screenshot({
+      path: path.join(JOURNEY_PICTURES, `${called}-${place}.png`),
+      fullPage: true,
+    });
+  const shift = await takeShift(page);
+  expect
+    .soft(shift.value, `${place}: moved by itself: ${shift.parts.join(", ")}`)
+    .toBeLessThanOrEqual(mostShift);
+  expect.soft(await foreignWords(page, language, names), `${place}: one language`).toEqual([]);
+  expect.soft(await barriers(page), `${place}: usable by everybody`).toEqual([]);
+}
+
+/** The screen has come to rest: everything loaded, every movement over, apart from the announcement that goes on for ever. */
+export async function rest(page: Page): Promise<void> {
+  await expect(page.locator("[aria-busy=true], progress")).toHaveCount(0);
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === "loaded" &&
+      document
+        .getAnimations()
+        .every(
+          ({ playState, effect }) =>
+            playState !== "running" || effect?.getComputedTiming().iterations === Infinity,
+        ),
+  );
+}
+
+/** What keeps somebody from using the page: the rule, and where it is broken. */
+export async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }: Result) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+  );
+}

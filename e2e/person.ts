@@ -1,0 +1,82 @@
+import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import type { Language } from "../contract/src/language.ts";
+import { catalogueEn } from "../web/src/app/catalogue.en.ts";
+import { catalogueZhCN } from "../web/src/app/catalogue.zh-CN.ts";
+import { type Heard, listenTo } from "./listen.ts";
+import { measureShifts } from "./shifts.ts";
+
+const catalogues = { en: catalogueEn, "zh-CN": catalogueZhCN };
+
+/** Somebody with a browser of his own. */
+export interface Person extends Heard {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What he is called in the names of pictures. */
+  readonly called: string;
+  /** The language he has chosen. */
+  language: Language;
+  /** The words of the shop in it. */
+  readonly words: (typeof catalogues)[Language];
+  /** What he and others have typed, in whatever language. */
+  readonly names: string[];
+  /** The refusals that belong to his story. */
+  readonly expected: Set<string>;
+}
+
+interface Journey {
+  /** Brings somebody new, who has never been here. */
+  readonly comes: (called: string) => Promise<Person>;
+}
+
+/** A journey fails by anything that a browser complains of on the way, whatever the story checks. */
+export const test = base.extend<Journey>({
+  comes: async ({ browser }, use) => {
+    const people: Person[] = [];
+    await use(async (called) => {
+      const person = await arrive(await browser.newContext(), called);
+      people.push(person);
+      return person;
+    });
+    for (const { called, complaints, refusals, expected, context } of people) {
+      expect.soft(complaints, `what ${called} was spared`).toEqual([]);
+      const unexpected = refusals.filter((refusal) => !expected.has(refusal));
+      expect.soft(unexpected, `what ${called} was not refused`).toEqual([]);
+      await context.close();
+    }
+  },
+});
+
+async function arrive(context: BrowserContext, called: string): Promise<Person> {
+  const heard = listenTo(context);
+  await measureShifts(context);
+  const page = await context.newPage();
+  const person: Person = {
+    ...heard,
+    context,
+    page,
+    called,
+    language: "en",
+    names: [],
+    expected: new Set(),
+    get words() {
+      return catalogues[person.language];
+    },
+  };
+  return person;
+}
+
+/** A text of the catalogue with its places filled. */
+export function said(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+}
+
+const longNames = { en: "English", "zh-CN": "简体中文" };
+
+/** Chooses a language in the menu, without a reload. */
+export async function choosesLanguage(person: Person, language: Language): Promise<void> {
+  const { page } = person;
+  await page.getByRole("button", { name: /^(Language|语言)/ }).click();
+  await page.getByRole("menuitemradio", { name: longNames[language] }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  person.language = language;
+}

@@ -1,0 +1,20 @@
+import { luhnDigit } from "../contract/src/iccid.ts";
+
+/** The carrier of the journeys. No simulated carrier has its key: nothing is used but what a journey reports. */
+export const carrier = { name: "journey-carrier", key: "a-key-that-only-the-journeys-know" };
+
+/** What is printed on a card. */
+export interface Plastic {
+  readonly cardNumber: string;
+  readonly iccid: string;
+  readonly verifyCode: string;
+}
+
+/** All cards in stock. Each can be bound once. */
+export const plastics: readonly Plastic[] = Array.from({ length: 12 }, (_, n) => print(n + 1));
+
+function print(n: number): Plastic {
+  const cardNumber = `7700100${String(n).padStart(4, "0")}`;
+  const digits = `8985200${cardNumber}`;
+  return { cardNumber, iccid: digits + luhnDigit(digits), verifyCode: `WAVE${2000 + n}` };
+}

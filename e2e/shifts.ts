@@ -1,0 +1,60 @@
+import type { BrowserContext, Page } from "@playwright/test";
+
+interface Shift {
+  readonly value: number;
+  /** Milliseconds since the page was opened. */
+  readonly at: number;
+  /** What moved. */
+  readonly parts: readonly string[];
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+type Measured = typeof globalThis & { takeShifts(): Shift[] };
+
+/** Notes what moves under the reader's eyes, apart from what an input of half a second ago has moved. */
+export async function measureShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const nameOf = (node: Node | null) =>
+      node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? "");
+    const shifts: Shift[] = [];
+    const note = (entries: PerformanceEntryList) => {
+      for (const entry of entries as LayoutShift[]) {
+        const { value, startTime: at, hadRecentInput, sources } = entry;
+        const parts = sources.map(({ node }) => nameOf(node));
+        if (!hadRecentInput) shifts.push({ value, at, parts });
+      }
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    (globalThis as Measured).takeShifts = () => {
+      note(observer.takeRecords());
+      return shifts.splice(0);
+    };
+  });
+}
+
+const mostGapMs = 1_000;
+const mostWindowMs = 5_000;
+
+/** The cumulative layout shift since the last question, as browsers define it: the worst burst, and what moved in it. */
+export async function takeShift(page: Page): Promise<{ value: number; parts: string[] }> {
+  const shifts = await page.evaluate(() => (globalThis as Measured).takeShifts());
+  const bursts: Shift[][] = [];
+  for (const shift of shifts) {
+    const burst = bursts.at(-1);
+    const goesOn =
+      burst && shift.at - burst.at(-1)!.at < mostGapMs && shift.at - burst[0]!.at < mostWindowMs;
+    if (goesOn) burst.push(shift);
+    else bursts.push([shift]);
+  }
+  const sums = bursts.map((burst) => ({
+    value: burst.reduce((sum, { value }) => sum + value, 0),
+    parts: burst.flatMap(({ parts }) => parts),
+  }));
+  return sums.toSorted((a, b) => b.value - a.value)[0] ?? { value: 0, parts: [] };
+}
