@@ -1,0 +1,247 @@
+import { Temporal } from "temporal-polyfill";
+import {
+  addDays,
+  countOf,
+  coverOf,
+  cycleOn,
+  cyclesOf,
+  type Day,
+  isSame,
+  type Mistake,
+  type ModelCard,
+  type ModelPlan,
+  named,
+  newCard,
+  sumOf,
+} from "./model-card.ts";
+
+export interface ModelRecord {
+  readonly id: string;
+  /** Undefined: a card that does not exist. */
+  readonly card: number | undefined;
+  readonly usedAt: number;
+  readonly bytes: number;
+}
+
+interface Options {
+  readonly now: number;
+  readonly zone: string;
+  readonly cards: number;
+  readonly users: number;
+  readonly cardLimit: number;
+  readonly mistake?: Mistake | undefined;
+}
+
+const minute = 60_000;
+const dayMillis = 86_400_000;
+
+/** A whole shop as the rules have it: what each call comes to, and what everybody would see. */
+export class ShopModel {
+  now: number;
+  readonly cards: ModelCard[];
+  /** Each user's recharges. */
+  readonly users: number[][];
+  readonly #options: Options;
+  /** Every record taken, by its id. */
+  readonly #taken = new Map<string, string>();
+
+  constructor(options: Options) {
+    this.now = options.now;
+    this.#options = options;
+    this.users = Array.from({ length: options.users }, () => []);
+    this.cards = Array.from({ length: options.cards }, (_, index) => newCard(index));
+  }
+
+  get #mistake(): Mistake | undefined {
+    return this.#options.mistake;
+  }
+
+  dayOf(millis: number): Day {
+    const moment = Temporal.Instant.fromEpochMilliseconds(millis);
+    return moment.toZonedDateTimeISO(this.#options.zone).toPlainDate().toString();
+  }
+
+  get today(): Day {
+    return this.dayOf(this.now);
+  }
+
+  cardsOf(user: number): ModelCard[] {
+    return this.cards.filter(({ holder }) => holder === user);
+  }
+
+  feesOf(user: number): number[] {
+    return this.cardsOf(user).flatMap((card) =>
+      cyclesOf(card, this.#mistake).map(({ plan }) => plan.price),
+    );
+  }
+
+  balanceOf(user: number): number {
+    const packs = this.cardsOf(user).flatMap(({ purchases }) =>
+      purchases.map(({ price }) => price),
+    );
+    return sumOf(this.users[user]!) - sumOf(this.feesOf(user)) - sumOf(packs);
+  }
+
+  /** The fee that the first use today would take. */
+  #nextFee(card: ModelCard): number {
+    const plan = coverOf(card, this.today)?.plan;
+    return !plan || cycleOn(cyclesOf(card, this.#mistake), plan, this.today) ? 0 : plan.price;
+  }
+
+  /** P6. */
+  statusOf(card: ModelCard): "NOT_ACTIVE" | "USING" | "SUSPEND" | "PAUSED" {
+    if (card.will === "none") return "NOT_ACTIVE";
+    if (card.will === "rest") return "PAUSED";
+    if (this.#mistake === "a card that runs whatever the wallet holds") return "USING";
+    const holder = card.holder!;
+    let left = this.balanceOf(holder);
+    if (left < 0) return "SUSPEND";
+    const queue = this.cardsOf(holder)
+      .filter(({ will }) => will === "run")
+      .map((other) => ({ other, fee: this.#nextFee(other) }))
+      .toSorted((a, b) => a.fee - b.fee || a.other.index - b.other.index);
+    for (const { other, fee } of queue) {
+      left -= fee;
+      if (left < 0) return "SUSPEND";
+      if (other === card) return "USING";
+    }
+    throw new Error("a card that wants to run is not among its holder's");
+  }
+
+  availableOf(user: number): number {
+    const possible = this.cardsOf(user).filter(
+      (card) => this.statusOf(card) === "USING" || card.stoppedOn === this.today,
+    );
+    return this.balanceOf(user) - sumOf(possible.map((card) => this.#nextFee(card)));
+  }
+
+  #pendingOf(card: ModelCard) {
+    return card.subscriptions.find(({ from }) => from > this.today);
+  }
+
+  /** P10, and what a holder sees of his card. */
+  figuresOf(card: ModelCard) {
+    const { today } = this;
+    const status = this.statusOf(card);
+    const plan = coverOf(card, today)?.plan;
+    const pending = this.#pendingOf(card)?.plan;
+    const { cycles, windowOn, addOnLeft } = countOf(card, this.#mistake);
+    const cycle = plan && cycleOn(cycles, plan, today);
+    const { used, over } = plan ? windowOn(plan, today) : { used: 0, over: 0 };
+    const isPast = plan && plan.limit !== null && addOnLeft === 0 && used >= plan.limit;
+    return {
+      status,
+      plan: status === "PAUSED" || !plan ? undefined : named(plan),
+      pending: pending && named(pending),
+      addOnLeft,
+      usedToday: sumOf(card.uses.filter(({ day }) => day === today).map(({ bytes }) => bytes)),
+      restriction:
+        status === "USING" && isPast && plan.rule !== "NONE"
+          ? { rule: plan.rule, kbps: plan.kbps }
+          : undefined,
+      cycle: cycle && { from: cycle.from, to: cycle.to, used: used + over, over },
+    };
+  }
+
+  bind(user: number, index: number, rightProof: boolean): string {
+    const card = this.cards[index]!;
+    if (!rightProof) return "verify_code_incorrect";
+    if (card.holder !== undefined) return "sim_occupied";
+    if (this.cardsOf(user).length >= this.#options.cardLimit) return "sim_over_limit";
+    card.holder = user;
+    return "ok";
+  }
+
+  /** P2. */
+  order(user: number, index: number, plan: ModelPlan, shownVersion: number | undefined): string {
+    if (shownVersion !== undefined && shownVersion !== plan.version) return "price_changed";
+    const card = this.cards[index]!;
+    if (card.holder !== user) return "not_found";
+    const { today } = this;
+    const current = coverOf(card, today);
+    const pending = this.#pendingOf(card);
+    if (!current) {
+      if (this.availableOf(user) < plan.price) return "insufficient_credit";
+      card.subscriptions.push({ from: today, to: null, plan });
+    } else if (isSame(current.plan, plan) && card.will === "rest") {
+      current.to = null;
+    } else {
+      if (isSame(current.plan, plan)) return "pkg_duplicated";
+      if (pending && isSame(pending.plan, plan)) return "pkg_duplicated";
+      if (this.balanceOf(user) < plan.price) return "insufficient_credit";
+      if (pending) card.subscriptions.splice(card.subscriptions.indexOf(pending), 1);
+      const tomorrow = addDays(today, 1);
+      current.to = tomorrow;
+      card.subscriptions.push({ from: tomorrow, to: null, plan });
+    }
+    card.will = "run";
+    return "ok";
+  }
+
+  cancelPending(user: number, index: number): string {
+    const card = this.cards[index]!;
+    if (card.holder !== user) return "not_found";
+    const pending = this.#pendingOf(card);
+    if (!pending) return "card_status_conflict";
+    card.subscriptions.splice(card.subscriptions.indexOf(pending), 1);
+    coverOf(card, this.today)!.to = null;
+    return "ok";
+  }
+
+  /** P9. */
+  stop(user: number, index: number): string {
+    const card = this.cards[index]!;
+    if (card.holder !== user) return "not_found";
+    if (card.will !== "run") return "card_status_conflict";
+    if (this.statusOf(card) === "USING") card.stoppedOn = this.today;
+    const pending = this.#pendingOf(card);
+    if (pending) card.subscriptions.splice(card.subscriptions.indexOf(pending), 1);
+    coverOf(card, this.today)!.to = addDays(
+      this.today,
+      this.#mistake === "a stop from now" ? 0 : 1,
+    );
+    card.will = "rest";
+    return "ok";
+  }
+
+  buyAddOn(user: number, index: number, pack: { price: number; bytes: number }): string {
+    const card = this.cards[index]!;
+    if (card.holder !== user) return "not_found";
+    const status = this.statusOf(card);
+    if (status === "NOT_ACTIVE") return "basic_service_required";
+    if (status !== "USING") return "package_not_active";
+    if (this.availableOf(user) < pack.price) return "insufficient_credit";
+    card.purchases.push({ at: this.now, ...pack });
+    return "ok";
+  }
+
+  recharge(user: number, amount: number): void {
+    this.users[user]!.push(amount);
+  }
+
+  /** P8: each record for itself. */
+  report(records: readonly ModelRecord[]) {
+    const outcomes = records.map((record) => ({ id: record.id, error: this.#take(record) }));
+    return {
+      accepted: outcomes.filter(({ error }) => error === "accepted").length,
+      duplicates: outcomes.filter(({ error }) => error === "duplicate").length,
+      rejected: outcomes.filter(({ error }) => error !== "accepted" && error !== "duplicate"),
+    };
+  }
+
+  #take(record: ModelRecord): string {
+    const { id, card: index, usedAt, bytes } = record;
+    if (index === undefined) return "unknown_card";
+    const content = JSON.stringify(record);
+    if (this.#taken.get(id) === content) return "duplicate";
+    if (usedAt > this.now + 5 * minute) return "too_far_ahead";
+    if (usedAt < this.now - 90 * dayMillis) return "too_old";
+    if (this.#taken.has(id)) return "id_reused";
+    this.#taken.set(id, content);
+    const at = Math.min(usedAt, this.now);
+    const card = this.cards[index]!;
+    const day = this.dayOf(at);
+    card.uses.push({ at, day, bytes, ratedOnArrival: coverOf(card, day) !== undefined });
+    return "accepted";
+  }
+}
