@@ -2,8 +2,9 @@ import { Problem } from "@farsim/contract/problem.ts";
 import { expect, test } from "vitest";
 import { type CardEvent, nextStatus, requireNextStatus, transitions } from "./transitions.ts";
 
+/** Said twice on purpose: a change of the table must be meant. */
 const allowed = {
-  NOT_ACTIVE: { orderPlan: "USING" },
+  NOT_ACTIVE: { orderPlan: "USING", setStarterPack: "USING" },
   USING: {
     orderPlan: "USING",
     orderAddOn: "USING",
@@ -11,9 +12,18 @@ const allowed = {
     lackCredit: "SUSPEND",
     expirePack: "SUSPEND",
     stopService: "SUSPEND",
+    resetStarterPack: "USING",
+    revertStarterPack: "NOT_ACTIVE",
   },
-  SUSPEND: { orderPlan: "SUSPEND", stopBilling: "PAUSED", regainCredit: "USING" },
-  PAUSED: { orderPlan: "USING" },
+  SUSPEND: {
+    orderPlan: "SUSPEND",
+    stopBilling: "PAUSED",
+    regainCredit: "USING",
+    resetStarterPack: "USING",
+    revertStarterPack: "NOT_ACTIVE",
+    resumeService: "USING",
+  },
+  PAUSED: { orderPlan: "USING", resumeService: "PAUSED" },
 } as Record<string, Partial<Record<CardEvent, string>>>;
 const events = [...new Set(Object.values(transitions).flatMap(Object.keys))] as CardEvent[];
 
