@@ -2,7 +2,7 @@ import { lockCards } from "../cards/lock-cards.ts";
 import { packsInStock, walletsWithCards } from "../cards/cards-to-turn.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
 import { dayOf, startOfDay } from "../platform/calendar.ts";
-import type { Clock } from "../platform/clock.ts";
+import { type Clock, notBefore } from "../platform/clock.ts";
 import type { Database, Transaction } from "../platform/database.ts";
 import { loadStates } from "./load-states.ts";
 import { settleWallet } from "./settle-wallet.ts";
@@ -42,7 +42,8 @@ async function settle(
   { clock, zone }: Omit<Turn, "database">,
 ): Promise<void> {
   const wallets = await lockWallets(tx, userIds);
-  const now = clock.now();
+  const lastChange = Math.max(0, ...[...wallets.values()].map((wallet) => wallet.changedAtMillis));
+  const now = notBefore(lastChange, clock.now());
   const today = dayOf(now, zone);
   const cards = await lockCards(tx, {
     holderIds: [...wallets.keys()],

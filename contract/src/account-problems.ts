@@ -1,0 +1,155 @@
+import type { ProblemDefinition } from "./problem-definition.ts";
+
+/** The refusals that belong to accounts and sessions. */
+export const accountProblems = {
+  login_status_error: {
+    code: 10010,
+    status: 401,
+    en: "Login status error, please login again",
+    "zh-CN": "登录状态异常，请重新登录",
+  },
+  token_invalid: {
+    code: 10011,
+    status: 401,
+    en: "Token invalid, please login again",
+    "zh-CN": "登录凭证无效，请重新登录",
+  },
+  login_expired: {
+    code: 10012,
+    status: 401,
+    en: "Login expired, please login again",
+    "zh-CN": "登录已过期，请重新登录",
+  },
+  admin_required: {
+    code: 10020,
+    status: 403,
+    en: "Admin required",
+    "zh-CN": "需要管理员权限",
+  },
+  no_permission: {
+    code: 10021,
+    status: 403,
+    en: "No permission",
+    "zh-CN": "没有权限",
+  },
+  account_or_password_incorrect: {
+    code: 10030,
+    status: 401,
+    en: "Incorrect account or password",
+    "zh-CN": "账号或密码错误",
+  },
+  user_not_exists: {
+    code: 10031,
+    status: 404,
+    en: "User does not exist",
+    "zh-CN": "用户不存在",
+  },
+  not_registered: {
+    code: 10032,
+    status: 403,
+    en: "Not registered",
+    "zh-CN": "该账号尚未注册",
+  },
+  user_exists: {
+    code: 10033,
+    status: 409,
+    en: "User already exists",
+    "zh-CN": "用户已存在",
+  },
+  username_exists: {
+    code: 10034,
+    status: 409,
+    en: "Username exists, please rename",
+    "zh-CN": "用户名已被使用，请换一个",
+  },
+  email_exists_or_not_exists: {
+    code: 10035,
+    status: 409,
+    en: "Email exists or not exists",
+    "zh-CN": "邮箱已注册或不存在",
+  },
+  username_not_exists: {
+    code: 10036,
+    status: 404,
+    en: "Username not exists",
+    "zh-CN": "用户名不存在",
+  },
+  access_token_expired: {
+    code: 10041,
+    status: 401,
+    en: "Login needs to be renewed",
+    "zh-CN": "登录凭证需要更新",
+  },
+  access_token_superseded: {
+    code: 10051,
+    status: 401,
+    en: "Login was renewed elsewhere",
+    "zh-CN": "登录凭证已更换",
+  },
+  refresh_token_missing: {
+    code: 10060,
+    status: 401,
+    en: "Login status error, please login again",
+    "zh-CN": "登录状态异常，请重新登录",
+  },
+  refresh_token_expired: {
+    code: 10061,
+    status: 401,
+    en: "Refresh token expired, please login again",
+    "zh-CN": "登录已失效，请重新登录",
+  },
+  code_too_frequent: {
+    code: 10070,
+    status: 429,
+    en: "Code send too frequent, please try again later",
+    "zh-CN": "验证码发送过于频繁，请稍后再试",
+  },
+  code_send_failed: {
+    code: 10071,
+    status: 502,
+    en: "Code send failed, please check your email address is correct",
+    "zh-CN": "验证码发送失败，请检查邮箱地址是否正确",
+  },
+  code_expired: {
+    code: 10072,
+    status: 400,
+    en: "Verification code expired, please resend",
+    "zh-CN": "验证码已过期，请重新获取",
+  },
+  code_incorrect: {
+    code: 10073,
+    status: 400,
+    en: "Code is incorrect",
+    "zh-CN": "验证码错误",
+  },
+  totp_required: {
+    code: 10080,
+    status: 401,
+    en: "Please enter the code of your authenticator",
+    "zh-CN": "请输入身份验证器中的动态码",
+  },
+  totp_incorrect: {
+    code: 10081,
+    status: 401,
+    en: "That code is not right",
+    "zh-CN": "动态码不正确",
+  },
+  totp_already_on: {
+    code: 10082,
+    status: 409,
+    en: "An authenticator is already in use",
+    "zh-CN": "已启用身份验证器",
+  },
+  account_not_empty: {
+    code: 10090,
+    status: 409,
+    en: "Delete your SIM cards and use up your balance first",
+    "zh-CN": "请先删除名下的 SIM 卡，并确保余额为零",
+  },
+  last_administrator: {
+    code: 10091,
+    status: 409,
+    en: "The shop needs an administrator: this is the last one",
+    "zh-CN": "这是最后一位管理员，无法注销",
+  },
+} as const satisfies Record<string, ProblemDefinition>;
