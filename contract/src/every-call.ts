@@ -1,3 +1,4 @@
+import * as accountSettings from "./account-settings.ts";
 import * as accounts from "./accounts.ts";
 import * as activities from "./activities.ts";
 import * as administration from "./administration.ts";
@@ -15,6 +16,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the product: the OpenAPI document and the tests over all calls walk along this list. */
 export const everyCall: readonly Endpoint[] = [
   accounts,
+  accountSettings,
   shop,
   plans,
   cards,

@@ -4,6 +4,7 @@ import type { Endpoint } from "@farsim/contract/endpoint.ts";
 import { languageOf } from "@farsim/contract/language.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { mountAccountSettings } from "./accounts/account-settings.routes.ts";
 import { mountAccounts } from "./accounts/accounts.routes.ts";
 import { openUserGate } from "./accounts/gate.ts";
 import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
@@ -87,15 +88,18 @@ function mountApi(
     onMount: (endpoint) => endpoints.push(endpoint),
   });
   api.addHook("onSend", async (_request, reply) => void reply.headers(apiHeaders));
+  const vault = openVault(config.secretKey);
   mountShop(mount);
   mountAccounts(mount, {
     database,
     jwtKey: config.jwtKey,
+    vault,
     mailer: openMail(config.mail),
     onLetterFailed: (error) => log.warn({ err: error }, "a letter could not be sent"),
   });
+  mountAccountSettings(mount, { database, vault });
   mountPlans(mount);
-  mountCards(mount, openVault(config.secretKey));
+  mountCards(mount, vault);
   mountUsage(mount);
   mountPayments(mount);
   mountStockForAdministrators(mount);

@@ -43,9 +43,14 @@ export async function newSession(
   tokens: Tokens,
   { id, level }: Pick<Person, "id" | "level">,
 ): Promise<Pick<Person, "bearer" | "refreshToken">> {
+  const { epoch } = await ctx.tx.db
+    .selectFrom("users")
+    .select("token_epoch as epoch")
+    .where("id", "=", BigInt(id))
+    .executeTakeFirstOrThrow();
   const { accessToken, refreshToken } = await beginSession(
     ctx,
-    { id: BigInt(id), level, epoch: 0 },
+    { id: BigInt(id), level, epoch },
     { rememberMe: true, device: "a test", tokens },
   );
   return { bearer: accessToken, refreshToken };

@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
 import { z } from "zod";
 import { everybodysPassword, newName } from "./people.ts";
@@ -8,6 +8,7 @@ import { newPlastic } from "./stock.ts";
 const samples: Readonly<Record<string, () => unknown>> = {
   account: newName,
   addOnId: () => "1",
+  alerts: () => ({ lowBalanceAt: "5.00", data50: false, data80: true, data100: true }),
   amount: () => "1.00",
   cardId: () => "1",
   cardNumber: () => newPlastic().cardNumber,
@@ -15,14 +16,17 @@ const samples: Readonly<Record<string, () => unknown>> = {
   confirmPassword: () => everybodysPassword,
   email: () => `${newName()}@example.com`,
   iccid: () => newPlastic().iccid,
+  language: () => "en",
   mb: () => 1,
   now: () => "2027-05-01T12:10:00Z",
+  oldPassword: () => everybodysPassword,
   password: () => everybodysPassword,
   planId: () => "1",
   purpose: () => "register",
   records: () => [{ id: newName(), iccid: "none", usedAt: "", regionName: "JP", bytes: 1 }],
   regionName: () => "JP",
   rememberMe: () => false,
+  sessionId: () => randomUUID(),
   username: newName,
   verifyCode: () => newPlastic().verifyCode,
 };

@@ -12,3 +12,12 @@ export interface Account {
   /** Grows when role or password change: access tokens made before are superseded. */
   readonly epoch: number;
 }
+
+/** No letter ever arrives under `.invalid` (RFC 2606), so nobody can prove that such an address is his. */
+const deletedDomain = "@deleted.invalid";
+
+/** What stands in the place of a deleted account's email. */
+export const deletedEmail = (id: bigint): string => `deleted-${id}${deletedDomain}`;
+
+export const isDeletedEmail = (email: string): boolean =>
+  email.toLowerCase().endsWith(deletedDomain);

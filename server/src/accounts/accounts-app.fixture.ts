@@ -1,10 +1,11 @@
-import { randomInt } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import * as contract from "@farsim/contract/accounts.ts";
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
 import type { Language } from "@farsim/contract/language.ts";
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
+import { mountAccountSettings } from "./account-settings.routes.ts";
 import { mountAccounts } from "./accounts.routes.ts";
 import { openUserGate } from "./gate.ts";
 import { accountLimits } from "./limits.ts";
@@ -17,6 +18,7 @@ import { mountOn } from "../platform/mount.ts";
 import { bearerGate, openGate } from "../platform/open-gates.ts";
 import { answerRefusals } from "../platform/refusals.ts";
 import type { Shop } from "../platform/shop.ts";
+import { openVault } from "../platform/vault.ts";
 
 export const jwtKey = "a key for tests, of more than 32 characters";
 
@@ -77,9 +79,12 @@ export function accountsApp({ database, mailer, logger = pino({ level: "error" }
     },
     onMount: () => {},
   });
+  const vault = openVault(randomBytes(32));
+  mountAccountSettings(mount, { database, vault });
   mountAccounts(mount, {
     database,
     jwtKey,
+    vault,
     mailer: mailer ?? { send: async (mail) => void letters.push(mail) },
     onLetterFailed: (cause) => failures.push(cause),
   });

@@ -2,12 +2,15 @@ import * as contract from "@farsim/contract/accounts.ts";
 import { actingUser } from "../platform/context.ts";
 import type { Database } from "../platform/database.ts";
 import type { Mount } from "../platform/mount.ts";
+import type { Vault } from "../platform/vault.ts";
+import { changePassword } from "./change-password.ts";
 import { openCodes } from "./codes.ts";
 import { openGuesses } from "./guesses.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { register } from "./register.ts";
+import { resetPassword } from "./reset-password.ts";
 import { type CodeSending, sendCode } from "./send-code.ts";
 import { openTokens } from "./tokens.ts";
 import { userInfo } from "./user-info.ts";
@@ -16,11 +19,12 @@ export interface AccountParts extends Pick<CodeSending, "mailer" | "onLetterFail
   /** For counting guesses; the deeds themselves have their transactions from the call. */
   readonly database: Database;
   readonly jwtKey: string;
+  readonly vault: Vault;
 }
 
 export function mountAccounts(
   mount: Mount,
-  { database, jwtKey, mailer, onLetterFailed }: AccountParts,
+  { database, jwtKey, vault, mailer, onLetterFailed }: AccountParts,
 ): void {
   const tokens = openTokens(jwtKey);
   const codes = openCodes(jwtKey);
@@ -33,7 +37,13 @@ export function mountAccounts(
     register(steps, input, { device, codes, tokens }),
   );
   mount.inSteps(contract.login, (steps, input, { device }) =>
-    logIn(steps, input, { device, guesses, tokens }),
+    logIn(steps, input, { device, guesses, tokens, vault }),
+  );
+  mount.inSteps(contract.resetPassword, (steps, input, { device }) =>
+    resetPassword(steps, input, { codes, device }),
+  );
+  mount.inSteps(contract.changePassword, (steps, input, { device }) =>
+    changePassword(steps, input, { guesses, tokens, device }),
   );
   mount.inSteps(contract.refresh, (steps, _, { bearer }) => refreshSession(steps, bearer, tokens));
   mount(contract.logout, async (ctx) => {

@@ -5,13 +5,15 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database.ts";
-import type { Account } from "./account.ts";
+import { type Account, deletedEmail } from "./account.ts";
 
 const lowered = (column: "username" | "email") => sql<string>`lower(${sql.ref(column)})`;
 
+/** Deleted accounts are nobody's: no name leads to them. */
 const accounts = (tx: Transaction) =>
   tx.db
     .selectFrom("users")
+    .where("deleted_at", "is", null)
     .select([
       "id",
       "username",
@@ -36,6 +38,23 @@ export function findAccountByEmail(tx: Transaction, email: string): Promise<Acco
   return accounts(tx).where(lowered("email"), "=", sql<string>`lower(${email})`).executeTakeFirst();
 }
 
+export function getAccount(tx: Transaction, id: bigint): Promise<Account> {
+  return accounts(tx).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Where letters about an account go, and in which language; undefined where nobody is left to read them. */
+export function findAddressee(
+  tx: Transaction,
+  id: bigint,
+): Promise<{ email: string; language: string } | undefined> {
+  return tx.db
+    .selectFrom("users")
+    .select(["email", "language"])
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
 /** Holds the account as it is until commit; several may hold it at once. */
 export function lockAccountAsItIs(tx: Transaction, id: bigint): Promise<Account> {
   return accounts(tx).where("id", "=", id).forShare().executeTakeFirstOrThrow();
@@ -47,6 +66,30 @@ export function lockAccountByEmail(tx: Transaction, email: string): Promise<Acco
     .where(lowered("email"), "=", sql<string>`lower(${email})`)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+}
+
+/** Holds an account for a change. */
+export function lockAccount(tx: Transaction, id: bigint): Promise<Account> {
+  return accounts(tx).where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
+}
+
+/** The same, by an email that may have no account any more. */
+export function lockAccountOfEmail(tx: Transaction, email: string): Promise<Account | undefined> {
+  return accounts(tx)
+    .where(lowered("email"), "=", sql<string>`lower(${email})`)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Holds all who may administer, and counts them. */
+export async function lockAdministrators(tx: Transaction): Promise<number> {
+  const rows = await accounts(tx)
+    .where("level", "=", 1)
+    .where("disabled_at", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return rows.length;
 }
 
 /** The id of the new account of an email; undefined where the email has one. */
@@ -89,6 +132,49 @@ export async function setRegistered(
     }
     throw error;
   }
+}
+
+/** Gives an account another password. Returns the epoch from then on. */
+export async function setPassword(
+  tx: Transaction,
+  id: bigint,
+  passwordHash: string,
+): Promise<number> {
+  const { epoch } = await tx.db
+    .updateTable("users")
+    .set(({ eb }) => ({ password_hash: passwordHash, token_epoch: eb("token_epoch", "+", 1) }))
+    .where("id", "=", id)
+    .returning("token_epoch as epoch")
+    .executeTakeFirstOrThrow();
+  return epoch;
+}
+
+/** How many cards an account holds. */
+export async function countCards(tx: Transaction, userId: bigint): Promise<number> {
+  const { n } = await tx.db
+    .selectFrom("cards")
+    .where("holder_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .select(({ fn }) => fn.countAll<bigint>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** Takes everything from an account that says whose it was. */
+export async function setDeleted(tx: Transaction, id: bigint, now: Instant): Promise<void> {
+  await tx.db
+    .updateTable("users")
+    .set({
+      username: null,
+      email: deletedEmail(id),
+      password_hash: null,
+      is_register: false,
+      level: 0,
+      language: "en",
+      deleted_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
 }
 
 export interface UserRow {

@@ -2,8 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Context } from "../platform/context.ts";
 import type { Account } from "./account.ts";
 import { sessionEnd } from "./session.ts";
-import { insertRefreshToken, insertSession } from "./sessions.sql.ts";
-import type { Tokens } from "./tokens.ts";
+import {
+  deleteRefreshTokens,
+  getSession,
+  insertRefreshToken,
+  insertSession,
+  setSessionRenewed,
+} from "./sessions.sql.ts";
+import type { AccessClaim, Tokens } from "./tokens.ts";
 
 export interface TokenPair {
   readonly accessToken: string;
@@ -23,4 +29,21 @@ export async function beginSession(
   await insertSession(tx, { id: sessionId, userId, rememberMe, device, origin, now, expiresAt });
   await insertRefreshToken(tx, { hash: tokens.hashOf(refreshToken), sessionId, now });
   return { accessToken: tokens.access({ userId, sessionId, level, epoch }, now), refreshToken };
+}
+
+/** A session goes on under other terms (a new epoch): new tokens, and none of the former is taken any more. */
+export async function continueSession(
+  ctx: Context,
+  claim: AccessClaim,
+  tokens: Tokens,
+): Promise<TokenPair> {
+  const { tx, now, origin } = ctx;
+  const { sessionId } = claim;
+  const { rememberMe } = await getSession(tx, sessionId);
+  const expiresAt = sessionEnd(now, rememberMe);
+  await setSessionRenewed(tx, { id: sessionId, now, expiresAt, origin });
+  await deleteRefreshTokens(tx, sessionId);
+  const refreshToken = tokens.firstRefresh();
+  await insertRefreshToken(tx, { hash: tokens.hashOf(refreshToken), sessionId, now });
+  return { accessToken: tokens.access(claim, now), refreshToken };
 }

@@ -65,6 +65,11 @@ export async function deleteCode(tx: Transaction, use: CodeUse, codeHash: Buffer
     .execute();
 }
 
+/** Takes every code of an address away. */
+export async function deleteCodes(tx: Transaction, email: string): Promise<void> {
+  await tx.db.deleteFrom("email_codes").where("email", "=", addressOf(email)).execute();
+}
+
 const codeOf = (tx: Transaction, { email, purpose }: CodeUse) =>
   tx.db
     .selectFrom("email_codes")

@@ -1,12 +1,17 @@
 import type { login as endpoint } from "@farsim/contract/accounts.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problem.ts";
+import type { Context } from "../platform/context.ts";
 import type { Steps } from "../platform/mount.ts";
+import type { Vault } from "../platform/vault.ts";
+import { writeAccountLetter } from "./account-letter-job.ts";
 import { lockAccountAsItIs } from "./accounts.sql.ts";
 import { beginSession } from "./begin-session.ts";
 import { findAccount } from "./find-account.ts";
 import type { Guesses } from "./guesses.ts";
 import { isPasswordOf } from "./passwords.ts";
+import { requireSecondFactor } from "./second-factor.ts";
+import { findFormerLogins } from "./sessions-of-user.sql.ts";
 import type { Tokens } from "./tokens.ts";
 import { userInfo } from "./user-info.ts";
 
@@ -14,13 +19,14 @@ interface LoggingIn {
   readonly device: string;
   readonly guesses: Guesses;
   readonly tokens: Tokens;
+  readonly vault: Vault;
 }
 
 /** Somebody comes in by username or email and password. Each guess is counted before it is checked. */
 export async function logIn(
   steps: Steps,
-  { account: name, password, rememberMe }: Input<typeof endpoint>,
-  { device, guesses, tokens }: LoggingIn,
+  { account: name, password, rememberMe, totp }: Input<typeof endpoint>,
+  { device, guesses, tokens, vault }: LoggingIn,
 ): Promise<Output<typeof endpoint>> {
   const { origin } = steps;
   const account = await steps.step((ctx) => findAccount(ctx.tx, name));
@@ -39,13 +45,25 @@ export async function logIn(
     throw new Problem("account_or_password_incorrect");
   }
   await guesses.forgetPasswords(origin, id);
+  if (totp !== undefined) await guesses.countSecondFactor(origin, id, totp);
 
-  return steps.step(async (ctx) => {
+  const answer = await steps.step(async (ctx) => {
     const now = await lockAccountAsItIs(ctx.tx, id);
     // The password was changed while it was checked.
     if (now.passwordHash !== passwordHash) throw new Problem("account_or_password_incorrect");
     if (now.isDisabled) throw new Problem("no_permission");
+    await requireSecondFactor(ctx, vault, id, totp);
+    await tellOfNewDevice(ctx, id, device);
     const pair = await beginSession(ctx, now, { rememberMe, device, tokens });
     return { ...pair, userInfo: await userInfo(ctx, id) };
   });
+  if (totp !== undefined) await guesses.forgetSecondFactors(origin, id);
+  return answer;
+}
+
+/** A first login from a device is told to the account's owner, in case it was not he. */
+async function tellOfNewDevice(ctx: Context, userId: bigint, device: string): Promise<void> {
+  const former = await findFormerLogins(ctx.tx, userId, device);
+  if (former.any && !former.here)
+    await writeAccountLetter(ctx, { event: "newDevice", userId, device });
 }

@@ -5,7 +5,7 @@ import type { Steps } from "../platform/mount.ts";
 import type { TokenPair } from "./begin-session.ts";
 import { isRepeat, sessionEnd } from "./session.ts";
 import {
-  getRefreshToken,
+  findRefreshToken,
   insertRefreshToken,
   lockSessionOfToken,
   setSessionEnded,
@@ -34,28 +34,23 @@ async function rotate(
   refreshToken: string,
   tokens: Tokens,
 ): Promise<TokenPair | undefined> {
-  const { tx, now } = ctx;
+  const { tx, now, origin } = ctx;
   const hash = tokens.hashOf(refreshToken);
   const sessionId = await lockSessionOfToken(tx, hash);
   if (sessionId === undefined) return undefined;
-  const {
-    usedAt,
-    successorUsed,
-    rememberMe,
-    expiresAt,
-    endedAt,
-    disabledAt,
-    userId,
-    level,
-    epoch,
-  } = await getRefreshToken(tx, hash);
+  const found = await findRefreshToken(tx, hash);
+  // The password was changed while the session was waited for: its former tokens are gone.
+  if (!found) return undefined;
+  const { usedAt, successorUsed, rememberMe, expiresAt, endedAt, disabledAt } = found;
+  const { userId, level, epoch } = found;
   if (endedAt || disabledAt || Temporal.Instant.compare(expiresAt, now) <= 0) return undefined;
   const successor = tokens.successorOf(refreshToken);
   if (usedAt === null) {
     const successorHash = tokens.hashOf(successor);
     await insertRefreshToken(tx, { hash: successorHash, sessionId, now });
     await setTokenUsed(tx, { hash, successor: successorHash, now });
-    await setSessionRenewed(tx, { id: sessionId, now, expiresAt: sessionEnd(now, rememberMe) });
+    const end = sessionEnd(now, rememberMe);
+    await setSessionRenewed(tx, { id: sessionId, now, expiresAt: end, origin });
   } else if (!isRepeat({ usedAt, successorUsed }, now)) {
     await setSessionEnded(tx, sessionId, now);
     return undefined;

@@ -56,7 +56,7 @@ export async function lockSessionOfToken(
 }
 
 /** A refresh token with all that decides about it; read after its session was locked. */
-export function getRefreshToken(tx: Transaction, hash: Buffer) {
+export function findRefreshToken(tx: Transaction, hash: Buffer) {
   return tx.db
     .selectFrom("refresh_tokens as token")
     .innerJoin("sessions as session", "session.id", "token.session_id")
@@ -74,7 +74,7 @@ export function getRefreshToken(tx: Transaction, hash: Buffer) {
       "user.token_epoch as epoch",
       "user.disabled_at as disabledAt",
     ])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 export async function setTokenUsed(
@@ -90,11 +90,11 @@ export async function setTokenUsed(
 
 export async function setSessionRenewed(
   tx: Transaction,
-  { id, now, expiresAt }: { id: string; now: Instant; expiresAt: Instant },
+  { id, now, expiresAt, origin }: Pick<NewSession, "id" | "now" | "expiresAt" | "origin">,
 ): Promise<void> {
   await tx.db
     .updateTable("sessions")
-    .set({ used_at: now, expires_at: expiresAt })
+    .set({ used_at: now, expires_at: expiresAt, origin })
     .where("id", "=", id)
     .execute();
 }
@@ -106,6 +106,18 @@ export async function setSessionEnded(tx: Transaction, id: string, now: Instant)
     .where("id", "=", id)
     .where("ended_at", "is", null)
     .execute();
+}
+
+export async function deleteRefreshTokens(tx: Transaction, sessionId: string): Promise<void> {
+  await tx.db.deleteFrom("refresh_tokens").where("session_id", "=", sessionId).execute();
+}
+
+export function getSession(tx: Transaction, id: string): Promise<{ rememberMe: boolean }> {
+  return tx.db
+    .selectFrom("sessions")
+    .select("remember_me as rememberMe")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
 }
 
 export interface Standing {

@@ -32,3 +32,9 @@ export function actingUser(ctx: Context): bigint {
   if (ctx.actor.kind !== "user") throw new Error(`a ${ctx.actor.kind} has no account`);
   return ctx.actor.userId;
 }
+
+/** The session of the account that acts. */
+export function actingSession(ctx: Context): string {
+  if (ctx.actor.kind !== "user") throw new Error(`a ${ctx.actor.kind} has no session`);
+  return ctx.actor.sessionId;
+}

@@ -100,12 +100,7 @@ function route<E extends Endpoint>(
       const now = parts.clock.now();
       const bearer = bearerOf(request.headers.authorization);
       const claim = gate.inspect(bearer, now);
-      refuseTooLowLevel(endpoint.role, claim);
-      const input = inputOf(endpoint, request);
       const origin = request.ip;
-      const caller = { origin, userId: userOf(claim) };
-      if (endpoint.limit) await parts.limits.count(endpoint.limit, caller);
-      const key = idempotencyKeyOf(endpoint, request);
       const language = languageOf(request.headers["accept-language"]);
       const outside = { now, shop: parts.shop, language, origin };
       const step = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
@@ -114,6 +109,12 @@ function route<E extends Endpoint>(
           refuseTooLowLevel(endpoint.role, actor);
           return work({ ...outside, tx, actor });
         });
+      // Refused before anything else, but not unasked: who was promoted since must renew his token, not be logged out.
+      if (isTooLow(endpoint.role, claim)) await step(async () => {});
+      const input = inputOf(endpoint, request);
+      const caller = { origin, userId: userOf(claim) };
+      if (endpoint.limit) await parts.limits.count(endpoint.limit, caller);
+      const key = idempotencyKeyOf(endpoint, request);
       const data = await answer(
         { ...outside, step },
         input,
@@ -127,9 +128,12 @@ function route<E extends Endpoint>(
   parts.onMount(endpoint);
 }
 
-function refuseTooLowLevel(role: Role, who: Claim | Actor): void {
-  if (role === "administrator" && (who.kind !== "user" || who.level !== 1))
-    throw new Problem("admin_required");
+function isTooLow(role: Role, who: Claim | Actor): boolean {
+  return role === "administrator" && (who.kind !== "user" || who.level !== 1);
+}
+
+function refuseTooLowLevel(role: Role, actor: Actor): void {
+  if (isTooLow(role, actor)) throw new Problem("admin_required");
 }
 
 const userOf = (claim: Claim): bigint | undefined =>

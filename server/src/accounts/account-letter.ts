@@ -1,0 +1,69 @@
+import type { Language } from "@farsim/contract/language.ts";
+import { type Letter, letter } from "./letter.ts";
+
+/** What an account's owner is told of, in case it was not he. */
+export type AccountEvent = "passwordChanged" | "newDevice";
+
+interface Occasion {
+  readonly event: AccountEvent;
+  readonly language: Language;
+  readonly productName: string;
+  /** How the browser calls itself; whatever somebody wants it to say. */
+  readonly device: string;
+  readonly place: string;
+  /** `2027-05-01 12:00 UTC` */
+  readonly moment: string;
+}
+
+interface Words {
+  readonly subject: string;
+  readonly what: string;
+  readonly where: string;
+  readonly notYou: string;
+}
+
+type Wording = (occasion: Omit<Occasion, "event" | "language">) => Words;
+
+const words: Record<Language, Record<AccountEvent, Wording>> = {
+  en: {
+    passwordChanged: (occasion) => ({
+      subject: `Your ${occasion.productName} password was changed`,
+      what: `the password of your ${occasion.productName} account was changed at ${occasion.moment}. Everybody who was logged in elsewhere has been logged out.`,
+      where: `The change came from ${occasion.place}.`,
+      notYou:
+        "If this was not you, choose a new password at once: “Forgot password” on the login page.",
+    }),
+    newDevice: (occasion) => ({
+      subject: `New login to your ${occasion.productName} account`,
+      what: `somebody logged in to your ${occasion.productName} account from a new device at ${occasion.moment}.`,
+      where: `Device: ${occasion.device}. Address: ${occasion.place}.`,
+      notYou:
+        "If this was not you, change your password in the Personal Center: that logs everybody else out.",
+    }),
+  },
+  "zh-CN": {
+    passwordChanged: (occasion) => ({
+      subject: `您的 ${occasion.productName} 密码已修改`,
+      what: `您的 ${occasion.productName} 账号密码已于 ${occasion.moment} 修改，其他设备上的登录均已退出。`,
+      where: `操作来源：${occasion.place}。`,
+      notYou: "如果这不是您本人的操作，请立即在登录页通过“忘记密码”重新设置密码。",
+    }),
+    newDevice: (occasion) => ({
+      subject: `您的 ${occasion.productName} 账号有新的登录`,
+      what: `您的 ${occasion.productName} 账号于 ${occasion.moment} 在新设备上登录。`,
+      where: `设备：${occasion.device}；地址：${occasion.place}。`,
+      notYou: "如果这不是您本人的操作，请在个人中心修改密码，其他设备会立即退出登录。",
+    }),
+  },
+};
+
+/** The letter about something that happened to an account, in its owner's language. */
+export function accountLetterText({ event, language, ...occasion }: Occasion): Letter {
+  const { subject, what, where, notYou } = words[language][event](occasion);
+  return letter({
+    subject,
+    language,
+    productName: occasion.productName,
+    paragraphs: [{ text: what }, { text: where }, { text: notYou, look: "quiet" }],
+  });
+}

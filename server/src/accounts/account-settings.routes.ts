@@ -1,0 +1,44 @@
+import * as contract from "@farsim/contract/account-settings.ts";
+import { actingUser } from "../platform/context.ts";
+import type { Database } from "../platform/database.ts";
+import type { Mount } from "../platform/mount.ts";
+import type { Vault } from "../platform/vault.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { endOtherSessions, endSession } from "./end-sessions.ts";
+import { exportAccount } from "./export-account.ts";
+import { openGuesses } from "./guesses.ts";
+import { listSessions } from "./list-sessions.ts";
+import {
+  confirmAuthenticator,
+  removeAuthenticator,
+  setUpAuthenticator,
+} from "./set-up-authenticator.ts";
+import { saveSettings, settingsOf } from "./settings.ts";
+
+interface Parts {
+  /** For counting guesses; the deeds themselves have their transactions from the call. */
+  readonly database: Database;
+  readonly vault: Vault;
+}
+
+/** What somebody who is logged in may do about his own account. */
+export function mountAccountSettings(mount: Mount, { database, vault }: Parts): void {
+  const guesses = openGuesses(database.pool);
+
+  mount(contract.listSessions, (ctx) => listSessions(ctx));
+  mount(contract.endSession, (ctx, input) => endSession(ctx, input));
+  mount(contract.endOtherSessions, (ctx) => endOtherSessions(ctx));
+  mount(contract.getSettings, (ctx) => settingsOf(ctx, actingUser(ctx)));
+  mount(contract.saveSettings, (ctx, input) => saveSettings(ctx, input));
+  mount(contract.exportAccount, (ctx) => exportAccount(ctx));
+  mount.inSteps(contract.deleteAccount, (steps, input) => deleteAccount(steps, input, guesses));
+  mount.inSteps(contract.setupTotp, (steps, input) =>
+    setUpAuthenticator(steps, input, { guesses, vault }),
+  );
+  mount.inSteps(contract.confirmTotp, (steps, input) =>
+    confirmAuthenticator(steps, input, { guesses, vault }),
+  );
+  mount.inSteps(contract.removeTotp, (steps, input) =>
+    removeAuthenticator(steps, input, { guesses, vault }),
+  );
+}

@@ -1,0 +1,61 @@
+import type { AccountExport } from "@farsim/contract/account-settings.ts";
+import { formatAmount } from "@farsim/contract/amount.ts";
+import { megabytesOf } from "@farsim/contract/traffic.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import { activitiesOf, cardsOf, profileOf, subscriptionsOf, usageOf } from "./export.sql.ts";
+import { momentShown, sessionShown } from "./session-shown.ts";
+import { findAllSessions } from "./sessions-of-user.sql.ts";
+import { settingsOf } from "./settings.ts";
+
+/** All that is kept about somebody, for him to take along: one snapshot, one document. */
+export async function exportAccount(ctx: Context): Promise<AccountExport> {
+  const { tx, shop, language, now } = ctx;
+  const userId = actingUser(ctx);
+  const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
+  const profile = await profileOf(tx, userId);
+  const sessions = await findAllSessions(tx, userId);
+  const cards = await cardsOf(tx, userId);
+  const usage = await usageOf(tx, userId, language);
+  const activities = await activitiesOf(tx, userId, language);
+  return {
+    exportedAt: momentShown(now),
+    profile: {
+      ...profile,
+      id: String(userId),
+      level: profile.level === 1 ? 1 : 0,
+      createdAt: momentShown(profile.createdAt),
+      balance: amount(profile.balance),
+      currency: shop.currency,
+    },
+    settings: await settingsOf(ctx, userId),
+    sessions: sessions.map((session) => ({
+      ...sessionShown(session),
+      expiresAt: momentShown(session.expiresAt),
+      endedAt: session.endedAt && momentShown(session.endedAt),
+    })),
+    cards: cards.map((card) => ({
+      ...card,
+      id: String(card.id),
+      boundAt: momentShown(card.boundAt),
+      deletedAt: card.deletedAt && momentShown(card.deletedAt),
+    })),
+    subscriptions: (await subscriptionsOf(tx, userId, language)).map((subscription) => ({
+      ...subscription,
+      cardId: String(subscription.cardId),
+      orderedAt: momentShown(subscription.orderedAt),
+    })),
+    usage: usage.map(({ bytes, cardId, ...use }) => ({
+      cardId: String(cardId),
+      ...use,
+      usedMb: megabytesOf(bytes),
+    })),
+    activities: activities.map((activity) => ({
+      ...activity,
+      id: String(activity.id),
+      change: amount(activity.change),
+      balanceAfter: amount(activity.balanceAfter),
+      changeTime: momentShown(activity.changeTime),
+      cardId: activity.cardId === null ? null : String(activity.cardId),
+    })),
+  };
+}

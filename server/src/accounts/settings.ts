@@ -1,0 +1,48 @@
+import type { saveSettings as saving, Settings } from "@farsim/contract/account-settings.ts";
+import { formatAmount, type Micros, parseAmount } from "@farsim/contract/amount.ts";
+import type { Input } from "@farsim/contract/endpoint.ts";
+import type { FieldProblemKey } from "@farsim/contract/field-problem.ts";
+import { Language } from "@farsim/contract/language.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import { findSettings, setAlerts, setLanguage } from "./settings.sql.ts";
+
+/** Until somebody chooses: told when most and all of an allowance is used, for both may surprise abroad. */
+const usualAlerts = { lowBalanceMicros: null, data50: false, data80: true, data100: true };
+
+/** What somebody has settled about his account. */
+export async function settingsOf({ tx, shop }: Context, userId: bigint): Promise<Settings> {
+  const { language, alerts, hasAuthenticator, recoveryCodes } = await findSettings(tx, userId);
+  const { lowBalanceMicros, ...data } = alerts ?? usualAlerts;
+  return {
+    language: Language.catch("en").parse(language),
+    alerts: {
+      lowBalanceAt:
+        lowBalanceMicros === null ? null : formatAmount(lowBalanceMicros, shop.currencyDigits),
+      ...data,
+    },
+    totp: { enabled: hasAuthenticator, recoveryCodesLeft: recoveryCodes },
+  };
+}
+
+/** Somebody settles in which language his letters come, and about what. */
+export async function saveSettings(
+  ctx: Context,
+  { language, alerts: { lowBalanceAt, ...data } }: Input<typeof saving>,
+): Promise<Settings> {
+  const userId = actingUser(ctx);
+  const lowBalanceMicros = lowBalanceAt === null ? null : boundOf(ctx, lowBalanceAt);
+  await setLanguage(ctx.tx, userId, language);
+  await setAlerts(ctx.tx, userId, { lowBalanceMicros, ...data });
+  return settingsOf(ctx, userId);
+}
+
+function boundOf({ shop }: Context, amount: string): Micros {
+  const micros = parseAmount(amount, shop.currencyDigits);
+  if (micros === null) throw refused("amount_invalid");
+  if (micros < 0n) throw refused("amount_out_of_bounds");
+  return micros;
+}
+
+const refused = (key: FieldProblemKey): Problem =>
+  new Problem("validation_failed", { fields: { "alerts.lowBalanceAt": key } });
