@@ -51,21 +51,19 @@ export async function measureMoney(
   writeFileSync(file, script);
   const limit = async () => {
     const { stdout } = await run("pgbench", [
-      ...[
-        "-n",
-        "-M",
-        "prepared",
-        "-c",
-        "32",
-        "-j",
-        "2",
-        "-T",
-        String(seconds),
-        "-f",
-        file,
-        "-D",
-        `customers=${customers}`,
-      ],
+      "-n",
+      "-M",
+      "prepared",
+      "-c",
+      "32",
+      "-j",
+      "2",
+      "-T",
+      String(seconds),
+      "-f",
+      file,
+      "-D",
+      `customers=${customers}`,
       config.databaseUrl ?? "",
     ]);
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);

@@ -55,7 +55,7 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
     pipeline: true,
-  } as pg.PoolConfig);
+  });
   // A connection that breaks, idle or between two statements, is replaced by the next call: whoever waits for an answer
   // gets the error. Without listeners it would end the process.
   pool.on("error", () => {});
@@ -173,7 +173,7 @@ function toElement(value: unknown): string {
     return plain.test(value) ? value : `"${value.replaceAll(/["\\]/g, "\\$&")}"`;
   if (Buffer.isBuffer(value)) return `"\\\\x${value.toString("hex")}"`;
   if (typeof value === "object") return `"${String(toParameter(value))}"`;
-  return String(value);
+  return `${value as bigint | number | boolean}`;
 }
 
 /** What needs no quotes inside an array; `NULL` would be taken for none. */

@@ -1,13 +1,10 @@
 import { ActivityType } from "@farsim/contract/activities.ts";
-import { Button, NativeSelect } from "@mantine/core";
-import { DatePickerInput, DatesProvider } from "@mantine/dates";
-import { IconCalendar } from "@tabler/icons-react";
-import { useState } from "react";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
-import "dayjs/locale/zh-cn";
-import "../ui/dates.css";
-import { useTerms, useWording } from "../ui/terms.ts";
+import { useTerms } from "../ui/terms.ts";
+import type { Days, Range } from "./range-picker.tsx";
 import styles from "./activities.module.css";
 
 export interface Filters {
@@ -16,16 +13,17 @@ export interface Filters {
   readonly to: string | undefined;
 }
 
+/** The calendar weighs more than the page: it comes when the page is there. */
+const RangePicker = lazy(async () => ({
+  default: (await import("./range-picker.tsx")).RangePicker,
+}));
+
+/** Holds the calendar's place, so that nothing moves when it comes. */
+const RangePlace = ({ label }: { readonly label: string }) => <TextInput label={label} disabled />;
+
 interface ActivityFiltersProps {
   readonly filters: Filters;
   readonly choose: (filters: Filters) => void;
-}
-
-type Days = [string | null, string | null];
-
-interface Range {
-  readonly value: Days;
-  readonly onChange: (days: Days) => void;
 }
 
 /** A range is kept here until its second day is chosen; only whole ranges reach the address. */
@@ -34,7 +32,7 @@ function useRange({ filters, choose }: ActivityFiltersProps): Range {
   const [begun, setBegun] = useState<string | null>(null);
   return {
     value: begun === null ? [from, to] : [begun, null],
-    onChange: ([start, end]) => {
+    onChange: ([start, end]: Days) => {
       const whole = (start === null) === (end === null);
       setBegun(whole ? null : start);
       if (whole) choose({ ...filters, from: start ?? undefined, to: end ?? undefined });
@@ -44,7 +42,6 @@ function useRange({ filters, choose }: ActivityFiltersProps): Range {
 
 export function ActivityFilters(props: ActivityFiltersProps) {
   const t = useTranslations("activities");
-  const { language } = useWording();
   const today = useTerms()?.today;
   const range = useRange(props);
   const { filters, choose } = props;
@@ -63,32 +60,9 @@ export function ActivityFilters(props: ActivityFiltersProps) {
           ...ActivityType.options.map((type) => ({ value: type, label: t(`types.${type}`) })),
         ]}
       />
-      <DatesProvider
-        settings={{
-          locale: language === "zh-CN" ? "zh-cn" : "en",
-          firstDayOfWeek: 1,
-          weekendDays: [],
-        }}
-      >
-        <DatePickerInput
-          {...range}
-          type="range"
-          id="trade-date"
-          // The same id: else the dialog's name points at nothing.
-          popoverProps={{ id: "trade-date" }}
-          label={t("range")}
-          placeholder={t("rangePlaceholder")}
-          leftSection={<IconCalendar size={20} aria-hidden="true" />}
-          valueFormat={language === "zh-CN" ? "YYYY年M月D日" : "D MMM YYYY"}
-          monthLabelFormat={language === "zh-CN" ? "YYYY年M月" : "MMMM YYYY"}
-          allowSingleDateInRange
-          hideOutsideDates
-          clearable
-          clearButtonProps={{ "aria-label": t("clearRange") }}
-          ariaLabels={{ previousMonth: t("previousMonth"), nextMonth: t("nextMonth") }}
-          {...(today ? { maxDate: today } : {})}
-        />
-      </DatesProvider>
+      <Suspense fallback={<RangePlace label={t("range")} />}>
+        <RangePicker {...range} maxDate={today} />
+      </Suspense>
       {isFiltered ? (
         <Button
           variant="subtle"

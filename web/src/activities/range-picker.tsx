@@ -1,0 +1,52 @@
+import { DatePickerInput, DatesProvider } from "@mantine/dates";
+import { IconCalendar } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import "dayjs/locale/zh-cn";
+import "../ui/dates.css";
+import { useWording } from "../ui/terms.ts";
+
+/** The first and the last day, both included; null where none is chosen yet. */
+export type Days = [string | null, string | null];
+
+export interface Range {
+  readonly value: Days;
+  readonly onChange: (days: Days) => void;
+}
+
+/** Picks a range of trade dates that does not go past a day. */
+export function RangePicker({
+  maxDate,
+  ...range
+}: Range & { readonly maxDate: string | undefined }) {
+  const t = useTranslations("activities");
+  const { language } = useWording();
+  const isChinese = language === "zh-CN";
+  return (
+    <DatesProvider
+      settings={{
+        locale: isChinese ? "zh-cn" : "en",
+        firstDayOfWeek: 1,
+        weekendDays: [],
+      }}
+    >
+      <DatePickerInput
+        {...range}
+        type="range"
+        id="trade-date"
+        // The same id: else the dialog's name points at nothing.
+        popoverProps={{ id: "trade-date" }}
+        label={t("range")}
+        placeholder={t("rangePlaceholder")}
+        leftSection={<IconCalendar size={20} aria-hidden="true" />}
+        valueFormat={isChinese ? "YYYY年M月D日" : "D MMM YYYY"}
+        monthLabelFormat={isChinese ? "YYYY年M月" : "MMMM YYYY"}
+        allowSingleDateInRange
+        hideOutsideDates
+        clearable
+        clearButtonProps={{ "aria-label": t("clearRange") }}
+        ariaLabels={{ previousMonth: t("previousMonth"), nextMonth: t("nextMonth") }}
+        {...(maxDate ? { maxDate } : {})}
+      />
+    </DatesProvider>
+  );
+}
