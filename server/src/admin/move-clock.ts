@@ -2,6 +2,7 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import type { setClock as contract } from "@farsim/contract/sandbox.ts";
 import { Temporal } from "temporal-polyfill";
+import { carrySessions } from "../accounts/carry-sessions.ts";
 import type { SandboxClock } from "../platform/clock.ts";
 import type { Steps } from "../platform/mount.ts";
 
@@ -15,8 +16,9 @@ export async function moveClock(
   if (Temporal.Instant.compare(moment, steps.now) < 0)
     throw new Problem("validation_failed", { fields: { now: "clock_backwards" } });
   const aheadMillis = clock.distanceTo(moment);
-  await steps.step(async ({ tx }) => {
-    await tx.db
+  await steps.step(async (ctx) => {
+    await carrySessions(ctx, moment.epochMilliseconds - steps.now.epochMilliseconds);
+    await ctx.tx.db
       .updateTable("sandbox_clock")
       .set({ ahead_millis: BigInt(aheadMillis) })
       .execute();

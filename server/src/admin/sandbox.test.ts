@@ -1,0 +1,38 @@
+import { getUserInfo, refresh } from "@farsim/contract/accounts.ts";
+import { getConfig } from "@farsim/contract/shop.ts";
+import { setClock } from "@farsim/contract/sandbox.ts";
+import { Temporal } from "temporal-polyfill";
+import { expect, test } from "vitest";
+import { openShop } from "../../testing/open-shop.ts";
+import { testDatabase } from "../../testing/test-database.ts";
+import { openClock } from "../platform/clock.ts";
+
+const database = await testDatabase();
+const clock = await openClock(database.database);
+const shop = await openShop(database, { clock, env: { SANDBOX: "true" } });
+
+test("lets time pass without logging anybody out, and only forward", async () => {
+  const admin = await shop.administrator();
+  const customer = await shop.customer();
+  const inThreeDays = clock.now().add({ hours: 72 }).toString();
+  await shop.done(setClock, { now: inThreeDays }, { bearer: admin.bearer });
+  expect(Temporal.Instant.compare(clock.now(), inThreeDays)).toBeGreaterThanOrEqual(0);
+  expect((await shop.done(getConfig, {})).today).toBe(clock.now().toString().slice(0, 10));
+  expect((await shop.call(getUserInfo, {}, { bearer: customer.bearer })).error).toBe(
+    "access_token_expired",
+  );
+  const { accessToken } = await shop.done(refresh, {}, { bearer: customer.refreshToken });
+  expect((await shop.done(getUserInfo, {}, { bearer: accessToken })).username).toBe(
+    customer.username,
+  );
+  const renewed = await shop.done(refresh, {}, { bearer: admin.refreshToken });
+  const back = await shop.call(
+    setClock,
+    { now: "2026-01-01T00:00:00Z" },
+    { bearer: renewed.accessToken },
+  );
+  expect(back).toMatchObject({
+    error: "validation_failed",
+    data: { fields: { now: "clock_backwards" } },
+  });
+});
