@@ -9,6 +9,8 @@ export const demoPassword = "demo-Farsim-1";
 export interface DemoCard {
   readonly channel: ChannelName;
   readonly bound: number;
+  /** What its holder calls it. */
+  readonly tag?: string;
   readonly orders: readonly (readonly [daysAgo: number, plan: PlanName])[];
   /** By their MB. */
   readonly addOns?: readonly (readonly [daysAgo: number, mb: number])[];
@@ -42,9 +44,30 @@ export const customers: readonly DemoCustomer[] = [
     came: 90,
     topsUp: often,
     cards: [
-      { channel: "demo-asia", bound: 90, orders: [[90, "day500"]], mbADay: 380, pastLimitMb: 500 },
-      { channel: "demo-europe", bound: 61, orders: [[60, "unlimited"]], mbADay: 1400, atHome: 0.5 },
-      { channel: "demo-world", bound: 45, orders: [[45, "days30"]], mbADay: 480, atHome: 0.3 },
+      {
+        tag: "东京手机",
+        channel: "demo-asia",
+        bound: 90,
+        orders: [[90, "day500"]],
+        mbADay: 380,
+        pastLimitMb: 500,
+      },
+      {
+        tag: "欧洲随身 WiFi",
+        channel: "demo-europe",
+        bound: 61,
+        orders: [[60, "unlimited"]],
+        mbADay: 1400,
+        atHome: 0.5,
+      },
+      {
+        tag: "出差 iPad",
+        channel: "demo-world",
+        bound: 45,
+        orders: [[45, "days30"]],
+        mbADay: 480,
+        atHome: 0.3,
+      },
       { channel: "demo-asia", bound: 2, orders: [], mbADay: 0 },
     ],
   },
@@ -56,6 +79,7 @@ export const customers: readonly DemoCustomer[] = [
     topsUp: often,
     cards: [
       {
+        tag: "Lisbon phone",
         channel: "demo-europe",
         bound: 88,
         orders: [
@@ -64,7 +88,14 @@ export const customers: readonly DemoCustomer[] = [
         ],
         mbADay: 620,
       },
-      { channel: "demo-world", bound: 40, orders: [[40, "unlimited"]], mbADay: 900, atHome: 0.6 },
+      {
+        tag: "Van router",
+        channel: "demo-world",
+        bound: 40,
+        orders: [[40, "unlimited"]],
+        mbADay: 900,
+        atHome: 0.6,
+      },
     ],
   },
   {
@@ -73,7 +104,9 @@ export const customers: readonly DemoCustomer[] = [
     language: "zh-CN",
     came: 85,
     topsUp: { below: 600, by: 2000, until: 25 },
-    cards: [{ channel: "demo-asia", bound: 85, orders: [[85, "day500"]], mbADay: 300 }],
+    cards: [
+      { tag: "我的手机", channel: "demo-asia", bound: 85, orders: [[85, "day500"]], mbADay: 300 },
+    ],
   },
   {
     // Paused one card, and goes on with the other.
@@ -82,8 +115,22 @@ export const customers: readonly DemoCustomer[] = [
     came: 84,
     topsUp: small,
     cards: [
-      { channel: "demo-europe", bound: 84, orders: [[84, "days3"]], stopped: 6, mbADay: 800 },
-      { channel: "demo-world", bound: 30, orders: [[30, "day500"]], mbADay: 350, atHome: 0.2 },
+      {
+        tag: "Old phone",
+        channel: "demo-europe",
+        bound: 84,
+        orders: [[84, "days3"]],
+        stopped: 6,
+        mbADay: 800,
+      },
+      {
+        tag: "Work phone",
+        channel: "demo-world",
+        bound: 30,
+        orders: [[30, "day500"]],
+        mbADay: 350,
+        atHome: 0.2,
+      },
     ],
   },
   {
@@ -92,8 +139,15 @@ export const customers: readonly DemoCustomer[] = [
     came: 80,
     topsUp: often,
     cards: [
-      { channel: "demo-asia", bound: 80, orders: [[80, "days30"]], mbADay: 520 },
-      { channel: "demo-asia", bound: 52, orders: [[52, "days3"]], mbADay: 640, atHome: 0.5 },
+      { tag: "上海总部", channel: "demo-asia", bound: 80, orders: [[80, "days30"]], mbADay: 520 },
+      {
+        tag: "备用卡",
+        channel: "demo-asia",
+        bound: 52,
+        orders: [[52, "days3"]],
+        mbADay: 640,
+        atHome: 0.5,
+      },
     ],
   },
   {
@@ -103,6 +157,7 @@ export const customers: readonly DemoCustomer[] = [
     topsUp: small,
     cards: [
       {
+        tag: "Milano",
         channel: "demo-europe",
         bound: 76,
         orders: [
@@ -122,13 +177,21 @@ export const customers: readonly DemoCustomer[] = [
     topsUp: small,
     cards: [
       {
+        tag: "香港行",
         channel: "demo-asia",
         bound: 70,
         orders: [[70, "day1024"]],
         mbADay: 700,
         pastLimitMb: 1024,
       },
-      { channel: "demo-world", bound: 21, orders: [[20, "day500"]], mbADay: 250, atHome: 0.4 },
+      {
+        tag: "妈妈的手机",
+        channel: "demo-world",
+        bound: 21,
+        orders: [[20, "day500"]],
+        mbADay: 250,
+        atHome: 0.4,
+      },
     ],
   },
   {
@@ -137,7 +200,14 @@ export const customers: readonly DemoCustomer[] = [
     came: 66,
     topsUp: often,
     cards: [
-      { channel: "demo-world", bound: 66, orders: [[66, "unlimited"]], mbADay: 1600, atHome: 0.3 },
+      {
+        tag: "Camera bag",
+        channel: "demo-world",
+        bound: 66,
+        orders: [[66, "unlimited"]],
+        mbADay: 1600,
+        atHome: 0.3,
+      },
       { channel: "demo-world", bound: 33, orders: [[33, "day500"]], mbADay: 300 },
     ],
   },
@@ -149,6 +219,7 @@ export const customers: readonly DemoCustomer[] = [
     topsUp: small,
     cards: [
       {
+        tag: "京都",
         channel: "demo-asia",
         bound: 50,
         orders: [[50, "day500"]],
@@ -159,7 +230,14 @@ export const customers: readonly DemoCustomer[] = [
         mbADay: 460,
         atHome: 0.2,
       },
-      { channel: "demo-europe", bound: 14, orders: [[14, "day1024"]], mbADay: 500, atHome: 0.5 },
+      {
+        tag: "伦敦",
+        channel: "demo-europe",
+        bound: 14,
+        orders: [[14, "day1024"]],
+        mbADay: 500,
+        atHome: 0.5,
+      },
     ],
   },
   {
@@ -167,7 +245,15 @@ export const customers: readonly DemoCustomer[] = [
     language: "en",
     came: 35,
     topsUp: often,
-    cards: [{ channel: "demo-europe", bound: 35, orders: [[34, "days30"]], mbADay: 560 }],
+    cards: [
+      {
+        tag: "Berlin phone",
+        channel: "demo-europe",
+        bound: 35,
+        orders: [[34, "days30"]],
+        mbADay: 560,
+      },
+    ],
   },
   { username: "zhao.lei", language: "zh-CN", came: 9, cards: [] },
   { username: "sophie.martin", language: "en", came: 3, cards: [] },

@@ -3,6 +3,7 @@ import type { Language } from "@farsim/contract/language.ts";
 import { createRegistered } from "../src/accounts/create-registered.ts";
 import { bindCard, cardToBind } from "../src/cards/bind-card.ts";
 import { orderPlan } from "../src/cards/order-plan.ts";
+import { editTag } from "../src/cards/edit-tag.ts";
 import { planForCard } from "../src/cards/plan-for-card.ts";
 import { stopBilling } from "../src/cards/stop-billing.ts";
 import { orderAddOnForCard } from "../src/payments/order-add-on.ts";
@@ -95,6 +96,15 @@ export async function addData(
 ): Promise<void> {
   const wanted = { cardId: String(cardId), addOnId: String(addOnId) };
   await orderAddOnForCard(actAs(stage, user(userId, 0)), wanted);
+}
+
+export async function tag(
+  stage: Stage,
+  userId: bigint,
+  { cardId, tag }: { cardId: bigint; tag: string },
+): Promise<void> {
+  const ctx = actAs(stage, user(userId, 0));
+  await changeCard(ctx, cardId, (at, standing) => editTag(at, standing, tag));
 }
 
 export function stop(stage: Stage, userId: bigint, cardId: bigint): Promise<void> {

@@ -10,7 +10,7 @@ import {
   emailOf,
   unregistered,
 } from "./demo-customers.ts";
-import { addData, bind, order, register, type Stage, stop, topUp } from "./demo-deeds.ts";
+import { addData, bind, order, register, type Stage, stop, tag, topUp } from "./demo-deeds.ts";
 import type { ChannelName, PrintedCard } from "./demo-stock.ts";
 
 /** How far the play has come: who is there, and what lies in stock and in pockets. */
@@ -64,7 +64,9 @@ async function playCard(
   if (card.bound === daysAgo) {
     const printed = stock.get(card.channel)!.shift()!;
     held.set(printed.iccid, card);
-    cardIds.set(card, await bind(stage, userId, printed));
+    const cardId = await bind(stage, userId, printed);
+    cardIds.set(card, cardId);
+    if (card.tag) await tag(stage, userId, { cardId, tag: card.tag });
   }
   const cardId = cardIds.get(card);
   if (cardId === undefined) return;
