@@ -1,4 +1,6 @@
-import { Logger, run } from "graphile-worker";
+import { Logger, parseCronItems, run } from "graphile-worker";
+import { accountLetterTask, sendAccountLetter } from "./accounts/account-letter-job.ts";
+import { sweepAccounts } from "./accounts/sweep-accounts.ts";
 import { simulatedAdapter } from "./channels/adapter.ts";
 import { networkTask } from "./channels/network-job.ts";
 import { tellNetwork } from "./cards/tell-network.ts";
@@ -7,6 +9,9 @@ import { dayOf } from "./platform/calendar.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
+import { openMail } from "./platform/mail.ts";
+import { sweepPlatform } from "./platform/sweep-platform.ts";
+import { sweepRecordKeys } from "./usage/sweep-record-keys.ts";
 import { turnOfDay } from "./usage/turn-of-day.ts";
 import { markTurned, turnedDay } from "./usage/turned-days.ts";
 
@@ -19,13 +24,18 @@ export interface WorkerParts {
 
 const lookEveryMs = 5_000;
 
-/** What must not happen inside a request: telling carriers, and the turn of the billing day. */
+/** Once a day, in the small hours of most customers; whichever server comes first does it. */
+const sweepTask = "sweep";
+const sweepAt = "17 19 * * *";
+
+/** What must not happen inside a request: telling carriers, letters, the turn of the billing day, forgetting what is old. */
 export async function startWorker({
   config,
   database,
   clock,
   log,
 }: WorkerParts): Promise<{ stop(): Promise<void> }> {
+  const mailer = openMail(config.mail);
   const runner = await run({
     connectionString: database.connectionString,
     concurrency: 4,
@@ -34,7 +44,16 @@ export async function startWorker({
     logger: new Logger(() => (level, message) => {
       if (level === "error") log.error({ job: message }, "job failed");
     }),
+    parsedCronItems: parseCronItems([{ task: sweepTask, match: sweepAt }]),
     taskList: {
+      [accountLetterTask]: (payload) =>
+        sendAccountLetter({ database, mailer, productName: config.productName }, payload),
+      [sweepTask]: async () => {
+        const now = clock.now();
+        await sweepPlatform(database, now);
+        await sweepAccounts(database, now);
+        await sweepRecordKeys(database, dayOf(now, config.billingTimeZone));
+      },
       [networkTask]: (payload) =>
         tellNetwork({ database, clock, adapterOf: () => simulatedAdapter }, cardIdOf(payload)),
     },

@@ -47,6 +47,7 @@ export interface Answer<Data> {
 interface Place {
   readonly origin?: string;
   readonly language?: Language;
+  readonly device?: string;
 }
 
 interface Options {
@@ -110,7 +111,16 @@ export function accountsApp({ database, mailer, logger = pino({ level: "error" }
       await visitor.sendCode(email);
       const { data } = await visitor.register({ username, email, code: codeFor(email) });
       const { accessToken, refreshToken, userInfo } = data;
-      return { ...visitor, accessToken, refreshToken, id: userInfo.id, username, email };
+      return {
+        ...visitor,
+        accessToken,
+        refreshToken,
+        id: userInfo.id,
+        username,
+        email,
+        own: <E extends Endpoint>(endpoint: E, input: CallInput<E>, token = accessToken) =>
+          visitor.call(endpoint, input, `Bearer ${token}`),
+      };
     },
     /** What a deed has when the program itself acts, inside one transaction. */
     asSystem: <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
@@ -128,7 +138,10 @@ export function accountsApp({ database, mailer, logger = pino({ level: "error" }
 }
 
 /** Somebody at an address of his own. */
-function callerOf(app: FastifyInstance, { origin = randomOrigin(), language = "en" }: Place) {
+function callerOf(
+  app: FastifyInstance,
+  { origin = randomOrigin(), language = "en", device = "a test" }: Place,
+) {
   const call = async <E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
@@ -140,7 +153,7 @@ function callerOf(app: FastifyInstance, { origin = randomOrigin(), language = "e
       remoteAddress: origin,
       headers: {
         "accept-language": language,
-        "user-agent": "a test",
+        "user-agent": device,
         ...(authorization !== undefined && { authorization }),
       },
       ...(endpoint.method === "POST" && { payload: input as object }),
@@ -169,8 +182,10 @@ function callerOf(app: FastifyInstance, { origin = randomOrigin(), language = "e
         confirmPassword: entry.password ?? "correct-horse",
         ...entry,
       }),
-    logIn: (account: string, password = "correct-horse", rememberMe = false) =>
-      call(contract.login, { account, password, rememberMe }),
+    logIn: (account: string, password = "correct-horse", rememberMe = false, totp?: string) =>
+      call(contract.login, { account, password, rememberMe, ...(totp !== undefined && { totp }) }),
+    resetPassword: (email: string, code: string, password = "battery-staple") =>
+      call(contract.resetPassword, { email, code, password, confirmPassword: password }),
     refresh: (refreshToken: string) => call(contract.refresh, {}, `Bearer ${refreshToken}`),
     userInfo: (accessToken: string) => call(contract.getUserInfo, {}, `Bearer ${accessToken}`),
     logOut: (accessToken: string) => call(contract.logout, {}, `Bearer ${accessToken}`),

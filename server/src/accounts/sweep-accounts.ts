@@ -1,0 +1,35 @@
+import type { Instant } from "../platform/clock.ts";
+import type { Database, Statement } from "../platform/database.ts";
+import { sweep } from "../platform/sweep.ts";
+
+/** As long as it matters whether somebody logged in on such a device before. */
+const sessionDays = 30;
+/** A used token that comes back ends its session; after this long it is only refused. */
+const usedTokenDays = 7;
+/** So long an old code is still called expired, not wrong. */
+const codeDays = 1;
+
+const oldSessions: Statement = {
+  name: "sweep_sessions",
+  text: `DELETE FROM sessions WHERE id IN
+           (SELECT id FROM sessions WHERE least(ended_at, expires_at) < $1 LIMIT $2) RETURNING true`,
+};
+
+const oldTokens: Statement = {
+  name: "sweep_refresh_tokens",
+  text: `DELETE FROM refresh_tokens WHERE token_hash IN
+           (SELECT token_hash FROM refresh_tokens WHERE used_at < $1 LIMIT $2) RETURNING true`,
+};
+
+const oldCodes: Statement = {
+  name: "sweep_email_codes",
+  text: `DELETE FROM email_codes WHERE (email, purpose) IN
+           (SELECT email, purpose FROM email_codes WHERE expires_at < $1 LIMIT $2) RETURNING true`,
+};
+
+/** Forgets sessions that are long over, with their tokens, and codes that nobody used. */
+export async function sweepAccounts(database: Database, now: Instant): Promise<void> {
+  await sweep(database, oldSessions, [now.subtract({ hours: sessionDays * 24 })]);
+  await sweep(database, oldTokens, [now.subtract({ hours: usedTokenDays * 24 })]);
+  await sweep(database, oldCodes, [now.subtract({ hours: codeDays * 24 })]);
+}
