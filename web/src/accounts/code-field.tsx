@@ -13,6 +13,9 @@ interface CodeFieldProps {
   readonly refuseEmail: (problem: string) => void;
 }
 
+/** Refusals that are to be mended at the email. */
+const ofTheEmail: ReadonlySet<string> = new Set(["email_exists_or_not_exists", "code_send_failed"]);
+
 /** The six digits, and the button that sends them to the email above; it rests until another may be sent. */
 export function CodeField({ input, purpose, email, refuseEmail }: CodeFieldProps) {
   const t = useTranslations("accounts");
@@ -23,7 +26,7 @@ export function CodeField({ input, purpose, email, refuseEmail }: CodeFieldProps
     refused: (error) => {
       const { retryAfter } = (error.data ?? {}) as { retryAfter?: number };
       if (error.key === "code_too_frequent" && retryAfter) wait.start(retryAfter);
-      if (error.key === "email_exists_or_not_exists") refuseEmail(error.message);
+      if (ofTheEmail.has(error.key)) refuseEmail(error.message);
       if (error.fields["email"]) refuseEmail(error.fields["email"]);
       return false;
     },

@@ -1,8 +1,10 @@
-import { login } from "@farsim/contract/accounts.ts";
+import { login, logout } from "@farsim/contract/accounts.ts";
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { Link, useRouter, useSearch } from "@tanstack/react-router";
+import { Link, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
+import { call } from "../platform/call.ts";
 import {
   beginSession,
   clearSession,
@@ -25,14 +27,30 @@ function useWayOn() {
   return () => router.history.push(afterLogin(next, currentSession().userInfo.level));
 }
 
-function LoginForm({ wayOn }: { readonly wayOn: () => void }) {
+/** The name to begin with: the one that was just given a new password, or the one to be remembered. */
+function useKnownName(): string {
+  const given = useRouterState({ select: (state) => state.location.state.account });
+  const { isRememberMe, username, email } = currentSession();
+  return given ?? (isRememberMe ? (username ?? email ?? "") : "");
+}
+
+interface LoginValues extends Record<string, unknown> {
+  account: string;
+  password: string;
+  rememberMe: boolean;
+  /** Asked for only after the server has. */
+  totp?: string | undefined;
+}
+
+function useLogin(wayOn: () => void) {
   const t = useTranslations("accounts");
-  const remembered = currentSession();
-  const { form, field, submit, place, placeAt } = useContractForm(login.input, {
-    account: remembered.isRememberMe ? (remembered.username ?? remembered.email ?? "") : "",
+  const contractForm = useContractForm<LoginValues>(login.input, {
+    account: useKnownName(),
     password: "",
-    rememberMe: remembered.isRememberMe,
+    rememberMe: currentSession().isRememberMe,
+    totp: undefined,
   });
+  const { form, place, placeAt } = contractForm;
   const deed = useDeed(login, {
     done: ({ accessToken, refreshToken, userInfo }, { rememberMe }) => {
       beginSession({ accessToken, refreshToken }, userInfo, rememberMe);
@@ -40,7 +58,15 @@ function LoginForm({ wayOn }: { readonly wayOn: () => void }) {
       wayOn();
     },
     refused: (error) => {
+      if (error.key === "totp_required") {
+        form.setFieldValue("totp", "");
+        return true;
+      }
+      // What was wrong with name or password stands at them again.
+      if (error.key !== "totp_incorrect" && error.isDefinitive)
+        form.setFieldValue("totp", undefined);
       if (place(error)) return true;
+      if (error.key === "totp_incorrect") placeAt("totp", error.message);
       if (error.key === "user_not_exists" || error.key === "not_registered") {
         placeAt("account", error.message);
       }
@@ -48,8 +74,44 @@ function LoginForm({ wayOn }: { readonly wayOn: () => void }) {
       return false;
     },
   });
+  return { ...contractForm, deed };
+}
+
+/** The second factor: asked for by itself, once name and password were right. */
+function SecondFactor({ login: { form, field, deed } }: { login: ReturnType<typeof useLogin> }) {
+  const t = useTranslations("accounts");
+  useEffect(() => form.getInputNode("totp")?.focus(), [form]);
   return (
-    <form className={styles.form} noValidate onSubmit={submit((values) => void deed.run(values))}>
+    <>
+      <output className={styles.asked}>{t("totpAsked")}</output>
+      <TextInput
+        {...field("totp")}
+        label={t("totp")}
+        description={t("totpHint")}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        required
+      />
+      <Button type="submit" size="lg" loading={deed.pending}>
+        {t("login")}
+      </Button>
+      <Button
+        variant="default"
+        disabled={deed.pending}
+        onClick={() => form.setFieldValue("totp", undefined)}
+      >
+        {t("back")}
+      </Button>
+    </>
+  );
+}
+
+function NameAndPassword({ login: { form, field, deed } }: { login: ReturnType<typeof useLogin> }) {
+  const t = useTranslations("accounts");
+  return (
+    <>
       <TextInput
         {...field("account")}
         label={t("account")}
@@ -64,11 +126,27 @@ function LoginForm({ wayOn }: { readonly wayOn: () => void }) {
           label={t("rememberMe")}
           {...form.getInputProps("rememberMe", { type: "checkbox" })}
         />
-        <Link to="/passwordReset">{t("forgot")}</Link>
+        <Link to="/passwordReset" state={{ account: form.values.account }}>
+          {t("forgot")}
+        </Link>
       </div>
       <Button type="submit" size="lg" loading={deed.pending}>
         {t("login")}
       </Button>
+    </>
+  );
+}
+
+function LoginForm({ wayOn }: { readonly wayOn: () => void }) {
+  const attempt = useLogin(wayOn);
+  const { form, submit, deed } = attempt;
+  return (
+    <form className={styles.form} noValidate onSubmit={submit((values) => void deed.run(values))}>
+      {form.values.totp === undefined ? (
+        <NameAndPassword login={attempt} />
+      ) : (
+        <SecondFactor login={attempt} />
+      )}
     </form>
   );
 }
@@ -76,13 +154,17 @@ function LoginForm({ wayOn }: { readonly wayOn: () => void }) {
 function AlreadyIn({ wayOn }: { readonly wayOn: () => void }) {
   const t = useTranslations("accounts");
   const name = useSession((state) => state.username ?? state.email ?? "");
+  const leave = () => {
+    call(logout, {}).catch(() => undefined);
+    clearSession();
+  };
   return (
     <div className={styles.form}>
       <p>{t("alreadyIn", { name })}</p>
       <Button size="lg" onClick={wayOn}>
         {t("goOn")}
       </Button>
-      <Button variant="default" onClick={clearSession}>
+      <Button variant="default" onClick={leave}>
         {t("otherAccount")}
       </Button>
     </div>

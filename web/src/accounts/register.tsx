@@ -10,7 +10,7 @@ import { afterLogin } from "./after-login.ts";
 import { CodeField } from "./code-field.tsx";
 import styles from "./entry.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 
 const empty = { username: "", email: "", password: "", confirmPassword: "", code: "" };
 
@@ -40,8 +40,6 @@ function RegisterForm() {
       return false;
     },
   });
-  const { password, confirmPassword, email } = form.values;
-  const differs = confirmPassword !== "" && confirmPassword !== password;
   return (
     <form className={styles.form} noValidate onSubmit={submit((values) => void deed.run(values))}>
       <TextInput
@@ -63,20 +61,10 @@ function RegisterForm() {
       <CodeField
         input={field("code")}
         purpose="register"
-        email={email}
+        email={form.values.email}
         refuseEmail={(problem) => placeAt("email", problem)}
       />
-      <PasswordField
-        {...field("password")}
-        label={t("password")}
-        description={t("passwordHint")}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        {...field("confirmPassword", { unless: differs ? "password_not_match" : undefined })}
-        label={t("confirmPassword")}
-        autoComplete="new-password"
-      />
+      <NewPasswordFields field={field} values={form.values} />
       <Button type="submit" size="lg" loading={deed.pending}>
         {t("register")}
       </Button>

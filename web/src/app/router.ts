@@ -40,6 +40,10 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
   }
+  interface HistoryState {
+    /** A name for the form of the next page, too private for its address. */
+    account?: string;
+  }
   interface StaticDataRouteOption {
     /** The route's title; without one the page is named by its path. */
     title?: TitleKey;

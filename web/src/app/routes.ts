@@ -90,7 +90,7 @@ const personal = createRoute({
   getParentRoute: () => shop,
   path: "/personal",
   staticData: { title: "personal" },
-  component: inPreparation,
+  component: lazyRouteComponent(() => import("../personal/personal.tsx"), "Personal"),
 });
 
 const recharge = createRoute({
@@ -148,7 +148,7 @@ const passwordReset = createRoute({
   getParentRoute: () => bare,
   path: "/passwordReset",
   staticData: { title: "password_reset" },
-  component: inPreparation,
+  component: lazyRouteComponent(() => import("../accounts/password-reset.tsx"), "PasswordReset"),
 });
 
 const disclaimerCn = createRoute({

@@ -1,9 +1,11 @@
 import type { Language } from "@farsim/contract/language.ts";
+import type { personalEn } from "../personal/words.en.ts";
 import type { catalogueEn } from "./catalogue.en.ts";
 
 declare module "use-intl" {
   interface AppConfig {
     Locale: Language;
-    Messages: typeof catalogueEn;
+    /** The shared catalogue, and the words that come with their screens. */
+    Messages: typeof catalogueEn & { readonly personal: typeof personalEn };
   }
 }

@@ -1,7 +1,9 @@
-import { createTranslator } from "use-intl/core";
+import { createTranslator, type Messages } from "use-intl/core";
 import { expect, test } from "vitest";
 import { faqEn } from "../home/faq.en.ts";
 import { faqZhCN } from "../home/faq.zh-CN.ts";
+import { personalEn } from "../personal/words.en.ts";
+import { personalZhCN } from "../personal/words.zh-CN.ts";
 import { catalogueEn } from "./catalogue.en.ts";
 import { catalogueZhCN } from "./catalogue.zh-CN.ts";
 
@@ -17,8 +19,8 @@ function lines(words: Words, above = ""): [string, string][] {
   );
 }
 
-const english = new Map(lines({ ...catalogueEn, faq: faqEn }));
-const chinese = new Map(lines({ ...catalogueZhCN, faq: faqZhCN }));
+const english = new Map(lines({ ...catalogueEn, faq: faqEn, personal: personalEn }));
+const chinese = new Map(lines({ ...catalogueZhCN, faq: faqZhCN, personal: personalZhCN }));
 
 /** The same in both languages, and rightly so. */
 const international = new Set([
@@ -57,13 +59,13 @@ test("a line takes the same arguments in both languages", () => {
 });
 
 test.each([
-  ["en", catalogueEn],
-  ["zh-CN", catalogueZhCN],
+  ["en", { ...catalogueEn, personal: personalEn }],
+  ["zh-CN", { ...catalogueZhCN, personal: personalZhCN }],
 ] as const)("every line of %s can be spoken", (locale, messages) => {
   const problems: string[] = [];
   const t = createTranslator({
     locale,
-    messages: messages as typeof catalogueEn,
+    messages: messages as Messages,
     onError: (error) => problems.push(error.message),
   });
   const speak = t as unknown as (key: string, values: Record<string, unknown>) => string;

@@ -56,7 +56,8 @@ function send(
     },
     ...(isGet ? {} : { body: JSON.stringify(input) }),
     ...(options.signal ? { signal: options.signal } : {}),
-    timeoutMs: options.timeoutMs ?? timeoutMs,
+    // An export takes as long as there is to export.
+    timeoutMs: endpoint.limit === "export" ? null : (options.timeoutMs ?? timeoutMs),
   });
 }
 

@@ -11,7 +11,8 @@ export interface Sending {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal?: AbortSignal;
-  readonly timeoutMs: number;
+  /** Null for what may take as long as it takes. */
+  readonly timeoutMs: number | null;
 }
 
 interface Envelope {
@@ -51,14 +52,14 @@ function keyOf(data: unknown): ProblemKey {
 
 /** Sends one request and opens its envelope: code 0 gives the data, anything else is a {@link CallError}. */
 export async function exchange(request: Sending): Promise<unknown> {
-  const time = AbortSignal.timeout(request.timeoutMs);
-  const signal = request.signal ? AbortSignal.any([request.signal, time]) : time;
+  const time = request.timeoutMs === null ? null : AbortSignal.timeout(request.timeoutMs);
+  const signals = [request.signal, time].filter((signal) => signal instanceof AbortSignal);
   try {
     const response = await fetch(request.url, {
       method: request.method,
       headers: request.headers,
       body: request.body ?? null,
-      signal,
+      signal: AbortSignal.any(signals),
       credentials: "omit",
     });
     const envelope = await envelopeOf(response);
@@ -76,6 +77,6 @@ export async function exchange(request: Sending): Promise<unknown> {
     if (error instanceof CallError) throw error;
     // The caller gave up by himself: that is no failure to be told about.
     if (request.signal?.aborted) throw error;
-    throw time.aborted ? timedOut() : unreachable();
+    throw time?.aborted ? timedOut() : unreachable();
   }
 }

@@ -40,6 +40,9 @@ async function renew(stale: string): Promise<string> {
     return tokens.accessToken;
   } catch (error) {
     if (error instanceof CallError && error.said) throw error;
+    // A new password brings new tokens without a refresh, and takes the worth of the old ones: theirs is the session.
+    const { accessToken: meanwhile } = readStoredSession();
+    if (meanwhile !== null && meanwhile !== stale) return meanwhile;
     throw giveUp(stale, reasonOf(error), error);
   }
 }

@@ -98,6 +98,11 @@ export function clearSession(): void {
   useSession.setState({ ...loggedOut, ...remembered });
 }
 
+/** Clears everything, the remembered name too: the account is no more. */
+export function forgetSession(): void {
+  useSession.setState(loggedOut);
+}
+
 /** Takes over what another tab has written: login, logout and renewed tokens. */
 export function readStoredSession(): Auth {
   useSession.setState(parseAuth(localStorage.getItem(storageKey)), true);

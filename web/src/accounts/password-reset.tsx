@@ -1,0 +1,83 @@
+import { resetPassword } from "@farsim/contract/accounts.ts";
+import { Button, TextInput } from "@mantine/core";
+import { Link, useRouter, useRouterState } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import "../ui/fields.css";
+import { clearSession, currentSession } from "../platform/session.ts";
+import { useContractForm } from "../ui/use-contract-form.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import { CodeField } from "./code-field.tsx";
+import styles from "./entry.module.css";
+import { EntryFrame } from "./entry-frame.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
+
+const empty = { email: "", code: "", password: "", confirmPassword: "" };
+
+/** The fields that a refusal of the server speaks of. */
+const fieldOf: Partial<Record<string, keyof typeof empty>> = {
+  user_not_exists: "email",
+  code_incorrect: "code",
+  code_expired: "code",
+};
+
+/** With the password all sessions have ended, the one of this browser too if it was of this account. */
+function leaveSessionOf(email: string): void {
+  if (currentSession().email?.toLowerCase() === email.toLowerCase()) clearSession();
+}
+
+function ResetForm() {
+  const t = useTranslations("accounts");
+  const router = useRouter();
+  const typed = useRouterState({ select: (state) => state.location.state.account ?? "" });
+  const { form, field, submit, place, placeAt } = useContractForm(resetPassword.input, {
+    ...empty,
+    email: typed.includes("@") ? typed : "",
+  });
+  const deed = useDeed(resetPassword, {
+    said: () => t("resetDone"),
+    done: (_, { email }) => {
+      leaveSessionOf(email);
+      void router.navigate({ to: "/login", state: { account: email } });
+    },
+    refused: (error) => {
+      if (place(error)) return true;
+      const name = fieldOf[error.key];
+      if (name) placeAt(name, error.message);
+      return false;
+    },
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={submit((values) => void deed.run(values))}>
+      <TextInput
+        {...field("email")}
+        label={t("email")}
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <CodeField
+        input={field("code")}
+        purpose="resetPassword"
+        email={form.values.email}
+        refuseEmail={(problem) => placeAt("email", problem)}
+      />
+      <NewPasswordFields field={field} values={form.values} label={t("newPassword")} />
+      <Button type="submit" size="lg" loading={deed.pending}>
+        {t("reset")}
+      </Button>
+    </form>
+  );
+}
+
+export function PasswordReset() {
+  const t = useTranslations("accounts");
+  return (
+    <EntryFrame title={t("resetTitle")} under={t("resetUnder")}>
+      <ResetForm />
+      <div className={styles.other}>
+        <span>{t("remembered")}</span>
+        <Link to="/login">{t("login")}</Link>
+      </div>
+    </EntryFrame>
+  );
+}

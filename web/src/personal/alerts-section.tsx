@@ -1,0 +1,69 @@
+import { getSettings, saveSettings, type Settings } from "@farsim/contract/account-settings.ts";
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { typedAmount } from "../ui/money.ts";
+import { useTerms, useWording } from "../ui/terms.ts";
+import { useContractForm } from "../ui/use-contract-form.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import styles from "./personal.module.css";
+import { Section } from "./section.tsx";
+import { type TypedAlerts, typedAlerts } from "./typed-alerts.ts";
+
+const usual = "5";
+
+export function AlertsSection({ settings }: { readonly settings: Settings }) {
+  const t = useTranslations("personal");
+  const { currency } = useWording();
+  const digits = useTerms()?.currencyDigits ?? 2;
+  const schema = useMemo(() => typedAlerts(digits), [digits]);
+  const { lowBalanceAt, ...data } = settings.alerts;
+  const { form, field, submit, placeAt } = useContractForm<TypedAlerts>(schema, {
+    ...data,
+    lowBalance: lowBalanceAt !== null,
+    lowBalanceAt: lowBalanceAt ?? usual,
+  });
+  const deed = useDeed(saveSettings, {
+    said: () => t("alertsSaved"),
+    changes: [getSettings],
+    refused: (error) => {
+      const problem = error.fields["alerts.lowBalanceAt"];
+      if (problem) placeAt("lowBalanceAt", problem);
+      return problem !== undefined;
+    },
+  });
+  const save = ({ lowBalance, lowBalanceAt: typed, ...chosen }: TypedAlerts) =>
+    void deed.run({
+      language: settings.language,
+      alerts: { ...chosen, lowBalanceAt: lowBalance ? typedAmount(typed, digits) : null },
+    });
+  const box = (name: "lowBalance" | "data50" | "data80" | "data100") => ({
+    ...form.getInputProps(name, { type: "checkbox" }),
+    label: t(name),
+  });
+  return (
+    <Section part="alerts" title={t("alerts")} under={t("alertsUnder")}>
+      <div className={styles.body}>
+        <form className={styles.form} noValidate onSubmit={submit(save)}>
+          <Checkbox {...box("lowBalance")} />
+          <TextInput
+            {...field("lowBalanceAt")}
+            label={t("lowBalanceAt", { currency })}
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={!form.values.lowBalance}
+          />
+          <fieldset className={styles.choices}>
+            <legend>{t("data")}</legend>
+            <Checkbox {...box("data50")} />
+            <Checkbox {...box("data80")} />
+            <Checkbox {...box("data100")} />
+          </fieldset>
+          <Button type="submit" loading={deed.pending}>
+            {t("saveAlerts")}
+          </Button>
+        </form>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,70 @@
+import { getSettings, saveSettings, type Settings } from "@farsim/contract/account-settings.ts";
+import { type Language, languages } from "@farsim/contract/language.ts";
+import { Button, useMantineColorScheme } from "@mantine/core";
+import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { chooseLanguage, useLocale } from "../platform/locale.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import { Choices } from "./choices.tsx";
+import styles from "./personal.module.css";
+import { Section } from "./section.tsx";
+
+const names: Record<Language, string> = { en: "English", "zh-CN": "简体中文" };
+const words = { en: "english", "zh-CN": "chinese" } as const;
+const schemes = [
+  { value: "light", Sign: IconSun, word: "themeLight" },
+  { value: "dark", Sign: IconMoon, word: "themeDark" },
+  { value: "auto", Sign: IconDeviceDesktop, word: "themeAuto" },
+] as const;
+
+/** The language of the screen changes at once; the account's, in which letters are written, with it. */
+function LanguageChoice({ settings }: { readonly settings: Settings }) {
+  const t = useTranslations("personal");
+  const language = useLocale((state) => state.language);
+  const deed = useDeed(saveSettings, { changes: [getSettings] });
+  const save = (chosen: Language) => void deed.run({ language: chosen, alerts: settings.alerts });
+  return (
+    <>
+      <Choices
+        legend={t("language")}
+        choices={languages.map((value) => ({ value, label: names[value], lang: value }))}
+        chosen={language}
+        choose={(chosen) => {
+          chooseLanguage(chosen);
+          save(chosen);
+        }}
+      />
+      <div className={styles.beside}>
+        <span>{t("lettersIn", { name: t(words[settings.language]) })}</span>
+        {settings.language === language || deed.pending ? null : (
+          <Button variant="light" onClick={() => save(language)}>
+            {t("lettersToo", { name: t(words[language]) })}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function AppearanceSection({ settings }: { readonly settings: Settings }) {
+  const t = useTranslations("personal");
+  const app = useTranslations("app");
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Section part="appearance" title={t("appearance")} under={t("appearanceUnder")}>
+      <div className={styles.body}>
+        <LanguageChoice settings={settings} />
+        <Choices
+          legend={t("theme")}
+          choices={schemes.map(({ value, Sign, word }) => ({
+            value,
+            label: app(word),
+            sign: <Sign size={20} aria-hidden="true" />,
+          }))}
+          chosen={colorScheme}
+          choose={setColorScheme}
+        />
+      </div>
+    </Section>
+  );
+}

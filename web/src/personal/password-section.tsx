@@ -1,0 +1,58 @@
+import { listSessions } from "@farsim/contract/account-settings.ts";
+import { changePassword } from "@farsim/contract/accounts.ts";
+import { Button } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { NewPasswordFields } from "../accounts/new-password-fields.tsx";
+import { PasswordField } from "../accounts/password-field.tsx";
+import { renewTokens, useSession } from "../platform/session.ts";
+import { useContractForm } from "../ui/use-contract-form.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import styles from "./personal.module.css";
+import { Section } from "./section.tsx";
+
+export function PasswordSection() {
+  const t = useTranslations("personal");
+  const name = useSession((state) => state.username ?? state.email ?? "");
+  const { form, field, submit, place, placeAt } = useContractForm(changePassword.input, {
+    oldPassword: "",
+    password: "",
+    confirmPassword: "",
+  });
+  const deed = useDeed(changePassword, {
+    said: () => t("passwordChanged"),
+    done: (tokens) => {
+      renewTokens(tokens);
+      form.reset();
+    },
+    changes: [listSessions],
+    refused: (error) => {
+      if (place(error)) return true;
+      if (error.key !== "account_or_password_incorrect") return false;
+      placeAt("oldPassword", error.message);
+      return false;
+    },
+  });
+  return (
+    <Section part="password" title={t("password")} under={t("passwordUnder")}>
+      <div className={styles.body}>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={submit((values) => void deed.run(values))}
+        >
+          {/* Tells a password manager whose password this is. */}
+          <input type="text" autoComplete="username" value={name} readOnly hidden />
+          <PasswordField
+            {...field("oldPassword")}
+            label={t("oldPassword")}
+            autoComplete="current-password"
+          />
+          <NewPasswordFields field={field} values={form.values} label={t("newPassword")} />
+          <Button type="submit" loading={deed.pending}>
+            {t("changePassword")}
+          </Button>
+        </form>
+      </div>
+    </Section>
+  );
+}

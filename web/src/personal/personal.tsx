@@ -1,0 +1,87 @@
+import { getSettings, type Settings } from "@farsim/contract/account-settings.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import "../ui/fields.css";
+import { useAnswer } from "../platform/answers.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { ScreenWords } from "../ui/screen-words.tsx";
+import { Block, Failed, Loading } from "../ui/states.tsx";
+import { AlertsSection } from "./alerts-section.tsx";
+import { AppearanceSection } from "./appearance-section.tsx";
+import { DeleteSection } from "./delete-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
+import styles from "./personal.module.css";
+import { ProfileSection } from "./profile-section.tsx";
+import { parts } from "./section.tsx";
+import { SessionsSection } from "./sessions-section.tsx";
+import { TwoFactorSection } from "./two-factor-section.tsx";
+import { personalEn } from "./words.en.ts";
+import { personalZhCN } from "./words.zh-CN.ts";
+import { YourDataSection } from "./your-data-section.tsx";
+
+const words = { en: { personal: personalEn }, "zh-CN": { personal: personalZhCN } } as const;
+
+function Contents() {
+  const t = useTranslations("personal");
+  return (
+    <nav className={styles.contents} aria-label={t("contents")}>
+      {parts.map((part) => (
+        <Link key={part} to="/personal" hash={part} replace>
+          {t(part)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Sections({ settings }: { readonly settings: Settings }) {
+  return (
+    <div className={styles.sections}>
+      <ProfileSection />
+      <PasswordSection />
+      <AppearanceSection settings={settings} />
+      <AlertsSection settings={settings} />
+      <SessionsSection />
+      <TwoFactorSection totp={settings.totp} />
+      <YourDataSection />
+      <DeleteSection />
+    </div>
+  );
+}
+
+/** The settings stand in the middle of the page, so all of it waits for them: nothing moves when they come. */
+function Parts() {
+  const { data, error, refetch } = useAnswer(getSettings, {});
+  if (data) return <Sections settings={data} />;
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  return (
+    <Loading>
+      <div className={styles.sections}>
+        <Block height={206} radius={18} />
+        <Block height={430} radius={18} />
+        <Block height={260} radius={18} />
+      </div>
+    </Loading>
+  );
+}
+
+function Page() {
+  const t = useTranslations("personal");
+  return (
+    <>
+      <PageHeading title={t("title")} under={t("under")} />
+      <div className={styles.page}>
+        <Contents />
+        <Parts />
+      </div>
+    </>
+  );
+}
+
+export function Personal() {
+  return (
+    <ScreenWords words={words}>
+      <Page />
+    </ScreenWords>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type Session,
+} from "@farsim/contract/account-settings.ts";
+import { Button } from "@mantine/core";
+import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useAnswer } from "../platform/answers.ts";
+import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
+import { Block, Failed, Loading } from "../ui/states.tsx";
+import { StatusBadge } from "../ui/status-badge.tsx";
+import { useWording } from "../ui/terms.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import { deviceOf } from "./device.ts";
+import styles from "./personal.module.css";
+import { Section } from "./section.tsx";
+
+const inHand: ReadonlySet<string | null> = new Set(["iPhone", "iPad", "Android", "HarmonyOS"]);
+
+function useDeviceName() {
+  const t = useTranslations("personal");
+  return (userAgent: string) => {
+    const { browser, system } = deviceOf(userAgent);
+    return t("browserOn", {
+      browser: browser === "wechat" ? t("wechat") : (browser ?? t("unknownBrowser")),
+      system: system ?? t("unknownSystem"),
+    });
+  };
+}
+
+function SessionRow({ session }: { readonly session: Session }) {
+  const t = useTranslations("personal");
+  const { moment } = useWording();
+  const device = useDeviceName()(session.device);
+  const used = moment(session.usedAt);
+  const deed = useDeed(endSession, { said: () => t("sessionEnded"), changes: [listSessions] });
+  const Sign = inHand.has(deviceOf(session.device).system) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={styles.session}>
+      <span className={styles.sign}>
+        <Sign size={22} aria-hidden="true" />
+      </span>
+      <div>
+        <h3>
+          {device}
+          {session.current ? <StatusBadge tone="good">{t("thisOne")}</StatusBadge> : null}
+        </h3>
+        <p>
+          {t("lastUsed", { moment: used })} · {t("from", { place: session.place })}
+        </p>
+        <p>{t("loggedInAt", { moment: moment(session.createdAt) })}</p>
+      </div>
+      {session.current ? null : (
+        <Button
+          variant="default"
+          loading={deed.pending}
+          aria-label={t("endSessionOf", { device, moment: used })}
+          onClick={() => void deed.run({ sessionId: session.id })}
+        >
+          {t("endSession")}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers({ count }: { readonly count: number }) {
+  const t = useTranslations("personal");
+  const [asked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  const deed = useDeed(endOtherSessions, {
+    said: ({ ended }) => t("othersEnded", { count: ended }),
+    done: close,
+    changes: [listSessions],
+  });
+  return (
+    <div>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {t("endOthers")}
+      </Button>
+      <ConfirmDialog
+        opened={asked}
+        title={t("endOthersTitle")}
+        confirm={t("endOthers")}
+        danger
+        pending={deed.pending}
+        onConfirm={() => void deed.run({})}
+        onClose={close}
+      >
+        <p>{t("endOthersWhy")}</p>
+        <Facts facts={[{ label: t("sessionsToEnd"), value: String(count) }]} />
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function SessionList() {
+  const t = useTranslations("personal");
+  const { data, error, refetch } = useAnswer(listSessions, {});
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Loading>
+        <Block height={96} />
+      </Loading>
+    );
+  }
+  const others = data.items.filter(({ current }) => !current).length;
+  return (
+    <>
+      <ul className={styles.sessions}>
+        {data.items.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {others === 0 ? (
+        <p className={styles.beside}>{t("onlyThis")}</p>
+      ) : (
+        <EndOthers count={others} />
+      )}
+    </>
+  );
+}
+
+export function SessionsSection() {
+  const t = useTranslations("personal");
+  return (
+    <Section part="sessions" title={t("sessions")} under={t("sessionsUnder")}>
+      <div className={styles.body}>
+        <SessionList />
+      </div>
+    </Section>
+  );
+}

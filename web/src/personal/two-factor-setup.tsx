@@ -1,0 +1,177 @@
+import { confirmTotp, getSettings, setupTotp } from "@farsim/contract/account-settings.ts";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { PasswordField } from "../accounts/password-field.tsx";
+import { useAskAgain } from "../platform/answers.ts";
+import { productName } from "../platform/page-facts.ts";
+import { useSession } from "../platform/session.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { QrCode } from "../ui/qr-code.tsx";
+import { saveFile } from "../ui/save-file.ts";
+import { useContractForm } from "../ui/use-contract-form.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import styles from "./personal.module.css";
+
+interface Key {
+  readonly secret: string;
+  readonly link: string;
+}
+
+/** `JBSWY3DP…` in groups of four, as it is typed more easily. */
+const inFours = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
+
+function AskPassword({ next }: { readonly next: (key: Key) => void }) {
+  const t = useTranslations("personal");
+  const { field, submit, place, placeAt } = useContractForm(setupTotp.input, { password: "" });
+  const deed = useDeed(setupTotp, {
+    done: next,
+    refused: (error) => {
+      if (place(error)) return true;
+      if (error.key === "account_or_password_incorrect") placeAt("password", error.message);
+      return false;
+    },
+  });
+  return (
+    <form className={styles.dialog} noValidate onSubmit={submit((values) => void deed.run(values))}>
+      <p>{t("confirmItsYou")}</p>
+      <PasswordField
+        {...field("password")}
+        label={t("yourPassword")}
+        autoComplete="current-password"
+        data-autofocus
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={deed.pending}>
+          {t("goOn")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ShowKey(props: { readonly of: Key; readonly next: (codes: readonly string[]) => void }) {
+  const { secret, link } = props.of;
+  const t = useTranslations("personal");
+  const { field, submit, place, placeAt } = useContractForm(confirmTotp.input, { code: "" });
+  const deed = useDeed(confirmTotp, {
+    said: () => t("turnedOn"),
+    done: ({ recoveryCodes }) => props.next(recoveryCodes),
+    refused: (error) => {
+      if (place(error)) return true;
+      if (error.key === "totp_incorrect") placeAt("code", error.message);
+      return false;
+    },
+  });
+  return (
+    <form className={styles.dialog} noValidate onSubmit={submit((values) => void deed.run(values))}>
+      <p>{t("scan")}</p>
+      <div className={styles.qr}>
+        <QrCode text={link} label={t("qrLabel")} size={208} />
+        <div className={styles.key}>
+          <span className={styles.beside}>{t("key")}</span> {inFours(secret)}
+        </div>
+        <CopyButton text={secret} copied={t("copied")} failed={t("copyFailed")}>
+          {t("copyKey")}
+        </CopyButton>
+        <a className={styles.app} href={link}>
+          {t("openApp")}
+        </a>
+      </div>
+      <TextInput
+        {...field("code")}
+        label={t("appCode")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={deed.pending}>
+          {t("turnOn")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ShowCodes(props: { readonly codes: readonly string[]; readonly close: () => void }) {
+  const t = useTranslations("personal");
+  const name = useSession((state) => state.username ?? state.email ?? "");
+  const lines = props.codes.join("\n");
+  const save = () => {
+    const head = t("recoveryFile", { name, product: productName });
+    saveFile(
+      `${productName.toLowerCase()}-recovery-codes.txt`,
+      `${head}\n\n${lines}\n`,
+      "text/plain",
+    );
+  };
+  return (
+    <div className={styles.dialog}>
+      <p>{t("recoveryWhy")}</p>
+      <ul className={styles.codes} aria-label={t("recoveryCodes")}>
+        {props.codes.map((code) => (
+          <li key={code} translate="no">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.row}>
+        <CopyButton text={lines} copied={t("copied")} failed={t("copyFailed")}>
+          {t("copyCodes")}
+        </CopyButton>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          onClick={save}
+        >
+          {t("downloadCodes")}
+        </Button>
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={props.close}>{t("codesKept")}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Password, key, recovery codes: what has been shown is gone with the dialog. */
+function Steps({ close, show }: { close: () => void; show: (step: "key" | "codes") => void }) {
+  const [key, setKey] = useState<Key | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <ShowCodes codes={codes} close={close} />;
+  if (key) {
+    const next = (given: readonly string[]) => {
+      setCodes(given);
+      show("codes");
+    };
+    return <ShowKey of={key} next={next} />;
+  }
+  return <AskPassword next={setKey} />;
+}
+
+export function TwoFactorSetup({ opened, close }: { opened: boolean; close: () => void }) {
+  const t = useTranslations("personal");
+  const askAgain = useAskAgain();
+  const [step, setStep] = useState<"key" | "codes">("key");
+  // The codes are shown this once: only their own button ends that step.
+  const mayClose = step === "key";
+  const leave = () => {
+    close();
+    setStep("key");
+    void askAgain(getSettings);
+  };
+  return (
+    <Modal
+      opened={opened}
+      onClose={leave}
+      title={mayClose ? t("setUpTitle") : t("recoveryTitle")}
+      closeOnEscape={mayClose}
+      closeOnClickOutside={mayClose}
+      withCloseButton={mayClose}
+    >
+      <Steps close={leave} show={setStep} />
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+import { exportAccount } from "@farsim/contract/account-settings.ts";
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { productName } from "../platform/page-facts.ts";
+import { saveFile } from "../ui/save-file.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import styles from "./personal.module.css";
+import { Section } from "./section.tsx";
+
+export function YourDataSection() {
+  const t = useTranslations("personal");
+  const deed = useDeed(exportAccount, {
+    said: () => t("exported"),
+    done: (account) => {
+      const name = `${productName.toLowerCase()}-${account.exportedAt.slice(0, 10)}.json`;
+      saveFile(name, JSON.stringify(account, null, 2), "application/json");
+    },
+  });
+  return (
+    <Section part="yourData" title={t("yourData")} under={t("yourDataUnder")}>
+      <div className={styles.body}>
+        <div>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+            loading={deed.pending}
+            onClick={() => void deed.run({})}
+          >
+            {t("exportData")}
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}

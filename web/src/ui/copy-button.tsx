@@ -1,0 +1,36 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useState } from "react";
+import { toastFailure } from "./toast.tsx";
+
+interface CopyButtonProps extends Omit<ButtonProps, "leftSection"> {
+  readonly text: string;
+  /** What stands on it, before and after. */
+  readonly children: string;
+  readonly copied: string;
+  readonly failed: string;
+}
+
+/** Puts a text into the clipboard, and says whether that was possible. */
+export function CopyButton({ text, children, copied, failed, ...looks }: CopyButtonProps) {
+  const [done, setDone] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setDone(true);
+    } catch {
+      toastFailure(failed);
+    }
+  };
+  const Sign = done ? IconCheck : IconCopy;
+  return (
+    <Button
+      variant="default"
+      {...looks}
+      leftSection={<Sign size={18} aria-hidden="true" />}
+      onClick={() => void copy()}
+    >
+      {done ? copied : children}
+    </Button>
+  );
+}
