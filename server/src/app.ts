@@ -56,6 +56,11 @@ export async function createApp({
     bodyLimit: 1024 * 1024,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     forceCloseConnections: "idle",
+    // A path that cannot be read names nothing; it is refused before any hook could add the headers.
+    frameworkErrors: (_error, request, reply) => {
+      const language = languageOf(request.headers["accept-language"]);
+      void sendProblem(reply.headers(apiHeaders), new Problem("not_found"), language);
+    },
   });
   await app.register(fastifyUnderPressure, { maxEventLoopDelay: 1000, retryAfter: 1 });
   answerRefusals(app);

@@ -10,30 +10,42 @@ const samples: Readonly<Record<string, () => unknown>> = {
   addOnId: () => "1",
   alerts: () => ({ lowBalanceAt: "5.00", data50: false, data80: true, data100: true }),
   amount: () => "1.00",
-  cardId: () => "1",
+  // Nobody's: what is done to a card in passing must not disturb the others.
+  cardId: () => "999999999",
+  cardIds: () => ["999999999"],
   cardNumber: () => newPlastic().cardNumber,
   code: () => String(randomInt(100_000, 1_000_000)),
   confirmPassword: () => everybodysPassword,
+  days: () => 30,
   email: () => `${newName()}@example.com`,
   iccid: () => newPlastic().iccid,
   language: () => "en",
   mb: () => 1,
+  mode: () => "timeOnly",
   now: () => "2027-05-01T12:10:00Z",
   oldPassword: () => everybodysPassword,
   password: () => everybodysPassword,
   planId: () => "1",
   purpose: () => "register",
+  reason: () => "as was asked",
   records: () => [{ id: newName(), iccid: "none", usedAt: "", regionName: "JP", bytes: 1 }],
   regionName: () => "JP",
   rememberMe: () => false,
   sessionId: () => randomUUID(),
+  tag: newName,
   username: newName,
   verifyCode: () => newPlastic().verifyCode,
 };
 
+/** The fields that a call takes; of several forms the last. */
+function shapeOf({ input }: Endpoint): z.ZodObject["shape"] {
+  const form = input instanceof z.ZodDiscriminatedUnion ? input.options.at(-1) : input;
+  return (form as z.ZodObject).shape;
+}
+
 /** The fields that a call cannot do without, and those it can. */
 export function fieldsOf(endpoint: Endpoint): { required: string[]; optional: string[] } {
-  const fields = Object.entries((endpoint.input as z.ZodObject).shape);
+  const fields = Object.entries(shapeOf(endpoint));
   const isOptional = ([, schema]: (typeof fields)[number]) =>
     z.safeParse(schema, undefined).success;
   return {
