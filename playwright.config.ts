@@ -27,7 +27,6 @@ export default defineConfig({
     baseURL: origin,
     actionTimeout: 10_000,
     launchOptions: { args: [...quiet, ...asRoot], ...(executablePath && { executablePath }) },
-    trace: "retain-on-failure",
     screenshot: "only-on-failure",
   },
   webServer: {

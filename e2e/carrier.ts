@@ -1,4 +1,4 @@
-import { origin } from "./journey-server.ts";
+import { ask } from "./ask.ts";
 import { carrier } from "./plastics.ts";
 
 export interface UsageRecord {
@@ -10,19 +10,6 @@ export interface UsageRecord {
 }
 
 /** The carrier tells what its cards have used. Returns what became of the records. */
-export async function report(records: readonly UsageRecord[]): Promise<unknown> {
-  const response = await fetch(`${origin}/farsim/channel/usage`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${carrier.key}` },
-    body: JSON.stringify({ records }),
-  });
-  const { data } = (await response.json()) as { data: unknown };
-  return data;
-}
-
-/** The billing day of the shop, whose clock the journeys move. */
-export async function billingDay(): Promise<string> {
-  const response = await fetch(`${origin}/farsim/config/get`);
-  const { data } = (await response.json()) as { data: { today: string } };
-  return data.today;
+export function report(records: readonly UsageRecord[]): Promise<unknown> {
+  return ask("/channel/usage", { records }, carrier.key);
 }

@@ -1,12 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { Account } from "./accounts.ts";
 import { codeSentTo } from "./outbox.ts";
 import { type Person, said } from "./person.ts";
-
-export interface Account {
-  readonly username: string;
-  readonly email: string;
-  readonly password: string;
-}
 
 /** The field under just this label. The star of a field that must be filled belongs to its label too. */
 export function field(within: Page | Locator, label: string): Locator {
@@ -16,11 +11,10 @@ export function field(within: Page | Locator, label: string): Locator {
 
 /** Fills and sends the form of `/register`, with the code from the letter. */
 export async function registers(
-  { page, words, names }: Person,
+  { page, words }: Person,
   { username, email, password }: Account,
 ): Promise<void> {
   const { accounts: t } = words;
-  names.push(email, username);
   await field(page, t.username).fill(username);
   await field(page, t.email).fill(email);
   await page.getByRole("button", { name: t.sendCode }).click();
@@ -33,12 +27,11 @@ export async function registers(
 
 /** Fills and sends the form of `/login`. */
 export async function logsIn(
-  { page, words, names }: Person,
-  { username, email, password }: Account,
+  { page, words }: Person,
+  { username, password }: Account,
   { remembered = false } = {},
 ): Promise<void> {
   const { accounts: t } = words;
-  names.push(email, username);
   await field(page, t.account).fill(username);
   await field(page, t.password).fill(password);
   if (remembered) await page.getByRole("checkbox", { name: t.rememberMe }).check();

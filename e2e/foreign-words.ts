@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { accounts } from "./accounts.ts";
 import type { Language } from "../contract/src/language.ts";
 
-/** What is written alike in every language: names, units and what people call themselves. */
+/** What is written alike in every language: units, and the names of products and formats. */
 const international = new Set([
   "Farsim",
   "SIM",
@@ -16,20 +17,25 @@ const international = new Set([
   "QR",
   "iOS",
   "Android",
+  "Linux",
+  "Chrome",
+  "JSON",
+  "CSV",
 ]);
 
 /**
  * What a reader sees or hears on a page that is not in his language. Parts that name another language as their own are
- * left out, and so are `names`: what somebody typed.
+ * left out, and so are the names of people and what somebody typed.
  */
 export async function foreignWords(
   page: Page,
   language: Language,
-  names: readonly string[],
+  typed: readonly string[],
 ): Promise<string[]> {
+  const people = Object.values(accounts).flatMap(({ username, email }) => [email, username]);
   const texts = await page.evaluate(visibleTexts);
   return texts.filter((text) => {
-    const rest = names.reduce((left, name) => left.replaceAll(name, ""), text);
+    const rest = [...people, ...typed].reduce((left, name) => left.replaceAll(name, ""), text);
     if (language === "en") return /\p{Script=Han}/u.test(rest);
     const words = rest.match(/[A-Za-z]{2,}/g) ?? [];
     return words.some((word) => !international.has(word));

@@ -1,14 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import { accounts } from "./accounts.ts";
 import { logsIn, logsOut, registers } from "./entering.ts";
-import { administrator } from "./journey-server.ts";
 import { look } from "./look.ts";
 import { choosesLanguage, test } from "./person.ts";
 
-const guest = {
-  username: "guard.guest",
-  email: "guard.guest@example.com",
-  password: "guard-Guest-1",
-};
+const { guest } = accounts;
 
 /** Types an address, and is shown a screen under this title, there or where else he is led. */
 async function opens(page: Page, address: string, { at = address, title = "" }) {
@@ -57,7 +53,7 @@ test("an administrator lands at his desk, and everything is named in his languag
   await opens(page, "/login", { title: "Farsim · Login" });
   await choosesLanguage(keeper, "zh-CN");
   await expect(page).toHaveTitle("Farsim · 登录");
-  await logsIn(keeper, administrator);
+  await logsIn(keeper, accounts.administrator);
   await expect(page).toHaveURL("/adminMode");
   await expect(page).toHaveTitle("Farsim · 管理后台");
   await opens(page, "/plan", { at: "/adminMode", title: "Farsim · 管理后台" });

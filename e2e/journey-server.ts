@@ -1,4 +1,5 @@
 import path from "node:path";
+import { accounts } from "./accounts.ts";
 import { carrier } from "./plastics.ts";
 
 /** The shop that the journeys visit: one server on a database of its own, with a catalogue and a stock, sandbox open. */
@@ -15,12 +16,6 @@ export const origin = `http://127.0.0.1:${JOURNEY_PORT}`;
 /** Letters arrive here as `.eml` files, the code alone on a line of the text part. */
 export const outboxFolder = path.resolve(import.meta.dirname, "..", JOURNEY_FOLDER, "outbox");
 
-export const administrator = {
-  username: "admin",
-  email: "admin@farsim.example",
-  password: "journey-Admin-1",
-};
-
 export const environment = {
   HOST: "127.0.0.1",
   PORT: JOURNEY_PORT,
@@ -28,9 +23,9 @@ export const environment = {
   SEED: "none",
   SANDBOX: "true",
   CHANNEL_KEYS: `${carrier.name}:${carrier.key}`,
-  ADMIN_USERNAME: administrator.username,
-  ADMIN_EMAIL: administrator.email,
-  ADMIN_PASSWORD: administrator.password,
+  ADMIN_USERNAME: accounts.administrator.username,
+  ADMIN_EMAIL: accounts.administrator.email,
+  ADMIN_PASSWORD: accounts.administrator.password,
   DATABASE_URL: "",
   LOG_LEVEL: "warn",
 };

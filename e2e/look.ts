@@ -21,11 +21,13 @@ export async function look(
   place: string,
 ): Promise<void> {
   await rest(page);
-  if (JOURNEY_PICTURES)
+  if (JOURNEY_PICTURES) {
+    const fullPage = !(await page.getByRole("dialog").isVisible());
     await page.screenshot({
       path: path.join(JOURNEY_PICTURES, `${called}-${place}.png`),
-      fullPage: true,
+      fullPage,
     });
+  }
   const shift = await takeShift(page);
   expect
     .soft(shift.value, `${place}: moved by itself: ${shift.parts.join(", ")}`)

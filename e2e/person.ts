@@ -17,7 +17,7 @@ export interface Person extends Heard {
   language: Language;
   /** The words of the shop in it. */
   readonly words: (typeof catalogues)[Language];
-  /** What he and others have typed, in whatever language. */
+  /** What he and others have typed beside their names, in whatever language. */
   readonly names: string[];
   /** The refusals that belong to his story. */
   readonly expected: Set<string>;

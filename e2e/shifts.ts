@@ -16,7 +16,10 @@ interface LayoutShift extends PerformanceEntry {
 
 type Measured = typeof globalThis & { takeShifts(): Shift[] };
 
-/** Notes what moves under the reader's eyes, apart from what an input of half a second ago has moved. */
+/**
+ * Notes what moves under the reader's eyes. Not counted: what an input of half a second ago has moved, and the toasts, which
+ * float above the page and close up when one of them goes.
+ */
 export async function measureShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const nameOf = (node: Node | null) =>
@@ -26,7 +29,8 @@ export async function measureShifts(context: BrowserContext): Promise<void> {
       for (const entry of entries as LayoutShift[]) {
         const { value, startTime: at, hadRecentInput, sources } = entry;
         const parts = sources.map(({ node }) => nameOf(node));
-        if (!hadRecentInput) shifts.push({ value, at, parts });
+        const ofPage = parts.some((part) => !part.includes("mantine-Notification"));
+        if (!hadRecentInput && ofPage) shifts.push({ value, at, parts });
       }
     };
     const observer = new PerformanceObserver((list) => note(list.getEntries()));

@@ -9,6 +9,8 @@ import { useTerms } from "../ui/terms.ts";
 import { CustomerList } from "./customer-list.tsx";
 import { SandboxPanel } from "./sandbox-panel.tsx";
 
+const tabs = ["customers", "cards", "sandbox"] as const;
+
 /** The operator's desk. Tab and search live in the address. */
 export function AdminMode() {
   const t = useTranslations("admin");
@@ -21,13 +23,15 @@ export function AdminMode() {
       <Tabs
         value={tab}
         keepMounted={false}
-        onChange={(chosen) =>
-          void navigate({ search: chosen === "cards" ? { tab: chosen } : {}, replace: true })
-        }
+        onChange={(value) => {
+          const chosen = tabs.find((known) => known === value);
+          void navigate({ search: chosen === "customers" ? {} : { tab: chosen }, replace: true });
+        }}
       >
         <Tabs.List aria-label={t("title")}>
           <Tabs.Tab value="customers">{t("customers")}</Tabs.Tab>
           <Tabs.Tab value="cards">{t("cards")}</Tabs.Tab>
+          {terms?.sandbox ? <Tabs.Tab value="sandbox">{t("sandbox")}</Tabs.Tab> : null}
         </Tabs.List>
         <Tabs.Panel value="customers">
           <CustomerList />
@@ -37,8 +41,12 @@ export function AdminMode() {
             {t("cardsSoonWhy")}
           </State>
         </Tabs.Panel>
+        {terms?.sandbox ? (
+          <Tabs.Panel value="sandbox">
+            <SandboxPanel today={terms.today} zone={terms.billingTimeZone} />
+          </Tabs.Panel>
+        ) : null}
       </Tabs>
-      {terms?.sandbox ? <SandboxPanel today={terms.today} zone={terms.billingTimeZone} /> : null}
     </>
   );
 }

@@ -116,9 +116,7 @@ export function CustomerList() {
           ? "\u00a0"
           : t("total", { shown: count(list.items?.length ?? 0), total })}
       </output>
-      <div className={styles.list}>
-        <Customers list={list} columns={columns} />
-      </div>
+      <Customers list={list} columns={columns} />
       <RechargeDialog account={account} close={() => setAccount(null)} />
     </>
   );

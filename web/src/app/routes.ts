@@ -82,7 +82,10 @@ const adminMode = createRoute({
   getParentRoute: () => shop,
   path: "/adminMode",
   staticData: { title: "admin_mode" },
-  validateSearch: z.object({ tab: optionalOf(z.enum(["customers", "cards"])), search: said }),
+  validateSearch: z.object({
+    tab: optionalOf(z.enum(["customers", "cards", "sandbox"])),
+    search: said,
+  }),
   component: lazyRouteComponent(() => import("../admin/admin-mode.tsx"), "AdminMode"),
 });
 
@@ -155,14 +158,14 @@ const disclaimerCn = createRoute({
   getParentRoute: () => bare,
   path: "/disclaimer/cn",
   staticData: { title: "disclaimer" },
-  component: inPreparation,
+  component: lazyRouteComponent(() => import("../legal/disclaimer-cn.tsx"), "DisclaimerCn"),
 });
 
 const disclaimerEn = createRoute({
   getParentRoute: () => bare,
   path: "/disclaimer/en",
   staticData: { title: "disclaimer" },
-  component: inPreparation,
+  component: lazyRouteComponent(() => import("../legal/disclaimer-en.tsx"), "DisclaimerEn"),
 });
 
 /** Payment pages stand alone, without either layout. */

@@ -1,0 +1,20 @@
+/** Somebody with an account of the shop. */
+export interface Account {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Everybody who opens an account on a journey, each on one. */
+export const accounts = {
+  guest: { username: "guard.guest", email: "guest@example.com", password: "guard-Guest-1" },
+  ben: { username: "ben.hill", email: "ben@example.com", password: "ben-Phone-1" },
+  mei: { username: "lu.mei", email: "mei@example.com", password: "mei-Desk-1" },
+  nora: { username: "nora.west", email: "nora@example.com", password: "nora-West-1" },
+  qiu: { username: "qiu.yan", email: "qiu@example.com", password: "qiu-Yan-1" },
+  administrator: {
+    username: "admin",
+    email: "admin@farsim.example",
+    password: "journey-Admin-1",
+  },
+} as const satisfies Record<string, Account>;

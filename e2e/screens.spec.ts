@@ -1,0 +1,94 @@
+import { expect } from "@playwright/test";
+import type { Language } from "../contract/src/language.ts";
+import { type Account, accounts } from "./accounts.ts";
+import { holdEveryState } from "./card-states.ts";
+import { logsIn } from "./entering.ts";
+import { look } from "./look.ts";
+import { choosesLanguage, type Person, test } from "./person.ts";
+import { plastics } from "./plastics.ts";
+
+type Title = keyof Person["words"]["titles"];
+
+/** Every path of the shop, with the name of its title. */
+const open: readonly (readonly [string, Title])[] = [
+  ["/home", "home"],
+  ["/addOn", "add_on"],
+  ["/passwordReset", "password_reset"],
+  ["/disclaimer/en", "disclaimer"],
+  ["/disclaimer/cn", "disclaimer"],
+  ["/pay", "pay"],
+  ["/pay/paySuccess", "pay_success"],
+];
+const ofCustomers = (card: string): typeof open => [
+  ["/mySims", "my_sims"],
+  [`/plan?card=${card}`, "plan"],
+  [`/addOn?card=${card}`, "add_on"],
+  ["/consumptionRecord", "my_recharge_record"],
+  ["/recharge", "recharge"],
+  ["/personal", "personal"],
+  ["/echarts", "charts"],
+  ["/trafficDetail", "traffic_detail"],
+  [`/trafficDetail/${card}`, "traffic_detail"],
+  [`/esim/${card}`, "esim"],
+];
+const ofAdministrators: typeof open = [
+  ["/adminMode", "admin_mode"],
+  ["/adminMode?tab=cards", "admin_mode"],
+  ["/adminMode?tab=sandbox", "admin_mode"],
+];
+
+test.describe("in English on a phone, by night", () => {
+  const viewport = { width: 360, height: 800 };
+  test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
+  test("every screen opens whole by its address alone", ({ comes }) =>
+    seesEverything(comes, { language: "en", account: accounts.ben, cards: plastics.slice(2, 7) }));
+});
+
+test.describe("in Chinese at a desk, by day", () => {
+  test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+  test("every screen opens whole by its address alone", ({ comes }) =>
+    seesEverything(comes, {
+      language: "zh-CN",
+      account: accounts.mei,
+      cards: plastics.slice(7, 12),
+    }));
+});
+
+interface Seeing {
+  readonly language: Language;
+  readonly account: Account;
+  readonly cards: typeof plastics;
+}
+
+async function seesEverything(
+  comes: (called: string) => Promise<Person>,
+  { language, account, cards }: Seeing,
+): Promise<void> {
+  const [first = ""] = await holdEveryState(account, cards);
+  const visitor = await comes(account.username);
+  await visitor.page.goto("/login");
+  await choosesLanguage(visitor, language);
+  await opensEach(visitor, open);
+  await visitor.page.goto("/login");
+  await logsIn(visitor, account);
+  await expect(visitor.page).toHaveURL("/mySims");
+  await opensEach(visitor, ofCustomers(first));
+
+  const keeper = await comes(`keeper-of-${account.username}`);
+  await keeper.page.goto("/login");
+  await choosesLanguage(keeper, language);
+  await logsIn(keeper, accounts.administrator);
+  await expect(keeper.page).toHaveURL("/adminMode");
+  await opensEach(keeper, ofAdministrators);
+}
+
+async function opensEach(person: Person, screens: typeof open): Promise<void> {
+  const { page, words } = person;
+  for (const [address, title] of screens)
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page).toHaveTitle(`Farsim · ${words.titles[title]}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await look(person, address.replaceAll(/\W+/g, "-"));
+    });
+}
