@@ -82,10 +82,7 @@ const adminMode = createRoute({
   getParentRoute: () => shop,
   path: "/adminMode",
   staticData: { title: "admin_mode" },
-  validateSearch: z.object({
-    tab: optionalOf(z.enum(["customers", "cards", "sandbox"])),
-    search: said,
-  }),
+  validateSearch: z.object({ tab: optionalOf(z.enum(["customers", "cards"])), search: said }),
   component: lazyRouteComponent(() => import("../admin/admin-mode.tsx"), "AdminMode"),
 });
 

@@ -86,7 +86,7 @@ export function DeleteSection() {
     <Section part="deleteAccount" title={t("deleteAccount")} under={t("deleteUnder")} danger>
       <div className={styles.body}>
         <div>
-          <Button color="red" variant="subtle" onClick={() => setAsked(true)}>
+          <Button variant="default" c="var(--bad)" onClick={() => setAsked(true)}>
             {t("deleteAccount")}
           </Button>
         </div>

@@ -49,7 +49,8 @@ function SessionRow({ session }: { readonly session: Session }) {
           {session.current ? <StatusBadge tone="good">{t("thisOne")}</StatusBadge> : null}
         </h3>
         <p>
-          {t("lastUsed", { moment: used })} · {t("from", { place: session.place })}
+          <span>{t("lastUsed", { moment: used })}</span>{" "}
+          <span>{t("from", { place: session.place })}</span>
         </p>
         <p>{t("loggedInAt", { moment: moment(session.createdAt) })}</p>
       </div>

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { disclaimerEn } from "./disclaimer.en.ts";
+import { disclaimerZhCN } from "./disclaimer.zh-CN.ts";
+import type { LegalText } from "./legal-page.tsx";
+
+test("says the same in both languages, part by part and paragraph by paragraph", () => {
+  const shapeOf = ({ sections }: LegalText) =>
+    sections.map(({ name, paragraphs }) => `${name}: ${paragraphs.length}`);
+  expect(shapeOf(disclaimerZhCN)).toEqual(shapeOf(disclaimerEn));
+});
+
+test("names whoever runs the shop, and nobody else", () => {
+  for (const text of [disclaimerEn, disclaimerZhCN]) {
+    const words = JSON.stringify(text);
+    expect(words).toContain("{product}");
+    expect(words).not.toContain("Farsim");
+  }
+});

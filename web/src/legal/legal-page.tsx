@@ -1,0 +1,66 @@
+import type { Language } from "@farsim/contract/language.ts";
+import { Link } from "@tanstack/react-router";
+import { productName } from "../platform/page-facts.ts";
+import styles from "./legal-page.module.css";
+
+/** `{product}` stands for the name under which the operator sells. */
+export interface LegalText {
+  readonly title: string;
+  readonly under: string;
+  readonly contents: string;
+  readonly sections: readonly {
+    /** Its anchor. */
+    readonly name: string;
+    readonly title: string;
+    readonly paragraphs: readonly string[];
+  }[];
+}
+
+interface LegalPageProps {
+  readonly text: LegalText;
+  /** The language of the text, whatever that of the interface is. */
+  readonly lang: Language;
+}
+
+const named = (line: string) => line.replaceAll("{product}", productName);
+const places = { en: "/disclaimer/en", "zh-CN": "/disclaimer/cn" } as const;
+
+/** A long text to be read: one column, numbered, each part with an address of its own. */
+export function LegalPage({ text, lang }: LegalPageProps) {
+  return (
+    <article className={styles.text} lang={lang}>
+      <nav className={styles.languages} aria-label="Language / 语言">
+        <Link to={places.en} lang="en">
+          English
+        </Link>
+        <Link to={places["zh-CN"]} lang="zh-CN">
+          简体中文
+        </Link>
+      </nav>
+      <h1>{text.title}</h1>
+      <p className={styles.under}>{named(text.under)}</p>
+      <nav className={styles.contents} aria-label={text.contents}>
+        <ol>
+          {text.sections.map(({ name, title }) => (
+            <li key={name}>
+              <Link to={places[lang]} hash={name} replace>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {text.sections.map(({ name, title, paragraphs }, index) => (
+        <section key={name} id={name} className={styles.section} aria-labelledby={`${name}-title`}>
+          <h2 id={`${name}-title`}>
+            <span className={styles.number}>{index + 1}</span>
+            {title}
+          </h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{named(paragraph)}</p>
+          ))}
+        </section>
+      ))}
+    </article>
+  );
+}
