@@ -44,6 +44,10 @@ export const fieldProblems = {
     "zh-CN": "卡面上的 4 至 32 位字母或数字",
   },
   tag_invalid: { en: "1 to 32 characters", "zh-CN": "1 至 32 个字符" },
+  last_four_invalid: {
+    en: "The last four digits of the card number",
+    "zh-CN": "请输入卡号的末四位数字",
+  },
   amount_invalid: {
     en: "Please enter an amount like 12.50",
     "zh-CN": "请输入金额，例如 12.50",

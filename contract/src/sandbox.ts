@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { CardNumber } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
+import { fieldMessage } from "./field-message.ts";
 import { InstantInput, InstantText } from "./moments.ts";
 
 export const setClock = endpoint({
@@ -19,12 +21,19 @@ export const sandboxUse = endpoint({
   summary: "Use data on a card as its carrier would report it, rated at once",
   role: "administrator",
   sandbox: true,
-  input: z.strictObject({
-    cardId: z.string().min(1).max(40),
-    mb: z.number().positive().max(1_000_000),
-    regionName: z.string().min(1).max(80),
-    usedAt: InstantInput.optional(),
-  }),
+  input: z
+    .strictObject({
+      /** The card by its id or by its number: exactly one of the two. */
+      cardId: z.string().min(1).max(40).optional(),
+      cardNumber: CardNumber.optional(),
+      mb: z.number().positive().max(1_000_000),
+      regionName: z.string().min(1).max(80),
+      usedAt: InstantInput.optional(),
+    })
+    .refine(({ cardId, cardNumber }) => (cardId === undefined) !== (cardNumber === undefined), {
+      path: ["cardNumber"],
+      ...fieldMessage("required"),
+    }),
   output: z.object({
     accepted: z.number().int(),
     duplicates: z.number().int(),

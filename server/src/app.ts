@@ -13,6 +13,7 @@ import type { Config } from "./config.ts";
 import { limits as usualLimits } from "./limits.ts";
 import { mountPaymentsForAdministrators } from "./payments/payments.admin-routes.ts";
 import { mountPayments } from "./payments/payments.routes.ts";
+import { mountPlansForAdministrators } from "./plans/plans.admin-routes.ts";
 import { mountPlans } from "./plans/plans.routes.ts";
 import { apiPage } from "./platform/api-page.ts";
 import type { Clock, SandboxClock } from "./platform/clock.ts";
@@ -108,6 +109,7 @@ function mountApi(
   mountUsage(mount);
   mountPayments(mount);
   mountStockForAdministrators(mount);
+  mountPlansForAdministrators(mount);
   mountPaymentsForAdministrators(mount);
   if (config.sandbox && "moveAhead" in clock) mountSandbox(mount, clock);
   const about = { title: `${config.productName} API`, prefix: config.servicePrefix };

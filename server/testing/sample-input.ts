@@ -37,6 +37,9 @@ const samples: Readonly<Record<string, () => unknown>> = {
   verifyCode: () => newPlastic().verifyCode,
 };
 
+/** Of several fields of which a call needs one, the one that is given. */
+const oneOfMany: Readonly<Record<string, readonly string[]>> = { "/sandbox/use": ["cardNumber"] };
+
 /** The fields that a call takes; of several forms the last. */
 function shapeOf({ input }: Endpoint): z.ZodObject["shape"] {
   const form = input instanceof z.ZodDiscriminatedUnion ? input.options.at(-1) : input;
@@ -60,7 +63,7 @@ export function sampleInput(
   given: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> {
   const { required, optional } = fieldsOf(endpoint);
-  const made = required.map((name) => {
+  const made = [...required, ...(oneOfMany[endpoint.path] ?? [])].map((name) => {
     const sample = samples[name];
     if (!sample) throw new Error(`there is no sample of ${name}, which ${endpoint.path} takes`);
     return [name, sample()];

@@ -1,6 +1,6 @@
 import { getUserInfo, refresh } from "@farsim/contract/accounts.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
-import { setClock } from "@farsim/contract/sandbox.ts";
+import { sandboxUse, setClock } from "@farsim/contract/sandbox.ts";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
@@ -35,4 +35,14 @@ test("lets time pass without logging anybody out, and only forward", async () =>
     error: "validation_failed",
     data: { fields: { now: "clock_backwards" } },
   });
+});
+
+test("uses data on a card that is named by its id or by its number, never by both or neither", async () => {
+  const { bearer } = await shop.administrator();
+  const use = (named: { cardId?: string; cardNumber?: string }) =>
+    shop.call(sandboxUse, { ...named, mb: 1, regionName: "JP" }, { bearer });
+  const missing = { error: "validation_failed", data: { fields: { cardNumber: "required" } } };
+  expect(await use({})).toMatchObject(missing);
+  expect(await use({ cardId: "1", cardNumber: "88000100042" })).toMatchObject(missing);
+  expect((await use({ cardNumber: "00000000000000" })).error).toBe("not_found");
 });

@@ -3,7 +3,7 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import type { sandboxUse as contract } from "@farsim/contract/sandbox.ts";
 import { bytesOf } from "@farsim/contract/traffic.ts";
-import { getCardAddress } from "../cards/card-address.ts";
+import { type CardName, getCardAddress } from "../cards/card-address.ts";
 import type { Context } from "../platform/context.ts";
 import { idOf } from "../platform/id.ts";
 import { rateUsage } from "../usage/rate-usage.ts";
@@ -11,9 +11,10 @@ import { rateUsage } from "../usage/rate-usage.ts";
 /** The sandbox uses data on a card, told and rated exactly as its carrier would tell it. Refuses `not_found`. */
 export async function useData(
   ctx: Context,
-  { cardId, mb, regionName, usedAt }: Input<typeof contract>,
+  { cardId, cardNumber, mb, regionName, usedAt }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const card = await getCardAddress(ctx.tx, idOf(cardId));
+  const name: CardName = cardId === undefined ? { number: cardNumber! } : { id: idOf(cardId) };
+  const card = await getCardAddress(ctx.tx, name);
   const bytes = Number(bytesOf(mb));
   if (bytes < 1) throw new Problem("validation_failed", { fields: { mb: "invalid" } });
   const record = {

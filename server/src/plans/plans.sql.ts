@@ -46,6 +46,10 @@ const findOrderable: Statement = {
   name: "find_orderable_plans",
   text: `${newest} WHERE p.archived_at IS NULL AND p.plan_type = 'PAY_AS_YOU_GO' ORDER BY p.position, p.id`,
 };
+const findShelved: Statement = {
+  name: "find_shelved_plans",
+  text: `${newest} WHERE p.archived_at IS NULL ORDER BY p.position, p.id`,
+};
 const findNewest: Statement = { name: "find_newest_plan", text: `${newest} WHERE p.id = $1` };
 const findVersions: Statement = {
   name: "find_plan_versions",
@@ -56,6 +60,11 @@ const findVersions: Statement = {
 /** The newest version of every plan that anybody may order, in the operator's order. */
 export async function findOrderablePlans(tx: Transaction): Promise<CataloguePlan[]> {
   return (await tx.run<PlanRow>(findOrderable, [])).map(planOf);
+}
+
+/** The newest version of every plan that is not archived, those of starter packs too. */
+export async function findShelvedPlans(tx: Transaction): Promise<CataloguePlan[]> {
+  return (await tx.run<PlanRow>(findShelved, [])).map(planOf);
 }
 
 export async function findNewestPlan(
