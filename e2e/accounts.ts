@@ -12,6 +12,9 @@ export const accounts = {
   mei: { username: "lu.mei", email: "mei@example.com", password: "mei-Desk-1" },
   nora: { username: "nora.west", email: "nora@example.com", password: "nora-West-1" },
   qiu: { username: "qiu.yan", email: "qiu@example.com", password: "qiu-Yan-1" },
+  vera: { username: "vera.stone", email: "vera@example.com", password: "vera-First-1" },
+  hua: { username: "wu.hua", email: "hua@example.com", password: "hua-First-1" },
+  tess: { username: "tess.marsh", email: "tess@example.com", password: "tess-Tabs-1" },
   administrator: {
     username: "admin",
     email: "admin@farsim.example",

@@ -5,6 +5,7 @@ export const disclaimerEn: LegalText = {
   under:
     "What you can rely on when you buy and use a data SIM through {product}, and what you cannot.",
   contents: "Contents",
+  languages: "Languages",
   sections: [
     {
       name: "parties",

@@ -5,6 +5,7 @@ export const disclaimerZhCN: LegalText = {
   under:
     "通过 {product} 购买和使用流量卡前，请仔细阅读以下内容，尤其是涉及费用、退款和责任限制的条款。",
   contents: "目录",
+  languages: "语言版本",
   sections: [
     {
       name: "parties",

@@ -8,6 +8,7 @@ export interface LegalText {
   readonly title: string;
   readonly under: string;
   readonly contents: string;
+  readonly languages: string;
   readonly sections: readonly {
     /** Its anchor. */
     readonly name: string;
@@ -29,7 +30,7 @@ const places = { en: "/disclaimer/en", "zh-CN": "/disclaimer/cn" } as const;
 export function LegalPage({ text, lang }: LegalPageProps) {
   return (
     <article className={styles.text} lang={lang}>
-      <nav className={styles.languages} aria-label="Language / 语言">
+      <nav className={styles.languages} aria-label={text.languages}>
         <Link to={places.en} lang="en">
           English
         </Link>

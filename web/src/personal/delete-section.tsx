@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/dialogs.css";
 import { PasswordField } from "../accounts/password-field.tsx";
+import { WhosePassword } from "../accounts/whose-password.tsx";
 import { forgetSession, useSession } from "../platform/session.ts";
 import { Facts } from "../ui/confirm-dialog.tsx";
 import { useWording } from "../ui/terms.ts";
@@ -55,6 +56,7 @@ function DeleteForm({ close }: { readonly close: () => void }) {
         ]}
       />
       <p>{t("mustBeEmpty")}</p>
+      <WhosePassword />
       <PasswordField
         {...field("password")}
         label={t("yourPassword")}

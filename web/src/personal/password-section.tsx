@@ -4,7 +4,8 @@ import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { NewPasswordFields } from "../accounts/new-password-fields.tsx";
 import { PasswordField } from "../accounts/password-field.tsx";
-import { renewTokens, useSession } from "../platform/session.ts";
+import { WhosePassword } from "../accounts/whose-password.tsx";
+import { renewTokens } from "../platform/session.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./personal.module.css";
@@ -12,7 +13,6 @@ import { Section } from "./section.tsx";
 
 export function PasswordSection() {
   const t = useTranslations("personal");
-  const name = useSession((state) => state.username ?? state.email ?? "");
   const { form, field, submit, place, placeAt } = useContractForm(changePassword.input, {
     oldPassword: "",
     password: "",
@@ -40,8 +40,7 @@ export function PasswordSection() {
           noValidate
           onSubmit={submit((values) => void deed.run(values))}
         >
-          {/* Tells a password manager whose password this is. */}
-          <input type="text" autoComplete="username" value={name} readOnly hidden />
+          <WhosePassword />
           <PasswordField
             {...field("oldPassword")}
             label={t("oldPassword")}

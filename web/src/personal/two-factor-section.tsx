@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/dialogs.css";
 import { PasswordField } from "../accounts/password-field.tsx";
+import { WhosePassword } from "../accounts/whose-password.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
@@ -32,6 +33,7 @@ function TurnOff({ close }: { readonly close: () => void }) {
   return (
     <form className={styles.dialog} noValidate onSubmit={submit((values) => void deed.run(values))}>
       <p>{t("turnOffWhy")}</p>
+      <WhosePassword />
       <PasswordField
         {...field("password")}
         label={t("yourPassword")}

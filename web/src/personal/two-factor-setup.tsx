@@ -4,6 +4,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PasswordField } from "../accounts/password-field.tsx";
+import { WhosePassword } from "../accounts/whose-password.tsx";
 import { useAskAgain } from "../platform/answers.ts";
 import { productName } from "../platform/page-facts.ts";
 import { useSession } from "../platform/session.ts";
@@ -36,6 +37,7 @@ function AskPassword({ next }: { readonly next: (key: Key) => void }) {
   return (
     <form className={styles.dialog} noValidate onSubmit={submit((values) => void deed.run(values))}>
       <p>{t("confirmItsYou")}</p>
+      <WhosePassword />
       <PasswordField
         {...field("password")}
         label={t("yourPassword")}
@@ -70,7 +72,7 @@ function ShowKey(props: { readonly of: Key; readonly next: (codes: readonly stri
       <div className={styles.qr}>
         <QrCode text={link} label={t("qrLabel")} size={208} />
         <div className={styles.key}>
-          <span className={styles.beside}>{t("key")}</span> {inFours(secret)}
+          <span>{t("key")}</span> {inFours(secret)}
         </div>
         <CopyButton text={secret} copied={t("copied")} failed={t("copyFailed")}>
           {t("copyKey")}
@@ -170,6 +172,8 @@ export function TwoFactorSetup({ opened, close }: { opened: boolean; close: () =
       closeOnEscape={mayClose}
       closeOnClickOutside={mayClose}
       withCloseButton={mayClose}
+      // Its steps differ in height: from the top down, nothing moves when the next one comes.
+      centered={false}
     >
       <Steps close={leave} show={setStep} />
     </Modal>
