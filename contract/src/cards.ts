@@ -123,6 +123,7 @@ export const bindCard = endpoint({
   role: "customer",
   idempotent: true,
   limit: "bind",
+  limitField: "cardNumber",
   input: z.strictObject({
     cardNumber: CardNumber,
     iccid: Iccid,

@@ -27,6 +27,8 @@ export interface Endpoint<
   /** Takes an `Idempotency-Key`: the same key and body give the first answer again. */
   readonly idempotent?: true;
   readonly limit?: RateClass;
+  /** The field of the input that names what is tried, for limits that count an account's tries at one thing. */
+  readonly limitField?: string;
   /** A GET that writes all the same (the given `/user/refresh`). */
   readonly writes?: true;
   /** 1 MiB unless said. */

@@ -1,36 +1,7 @@
-import type { Language } from "@farsim/contract/language.ts";
-import type { PlanName } from "./demo-offers.ts";
-import type { ChannelName } from "./demo-stock.ts";
+import type { DemoCustomer } from "./demo-customer.ts";
 
 /** One for all customers of the demonstration, written in `README.md` beside. */
 export const demoPassword = "demo-Farsim-1";
-
-/** What happens with a card; days are counted back from today. */
-export interface DemoCard {
-  readonly channel: ChannelName;
-  readonly bound: number;
-  /** What its holder calls it. */
-  readonly tag?: string;
-  readonly orders: readonly (readonly [daysAgo: number, plan: PlanName])[];
-  /** By their MB. */
-  readonly addOns?: readonly (readonly [daysAgo: number, mb: number])[];
-  readonly stopped?: number;
-  /** What it uses on an ordinary day of travel. */
-  readonly mbADay: number;
-  /** The share of its holder's stays that are at home, without use. */
-  readonly atHome?: number;
-  /** Today's use goes past this daily limit. */
-  readonly pastLimitMb?: number;
-}
-
-export interface DemoCustomer {
-  readonly username: string;
-  readonly language: Language;
-  readonly came: number;
-  /** Whenever less than `below` is left in the morning, `by` is added; in cents. */
-  readonly topsUp?: { readonly below: number; readonly by: number; readonly until?: number };
-  readonly cards: readonly DemoCard[];
-}
 
 const often = { below: 4000, by: 10_000 };
 const small = { below: 1200, by: 3000 };
@@ -258,13 +229,3 @@ export const customers: readonly DemoCustomer[] = [
   { username: "zhao.lei", language: "zh-CN", came: 9, cards: [] },
   { username: "sophie.martin", language: "en", came: 3, cards: [] },
 ];
-
-export const emailOf = (username: string): string => `${username}@farsim.example`;
-
-/** Somebody paid before he registered. */
-export const unregistered = {
-  email: emailOf("mei.tanaka"),
-  language: "en",
-  daysAgo: 5,
-  cents: 2000,
-} as const;

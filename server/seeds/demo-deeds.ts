@@ -16,7 +16,8 @@ import type { Vault } from "../src/platform/vault.ts";
 import { changeCard } from "../src/usage/change-card.ts";
 import { changeWallet } from "../src/usage/change-wallet.ts";
 import { microsOf } from "./demo-catalogue.ts";
-import { type DemoCustomer, emailOf } from "./demo-customers.ts";
+import type { DemoCustomer } from "./demo-customer.ts";
+import { emailOf } from "./demo-emails.ts";
 import type { PrintedCard } from "./demo-stock.ts";
 
 /** Where the demonstration plays: one transaction, and a clock that is set from moment to moment. */

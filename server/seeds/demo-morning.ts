@@ -3,13 +3,9 @@ import { findWallets } from "../src/ledger/lock-wallets.ts";
 import type { Wallet } from "../src/ledger/wallet.ts";
 import type { MomentOf } from "./demo-calendar.ts";
 import { microsOf, type Offers } from "./demo-catalogue.ts";
-import {
-  customers,
-  type DemoCard,
-  type DemoCustomer,
-  emailOf,
-  unregistered,
-} from "./demo-customers.ts";
+import type { DemoCard, DemoCustomer } from "./demo-customer.ts";
+import { customers } from "./demo-customers.ts";
+import { emailOf, unregistered } from "./demo-emails.ts";
 import { addData, bind, order, register, type Stage, stop, tag, topUp } from "./demo-deeds.ts";
 import type { ChannelName, PrintedCard } from "./demo-stock.ts";
 

@@ -3,7 +3,7 @@ import { stayOf } from "../src/channels/traveller.ts";
 import { findOpenCards, type OpenCard } from "../src/cards/find-open-cards.ts";
 import type { Instant } from "../src/platform/clock.ts";
 import { rateUsage } from "../src/usage/rate-usage.ts";
-import type { DemoCard } from "./demo-customers.ts";
+import type { DemoCard } from "./demo-customer.ts";
 import { actAs, type Stage } from "./demo-deeds.ts";
 
 /** Some hours of a day in which cards are used. */

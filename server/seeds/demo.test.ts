@@ -15,7 +15,8 @@ import { readConfig } from "../src/config.ts";
 import { limits } from "../src/limits.ts";
 import { HandClock } from "../src/platform/clock.ts";
 import { openVault } from "../src/platform/vault.ts";
-import { customers, demoPassword, unregistered } from "./demo-customers.ts";
+import { customers, demoPassword } from "./demo-customers.ts";
+import { unregistered } from "./demo-emails.ts";
 import { findFreeDemoCard } from "./print-demo-card.ts";
 import { seed } from "./seed.ts";
 

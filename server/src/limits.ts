@@ -6,8 +6,9 @@ const day = 86_400;
 /** How often each class of calls may be tried. */
 export const limits: LimitTable = {
   ...accountLimits,
-  // ICCIDs run in sequence: wrong proofs are bounded for an account and for an address.
+  // ICCIDs run in sequence: wrong proofs are bounded for an account and a card, for an account, and for an address.
   bind: [
+    { points: 5, seconds: day, by: "userAndField", wrongOnly: true },
     { points: 10, seconds: day, by: "user", wrongOnly: true },
     { points: 30, seconds: day, by: "origin", wrongOnly: true },
   ],

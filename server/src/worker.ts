@@ -12,7 +12,7 @@ import type { Log } from "./platform/log.ts";
 import { openMail } from "./platform/mail.ts";
 import { sweepPlatform } from "./platform/sweep-platform.ts";
 import { sweepRecordKeys } from "./usage/sweep-record-keys.ts";
-import { turnOfDay } from "./usage/turn-of-day.ts";
+import { expirePacks, turnOfDay } from "./usage/turn-of-day.ts";
 import { markTurned, turnedDay } from "./usage/turned-days.ts";
 
 export interface WorkerParts {
@@ -61,8 +61,12 @@ export async function startWorker({
   let turning: Promise<void> | undefined;
   const turn = async () => {
     const today = dayOf(clock.now(), config.billingTimeZone);
-    if ((await turnedDay(database)) === today) return;
-    await turnOfDay({ database, clock, zone: config.billingTimeZone });
+    const onFailure = (err: unknown) => log.error({ err }, "a wallet could not be settled");
+    const turning = { database, clock, zone: config.billingTimeZone, onFailure };
+    const turned = await turnedDay(database);
+    // A server whose clock lags must not turn anybody back.
+    if (turned !== undefined && turned >= today) return expirePacks(turning);
+    await turnOfDay(turning);
     await markTurned(database, today);
   };
   const look = () => {

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { accountsApp, randomName, wrongCode } from "./accounts-app.fixture.ts";
 import { testDatabase } from "../../testing/test-database.ts";
-import { judgeCode, openCodes } from "./codes.ts";
+import { judgeCode, type LiveCode, openCodes } from "./codes.ts";
 
 const { database } = await testDatabase();
 
@@ -71,6 +71,44 @@ test("lets twenty of 100,000 tries from 1,000 places at one code reach it", () =
     wrongOrigins.push(origin);
   }
   expect(judged).toBe(20);
+});
+
+/**
+ * Somebody with 1,000 places guesses at one address, 1,000 tries a minute, and has a new code sent whenever he may. Every
+ * code is really drawn and every try really judged.
+ */
+function guessAway(tries: number, judge: typeof judgeCode): { reached: number; wins: number } {
+  const codes = openCodes("a key");
+  const use = { email: "lin@example.com", purpose: "resetPassword" } as const;
+  const perMinute = 1_000;
+  let now = Temporal.Instant.from("2027-05-01T12:00:00Z");
+  let live: LiveCode | undefined;
+  const verdicts = { right: 0, code_incorrect: 0, code_expired: 0 };
+  for (let i = 0; i < tries; i++) {
+    if (i % perMinute === 0) {
+      now = now.add({ minutes: 1 });
+      const codeHash = codes.digest(use, codes.make());
+      live = { codeHash, expiresAt: now.add({ minutes: 10 }), wrongOrigins: [] };
+    }
+    const origin = `place ${i % 1_000}`;
+    const { wrongOrigins } = live!;
+    const verdict = judge(live, { digest: codes.digest(use, codes.make()), origin, now });
+    verdicts[verdict]++;
+    if (verdict === "code_incorrect") live = { ...live!, wrongOrigins: [...wrongOrigins, origin] };
+  }
+  return { wins: verdicts.right, reached: verdicts.right + verdicts.code_incorrect };
+}
+
+test("lets 2,000 of 100,000 tries reach a code where a new one is sent each minute, and at most one win", () => {
+  const { wins, reached } = guessAway(100_000, judgeCode);
+  expect(reached).toBeLessThanOrEqual(2_000);
+  expect(wins).toBeLessThanOrEqual(1);
+});
+
+test("would notice if wrong tries were forgotten", () => {
+  const forgetful: typeof judgeCode = (live, given) =>
+    judgeCode(live && { ...live, wrongOrigins: [] }, given);
+  expect(guessAway(5_000, forgetful).reached).toBe(5_000);
 });
 
 test("is good for ten minutes, not a millisecond longer", async () => {

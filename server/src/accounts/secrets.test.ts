@@ -1,8 +1,11 @@
 import { Writable } from "node:stream";
+import * as settings from "@farsim/contract/account-settings.ts";
+import * as contract from "@farsim/contract/accounts.ts";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { accountsApp, wrongCode } from "./accounts-app.fixture.ts";
 import { testDatabase } from "../../testing/test-database.ts";
+import { codeOfStep, stepOf } from "./totp.ts";
 
 const { database } = await testDatabase();
 
@@ -38,8 +41,41 @@ test("leaves no password, code or token in the logs or in the database", async (
   await visitor.refresh(loggedIn.refreshToken);
   await visitor.sendCode("canary2@example.com");
 
-  const canaries = [password, "canary-WRONG-2", code, codeFor("canary2@example.com")];
-  for (const { accessToken, refreshToken } of [registered, loggedIn, renewed])
+  const own = (token: string) => `Bearer ${token}`;
+  const second = await visitor.logIn("canary", password);
+  const changed = await visitor.call(
+    contract.changePassword,
+    { oldPassword: password, password: "canary-PASSWORD-3", confirmPassword: "canary-PASSWORD-3" },
+    own(second.data.accessToken),
+  );
+  const token = changed.data.accessToken;
+  const confirmation = { password: "canary-PASSWORD-3" };
+  const { secret } = (await visitor.call(settings.setupTotp, confirmation, own(token))).data;
+  const totp = codeOfStep(secret, stepOf(clock.now()));
+  const { recoveryCodes } = (await visitor.call(settings.confirmTotp, { code: totp }, own(token)))
+    .data;
+  await visitor.logIn("canary", "canary-PASSWORD-3", false, recoveryCodes[0]);
+  await visitor.call(settings.exportAccount, {}, own(token));
+  await visitor.sendCode(email, "resetPassword");
+  const resetCode = codeFor(email);
+  await visitor.resetPassword(email, resetCode, "canary-PASSWORD-4");
+  await visitor.call(settings.deleteAccount, { password: "canary-WRONG-5" }, own(token));
+
+  const canaries = [
+    ...["canary-PASSWORD-3", "canary-PASSWORD-4", "canary-WRONG-5", resetCode, secret, totp],
+    ...recoveryCodes.flatMap((recoveryCode) => [recoveryCode, recoveryCode.replace("-", "")]),
+    password,
+    "canary-WRONG-2",
+    code,
+    codeFor("canary2@example.com"),
+  ];
+  for (const { accessToken, refreshToken } of [
+    registered,
+    loggedIn,
+    renewed,
+    second.data,
+    changed.data,
+  ])
     canaries.push(accessToken, refreshToken);
   const stored = await databaseText();
   expect(stored).toContain("canary@example.com");
@@ -54,7 +90,8 @@ test("leaves no password, code or token in the logs or in the database", async (
 /** Every row of every table, as text. */
 async function databaseText(): Promise<string> {
   const { rows } = await database.pool.query<{ name: string }>(
-    "SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'",
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname IN ('public', 'graphile_worker')`,
   );
   const texts = await Promise.all(
     rows.map(async ({ name }) => {

@@ -41,7 +41,14 @@ export async function bindCard(
   await setHolder(ctx.tx, card.id, actingUser(ctx), ctx.now);
   await insertHistory(
     ctx.tx,
-    [{ cardId: card.id, event: "bind", status: card.status, actorId: actingUser(ctx) }],
+    [
+      {
+        cardId: card.id,
+        event: "bind",
+        status: card.isStarterPack ? "USING" : card.status,
+        actorId: actingUser(ctx),
+      },
+    ],
     ctx.now,
   );
   return after;

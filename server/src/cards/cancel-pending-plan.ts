@@ -8,7 +8,8 @@ import { deletePendingSubscription, setSubscriptionEnd } from "./subscriptions.s
 /** A holder drops the plan that would start after today; the one that covers today goes on. */
 export async function cancelPendingPlan(ctx: Context, { card, today }: Standing): Promise<void> {
   const current = coverOf(card.subscriptions, today);
-  if (!pendingAfter(card.subscriptions, today) || !current)
+  // A pack's last day has no payer and must not go on: there another order replaces the pending plan, or a stop drops it.
+  if (!pendingAfter(card.subscriptions, today) || !current || current.payerId === null)
     throw new Problem("card_status_conflict");
   await deletePendingSubscription(ctx.tx, card.id, today);
   await setSubscriptionEnd(ctx.tx, card.id, today, null);

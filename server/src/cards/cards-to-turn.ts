@@ -1,3 +1,4 @@
+import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database.ts";
 
 /** The next holders, by id, of cards that midnight may change: those that run or wait for credit. */
@@ -31,6 +32,26 @@ export async function packsInStock(
     .where("id", ">", after)
     .where("is_starter_pack", "=", true)
     .where("status", "=", "USING")
+    .orderBy("id")
+    .limit(atMost)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The next packs, by id, that nobody holds, still run, and whose time is over. */
+export async function expiredPacks(
+  tx: Transaction,
+  now: Instant,
+  after: bigint,
+  atMost: number,
+): Promise<bigint[]> {
+  const rows = await tx.db
+    .selectFrom("cards")
+    .select("id")
+    .where("id", ">", after)
+    .where("is_starter_pack", "=", true)
+    .where("status", "=", "USING")
+    .where("expires_at", "<=", now)
     .orderBy("id")
     .limit(atMost)
     .execute();

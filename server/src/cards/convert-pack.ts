@@ -25,7 +25,8 @@ export async function convertStarterPack(
 ): Promise<Wallet> {
   const current = coverOf(card.subscriptions, today);
   if (!card.expiresAt) throw new Error(`pack ${card.id} never expires`);
-  const terms = current?.terms ?? (await getLastTerms(ctx.tx, card.id));
+  // The last, not today's: a pack that was set anew after a revert begins tomorrow.
+  const terms = await getLastTerms(ctx.tx, card.id);
   const userId = actingUser(ctx);
   const { planId, version } = terms;
   const from = current ? addDays(today, 1) : today;
@@ -40,7 +41,7 @@ export async function convertStarterPack(
     payerId: userId,
     orderedAt: ctx.now,
   });
-  await convertPack(ctx.tx, card.id);
+  await convertPack(ctx.tx, card.id, planId);
   const packDaysLeft = wholeDaysLeft(card.expiresAt, ctx.now);
   const changeMicros = packCredit(terms, packDaysLeft, ctx.shop.currencyDigits);
   if (changeMicros === 0n) return wallet;

@@ -42,7 +42,7 @@ export async function unsetPack(
 }
 
 /** Makes a pack its holder's ordinary card; an administrator's stop stays. */
-export async function convertPack(tx: Transaction, cardId: bigint): Promise<void> {
+export async function convertPack(tx: Transaction, cardId: bigint, planId: bigint): Promise<void> {
   await tx.db
     .updateTable("cards")
     .set({
@@ -51,6 +51,7 @@ export async function convertPack(tx: Transaction, cardId: bigint): Promise<void
       is_starter_pack: false,
       pack_days: null,
       expires_at: null,
+      converted_plan_id: planId,
     })
     .where("id", "=", cardId)
     .execute();

@@ -6,9 +6,7 @@ import { insertHistory } from "./card-changes.sql.ts";
 import type { SubscribedCard } from "./card.ts";
 import { packDaysOf, setPack } from "./packs.sql.ts";
 import { dayAfterPack, expiryAfter } from "./starter-pack.ts";
-import { coverOf } from "./subscription.ts";
 import {
-  deletePendingSubscription,
   getLastTerms,
   insertSubscription,
   setSubscriptionEnd,
@@ -31,12 +29,15 @@ export async function resetStarterPack(
   const days = await packDaysOf(ctx.tx, card.id);
   const expiresAt = expireTime ?? expiryAfter(ctx.now, days);
   const to = dayAfterPack(expiresAt, ctx.shop.billingTimeZone);
-  const current = coverOf(card.subscriptions, today);
-  const orderedAt = expireTime ? undefined : ctx.now;
-  if (current?.payerId === null) {
-    await deletePendingSubscription(ctx.tx, card.id, today);
-    await setSubscriptionEnd(ctx.tx, card.id, today, to);
-    if (orderedAt) await setSubscriptionOrdered(ctx.tx, card.id, today, orderedAt);
+  const last = card.subscriptions.findLast(
+    ({ payerId, to: end }) => payerId === null && end !== null && end > today,
+  );
+  if (last) {
+    // A pack that was set anew on the day of its revert begins tomorrow, and cannot end before.
+    if (to <= last.from) throw new Problem("card_status_conflict");
+    const covered = last.from > today ? last.from : today;
+    await setSubscriptionEnd(ctx.tx, card.id, covered, to);
+    if (!expireTime) await setSubscriptionOrdered(ctx.tx, card.id, covered, ctx.now);
   } else {
     const { planId, version } = await getLastTerms(ctx.tx, card.id);
     await insertSubscription(ctx.tx, {

@@ -26,7 +26,9 @@ export async function setStarterPack(
   const expiresAt = expiryAfter(ctx.now, days);
   const from = coverOf(card.subscriptions, today) ? addDays(today, 1) : today;
   const { planId, version } = terms;
-  const to = dayAfterPack(expiresAt, ctx.shop.billingTimeZone);
+  // A pack of one day that is set at midnight before a day of 25 hours expires on the day it begins.
+  const after = dayAfterPack(expiresAt, ctx.shop.billingTimeZone);
+  const to = after > from ? after : addDays(from, 1);
   await insertSubscription(ctx.tx, {
     cardId: card.id,
     from,

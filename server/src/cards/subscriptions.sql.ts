@@ -120,13 +120,13 @@ export async function getLastTerms(tx: Transaction, cardId: bigint): Promise<Ter
   return (await findTerms(tx, [{ planId, version }]))({ planId, version });
 }
 
-/** Whether a card's holder has had a plan before, in any version. */
+/** Whether a card's holder has had a plan before, in any version, or got it with the pack that the card was. */
 export async function hasHadPlan(
   tx: Transaction,
   cardId: bigint,
   planId: bigint,
 ): Promise<boolean> {
-  const row = await tx.db
+  const paid = await tx.db
     .selectFrom("subscriptions")
     .select("card_id")
     .where("card_id", "=", cardId)
@@ -134,5 +134,11 @@ export async function hasHadPlan(
     .where("payer_id", "is not", null)
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  if (paid) return true;
+  const card = await tx.db
+    .selectFrom("cards")
+    .select("converted_plan_id")
+    .where("id", "=", cardId)
+    .executeTakeFirst();
+  return card?.converted_plan_id === planId;
 }

@@ -35,6 +35,18 @@ export class SandboxClock implements Clock {
   }
 }
 
+/**
+ * "Now" once locks are held: read again, for the call may have waited for them while others wrote, and never before what
+ * was last written.
+ */
+export function nowHolding(
+  { clock, now }: { clock?: Clock; now: Instant },
+  lastChangeMillis: number,
+): Instant {
+  const read = clock?.now() ?? now;
+  return notBefore(lastChangeMillis, notBefore(now.epochMilliseconds, read));
+}
+
 /** A moment in milliseconds since 1970 as it goes over the wire. */
 export function momentText(epochMillis: number): string {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(epochMillis)).toString({

@@ -1,6 +1,6 @@
 import type { Language } from "@farsim/contract/language.ts";
 import type { Level } from "@farsim/contract/accounts.ts";
-import type { Instant } from "./clock.ts";
+import type { Clock, Instant } from "./clock.ts";
 import type { Transaction } from "./database.ts";
 import type { Shop } from "./shop.ts";
 
@@ -21,6 +21,8 @@ export interface Context {
   readonly tx: Transaction;
   readonly actor: Actor;
   readonly now: Instant;
+  /** Read again after a wait for a lock, where the call came before it; without it `now` stands. */
+  readonly clock?: Clock;
   readonly shop: Shop;
   readonly language: Language;
   /** Where the call came from: an address, or the name of a job. */

@@ -166,10 +166,10 @@ const mostParameters = 16;
 
 /**
  * A built query by a name of its own, so that PostgreSQL plans it once a connection; unprepared it costs 40% more. Long
- * lists of parameters have too many lengths to be worth keeping.
+ * lists of parameters have too many lengths to be worth keeping; text without any may be several statements.
  */
 function namedIfShort(text: string, parameters: number): { name?: string; text: string } {
-  if (parameters > mostParameters) return { text };
+  if (parameters === 0 || parameters > mostParameters) return { text };
   let name = names.get(text);
   if (!name)
     names.set(

@@ -7,7 +7,7 @@ import { openTally, refuseUntil } from "./tally.ts";
 export interface Limit {
   readonly points: number;
   readonly seconds: number;
-  readonly by: "origin" | "user";
+  readonly by: "origin" | "user" | "userAndField";
   /** Only refused tries count in the end: what succeeded is given back. */
   readonly wrongOnly?: true;
 }
@@ -15,6 +15,8 @@ export interface Limit {
 interface Caller {
   readonly origin: string;
   readonly userId?: bigint | undefined;
+  /** What is tried: the value of the endpoint's `limitField`. */
+  readonly field?: string | undefined;
 }
 
 export type LimitTable = Readonly<Record<RateClass, readonly Limit[]>>;
@@ -38,10 +40,11 @@ export function openLimits(pool: pg.Pool, table: LimitTable): Limits {
       })),
     ]),
   );
-  const counting = (rateClass: RateClass, { origin, userId }: Caller) =>
+  const counting = (rateClass: RateClass, { origin, userId, field }: Caller) =>
     (tallies.get(rateClass) ?? []).flatMap(({ by, wrongOnly, tally }) => {
-      const who = by === "user" ? userId : networkOf(origin);
-      return who === undefined ? [] : [{ tally, wrongOnly, key: String(who) }];
+      if (by === "origin") return [{ tally, wrongOnly, key: networkOf(origin) }];
+      if (userId === undefined) return [];
+      return [{ tally, wrongOnly, key: by === "user" ? String(userId) : `${userId}:${field}` }];
     });
   return {
     async count(rateClass, caller) {

@@ -102,7 +102,7 @@ function route<E extends Endpoint>(
       const claim = gate.inspect(bearer, now);
       const origin = request.ip;
       const language = languageOf(request.headers["accept-language"]);
-      const outside = { now, shop: parts.shop, language, origin };
+      const outside = { now, clock: parts.clock, shop: parts.shop, language, origin };
       const step = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
         transact(async (tx) => {
           const actor = await gate.admit(tx, claim, now);
@@ -112,7 +112,7 @@ function route<E extends Endpoint>(
       // Refused before anything else, but not unasked: who was promoted since must renew his token, not be logged out.
       if (isTooLow(endpoint.role, claim)) await step(async () => {});
       const input = inputOf(endpoint, request);
-      const caller = { origin, userId: userOf(claim) };
+      const caller = { origin, userId: userOf(claim), field: fieldOf(endpoint, input) };
       if (endpoint.limit) await parts.limits.count(endpoint.limit, caller);
       const key = idempotencyKeyOf(endpoint, request);
       const data = await answer(
@@ -134,6 +134,12 @@ function isTooLow(role: Role, who: Claim | Actor): boolean {
 
 function refuseTooLowLevel(role: Role, actor: Actor): void {
   if (isTooLow(role, actor)) throw new Problem("admin_required");
+}
+
+function fieldOf({ limitField }: Endpoint, input: unknown): string | undefined {
+  return limitField === undefined
+    ? undefined
+    : String((input as Record<string, unknown>)[limitField]);
 }
 
 const userOf = (claim: Claim): bigint | undefined =>

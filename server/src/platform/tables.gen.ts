@@ -123,6 +123,7 @@ export interface Cards {
   bound_at: Temporal.Instant | null;
   card_number: string;
   channel_id: bigint;
+  converted_plan_id: bigint | null;
   created_at: Temporal.Instant;
   deleted_at: Temporal.Instant | null;
   expires_at: Temporal.Instant | null;

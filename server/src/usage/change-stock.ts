@@ -1,7 +1,8 @@
 import { Problem, type ProblemKey } from "@farsim/contract/problem.ts";
-import type { SubscribedCard } from "../cards/card.ts";
+import type { Card, SubscribedCard } from "../cards/card.ts";
 import { lockCards } from "../cards/lock-cards.ts";
-import { type Day, dayOf, startOfDay } from "../platform/calendar.ts";
+import { type Day, dayOf } from "../platform/calendar.ts";
+import { nowHolding } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { idOf } from "../platform/id.ts";
 import { loadStates } from "./load-states.ts";
@@ -25,23 +26,17 @@ export async function changeStock(
   cardIds: readonly string[],
   deed: StockDeed,
 ): Promise<StockResult[]> {
-  const zone = ctx.shop.billingTimeZone;
-  const today = dayOf(ctx.now, zone);
   const ids = new Map([...new Set(cardIds)].flatMap((text) => idIfAny(text)));
-  const load = async () => {
-    const cards = await lockCards(ctx.tx, {
-      holderIds: [],
-      cardIds: [...ids.values()],
-      deletedSince: startOfDay(today, zone),
-    });
-    const states = await loadStates(
-      ctx.tx,
-      cards.filter(({ holderId }) => holderId === null),
-      () => today,
-    );
-    return { held: cards, settled: settleWallet(null, states, { now: ctx.now, today }) };
+  const lock = () =>
+    lockCards(ctx.tx, { holderIds: [], cardIds: [...ids.values()], deletedSince: ctx.now });
+  const held = await lock();
+  const now = nowHolding(ctx, 0);
+  const today = dayOf(now, ctx.shop.billingTimeZone);
+  const settle = async (cards: readonly Card[]) => {
+    const unheld = cards.filter(({ holderId }) => holderId === null);
+    return settleWallet(null, await loadStates(ctx.tx, unheld, () => today), { now, today });
   };
-  const { held, settled } = await load();
+  const settled = await settle(held);
   const bySettled = new Map(settled.map((card) => [card.before.id, card]));
   const known = new Set(held.map(({ id }) => id));
   const results: StockResult[] = [];
@@ -49,13 +44,13 @@ export async function changeStock(
     const id = ids.get(cardId);
     const card = id === undefined ? undefined : bySettled.get(id);
     const error = card
-      ? await refusalOf(() => deed(ctx, asSettled(card), today))
+      ? await refusalOf(() => deed({ ...ctx, now }, asSettled(card), today))
       : id !== undefined && known.has(id)
         ? "card_status_conflict"
         : "not_found";
     results.push({ cardId, ...(error && { error }) });
   }
-  await writeSettlement(ctx.tx, (await load()).settled, new Map(), ctx.now);
+  await writeSettlement(ctx.tx, await settle(await lock()), new Map(), now);
   return results;
 }
 

@@ -1,3 +1,4 @@
+import { refuseDeletedAccount } from "../accounts/refuse-deleted-account.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import type { SubscribedCard } from "../cards/card.ts";
 import { lockCards } from "../cards/lock-cards.ts";
@@ -5,7 +6,7 @@ import type { Standing } from "../cards/standing.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
 import type { Wallet } from "../ledger/wallet.ts";
 import { type Day, dayOf, startOfDay } from "../platform/calendar.ts";
-import { notBefore } from "../platform/clock.ts";
+import { type Instant, nowHolding } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { availableOf } from "./credit.ts";
 import { loadStates } from "./load-states.ts";
@@ -42,17 +43,15 @@ export async function changeWallet<T>(
 ): Promise<T> {
   const wallet = (await lockWallets(ctx.tx, [userId])).get(userId);
   if (!wallet) throw new Problem("not_found");
-  const at = { ...ctx, now: notBefore(wallet.changedAtMillis, ctx.now) };
+  const cards = (deletedSince: Instant) =>
+    lockCards(ctx.tx, { holderIds: [userId], cardIds: beside, deletedSince });
+  const beginning = startOfDay(dayOf(ctx.now, ctx.shop.billingTimeZone), ctx.shop.billingTimeZone);
+  const [held] = await Promise.all([cards(beginning), refuseDeletedAccount(ctx.tx, userId)]);
+  const at = { ...ctx, now: nowHolding(ctx, wallet.changedAtMillis) };
   const today = dayOf(at.now, ctx.shop.billingTimeZone);
   const present = { now: at.now, today };
-  const lock = () =>
-    lockCards(ctx.tx, {
-      holderIds: [userId],
-      cardIds: beside,
-      deletedSince: startOfDay(today, ctx.shop.billingTimeZone),
-    });
   const states = Map.groupBy(
-    await loadStates(ctx.tx, await lock(), () => today),
+    await loadStates(ctx.tx, held, () => today),
     (card) => card.holderId === userId,
   );
   const own = settleWallet(wallet.balanceMicros, states.get(true) ?? [], present);
@@ -63,7 +62,7 @@ export async function changeWallet<T>(
     cardsChanged,
   } = await deed(at, heldWallet(ctx, wallet, own, others, today));
   const changed = cardsChanged
-    ? await loadStates(ctx.tx, await lock(), () => today)
+    ? await loadStates(ctx.tx, await cards(beginning), () => today)
     : own.map((card) => card.before);
   const settled = settleWallet(
     after.balanceMicros,

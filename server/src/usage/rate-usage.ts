@@ -7,7 +7,7 @@ import { getChannelId, regionNamed } from "../channels/channel.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
 import type { Wallet } from "../ledger/wallet.ts";
 import { type Day, dayOf, startOfDay } from "../platform/calendar.ts";
-import { type Instant, notBefore } from "../platform/clock.ts";
+import { type Instant, nowHolding } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { LostRace } from "../platform/database.ts";
 import { type AcceptedUse, billingDayOf, withUse } from "./add-use.ts";
@@ -86,14 +86,14 @@ async function hold(ctx: Context, addresses: readonly CardAddress[]): Promise<He
   let lastChange = 0;
   for (const { changedAtMillis } of wallets.values())
     lastChange = Math.max(lastChange, changedAtMillis);
-  const now = notBefore(lastChange, ctx.now);
-  const today = dayOf(now, ctx.shop.billingTimeZone);
-  const deletedSince = startOfDay(today, ctx.shop.billingTimeZone);
+  const zone = ctx.shop.billingTimeZone;
   const cards = await lockCards(ctx.tx, {
     holderIds: [...wallets.keys()],
     cardIds: addresses.map(({ cardId }) => cardId),
-    deletedSince,
+    deletedSince: startOfDay(dayOf(ctx.now, zone), zone),
   });
+  const now = nowHolding(ctx, lastChange);
+  const today = dayOf(now, zone);
   return { wallets, cards, now, today };
 }
 

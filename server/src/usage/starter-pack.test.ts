@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
 import { addPlanOnSale, type StockCard, usualTerms } from "../../testing/stock.ts";
+import { expirePacks } from "./turn-of-day.ts";
 import { addPlan } from "../plans/add-to-catalogue.ts";
 import { testDatabase } from "../../testing/test-database.ts";
 
@@ -212,4 +213,72 @@ test("lets the holder of a converted card order its pack's plan again, and nobod
   await shop.within.done(cards.stopBilling, { cardId: card.id }, { bearer: customer.bearer });
   await at("2027-06-08T10:00:00Z", customer);
   expect((await order(card.id)).data.card).toMatchObject({ status: "USING" });
+});
+
+test("does not let a pack's last day go on: its pending plan can be replaced or stopped, not cancelled", async () => {
+  await at("2027-06-10T10:00:00Z");
+  const card = await pack(daily, 5);
+  const customer = await shop.customer();
+  const { card: bound } = await bind(card, customer);
+  expect(bound.actions).not.toContain("cancelPendingPlan");
+  const cancel = () =>
+    shop.within.call(cards.cancelPendingPlan, { cardId: card.id }, { bearer: customer.bearer });
+  expect((await cancel()).error).toBe("card_status_conflict");
+  await at("2027-06-11T10:00:00Z", customer);
+  await use(card, 1, "2027-06-11T09:00:00Z");
+  const { items } = await shop.within.done(listActivities, {}, { bearer: customer.bearer });
+  expect(items[0]).toMatchObject({ type: "DAILY_FEE", change: "-2.50" });
+});
+
+test("a pack set by mistake, reverted and set anew on the same day is bound and reset by the terms it was set to last", async () => {
+  await at("2027-06-15T10:00:00Z");
+  const card = await pack(threeDays, 30);
+  await shop.within.done(stock.revertStarterPack, { cardIds: [card.id] }, { bearer: admin.bearer });
+  await shop.within.done(
+    stock.setStarterPack,
+    { cardIds: [card.id], planId: daily, days: 10 },
+    { bearer: admin.bearer },
+  );
+  const reset = await shop.within.done(
+    stock.resetStarterPack,
+    { cardIds: [card.id], mode: "timeOnly" },
+    { bearer: admin.bearer },
+  );
+  expect(reset.results).toEqual([{ cardId: card.id }]);
+  expect(await operatorCard(card)).toMatchObject({
+    pendingPlan: { startsOn: "2027-06-16", plan: { id: daily } },
+  });
+  const customer = await shop.customer();
+  const { credited, card: bound } = await bind(card, customer);
+  expect(credited).toBe("25.00");
+  expect(bound.pendingPlan?.plan.id).toBe(daily);
+});
+
+test("a pack plan stays orderable for the holder of the card it came with, also when he stopped or changed it on the first day", async () => {
+  await at("2027-06-20T10:00:00Z");
+  const card = await pack(packOnly, 20);
+  const customer = await shop.customer();
+  await bind(card, customer);
+  await shop.within.done(cards.stopBilling, { cardId: card.id }, { bearer: customer.bearer });
+  const again = await shop.within.done(
+    cards.orderPlan,
+    { cardId: card.id, planId: packOnly },
+    { bearer: customer.bearer },
+  );
+  expect(again.card).toMatchObject({ status: "USING", pendingPlan: { plan: { id: packOnly } } });
+});
+
+test("cuts the network of a pack that nobody holds when its time is over, without waiting for midnight", async () => {
+  await at("2027-06-25T10:00:00Z");
+  const card = await pack(daily, 1);
+  await at("2027-06-26T10:00:00Z");
+  await expirePacks({ database: shop.database, clock: shop.clock, zone: "UTC" });
+  const stored = await shop.database.read((tx) =>
+    tx.db
+      .selectFrom("cards")
+      .select(["status", "network_on"])
+      .where("id", "=", BigInt(card.id))
+      .executeTakeFirstOrThrow(),
+  );
+  expect(stored).toEqual({ status: "SUSPEND", network_on: false });
 });

@@ -1,8 +1,8 @@
 import { lockCards } from "../cards/lock-cards.ts";
-import { packsInStock, walletsWithCards } from "../cards/cards-to-turn.ts";
+import { expiredPacks, packsInStock, walletsWithCards } from "../cards/cards-to-turn.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
 import { dayOf, startOfDay } from "../platform/calendar.ts";
-import { type Clock, notBefore } from "../platform/clock.ts";
+import { type Clock, nowHolding } from "../platform/clock.ts";
 import type { Database, Transaction } from "../platform/database.ts";
 import { loadStates } from "./load-states.ts";
 import { settleWallet } from "./settle-wallet.ts";
@@ -12,26 +12,56 @@ interface Turn {
   readonly database: Pick<Database, "read" | "write">;
   readonly clock: Clock;
   readonly zone: string;
+  /** Told of each wallet that could not be settled. */
+  readonly onFailure?: (error: unknown) => void;
 }
 
-const walletsAtOnce = 200;
+const atOnce = 200;
 
 /**
  * Brings every wallet to the present day, so that carriers hear of what midnight changed. What customers see is true
- * without it: each call settles the wallets it touches first.
+ * without it: each call settles the wallets it touches first. A wallet that cannot be settled is told, and does not hold
+ * up the others.
  */
-export async function turnOfDay({ database, clock, zone }: Turn): Promise<void> {
+export async function turnOfDay(turn: Turn): Promise<void> {
+  const { database } = turn;
   for (let after = 0n; ; ) {
-    const userIds = await database.read((tx) => walletsWithCards(tx, after, walletsAtOnce));
+    const userIds = await database.read((tx) => walletsWithCards(tx, after, atOnce));
     if (userIds.length === 0) break;
-    await database.write((tx) => settle(tx, userIds, [], { clock, zone }));
+    await oneByOneIfNeeded(turn, userIds, (tx, ids) => settle(tx, ids, [], turn));
     after = userIds.at(-1)!;
   }
+  await settlePacks(turn, (tx, after) => packsInStock(tx, after, atOnce));
+}
+
+/** Stops the packs that nobody holds and whose time is over: their network must not go on until midnight. */
+export async function expirePacks(turn: Turn): Promise<void> {
+  await settlePacks(turn, (tx, after) => expiredPacks(tx, turn.clock.now(), after, atOnce));
+}
+
+async function settlePacks(
+  turn: Turn,
+  find: (tx: Transaction, after: bigint) => Promise<bigint[]>,
+): Promise<void> {
   for (let after = 0n; ; ) {
-    const cardIds = await database.read((tx) => packsInStock(tx, after, walletsAtOnce));
+    const cardIds = await turn.database.read((tx) => find(tx, after));
     if (cardIds.length === 0) return;
-    await database.write((tx) => settle(tx, [], cardIds, { clock, zone }));
+    await oneByOneIfNeeded(turn, cardIds, (tx, ids) => settle(tx, [], ids, turn));
     after = cardIds.at(-1)!;
+  }
+}
+
+/** All in one transaction; where that fails, each in its own. */
+async function oneByOneIfNeeded(
+  { database, onFailure }: Turn,
+  ids: readonly bigint[],
+  work: (tx: Transaction, ids: readonly bigint[]) => Promise<void>,
+): Promise<void> {
+  try {
+    await database.write((tx) => work(tx, ids));
+  } catch {
+    for (const id of ids)
+      await database.write((tx) => work(tx, [id])).catch((error: unknown) => onFailure?.(error));
   }
 }
 
@@ -39,17 +69,18 @@ async function settle(
   tx: Transaction,
   userIds: readonly bigint[],
   packIds: readonly bigint[],
-  { clock, zone }: Omit<Turn, "database">,
+  { clock, zone }: Pick<Turn, "clock" | "zone">,
 ): Promise<void> {
   const wallets = await lockWallets(tx, userIds);
-  const lastChange = Math.max(0, ...[...wallets.values()].map((wallet) => wallet.changedAtMillis));
-  const now = notBefore(lastChange, clock.now());
-  const today = dayOf(now, zone);
+  const beginning = startOfDay(dayOf(clock.now(), zone), zone);
   const cards = await lockCards(tx, {
     holderIds: [...wallets.keys()],
     cardIds: packIds,
-    deletedSince: startOfDay(today, zone),
+    deletedSince: beginning,
   });
+  const lastChange = Math.max(0, ...[...wallets.values()].map((wallet) => wallet.changedAtMillis));
+  const now = nowHolding({ clock, now: clock.now() }, lastChange);
+  const today = dayOf(now, zone);
   const states = await loadStates(tx, cards, () => today);
   const byHolder = Map.groupBy(states, ({ holderId }) => holderId);
   const settled = [...byHolder].flatMap(([holderId, cards]) => {

@@ -118,7 +118,10 @@ function actionsOf({ before: card, status }: SettledCard, today: Day): CardActio
   const current = coverOf(card.subscriptions, today);
   return [
     ...(nextStatus(status, "orderPlan") ? (["orderPlan"] as const) : []),
-    ...(current && status !== "PAUSED" && pendingAfter(card.subscriptions, today)
+    ...(current &&
+    current.payerId !== null &&
+    status !== "PAUSED" &&
+    pendingAfter(card.subscriptions, today)
       ? (["cancelPendingPlan"] as const)
       : []),
     ...(nextStatus(status, "orderAddOn") ? (["orderAddOn"] as const) : []),

@@ -1,3 +1,4 @@
+import type { SuspendReason } from "@farsim/contract/cards.ts";
 import type { HistoryLine } from "../cards/card-change.ts";
 import { sameNetwork } from "../cards/card.ts";
 import { writeCardChanges } from "../cards/write-card-changes.ts";
@@ -60,12 +61,13 @@ const needsCommand = ({ before, change }: SettledCard): boolean =>
 function historyOf(settled: readonly SettledCard[]): HistoryLine[] {
   return settled.flatMap(({ before, status, suspendReason }): HistoryLine[] => {
     if (status === before.status && suspendReason === before.suspendReason) return [];
-    const event =
-      status === "USING"
-        ? "regainCredit"
-        : suspendReason === "packExpired"
-          ? "expirePack"
-          : "lackCredit";
+    const event = suspendReason === null ? "regainCredit" : eventOf[suspendReason];
     return [{ cardId: before.id, event, status }];
   });
 }
+
+const eventOf = {
+  credit: "lackCredit",
+  packExpired: "expirePack",
+  administrator: "stopService",
+} as const satisfies Record<SuspendReason, string>;

@@ -1,0 +1,15 @@
+import { Problem } from "@farsim/contract/problem.ts";
+import type { Statement, Transaction } from "../platform/database.ts";
+
+const find: Statement = {
+  name: "find_deleted_account",
+  text: "SELECT id FROM users WHERE id = $1 AND deleted_at IS NOT NULL",
+};
+
+/**
+ * Refuses `not_found` for an account that was deleted. Asked once its wallet is held: whoever waited for the wallet while
+ * its owner left must not give him a card or money any more.
+ */
+export async function refuseDeletedAccount(tx: Transaction, userId: bigint): Promise<void> {
+  if ((await tx.run(find, [userId])).length > 0) throw new Problem("not_found");
+}
