@@ -62,7 +62,12 @@ test("leaves no password, code or token in the logs or in the database", async (
   await visitor.call(settings.deleteAccount, { password: "canary-WRONG-5" }, own(token));
 
   const canaries = [
-    ...["canary-PASSWORD-3", "canary-PASSWORD-4", "canary-WRONG-5", resetCode, secret, totp],
+    "canary-PASSWORD-3",
+    "canary-PASSWORD-4",
+    "canary-WRONG-5",
+    resetCode,
+    secret,
+    totp,
     ...recoveryCodes.flatMap((recoveryCode) => [recoveryCode, recoveryCode.replace("-", "")]),
     password,
     "canary-WRONG-2",
@@ -81,9 +86,10 @@ test("leaves no password, code or token in the logs or in the database", async (
   expect(stored).toContain("canary@example.com");
   expect(logged.length).toBeGreaterThan(0);
   for (const canary of canaries) {
-    expect(logged.join("")).not.toContain(canary);
-    // Six digits may well be part of some digest; a code would stand in a field of its own.
-    expect(stored).not.toContain(/^\d{6}$/.test(canary) ? `"${canary}"` : canary);
+    // Six digits may well be part of a longer number or a digest; a code would stand by itself.
+    const alone = new RegExp(/^\d{6}$/.test(canary) ? `\\b${canary}\\b` : RegExp.escape(canary));
+    expect(logged.join("")).not.toMatch(alone);
+    expect(stored).not.toMatch(alone);
   }
 });
 
