@@ -82,7 +82,10 @@ const adminMode = createRoute({
   getParentRoute: () => shop,
   path: "/adminMode",
   staticData: { title: "admin_mode" },
-  validateSearch: z.object({ tab: optionalOf(z.enum(["customers", "cards"])), search: said }),
+  validateSearch: z.object({
+    tab: optionalOf(z.enum(["customers", "cards", "sandbox"])),
+    search: said,
+  }),
   component: lazyRouteComponent(() => import("../admin/admin-mode.tsx"), "AdminMode"),
 });
 
