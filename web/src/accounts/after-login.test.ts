@@ -17,7 +17,11 @@ test.each([
 test.each([
   "//evil.example",
   "/\\evil.example",
+  "/.//evil.example",
+  "/a/..//evil.example",
+  "/.\\\\evil.example",
   "https://evil.example/",
+  "https:evil.example",
   "javascript:alert(1)",
   "mySims",
   "/login",

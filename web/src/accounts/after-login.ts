@@ -7,14 +7,18 @@ const anyOrigin = "https://origin.invalid";
 
 /** A path on this origin, or null: `//evil.example`, `/\evil.example` and full addresses are refused. */
 export function safePath(wanted: string | undefined): string | null {
-  if (!wanted?.startsWith("/")) return null;
-  try {
-    const url = new URL(wanted, anyOrigin);
-    // The parsed form, not the given one: what a browser would make of it is what has been checked.
-    return url.origin === anyOrigin && url.pathname !== "/login"
-      ? `${url.pathname}${url.search}${url.hash}`
-      : null;
-  } catch {
-    return null;
-  }
+  const path = wanted?.startsWith("/") ? pathHere(wanted) : null;
+  // The parsed form, not the given one, is gone to; `/.//evil.example` is another place only once it has been parsed.
+  return path !== null && pathHere(path) === path && !isLogin(path) ? path : null;
+}
+
+/** What a browser makes of an address that it meets on a page of ours; null where it would leave us. */
+function pathHere(address: string): string | null {
+  if (!URL.canParse(address, anyOrigin)) return null;
+  const { origin, pathname, search, hash } = new URL(address, anyOrigin);
+  return origin === anyOrigin ? `${pathname}${search}${hash}` : null;
+}
+
+function isLogin(path: string): boolean {
+  return new URL(path, anyOrigin).pathname === "/login";
 }

@@ -38,14 +38,14 @@ export async function call<E extends Endpoint>(
   }
 }
 
-function send(
+async function send(
   endpoint: Endpoint,
   input: unknown,
   options: CallOptions,
   accessToken: string | null,
 ): Promise<unknown> {
   const isGet = endpoint.method === "GET";
-  return exchange({
+  const { data } = await exchange({
     method: endpoint.method,
     url: `${servicePrefix}${endpoint.path}${isGet ? queryOf(input) : ""}`,
     headers: {
@@ -59,6 +59,7 @@ function send(
     // An export takes as long as there is to export.
     timeoutMs: endpoint.limit === "export" ? null : (options.timeoutMs ?? timeoutMs),
   });
+  return data;
 }
 
 function queryOf(input: unknown): string {

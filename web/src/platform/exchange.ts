@@ -15,7 +15,8 @@ export interface Sending {
   readonly timeoutMs: number | null;
 }
 
-interface Envelope {
+/** What every call is answered with. */
+export interface Envelope {
   readonly code: number;
   readonly message?: string;
   readonly data?: unknown;
@@ -50,8 +51,8 @@ function keyOf(data: unknown): ProblemKey {
   return "server_error";
 }
 
-/** Sends one request and opens its envelope: code 0 gives the data, anything else is a {@link CallError}. */
-export async function exchange(request: Sending): Promise<unknown> {
+/** Sends one request. Code 0 gives the envelope, anything else is a {@link CallError}. */
+export async function exchange(request: Sending): Promise<Envelope> {
   const time = request.timeoutMs === null ? null : AbortSignal.timeout(request.timeoutMs);
   const signals = [request.signal, time].filter((signal) => signal instanceof AbortSignal);
   try {
@@ -63,7 +64,7 @@ export async function exchange(request: Sending): Promise<unknown> {
       credentials: "omit",
     });
     const envelope = await envelopeOf(response);
-    if (envelope.code === 0) return envelope.data;
+    if (envelope.code === 0) return envelope;
     throw new CallError({
       message:
         envelope.message ||

@@ -53,7 +53,7 @@ async function askUntilAnswered(refreshToken: string): Promise<Renewed> {
   for (let pauseMs = 500; ; pauseMs *= 2) {
     const leftMs = timeoutMs - (nowMs() - begun);
     try {
-      return (await exchange({
+      const { data } = await exchange({
         method: "GET",
         url: `${servicePrefix}/user/refresh`,
         headers: {
@@ -61,7 +61,8 @@ async function askUntilAnswered(refreshToken: string): Promise<Renewed> {
           "Accept-Language": currentLanguage(),
         },
         timeoutMs: Math.max(leftMs, 1),
-      })) as Renewed;
+      });
+      return data as Renewed;
     } catch (error) {
       const busy = error instanceof CallError && (error.status === 429 || error.status === 503);
       if (!busy || nowMs() - begun + pauseMs > timeoutMs) throw error;

@@ -6,6 +6,7 @@ import {
   currentSession,
   isLoggedIn,
   parseAuth,
+  readStoredSession,
   useSession,
 } from "./session.ts";
 
@@ -55,6 +56,12 @@ test("forgets the name after a logout where he did not", () => {
   beginSession(tokens, lin, false);
   clearSession();
   expect(currentSession()).toMatchObject({ username: null, email: null, isRememberMe: false });
+});
+
+test("takes over what another tab has written, without writing it again", () => {
+  localStorage.setItem("auth", JSON.stringify({ ...tokens, accessToken: "b", more: true }));
+  expect(readStoredSession()).toMatchObject({ accessToken: "b" });
+  expect(stored()).toHaveProperty("more", true);
 });
 
 test.each([null, "", "{", "[]", "7", '"x"', '{"accessToken":7,"userInfo":null}'])(

@@ -54,13 +54,18 @@ export function parseAuth(text: string | null): Auth {
   };
 }
 
+/** What another tab has written is not written again: it may have written something newer meanwhile. */
+let takingOver = false;
+
 /** Flat, without the wrapping that the library would add: other code may read `auth` too. */
 const plainStorage: PersistStorage<Auth> = {
   getItem: (name) => {
     const text = localStorage.getItem(name);
     return text === null ? null : { state: parseAuth(text) };
   },
-  setItem: (name, { state }) => localStorage.setItem(name, JSON.stringify(state)),
+  setItem: (name, { state }) => {
+    if (!takingOver) localStorage.setItem(name, JSON.stringify(state));
+  },
   removeItem: (name) => localStorage.removeItem(name),
 };
 
@@ -105,7 +110,9 @@ export function forgetSession(): void {
 
 /** Takes over what another tab has written: login, logout and renewed tokens. */
 export function readStoredSession(): Auth {
+  takingOver = true;
   useSession.setState(parseAuth(localStorage.getItem(storageKey)), true);
+  takingOver = false;
   return useSession.getState();
 }
 
