@@ -3,7 +3,13 @@ import fastifyUnderPressure from "@fastify/under-pressure";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
 import { languageOf } from "@farsim/contract/language.ts";
 import { Problem } from "@farsim/contract/problem.ts";
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import { mountAccountSettings } from "./accounts/account-settings.routes.ts";
 import { mountAccounts } from "./accounts/accounts.routes.ts";
 import { openUserGate } from "./accounts/gate.ts";
@@ -26,6 +32,7 @@ import { openMail } from "./platform/mail.ts";
 import { mountOn } from "./platform/mount.ts";
 import { openApiDocument } from "./platform/openapi.ts";
 import { answerRefusals } from "./platform/refusals.ts";
+import { refuseUnreadable, safeHeaders, sendSafeHeaders } from "./platform/safe-headers.ts";
 import { serveWeb } from "./platform/serve-web.ts";
 import { openVault } from "./platform/vault.ts";
 import { mountShop } from "./shop.routes.ts";
@@ -57,14 +64,17 @@ export async function createApp({
     bodyLimit: 1024 * 1024,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     forceCloseConnections: "idle",
+    clientErrorHandler: refuseUnreadable,
     // A path that cannot be read names nothing; it is refused before any hook could add the headers.
     frameworkErrors: (_error, request, reply) => {
       const language = languageOf(request.headers["accept-language"]);
-      void sendProblem(reply.headers(apiHeaders), new Problem("not_found"), language);
+      void sendProblem(reply.headers(safeHeaders), new Problem("not_found"), language);
     },
   });
+  sendSafeHeaders(app);
   await app.register(fastifyUnderPressure, { maxEventLoopDelay: 1000, retryAfter: 1 });
   answerRefusals(app);
+  app.setNotFoundHandler(sendNotFound);
   serveHealth(app, database);
   await app.register(async (api) => mountApi(api, { config, database, clock, log, limits }), {
     prefix: config.servicePrefix,
@@ -93,7 +103,7 @@ function mountApi(
     },
     onMount: (endpoint) => endpoints.push(endpoint),
   });
-  api.addHook("onSend", async (_request, reply) => void reply.headers(apiHeaders));
+  api.addHook("onSend", async (_request, reply) => void reply.headers(safeHeaders));
   const vault = openVault(config.secretKey);
   mountShop(mount);
   mountAccounts(mount, {
@@ -117,19 +127,8 @@ function mountApi(
   api.get("/docs", async (_request, reply) =>
     reply.type("text/html; charset=utf-8").send(apiPage(endpoints, about)),
   );
-  api.all("/*", (request, reply) =>
-    sendProblem(reply, new Problem("not_found"), languageOf(request.headers["accept-language"])),
-  );
+  api.all("/*", sendNotFound);
 }
 
-/** The same on every answer of the API: nothing of it may be framed, sniffed, kept or run. */
-const apiHeaders = {
-  "cache-control": "no-store",
-  "content-security-policy":
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-  "cross-origin-opener-policy": "same-origin",
-  "referrer-policy": "no-referrer",
-  "strict-transport-security": "max-age=31536000; includeSubDomains",
-  "x-content-type-options": "nosniff",
-  "x-frame-options": "DENY",
-};
+const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
+  sendProblem(reply, new Problem("not_found"), languageOf(request.headers["accept-language"]));

@@ -14,6 +14,10 @@ const secrets = [
   "accessToken",
   "refreshToken",
   "activationCode",
+  "totp",
+  "secret",
+  "link",
+  "recoveryCodes",
 ];
 
 /** One line of JSON for each event, on standard output. */
