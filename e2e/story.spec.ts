@@ -189,15 +189,12 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
   });
 
   await test.step("the next day his use is more than the balance carries: the card stops", async () => {
-    await goesTo(page, t.titles.my_sims);
-    const traffic = card.getByRole("link", { name: t.cards.traffic });
-    const cardId = (await traffic.getAttribute("href"))?.split("/").at(-1) ?? "";
     const desk = keeper.page;
     renewsItsSession(keeper, "sandbox/use");
     await desk.getByRole("tab", { name: t.admin.sandbox }).click();
     await desk.getByRole("button", { name: t.admin.nextDay }).click();
     await expect(toast(desk, said(t.admin.clockMoved, { moment: "" }).trim())).toBeVisible();
-    await field(desk, t.admin.useCard).fill(cardId);
+    await field(desk, t.admin.useCard).fill(plastic.cardNumber);
     await field(desk, t.admin.useMb).fill("50");
     await desk.getByRole("button", { name: t.admin.use, exact: true }).click();
     await expect(toast(desk, t.admin.used)).toBeVisible();
@@ -206,7 +203,7 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
 
   await test.step("sees what has happened, and what to do about it", async () => {
     renewsItsSession(customer, "user/getUserInfo");
-    await page.reload();
+    await goesTo(page, t.titles.my_sims);
     await expect(card).toContainText(fixed.stopped);
     await expect(card).toContainText(t.cards.suspended.credit);
     await expect(balance(customer)).toContainText("-$1.00");

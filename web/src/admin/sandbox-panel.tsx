@@ -35,7 +35,7 @@ function ClockForm({ today, zone }: { readonly today: string; readonly zone: str
 
 function UseForm() {
   const t = useTranslations("admin");
-  const form = useContractForm(typedUse, { cardId: "", mb: "100", regionName: "Japan" });
+  const form = useContractForm(typedUse, { cardNumber: "", mb: "100", regionName: "JP" });
   const deed = useDeed(sandboxUse, {
     done: ({ rejected }) => {
       const error = rejected[0]?.error;
@@ -48,15 +48,15 @@ function UseForm() {
     <form
       className={styles.row}
       noValidate
-      onSubmit={form.submit(({ cardId, mb, regionName }) => {
-        void deed.run({ cardId, mb: Number(mb), regionName });
+      onSubmit={form.submit(({ cardNumber, mb, regionName }) => {
+        void deed.run({ cardNumber, mb: Number(mb), regionName });
       })}
     >
       <div>
         <TextInput
-          {...form.field("cardId")}
+          {...form.field("cardNumber")}
           label={t("useCard")}
-          placeholder={t("useCardHint")}
+          inputMode="numeric"
           autoComplete="off"
         />
       </div>
