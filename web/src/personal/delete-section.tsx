@@ -1,89 +1,16 @@
-import { deleteAccount } from "@farsim/contract/account-settings.ts";
-import { Button, Modal } from "@mantine/core";
-import { Link, useRouter } from "@tanstack/react-router";
-import { useState } from "react";
+import { Button } from "@mantine/core";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import "../ui/dialogs.css";
-import { PasswordField } from "../accounts/password-field.tsx";
-import { WhosePassword } from "../accounts/whose-password.tsx";
-import { forgetSession, useSession } from "../platform/session.ts";
-import { Facts } from "../ui/confirm-dialog.tsx";
-import { useWording } from "../ui/terms.ts";
-import { useContractForm } from "../ui/use-contract-form.ts";
-import { useDeed } from "../ui/use-deed.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 
-const canOnlyBeRead: ReadonlySet<string> = new Set(["account_not_empty", "last_administrator"]);
-
-function DeleteForm({ close }: { readonly close: () => void }) {
-  const t = useTranslations("personal");
-  const ui = useTranslations("ui");
-  const router = useRouter();
-  const { money } = useWording();
-  const { username, email, userInfo } = useSession();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const { field, submit, place, placeAt } = useContractForm(deleteAccount.input, { password: "" });
-  const deed = useDeed(deleteAccount, {
-    said: () => t("deleted"),
-    done: () => {
-      forgetSession();
-      void router.navigate({ to: "/home" });
-    },
-    refused: (error) => {
-      if (place(error)) return true;
-      if (error.key === "account_or_password_incorrect") placeAt("password", error.message);
-      if (!canOnlyBeRead.has(error.key)) return false;
-      setRefusal(error.message);
-      return true;
-    },
-  });
-  return (
-    <form
-      className={styles.dialog}
-      noValidate
-      onSubmit={submit((values) => {
-        setRefusal(null);
-        void deed.run(values);
-      })}
-    >
-      <p>{t("deleteWhy")}</p>
-      <Facts
-        facts={[
-          { label: t("username"), value: username ?? email },
-          { label: t("cards"), value: t("cardCount", { count: userInfo.cardCount ?? 0 }) },
-          { label: t("balance"), value: money(userInfo.balance) },
-        ]}
-      />
-      <p>{t("mustBeEmpty")}</p>
-      <WhosePassword />
-      <PasswordField
-        {...field("password")}
-        label={t("yourPassword")}
-        autoComplete="current-password"
-        data-autofocus
-      />
-      {refusal ? (
-        <div className={styles.refused} role="alert">
-          {refusal} <Link to="/mySims">{t("toMySims")}</Link>
-        </div>
-      ) : null}
-      <div className={styles.buttons}>
-        <Button variant="default" onClick={close} disabled={deed.pending}>
-          {ui("cancel")}
-        </Button>
-        <Button type="submit" color="red" loading={deed.pending}>
-          {t("deleteForGood")}
-        </Button>
-      </div>
-    </form>
-  );
-}
+const DeleteDialog = lazy(async () => ({
+  default: (await import("./delete-dialog.tsx")).DeleteDialog,
+}));
 
 export function DeleteSection() {
   const t = useTranslations("personal");
   const [asked, setAsked] = useState(false);
-  const close = () => setAsked(false);
   return (
     <Section part="deleteAccount" title={t("deleteAccount")} under={t("deleteUnder")} danger>
       <div className={styles.body}>
@@ -93,9 +20,9 @@ export function DeleteSection() {
           </Button>
         </div>
       </div>
-      <Modal opened={asked} onClose={close} title={t("deleteTitle")}>
-        <DeleteForm close={close} />
-      </Modal>
+      <Suspense>
+        <DeleteDialog opened={asked} close={() => setAsked(false)} />
+      </Suspense>
     </Section>
   );
 }

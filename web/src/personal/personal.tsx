@@ -1,4 +1,4 @@
-import { getSettings, type Settings } from "@farsim/contract/account-settings.ts";
+import { getSettings, listSessions, type Settings } from "@farsim/contract/account-settings.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
@@ -49,17 +49,21 @@ function Sections({ settings }: { readonly settings: Settings }) {
   );
 }
 
-/** The settings stand in the middle of the page, so all of it waits for them: nothing moves when they come. */
+/** As high as the parts are at a desk, so that a page that is opened again stands where it stood. */
+const heights = [206, 430, 296, 430, 300, 176, 176, 196] as const;
+
+/** What is asked for stands in the middle of the page, so all of it waits: nothing moves when the answers come. */
 function Parts() {
   const { data, error, refetch } = useAnswer(getSettings, {});
-  if (data) return <Sections settings={data} />;
+  const { isPending: awaitsSessions } = useAnswer(listSessions, {});
+  if (data && !awaitsSessions) return <Sections settings={data} />;
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   return (
     <Loading>
       <div className={styles.sections}>
-        <Block height={206} radius={18} />
-        <Block height={430} radius={18} />
-        <Block height={260} radius={18} />
+        {parts.map((part, index) => (
+          <Block key={part} height={heights[index] ?? 200} radius={18} />
+        ))}
       </div>
     </Loading>
   );

@@ -1,15 +1,9 @@
-import {
-  endOtherSessions,
-  endSession,
-  listSessions,
-  type Session,
-} from "@farsim/contract/account-settings.ts";
+import { endSession, listSessions, type Session } from "@farsim/contract/account-settings.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAnswer } from "../platform/answers.ts";
-import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useWording } from "../ui/terms.ts";
@@ -17,6 +11,10 @@ import { useDeed } from "../ui/use-deed.ts";
 import { deviceOf } from "./device.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
+
+const EndOthersDialog = lazy(async () => ({
+  default: (await import("./end-others-dialog.tsx")).EndOthersDialog,
+}));
 
 const inHand: ReadonlySet<string | null> = new Set(["iPhone", "iPad", "Android", "HarmonyOS"]);
 
@@ -71,29 +69,14 @@ function SessionRow({ session }: { readonly session: Session }) {
 function EndOthers({ count }: { readonly count: number }) {
   const t = useTranslations("personal");
   const [asked, setAsked] = useState(false);
-  const close = () => setAsked(false);
-  const deed = useDeed(endOtherSessions, {
-    said: ({ ended }) => t("othersEnded", { count: ended }),
-    done: close,
-    changes: [listSessions],
-  });
   return (
     <div>
       <Button variant="default" onClick={() => setAsked(true)}>
         {t("endOthers")}
       </Button>
-      <ConfirmDialog
-        opened={asked}
-        title={t("endOthersTitle")}
-        confirm={t("endOthers")}
-        danger
-        pending={deed.pending}
-        onConfirm={() => void deed.run({})}
-        onClose={close}
-      >
-        <p>{t("endOthersWhy")}</p>
-        <Facts facts={[{ label: t("sessionsToEnd"), value: String(count) }]} />
-      </ConfirmDialog>
+      <Suspense>
+        <EndOthersDialog opened={asked} count={count} close={() => setAsked(false)} />
+      </Suspense>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button, Modal, TextInput } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import "../ui/dialogs.css";
 import { PasswordField } from "../accounts/password-field.tsx";
 import { WhosePassword } from "../accounts/whose-password.tsx";
 import { useAskAgain } from "../platform/answers.ts";

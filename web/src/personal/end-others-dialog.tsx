@@ -1,0 +1,33 @@
+import { endOtherSessions, listSessions } from "@farsim/contract/account-settings.ts";
+import { useTranslations } from "use-intl";
+import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
+import { useDeed } from "../ui/use-deed.ts";
+
+interface EndOthersDialogProps {
+  readonly opened: boolean;
+  readonly count: number;
+  readonly close: () => void;
+}
+
+export function EndOthersDialog({ opened, count, close }: EndOthersDialogProps) {
+  const t = useTranslations("personal");
+  const deed = useDeed(endOtherSessions, {
+    said: ({ ended }) => t("othersEnded", { count: ended }),
+    done: close,
+    changes: [listSessions],
+  });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t("endOthersTitle")}
+      confirm={t("endOthers")}
+      danger
+      pending={deed.pending}
+      onConfirm={() => void deed.run({})}
+      onClose={close}
+    >
+      <p>{t("endOthersWhy")}</p>
+      <Facts facts={[{ label: t("sessionsToEnd"), value: String(count) }]} />
+    </ConfirmDialog>
+  );
+}

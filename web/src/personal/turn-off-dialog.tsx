@@ -1,0 +1,66 @@
+import { getSettings, removeTotp } from "@farsim/contract/account-settings.ts";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import "../ui/dialogs.css";
+import { PasswordField } from "../accounts/password-field.tsx";
+import { WhosePassword } from "../accounts/whose-password.tsx";
+import { useContractForm } from "../ui/use-contract-form.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import styles from "./personal.module.css";
+
+function TurnOff({ close }: { readonly close: () => void }) {
+  const t = useTranslations("personal");
+  const ui = useTranslations("ui");
+  const { field, submit, place, placeAt } = useContractForm(removeTotp.input, {
+    password: "",
+    code: "",
+  });
+  const deed = useDeed(removeTotp, {
+    said: () => t("turnedOff"),
+    done: close,
+    changes: [getSettings],
+    refused: (error) => {
+      if (place(error)) return true;
+      if (error.key === "account_or_password_incorrect") placeAt("password", error.message);
+      if (error.key === "totp_incorrect") placeAt("code", error.message);
+      return false;
+    },
+  });
+  return (
+    <form className={styles.dialog} noValidate onSubmit={submit((values) => void deed.run(values))}>
+      <p>{t("turnOffWhy")}</p>
+      <WhosePassword />
+      <PasswordField
+        {...field("password")}
+        label={t("yourPassword")}
+        autoComplete="current-password"
+        data-autofocus
+      />
+      <TextInput
+        {...field("code")}
+        label={t("codeOrRecovery")}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={close} disabled={deed.pending}>
+          {ui("cancel")}
+        </Button>
+        <Button type="submit" color="red" loading={deed.pending}>
+          {t("turnOff")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function TurnOffDialog({ opened, close }: { opened: boolean; close: () => void }) {
+  const t = useTranslations("personal");
+  return (
+    <Modal opened={opened} onClose={close} title={t("turnOffTitle")}>
+      <TurnOff close={close} />
+    </Modal>
+  );
+}
