@@ -103,7 +103,6 @@ function mountApi(
     },
     onMount: (endpoint) => endpoints.push(endpoint),
   });
-  api.addHook("onSend", async (_request, reply) => void reply.headers(safeHeaders));
   const vault = openVault(config.secretKey);
   mountShop(mount);
   mountAccounts(mount, {

@@ -38,8 +38,8 @@ export function findAccountByEmail(tx: Transaction, email: string): Promise<Acco
   return accounts(tx).where(lowered("email"), "=", sql<string>`lower(${email})`).executeTakeFirst();
 }
 
-export function getAccount(tx: Transaction, id: bigint): Promise<Account> {
-  return accounts(tx).where("id", "=", id).executeTakeFirstOrThrow();
+export function findAccountById(tx: Transaction, id: bigint): Promise<Account | undefined> {
+  return accounts(tx).where("id", "=", id).executeTakeFirst();
 }
 
 /** Where letters about an account go, and in which language; undefined where nobody is left to read them. */
@@ -55,9 +55,9 @@ export function findAddressee(
     .executeTakeFirst();
 }
 
-/** Holds the account as it is until commit; several may hold it at once. */
-export function lockAccountAsItIs(tx: Transaction, id: bigint): Promise<Account> {
-  return accounts(tx).where("id", "=", id).forShare().executeTakeFirstOrThrow();
+/** Holds the account as it is until commit; several may hold it at once. It may have been deleted meanwhile. */
+export function lockAccountAsItIs(tx: Transaction, id: bigint): Promise<Account | undefined> {
+  return accounts(tx).where("id", "=", id).forShare().executeTakeFirst();
 }
 
 /** Holds the account of an email for a change; rows that refer to it can still be added meanwhile. */
@@ -68,9 +68,9 @@ export function lockAccountByEmail(tx: Transaction, email: string): Promise<Acco
     .executeTakeFirstOrThrow();
 }
 
-/** Holds an account for a change. */
-export function lockAccount(tx: Transaction, id: bigint): Promise<Account> {
-  return accounts(tx).where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
+/** Holds an account for a change. It may have been deleted meanwhile. */
+export function lockAccount(tx: Transaction, id: bigint): Promise<Account | undefined> {
+  return accounts(tx).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** The same, by an email that may have no account any more. */

@@ -30,13 +30,13 @@ export async function changePassword(
   const { id, passwordHash: before } = await confirmPassword(steps, guesses, oldPassword);
   const passwordHash = await hashPassword(password);
   return steps.step(async (ctx) => {
-    const { level, passwordHash: present } = await lockAccount(ctx.tx, id);
+    const account = await lockAccount(ctx.tx, id);
     // Somebody else changed it while this one was hashed.
-    if (present !== before) throw new Problem("account_or_password_incorrect");
+    if (account?.passwordHash !== before) throw new Problem("account_or_password_incorrect");
     const epoch = await setPassword(ctx.tx, id, passwordHash);
     const sessionId = actingSession(ctx);
     await setOtherSessionsEnded(ctx.tx, id, { except: sessionId, now: ctx.now });
     await writeAccountLetter(ctx, { event: "passwordChanged", userId: id, device });
-    return continueSession(ctx, { userId: id, sessionId, level, epoch }, tokens);
+    return continueSession(ctx, { userId: id, sessionId, level: account.level, epoch }, tokens);
   });
 }

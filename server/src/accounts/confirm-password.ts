@@ -2,7 +2,7 @@ import { Problem } from "@farsim/contract/problem.ts";
 import { actingUser } from "../platform/context.ts";
 import type { Steps } from "../platform/mount.ts";
 import type { Account } from "./account.ts";
-import { getAccount } from "./accounts.sql.ts";
+import { findAccountById } from "./accounts.sql.ts";
 import type { Guesses } from "./guesses.ts";
 import { isPasswordOf } from "./passwords.ts";
 
@@ -17,7 +17,9 @@ export async function confirmPassword(
   guesses: Guesses,
   password: string,
 ): Promise<Confirmed> {
-  const account = await steps.step((ctx) => getAccount(ctx.tx, actingUser(ctx)));
+  const account = await steps.step((ctx) => findAccountById(ctx.tx, actingUser(ctx)));
+  // Gone between two statements.
+  if (!account) throw new Problem("login_expired");
   const { id, passwordHash } = account;
   await guesses.countPassword(steps.origin, id);
   if (passwordHash === null || !(await isPasswordOf(passwordHash, password)))

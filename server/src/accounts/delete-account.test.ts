@@ -78,6 +78,25 @@ test("ends every session and knows the name no more", async () => {
     );
 });
 
+test("is done once, whoever else comes in at the same moment", async () => {
+  for (let round = 0; round < 10; round++) {
+    const person = await shop.customer();
+    const { username: account, password, bearer } = person;
+    const newPassword = { password: "battery-staple", confirmPassword: "battery-staple" };
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => leave(person)),
+      ...Array.from({ length: 3 }, () =>
+        shop.call(accounts.login, { account, password, rememberMe: false }),
+      ),
+      shop.call(accounts.changePassword, { oldPassword: password, ...newPassword }, { bearer }),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const left = answers.slice(0, 6).filter(({ code }) => code === 0).length;
+    const changed = answers.at(-1)?.code === 0;
+    expect(left).toBe(changed ? 0 : 1);
+  }
+});
+
 test("lets the email and the name register anew, as another account with nothing in it", async () => {
   const { id, email, username, ...person } = await shop.register();
   await leave({ id, email, username, ...person });

@@ -29,7 +29,7 @@ export async function deleteAccount(
       throw new Problem("last_administrator");
     await refuseUnlessEmpty(ctx, id);
     const now = await lockAccount(ctx.tx, id);
-    if (now.passwordHash !== passwordHash) throw new Problem("account_or_password_incorrect");
+    if (now?.passwordHash !== passwordHash) throw new Problem("account_or_password_incorrect");
     await deleteSessions(ctx.tx, id);
     await deleteAuthenticator(ctx.tx, id);
     await deleteAlerts(ctx.tx, id);

@@ -50,7 +50,7 @@ export async function logIn(
   const answer = await steps.step(async (ctx) => {
     const now = await lockAccountAsItIs(ctx.tx, id);
     // The password was changed while it was checked.
-    if (now.passwordHash !== passwordHash) throw new Problem("account_or_password_incorrect");
+    if (now?.passwordHash !== passwordHash) throw new Problem("account_or_password_incorrect");
     if (now.isDisabled) throw new Problem("no_permission");
     await requireSecondFactor(ctx, vault, id, totp);
     await tellOfNewDevice(ctx, id, device);
