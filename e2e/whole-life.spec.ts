@@ -35,6 +35,7 @@ async function tell(
   language: Language,
   account: Account,
 ): Promise<void> {
+  test.slow();
   const person = await comes(account.username);
   const { page } = person;
   const t = personal[language];
