@@ -116,7 +116,7 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
     await expect(dialog.getByRole("alert")).toContainText(fixed.noCredit);
     await look(customer, "order-without-credit");
     await dialog.getByRole("button", { name: t.plans.recharge }).click();
-    await expect(page).toHaveURL("/recharge");
+    await expect(page).toHaveURL(/\/recharge\?next=%2Fplan/);
     await look(customer, "recharge");
   });
 

@@ -45,8 +45,8 @@ export const fieldProblems = {
   },
   tag_invalid: { en: "1 to 32 characters", "zh-CN": "1 至 32 个字符" },
   last_four_invalid: {
-    en: "The last four digits of the card number",
-    "zh-CN": "请输入卡号的末四位数字",
+    en: "These are not the last four digits of this card's number",
+    "zh-CN": "与此卡卡号的末四位不一致",
   },
   amount_invalid: {
     en: "Please enter an amount like 12.50",

@@ -14,6 +14,8 @@ import { ShopLayout } from "./shop-layout.tsx";
 /** What an address says beside its path; nonsense counts as unsaid. */
 const said = z.string().min(1).max(400).optional().catch(undefined);
 const chosenCard = z.object({ card: said });
+/** What may stand for a status is judged by the screen, which knows cards. */
+const cardFilter = z.object({ status: said, tag: said });
 const optionalOf = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
 /** What the routes are given from outside: the question that stands before every navigation. */
@@ -63,6 +65,7 @@ const mySims = createRoute({
   getParentRoute: () => shop,
   path: "/mySims",
   staticData: { title: "my_sims" },
+  validateSearch: cardFilter,
   component: lazyRouteComponent(() => import("../cards/my-sims.tsx"), "MySims"),
 });
 
@@ -85,6 +88,13 @@ const adminMode = createRoute({
   validateSearch: z.object({
     tab: optionalOf(z.enum(["customers", "cards", "sandbox"])),
     search: said,
+    ...cardFilter.shape,
+    type: said,
+    channel: said,
+    pack: said,
+    bound: said,
+    gte: said,
+    lte: said,
   }),
   component: lazyRouteComponent(() => import("../admin/admin-mode.tsx"), "AdminMode"),
 });
@@ -100,6 +110,7 @@ const recharge = createRoute({
   getParentRoute: () => shop,
   path: "/recharge",
   staticData: { title: "recharge" },
+  validateSearch: z.object({ next: said }),
   component: inPreparation,
 });
 

@@ -22,6 +22,9 @@ export function HomeLink() {
   );
 }
 
+/** A chosen SIM stays chosen on the way from one shelf to the other. */
+const keepsCard = ({ card }: { card?: string | undefined }) => ({ card });
+
 function OfflineBar() {
   const t = useTranslations("app");
   const online = useSyncExternalStore(
@@ -82,7 +85,9 @@ export function ShopLayout() {
         <div className={styles.headerRow}>
           <HomeLink />
           <nav className={styles.menu} aria-label={t("mainMenu")}>
-            <Link to="/addOn">{titles("add_on")}</Link>
+            <Link to="/addOn" search={keepsCard}>
+              {titles("add_on")}
+            </Link>
             <Link to="/mySims">{titles("my_sims")}</Link>
             <Link to="/consumptionRecord">{titles("my_recharge_record")}</Link>
           </nav>
@@ -109,7 +114,7 @@ export function ShopLayout() {
           <IconHome size={22} aria-hidden="true" />
           {titles("home")}
         </Link>
-        <Link to="/addOn">
+        <Link to="/addOn" search={keepsCard}>
           <IconCirclePlus size={22} aria-hidden="true" />
           {titles("add_on")}
         </Link>

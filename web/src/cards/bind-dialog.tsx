@@ -1,33 +1,67 @@
 import { bindCard } from "@farsim/contract/cards.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
 import { hasLuhnDigit } from "@farsim/contract/iccid.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
 import { type ClipboardEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/dialogs.css";
 import "../ui/fields.css";
-import { useWording } from "../ui/terms.ts";
+import { Facts } from "../ui/confirm-dialog.tsx";
+import { useTerms, useWording } from "../ui/terms.ts";
 import { toastSuccess } from "../ui/toast.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./bind-dialog.module.css";
+import { useFullCardName } from "./card-name.ts";
 import { readPrinted } from "./card-words.ts";
 import { changesOfCards, knowBalance } from "./changes-of-cards.ts";
 import { type PrintedPart, SimDrawing } from "./sim-drawing.tsx";
 
 const empty = { cardNumber: "", iccid: "", verifyCode: "" };
-const nothingCredited = /^0(\.0+)?$/;
+type Bound = Output<typeof bindCard>;
 
-function BindForm({ close }: { readonly close: () => void }) {
+/** What a starter pack became: its days left are money now, and from when on the card is paid as it is used. */
+function PackBound(props: { readonly bound: Bound; readonly close: () => void }) {
   const t = useTranslations("cards");
-  const { money } = useWording();
+  const nameOf = useFullCardName();
+  const { money, day } = useWording();
+  const today = useTerms()?.today ?? "";
+  const { card, credited } = props.bound;
+  const plan = card.pendingPlan?.plan ?? card.plan;
+  return (
+    <>
+      <p className={styles.under}>{t("packWhy")}</p>
+      <Facts
+        facts={[
+          { label: t("card"), value: nameOf(card) },
+          { label: t("packCredited"), value: money(credited) },
+          { label: t("packPlan"), value: plan?.name },
+          { label: t("packFrom"), value: day(card.pendingPlan?.startsOn ?? today) },
+        ]}
+      />
+      <Button fullWidth size="lg" onClick={props.close} data-autofocus>
+        {t("done")}
+      </Button>
+    </>
+  );
+}
+
+interface BindFormProps {
+  readonly close: () => void;
+  readonly becamePack: (bound: Bound) => void;
+}
+
+function BindForm({ close, becamePack }: BindFormProps) {
+  const t = useTranslations("cards");
   const [looked, setLooked] = useState<PrintedPart | null>(null);
   const { form, field, submit, place, placeAt } = useContractForm(bindCard.input, empty);
   const deed = useDeed(bindCard, {
-    said: ({ credited }) =>
-      nothingCredited.test(credited) ? t("bound") : t("boundCredited", { amount: money(credited) }),
-    done: () => {
-      close();
+    said: () => t("bound"),
+    done: (bound) => {
       knowBalance();
+      // An ordinary card comes without a plan.
+      if (bound.card.plan ?? bound.card.pendingPlan) becamePack(bound);
+      else close();
     },
     refused: (error) => {
       if (place(error)) return true;
@@ -79,10 +113,24 @@ function BindForm({ close }: { readonly close: () => void }) {
 /** A customer proves to hold the plastic by what is printed on it. */
 export function BindDialog(props: { readonly opened: boolean; readonly close: () => void }) {
   const t = useTranslations("cards");
+  const [pack, setPack] = useState<Bound | null>(null);
+  const title = pack ? t("packTitle") : t("bindTitle");
+  const forget = () => setPack(null);
   return (
-    <Modal opened={props.opened} onClose={props.close} title={t("bindTitle")}>
-      <p className={styles.under}>{t("bindUnder")}</p>
-      <BindForm close={props.close} />
+    <Modal
+      opened={props.opened}
+      onClose={props.close}
+      title={title}
+      transitionProps={{ onExited: forget }}
+    >
+      {pack ? (
+        <PackBound bound={pack} close={props.close} />
+      ) : (
+        <>
+          <p className={styles.under}>{t("bindUnder")}</p>
+          <BindForm close={props.close} becamePack={setPack} />
+        </>
+      )}
     </Modal>
   );
 }

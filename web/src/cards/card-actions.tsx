@@ -5,13 +5,14 @@ import {
   IconDots,
   IconPlayerPause,
   IconSwitchHorizontal,
+  IconTag,
+  IconTrash,
 } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
-import { CancelPendingDialog, StopBillingDialog } from "./card-dialogs.tsx";
+import { useCardQuestion } from "./card-questions.tsx";
 import styles from "./sim-card.module.css";
 
 interface CardActionsProps {
@@ -62,52 +63,57 @@ export function CardActions({ card, name }: CardActionsProps) {
 function MoreActions({ card, name }: CardActionsProps) {
   const t = useTranslations("cards");
   const router = useRouter();
-  const [asked, setAsked] = useState<"stopBilling" | "cancelPendingPlan" | null>(null);
+  const ask = useCardQuestion();
   const may = (action: Card["actions"][number]) => card.actions.includes(action);
   const icon = { size: 18, "aria-hidden": true } as const;
   const running = card.status === "USING";
-  const close = () => setAsked(null);
   return (
-    <>
-      <Menu
-        label={t("more", { name })}
-        className={styles.more}
-        face={<IconDots size={20} aria-hidden="true" />}
-      >
-        {running && may("orderPlan") ? (
-          <MenuItem
-            icon={<IconSwitchHorizontal {...icon} />}
-            onSelect={() => void router.navigate({ to: "/plan", search: { card: card.id } })}
-          >
-            {t("changePlan")}
-          </MenuItem>
-        ) : null}
-        {running ? null : (
-          <MenuItem
-            icon={<IconChartBar {...icon} />}
-            onSelect={() =>
-              void router.navigate({ to: "/trafficDetail/$cardId", params: { cardId: card.id } })
-            }
-          >
-            {t("traffic")}
-          </MenuItem>
-        )}
-        {may("cancelPendingPlan") ? (
-          <MenuItem
-            icon={<IconArrowBackUp {...icon} />}
-            onSelect={() => setAsked("cancelPendingPlan")}
-          >
-            {t("cancelPending")}
-          </MenuItem>
-        ) : null}
-        {may("stopBilling") ? (
-          <MenuItem icon={<IconPlayerPause {...icon} />} onSelect={() => setAsked("stopBilling")}>
-            {t("stopBilling")}
-          </MenuItem>
-        ) : null}
-      </Menu>
-      <StopBillingDialog card={card} opened={asked === "stopBilling"} close={close} />
-      <CancelPendingDialog card={card} opened={asked === "cancelPendingPlan"} close={close} />
-    </>
+    <Menu
+      label={t("more", { name })}
+      className={styles.more}
+      face={<IconDots size={20} aria-hidden="true" />}
+    >
+      {running && may("orderPlan") ? (
+        <MenuItem
+          icon={<IconSwitchHorizontal {...icon} />}
+          onSelect={() => void router.navigate({ to: "/plan", search: { card: card.id } })}
+        >
+          {t("changePlan")}
+        </MenuItem>
+      ) : null}
+      {running ? null : (
+        <MenuItem
+          icon={<IconChartBar {...icon} />}
+          onSelect={() =>
+            void router.navigate({ to: "/trafficDetail/$cardId", params: { cardId: card.id } })
+          }
+        >
+          {t("traffic")}
+        </MenuItem>
+      )}
+      {may("cancelPendingPlan") ? (
+        <MenuItem
+          icon={<IconArrowBackUp {...icon} />}
+          onSelect={() => ask("cancelPendingPlan", card)}
+        >
+          {t("cancelPending")}
+        </MenuItem>
+      ) : null}
+      {may("stopBilling") ? (
+        <MenuItem icon={<IconPlayerPause {...icon} />} onSelect={() => ask("stopBilling", card)}>
+          {t("stopBilling")}
+        </MenuItem>
+      ) : null}
+      {may("editTag") ? (
+        <MenuItem icon={<IconTag {...icon} />} onSelect={() => ask("editTag", card)}>
+          {t("editTag")}
+        </MenuItem>
+      ) : null}
+      {may("delete") ? (
+        <MenuItem icon={<IconTrash {...icon} />} onSelect={() => ask("delete", card)}>
+          {t("delete")}
+        </MenuItem>
+      ) : null}
+    </Menu>
   );
 }

@@ -39,7 +39,9 @@ export function StopBillingDialog({ card, opened, close }: CardDialogProps) {
         facts={[
           { label: t("card"), value: nameOf(card) },
           ...(card.plan ? [{ label: t("planNow"), value: card.plan.name }] : []),
+          ...(card.pendingPlan ? [{ label: t("dropped"), value: card.pendingPlan.plan.name }] : []),
           { label: t("usedToday"), value: traffic(card.usedTodayMb) },
+          ...(card.addOnMb > 0 ? [{ label: t("addOnKept"), value: traffic(card.addOnMb) }] : []),
         ]}
       />
     </ConfirmDialog>

@@ -1,5 +1,6 @@
+import type { Card } from "@farsim/contract/cards.ts";
 import { expect, test } from "vitest";
-import { inFours, readPrinted } from "./card-words.ts";
+import { addOnPart, inFours, readPrinted } from "./card-words.ts";
 
 test("a number is shown in groups of four", () => {
   expect(inFours("88000100042")).toBe("8800 0100 042");
@@ -28,3 +29,15 @@ test.each(["", "88000100042", "88000100042 K7M2Q9", "8985200012345678906 only tw
     expect(readPrinted(line)).toBeNull();
   },
 );
+
+const plan = { totalTrafficMb: 500 } as NonNullable<Card["plan"]>;
+
+test.each([
+  ["nothing where none is left", { addOnMb: 0, plan }, 0],
+  ["its part of the allowance", { addOnMb: 125, plan }, 0.25],
+  ["the whole ring, however much there is", { addOnMb: 9000, plan }, 1],
+  ["enough to be seen, however little there is", { addOnMb: 0.01, plan }, 0.04],
+  ["the whole ring where there is no allowance to compare with", { addOnMb: 20 }, 1],
+])("the add-on balance is drawn as %s", (_, card, part) => {
+  expect(addOnPart(card)).toBe(part);
+});

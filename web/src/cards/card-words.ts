@@ -19,6 +19,13 @@ export function usedPart(cycle: Card["cycle"]): number | null {
   return Math.min(1, cycle.usedMb / cycle.allowanceMb);
 }
 
+/** How much of a whole ring the add-on balance is drawn as: its part of the allowance, 0 to 1; 0 where there is none. */
+export function addOnPart({ addOnMb, plan }: Pick<Card, "addOnMb" | "plan">): number {
+  const allowanceMb = plan?.totalTrafficMb;
+  if (addOnMb === 0) return 0;
+  return allowanceMb ? Math.min(1, Math.max(addOnMb / allowanceMb, 0.04)) : 1;
+}
+
 /** What is printed on a card, as a line copied from a list or a scanner gives it. */
 export interface Printed {
   readonly cardNumber: string;

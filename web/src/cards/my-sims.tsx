@@ -1,6 +1,7 @@
 import { type Card, listCards } from "@farsim/contract/cards.ts";
 import { Button } from "@mantine/core";
-import { IconDeviceSim, IconPlus } from "@tabler/icons-react";
+import { IconDeviceSim, IconFilterOff, IconPlus } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { usePages } from "../platform/pages.ts";
@@ -13,6 +14,8 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
 import { BindDialog } from "./bind-dialog.tsx";
+import { type CardFilter, CardFilters, readCardFilter } from "./card-filters.tsx";
+import { CardQuestions } from "./card-questions.tsx";
 import { uncoveredFee } from "./next-fee.ts";
 import styles from "./my-sims.module.css";
 import { SimCard } from "./sim-card.tsx";
@@ -49,40 +52,67 @@ function LowBalance({ cards }: { readonly cards: readonly Card[] }) {
   );
 }
 
-function Cards({ onBind }: { readonly onBind: () => void }) {
+/** Up to so many cards are seen at a glance; beyond, they can be filtered. */
+const atAGlance = 6;
+const pageLength = "24";
+
+function NoCard({ onBind }: { readonly onBind: () => void }) {
   const t = useTranslations("cards");
-  const list = usePages(listCards, {});
-  if (list.items) {
-    if (list.items.length === 0) {
-      return (
-        <State
-          sign={<IconDeviceSim size={30} />}
-          title={t("emptyTitle")}
-          actions={
-            <>
-              <Button onClick={onBind}>{t("bind")}</Button>
-              <LinkButton to="/plan" variant="default">
-                {t("toPlans")}
-              </LinkButton>
-            </>
-          }
-        >
-          {t("emptyWhy")}
-        </State>
-      );
-    }
-    return (
-      <>
-        <LowBalance cards={list.items} />
-        <div className={styles.grid}>
-          {list.items.map((card) => (
-            <SimCard key={card.id} card={card} />
-          ))}
-        </div>
-        <LoadMore {...list} />
-      </>
+  return (
+    <State
+      sign={<IconDeviceSim size={30} />}
+      title={t("emptyTitle")}
+      actions={
+        <>
+          <Button onClick={onBind}>{t("bind")}</Button>
+          <LinkButton to="/plan" variant="default">
+            {t("toPlans")}
+          </LinkButton>
+        </>
+      }
+    >
+      {t("emptyWhy")}
+    </State>
+  );
+}
+
+function CardGrid({ list }: { readonly list: ReturnType<typeof usePages<typeof listCards>> }) {
+  return (
+    <CardQuestions>
+      <LowBalance cards={list.items ?? []} />
+      <div className={styles.grid}>
+        {list.items?.map((card) => (
+          <div key={card.id} className={styles.cell}>
+            <SimCard card={card} />
+          </div>
+        ))}
+      </div>
+      <LoadMore {...list} />
+    </CardQuestions>
+  );
+}
+
+interface CardsProps {
+  readonly filter: CardFilter;
+  readonly showAll: () => void;
+  readonly onBind: () => void;
+}
+
+function Cards({ filter, showAll, onBind }: CardsProps) {
+  const t = useTranslations("cards");
+  const list = usePages(listCards, { ...filter, limit: pageLength });
+  if (list.items?.length === 0) {
+    return filter.status || filter.tag ? (
+      <State
+        sign={<IconFilterOff size={30} />}
+        title={t("noneFits")}
+        actions={<Button onClick={showAll}>{t("clearFilters")}</Button>}
+      />
+    ) : (
+      <NoCard onBind={onBind} />
     );
   }
+  if (list.items) return <CardGrid list={list} />;
   if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
   return (
     <Loading>
@@ -99,6 +129,10 @@ export function MySims() {
   const t = useTranslations("cards");
   const { zone } = useWording();
   const count = useSession((state) => state.userInfo.cardCount);
+  const navigate = useNavigate({ from: "/mySims" });
+  const filter = readCardFilter(useSearch({ from: "/shop/mySims" }));
+  const choose = (search: CardFilter) => void navigate({ search, replace: true });
+  const hasMany = (count ?? 0) > atAGlance || filter.status !== undefined || filter.tag;
   const [binding, setBinding] = useState(false);
   const bind = () => setBinding(true);
   return (
@@ -116,7 +150,8 @@ export function MySims() {
         </Button>
         <BalancePanel />
       </PageHeading>
-      <Cards onBind={bind} />
+      {hasMany ? <CardFilters filter={filter} choose={choose} /> : null}
+      <Cards filter={filter} showAll={() => choose({})} onBind={bind} />
       <BindDialog opened={binding} close={() => setBinding(false)} />
     </>
   );

@@ -7,7 +7,8 @@ import { useWording } from "../ui/terms.ts";
 import { UseRing } from "../ui/use-ring.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { useCardName } from "./card-name.ts";
-import { inFours, toneOf, usedPart } from "./card-words.ts";
+import { CardNote } from "./card-note.tsx";
+import { addOnPart, inFours, toneOf, usedPart } from "./card-words.ts";
 import styles from "./sim-card.module.css";
 
 function Status({ card }: { readonly card: Card }) {
@@ -27,18 +28,29 @@ function Use({ card }: { readonly card: Card }) {
   const t = useTranslations("cards");
   const { megabytes, megabyteFigure } = useWording();
   const { cycle, plan } = card;
+  const behind = addOnPart(card);
   if (!cycle) {
     const isRunning = plan !== undefined && card.status === "USING";
-    const under = isRunning ? t("nothingYet") : t("noActivePlan");
+    const resting = card.status === "SUSPEND" ? t("status.SUSPEND") : t("noActivePlan");
+    const under = isRunning ? t("nothingYet") : resting;
     const strong = isRunning ? { strong: "0", unit: "MB" } : { strong: "–" };
-    return <UseRing part={null} full={false} {...strong} under={under} label={under} />;
+    return (
+      <UseRing part={null} full={false} behind={behind} {...strong} under={under} label={under} />
+    );
   }
   const figure = { strong: megabyteFigure(cycle.usedMb), unit: "MB" };
   const used = megabytes(cycle.usedMb);
   if (cycle.allowanceMb === null) {
     const under = t("usedUnlimited");
     return (
-      <UseRing part={null} full={false} {...figure} under={under} label={`${used} ${under}`} />
+      <UseRing
+        part={null}
+        full={false}
+        behind={behind}
+        {...figure}
+        under={under}
+        label={`${used} ${under}`}
+      />
     );
   }
   const part = usedPart(cycle);
@@ -50,7 +62,10 @@ function Use({ card }: { readonly card: Card }) {
           allowance: megabyteFigure(cycle.allowanceMb),
         });
   const label = t("ring", { used, allowance: megabytes(cycle.allowanceMb) });
-  return <UseRing part={part} full={part === 1} {...figure} under={under} label={label} />;
+  const full = part === 1;
+  return (
+    <UseRing part={part} full={full} behind={behind} {...figure} under={under} label={label} />
+  );
 }
 
 function PlanFacts({ card }: { readonly card: Card }) {
@@ -60,17 +75,10 @@ function PlanFacts({ card }: { readonly card: Card }) {
   const active = status === "USING" || status === "SUSPEND";
   return (
     <dl className={styles.facts}>
-      {plan && active ? (
-        <div>
-          <dt>{t("planNow")}</dt>
-          <dd>{plan.name}</dd>
-        </div>
-      ) : (
-        <div>
-          <dt>{status === "NOT_ACTIVE" ? t("status.NOT_ACTIVE") : t("notActive")}</dt>
-          <dd>{status === "NOT_ACTIVE" ? t("noPlan") : t("activate")}</dd>
-        </div>
-      )}
+      <div>
+        <dt>{t("planNow")}</dt>
+        <dd>{plan && active ? plan.name : t("noPlan")}</dd>
+      </div>
       {pendingPlan ? (
         <div>
           <dt>{t("planNext", { day: shortDay(pendingPlan.startsOn) })}</dt>
@@ -116,6 +124,7 @@ export function SimCard({ card }: { readonly card: Card }) {
         <Use card={card} />
         <PlanFacts card={card} />
       </div>
+      <CardNote card={card} />
       <CardActions card={card} name={name} />
     </SimShape>
   );

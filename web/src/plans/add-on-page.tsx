@@ -1,24 +1,59 @@
-import { IconClockHour4 } from "@tabler/icons-react";
+import type { Card } from "@farsim/contract/cards.ts";
+import type { AddOn } from "@farsim/contract/plans.ts";
 import { VisuallyHidden } from "@mantine/core";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { useWording } from "../ui/terms.ts";
+import { CardPicker } from "./card-picker.tsx";
 import { AddOnShelf } from "./offer-lists.tsx";
+import { OrderAddOnDialog } from "./order-add-on-dialog.tsx";
 import styles from "./plan-card.module.css";
+import { useChosenCard } from "./use-chosen-card.ts";
+
+/** What the chosen card has now; or, where no add-on can be bought for it, what it needs first. */
+function CardState({ card }: { readonly card: Card }) {
+  const t = useTranslations("plans");
+  const cards = useTranslations("cards");
+  const { traffic } = useWording();
+  if (card.actions.includes("orderAddOn")) {
+    return <output className={styles.left}>{t("leftNow", { left: traffic(card.addOnMb) })}</output>;
+  }
+  const lacksCredit = card.suspendReason === "credit";
+  return (
+    <output className={styles.obstacle}>
+      <p>{cards(card.status === "NOT_ACTIVE" ? "basicServiceRequired" : "packageNotActive")}</p>
+      {lacksCredit ? (
+        <LinkButton to="/recharge" search={{ next: `/addOn?card=${card.id}` }}>
+          {t("recharge")}
+        </LinkButton>
+      ) : null}
+      <LinkButton
+        to="/plan"
+        search={{ card: card.id }}
+        variant={lacksCredit ? "default" : "filled"}
+      >
+        {t("toPlan")}
+      </LinkButton>
+    </output>
+  );
+}
 
 export function AddOnPage() {
   const t = useTranslations("plans");
+  const { card, withCard, picker } = useChosenCard("/addOn");
+  const [ordered, setOrdered] = useState<AddOn | null>(null);
+  const canHave = card === undefined || card.actions.includes("orderAddOn");
   return (
     <>
       <PageHeading title={t("addOnsTitle")} under={t("addOnsUnder")} />
-      <div className={styles.notice}>
-        <IconClockHour4 size={22} aria-hidden="true" />
-        <p>
-          <strong>{t("addOnsSoon")}</strong>
-          <span>{t("addOnsSoonWhy")}</span>
-        </p>
-      </div>
+      <CardPicker {...picker}>{card ? <CardState card={card} /> : null}</CardPicker>
       <VisuallyHidden component="h2">{t("offers")}</VisuallyHidden>
-      <AddOnShelf />
+      <AddOnShelf disabled={!canHave} order={(addOn) => withCard(() => setOrdered(addOn))} />
+      {card && ordered ? (
+        <OrderAddOnDialog card={card} addOn={ordered} close={() => setOrdered(null)} />
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Card } from "@farsim/contract/cards.ts";
 import { NativeSelect } from "@mantine/core";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
 import { useFullCardName } from "../cards/card-name.ts";
@@ -18,10 +18,13 @@ interface CardPickerProps {
   readonly select: RefObject<HTMLSelectElement | null>;
   /** Where a visitor returns to after his login. */
   readonly here: string;
+  /** What there is to say and to do about the chosen card. */
+  readonly children?: ReactNode;
 }
 
 /** For which card is ordered. A visitor is told how to get that far. */
-export function CardPicker({ cards, chosen, choose, missing, select, here }: CardPickerProps) {
+export function CardPicker(props: CardPickerProps) {
+  const { cards, chosen, choose, missing, select, here, children } = props;
   const t = useTranslations("plans");
   const nameOf = useFullCardName();
   const loggedIn = useSession(isLoggedIn);
@@ -63,6 +66,7 @@ export function CardPicker({ cards, chosen, choose, missing, select, here }: Car
       ) : (
         <Block height={76} />
       )}
+      {children}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { listAddOns, listPlans, type Plan } from "@farsim/contract/plans.ts";
+import { type AddOn, listAddOns, listPlans, type Plan } from "@farsim/contract/plans.ts";
 import { Button } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -82,18 +82,37 @@ export function PlanShelf({ markOf, order }: PlanShelfProps) {
   );
 }
 
-export function AddOnShelf() {
+interface AddOnShelfProps {
+  /** Without it the add-ons are only shown. */
+  readonly order?: (addOn: AddOn) => void;
+  /** The chosen card needs something else first. */
+  readonly disabled?: boolean;
+}
+
+export function AddOnShelf({ order, disabled = false }: AddOnShelfProps) {
   const t = useTranslations("plans");
   const list = useAnswer(listAddOns, {});
   return (
     <Shelf
       list={list}
       expected={3}
-      blockHeight={284}
+      blockHeight={order ? 356 : 284}
       empty={t("noAddOns")}
       emptyWhy={t("noAddOnsWhy")}
     >
-      {(addOn) => <AddOnCard key={addOn.id} addOn={addOn} />}
+      {(addOn) => (
+        <AddOnCard key={addOn.id} addOn={addOn}>
+          {order ? (
+            <Button
+              disabled={disabled}
+              onClick={() => order(addOn)}
+              aria-label={t("orderFor", { plan: addOn.name })}
+            >
+              {t("order")}
+            </Button>
+          ) : null}
+        </AddOnCard>
+      )}
     </Shelf>
   );
 }

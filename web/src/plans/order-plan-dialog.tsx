@@ -3,10 +3,11 @@ import { type Card, orderPlan, previewPlan } from "@farsim/contract/cards.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { listPlans, type Plan } from "@farsim/contract/plans.ts";
 import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFullCardName } from "../cards/card-name.ts";
 import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
-import { useAnswer } from "../platform/answers.ts";
+import { useAnswer, useAskAgain } from "../platform/answers.ts";
 import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
@@ -19,18 +20,21 @@ function Consequences({ card, preview }: { readonly card: Card; readonly preview
   const t = useTranslations("plans");
   const nameOf = useFullCardName();
   const { money, day, traffic } = useWording();
-  const { plan, todaysFee, balance, required } = preview;
+  const { plan, todaysFee, balance, required, usedTodayMb } = preview;
+  const { pendingPlan } = card;
+  const pays = todaysFee.state === "none" || usedTodayMb === 0 ? null : todaysFee.state;
   const fee = { amount: money(todaysFee.amount), plan: todaysFee.planName };
   return (
     <>
-      {todaysFee.state !== "none" && preview.usedTodayMb > 0 ? <p>{t("automatic")}</p> : null}
-      <p>{t("firstUse", { amount: money(plan.price) })}</p>
+      {pays ? <p>{t(pays === "taken_now" ? "automaticNow" : "automatic", fee)}</p> : null}
+      {pays === "taken_now" ? null : <p>{t("firstUse", { amount: money(plan.price) })}</p>}
       <Facts
         facts={[
           { label: t("card"), value: nameOf(card) },
           { label: t("newPlan"), value: plan.name },
           { label: t("startsOn"), value: day(preview.startsOn) },
-          { label: t("usedToday"), value: traffic(preview.usedTodayMb) },
+          ...(pendingPlan ? [{ label: t("replaces"), value: pendingPlan.plan.name }] : []),
+          { label: t("usedToday"), value: traffic(usedTodayMb) },
           { label: t("todaysFee"), value: t(`feeState.${todaysFee.state}`, fee) },
           { label: t("balance"), value: money(balance) },
           { label: t("required"), value: money(required) },
@@ -56,6 +60,8 @@ export function OrderPlanDialog({ card, plan, close }: OrderPlanDialogProps) {
   const t = useTranslations("plans");
   const router = useRouter();
   const { day } = useWording();
+  const askAgain = useAskAgain();
+  const [changed, setChanged] = useState(false);
   const asked = useAnswer(
     previewPlan,
     { cardId: card.id, planId: plan.id },
@@ -71,7 +77,11 @@ export function OrderPlanDialog({ card, plan, close }: OrderPlanDialogProps) {
       void router.navigate({ to: "/mySims" });
     },
     changes: [...changesOfCards, listPlans],
-    refused: () => {
+    refused: ({ key }) => {
+      if (key === "price_changed") {
+        setChanged(true);
+        void askAgain(listPlans);
+      }
       // The balance or the plan is no longer what the dialog showed: it asks again.
       void asked.refetch();
       return false;
@@ -86,11 +96,17 @@ export function OrderPlanDialog({ card, plan, close }: OrderPlanDialogProps) {
       pending={deed.pending}
       disabled={!preview}
       onConfirm={() => {
-        if (poor) void router.navigate({ to: "/recharge" });
+        const next = `/plan?card=${card.id}`;
+        if (poor) void router.navigate({ to: "/recharge", search: { next } });
         else void deed.run({ cardId: card.id, planId: plan.id, version: preview?.plan.version });
       }}
       onClose={close}
     >
+      {changed ? (
+        <p className={styles.warning} role="alert">
+          {t("priceChanged")}
+        </p>
+      ) : null}
       {preview ? <Consequences card={card} preview={preview} /> : null}
       {!preview && asked.error ? (
         <p className={styles.warning} role="alert">

@@ -76,9 +76,10 @@ export function PlanCard(props: {
   );
 }
 
-export function AddOnCard({ addOn }: { readonly addOn: AddOn }) {
+export function AddOnCard(props: { readonly addOn: AddOn; readonly children: ReactNode }) {
   const t = useTranslations("plans");
   const { traffic } = useWording();
+  const { addOn, children } = props;
   return (
     <Offer
       name={addOn.name}
@@ -86,6 +87,8 @@ export function AddOnCard({ addOn }: { readonly addOn: AddOn }) {
       per={t("once")}
       points={[t("addOnMb", { amount: traffic(addOn.topUpMb) }), t("addOnAfter"), t("addOnStays")]}
       about={addOn.description}
-    />
+    >
+      {children}
+    </Offer>
   );
 }

@@ -1,19 +1,17 @@
-import { type Card, listCards } from "@farsim/contract/cards.ts";
+import type { Card } from "@farsim/contract/cards.ts";
 import type { Plan } from "@farsim/contract/plans.ts";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useRef, useState } from "react";
-import { VisuallyHidden } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "../platform/answers.ts";
-import { isLoggedIn, useSession } from "../platform/session.ts";
+import { CancelPendingDialog } from "../cards/card-dialogs.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { useWording } from "../ui/terms.ts";
 import { CardPicker } from "./card-picker.tsx";
 import { PlanShelf } from "./offer-lists.tsx";
 import { OrderPlanDialog } from "./order-plan-dialog.tsx";
-
-/** More than an account may hold, so that no card is missing from the choice. */
-const wholeAccount = "200";
+import styles from "./plan-card.module.css";
+import { useChosenCard } from "./use-chosen-card.ts";
 
 /** How a plan stands to the chosen card. */
 function usePlanMark(card: Card | undefined) {
@@ -27,44 +25,52 @@ function usePlanMark(card: Card | undefined) {
   };
 }
 
+/** The plan that comes for the chosen card: it can be cancelled here, or replaced by ordering another. */
+function ComingPlan({ card }: { readonly card: Card }) {
+  const t = useTranslations("plans");
+  const cards = useTranslations("cards");
+  const { day } = useWording();
+  const [asked, setAsked] = useState(false);
+  const { plan, pendingPlan } = card;
+  return (
+    <>
+      {pendingPlan && card.actions.includes("cancelPendingPlan") ? (
+        <div className={styles.coming}>
+          <p>
+            {t("coming", {
+              now: plan?.name ?? "",
+              next: pendingPlan.plan.name,
+              day: day(pendingPlan.startsOn),
+            })}
+          </p>
+          <Button variant="default" onClick={() => setAsked(true)}>
+            {cards("cancelPending")}
+          </Button>
+        </div>
+      ) : null}
+      <CancelPendingDialog card={card} opened={asked} close={() => setAsked(false)} />
+    </>
+  );
+}
+
 export function PlanPage() {
   const t = useTranslations("plans");
-  const navigate = useNavigate({ from: "/plan" });
-  const { card: cardId } = useSearch({ from: "/shop/plan" });
-  const loggedIn = useSession(isLoggedIn);
-  const cards = useAnswer(listCards, { limit: wholeAccount }, { enabled: loggedIn }).data?.items;
-  const card = cards?.find(({ id }) => id === cardId);
+  const { card, withCard, picker } = useChosenCard("/plan");
   const markOf = usePlanMark(card);
-  const select = useRef<HTMLSelectElement>(null);
-  const [missing, setMissing] = useState(false);
   const [ordered, setOrdered] = useState<Plan | null>(null);
-  const order = (plan: Plan) => {
-    if (!loggedIn) {
-      void navigate({ to: "/login", search: { next: "/plan" } });
-    } else if (card) {
-      setOrdered(plan);
-    } else {
-      setMissing(true);
-      select.current?.focus();
-    }
-  };
-  const choose = (chosen: string) => {
-    setMissing(false);
-    void navigate({ search: { card: chosen || undefined }, replace: true });
-  };
   return (
     <>
       <PageHeading title={t("title")} under={t("under")} />
-      <CardPicker
-        cards={cards}
-        chosen={card?.id}
-        choose={choose}
-        missing={missing}
-        select={select}
-        here="/plan"
-      />
+      <CardPicker {...picker}>
+        {card?.actions.includes("orderAddOn") ? (
+          <LinkButton to="/addOn" search={{ card: card.id }} variant="default">
+            {t("toAddOns")}
+          </LinkButton>
+        ) : null}
+        {card ? <ComingPlan card={card} /> : null}
+      </CardPicker>
       <VisuallyHidden component="h2">{t("offers")}</VisuallyHidden>
-      <PlanShelf markOf={markOf} order={order} />
+      <PlanShelf markOf={markOf} order={(plan) => withCard(() => setOrdered(plan))} />
       {card && ordered ? (
         <OrderPlanDialog card={card} plan={ordered} close={() => setOrdered(null)} />
       ) : null}

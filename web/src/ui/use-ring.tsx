@@ -10,6 +10,8 @@ interface UseRingProps {
   /** 0 to 1; null draws an empty ring. */
   readonly part: number | null;
   readonly full: boolean;
+  /** What stands behind it once it is full, 0 to 1: a second, thinner ring. */
+  readonly behind?: number;
   readonly strong: string;
   readonly unit?: string;
   readonly under: string;
@@ -17,13 +19,24 @@ interface UseRingProps {
 }
 
 /** Data used of the allowance: a ring, the figure within it. */
-export function UseRing({ part, full, strong, unit, under, label }: UseRingProps) {
+export function UseRing({ part, full, behind = 0, strong, unit, under, label }: UseRingProps) {
   const centre = { cx: box / 2, cy: box / 2, r: radius, fill: "none", strokeWidth: stroke };
   return (
     <div className={styles.ring}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <svg width={box} height={box} viewBox={`0 0 ${box} ${box}`} aria-hidden="true">
         <circle {...centre} stroke="var(--track)" />
+        {behind > 0 ? (
+          <circle
+            {...centre}
+            r={radius - stroke / 2 - 4}
+            strokeWidth={4}
+            stroke="var(--sea)"
+            strokeLinecap={behind < 1 ? "round" : "butt"}
+            pathLength={1}
+            strokeDasharray={`${behind} 1`}
+          />
+        ) : null}
         {part ? (
           <circle
             {...centre}

@@ -1,0 +1,98 @@
+import { type Card, deleteCard } from "@farsim/contract/cards.ts";
+import { fieldMessage } from "@farsim/contract/field-message.ts";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import "../ui/dialogs.css";
+import "../ui/fields.css";
+import { z } from "zod";
+import { Facts } from "../ui/confirm-dialog.tsx";
+import { useWording } from "../ui/terms.ts";
+import { useContractForm } from "../ui/use-contract-form.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import styles from "./bind-dialog.module.css";
+import { useFullCardName } from "./card-name.ts";
+import { changesOfCards, knowBalance } from "./changes-of-cards.ts";
+
+/** The last four digits of just this card, so that nobody gives the wrong one up. */
+function lastFourOf({ cardNumber }: Card) {
+  const wrong = fieldMessage("last_four_invalid");
+  return z.strictObject({
+    lastFour: z
+      .string()
+      .trim()
+      .refine((typed) => typed === cardNumber.slice(-4), wrong),
+  });
+}
+
+function useLosses(card: Card) {
+  const t = useTranslations("cards");
+  const { traffic, shortDay } = useWording();
+  const { plan, pendingPlan } = card;
+  return [
+    ...(plan ? [{ label: t("planNow"), value: plan.name }] : []),
+    ...(pendingPlan
+      ? [
+          {
+            label: t("planNext", { day: shortDay(pendingPlan.startsOn) }),
+            value: pendingPlan.plan.name,
+          },
+        ]
+      : []),
+    ...(card.addOnMb > 0 ? [{ label: t("addOnLeft"), value: traffic(card.addOnMb) }] : []),
+  ];
+}
+
+function DeleteForm({ card, close }: { readonly card: Card; readonly close: () => void }) {
+  const t = useTranslations("cards");
+  const nameOf = useFullCardName();
+  const losses = useLosses(card);
+  const schema = useMemo(() => lastFourOf(card), [card]);
+  const { field, submit } = useContractForm(schema, { lastFour: "" });
+  const deed = useDeed(deleteCard, {
+    said: () => t("deleted", { name: nameOf(card) }),
+    done: () => {
+      close();
+      knowBalance();
+    },
+    changes: changesOfCards,
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={submit(() => void deed.run({ cardId: card.id }))}
+    >
+      <div>
+        <p className={styles.under}>{t("deleteWhy")}</p>
+        <Facts facts={[{ label: t("card"), value: nameOf(card) }, ...losses]} />
+      </div>
+      <TextInput
+        {...field("lastFour")}
+        label={t("lastFour")}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        required
+        data-autofocus
+      />
+      <Button type="submit" size="lg" color="red" loading={deed.pending}>
+        {t("deleteIt")}
+      </Button>
+    </form>
+  );
+}
+
+/** Says what is lost for good, and asks for the number before it happens. */
+export function DeleteCardDialog(props: {
+  readonly card: Card;
+  readonly opened: boolean;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("cards");
+  return (
+    <Modal opened={props.opened} onClose={props.close} title={t("deleteTitle")}>
+      <DeleteForm card={props.card} close={props.close} />
+    </Modal>
+  );
+}

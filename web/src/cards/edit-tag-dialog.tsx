@@ -1,0 +1,62 @@
+import { type Card, editTag, Tag } from "@farsim/contract/cards.ts";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import "../ui/dialogs.css";
+import "../ui/fields.css";
+import { z } from "zod";
+import { useContractForm } from "../ui/use-contract-form.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import styles from "./bind-dialog.module.css";
+import { inFours } from "./card-words.ts";
+import { changesOfCards } from "./changes-of-cards.ts";
+
+const typedTag = z.strictObject({ tag: Tag });
+
+function TagForm({ card, close }: { readonly card: Card; readonly close: () => void }) {
+  const t = useTranslations("cards");
+  const { field, submit, place, placeAt } = useContractForm(typedTag, { tag: card.tag ?? "" });
+  const deed = useDeed(editTag, {
+    said: (answer) => t("tagSaved", { tag: answer.card.tag ?? "" }),
+    done: close,
+    refused: (error) => {
+      if (place(error)) return true;
+      if (error.key !== "label_exists") return false;
+      placeAt("tag", error.message);
+      return true;
+    },
+    changes: changesOfCards,
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={submit(({ tag }) => void deed.run({ cardId: card.id, tag: tag.trim() }))}
+    >
+      <TextInput
+        {...field("tag")}
+        label={t("tag")}
+        description={t("tagHint")}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      <Button type="submit" size="lg" loading={deed.pending}>
+        {t("saveTag")}
+      </Button>
+    </form>
+  );
+}
+
+export function EditTagDialog(props: {
+  readonly card: Card;
+  readonly opened: boolean;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("cards");
+  return (
+    <Modal opened={props.opened} onClose={props.close} title={t("tagTitle")}>
+      <p className={styles.under}>{t("unnamed", { number: inFours(props.card.cardNumber) })}</p>
+      <TagForm card={props.card} close={props.close} />
+    </Modal>
+  );
+}

@@ -1,0 +1,134 @@
+import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { type Card, orderAddOn } from "@farsim/contract/cards.ts";
+import type { AddOn } from "@farsim/contract/plans.ts";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useFullCardName } from "../cards/card-name.ts";
+import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
+import { useAnswer } from "../platform/answers.ts";
+import type { CallError } from "../platform/call-error.ts";
+import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
+import { isLess, minus } from "../ui/money.ts";
+import { Block, Loading } from "../ui/states.tsx";
+import { useWording } from "../ui/terms.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import styles from "./plan-card.module.css";
+import { wayOutOf } from "./way-out.ts";
+
+interface OrderAddOnDialogProps {
+  readonly card: Card;
+  readonly addOn: AddOn;
+  readonly close: () => void;
+}
+
+/** What is bought, and what is left afterwards. */
+function Purchase(props: Omit<OrderAddOnDialogProps, "close"> & { readonly balance: string }) {
+  const t = useTranslations("plans");
+  const nameOf = useFullCardName();
+  const { money, traffic } = useWording();
+  const { card, addOn, balance } = props;
+  const after = minus(balance, addOn.price);
+  return (
+    <>
+      <p>{t("addOnWhy")}</p>
+      <Facts
+        facts={[
+          { label: t("card"), value: nameOf(card) },
+          { label: t("addOn"), value: addOn.name },
+          { label: t("addOnData"), value: traffic(addOn.topUpMb) },
+          { label: t("addOnTotal"), value: traffic(card.addOnMb + addOn.topUpMb) },
+          { label: t("price"), value: money(addOn.price) },
+          { label: t("balance"), value: money(balance) },
+          ...(isLess(balance, addOn.price)
+            ? []
+            : [{ label: t("balanceAfter"), value: money(after) }]),
+        ]}
+      />
+    </>
+  );
+}
+
+/** Why the order cannot be, once the server or the balance has said so. */
+function Obstacle(props: { readonly refusal: CallError | null; readonly missing: string | null }) {
+  const t = useTranslations("plans");
+  const { money } = useWording();
+  const { refusal, missing } = props;
+  const said =
+    missing === null ? refusal?.message : t("insufficientFor", { missing: money(missing) });
+  if (said === undefined) return null;
+  return (
+    <div className={styles.warning} role="alert">
+      <p>{said}</p>
+      {missing === null && refusal?.key === "insufficient_credit" ? (
+        <p className={styles.because}>{t("keptBack")}</p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Repeats an add-on in numbers before it is paid; where it cannot be, it leads to what helps. */
+export function OrderAddOnDialog({ card, addOn, close }: OrderAddOnDialogProps) {
+  const t = useTranslations("plans");
+  const router = useRouter();
+  const nameOf = useFullCardName();
+  const { money, traffic } = useWording();
+  const [refusal, setRefusal] = useState<CallError | null>(null);
+  // Money is never shown from memory.
+  const asked = useAnswer(getUserInfo, {}, { staleTime: 0 });
+  const balance = asked.isFetching && !refusal ? undefined : asked.data?.balance;
+  const deed = useDeed(orderAddOn, {
+    said: (answer) =>
+      t("addOnOrdered", {
+        added: traffic(addOn.topUpMb),
+        card: nameOf(card),
+        left: traffic(answer.card.addOnMb),
+        balance: money(answer.activity.balanceAfter),
+      }),
+    done: () => {
+      knowBalance();
+      close();
+    },
+    changes: [...changesOfCards, getUserInfo],
+    refused: (error) => {
+      if (wayOutOf(error.key) === null) return false;
+      setRefusal(error);
+      void asked.refetch();
+      return true;
+    },
+  });
+  const missing =
+    balance !== undefined && isLess(balance, addOn.price) ? minus(addOn.price, balance) : null;
+  const way = missing === null ? wayOutOf(refusal?.key) : "recharge";
+  const confirm = () => {
+    const next = `/addOn?card=${card.id}`;
+    if (way === "recharge") void router.navigate({ to: "/recharge", search: { next } });
+    else if (way === "plan") void router.navigate({ to: "/plan", search: { card: card.id } });
+    else void deed.run({ cardId: card.id, addOnId: addOn.id });
+  };
+  return (
+    <ConfirmDialog
+      opened
+      title={t("addOnTitle")}
+      confirm={t(way === null ? "confirmOrder" : way === "plan" ? "toPlan" : "recharge")}
+      pending={deed.pending}
+      disabled={balance === undefined}
+      onConfirm={confirm}
+      onClose={close}
+    >
+      {balance === undefined ? null : <Purchase card={card} addOn={addOn} balance={balance} />}
+      {balance === undefined && !asked.error ? (
+        <Loading>
+          <Block height={366} radius={14} />
+        </Loading>
+      ) : null}
+      {asked.error ? (
+        <p className={styles.warning} role="alert">
+          {asked.error.message}
+        </p>
+      ) : (
+        <Obstacle refusal={refusal} missing={missing} />
+      )}
+    </ConfirmDialog>
+  );
+}
