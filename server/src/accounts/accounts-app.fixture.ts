@@ -98,6 +98,7 @@ export function accountsApp({ database, mailer, logger = pino({ level: "error" }
 
   return {
     clock,
+    vault,
     letters,
     failures,
     caller,

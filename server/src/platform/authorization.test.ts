@@ -1,4 +1,4 @@
-import { logout } from "@farsim/contract/accounts.ts";
+import { logout, refresh } from "@farsim/contract/accounts.ts";
 import { recharge } from "@farsim/contract/administration.ts";
 import { getCard } from "@farsim/contract/cards.ts";
 import { type Endpoint, endpoint as define, type Role } from "@farsim/contract/endpoint.ts";
@@ -251,6 +251,25 @@ test("takes no use of another carrier's cards", async () => {
     duplicates: 0,
     rejected: [{ id: "r1", error: "unknown_card" }],
   });
+});
+
+test("lets a promoted customer and a demoted administrator renew before the new level is judged", async () => {
+  const promoted = await shop.customer();
+  const demoted = await shop.administrator();
+  await setOnUsers({ promoted }, "level = 1");
+  await setOnUsers({ demoted }, "level = 0");
+  const asked = { account: "nobody", amount: "1.00" };
+  const heard = async ({ bearer }: Person) => (await shop.call(recharge, asked, { bearer })).error;
+  for (const person of [promoted, demoted])
+    expect(await heard(person)).toBe("access_token_superseded");
+  for (const person of [promoted, demoted]) {
+    const renewed = await shop.done(refresh, {}, { bearer: person.refreshToken });
+    person.bearer = renewed.accessToken;
+  }
+  expect([await heard(promoted), await heard(demoted)]).toEqual([
+    "username_not_exists",
+    "admin_required",
+  ]);
 });
 
 test("would notice a call that lets in others than its role names", async () => {
