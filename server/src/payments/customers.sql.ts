@@ -17,6 +17,8 @@ const customers = (tx: Transaction) =>
   tx.db
     .selectFrom("users")
     .innerJoin("wallets", "wallets.user_id", "users.id")
+    // Who left stays in the ledger, pseudonymous, and on no list.
+    .where("users.deleted_at", "is", null)
     .select([
       "users.id",
       "username",
@@ -69,6 +71,7 @@ export async function findCustomers(
 export async function countCustomers(tx: Transaction, { search }: Search): Promise<number> {
   const { n } = await tx.db
     .selectFrom("users")
+    .where("deleted_at", "is", null)
     .$if(!!search, (query) =>
       query.where(({ or }) => or([beginsWith("username", search!), beginsWith("email", search!)])),
     )
