@@ -1,14 +1,20 @@
 import { Tabs } from "@mantine/core";
-import { IconDeviceSim } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/tabs.css";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { State } from "../ui/states.tsx";
+import { ScreenWords } from "../ui/screen-words.tsx";
 import { useTerms } from "../ui/terms.ts";
+import { CardList } from "./card-list.tsx";
+import { operatorCardsEn } from "./card-words.en.ts";
+import { operatorCardsZhCN } from "./card-words.zh-CN.ts";
 import { CustomerList } from "./customer-list.tsx";
 import { SandboxPanel } from "./sandbox-panel.tsx";
 
+const words = {
+  en: { operatorCards: operatorCardsEn },
+  "zh-CN": { operatorCards: operatorCardsZhCN },
+} as const;
 const tabs = ["customers", "cards", "sandbox"] as const;
 
 /** The operator's desk. Tab and search live in the address. */
@@ -36,10 +42,10 @@ export function AdminMode() {
         <Tabs.Panel value="customers">
           <CustomerList />
         </Tabs.Panel>
-        <Tabs.Panel value="cards" pt="lg">
-          <State sign={<IconDeviceSim size={30} />} title={t("cardsSoon")}>
-            {t("cardsSoonWhy")}
-          </State>
+        <Tabs.Panel value="cards">
+          <ScreenWords words={words}>
+            <CardList />
+          </ScreenWords>
         </Tabs.Panel>
         {terms?.sandbox ? (
           <Tabs.Panel value="sandbox">

@@ -2,9 +2,6 @@ export const adminEn = {
   title: "Admin Management",
   customers: "Customer List",
   cards: "Card List",
-  cardsSoon: "The card list is in preparation",
-  cardsSoonWhy:
-    "Search by number bounds, status and channel, and the starter packs, will stand here.",
   search: "Search customers",
   searchHint: "The beginning of a username or email",
   total: "{shown} of {total, plural, one {# customer} other {# customers}}",

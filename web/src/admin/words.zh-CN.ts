@@ -5,8 +5,6 @@ export const adminZhCN = {
   title: "管理后台",
   customers: "客户列表",
   cards: "卡片列表",
-  cardsSoon: "卡片列表即将上线",
-  cardsSoonWhy: "按号段、状态和渠道查询卡片，以及体验包管理，将在这里提供。",
   search: "搜索客户",
   searchHint: "输入用户名或邮箱的开头",
   total: "已显示 {shown} / 共 {total, plural, other {# 位客户}}",

@@ -1,4 +1,5 @@
 import type { Language } from "@farsim/contract/language.ts";
+import type { operatorCardsEn } from "../admin/card-words.en.ts";
 import type { personalEn } from "../personal/words.en.ts";
 import type { catalogueEn } from "./catalogue.en.ts";
 
@@ -6,6 +7,9 @@ declare module "use-intl" {
   interface AppConfig {
     Locale: Language;
     /** The shared catalogue, and the words that come with their screens. */
-    Messages: typeof catalogueEn & { readonly personal: typeof personalEn };
+    Messages: typeof catalogueEn & {
+      readonly personal: typeof personalEn;
+      readonly operatorCards: typeof operatorCardsEn;
+    };
   }
 }

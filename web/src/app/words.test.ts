@@ -1,5 +1,7 @@
 import { createTranslator, type Messages } from "use-intl/core";
 import { expect, test } from "vitest";
+import { operatorCardsEn } from "../admin/card-words.en.ts";
+import { operatorCardsZhCN } from "../admin/card-words.zh-CN.ts";
 import { faqEn } from "../home/faq.en.ts";
 import { faqZhCN } from "../home/faq.zh-CN.ts";
 import { personalEn } from "../personal/words.en.ts";
@@ -19,8 +21,10 @@ function lines(words: Words, above = ""): [string, string][] {
   );
 }
 
-const english = new Map(lines({ ...catalogueEn, faq: faqEn, personal: personalEn }));
-const chinese = new Map(lines({ ...catalogueZhCN, faq: faqZhCN, personal: personalZhCN }));
+const lateEn = { personal: personalEn, operatorCards: operatorCardsEn };
+const lateZhCN = { personal: personalZhCN, operatorCards: operatorCardsZhCN };
+const english = new Map(lines({ ...catalogueEn, faq: faqEn, ...lateEn }));
+const chinese = new Map(lines({ ...catalogueZhCN, faq: faqZhCN, ...lateZhCN }));
 
 /** The same in both languages, and rightly so. */
 const international = new Set([
@@ -28,6 +32,7 @@ const international = new Set([
   "cards.esim",
   "cards.iccid",
   "admin.none",
+  "operatorCards.none",
   "admin.useMb",
 ]);
 
@@ -59,8 +64,8 @@ test("a line takes the same arguments in both languages", () => {
 });
 
 test.each([
-  ["en", { ...catalogueEn, personal: personalEn }],
-  ["zh-CN", { ...catalogueZhCN, personal: personalZhCN }],
+  ["en", { ...catalogueEn, ...lateEn }],
+  ["zh-CN", { ...catalogueZhCN, ...lateZhCN }],
 ] as const)("every line of %s can be spoken", (locale, messages) => {
   const problems: string[] = [];
   const t = createTranslator({

@@ -8,7 +8,7 @@ export function inFours(digits: string): string {
 /** How a card's state looks: going well, needing attention, or at rest. */
 export type Tone = "good" | "warn" | "rest";
 
-export function toneOf(card: Card): Tone {
+export function toneOf(card: Pick<Card, "status" | "restriction">): Tone {
   if (card.status === "USING") return card.restriction ? "warn" : "good";
   return card.status === "SUSPEND" ? "warn" : "rest";
 }

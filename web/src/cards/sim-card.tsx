@@ -2,26 +2,14 @@ import type { Card } from "@farsim/contract/cards.ts";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { Chip, SimShape } from "../ui/sim-shape.tsx";
-import { StatusBadge } from "../ui/status-badge.tsx";
 import { useWording } from "../ui/terms.ts";
 import { UseRing } from "../ui/use-ring.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { useCardName } from "./card-name.ts";
 import { CardNote } from "./card-note.tsx";
-import { addOnPart, inFours, toneOf, usedPart } from "./card-words.ts";
+import { CardStatusBadge } from "./card-status.tsx";
+import { addOnPart, inFours, usedPart } from "./card-words.ts";
 import styles from "./sim-card.module.css";
-
-function Status({ card }: { readonly card: Card }) {
-  const t = useTranslations("cards");
-  const { restriction, status, suspendReason } = card;
-  let words: string = t(`status.${status}`);
-  if (status === "SUSPEND" && suspendReason) words = t(`suspended.${suspendReason}`);
-  if (status === "USING" && restriction?.kind === "blocked") words = t("blocked");
-  if (status === "USING" && restriction?.kind === "throttled") {
-    words = t("throttled", { kbps: String(restriction.kbps) });
-  }
-  return <StatusBadge tone={toneOf(card)}>{words}</StatusBadge>;
-}
 
 /** The ring of the open cycle, or of today where the limit is a daily one. */
 function Use({ card }: { readonly card: Card }) {
@@ -112,7 +100,7 @@ export function SimCard({ card }: { readonly card: Card }) {
     <SimShape label={name}>
       <div className={styles.top}>
         <Chip />
-        <Status card={card} />
+        <CardStatusBadge card={card} />
       </div>
       <h2 className={styles.name} title={name}>
         {name}

@@ -48,11 +48,16 @@ function minutesAhead(zone: string, at: Date): number {
   return Math.round((wall - at.getTime()) / 60_000);
 }
 
+/** The moment at which clocks in a zone show a time (`2027-05-01T10:30`), as the wire writes it. */
+export function momentAt(wallTime: string, zone: string): string {
+  const asUtc = new Date(`${wallTime}:00Z`);
+  const guess = new Date(asUtc.getTime() - minutesAhead(zone, asUtc) * 60_000);
+  // A zone may change its offset between the two moments; the second look is then the right one.
+  const settled = new Date(asUtc.getTime() - minutesAhead(zone, guess) * 60_000);
+  return settled.toISOString();
+}
+
 /** The moment at which a calendar day begins in a zone, as the wire writes it. */
 export function startOfDay(day: string, zone: string): string {
-  const midnightUtc = new Date(`${day}T00:00:00Z`);
-  const guess = new Date(midnightUtc.getTime() - minutesAhead(zone, midnightUtc) * 60_000);
-  // A zone may change its offset between the two moments; the second look is then the right one.
-  const settled = new Date(midnightUtc.getTime() - minutesAhead(zone, guess) * 60_000);
-  return settled.toISOString();
+  return momentAt(`${day}T00:00`, zone);
 }

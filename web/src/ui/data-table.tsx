@@ -14,45 +14,111 @@ export interface Column<Row> {
   readonly lead?: boolean;
 }
 
+/** Rows that can be chosen, by their keys. */
+export interface Selection<Row> {
+  readonly chosen: ReadonlySet<string>;
+  readonly choose: (keys: ReadonlySet<string>) => void;
+  readonly label: string;
+  readonly labelAll: string;
+  readonly labelOf: (row: Row) => string;
+}
+
 interface DataTableProps<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
+  readonly selection?: Selection<Row>;
+  /** For many rows and columns: small, and with its head always in sight. */
+  readonly dense?: boolean;
 }
 
 const flag = (on: boolean | undefined) => (on ? true : undefined);
 
-export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+function Pick(props: {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly toggle: () => void;
+}) {
   return (
-    <div className={styles.frame}>
+    <label className={styles.pick}>
+      <input
+        type="checkbox"
+        aria-label={props.label}
+        checked={props.checked}
+        onChange={props.toggle}
+      />
+    </label>
+  );
+}
+
+function HeadCell<Row>({ column }: { readonly column: Column<Row> }) {
+  return (
+    <th scope="col" data-end={flag(column.end)}>
+      {column.label}
+    </th>
+  );
+}
+
+function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+  return (
+    <td
+      data-end={flag(column.end)}
+      data-strong={flag(column.strong)}
+      data-dim={flag(column.dim)}
+      data-nowrap={flag(column.nowrap)}
+      data-lead={flag(column.lead)}
+    >
+      <span className={styles.label} aria-hidden="true">
+        {column.label}
+      </span>
+      {column.cell(row)}
+    </td>
+  );
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, selection, dense } = props;
+  const isChosen = (row: Row) => selection?.chosen.has(rowKey(row)) ?? false;
+  const allChosen = rows.length > 0 && rows.every(isChosen);
+  const toggleAll = () => selection?.choose(new Set(allChosen ? [] : rows.map(rowKey)));
+  const toggle = (row: Row) => {
+    const keys = new Set(selection?.chosen);
+    if (!keys.delete(rowKey(row))) keys.add(rowKey(row));
+    selection?.choose(keys);
+  };
+  return (
+    <div className={styles.frame} data-dense={flag(dense)}>
       <table className={styles.table} aria-label={caption}>
         <thead>
           <tr>
-            {columns.map(({ key, label, end }) => (
-              <th key={key} scope="col" data-end={flag(end)}>
-                {label}
+            {selection ? (
+              <th scope="col">
+                <Pick label={selection.labelAll} checked={allChosen} toggle={toggleAll} />
               </th>
+            ) : null}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} />
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  data-end={flag(column.end)}
-                  data-strong={flag(column.strong)}
-                  data-dim={flag(column.dim)}
-                  data-nowrap={flag(column.nowrap)}
-                  data-lead={flag(column.lead)}
-                >
+            <tr key={rowKey(row)} data-chosen={flag(isChosen(row))}>
+              {selection ? (
+                <td>
                   <span className={styles.label} aria-hidden="true">
-                    {column.label}
+                    {selection.label}
                   </span>
-                  {column.cell(row)}
+                  <Pick
+                    label={selection.labelOf(row)}
+                    checked={isChosen(row)}
+                    toggle={() => toggle(row)}
+                  />
                 </td>
+              ) : null}
+              {columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
               ))}
             </tr>
           ))}

@@ -105,7 +105,7 @@ function show(list: RefObject<HTMLElement | null>, button: RefObject<HTMLElement
   itemsOf(list.current)[0]?.focus({ preventScroll: true });
   const close = () => list.current?.hidePopover();
   // The page moves under an open list: the list would stand at the wrong place.
-  addEventListener("scroll", close, { once: true, passive: true });
+  addEventListener("scroll", close, { once: true, passive: true, capture: true });
   addEventListener("resize", close, { once: true });
 }
 

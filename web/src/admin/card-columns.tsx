@@ -1,0 +1,103 @@
+import type { OperatorAction, OperatorCard } from "@farsim/contract/stock.ts";
+import { IconDots } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { CardStatusBadge } from "../cards/card-status.tsx";
+import { inFours } from "../cards/card-words.ts";
+import type { Column } from "../ui/data-table.tsx";
+import { Menu, MenuItem } from "../ui/menu.tsx";
+import { useWording } from "../ui/terms.ts";
+import styles from "./card-list.module.css";
+
+export type AskOperator = (action: OperatorAction, card: OperatorCard) => void;
+
+function Two(props: { readonly strong: ReactNode; readonly under?: ReactNode }) {
+  return (
+    <span className={styles.two}>
+      <span>{props.strong}</span>
+      {props.under ? <small>{props.under}</small> : null}
+    </span>
+  );
+}
+
+function RowMenu({ card, ask }: { readonly card: OperatorCard; readonly ask: AskOperator }) {
+  const t = useTranslations("operatorCards");
+  if (card.operatorActions.length === 0) return t("none");
+  return (
+    <Menu
+      label={t("actionsOf", { number: inFours(card.cardNumber) })}
+      className={styles.dots}
+      face={<IconDots size={18} aria-hidden="true" />}
+    >
+      {card.operatorActions.map((action) => (
+        <MenuItem key={action} onSelect={() => ask(action, card)}>
+          {t(action)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+function usePlanCell() {
+  const t = useTranslations("operatorCards");
+  const { shortDay, moment } = useWording();
+  return ({ plan, pendingPlan, planCreateTime }: OperatorCard) => {
+    const next = pendingPlan
+      ? t("planNext", { day: shortDay(pendingPlan.startsOn), plan: pendingPlan.plan.name })
+      : undefined;
+    const since = planCreateTime ? t("ordered", { moment: moment(planCreateTime) }) : undefined;
+    return <Two strong={plan?.name ?? t("none")} under={next ?? since} />;
+  };
+}
+
+/** A card as the operator's table shows it. */
+export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
+  const t = useTranslations("operatorCards");
+  const cards = useTranslations("cards");
+  const { moment } = useWording();
+  const planCell = usePlanCell();
+  return [
+    {
+      key: "number",
+      label: t("number"),
+      lead: true,
+      nowrap: true,
+      cell: ({ cardNumber, iccid }) => (
+        <Two strong={<strong>{inFours(cardNumber)}</strong>} under={iccid} />
+      ),
+    },
+    {
+      key: "status",
+      label: t("status"),
+      cell: (card) => <Two strong={<CardStatusBadge card={card} />} under={card.stopReason} />,
+    },
+    {
+      key: "holder",
+      label: t("holder"),
+      cell: ({ username, email }) => (
+        <Two strong={username ?? email ?? t("inStock")} under={username ? email : undefined} />
+      ),
+    },
+    { key: "tag", label: cards("tag"), cell: ({ tag }) => tag ?? t("none") },
+    { key: "plan", label: t("plan"), cell: planCell },
+    {
+      key: "valid",
+      label: t("valid"),
+      nowrap: true,
+      cell: ({ expireTime, isStarterPack }) => (
+        <Two
+          strong={expireTime ? moment(expireTime) : t("permanent")}
+          under={isStarterPack ? t("packUntil") : undefined}
+        />
+      ),
+    },
+    { key: "type", label: t("type"), nowrap: true, cell: ({ type }) => cards(type) },
+    { key: "channel", label: t("channel"), nowrap: true, cell: ({ channelName }) => channelName },
+    {
+      key: "actions",
+      label: t("actions"),
+      end: true,
+      cell: (card) => <RowMenu card={card} ask={ask} />,
+    },
+  ];
+}

@@ -1,0 +1,204 @@
+import {
+  listOperatorCards,
+  type OperatorAction,
+  type OperatorCard,
+} from "@farsim/contract/stock.ts";
+import { Button } from "@mantine/core";
+import { IconDeviceSim } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { inFours } from "../cards/card-words.ts";
+import { usePages } from "../platform/pages.ts";
+import { DataTable, type Selection } from "../ui/data-table.tsx";
+import { LoadMore } from "../ui/load-more.tsx";
+import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { useWording } from "../ui/terms.ts";
+import { type AskOperator, useCardColumns } from "./card-columns.tsx";
+import { CardListFilters } from "./card-list-filters.tsx";
+import styles from "./card-list.module.css";
+import { type CardSearchSaid, cardSearchOf } from "./card-search.ts";
+import { PackDialog } from "./pack-dialog.tsx";
+import type { PackDeed } from "./refusals.ts";
+import { type ServiceDeed, ServiceDialog } from "./service-dialog.tsx";
+
+const pageLength = "50";
+/** As many as one call takes. */
+const mostAtOnce = 1000;
+const packDeeds: readonly PackDeed[] = ["setStarterPack", "resetStarterPack", "revertStarterPack"];
+const serviceDeeds: readonly ServiceDeed[] = ["stopService", "resumeService"];
+
+/** The search lives in the address, beside the tab. */
+function useSaidSearch() {
+  const navigate = useNavigate({ from: "/adminMode" });
+  const { tab: _, tag: __, ...said } = useSearch({ from: "/shop/adminMode" });
+  const say = (part: CardSearchSaid) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
+  const clear = () => void navigate({ search: { tab: "cards" }, replace: true });
+  return { said, say, clear };
+}
+
+interface Asked {
+  readonly action: OperatorAction;
+  readonly cards: readonly OperatorCard[];
+}
+
+/** The dialogs stand closed until they are asked for, so that the focus finds its way back. */
+function Dialogs(props: {
+  readonly asked: Asked | null;
+  readonly open: boolean;
+  readonly close: () => void;
+}) {
+  const { asked, open, close } = props;
+  const cards = asked?.cards ?? [];
+  const isAsked = (action: OperatorAction) => open && asked?.action === action;
+  return (
+    <>
+      {packDeeds.map((deed) => (
+        <PackDialog key={deed} deed={deed} cards={cards} opened={isAsked(deed)} close={close} />
+      ))}
+      {serviceDeeds.map((deed) => (
+        <ServiceDialog
+          key={deed}
+          deed={deed}
+          card={cards[0]}
+          opened={isAsked(deed)}
+          close={close}
+        />
+      ))}
+    </>
+  );
+}
+
+function BulkBar(props: {
+  readonly cards: readonly OperatorCard[];
+  readonly ask: (action: PackDeed) => void;
+  readonly clear: () => void;
+}) {
+  const t = useTranslations("operatorCards");
+  const { count } = useWording();
+  const { cards, ask, clear } = props;
+  const tooMany = cards.length > mostAtOnce;
+  return (
+    <section className={styles.bar} aria-label={t("selected", { count: cards.length })}>
+      <strong>
+        {tooMany
+          ? t("tooMany", { count: count(mostAtOnce) })
+          : t("selected", { count: cards.length })}
+      </strong>
+      {packDeeds.map((deed) => (
+        <Button key={deed} variant="light" disabled={tooMany} onClick={() => ask(deed)}>
+          {t(deed)}
+        </Button>
+      ))}
+      <Button variant="subtle" onClick={clear}>
+        {t("selectNone")}
+      </Button>
+    </section>
+  );
+}
+
+interface TableProps {
+  readonly cards: readonly OperatorCard[];
+  readonly selection: Selection<OperatorCard>;
+  readonly ask: AskOperator;
+}
+
+function CardTable({ cards, selection, ask }: TableProps) {
+  const t = useTranslations("operatorCards");
+  const columns = useCardColumns(ask);
+  return (
+    <DataTable
+      caption={t("table")}
+      columns={columns}
+      rows={cards}
+      rowKey={({ id }) => id}
+      selection={selection}
+      dense
+    />
+  );
+}
+
+/** The operator's cards: found, chosen, and changed one by one or many at once. */
+export function CardList() {
+  const t = useTranslations("operatorCards");
+  const { count } = useWording();
+  const { said, say, clear } = useSaidSearch();
+  const list = usePages(listOperatorCards, { ...cardSearchOf(said), limit: pageLength });
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [open, setOpen] = useState(false);
+  const ask = (action: OperatorAction, cards: readonly OperatorCard[]) => {
+    setAsked({ action, cards });
+    setOpen(true);
+  };
+  const cards = list.items ?? [];
+  const chosenCards = cards.filter(({ id }) => chosen.has(id));
+  const selection: Selection<OperatorCard> = {
+    chosen,
+    choose,
+    label: t("select"),
+    labelAll: t("selectAll"),
+    labelOf: ({ cardNumber }) => t("selectOf", { number: inFours(cardNumber) }),
+  };
+  return (
+    <>
+      <CardListFilters
+        said={said}
+        say={say}
+        clear={clear}
+        channels={[...new Set(cards.map(({ channelName }) => channelName))]}
+      />
+      <div className={styles.above}>
+        <output>
+          {list.first
+            ? t("total", { shown: count(cards.length), total: list.first.total })
+            : "\u00a0"}
+        </output>
+        {cards.length > 0 ? (
+          <Button variant="subtle" onClick={() => choose(new Set(cards.map(({ id }) => id)))}>
+            {t("selectAll")}
+          </Button>
+        ) : null}
+      </div>
+      <Rows list={list}>
+        <CardTable
+          cards={cards}
+          selection={selection}
+          ask={(action, card) => ask(action, [card])}
+        />
+        <LoadMore {...list} />
+      </Rows>
+      {chosenCards.length > 0 ? (
+        <BulkBar
+          cards={chosenCards}
+          ask={(action) => ask(action, chosenCards)}
+          clear={() => choose(new Set())}
+        />
+      ) : null}
+      <Dialogs asked={asked} open={open} close={() => setOpen(false)} />
+    </>
+  );
+}
+
+function Rows(props: {
+  readonly list: ReturnType<typeof usePages<typeof listOperatorCards>>;
+  readonly children: React.ReactNode;
+}) {
+  const t = useTranslations("operatorCards");
+  const { list, children } = props;
+  if (list.items?.length === 0) {
+    return (
+      <State sign={<IconDeviceSim size={30} />} title={t("empty")}>
+        {t("emptyWhy")}
+      </State>
+    );
+  }
+  if (list.items) return children;
+  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
+  return (
+    <Loading>
+      <Block height={720} radius={18} />
+    </Loading>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CallInput } from "@farsim/contract/endpoint.ts";
+import { CardNumber, CardStatus, CardType } from "@farsim/contract/cards.ts";
+import type { listOperatorCards } from "@farsim/contract/stock.ts";
+
+/** What the address says of a search for cards, as it stands there. */
+export interface CardSearchSaid {
+  readonly search?: string | undefined;
+  readonly status?: string | undefined;
+  readonly type?: string | undefined;
+  readonly channel?: string | undefined;
+  readonly pack?: string | undefined;
+  readonly bound?: string | undefined;
+  readonly gte?: string | undefined;
+  readonly lte?: string | undefined;
+}
+
+const yesOrNo = (text: string | undefined) =>
+  text === "true" || text === "false" ? text : undefined;
+const number = (text: string | undefined) => CardNumber.safeParse(text).data;
+
+/** The same as the call takes it; what cannot be meant is left out. */
+export function cardSearchOf(said: CardSearchSaid): CallInput<typeof listOperatorCards> {
+  return {
+    search: said.search?.slice(0, 64),
+    status: CardStatus.safeParse(said.status).data,
+    type: CardType.safeParse(said.type).data,
+    channelName: said.channel?.slice(0, 40),
+    isStarterPack: yesOrNo(said.pack),
+    bound: yesOrNo(said.bound),
+    cardNumberGte: number(said.gte),
+    cardNumberLte: number(said.lte),
+  };
+}
+
+/** Whether a bound was typed that is no card number. */
+export function isNoNumber(text: string | undefined): boolean {
+  return text !== undefined && number(text) === undefined;
+}

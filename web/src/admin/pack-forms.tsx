@@ -1,0 +1,191 @@
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { fieldMessage } from "@farsim/contract/field-message.ts";
+import {
+  listOperatorCards,
+  listOperatorPlans,
+  type OperatorPlan,
+  resetStarterPack,
+  revertStarterPack,
+  setStarterPack,
+} from "@farsim/contract/stock.ts";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { z } from "zod";
+import { useAnswer } from "../platform/answers.ts";
+import { momentAt } from "../platform/clock.ts";
+import { Block, Failed, Loading } from "../ui/states.tsx";
+import { useWording } from "../ui/terms.ts";
+import { useContractForm } from "../ui/use-contract-form.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import styles from "./admin.module.css";
+import type { PackDeed } from "./refusals.ts";
+
+interface PackFormProps {
+  readonly cardIds: string[];
+  readonly done: (results: Output<typeof setStarterPack>["results"]) => void;
+}
+
+const typedPack = z.strictObject({
+  planId: setStarterPack.input.shape.planId,
+  days: z
+    .string()
+    .trim()
+    .refine(
+      (text) =>
+        setStarterPack.input.shape.days.safeParse(text === "" ? null : Number(text)).success,
+      fieldMessage("days_invalid"),
+    ),
+});
+
+const wholeMinutes = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$/;
+const typedReset = z
+  .strictObject({ mode: z.enum(["timeOnly", "expireTime"]), expireTime: z.string() })
+  .refine(({ mode, expireTime }) => mode === "timeOnly" || wholeMinutes.test(expireTime), {
+    path: ["expireTime"],
+    ...fieldMessage("date_invalid"),
+  });
+
+function SetWithPlans({
+  plans,
+  cardIds,
+  done,
+}: PackFormProps & { plans: readonly OperatorPlan[] }) {
+  const t = useTranslations("operatorCards");
+  const { money } = useWording();
+  const first = plans.find(({ planType }) => planType === "STARTER_PACK") ?? plans[0];
+  const form = useContractForm(typedPack, { planId: first?.id ?? "", days: "30" });
+  const deed = useDeed(setStarterPack, {
+    done: ({ results }) => done(results),
+    refused: form.place,
+    changes: [listOperatorCards],
+  });
+  const wordsOf = ({ name, price, cycleDays }: OperatorPlan) => {
+    const words = { plan: name, price: money(price) };
+    return cycleDays === 1 ? t("perDay", words) : t("perDays", { ...words, days: cycleDays });
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.submit(({ planId, days }) => {
+        void deed.run({ cardIds, planId, days: Number(days) });
+      })}
+    >
+      <p>{t("setWhy")}</p>
+      <NativeSelect
+        {...form.field("planId")}
+        label={t("plan")}
+        data={plans.map((plan) => ({ value: plan.id, label: wordsOf(plan) }))}
+      />
+      <TextInput
+        {...form.field("days")}
+        label={t("days")}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={deed.pending}>
+          {t("set")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function SetForm(props: PackFormProps) {
+  const t = useTranslations("operatorCards");
+  const { data, error, refetch } = useAnswer(listOperatorPlans, {});
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Loading>
+        <Block height={310} radius={14} />
+      </Loading>
+    );
+  }
+  const plans = data.items.filter(({ trafficLimitType }) => trafficLimitType !== "CYCLE");
+  return plans.length === 0 ? <p>{t("noPlans")}</p> : <SetWithPlans {...props} plans={plans} />;
+}
+
+function ResetForm({ cardIds, done }: PackFormProps) {
+  const t = useTranslations("operatorCards");
+  const { zone } = useWording();
+  const form = useContractForm<{ mode: "timeOnly" | "expireTime"; expireTime: string }>(
+    typedReset,
+    { mode: "timeOnly", expireTime: "" },
+  );
+  const deed = useDeed(resetStarterPack, {
+    done: ({ results }) => done(results),
+    refused: form.place,
+    changes: [listOperatorCards],
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.submit(({ mode, expireTime }) => {
+        void deed.run(
+          mode === "timeOnly"
+            ? { cardIds, mode }
+            : { cardIds, mode, expireTime: momentAt(expireTime, zone) },
+        );
+      })}
+    >
+      <p>{t("resetWhy")}</p>
+      <NativeSelect
+        {...form.field("mode")}
+        label={t("resetMode")}
+        data={[
+          { value: "timeOnly", label: t("timeOnly") },
+          { value: "expireTime", label: t("expireTime") },
+        ]}
+        data-autofocus
+      />
+      {form.form.values.mode === "expireTime" ? (
+        <TextInput
+          {...form.field("expireTime")}
+          type="datetime-local"
+          label={t("expireAt", { zone })}
+          required
+        />
+      ) : null}
+      <div className={styles.buttons}>
+        <Button type="submit" loading={deed.pending}>
+          {t("reset")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function RevertForm({ cardIds, done }: PackFormProps) {
+  const t = useTranslations("operatorCards");
+  const deed = useDeed(revertStarterPack, {
+    done: ({ results }) => done(results),
+    changes: [listOperatorCards],
+  });
+  return (
+    <div className={styles.form}>
+      <p>{t("revertWhy")}</p>
+      <div className={styles.buttons}>
+        <Button
+          color="red"
+          loading={deed.pending}
+          onClick={() => void deed.run({ cardIds })}
+          data-autofocus
+        >
+          {t("revert")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What each deed on packs has to be told. */
+export const packForms = {
+  setStarterPack: SetForm,
+  resetStarterPack: ResetForm,
+  revertStarterPack: RevertForm,
+} as const satisfies Record<PackDeed, (props: PackFormProps) => React.ReactNode>;

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { whyNot } from "./refusals.ts";
+
+const card = {
+  email: null,
+  isStarterPack: false,
+  status: "NOT_ACTIVE",
+  operatorActions: ["setStarterPack"],
+} as const;
+
+test("a card that allows a deed has nothing against it", () => {
+  expect(whyNot("setStarterPack", { ...card, operatorActions: ["setStarterPack"] })).toBeNull();
+});
+
+test.each([
+  ["held", "setStarterPack", { email: "a@b.example" }],
+  ["alreadyPack", "setStarterPack", { isStarterPack: true }],
+  ["noPack", "revertStarterPack", {}],
+  ["noPack", "resetStarterPack", {}],
+  ["stopped", "resetStarterPack", { isStarterPack: true }],
+] as const)("says %s where %s is not allowed", (why, deed, about) => {
+  expect(whyNot(deed, { ...card, operatorActions: [], ...about })).toBe(why);
+});
