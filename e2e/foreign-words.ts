@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { accounts } from "./accounts.ts";
 import type { Language } from "../contract/src/language.ts";
+import { accounts } from "./accounts.ts";
+import { carrier } from "./plastics.ts";
 
 /** What is written alike in every language: units, and the names of products and formats. */
 const international = new Set([
@@ -33,9 +34,10 @@ export async function foreignWords(
   typed: readonly string[],
 ): Promise<string[]> {
   const people = Object.values(accounts).flatMap(({ username, email }) => [email, username]);
+  const names = [...people, carrier.name, ...typed];
   const texts = await page.evaluate(visibleTexts);
   return texts.filter((text) => {
-    const rest = [...people, ...typed].reduce((left, name) => left.replaceAll(name, ""), text);
+    const rest = names.reduce((left, name) => left.replaceAll(name, ""), text);
     if (language === "en") return /\p{Script=Han}/u.test(rest);
     const words = rest.match(/[A-Za-z]{2,}/g) ?? [];
     return words.some((word) => !international.has(word));

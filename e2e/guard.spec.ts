@@ -37,6 +37,23 @@ test("a visitor is asked to log in, and then is where he wanted to go", async ({
   await expect(page).toHaveURL(records);
   await expect(page).toHaveTitle("Farsim · Activities");
 
+  await test.step("while the account is asked for, a bar says that the next page is coming", async () => {
+    const bar = page.getByRole("progressbar", { name: words.app.navigating });
+    const { promise: patience, resolve: answer } = Promise.withResolvers<void>();
+    await page.route("**/user/getUserInfo", async (route) => {
+      await patience;
+      await route.continue();
+    });
+    const menu = page.getByRole("navigation", { name: words.app.mainMenu });
+    await menu.getByRole("link", { name: words.titles.my_sims }).click();
+    await expect(bar).toBeVisible();
+    await expect(page).toHaveTitle("Farsim · Activities");
+    answer();
+    await expect(page).toHaveTitle("Farsim · My SIMs");
+    await expect(bar).toHaveCount(0);
+    await page.unroute("**/user/getUserInfo");
+  });
+
   await test.step("a customer has no desk of the operator, and meets the 404 himself", async () => {
     await opens(page, "/adminMode", { at: "/plan", title: "Farsim · Basic Plan" });
     await opens(page, "/no/such", { title: " · no · such" });

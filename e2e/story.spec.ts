@@ -203,7 +203,7 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
 
   await test.step("sees what has happened, and what to do about it", async () => {
     renewsItsSession(customer, "user/getUserInfo");
-    await goesTo(page, t.titles.my_sims);
+    await page.goto("/mySims");
     await expect(card).toContainText(fixed.stopped);
     await expect(card).toContainText(t.cards.suspended.credit);
     await expect(balance(customer)).toContainText("-$1.00");
