@@ -15,6 +15,8 @@ export const accounts = {
   vera: { username: "vera.stone", email: "vera@example.com", password: "vera-First-1" },
   hua: { username: "wu.hua", email: "hua@example.com", password: "hua-First-1" },
   tess: { username: "tess.marsh", email: "tess@example.com", password: "tess-Tabs-1" },
+  ada: { username: "ada.field", email: "ada@example.com", password: "ada-Field-1" },
+  bo: { username: "lin.bo", email: "bo@example.com", password: "bo-Phone-1" },
   administrator: {
     username: "admin",
     email: "admin@farsim.example",

@@ -11,7 +11,7 @@ export interface Plastic {
 }
 
 /** All cards in stock. Each can be bound once. */
-export const plastics: readonly Plastic[] = Array.from({ length: 12 }, (_, n) => print(n + 1));
+export const plastics: readonly Plastic[] = Array.from({ length: 16 }, (_, n) => print(n + 1));
 
 function print(n: number): Plastic {
   const cardNumber = `7700100${String(n).padStart(4, "0")}`;

@@ -5,7 +5,7 @@ import { holdEveryState } from "./card-states.ts";
 import { logsIn } from "./entering.ts";
 import { look } from "./look.ts";
 import { choosesLanguage, type Person, test } from "./person.ts";
-import { plastics } from "./plastics.ts";
+import { carrier, plastics } from "./plastics.ts";
 
 type Title = keyof Person["words"]["titles"];
 
@@ -79,6 +79,8 @@ async function seesEverything(
   await choosesLanguage(keeper, language);
   await logsIn(keeper, accounts.administrator);
   await expect(keeper.page).toHaveURL("/adminMode");
+  const others = Object.values(accounts).flatMap(({ email, username }) => [email, username]);
+  keeper.names.push(carrier.name, ...others);
   await opensEach(keeper, ofAdministrators);
 }
 

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { Block } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
 import { CardPicker } from "./card-picker.tsx";
 import { AddOnShelf } from "./offer-lists.tsx";
@@ -42,7 +43,7 @@ function CardState({ card }: { readonly card: Card }) {
 
 export function AddOnPage() {
   const t = useTranslations("plans");
-  const { card, withCard, picker } = useChosenCard("/addOn");
+  const { card, pending, withCard, picker } = useChosenCard("/addOn");
   const [ordered, setOrdered] = useState<AddOn | null>(null);
   const canHave = card === undefined || card.actions.includes("orderAddOn");
   return (
@@ -50,7 +51,11 @@ export function AddOnPage() {
       <PageHeading title={t("addOnsTitle")} under={t("addOnsUnder")} />
       <CardPicker {...picker}>{card ? <CardState card={card} /> : null}</CardPicker>
       <VisuallyHidden component="h2">{t("offers")}</VisuallyHidden>
-      <AddOnShelf disabled={!canHave} order={(addOn) => withCard(() => setOrdered(addOn))} />
+      {pending ? (
+        <Block height="100vh" />
+      ) : (
+        <AddOnShelf disabled={!canHave} order={(addOn) => withCard(() => setOrdered(addOn))} />
+      )}
       {card && ordered ? (
         <OrderAddOnDialog card={card} addOn={ordered} close={() => setOrdered(null)} />
       ) : null}

@@ -10,6 +10,7 @@ import { useWording } from "../ui/terms.ts";
 import { CardPicker } from "./card-picker.tsx";
 import { PlanShelf } from "./offer-lists.tsx";
 import { OrderPlanDialog } from "./order-plan-dialog.tsx";
+import { Block } from "../ui/states.tsx";
 import styles from "./plan-card.module.css";
 import { useChosenCard } from "./use-chosen-card.ts";
 
@@ -55,7 +56,7 @@ function ComingPlan({ card }: { readonly card: Card }) {
 
 export function PlanPage() {
   const t = useTranslations("plans");
-  const { card, withCard, picker } = useChosenCard("/plan");
+  const { card, pending, withCard, picker } = useChosenCard("/plan");
   const markOf = usePlanMark(card);
   const [ordered, setOrdered] = useState<Plan | null>(null);
   return (
@@ -70,7 +71,11 @@ export function PlanPage() {
         {card ? <ComingPlan card={card} /> : null}
       </CardPicker>
       <VisuallyHidden component="h2">{t("offers")}</VisuallyHidden>
-      <PlanShelf markOf={markOf} order={(plan) => withCard(() => setOrdered(plan))} />
+      {pending ? (
+        <Block height="100vh" />
+      ) : (
+        <PlanShelf markOf={markOf} order={(plan) => withCard(() => setOrdered(plan))} />
+      )}
       {card && ordered ? (
         <OrderPlanDialog card={card} plan={ordered} close={() => setOrdered(null)} />
       ) : null}

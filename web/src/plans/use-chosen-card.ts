@@ -1,10 +1,10 @@
-import { type Card, listCards } from "@farsim/contract/cards.ts";
+import { type Card, getCard, listCards } from "@farsim/contract/cards.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useAnswer } from "../platform/answers.ts";
 import { isLoggedIn, useSession } from "../platform/session.ts";
 
-/** More than an account may hold, so that no card is missing from the choice. */
+/** As many as one answer lists: more than an account may hold, unless the operator allows fleets. */
 const wholeAccount = "200";
 
 /**
@@ -16,7 +16,16 @@ export function useChosenCard(here: "/plan" | "/addOn") {
   const { card: cardId } = useSearch({ from: `/shop${here}` });
   const loggedIn = useSession(isLoggedIn);
   const cards = useAnswer(listCards, { limit: wholeAccount }, { enabled: loggedIn }).data?.items;
-  const card = cards?.find(({ id }) => id === cardId);
+  const listed = cards?.find(({ id }) => id === cardId);
+  // A fleet may hold more cards than one answer lists.
+  const asked = useAnswer(
+    getCard,
+    { cardId: cardId ?? "" },
+    { enabled: loggedIn && cards !== undefined && cardId !== undefined && !listed },
+  ).data?.card;
+  const unlisted = asked?.id === cardId ? asked : undefined;
+  const card = listed ?? unlisted;
+  const all = cards && unlisted && !listed ? [unlisted, ...cards] : cards;
   const select = useRef<HTMLSelectElement>(null);
   const [missing, setMissing] = useState(false);
   const choose = (chosen: string) => {
@@ -34,5 +43,11 @@ export function useChosenCard(here: "/plan" | "/addOn") {
       select.current?.focus();
     }
   };
-  return { card, withCard, picker: { cards, chosen: card?.id, choose, missing, select, here } };
+  return {
+    card,
+    /** Whether the chosen card is still on its way: what stands below it comes together with it, so that nothing moves. */
+    pending: loggedIn && cardId !== undefined && cards === undefined,
+    withCard,
+    picker: { cards: all, chosen: card?.id, choose, missing, select, here },
+  };
 }
