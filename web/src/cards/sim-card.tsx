@@ -72,7 +72,7 @@ function PlanFacts({ card }: { readonly card: Card }) {
           <dt>{t("planNext", { day: shortDay(pendingPlan.startsOn) })}</dt>
           <dd className={styles.next}>
             <IconArrowRight size={18} aria-hidden="true" style={{ flex: "none", marginTop: 2 }} />
-            {pendingPlan.plan.name}
+            {pendingPlan.plan.id === plan?.id ? t("payAsYouGo") : pendingPlan.plan.name}
           </dd>
         </div>
       ) : null}
@@ -82,12 +82,10 @@ function PlanFacts({ card }: { readonly card: Card }) {
           <dd>{traffic(card.addOnMb)}</dd>
         </div>
       ) : null}
-      {pendingPlan ? null : (
-        <div>
-          <dt>{card.expireTime ? t("validUntil") : t("valid")}</dt>
-          <dd>{card.expireTime ? moment(card.expireTime) : t("permanent")}</dd>
-        </div>
-      )}
+      <div>
+        <dt>{card.expireTime ? t("validUntil") : t("valid")}</dt>
+        <dd>{card.expireTime ? moment(card.expireTime) : t("permanent")}</dd>
+      </div>
     </dl>
   );
 }

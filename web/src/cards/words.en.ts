@@ -101,6 +101,7 @@ export const cardsEn = {
     "It was a starter pack. What was left of it is on your balance, and the card has no end any more: pay as you go on the same plan.",
   packCredited: "Credited to your balance",
   packPlan: "Plan",
+  payAsYouGo: "Pay as you go",
   packFrom: "Pay as you go from",
   done: "Done",
 } as const;

@@ -100,6 +100,7 @@ export const cardsZhCN = {
   packWhy: "这是一张体验包卡。剩余价值已存入您的余额，卡片转为长期有效，并按原套餐按需计费。",
   packCredited: "已存入余额",
   packPlan: "套餐",
+  payAsYouGo: "按需计费",
   packFrom: "开始按需计费",
   done: "完成",
 } satisfies Translated<typeof cardsEn>;

@@ -1,4 +1,4 @@
-import { type Card, getCard, listCards } from "@farsim/contract/cards.ts";
+import { getCard, listCards } from "@farsim/contract/cards.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useAnswer } from "../platform/answers.ts";
@@ -32,12 +32,14 @@ export function useChosenCard(here: "/plan" | "/addOn") {
     setMissing(false);
     void navigate({ search: { card: chosen || undefined }, replace: true });
   };
+  // A card that is named is believed until the account's cards are there.
+  const isComing = cardId !== undefined && cards === undefined;
   /** Goes on with the chosen card; without one it says what is missing. */
-  const withCard = (order: (card: Card) => void) => {
+  const withCard = (order: () => void) => {
     if (!loggedIn) {
       void navigate({ to: "/login", search: { next: here } });
-    } else if (card) {
-      order(card);
+    } else if (card || isComing) {
+      order();
     } else {
       setMissing(true);
       select.current?.focus();
@@ -48,6 +50,6 @@ export function useChosenCard(here: "/plan" | "/addOn") {
     /** Whether the chosen card is still on its way: what stands below it comes together with it, so that nothing moves. */
     pending: loggedIn && cardId !== undefined && cards === undefined,
     withCard,
-    picker: { cards: all, chosen: card?.id, choose, missing, select, here },
+    picker: { cards: all, chosen: card?.id, choose, missing: missing && !card, select, here },
   };
 }
