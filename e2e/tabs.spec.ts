@@ -1,4 +1,4 @@
-import { expect, type Route } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { accounts } from "./accounts.ts";
 import { logsOut, registers } from "./entering.ts";
 import { test } from "./person.ts";
@@ -23,11 +23,14 @@ test("six tabs whose token is over refresh it once, and one that logs out takes 
   for (const tab of tabs) await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
 
   // None is answered before all have asked, so that six tabs hold a token that is over.
-  const waiting: Route[] = [];
-  await context.route("**/user/getUserInfo", async (route) => {
-    if (waiting.push(route) < tabs.length) return;
-    await context.unroute("**/user/getUserInfo");
-    await Promise.all(waiting.map((each) => each.continue()));
+  const account = "**/user/getUserInfo";
+  const { promise: allHaveAsked, resolve: answerAll } = Promise.withResolvers<void>();
+  let waiting = 0;
+  await context.route(account, async (route) => {
+    waiting += 1;
+    if (waiting >= tabs.length) answerAll();
+    await allHaveAsked;
+    await route.continue();
   });
   const asked: string[] = [];
   context.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -46,6 +49,7 @@ test("six tabs whose token is over refresh it once, and one that logs out takes 
   for (const tab of tabs) await expect(tab).toHaveTitle(`Farsim · ${title}`);
   expect(person.refusals.length).toBeGreaterThan(1);
   expect(asked.filter((path) => path === "/farsim/user/refresh")).toHaveLength(1);
+  await context.unroute(account);
 
   await logsOut(person, accounts.tess);
   await expect(page).toHaveURL("/login");
