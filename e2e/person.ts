@@ -1,11 +1,16 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import type { Language } from "../contract/src/language.ts";
+import { adminEn } from "../web/src/admin/words.en.ts";
+import { adminZhCN } from "../web/src/admin/words.zh-CN.ts";
 import { catalogueEn } from "../web/src/app/catalogue.en.ts";
 import { catalogueZhCN } from "../web/src/app/catalogue.zh-CN.ts";
 import { type Heard, listenTo } from "./listen.ts";
 import { measureShifts } from "./shifts.ts";
 
-const catalogues = { en: catalogueEn, "zh-CN": catalogueZhCN };
+const catalogues = {
+  en: { ...catalogueEn, admin: adminEn },
+  "zh-CN": { ...catalogueZhCN, admin: adminZhCN },
+};
 
 /** Somebody with a browser of his own. */
 export interface Person extends Heard {

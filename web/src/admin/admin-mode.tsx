@@ -1,24 +1,35 @@
 import { Tabs } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/tabs.css";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
+import { Block, Loading } from "../ui/states.tsx";
 import { useTerms } from "../ui/terms.ts";
-import { CardList } from "./card-list.tsx";
-import { operatorCardsEn } from "./card-words.en.ts";
-import { operatorCardsZhCN } from "./card-words.zh-CN.ts";
 import { CustomerList } from "./customer-list.tsx";
-import { SandboxPanel } from "./sandbox-panel.tsx";
+import { adminEn } from "./words.en.ts";
+import { adminZhCN } from "./words.zh-CN.ts";
 
-const words = {
-  en: { operatorCards: operatorCardsEn },
-  "zh-CN": { operatorCards: operatorCardsZhCN },
-} as const;
+const words = { en: { admin: adminEn }, "zh-CN": { admin: adminZhCN } } as const;
+/** The other tabs come when they are opened. */
+const CardList = lazy(async () => ({ default: (await import("./card-list.tsx")).CardList }));
+const SandboxPanel = lazy(async () => ({
+  default: (await import("./sandbox-panel.tsx")).SandboxPanel,
+}));
+
+/** Holds the place of a tab that is on its way. */
+function Tab({ height, children }: { readonly height: number; readonly children: ReactNode }) {
+  const coming = (
+    <Loading>
+      <Block height={height} radius={18} />
+    </Loading>
+  );
+  return <Suspense fallback={coming}>{children}</Suspense>;
+}
 const tabs = ["customers", "cards", "sandbox"] as const;
 
-/** The operator's desk. Tab and search live in the address. */
-export function AdminMode() {
+function Desk() {
   const t = useTranslations("admin");
   const navigate = useNavigate({ from: "/adminMode" });
   const { tab = "customers" } = useSearch({ from: "/shop/adminMode" });
@@ -43,16 +54,27 @@ export function AdminMode() {
           <CustomerList />
         </Tabs.Panel>
         <Tabs.Panel value="cards">
-          <ScreenWords words={words}>
+          <Tab height={980}>
             <CardList />
-          </ScreenWords>
+          </Tab>
         </Tabs.Panel>
         {terms?.sandbox ? (
           <Tabs.Panel value="sandbox">
-            <SandboxPanel today={terms.today} zone={terms.billingTimeZone} />
+            <Tab height={330}>
+              <SandboxPanel today={terms.today} zone={terms.billingTimeZone} />
+            </Tab>
           </Tabs.Panel>
         ) : null}
       </Tabs>
     </>
+  );
+}
+
+/** The operator's desk. Tab and search live in the address. */
+export function AdminMode() {
+  return (
+    <ScreenWords words={words}>
+      <Desk />
+    </ScreenWords>
   );
 }

@@ -13,8 +13,11 @@ import { usePages } from "../platform/pages.ts";
 import { DataTable, type Selection } from "../ui/data-table.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { ScreenWords } from "../ui/screen-words.tsx";
 import { useWording } from "../ui/terms.ts";
 import { type AskOperator, useCardColumns } from "./card-columns.tsx";
+import { operatorCardsEn } from "./card-words.en.ts";
+import { operatorCardsZhCN } from "./card-words.zh-CN.ts";
 import { CardListFilters } from "./card-list-filters.tsx";
 import styles from "./card-list.module.css";
 import { type CardSearchSaid, cardSearchOf } from "./card-search.ts";
@@ -22,6 +25,10 @@ import { PackDialog } from "./pack-dialog.tsx";
 import type { PackDeed } from "./refusals.ts";
 import { type ServiceDeed, ServiceDialog } from "./service-dialog.tsx";
 
+const words = {
+  en: { operatorCards: operatorCardsEn },
+  "zh-CN": { operatorCards: operatorCardsZhCN },
+} as const;
 const pageLength = "50";
 /** As many as one call takes. */
 const mostAtOnce = 1000;
@@ -119,8 +126,7 @@ function CardTable({ cards, selection, ask }: TableProps) {
   );
 }
 
-/** The operator's cards: found, chosen, and changed one by one or many at once. */
-export function CardList() {
+function FoundCards() {
   const t = useTranslations("operatorCards");
   const { count } = useWording();
   const { said, say, clear } = useSaidSearch();
@@ -200,5 +206,14 @@ function Rows(props: {
     <Loading>
       <Block height={720} radius={18} />
     </Loading>
+  );
+}
+
+/** The operator's cards: found, chosen, and changed one by one or many at once. */
+export function CardList() {
+  return (
+    <ScreenWords words={words}>
+      <FoundCards />
+    </ScreenWords>
   );
 }

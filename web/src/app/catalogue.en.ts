@@ -1,6 +1,5 @@
 import { accountsEn } from "../accounts/words.en.ts";
 import { activitiesEn } from "../activities/words.en.ts";
-import { adminEn } from "../admin/words.en.ts";
 import { cardsEn } from "../cards/words.en.ts";
 import { homeEn } from "../home/words.en.ts";
 import { plansEn } from "../plans/words.en.ts";
@@ -19,6 +18,5 @@ export const catalogueEn = {
   plans: plansEn,
   cards: cardsEn,
   activities: activitiesEn,
-  admin: adminEn,
   home: homeEn,
 } as const;

@@ -1,6 +1,5 @@
 import { accountsZhCN } from "../accounts/words.zh-CN.ts";
 import { activitiesZhCN } from "../activities/words.zh-CN.ts";
-import { adminZhCN } from "../admin/words.zh-CN.ts";
 import { cardsZhCN } from "../cards/words.zh-CN.ts";
 import { homeZhCN } from "../home/words.zh-CN.ts";
 import { plansZhCN } from "../plans/words.zh-CN.ts";
@@ -20,6 +19,5 @@ export const catalogueZhCN = {
   plans: plansZhCN,
   cards: cardsZhCN,
   activities: activitiesZhCN,
-  admin: adminZhCN,
   home: homeZhCN,
 } satisfies Translated<typeof catalogueEn>;

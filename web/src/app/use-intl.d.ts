@@ -1,5 +1,6 @@
 import type { Language } from "@farsim/contract/language.ts";
 import type { operatorCardsEn } from "../admin/card-words.en.ts";
+import type { adminEn } from "../admin/words.en.ts";
 import type { personalEn } from "../personal/words.en.ts";
 import type { catalogueEn } from "./catalogue.en.ts";
 
@@ -9,6 +10,7 @@ declare module "use-intl" {
     /** The shared catalogue, and the words that come with their screens. */
     Messages: typeof catalogueEn & {
       readonly personal: typeof personalEn;
+      readonly admin: typeof adminEn;
       readonly operatorCards: typeof operatorCardsEn;
     };
   }

@@ -2,6 +2,8 @@ import { createTranslator, type Messages } from "use-intl/core";
 import { expect, test } from "vitest";
 import { operatorCardsEn } from "../admin/card-words.en.ts";
 import { operatorCardsZhCN } from "../admin/card-words.zh-CN.ts";
+import { adminEn } from "../admin/words.en.ts";
+import { adminZhCN } from "../admin/words.zh-CN.ts";
 import { faqEn } from "../home/faq.en.ts";
 import { faqZhCN } from "../home/faq.zh-CN.ts";
 import { personalEn } from "../personal/words.en.ts";
@@ -21,8 +23,8 @@ function lines(words: Words, above = ""): [string, string][] {
   );
 }
 
-const lateEn = { personal: personalEn, operatorCards: operatorCardsEn };
-const lateZhCN = { personal: personalZhCN, operatorCards: operatorCardsZhCN };
+const lateEn = { personal: personalEn, admin: adminEn, operatorCards: operatorCardsEn };
+const lateZhCN = { personal: personalZhCN, admin: adminZhCN, operatorCards: operatorCardsZhCN };
 const english = new Map(lines({ ...catalogueEn, faq: faqEn, ...lateEn }));
 const chinese = new Map(lines({ ...catalogueZhCN, faq: faqZhCN, ...lateZhCN }));
 
