@@ -212,7 +212,7 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
   });
 
   await test.step("credit brings it back", async () => {
-    await keeper.page.getByRole("tab", { name: t.admin.customers }).click();
+    await keeper.page.getByRole("tab", { name: t.admin.tabs.customers }).click();
     await keeper.page.getByRole("button", { name: t.admin.rechargeAny }).click();
     await credits(keeper, { account: traveller.username, amount: "10.5", reason });
     await expect(toast(keeper.page, traveller.username).last()).toContainText("$9.50");

@@ -20,7 +20,7 @@ import { operatorCardsEn } from "./card-words.en.ts";
 import { operatorCardsZhCN } from "./card-words.zh-CN.ts";
 import { CardListFilters } from "./card-list-filters.tsx";
 import styles from "./card-list.module.css";
-import { type CardSearchSaid, cardSearchOf } from "./card-search.ts";
+import { type CardSearchSaid, cardSearchOf, cardSearchSaid } from "./card-search.ts";
 import { PackDialog } from "./pack-dialog.tsx";
 import type { PackDeed } from "./refusals.ts";
 import { type ServiceDeed, ServiceDialog } from "./service-dialog.tsx";
@@ -38,7 +38,7 @@ const serviceDeeds: readonly ServiceDeed[] = ["stopService", "resumeService"];
 /** The search lives in the address, beside the tab. */
 function useSaidSearch() {
   const navigate = useNavigate({ from: "/adminMode" });
-  const { tab: _, tag: __, ...said } = useSearch({ from: "/shop/adminMode" });
+  const said = cardSearchSaid(useSearch({ from: "/shop/adminMode" }));
   const say = (part: CardSearchSaid) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
   const clear = () => void navigate({ search: { tab: "cards" }, replace: true });

@@ -14,6 +14,12 @@ export interface CardSearchSaid {
   readonly lte?: string | undefined;
 }
 
+/** The part of the desk's address that is a search for cards. */
+export function cardSearchSaid(desk: CardSearchSaid): CardSearchSaid {
+  const { search, status, type, channel, pack, bound, gte, lte } = desk;
+  return { search, status, type, channel, pack, bound, gte, lte };
+}
+
 const yesOrNo = (text: string | undefined) =>
   text === "true" || text === "false" ? text : undefined;
 const number = (text: string | undefined) => CardNumber.safeParse(text).data;

@@ -3,7 +3,7 @@ import { getConfig } from "@farsim/contract/shop.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { dayPlus, startOfDay } from "../platform/clock.ts";
-import { useWording } from "../ui/terms.ts";
+import { useTerms, useWording } from "../ui/terms.ts";
 import { toastFailure, toastSuccess } from "../ui/toast.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
@@ -74,15 +74,17 @@ function UseForm() {
 }
 
 /** For demonstrations: a day that has not come yet, and use that nobody has had. */
-export function SandboxPanel(props: { readonly today: string; readonly zone: string }) {
+export function SandboxPanel() {
   const t = useTranslations("admin");
+  const terms = useTerms();
+  if (!terms) return null;
   return (
     <section className={styles.sandbox} aria-labelledby="sandbox">
       <div>
         <h2 id="sandbox">{t("sandbox")}</h2>
         <p>{t("sandboxWhy")}</p>
       </div>
-      <ClockForm {...props} />
+      <ClockForm today={terms.today} zone={terms.billingTimeZone} />
       <UseForm />
     </section>
   );

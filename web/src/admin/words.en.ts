@@ -1,7 +1,10 @@
 export const adminEn = {
   title: "Admin Management",
-  customers: "Customer List",
-  cards: "Card List",
+  tabs: {
+    customers: "Customer List",
+    cards: "Card List",
+    sandbox: "Sandbox",
+  },
   search: "Search customers",
   searchHint: "The beginning of a username or email",
   total: "{shown} of {total, plural, one {# customer} other {# customers}}",

@@ -3,8 +3,11 @@ import type { adminEn } from "./words.en.ts";
 
 export const adminZhCN = {
   title: "管理后台",
-  customers: "客户列表",
-  cards: "卡片列表",
+  tabs: {
+    customers: "客户列表",
+    cards: "卡片列表",
+    sandbox: "沙盒",
+  },
   search: "搜索客户",
   searchHint: "输入用户名或邮箱的开头",
   total: "已显示 {shown} / 共 {total, plural, other {# 位客户}}",

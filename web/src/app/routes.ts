@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { z } from "zod";
 import { BareLayout } from "./bare-layout.tsx";
+import { deskSearch } from "./desk-search.ts";
 import { Root } from "./root.tsx";
 import { ShopLayout } from "./shop-layout.tsx";
 
@@ -85,17 +86,7 @@ const adminMode = createRoute({
   getParentRoute: () => shop,
   path: "/adminMode",
   staticData: { title: "admin_mode" },
-  validateSearch: z.object({
-    tab: optionalOf(z.enum(["customers", "cards", "sandbox"])),
-    search: said,
-    ...cardFilter.shape,
-    type: said,
-    channel: said,
-    pack: said,
-    bound: said,
-    gte: said,
-    lte: said,
-  }),
+  validateSearch: deskSearch,
   component: lazyRouteComponent(() => import("../admin/admin-mode.tsx"), "AdminMode"),
 });
 

@@ -1,0 +1,34 @@
+import type { Output } from "@farsim/contract/endpoint.ts";
+import type { getConfig } from "@farsim/contract/shop.ts";
+import { type ComponentType, lazy } from "react";
+import { CustomerList } from "./customer-list.tsx";
+import type { adminEn } from "./words.en.ts";
+
+export interface DeskTab {
+  /** As the address says it; its words stand under `tabs`. */
+  readonly key: keyof (typeof adminEn)["tabs"];
+  readonly screen: ComponentType;
+  /** How much room is held in pixels while it is on its way. */
+  readonly height: number;
+  /** Without it the tab is always there. */
+  readonly isOpen?: (terms: Output<typeof getConfig>) => boolean;
+}
+
+/**
+ * The tabs of the desk from left to right. The first needs no name in the address; all others come when they are opened.
+ * What a tab says of itself in the address beside its name stands in `app/desk-search.ts`.
+ */
+export const deskTabs: readonly DeskTab[] = [
+  { key: "customers", screen: CustomerList, height: 800 },
+  {
+    key: "cards",
+    screen: lazy(async () => ({ default: (await import("./card-list.tsx")).CardList })),
+    height: 980,
+  },
+  {
+    key: "sandbox",
+    screen: lazy(async () => ({ default: (await import("./sandbox-panel.tsx")).SandboxPanel })),
+    height: 330,
+    isOpen: ({ sandbox }) => sandbox,
+  },
+];

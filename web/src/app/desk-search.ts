@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** What an address says beside its path; nonsense counts as unsaid. */
+const said = z.string().min(1).max(400).optional().catch(undefined);
+
+/** What the desk's address may say: the tab, and what its lists are searched by. What each may mean its own screen judges. */
+export const deskSearch = z.object({
+  tab: said,
+  search: said,
+  status: said,
+  tag: said,
+  type: said,
+  channel: said,
+  pack: said,
+  bound: said,
+  gte: said,
+  lte: said,
+});
