@@ -27,6 +27,10 @@ export interface Posting {
   readonly note?: string | undefined;
   /** The days of a starter pack that were left, where they are credited: once in a card's life. */
   readonly packDaysLeft?: number;
+  /** The pay order that this recharge finishes: an order credits at most once. */
+  readonly orderId?: bigint;
+  /** The number of the activity of the same wallet that this one takes back: at most once, and never a reversal. */
+  readonly reversesSeq?: bigint;
 }
 
 /** A posting with its place in its wallet: the next number, and the balance after it. */

@@ -44,5 +44,7 @@ export async function findActivities(
     ...(row.add_on_id !== null && { addOnId: row.add_on_id }),
     ...(row.note !== null && { note: row.note }),
     ...(row.days !== null && { packDaysLeft: row.days }),
+    ...(row.order_id !== null && { orderId: row.order_id }),
+    ...(row.reverses_seq !== null && { reversesSeq: row.reverses_seq }),
   }));
 }

@@ -46,17 +46,19 @@ const write: Statement = {
   text: `
     WITH posted AS (
       SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::date[], $7::bigint[],
-                           $8::bigint[], $9::integer[], $10::bigint[], $11::text[], $12::text[], $14::integer[])
-        AS p (user_id, seq, type, change, balance_after, trade_date, card_id, plan_id, plan_version, add_on_id, note, house, pack_days)
+                           $8::bigint[], $9::integer[], $10::bigint[], $11::text[], $12::text[], $14::integer[],
+                           $15::bigint[], $16::bigint[])
+        AS p (user_id, seq, type, change, balance_after, trade_date, card_id, plan_id, plan_version, add_on_id, note, house,
+              pack_days, order_id, reverses_seq)
     ), carried AS (
       UPDATE wallets SET balance_micros = last.balance_after, last_seq = last.seq, changed_at = $13
       FROM (SELECT DISTINCT ON (user_id) user_id, seq, balance_after FROM posted ORDER BY user_id, seq DESC) AS last
       WHERE wallets.user_id = last.user_id
     ), noted AS (
       INSERT INTO activities (user_id, seq, type, change_micros, balance_after_micros, changed_at, trade_date, card_id,
-                              plan_id, plan_version, add_on_id, note, cause, days)
+                              plan_id, plan_version, add_on_id, note, cause, days, order_id, reverses_seq)
       SELECT user_id, seq, type, change, balance_after, $13, trade_date, card_id, plan_id, plan_version, add_on_id, note,
-             CASE WHEN pack_days IS NOT NULL THEN 'packCredit' END, pack_days
+             CASE WHEN pack_days IS NOT NULL THEN 'packCredit' END, pack_days, order_id, reverses_seq
       FROM posted
     )
     INSERT INTO entries (user_id, seq, leg, account, amount_micros)
@@ -85,5 +87,7 @@ export async function insertPostings(
     posted.map((p) => houseAccounts[p.type]),
     now,
     posted.map((p) => p.packDaysLeft ?? null),
+    posted.map((p) => p.orderId ?? null),
+    posted.map((p) => p.reversesSeq ?? null),
   ]);
 }

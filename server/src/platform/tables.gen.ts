@@ -39,8 +39,10 @@ export interface Activities {
   changed_at: Temporal.Instant;
   days: number | null;
   note: string | null;
+  order_id: bigint | null;
   plan_id: bigint | null;
   plan_version: number | null;
+  reverses_seq: bigint | null;
   seq: bigint;
   trade_date: string;
   type: string;
@@ -150,6 +152,13 @@ export interface Channels {
   name: string;
 }
 
+export interface Checkouts {
+  opened_at: Temporal.Instant;
+  order_id: bigint;
+  provider: string;
+  session_id: string;
+}
+
 export interface Cycles {
   card_id: bigint;
   ends_on: string;
@@ -201,6 +210,33 @@ export interface NetworkCommands {
   network_limit: string;
   network_on: boolean;
   sent_at: Temporal.Instant;
+}
+
+export interface Payments {
+  amount_micros: bigint | null;
+  currency: string | null;
+  dispute_won_at: Temporal.Instant | null;
+  disputed_at: Temporal.Instant | null;
+  order_id: bigint | null;
+  outcome: string | null;
+  paid_at: Temporal.Instant | null;
+  payment_id: string;
+  provider: string;
+  refunded_micros: Generated<bigint>;
+  told_at: Temporal.Instant;
+}
+
+export interface PayOrders {
+  amount_micros: bigint;
+  created_at: Temporal.Instant;
+  finished_at: Temporal.Instant | null;
+  finished_by: string | null;
+  id: Generated<bigint>;
+  method: string;
+  remark: string;
+  service_fee_micros: bigint;
+  status: Generated<string>;
+  user_id: bigint;
 }
 
 export interface Plans {
@@ -348,12 +384,15 @@ export interface DB {
   card_history: CardHistory;
   cards: Cards;
   channels: Channels;
+  checkouts: Checkouts;
   cycles: Cycles;
   email_codes: EmailCodes;
   entries: Entries;
   fees: Fees;
   idempotency_keys: IdempotencyKeys;
   network_commands: NetworkCommands;
+  pay_orders: PayOrders;
+  payments: Payments;
   plan_versions: PlanVersions;
   plans: Plans;
   rate_limits: RateLimits;

@@ -85,6 +85,9 @@ test("finds nothing at midnight, before anybody has turned the day", async () =>
 
 describe("names the invariant and the offender when somebody changes", () => {
   const run = (text: string) => (tx: Transaction) => sql.raw(text).execute(tx.db);
+  /** A pay order of the holder's first recharge; from its status on. */
+  const orderOf = (rest: string) =>
+    `INSERT INTO pay_orders (user_id, method, amount_micros, service_fee_micros, remark, status, created_at, finished_at, finished_by) VALUES (${holder}, 'domestic', 100000000, 0, '00000000', ${rest})`;
   const cases: [what: string, breakIt: () => string, invariant: string, where: () => string][] = [
     [
       "an entry's amount",
@@ -295,6 +298,39 @@ describe("names the invariant and the offender when somebody changes", () => {
       () => `UPDATE add_on_purchases SET bought_at = '2027-05-02' WHERE card_id = ${card.id}`,
       "I6",
       () => `card ${card.id}, 2027-05-01`,
+    ],
+    [
+      "an order that was finished without a credit",
+      () => orderOf("'FINISHED', now(), now(), 'administrator'"),
+      "I9",
+      () => "order ",
+    ],
+    [
+      "a credit for an order that is open",
+      () =>
+        `${orderOf("'INIT', now(), NULL, NULL")}; UPDATE activities SET order_id = (SELECT id FROM pay_orders) WHERE user_id = ${holder} AND seq = 1`,
+      "I9",
+      () => "order ",
+    ],
+    [
+      "another amount than the order's",
+      () =>
+        `${orderOf("'FINISHED', now(), now(), 'administrator'")}; UPDATE activities SET order_id = (SELECT id FROM pay_orders) WHERE user_id = ${holder} AND seq = 1; UPDATE pay_orders SET amount_micros = 1`,
+      "I9",
+      () => "order ",
+    ],
+    [
+      "a payment for an order that an administrator finished",
+      () =>
+        `${orderOf("'FINISHED', now(), now(), 'administrator'")}; UPDATE activities SET order_id = (SELECT id FROM pay_orders) WHERE user_id = ${holder} AND seq = 1; INSERT INTO payments (provider, payment_id, told_at, order_id, paid_at, amount_micros, currency, outcome) SELECT 'stripe', 'pi_1', now(), id, now(), 1, 'USD', 'credited' FROM pay_orders`,
+      "I9",
+      () => "payment pi_1",
+    ],
+    [
+      "an activity that is reversed by another amount",
+      () => `UPDATE activities SET reverses_seq = 1 WHERE user_id = ${holder} AND seq = 2`,
+      "I9",
+      () => `user ${holder}, activity 2`,
     ],
     [
       "a purchase that leaves less than nothing",

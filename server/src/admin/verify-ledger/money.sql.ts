@@ -1,6 +1,6 @@
 import type { Check } from "./offence.ts";
 
-/** I1, I2 and I7: what the ledger says by itself. */
+/** I1, I2, I7 and I9: what the ledger and the pay orders say. */
 export const moneyChecks: readonly Check[] = [
   {
     // Each activity's legs sum to 0, so the whole ledger does.
@@ -76,5 +76,43 @@ export const moneyChecks: readonly Check[] = [
                   format('USING at a balance of %s', balance_micros) AS found
            FROM wallets JOIN cards ON holder_id = user_id
            WHERE balance_micros < 0 AND status = 'USING' AND deleted_at IS NULL ORDER BY user_id, id LIMIT 1`,
+  },
+  {
+    invariant: "I9",
+    name: "an order credits once",
+    text: `SELECT format('order %s', id) AS place,
+                  CASE status WHEN 'FINISHED' THEN format('one TOP_UP of %s for user %s', o.amount_micros, o.user_id)
+                       ELSE 'no TOP_UP before it is finished' END AS expected,
+                  COALESCE(credits, 'none') AS found
+           FROM pay_orders o FULL JOIN (
+             SELECT order_id, count(*) AS n, min(user_id) AS user_id, min(change_micros) AS change,
+                    string_agg(format('%s of %s, activity %s of user %s', type, change_micros, seq, user_id), '; ') AS credits
+             FROM activities WHERE order_id IS NOT NULL GROUP BY order_id) AS c ON order_id = id
+           WHERE (COALESCE(n, 0), c.user_id, c.change) IS DISTINCT FROM
+                 (CASE status WHEN 'FINISHED' THEN 1 ELSE 0 END,
+                  CASE status WHEN 'FINISHED' THEN o.user_id END, CASE status WHEN 'FINISHED' THEN o.amount_micros END)
+           ORDER BY id LIMIT 1`,
+  },
+  {
+    invariant: "I9",
+    name: "a payment credits one order once",
+    text: `SELECT format('payment %s of %s', min(payment_id), provider) AS place,
+                  format('order %s finished by %s, by one payment', order_id, provider) AS expected,
+                  format('%s payments, order %s by %s', count(*), min(status), COALESCE(min(finished_by), 'nobody')) AS found
+           FROM payments LEFT JOIN pay_orders o ON o.id = order_id WHERE outcome = 'credited'
+           GROUP BY provider, order_id
+           HAVING count(*) > 1 OR min(finished_by) IS DISTINCT FROM provider ORDER BY order_id LIMIT 1`,
+  },
+  {
+    invariant: "I9",
+    name: "reversed once, a reversal never",
+    text: `SELECT format('user %s, activity %s', r.user_id, r.seq) AS place,
+                  format('the opposite of activity %s, once', r.reverses_seq) AS expected,
+                  format('%s reverses %s, %s times', r.change_micros, COALESCE(o.change_micros::text, 'nothing'), r.times) AS found
+           FROM (SELECT *, count(*) OVER (PARTITION BY user_id, reverses_seq) AS times
+                 FROM activities WHERE reverses_seq IS NOT NULL) AS r
+           LEFT JOIN activities o ON o.user_id = r.user_id AND o.seq = r.reverses_seq
+           WHERE r.times > 1 OR o.reverses_seq IS NOT NULL OR o.change_micros IS DISTINCT FROM -r.change_micros
+           ORDER BY r.user_id, r.seq LIMIT 1`,
   },
 ];
