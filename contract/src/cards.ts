@@ -39,6 +39,13 @@ export type SuspendReason = z.infer<typeof SuspendReason>;
 export const CardType = z.enum(["physical", "esim"]);
 export type CardType = z.infer<typeof CardType>;
 
+/**
+ * How far an eSIM's profile has come: asked of the carrier; ready to be fetched; fetched by a phone; installed on it; or it
+ * failed on the way. An eSIM whose profile was not made yet has none.
+ */
+export const EsimState = z.enum(["ordered", "released", "downloaded", "installed", "failed"]);
+export type EsimState = z.infer<typeof EsimState>;
+
 /** What the holder may do with a card in its present state. */
 export const CardAction = z.enum([
   "orderPlan",
@@ -60,6 +67,8 @@ export const Card = z
     status: CardStatus,
     suspendReason: SuspendReason.optional(),
     type: CardType,
+    /** Only of an eSIM whose profile was made or is being made. */
+    esimState: EsimState.optional(),
     isStarterPack: z.boolean(),
     /** When the plan in force was ordered. */
     planCreateTime: InstantText.nullable(),

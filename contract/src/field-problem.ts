@@ -43,6 +43,10 @@ export const fieldProblems = {
     en: "4 to 32 letters or digits, as printed on the card",
     "zh-CN": "卡面上的 4 至 32 位字母或数字",
   },
+  activation_code_invalid: {
+    en: "An activation code looks like LPA:1$smdp.example.com$MATCHING-ID",
+    "zh-CN": "激活码形如 LPA:1$smdp.example.com$MATCHING-ID",
+  },
   tag_invalid: { en: "1 to 32 characters", "zh-CN": "1 至 32 个字符" },
   last_four_invalid: {
     en: "These are not the last four digits of this card's number",

@@ -2,6 +2,7 @@ import type { CardType } from "@farsim/contract/cards.ts";
 import type { Context } from "../platform/context.ts";
 import type { Statement } from "../platform/database.ts";
 import type { Vault } from "../platform/vault.ts";
+import { sealActivationCode } from "./seal-activation-code.ts";
 
 /** A card as it comes from the carrier. */
 export interface StockCard {
@@ -11,27 +12,34 @@ export interface StockCard {
   readonly verifyCode: string;
   readonly type: CardType;
   readonly channelId: bigint;
+  /** Of an eSIM whose profile is ready; one without is ordered when somebody applies for it. */
+  readonly activationCode?: string | undefined;
 }
 
 const insert: Statement = {
   name: "add_cards_to_stock",
-  text: `INSERT INTO cards (card_number, iccid, verify_code_sealed, verify_code_mac, type, channel_id, created_at)
-         SELECT number, iccid, decode(sealed, 'hex'), decode(mac, 'hex'), type, channel, $7
-         FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
-           AS card (number, iccid, sealed, mac, type, channel)
+  text: `INSERT INTO cards (card_number, iccid, verify_code_sealed, verify_code_mac, type, channel_id, created_at,
+                            activation_code_sealed, activation_code_mac, esim_state)
+         SELECT number, iccid, decode(sealed, 'hex'), decode(mac, 'hex'), type, channel, $7,
+                decode(code_sealed, 'hex'), decode(code_mac, 'hex'), CASE WHEN code_sealed IS NOT NULL THEN 'released' END
+         FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $8::text[], $9::text[])
+           AS card (number, iccid, sealed, mac, type, channel, code_sealed, code_mac)
          ORDER BY number
          ON CONFLICT DO NOTHING RETURNING card_number`,
 };
 
 /**
- * Cards come into stock, all in one statement. Returns the numbers of those that are new: one whose number or ICCID is known
- * already stays as it is.
+ * Cards come into stock, all in one statement. Returns the numbers of those that are new: one whose number, ICCID or
+ * activation code is known already stays as it is.
  */
 export async function addToStock(
   { tx, now }: Context,
   vault: Vault,
   cards: readonly StockCard[],
 ): Promise<Set<string>> {
+  const codes = cards.map(
+    ({ activationCode }) => activationCode && sealActivationCode(vault, activationCode),
+  );
   const rows = await tx.run<{ card_number: string }>(insert, [
     cards.map((card) => card.cardNumber),
     cards.map((card) => card.iccid),
@@ -40,6 +48,8 @@ export async function addToStock(
     cards.map((card) => card.type),
     cards.map((card) => card.channelId),
     now,
+    codes.map((code) => (code ? code.sealed.toString("hex") : null)),
+    codes.map((code) => (code ? (code.mac?.toString("hex") ?? null) : null)),
   ]);
   return new Set(rows.map(({ card_number }) => card_number));
 }

@@ -1,4 +1,4 @@
-import type { CardStatus, CardType, SuspendReason } from "@farsim/contract/cards.ts";
+import type { CardStatus, CardType, EsimState, SuspendReason } from "@farsim/contract/cards.ts";
 import type { NetworkState } from "../channels/network-command.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Subscription } from "./subscription.ts";
@@ -11,6 +11,8 @@ export interface Card {
   readonly channelId: bigint;
   readonly channelName: string;
   readonly type: CardType;
+  /** Null for plastic, and for an eSIM whose profile was not made yet. */
+  readonly esimState: EsimState | null;
   readonly holderId: bigint | null;
   readonly tag: string | null;
   readonly deletedAt: Instant | null;

@@ -1,4 +1,4 @@
-import type { CardStatus, CardType, SuspendReason } from "@farsim/contract/cards.ts";
+import type { CardStatus, CardType, EsimState, SuspendReason } from "@farsim/contract/cards.ts";
 import type { Statement, Transaction } from "../platform/database.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { NetworkState } from "../channels/network-command.ts";
@@ -11,6 +11,7 @@ interface CardRow {
   channel_id: bigint;
   channel_name: string;
   type: CardType;
+  esim_state: EsimState | null;
   holder_id: bigint | null;
   tag: string | null;
   deleted_at: Instant | null;
@@ -34,6 +35,7 @@ const cardOf = (row: CardRow): Card => ({
   channelId: row.channel_id,
   channelName: row.channel_name,
   type: row.type,
+  esimState: row.esim_state,
   holderId: row.holder_id,
   tag: row.tag,
   deletedAt: row.deleted_at,
@@ -49,7 +51,7 @@ const cardOf = (row: CardRow): Card => ({
 });
 
 const columns = `id, card_number, iccid, channel_id, (SELECT name FROM channels WHERE channels.id = channel_id) AS channel_name,
-  type, holder_id, tag, deleted_at, status, suspend_reason, admin_stop, stopped_at, is_starter_pack, expires_at,
+  type, esim_state, holder_id, tag, deleted_at, status, suspend_reason, admin_stop, stopped_at, is_starter_pack, expires_at,
   add_on_bought_bytes, add_on_used_bytes, network_on, network_limit, network_kbps`;
 
 // The cards that matter to some wallets: those held, and those deleted since a moment (their fees of today are still

@@ -119,6 +119,8 @@ export interface CardHistory {
 }
 
 export interface Cards {
+  activation_code_mac: Buffer | null;
+  activation_code_sealed: Buffer | null;
   add_on_bought_bytes: Generated<bigint>;
   add_on_used_bytes: Generated<bigint>;
   admin_stop: string | null;
@@ -128,6 +130,9 @@ export interface Cards {
   converted_plan_id: bigint | null;
   created_at: Temporal.Instant;
   deleted_at: Temporal.Instant | null;
+  esim_failure: string | null;
+  esim_state: string | null;
+  esim_told_at: Temporal.Instant | null;
   expires_at: Temporal.Instant | null;
   holder_id: bigint | null;
   iccid: string;
@@ -181,6 +186,20 @@ export interface Entries {
   amount_micros: bigint;
   leg: number;
   seq: bigint;
+  user_id: bigint;
+}
+
+export interface EsimOrders {
+  card_id: bigint;
+  due_at: Temporal.Instant;
+  ended_at: Temporal.Instant | null;
+  failure: string | null;
+  fee_seq: bigint | null;
+  id: Generated<bigint>;
+  matching_id_sealed: Buffer;
+  ordered_at: Temporal.Instant;
+  step: string;
+  tries: Generated<number>;
   user_id: bigint;
 }
 
@@ -388,6 +407,7 @@ export interface DB {
   cycles: Cycles;
   email_codes: EmailCodes;
   entries: Entries;
+  esim_orders: EsimOrders;
   fees: Fees;
   idempotency_keys: IdempotencyKeys;
   network_commands: NetworkCommands;

@@ -10,6 +10,7 @@ export const exampleCard: CardState = {
   channelId: 1n,
   channelName: "demo",
   type: "physical",
+  esimState: null,
   holderId: 1n,
   tag: null,
   deletedAt: null,

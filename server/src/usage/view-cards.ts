@@ -60,6 +60,7 @@ function showCard(
     status,
     ...(suspendReason && { suspendReason }),
     type: card.type,
+    ...(card.esimState && { esimState: card.esimState }),
     isStarterPack: card.isStarterPack,
     planCreateTime: current ? momentText(current.orderedAtMillis) : null,
     expireTime: card.expiresAt?.toString({ smallestUnit: "millisecond" }) ?? null,
