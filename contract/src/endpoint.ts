@@ -31,6 +31,8 @@ export interface Endpoint<
   readonly limitField?: string;
   /** A GET that writes all the same (the given `/user/refresh`). */
   readonly writes?: true;
+  /** Another body that says the same, by its content type; its schema ends in the input above. */
+  readonly alsoTakes?: { readonly type: string; readonly input: z.ZodType };
   /** 1 MiB unless said. */
   readonly maxBodyBytes?: number;
   /** Exists only while the sandbox is open. */

@@ -3,6 +3,7 @@ import * as accounts from "./accounts.ts";
 import * as activities from "./activities.ts";
 import * as administration from "./administration.ts";
 import * as cards from "./cards.ts";
+import * as channels from "./channels.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as plans from "./plans.ts";
 import * as sandbox from "./sandbox.ts";
@@ -22,6 +23,7 @@ export const everyCall: readonly Endpoint[] = [
   cards,
   activities,
   usage,
+  channels,
   administration,
   stock,
   sandbox,

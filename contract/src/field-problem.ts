@@ -78,6 +78,10 @@ export const fieldProblems = {
     en: "A moment in the future, at most 366 days ahead",
     "zh-CN": "须为未来 366 天内的时间",
   },
+  usage_columns_invalid: {
+    en: "The first line must name the columns: id, iccid, usedAt, regionName, bytes",
+    "zh-CN": "首行须为列名：id、iccid、usedAt、regionName、bytes",
+  },
   too_long: { en: "This is too long", "zh-CN": "内容过长" },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;
 

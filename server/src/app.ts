@@ -38,6 +38,8 @@ import { openVault } from "./platform/vault.ts";
 import { mountShop } from "./shop.routes.ts";
 import { mountStockForAdministrators } from "./usage/stock.admin-routes.ts";
 import { mountCards } from "./usage/cards.routes.ts";
+import { openRatingLane } from "./usage/rating-lane.ts";
+import { mountUsageForAdministrators } from "./usage/usage.admin-routes.ts";
 import { mountUsage } from "./usage/usage.routes.ts";
 
 export interface AppParts {
@@ -115,9 +117,11 @@ function mountApi(
   mountAccountSettings(mount, { database, vault });
   mountPlans(mount);
   mountCards(mount, vault);
-  mountUsage(mount);
+  const ratingLane = openRatingLane();
+  mountUsage(mount, ratingLane);
   mountPayments(mount);
   mountStockForAdministrators(mount);
+  mountUsageForAdministrators(mount, ratingLane);
   mountPlansForAdministrators(mount);
   mountPaymentsForAdministrators(mount);
   if (config.sandbox && "moveAhead" in clock) mountSandbox(mount, clock);

@@ -188,7 +188,10 @@ export async function openCounter(database: Database, zone = "UTC") {
         bytes: Number(bytes),
       })),
     report: (records: readonly Record<string, unknown>[], name = channelName) =>
-      as({ kind: "channel", channelName: name }, (ctx) => rateUsage(ctx, name, records)),
+      as({ kind: "channel", channelName: name }, async (ctx) => {
+        const { rejected, ...counted } = await rateUsage(ctx, name, records);
+        return { ...counted, rejected: rejected.map(({ id, error }) => ({ id, error })) };
+      }),
     use: (...uses: readonly Use[]) => counter.report(counter.told(uses)),
     turn: () => turnOfDay({ database, clock, zone }),
     balance: (userId: bigint): Promise<bigint> =>

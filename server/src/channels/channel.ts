@@ -12,6 +12,11 @@ export async function getChannelId(tx: Transaction, name: string): Promise<bigin
   return id;
 }
 
+/** Refuses `not_found` where no channel has this name. */
+export async function refuseUnknownChannel(tx: Transaction, name: string): Promise<void> {
+  if ((await findChannelId(tx, name)) === undefined) throw new Problem("not_found");
+}
+
 /** Regions come with the schema and change only with it: asked once while the program runs. */
 let codesByName: Promise<ReadonlyMap<string, string>> | undefined;
 

@@ -89,6 +89,12 @@ function route<E extends Endpoint>(
   endpoint: E,
   answer: Answer<E>,
 ): void {
+  if (endpoint.alsoTakes && !app.hasContentTypeParser(endpoint.alsoTakes.type))
+    app.addContentTypeParser(
+      endpoint.alsoTakes.type,
+      { parseAs: "string" },
+      app.getDefaultJsonParser("error", "error"),
+    );
   const gate = parts.gates[endpoint.role];
   const transact =
     endpoint.method === "GET" && !endpoint.writes ? parts.database.read : parts.database.write;
@@ -147,11 +153,17 @@ const userOf = (claim: Claim): bigint | undefined =>
 
 function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
   const raw = endpoint.method === "GET" ? request.query : (request.body ?? {});
-  const input = validate(endpoint.input, raw);
+  const { alsoTakes } = endpoint;
+  const isOther = alsoTakes !== undefined && typeOf(request) === alsoTakes.type;
+  const input = validate(isOther ? alsoTakes.input : endpoint.input, raw);
   // A channel's records are judged one by one: a bad one must not take the batch with it.
   if (endpoint.role !== "channel") refuseUnstorableText(input);
   return input as Input<E>;
 }
+
+/** The content type without its parameters, in small letters. */
+const typeOf = ({ headers }: FastifyRequest): string | undefined =>
+  headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
 
 function idempotencyKeyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   const key = request.headers["idempotency-key"];

@@ -63,6 +63,7 @@ export function openApiDocument(
 
 function operationOf(endpoint: Endpoint, schemas: Record<string, Schema>): Schema {
   const input = jsonSchemaOf(endpoint.input, "input", schemas);
+  const { alsoTakes } = endpoint;
   const data = jsonSchemaOf(endpoint.output, "output", schemas);
   return {
     operationId: endpoint.path.slice(1).replaceAll("/", "."),
@@ -71,7 +72,15 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, Schema>): Schem
     "x-role": endpoint.role,
     ...(endpoint.role !== "visitor" && { security: [{ bearer: [] }] }),
     ...(endpoint.method === "POST" && {
-      requestBody: { required: true, content: { "application/json": { schema: input } } },
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": { schema: input },
+          ...(alsoTakes && {
+            [alsoTakes.type]: { schema: jsonSchemaOf(alsoTakes.input, "input", schemas) },
+          }),
+        },
+      },
     }),
     parameters: [
       ...(endpoint.method === "GET" ? queryOf(input) : []),

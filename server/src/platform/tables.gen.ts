@@ -153,8 +153,11 @@ export interface Cards {
 
 export interface Channels {
   created_at: Temporal.Instant;
+  former_secret_sealed: Buffer | null;
   id: Generated<bigint>;
   name: string;
+  secret_sealed: Buffer | null;
+  secret_since: Temporal.Instant | null;
 }
 
 export interface Checkouts {
@@ -212,6 +215,12 @@ export interface Fees {
   version: number;
 }
 
+export interface FetchedUsage {
+  channel_id: bigint;
+  cursor: string;
+  fetched_at: Temporal.Instant;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   body_digest: Buffer;
@@ -219,6 +228,11 @@ export interface IdempotencyKeys {
   created_at: Temporal.Instant;
   key: string;
   user_id: bigint;
+}
+
+export interface KeptRecords {
+  id: Generated<boolean>;
+  since: string;
 }
 
 export interface NetworkCommands {
@@ -359,6 +373,15 @@ export interface TurnedDays {
   id: Generated<boolean>;
 }
 
+export interface UsageDeliveries {
+  accepted: number;
+  channel_id: bigint;
+  duplicates: number;
+  id: Generated<bigint>;
+  received_at: Temporal.Instant;
+  rejected: number;
+}
+
 export interface UsageRecords {
   bytes: bigint;
   card_id: bigint;
@@ -409,7 +432,9 @@ export interface DB {
   entries: Entries;
   esim_orders: EsimOrders;
   fees: Fees;
+  fetched_usage: FetchedUsage;
   idempotency_keys: IdempotencyKeys;
+  kept_records: KeptRecords;
   network_commands: NetworkCommands;
   pay_orders: PayOrders;
   payments: Payments;
@@ -426,6 +451,7 @@ export interface DB {
   shop_terms: ShopTerms;
   subscriptions: Subscriptions;
   turned_days: TurnedDays;
+  usage_deliveries: UsageDeliveries;
   usage_records: UsageRecords;
   users: Users;
   wallets: Wallets;

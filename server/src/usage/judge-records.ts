@@ -10,7 +10,10 @@ import {
   type ReportedUse,
 } from "./usage-record.ts";
 
-export interface JudgedUse extends ReportedUse, RecordKey {}
+export interface JudgedUse extends ReportedUse, RecordKey {
+  /** Which record of the batch, counted from 0. */
+  readonly at: number;
+}
 
 /** A batch, sorted by what may become of each record. */
 export interface Judgement {
@@ -33,27 +36,27 @@ export function judgeRecords(
   const refused: RefusedUse[] = [];
   const seen = new Map<string, string>();
   let duplicates = 0;
-  for (const raw of records) {
+  for (const [at, raw] of records.entries()) {
     const use = readRecord(raw);
     if (!use) {
-      refused.push({ id: nameOf(raw), error: "invalid" });
+      refused.push({ at, id: nameOf(raw), error: "invalid" });
       continue;
     }
     if (!cards.has(use.iccid)) {
-      refused.push({ id: use.id, error: "unknown_card" });
+      refused.push({ at, id: use.id, error: "unknown_card" });
       continue;
     }
     const digest = digestOf(use);
     const first = seen.get(use.id);
     if (first !== undefined) {
       if (first === digest) duplicates += 1;
-      else refused.push({ id: use.id, error: "id_reused" });
+      else refused.push({ at, id: use.id, error: "id_reused" });
       continue;
     }
     seen.set(use.id, digest);
     const error = refusalOfTime(use.usedAtMillis, now);
-    if (error) untimely.push({ ...use, digest, error });
-    else takable.push({ ...use, digest });
+    if (error) untimely.push({ ...use, at, digest, error });
+    else takable.push({ ...use, at, digest });
   }
   return { takable, untimely, refused, duplicates };
 }

@@ -1,5 +1,3 @@
-import type { reportUsage as contract } from "@farsim/contract/usage.ts";
-import type { Output } from "@farsim/contract/endpoint.ts";
 import { type CardAddress, findCardsByIccid } from "../cards/find-cards-by-iccid.ts";
 import type { Card } from "../cards/card.ts";
 import { lockCards } from "../cards/lock-cards.ts";
@@ -16,6 +14,7 @@ import { loadStates } from "./load-states.ts";
 import {
   addToRegions,
   findRecordKeys,
+  insertDelivery,
   insertRecords,
   insertRejected,
   takeRecordKeys,
@@ -24,7 +23,12 @@ import { settleWallet } from "./settle-wallet.ts";
 import type { RefusedUse } from "./usage-record.ts";
 import { writeSettlement } from "./write-settlement.ts";
 
-type Answer = Output<typeof contract>;
+/** What became of a batch: how many records were new, how many known, and which could not be taken. */
+export interface Rated {
+  readonly accepted: number;
+  readonly duplicates: number;
+  readonly rejected: RefusedUse[];
+}
 
 /**
  * A carrier's batch becomes money in one commit: lock, load, decide, write, a constant number of statements. Each record
@@ -34,7 +38,7 @@ export async function rateUsage(
   ctx: Context,
   channelName: string,
   records: readonly Record<string, unknown>[],
-): Promise<Answer> {
+): Promise<Rated> {
   const channelId = await getChannelId(ctx.tx, channelName);
   const iccids = [
     ...new Set(records.map(({ iccid }) => iccid).filter((iccid) => typeof iccid === "string")),
@@ -63,13 +67,16 @@ export async function rateUsage(
       bytes: use.bytes,
     }),
   );
+  const { duplicates, rejected } = news;
+  const rated = { accepted: uses.length, duplicates, rejected };
   await Promise.all([
     uses.length > 0 && insertRecords(ctx.tx, channelId, uses, held.now),
     uses.length > 0 && addToRegions(ctx.tx, uses),
     keepRejected(ctx, channelId, news.rejected, records),
+    insertDelivery(ctx.tx, channelId, rated, ctx.now),
     rate(ctx, held, uses),
   ]);
-  return { accepted: uses.length, duplicates: news.duplicates, rejected: [...news.rejected] };
+  return rated;
 }
 
 interface Held {
@@ -100,7 +107,7 @@ async function hold(ctx: Context, addresses: readonly CardAddress[]): Promise<He
 interface News {
   readonly taken: readonly JudgedUse[];
   readonly duplicates: number;
-  readonly rejected: readonly RefusedUse[];
+  readonly rejected: RefusedUse[];
 }
 
 /** Takes the ids that are new; of the others tells identical repeats from ids that were used for something else. */
@@ -121,12 +128,12 @@ async function takeNew(
   const isRepeat = ({ id, digest }: JudgedUse) => known.get(id) === digest;
   const reused = stale
     .filter((use) => !isRepeat(use))
-    .map(({ id }): RefusedUse => ({ id, error: "id_reused" }));
+    .map(({ at, id }): RefusedUse => ({ at, id, error: "id_reused" }));
   const late = untimely.filter((use) => !isRepeat(use));
   return {
     taken: takable.filter(({ id }) => fresh.has(id)),
     duplicates: duplicates + (stale.length - reused.length) + (untimely.length - late.length),
-    rejected: [...refused, ...reused, ...late.map(({ id, error }) => ({ id, error }))],
+    rejected: [...refused, ...reused, ...late.map(({ at, id, error }) => ({ at, id, error }))],
   };
 }
 
@@ -137,11 +144,10 @@ async function keepRejected(
   records: readonly Record<string, unknown>[],
 ) {
   if (rejected.length === 0) return;
-  const told = Map.groupBy(records, ({ id }) => (typeof id === "string" ? id.slice(0, 100) : ""));
   await insertRejected(
     ctx.tx,
     channelId,
-    rejected.map(({ id, error }) => ({ error, record: told.get(id)?.at(-1) ?? { id } })),
+    rejected.map(({ at, error }) => ({ error, record: records[at] })),
     ctx.now,
   );
 }

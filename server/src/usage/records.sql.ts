@@ -93,6 +93,22 @@ export async function addToRegions(tx: Transaction, uses: readonly AcceptedUse[]
   ]);
 }
 
+const addDelivery: Statement = {
+  name: "add_usage_delivery",
+  text: "INSERT INTO usage_deliveries (channel_id, received_at, accepted, duplicates, rejected) VALUES ($1, $2, $3, $4, $5)",
+};
+
+/** Keeps that a batch came, and what became of it. */
+export async function insertDelivery(
+  tx: Transaction,
+  channelId: bigint,
+  delivery: { accepted: number; duplicates: number; rejected: readonly unknown[] },
+  now: Instant,
+): Promise<void> {
+  const { accepted, duplicates, rejected } = delivery;
+  await tx.run(addDelivery, [channelId, now, accepted, duplicates, rejected.length]);
+}
+
 const addRejected: Statement = {
   name: "add_rejected_usage",
   text: `INSERT INTO rejected_usage (channel_id, received_at, error, record)

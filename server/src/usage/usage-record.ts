@@ -13,6 +13,8 @@ export interface ReportedUse {
 }
 
 export interface RefusedUse {
+  /** Which record of the batch, counted from 0. */
+  readonly at: number;
   readonly id: string;
   readonly error: UsageRefusal;
 }

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { readCsv } from "./read-csv.ts";
+
+const fieldsOf = (text: string) => readCsv(text).map(({ fields }) => fields);
+
+test("reads fields in quotes with commas, quotes and line breaks in them", () => {
+  expect(fieldsOf('a,"b,c","d ""e""","f\r\ng"\r\nh,,""')).toEqual([
+    ["a", "b,c", 'd "e"', "f\r\ng"],
+    ["h", "", ""],
+  ]);
+});
+
+test("names the line that each record begins on, passing over empty ones and the byte order mark", () => {
+  expect(readCsv('\u{FEFF}a,b\n\r\n"c\nd",e\nf,g')).toEqual([
+    { line: 1, fields: ["a", "b"] },
+    { line: 3, fields: ["c\nd", "e"] },
+    { line: 5, fields: ["f", "g"] },
+  ]);
+});
+
+test("reads what is quoted badly as it stands, and nothing from nothing", () => {
+  expect(fieldsOf('a"b,c" d,"open, to the end\n')).toEqual([['a"b', 'c" d', "open, to the end\n"]]);
+  expect(fieldsOf("")).toEqual([]);
+  expect(fieldsOf("\n\r\n")).toEqual([]);
+});

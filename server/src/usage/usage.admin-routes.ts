@@ -1,0 +1,10 @@
+import * as contract from "@farsim/contract/channels.ts";
+import type { Lane } from "../platform/lane.ts";
+import type { Mount } from "../platform/mount.ts";
+import { importUsage } from "./import-usage.ts";
+import { listUsage } from "./list-usage.ts";
+
+export function mountUsageForAdministrators(mount: Mount, lane: Lane): void {
+  mount(contract.listUsage, listUsage);
+  mount.inSteps(contract.importUsage, (steps, input) => importUsage(steps, lane, input));
+}
