@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { Temporal } from "temporal-polyfill";
+import { GatheringClient } from "./gathering-client.ts";
 import type { DB } from "./tables.gen.ts";
 
 /** A hot statement: sent by name, so that PostgreSQL plans it once a connection. */
@@ -56,6 +57,7 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
     pipeline: true,
+    Client: GatheringClient,
   });
   // A connection that breaks, idle or between two statements, is replaced by the next call: whoever waits for an answer
   // gets the error. Without listeners it would end the process.
@@ -64,8 +66,9 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
   return {
     pool,
     connectionString,
-    read: (work) => inTransaction(pool, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", work),
-    write: (work) => againAfterLostRace(() => inTransaction(pool, "BEGIN", work)),
+    read: (work) =>
+      inTransaction(pool, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", work, endRead),
+    write: (work) => againAfterLostRace(() => inTransaction(pool, "BEGIN", work, commit)),
     close: () => pool.end(),
   };
 }
@@ -92,21 +95,20 @@ async function inTransaction<T>(
   pool: pg.Pool,
   begin: string,
   work: (tx: Transaction) => Promise<T>,
+  end: (client: GatheringClient) => Promise<void>,
 ): Promise<T> {
-  const client = await pool.connect();
+  const client = (await pool.connect()) as GatheringClient & pg.PoolClient;
   const tx = new OpenTransaction(client);
   let broken: Error | undefined;
   try {
-    // Not awaited: the first statement travels in the same packet; if BEGIN fails, so does what follows.
+    client.gather();
+    // Not awaited: the first statements travel in the same packet; if BEGIN fails, so do those that follow.
     const begun = client.query(begin);
     begun.catch(() => {});
     const result = await work(tx);
     await begun;
     tx.close();
-    // PostgreSQL answers COMMIT with a rollback where a statement failed and nobody said so.
-    const { command } = await client.query("COMMIT");
-    if (command !== "COMMIT")
-      throw new Error("a failed statement was passed over: nothing was committed");
+    await end(client);
     return result;
   } catch (error) {
     tx.close();
@@ -119,13 +121,26 @@ async function inTransaction<T>(
   }
 }
 
+async function commit(client: GatheringClient): Promise<void> {
+  // PostgreSQL answers COMMIT with a rollback where a statement failed and nobody said so.
+  const { command } = await client.query("COMMIT");
+  if (command !== "COMMIT")
+    throw new Error("a failed statement was passed over: nothing was committed");
+}
+
+/** Nothing depends on how a read ends, so nobody waits for it: the connection's next user sends his first statements along. */
+async function endRead(client: GatheringClient): Promise<void> {
+  client.gather();
+  client.query("COMMIT").catch(() => {});
+}
+
 /** A transaction that refuses statements which come after its end: they would be committed by themselves. */
 class OpenTransaction implements Transaction {
-  readonly #client: pg.PoolClient;
+  readonly #client: GatheringClient;
   #db: Kysely<DB> | undefined;
   #closed = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: GatheringClient) {
     this.#client = client;
   }
 
@@ -157,6 +172,7 @@ class OpenTransaction implements Transaction {
 
   #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
     if (this.#closed) throw new Error("a statement came after the end of its transaction");
+    this.#client.gather();
     return this.#client.query({ ...query, types });
   }
 }

@@ -60,7 +60,7 @@ export interface MountParts {
 export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
   const mount = <E extends Endpoint>(endpoint: E, deed: Deed<E>): void =>
     route(app, parts, endpoint, (steps, input, call, key) =>
-      steps.step((ctx) => {
+      steps.only(async (ctx) => {
         const act = () => deed(ctx, input, call);
         return key === undefined
           ? act()
@@ -76,8 +76,13 @@ export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
   });
 }
 
+/** What a call of one transaction has beside: a read may be begun while its caller is admitted. */
+interface OneStep extends Steps {
+  readonly only: Steps["step"];
+}
+
 type Answer<E extends Endpoint> = (
-  steps: Steps,
+  steps: OneStep,
   input: Input<E>,
   call: Call,
   key: string | undefined,
@@ -96,8 +101,8 @@ function route<E extends Endpoint>(
       app.getDefaultJsonParser("error", "error"),
     );
   const gate = parts.gates[endpoint.role];
-  const transact =
-    endpoint.method === "GET" && !endpoint.writes ? parts.database.read : parts.database.write;
+  const reads = endpoint.method === "GET" && !endpoint.writes;
+  const transact = reads ? parts.database.read : parts.database.write;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -115,6 +120,18 @@ function route<E extends Endpoint>(
           refuseTooLowLevel(endpoint.role, actor);
           return work({ ...outside, tx, actor });
         });
+      // A read has no effect and leaves only as a whole: its statements travel with the question whether its caller may ask.
+      const readAhead = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
+        transact(async (tx) => {
+          const [admitted, read] = await Promise.allSettled([
+            gate.admit(tx, claim, now),
+            work({ ...outside, tx, actor: claim }),
+          ]);
+          if (admitted.status === "rejected") throw admitted.reason;
+          refuseTooLowLevel(endpoint.role, admitted.value);
+          if (read.status === "rejected") throw read.reason;
+          return read.value;
+        });
       // Refused before anything else, but not unasked: who was promoted since must renew his token, not be logged out.
       if (isTooLow(endpoint.role, claim)) await step(async () => {});
       const input = inputOf(endpoint, request);
@@ -122,7 +139,7 @@ function route<E extends Endpoint>(
       if (endpoint.limit) await parts.limits.count(endpoint.limit, caller);
       const key = idempotencyKeyOf(endpoint, request);
       const data = await answer(
-        { ...outside, step },
+        { ...outside, step, only: reads ? readAhead : step },
         input,
         { bearer, device: deviceOf(request) },
         key,
