@@ -47,7 +47,18 @@ export const recharge = endpoint({
     reason: z.string().max(200, fieldMessage("too_long")).optional(),
     /** Makes an account that is not registered yet for an unknown email. */
     createUnregistered: z.boolean().optional(),
+    /** An open order of this account over the same amount, which is finished by it. */
+    orderId: z.string().min(1).max(40).optional(),
+    /** Said once more, for an order that is older than seven days. */
+    confirmOld: z.boolean().optional(),
   }),
   output: z.object({ activity: Activity, user: Customer }),
-  problems: ["username_not_exists", "user_not_exists", "no_permission"],
+  problems: [
+    "username_not_exists",
+    "user_not_exists",
+    "no_permission",
+    "not_found",
+    "order_not_payable",
+    "order_old_unconfirmed",
+  ],
 });

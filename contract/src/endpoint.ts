@@ -3,12 +3,22 @@ import type { ProblemKey } from "./problem.ts";
 
 /**
  * Who may call. `visitor`: anybody. `customer`: any account, an administrator for himself. `administrator`: level 1.
- * `channel`: a carrier's key. `refresh`: the bearer of a refresh token.
+ * `channel`: a carrier's key. `refresh`: the bearer of a refresh token. `orderHolder`: whoever shows the token of the pay
+ * order that is named, in the header `X-Order-Token`.
  */
-export type Role = "visitor" | "customer" | "administrator" | "channel" | "refresh";
+export type Role = "visitor" | "customer" | "administrator" | "channel" | "refresh" | "orderHolder";
 
 /** Which limit counts the tries of a call; the limits themselves are the server's. */
-export type RateClass = "login" | "code" | "codeTry" | "bind" | "refresh" | "usage" | "export";
+export type RateClass =
+  | "login"
+  | "code"
+  | "codeTry"
+  | "bind"
+  | "refresh"
+  | "usage"
+  | "export"
+  | "order"
+  | "checkout";
 
 export interface Endpoint<
   Input extends z.ZodType = z.ZodType,

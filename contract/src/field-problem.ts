@@ -60,6 +60,10 @@ export const fieldProblems = {
     en: "This amount is outside the limits",
     "zh-CN": "金额超出允许范围",
   },
+  amount_not_of_order: {
+    en: "This is not the order's amount",
+    "zh-CN": "与订单金额不一致",
+  },
   date_invalid: { en: "Please choose a date", "zh-CN": "请选择日期" },
   date_after_today: {
     en: "The date cannot be after today",

@@ -2,6 +2,11 @@ import { z } from "zod";
 import { Amount } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { Language } from "./language.ts";
+import { Rate } from "./recharge-fee.ts";
+
+/** Who takes payments online. */
+export const PaymentProvider = z.enum(["stripe"]);
+export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
 /** What every screen must know of the operator's terms before anybody has logged in. */
 export const getConfig = endpoint({
@@ -19,6 +24,14 @@ export const getConfig = endpoint({
     /** The billing day at this moment. */
     today: z.string(),
     esimFee: Amount,
+    /** What is paid on top of a recharge, as a share of it; `rechargeFee` works it out. */
+    serviceFeeRate: Rate,
+    /** The same once more, for a recharge that is paid from abroad. */
+    internationalFeeRate: Rate,
+    /** What may be recharged: at least, at most, and the amounts that are offered first. */
+    recharge: z.object({ min: Amount, max: Amount, amounts: z.array(Amount) }),
+    /** Where a recharge can be paid online; empty where an administrator credits it. */
+    paymentProviders: z.array(PaymentProvider),
     cardLimit: z.number().int(),
     realNameUrl: z.string(),
     /** Whether the clock can be moved and use be made by hand. */

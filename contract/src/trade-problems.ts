@@ -92,4 +92,16 @@ export const tradeProblems = {
     en: "This would take the balance below zero; confirm it",
     "zh-CN": "此操作会使余额为负，请确认",
   },
+  payment_provider_failed: {
+    code: 30023,
+    status: 502,
+    en: "The payment service cannot be reached at the moment, please try again",
+    "zh-CN": "支付服务暂时无法连接，请稍后重试",
+  },
+  order_old_unconfirmed: {
+    code: 30024,
+    status: 409,
+    en: "This order is older than 7 days; confirm it",
+    "zh-CN": "该订单创建已超过 7 天，请再次确认",
+  },
 } as const satisfies Record<string, ProblemDefinition>;

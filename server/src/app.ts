@@ -18,6 +18,8 @@ import { openChannelGate } from "./channels/gate.ts";
 import type { Config } from "./config.ts";
 import { limits as usualLimits } from "./limits.ts";
 import { mountPaymentsForAdministrators } from "./payments/payments.admin-routes.ts";
+import { openOrderTokens } from "./payments/order-token.ts";
+import { mountPayOrders } from "./payments/pay-orders.routes.ts";
 import { mountPayments } from "./payments/payments.routes.ts";
 import { mountPlansForAdministrators } from "./plans/plans.admin-routes.ts";
 import { mountPlans } from "./plans/plans.routes.ts";
@@ -101,6 +103,8 @@ function mountApi(
       refresh: bearerGate,
       customer: users,
       administrator: users,
+      // Its deeds ask for the order's token themselves: it opens one order, not a door.
+      orderHolder: openGate,
       channel: openChannelGate(config.channelKeys),
     },
     onMount: (endpoint) => endpoints.push(endpoint),
@@ -120,6 +124,7 @@ function mountApi(
   const ratingLane = openRatingLane();
   mountUsage(mount, ratingLane);
   mountPayments(mount);
+  mountPayOrders(mount, openOrderTokens(vault));
   mountStockForAdministrators(mount);
   mountUsageForAdministrators(mount, ratingLane);
   mountPlansForAdministrators(mount);

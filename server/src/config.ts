@@ -10,6 +10,7 @@ import {
   oneOf,
   pairs,
   proxies,
+  several,
   text,
   timeZone,
   wholeNumber,
@@ -22,6 +23,13 @@ import { readKeys } from "./read-keys.ts";
 export interface ChannelAdapter {
   readonly kind: "http" | "es2plus";
   readonly url: string;
+}
+
+/** What payments by Stripe need. `apiUrl` stands in for Stripe's own API, on this machine only: for tests. */
+export interface StripeKeys {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly apiUrl: string | undefined;
 }
 
 /** All that the environment says, parsed once. Money in micros, rates in parts per million, folders absolute. */
@@ -44,14 +52,14 @@ export interface Config extends Shop {
   readonly secretKey: Buffer;
   /** `/farsim`: with a slash before, none behind. */
   readonly servicePrefix: string;
-  readonly serviceFeePpm: bigint;
-  readonly internationalFeePpm: bigint;
   readonly mail: {
     readonly smtpUrl: string | undefined;
     readonly from: string;
     readonly outboxDir: string;
   };
-  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined;
+  readonly stripe: StripeKeys | undefined;
+  /** Where customers reach the shop; undefined: the address that they asked. Without a slash behind. */
+  readonly publicUrl: string | undefined;
   /** By channel name. */
   readonly channelKeys: ReadonlyMap<string, string>;
   /** Only the channels that are not simulated. */
@@ -72,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const productName = setting("PRODUCT_NAME", anyText, "Farsim");
   const currency = setting("CURRENCY", currencyCode, "USD");
   const digits = currencyDigits(currency);
+  const stripe = readStripe(env);
   const settings = {
     host: setting("HOST", text("a host name or address", /^[\w.:-]+$/), "127.0.0.1"),
     port: setting("PORT", wholeNumber(0, 65_535), 8080),
@@ -101,8 +110,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     currencyDigits: digits,
     billingTimeZone: setting("BILLING_TIMEZONE", timeZone, "UTC"),
     esimFeeMicros: setting("ESIM_FEE", fee(currency, digits), 5_000_000n),
-    serviceFeePpm: setting("SERVICE_FEE_RATE", rate, 0n),
-    internationalFeePpm: setting("INTERNATIONAL_FEE_RATE", rate, 40_000n),
+    rechargeRates: {
+      servicePpm: setting("SERVICE_FEE_RATE", rate, 0n),
+      internationalPpm: setting("INTERNATIONAL_FEE_RATE", rate, 40_000n),
+    },
+    recharge: readRecharge(env, currency, digits),
     cardLimit: setting("CARD_LIMIT", wholeNumber(1, 100_000), 20),
     realNameUrl: setting(
       "REAL_NAME_URL",
@@ -110,7 +122,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       "/home#real-name",
     ),
     mail: readMail(env, productName, dataDir),
-    stripe: readStripe(env),
+    stripe,
+    paymentProviders: stripe ? (["stripe"] as const) : [],
+    publicUrl: setting("PUBLIC_URL", siteAddress, undefined),
     channelAdapters: setting("CHANNEL_ADAPTERS", adapters, new Map()),
     channelsDir: path.join(dataDir, "channels"),
     sandbox: setting("SANDBOX", yesOrNo, seed === "demo" && !databaseUrl),
@@ -133,6 +147,12 @@ const smtpAddress = secret(
   address("an address such as smtp://user:password@host:587", ["smtp", "smtps"]),
 );
 
+const thisMachine = /^http:\/\/(localhost|127\.0\.0\.1):\d{1,5}$/;
+const siteAddress = text(
+  "an address such as https://sim.example",
+  /^(https:\/\/[\w.-]+(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?)$/,
+);
+
 const adapters: Kind<ReadonlyMap<string, ChannelAdapter>> = pairs(
   "name:http:https://… or name:es2plus:https://…, separated by commas",
   (value) => {
@@ -150,6 +170,31 @@ const fee = (currency: string, digits: number) =>
     10n ** 15n,
     minorUnit(digits),
   );
+
+const mostOffered = 12;
+
+function readRecharge(env: NodeJS.ProcessEnv, currency: string, digits: number): Shop["recharge"] {
+  const setting = settingsOf(env);
+  const amount = fee(currency, digits);
+  const minMicros = setting("RECHARGE_MIN", amount, 1_000_000n);
+  const maxMicros = setting("RECHARGE_MAX", amount, 10_000_000_000n);
+  if (minMicros <= 0n || maxMicros < minMicros)
+    throw new ConfigError("RECHARGE_MIN must be more than 0, and RECHARGE_MAX not less than it.");
+  const isAllowed = (micros: bigint) => micros >= minMicros && micros <= maxMicros;
+  const usual = [10n, 20n, 50n, 100n, 200n, 500n].map((units) => units * 1_000_000n);
+  const offered = setting(
+    "RECHARGE_AMOUNTS",
+    several(`amounts of ${currency} from RECHARGE_MIN to RECHARGE_MAX, separated by commas`, {
+      parse: (value) => {
+        const micros = amount.parse(value);
+        return micros !== undefined && isAllowed(micros) ? micros : undefined;
+      },
+      most: mostOffered,
+    }),
+    usual.filter(isAllowed),
+  );
+  return { minMicros, maxMicros, amountsMicros: offered.toSorted((a, b) => (a < b ? -1 : 1)) };
+}
 
 function readMail(env: NodeJS.ProcessEnv, productName: string, dataDir: string): Config["mail"] {
   const setting = settingsOf(env);
@@ -180,7 +225,12 @@ function readStripe(env: NodeJS.ProcessEnv): Config["stripe"] {
     secret(text("a secret that begins with whsec_", /^whsec_\S+$/)),
     undefined,
   );
-  if (secretKey && webhookSecret) return { secretKey, webhookSecret };
+  const apiUrl = setting(
+    "STRIPE_API_URL",
+    text("an address on this machine such as http://127.0.0.1:12111", thisMachine),
+    undefined,
+  );
+  if (secretKey && webhookSecret) return { secretKey, webhookSecret, apiUrl };
   if (!secretKey && !webhookSecret) return undefined;
   throw new ConfigError(
     `${secretKey ? "STRIPE_WEBHOOK_SECRET" : "STRIPE_SECRET_KEY"} must be set too: payments by Stripe need both.`,

@@ -1,4 +1,5 @@
 import { accountLimits } from "./accounts/limits.ts";
+import { paymentLimits } from "./payments/limits.ts";
 import type { LimitTable } from "./platform/limits.ts";
 
 const day = 86_400;
@@ -6,6 +7,7 @@ const day = 86_400;
 /** How often each class of calls may be tried. */
 export const limits: LimitTable = {
   ...accountLimits,
+  ...paymentLimits,
   // ICCIDs run in sequence: wrong proofs are bounded for an account and a card, for an account, and for an address.
   bind: [
     { points: 5, seconds: day, by: "userAndField", wrongOnly: true },

@@ -6,6 +6,12 @@ import * as cards from "@farsim/contract/cards.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { type Language, languages } from "@farsim/contract/language.ts";
 import { type ProblemKey, problems } from "@farsim/contract/problem.ts";
+import {
+  createPayOrder,
+  finishPayOrder,
+  getPayOrder,
+  listPayOrders,
+} from "@farsim/contract/pay.ts";
 import { reportUsage } from "@farsim/contract/usage.ts";
 import { expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../testing/contract-caller.ts";
@@ -45,6 +51,28 @@ async function letter(email: string): Promise<string> {
 }
 
 const wrong = (code: string) => code.replace(/./, (digit) => String((Number(digit) + 1) % 10));
+
+/** An order of 10.00, made some days ago, and how an administrator recharges for it. */
+async function orderMade(daysAgo: number) {
+  const { bearer, username } = await shop.customer();
+  const order = await shop.done(
+    createPayOrder,
+    { amount: "10.00", method: "domestic" },
+    { bearer },
+  );
+  await testBase.database.pool.query(
+    "UPDATE pay_orders SET created_at = created_at - make_interval(days => $2) WHERE id = $1",
+    [order.id, daysAgo],
+  );
+  const named = { account: username, amount: "10.00", orderId: order.id };
+  return {
+    order,
+    rechargeFor: (language: Language) =>
+      shop.call(recharge, named, { bearer: administrator.bearer, language }),
+    finish: (language: Language) =>
+      shop.call(finishPayOrder, { orderId: order.id }, { bearer: administrator.bearer, language }),
+  };
+}
 
 type Ask = (language: Language) => Promise<Answer>;
 
@@ -407,6 +435,28 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     },
   ],
   [
+    "order_not_payable",
+    30020,
+    409,
+    {
+      "a recharge for an order that is finished": async (language) => {
+        const { finish, rechargeFor } = await orderMade(0);
+        await finish(language);
+        return rechargeFor(language);
+      },
+    },
+  ],
+  [
+    "order_old_unconfirmed",
+    30024,
+    409,
+    {
+      "a recharge for an order of last week": async (language) =>
+        (await orderMade(8)).rechargeFor(language),
+      "finishing an order of last week": async (language) => (await orderMade(8)).finish(language),
+    },
+  ],
+  [
     "price_changed",
     20018,
     409,
@@ -727,6 +777,10 @@ const calls = [
   reportUsage,
   recharge,
   listCustomers,
+  createPayOrder,
+  getPayOrder,
+  listPayOrders,
+  finishPayOrder,
 ];
 /** Provoked above by tests of their own, and where the line of passwords and the second factor are proven. */
 const elsewhere: ProblemKey[] = [

@@ -1,4 +1,5 @@
 import { formatAmount } from "@farsim/contract/amount.ts";
+import { formatRate } from "@farsim/contract/recharge-fee.ts";
 import { languages } from "@farsim/contract/language.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { dayOf } from "./platform/calendar.ts";
@@ -13,6 +14,16 @@ export function mountShop(mount: Mount): void {
     billingTimeZone: shop.billingTimeZone,
     today: dayOf(now, shop.billingTimeZone),
     esimFee: formatAmount(shop.esimFeeMicros, shop.currencyDigits),
+    serviceFeeRate: formatRate(shop.rechargeRates.servicePpm),
+    internationalFeeRate: formatRate(shop.rechargeRates.internationalPpm),
+    recharge: {
+      min: formatAmount(shop.recharge.minMicros, shop.currencyDigits),
+      max: formatAmount(shop.recharge.maxMicros, shop.currencyDigits),
+      amounts: shop.recharge.amountsMicros.map((micros) =>
+        formatAmount(micros, shop.currencyDigits),
+      ),
+    },
+    paymentProviders: [...shop.paymentProviders],
     cardLimit: shop.cardLimit,
     realNameUrl: shop.realNameUrl,
     sandbox: shop.sandbox,

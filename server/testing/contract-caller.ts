@@ -18,6 +18,8 @@ export interface CallOptions {
   /** The proof of who calls: an access token, a refresh token, a channel's key. */
   readonly bearer?: string | undefined;
   readonly key?: string | undefined;
+  /** The token of a pay order. */
+  readonly orderToken?: string | undefined;
   readonly language?: Language | undefined;
 }
 
@@ -73,10 +75,11 @@ export function contractCaller(carry: Carry): ContractCaller {
 }
 
 function requestOf(endpoint: Endpoint, input: object, options: CallOptions): RawRequest {
-  const { bearer, key, language } = options;
+  const { bearer, key, orderToken, language } = options;
   const headers = {
     ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
     ...(key !== undefined && { "idempotency-key": key }),
+    ...(orderToken !== undefined && { "x-order-token": orderToken }),
     ...(language !== undefined && { "accept-language": language }),
   };
   const { method, path } = endpoint;

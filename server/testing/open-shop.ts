@@ -34,6 +34,8 @@ const noLimits: LimitTable = {
   refresh: [],
   usage: [],
   export: [],
+  order: [],
+  checkout: [],
 };
 
 interface Options<C extends Clock> {

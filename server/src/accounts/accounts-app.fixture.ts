@@ -28,6 +28,9 @@ const shop: Shop = {
   currencyDigits: 2,
   billingTimeZone: "UTC",
   esimFeeMicros: 5_000_000n,
+  rechargeRates: { servicePpm: 0n, internationalPpm: 40_000n },
+  recharge: { minMicros: 1_000_000n, maxMicros: 10_000_000_000n, amountsMicros: [] },
+  paymentProviders: [],
   cardLimit: 20,
   realNameUrl: "/home#real-name",
   sandbox: false,
@@ -57,6 +60,8 @@ interface Options {
   readonly logger?: FastifyBaseLogger;
 }
 
+const noOthers = { bind: [], usage: [], order: [], checkout: [] };
+
 /** The calls of accounts over HTTP, with a clock that stands still until it is set; closed when the test ends. */
 export function accountsApp({ database, mailer, logger = pino({ level: "error" }) }: Options) {
   const clock = new HandClock("2027-05-01T12:00:00Z");
@@ -70,13 +75,14 @@ export function accountsApp({ database, mailer, logger = pino({ level: "error" }
     database,
     clock,
     shop,
-    limits: openLimits(database.pool, { ...accountLimits, bind: [], usage: [] }),
+    limits: openLimits(database.pool, { ...accountLimits, ...noOthers }),
     gates: {
       visitor: openGate,
       refresh: bearerGate,
       channel: openGate,
       customer: users,
       administrator: users,
+      orderHolder: openGate,
     },
     onMount: () => {},
   });

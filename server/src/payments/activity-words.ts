@@ -30,13 +30,24 @@ interface Facts {
   readonly note: string | undefined;
   readonly planName: string | undefined;
   readonly cardName: string | undefined;
+  /** The code of the pay order that a recharge finished. */
+  readonly remark?: string | undefined;
   /** What a starter pack's days left gave back, in words. */
   readonly packDays?: string | undefined;
 }
 
 /** Why money moved, in one line of the reader's language: what it was, for which plan, on which card, and what was noted. */
-export function reasonOf({ language, type, note, planName, cardName, packDays }: Facts): string {
-  return [words[type][language], packDays, planName, cardName, note]
+export function reasonOf({
+  language,
+  type,
+  note,
+  planName,
+  cardName,
+  packDays,
+  remark,
+}: Facts): string {
+  const order = remark && `${language === "zh-CN" ? "订单" : "order"} ${remark}`;
+  return [words[type][language], order, packDays, planName, cardName, note]
     .filter((part) => part !== undefined && part !== "")
     .join(" · ");
 }

@@ -46,7 +46,7 @@ export async function findCustomer(
 }
 
 /** What a username or an email must begin with, whatever its case; every character stands for itself. */
-const beginsWith = (column: "username" | "email", search: string) =>
+export const beginsWith = (column: "username" | "email", search: string) =>
   sql<boolean>`lower(${sql.ref(column)}) LIKE ${`${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`}`;
 
 interface Search {

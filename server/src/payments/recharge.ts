@@ -4,11 +4,13 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import { createUnregistered } from "../accounts/create-unregistered.ts";
 import { findAccount } from "../accounts/find-account.ts";
-import { getCustomer } from "./customer.ts";
-import { post } from "../ledger/post.ts";
 import { audit } from "../platform/audit.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { changeWallet } from "../usage/change-wallet.ts";
+import { idOf } from "../platform/id.ts";
+import { creditWallet } from "./credit-wallet.ts";
+import { getCustomer } from "./customer.ts";
+import { type Order, refuseOldUnlessConfirmed } from "./pay-order.ts";
+import { findOrder } from "./pay-orders.sql.ts";
 import { showActivities } from "./show-activities.ts";
 
 type Wanted = Input<typeof contract>;
@@ -17,38 +19,37 @@ type Wanted = Input<typeof contract>;
 const mostMicros = 1_000_000_000_000n;
 
 /**
- * An administrator credits an account directly (E3). Cards that the wallet could not carry run again in the same
- * transaction. Refuses `no_permission` for his own account, and an email that nobody registered unless it is confirmed.
+ * An administrator credits an account directly (E3), and finishes the order that he names, so that the same money is not
+ * credited twice. Refuses `no_permission` for his own account, an email that nobody registered unless it is confirmed, and
+ * an order that is not open, of another account (`not_found`) or over another amount.
  */
 export async function recharge(
   ctx: Context,
-  { account, amount, reason, createUnregistered: mayCreate }: Wanted,
+  { account, amount, reason, createUnregistered: mayCreate, orderId, confirmOld }: Wanted,
 ): Promise<Output<typeof contract>> {
-  const changeMicros = creditOf(ctx, amount);
+  const amountMicros = creditOf(ctx, amount);
   const userId =
     (await findAccount(ctx.tx, account))?.id ?? (await openFor(ctx, account, mayCreate ?? false));
   if (userId === actingUser(ctx)) throw new Problem("no_permission");
-  const activity = await changeWallet(ctx, userId, [], async (at, { wallet, today }) => {
-    const posting = {
-      userId,
-      type: "TOP_UP",
-      changeMicros,
-      tradeDate: today,
-      note: reason,
-    } as const;
-    const { wallets, posted } = await post(at.tx, new Map([[userId, wallet]]), [posting], at.now);
-    await audit(at, {
+  const order =
+    orderId === undefined
+      ? undefined
+      : await openOrderOf(ctx, { orderId, userId, amountMicros, confirmOld });
+  const credit = {
+    userId,
+    amountMicros,
+    note: reason,
+    ...(order && { order: { id: order.id, by: "administrator" } as const }),
+  };
+  const activity = await creditWallet(ctx, credit, (at, { seq }) =>
+    audit(at, {
       deed: "admin/recharge",
       subject: `user:${userId}`,
       reason,
-      facts: { amount, seq: String(posted[0]!.seq) },
-    });
-    return {
-      result: { ...posted[0]!, changedAt: at.now },
-      wallet: wallets.get(userId)!,
-      cardsChanged: false,
-    };
-  });
+      facts: { amount, seq: String(seq), ...(order && { order: order.remark }) },
+    }),
+  );
+  if (!activity) throw new Problem("order_not_payable");
   const [shown] = await showActivities(ctx, [activity]);
   return { activity: shown!, user: await getCustomer(ctx, userId) };
 }
@@ -60,6 +61,27 @@ function creditOf({ shop }: Context, amount: string): bigint {
   if (micros <= 0n || micros > mostMicros)
     throw new Problem("validation_failed", { fields: { amount: "amount_out_of_bounds" } });
   return micros;
+}
+
+interface Named {
+  readonly orderId: string;
+  readonly userId: bigint;
+  readonly amountMicros: bigint;
+  readonly confirmOld: boolean | undefined;
+}
+
+/** The order that is to be finished, as it stands before the wallet is held. */
+async function openOrderOf(
+  ctx: Context,
+  { orderId, userId, amountMicros, confirmOld }: Named,
+): Promise<Order> {
+  const order = await findOrder(ctx.tx, idOf(orderId));
+  if (!order || order.userId !== userId) throw new Problem("not_found");
+  if (order.status !== "INIT") throw new Problem("order_not_payable");
+  if (order.amountMicros !== amountMicros)
+    throw new Problem("validation_failed", { fields: { amount: "amount_not_of_order" } });
+  refuseOldUnlessConfirmed(ctx, order, confirmOld);
+  return order;
 }
 
 /** An account for an email that nobody registered yet (C4): its owner takes it over by registering. */

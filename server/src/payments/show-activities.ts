@@ -5,6 +5,7 @@ import { activityIdOf, type PostedActivity } from "../ledger/activity.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import type { Context } from "../platform/context.ts";
 import type { Instant } from "../platform/clock.ts";
+import { remarksOf } from "./pay-orders.sql.ts";
 import { packDaysWorded, reasonOf } from "./activity-words.ts";
 
 export type DatedActivity = PostedActivity & { readonly changedAt: Instant };
@@ -23,8 +24,12 @@ export async function showActivities(
     tx,
     activities.flatMap(({ cardId }) => cardId ?? []),
   );
+  const remarks = await remarksOf(
+    tx,
+    activities.flatMap(({ orderId }) => orderId ?? []),
+  );
   return activities.map((activity) => {
-    const { plan, cardId, note, type, packDaysLeft } = activity;
+    const { plan, cardId, note, type, packDaysLeft, orderId } = activity;
     const terms = plan && plans.get(versionKey(plan))?.terms;
     return {
       id: activityIdOf(activity),
@@ -40,6 +45,7 @@ export async function showActivities(
         note,
         planName: plan && plans.get(versionKey(plan))?.name[language],
         cardName: cardId === undefined ? undefined : cards.get(cardId),
+        remark: orderId === undefined ? undefined : remarks.get(orderId),
         packDays:
           packDaysLeft && terms
             ? packDaysWorded(

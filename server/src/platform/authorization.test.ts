@@ -123,6 +123,7 @@ const matrix: Record<Role, Record<CallerName, ProblemKey | "in">> = {
     channelKey: "in",
     otherChannelKey: "in",
   },
+  orderHolder: everybody("in" as const),
   refresh: {
     ...everybody("refresh_token_expired" as const),
     anonymous: "refresh_token_missing",

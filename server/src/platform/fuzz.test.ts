@@ -130,6 +130,7 @@ test("would notice a call that takes unknown fields, and one that breaks", async
       channel: openGate,
       customer: openGate,
       administrator: openGate,
+      orderHolder: openGate,
     },
     onMount: () => {},
   });

@@ -4,6 +4,7 @@ import { bindCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import type { ProblemKey } from "@farsim/contract/problem.ts";
+import { createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
 import * as stock from "@farsim/contract/stock.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { openConnections } from "../../testing/contract-caller.ts";
@@ -77,6 +78,12 @@ async function packs(areSet: boolean) {
   const input = { cardIds, planId: planA, days: 30 };
   if (areSet) await shop.done(stock.setStarterPack, input, { bearer: caller.bearer });
   return { one: one!, two: two!, three: three!, caller, other };
+}
+
+/** An order of somebody new. */
+async function payOrder() {
+  const { bearer } = await shop.customer();
+  return shop.within.done(createPayOrder, { amount: "10.00", method: "domestic" }, { bearer });
 }
 
 async function archivedPlan() {
@@ -168,6 +175,41 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
             { account: email, amount: "1.00", createUnregistered: true },
             { bearer: caller.bearer },
           ),
+      },
+    };
+  },
+  [createPayOrder.path]: async (): Promise<Scene<CallInput<typeof createPayOrder>>> => {
+    const caller = await shop.customer();
+    const input = { amount: "12.50", method: "international" } as const;
+    return {
+      caller,
+      input,
+      otherInput: { ...input, method: "domestic" },
+      other: { caller: await shop.customer(), input },
+      effects: () => count("pay_orders WHERE user_id = $1", [caller.id]),
+    };
+  },
+  [finishPayOrder.path]: async (): Promise<Scene<CallInput<typeof finishPayOrder>>> => {
+    const [one, two, three] = [await payOrder(), await payOrder(), await payOrder()];
+    const old = await payOrder();
+    const ageBy = (days: string) =>
+      testBase.database.pool.query(
+        `UPDATE pay_orders SET created_at = created_at - interval '${days}' WHERE id = $1`,
+        [old.id],
+      );
+    await ageBy("8 days");
+    const caller = await shop.administrator();
+    return {
+      caller,
+      input: { orderId: one.id },
+      otherInput: { orderId: two.id },
+      other: { caller: await shop.administrator(), input: { orderId: three.id } },
+      effects: () => count("activities WHERE order_id = $1", [one.id]),
+      refused: {
+        caller,
+        input: { orderId: old.id },
+        error: "order_old_unconfirmed",
+        mend: () => ageBy("-8 days"),
       },
     };
   },

@@ -16,6 +16,10 @@ import { refuseUnstorableText, validate } from "./validate.ts";
 export interface Call {
   readonly bearer: string | undefined;
   readonly device: string;
+  /** What the caller shows as the token of a pay order. */
+  readonly orderToken: string | undefined;
+  /** The address that the caller asked, without a path: `https://sim.example`. */
+  readonly site: string;
 }
 
 export type Deed<E extends Endpoint> = (
@@ -36,9 +40,21 @@ export type SteppedDeed<E extends Endpoint> = (
   call: Call,
 ) => Promise<Output<E>>;
 
+/** What is answered, made of what the call's key keeps. */
+type Telling<E extends Endpoint, Kept> = (ctx: Context, kept: Kept) => Output<E>;
+
 export interface Mount {
   /** Puts a deed behind an endpoint: one transaction, in which all of it happens or nothing. */
   <E extends Endpoint>(endpoint: E, deed: Deed<E>): void;
+  /**
+   * For a deed whose answer holds what no table may: its key keeps what `deed` gives, plain JSON, and each answer is made of
+   * that by `tell`.
+   */
+  withSecret<E extends Endpoint, Kept>(
+    endpoint: E,
+    deed: (ctx: Context, input: Input<E>, call: Call) => Promise<Kept>,
+    tell: Telling<E, Kept>,
+  ): void;
   /**
    * For the few deeds that must keep something although they refuse, or that wait for something other than the database
    * (a password's hash, a letter): they begin each transaction themselves, and hold no connection while they wait.
@@ -58,16 +74,21 @@ export interface MountParts {
 
 /** A `Mount` for one Fastify scope: each call is inspected, parsed, counted, admitted, done and answered in that order. */
 export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
-  const mount = <E extends Endpoint>(endpoint: E, deed: Deed<E>): void =>
+  const withSecret: Mount["withSecret"] = (endpoint, deed, tell) =>
     route(app, parts, endpoint, (steps, input, call, key) =>
       steps.only(async (ctx) => {
         const act = () => deed(ctx, input, call);
-        return key === undefined
-          ? act()
-          : once(ctx, { userId: actingUser(ctx), call: endpoint.path, key, input }, act);
+        const kept =
+          key === undefined
+            ? await act()
+            : await once(ctx, { userId: actingUser(ctx), call: endpoint.path, key, input }, act);
+        return tell(ctx, kept);
       }),
     );
+  const mount = <E extends Endpoint>(endpoint: E, deed: Deed<E>): void =>
+    withSecret(endpoint, deed, (_ctx, answer) => answer);
   return Object.assign(mount, {
+    withSecret,
     inSteps: <E extends Endpoint>(endpoint: E, deed: SteppedDeed<E>): void => {
       if (endpoint.idempotent)
         throw new Error(`${endpoint.path} is idempotent, so it must be one transaction`);
@@ -141,7 +162,12 @@ function route<E extends Endpoint>(
       const data = await answer(
         { ...outside, step, only: reads ? readAhead : step },
         input,
-        { bearer, device: deviceOf(request) },
+        {
+          bearer,
+          device: deviceOf(request),
+          orderToken: orderTokenOf(request),
+          site: siteOf(request),
+        },
         key,
       );
       if (endpoint.limit) await parts.limits.giveBack(endpoint.limit, caller);
@@ -190,6 +216,14 @@ function idempotencyKeyOf(endpoint: Endpoint, request: FastifyRequest): string |
   }
   return key;
 }
+
+const orderTokenOf = ({ headers }: FastifyRequest): string | undefined => {
+  const token = headers["x-order-token"];
+  return typeof token === "string" ? token : undefined;
+};
+
+const siteOf = ({ protocol, host }: FastifyRequest): string =>
+  URL.parse(`${protocol}://${host}`)?.origin ?? "http://localhost";
 
 const deviceOf = (request: FastifyRequest): string =>
   (request.headers["user-agent"] ?? "").slice(0, 200);

@@ -23,6 +23,7 @@ const ofRole: Readonly<Record<Endpoint["role"], readonly ProblemKey[]>> = {
     "admin_required",
   ],
   channel: ["login_status_error", "token_invalid"],
+  orderHolder: [],
 };
 
 /** The refusals a call may answer with: its own, and those that its role and marks bring along. */
@@ -57,7 +58,13 @@ export function openApiDocument(
     openapi: "3.1.0",
     info: { title, version: "1" },
     paths,
-    components: { schemas, securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    components: {
+      schemas,
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer" },
+        orderToken: { type: "apiKey", in: "header", name: "X-Order-Token" },
+      },
+    },
   };
 }
 
@@ -70,7 +77,9 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, Schema>): Schem
     tags: [endpoint.path.split("/")[1]],
     summary: endpoint.summary,
     "x-role": endpoint.role,
-    ...(endpoint.role !== "visitor" && { security: [{ bearer: [] }] }),
+    ...(endpoint.role !== "visitor" && {
+      security: [{ [endpoint.role === "orderHolder" ? "orderToken" : "bearer"]: [] }],
+    }),
     ...(endpoint.method === "POST" && {
       requestBody: {
         required: true,

@@ -112,6 +112,21 @@ function isNetwork(value: string): boolean {
   );
 }
 
+/** Different values, separated by commas; at least one. */
+export function several<T>(
+  expected: string,
+  { parse, most }: { parse: (value: string) => T | undefined; most: number },
+): Kind<readonly T[]> {
+  return {
+    expected,
+    parse(value) {
+      const found = value.split(",").map((one) => parse(one.trim()));
+      const distinct = [...new Set(found)].filter((one) => one !== undefined);
+      return distinct.length === found.length && found.length <= most ? distinct : undefined;
+    },
+  };
+}
+
 /** What the contract says of the same thing. */
 export function agreed(expected: string, schema: z.ZodType<string>): Kind<string> {
   return { expected, parse: (value) => schema.safeParse(value).data };

@@ -1,12 +1,23 @@
 import type { Micros } from "@farsim/contract/amount.ts";
+import type { FeeRates } from "@farsim/contract/recharge-fee.ts";
+import type { PaymentProvider } from "@farsim/contract/shop.ts";
 
-/** The operator's terms, the same for everybody while the program runs. Rates are parts per million. */
+/** The operator's terms, the same for everybody while the program runs. */
 export interface Shop {
   readonly productName: string;
   readonly currency: string;
   readonly currencyDigits: number;
   readonly billingTimeZone: string;
   readonly esimFeeMicros: Micros;
+  readonly rechargeRates: FeeRates;
+  readonly recharge: {
+    readonly minMicros: Micros;
+    readonly maxMicros: Micros;
+    /** Offered first, the smallest first. */
+    readonly amountsMicros: readonly Micros[];
+  };
+  /** Empty where nobody takes payments online. */
+  readonly paymentProviders: readonly PaymentProvider[];
   readonly cardLimit: number;
   readonly realNameUrl: string;
   readonly sandbox: boolean;

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { AccountName, Email, Username } from "./accounts.ts";
+import { Customer } from "./administration.ts";
+import { Amount } from "./amount.ts";
+import { endpoint } from "./endpoint.ts";
+import { fieldMessage } from "./field-message.ts";
+import { InstantText } from "./moments.ts";
+import { pageInput, pageOf } from "./page.ts";
+import { RechargeMethod } from "./recharge-fee.ts";
+import { PaymentProvider } from "./shop.ts";
+
+/** `INIT`: un-paid. `FINISHED`: paid, and the amount credited. */
+export const PayOrderStatus = z.enum(["INIT", "FINISHED"]);
+export type PayOrderStatus = z.infer<typeof PayOrderStatus>;
+
+const facts = {
+  id: z.string(),
+  /** What the account is credited with. */
+  amount: Amount,
+  serviceFee: Amount,
+  /** What is to be paid: amount and fee. */
+  total: Amount,
+  currency: z.string(),
+  method: RechargeMethod,
+  /** The code to quote: eight letters and digits, none of which look alike. */
+  remark: z.string(),
+  status: PayOrderStatus,
+  /** Made more than seven days ago: paying or finishing it asks for a second confirmation. */
+  old: z.boolean(),
+  createdAt: InstantText,
+  finishedAt: InstantText.optional(),
+};
+
+/** An order as its owner sees it, and whoever holds its token. */
+export const PayOrder = z
+  .object({
+    ...facts,
+    /** Opens the order's page to anybody: sent in the header `X-Order-Token`. */
+    token: z.string(),
+    /** The page to pay on, below the shop's own address; the token stands in its fragment. */
+    payUrl: z.string(),
+  })
+  .meta({ id: "PayOrder" });
+export type PayOrder = z.infer<typeof PayOrder>;
+
+/** What a provider told of a payment for an order. */
+export const Payment = z
+  .object({
+    provider: PaymentProvider,
+    paymentId: z.string(),
+    amount: Amount,
+    currency: z.string(),
+    paidAt: InstantText,
+    /**
+     * `second`: the order was finished already. `mismatched`: not what its page asked for. `ownerless`: the account had
+     * left. None of those is credited.
+     */
+    outcome: z.enum(["credited", "second", "mismatched", "ownerless"]),
+    /** What the provider paid back so far. */
+    refunded: Amount,
+    dispute: z.enum(["none", "open", "won"]),
+  })
+  .meta({ id: "Payment" });
+export type Payment = z.infer<typeof Payment>;
+
+/** An order as the operator's lists show it. */
+export const OperatorPayOrder = z
+  .object({
+    ...facts,
+    userId: z.string(),
+    username: Username.nullable(),
+    email: Email,
+    finishedBy: z.enum(["administrator", "stripe"]).optional(),
+    payments: z.array(Payment),
+  })
+  .meta({ id: "OperatorPayOrder" });
+export type OperatorPayOrder = z.infer<typeof OperatorPayOrder>;
+
+const orderId = z.string().min(1).max(40);
+/** Said once more, for an order that is older than seven days. */
+export const confirmOld = z.boolean().optional();
+
+export const createPayOrder = endpoint({
+  method: "POST",
+  path: "/pay/createOrder",
+  summary:
+    "Order a recharge: what to pay, and the code to quote; the amount is credited when it was paid",
+  role: "customer",
+  idempotent: true,
+  limit: "order",
+  input: z.strictObject({ amount: Amount, method: RechargeMethod }),
+  output: PayOrder,
+  problems: [],
+});
+
+export const getPayOrder = endpoint({
+  method: "GET",
+  path: "/pay/order",
+  summary: "An order, for whoever holds its token",
+  role: "orderHolder",
+  input: z.strictObject({ orderId }),
+  output: PayOrder,
+  problems: ["not_found"],
+});
+
+export const listPayOrders = endpoint({
+  method: "GET",
+  path: "/pay/listOrders",
+  summary: "One's own orders, newest first",
+  role: "customer",
+  input: z.strictObject({ status: PayOrderStatus.optional(), ...pageInput }),
+  output: pageOf(PayOrder),
+  problems: [],
+});
+
+export const listOperatorPayOrders = endpoint({
+  method: "GET",
+  path: "/admin/order/list",
+  summary:
+    "Every pay order, newest first; search by the code to quote, or by the beginning of a username or email",
+  role: "administrator",
+  input: z.strictObject({
+    search: z.string().max(254).optional(),
+    status: PayOrderStatus.optional(),
+    /** Only the orders of this account, by its whole username or email. */
+    account: AccountName.optional(),
+    /** Only orders with a payment that was not credited, was paid back or is disputed. */
+    attention: z.literal("true").optional(),
+    ...pageInput,
+  }),
+  output: pageOf(OperatorPayOrder).extend({ total: z.number().int() }),
+  problems: [],
+});
+
+export const finishPayOrder = endpoint({
+  method: "POST",
+  path: "/admin/order/finish",
+  summary: "Credit an order's amount, because it was paid; a finished order is answered as it is",
+  role: "administrator",
+  idempotent: true,
+  input: z.strictObject({
+    orderId,
+    reason: z.string().max(200, fieldMessage("too_long")).optional(),
+    confirmOld,
+  }),
+  output: z.object({ order: OperatorPayOrder, user: Customer }),
+  problems: ["not_found", "no_permission", "order_old_unconfirmed"],
+});

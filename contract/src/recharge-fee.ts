@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { type Micros, minorUnit } from "./amount.ts";
+
+/** How a recharge is paid: within the operator's country, or from abroad. */
+export const RechargeMethod = z.enum(["domestic", "international"]);
+export type RechargeMethod = z.infer<typeof RechargeMethod>;
+
+/** A rate on the wire: a decimal string from 0 to 1 with at most six decimals. */
+export const Rate = z
+  .string()
+  .regex(/^(0(\.[0-9]{1,6})?|1)$/)
+  .meta({ id: "Rate", description: "From 0 to 1, at most six decimals", example: "0.04" });
+
+/** Shares of the amount, in parts per million. */
+export interface FeeRates {
+  readonly servicePpm: bigint;
+  /** On top, when it is paid from abroad. */
+  readonly internationalPpm: bigint;
+}
+
+const million = 1_000_000n;
+
+/**
+ * What is paid on top of a recharge: the service fee, and the international fee where it applies, each rounded half up to
+ * the minor unit. The server asks this for the order, the screen for what it shows while somebody is choosing.
+ */
+export function rechargeFee(
+  amount: Micros,
+  method: RechargeMethod,
+  { servicePpm, internationalPpm }: FeeRates,
+  digits: number,
+): Micros {
+  const rates = method === "international" ? [servicePpm, internationalPpm] : [servicePpm];
+  return rates.reduce((sum, ppm) => sum + shareOf(amount, ppm, digits), 0n);
+}
+
+function shareOf(amount: Micros, ppm: bigint, digits: number): Micros {
+  const minor = minorUnit(digits);
+  const unit = minor * million;
+  return ((2n * amount * ppm + unit) / (2n * unit)) * minor;
+}
+
+/** `40_000n` parts per million: `"0.04"`. */
+export function formatRate(ppm: bigint): string {
+  const decimals = (ppm % million).toString().padStart(6, "0").replace(/0+$/, "");
+  return `${ppm / million}${decimals && `.${decimals}`}`;
+}
+
+/** The parts per million of a rate that the server sent. */
+export function parseRate(rate: string): bigint {
+  const [whole = "0", decimals = ""] = rate.split(".");
+  return BigInt(whole + decimals.padEnd(6, "0"));
+}

@@ -1,0 +1,47 @@
+import type { Micros } from "@farsim/contract/amount.ts";
+import { post } from "../ledger/post.ts";
+import type { PostedActivity } from "../ledger/activity.ts";
+import type { Context } from "../platform/context.ts";
+import { changeWallet } from "../usage/change-wallet.ts";
+import type { FinishedBy } from "./pay-order.ts";
+import { finishOrderRow } from "./pay-orders.sql.ts";
+import type { DatedActivity } from "./show-activities.ts";
+
+interface Credit {
+  readonly userId: bigint;
+  readonly amountMicros: Micros;
+  readonly note?: string | undefined;
+  /** The order that is finished by it. */
+  readonly order?: { readonly id: bigint; readonly by: FinishedBy } | undefined;
+}
+
+/**
+ * Adds money to a wallet, and finishes the order that it was paid for; cards that lacked credit run again in the same
+ * transaction. `record` is done in the frame of the deed. Undefined where the order was finished already: then nothing
+ * happens. Refuses `not_found` for an account that has left.
+ */
+export async function creditWallet(
+  ctx: Context,
+  { userId, amountMicros, note, order }: Credit,
+  record: (at: Context, activity: PostedActivity) => Promise<void> = async () => {},
+): Promise<DatedActivity | undefined> {
+  return changeWallet(ctx, userId, [], async (at, { wallet, today }) => {
+    if (order && !(await finishOrderRow(at.tx, order.id, { by: order.by, now: at.now })))
+      return { result: undefined, cardsChanged: false };
+    const posting = {
+      userId,
+      type: "TOP_UP",
+      changeMicros: amountMicros,
+      tradeDate: today,
+      note,
+      ...(order && { orderId: order.id }),
+    } as const;
+    const { wallets, posted } = await post(at.tx, new Map([[userId, wallet]]), [posting], at.now);
+    await record(at, posted[0]!);
+    return {
+      result: { ...posted[0]!, changedAt: at.now },
+      wallet: wallets.get(userId)!,
+      cardsChanged: false,
+    };
+  });
+}

@@ -1,0 +1,49 @@
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import type { finishPayOrder as contract } from "@farsim/contract/pay.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import { audit } from "../platform/audit.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import { idOf } from "../platform/id.ts";
+import { creditWallet } from "./credit-wallet.ts";
+import { getCustomer } from "./customer.ts";
+import { showOperatorOrders } from "./list-operator-pay-orders.ts";
+import { findOrderWithUser, type OrderWithUser } from "./operator-pay-orders.sql.ts";
+import { refuseOldUnlessConfirmed } from "./pay-order.ts";
+
+/**
+ * An administrator says that an order was paid: its amount is credited, once. A finished order is answered as it is.
+ * Refuses `no_permission` for his own order, and `order_old_unconfirmed`.
+ */
+export async function finishPayOrder(
+  ctx: Context,
+  { orderId, reason, confirmOld }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const order = await getOrder(ctx, idOf(orderId));
+  if (order.userId === actingUser(ctx)) throw new Problem("no_permission");
+  if (order.status === "INIT") {
+    refuseOldUnlessConfirmed(ctx, order, confirmOld);
+    const { userId, amountMicros, remark } = order;
+    const credit = {
+      userId,
+      amountMicros,
+      note: reason,
+      order: { id: order.id, by: "administrator" },
+    } as const;
+    await creditWallet(ctx, credit, (at, { seq }) =>
+      audit(at, {
+        deed: "admin/order/finish",
+        subject: `user:${userId}`,
+        reason,
+        facts: { order: remark, amountMicros: String(amountMicros), seq: String(seq) },
+      }),
+    );
+  }
+  const [shown] = await showOperatorOrders(ctx, [await getOrder(ctx, order.id)]);
+  return { order: shown!, user: await getCustomer(ctx, order.userId) };
+}
+
+async function getOrder(ctx: Context, orderId: bigint): Promise<OrderWithUser> {
+  const order = await findOrderWithUser(ctx.tx, orderId);
+  if (!order) throw new Problem("not_found");
+  return order;
+}

@@ -1,0 +1,52 @@
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import type { listOperatorPayOrders as contract, OperatorPayOrder } from "@farsim/contract/pay.ts";
+import { findAccount } from "../accounts/find-account.ts";
+import type { Context } from "../platform/context.ts";
+import { keyBefore, pageOfRows, rowsToRead } from "../platform/paging.ts";
+import { countOrders, findOrders, type OrderWithUser } from "./operator-pay-orders.sql.ts";
+import { orderShown, readRemark } from "./pay-order.ts";
+import { paymentShown } from "./payment.ts";
+import { paymentsOfOrders } from "./payments.sql.ts";
+
+/** Every order, the newest first, with what providers told of its payments. */
+export async function listOperatorPayOrders(
+  ctx: Context,
+  wanted: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { search: text, status, account, attention, cursor } = wanted;
+  const search = {
+    name: text?.trim() || undefined,
+    remark: readRemark(text ?? ""),
+    status,
+    attention: attention === "true",
+    // Nobody's orders where there is no such account.
+    userId: account === undefined ? undefined : ((await findAccount(ctx.tx, account))?.id ?? 0n),
+  };
+  const page = { before: keyBefore(cursor), rows: rowsToRead(wanted) };
+  const rows = await findOrders(ctx.tx, search, page);
+  const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
+  const total = await countOrders(ctx.tx, search);
+  return { items: await showOperatorOrders(ctx, items), nextCursor, total };
+}
+
+/** Orders as the operator sees them. */
+export async function showOperatorOrders(
+  ctx: Context,
+  orders: readonly OrderWithUser[],
+): Promise<OperatorPayOrder[]> {
+  const payments = Map.groupBy(
+    await paymentsOfOrders(
+      ctx.tx,
+      orders.map(({ id }) => id),
+    ),
+    ({ orderId }) => orderId,
+  );
+  return orders.map((order) => ({
+    ...orderShown(ctx, order),
+    userId: String(order.userId),
+    username: order.username,
+    email: order.email,
+    ...(order.finishedBy && { finishedBy: order.finishedBy }),
+    payments: (payments.get(order.id) ?? []).map(paymentShown),
+  }));
+}

@@ -1,0 +1,85 @@
+import type { PayOrderStatus } from "@farsim/contract/pay.ts";
+import { sql } from "kysely";
+import type { Transaction } from "../platform/database.ts";
+import { beginsWith } from "./customers.sql.ts";
+import type { Order } from "./pay-order.ts";
+import { orderOf } from "./pay-orders.sql.ts";
+
+export type OrderWithUser = Order & {
+  readonly username: string | null;
+  readonly email: string;
+};
+
+export interface OrderSearch {
+  /** The beginning of a username or an email. */
+  readonly name?: string | undefined;
+  readonly remark?: string | undefined;
+  readonly userId?: bigint | undefined;
+  readonly status?: PayOrderStatus | undefined;
+  /** Only those with a payment that somebody must look at. */
+  readonly attention?: boolean | undefined;
+}
+
+/** A payment that was not credited as it came, or did not stay. */
+const needsAttention = sql<boolean>`EXISTS (
+  SELECT FROM payments WHERE payments.order_id = pay_orders.id
+  AND (outcome <> 'credited' OR refunded_micros > 0 OR disputed_at IS NOT NULL))`;
+
+const found = (tx: Transaction, { name, remark, userId, status, attention }: OrderSearch) =>
+  tx.db
+    .selectFrom("pay_orders")
+    .innerJoin("users", "users.id", "user_id")
+    .$if(status !== undefined, (query) => query.where("status", "=", status!))
+    .$if(userId !== undefined, (query) => query.where("user_id", "=", userId!))
+    .$if(attention === true, (query) => query.where(needsAttention))
+    .$if(name !== undefined, (query) =>
+      query.where(({ or, eb, selectFrom }) =>
+        or([
+          ...(remark === undefined ? [] : [eb("remark", "=", remark)]),
+          eb(
+            "user_id",
+            "in",
+            selectFrom("users")
+              .select("users.id")
+              .where(({ or: either }) =>
+                either([beginsWith("username", name!), beginsWith("email", name!)]),
+              ),
+          ),
+        ]),
+      ),
+    );
+
+/** Orders below an id, the newest first, with who made them. */
+export async function findOrders(
+  tx: Transaction,
+  search: OrderSearch,
+  { before, rows }: { readonly before: bigint | undefined; readonly rows: number },
+): Promise<OrderWithUser[]> {
+  const orders = await found(tx, search)
+    .selectAll("pay_orders")
+    .select(["username", "email"])
+    .$if(before !== undefined, (query) => query.where("pay_orders.id", "<", before!))
+    .orderBy("pay_orders.id", "desc")
+    .limit(rows)
+    .execute();
+  return orders.map((row) => ({ ...orderOf(row), username: row.username, email: row.email }));
+}
+
+export async function findOrderWithUser(
+  tx: Transaction,
+  orderId: bigint,
+): Promise<OrderWithUser | undefined> {
+  const row = await found(tx, {})
+    .selectAll("pay_orders")
+    .select(["username", "email"])
+    .where("pay_orders.id", "=", orderId)
+    .executeTakeFirst();
+  return row && { ...orderOf(row), username: row.username, email: row.email };
+}
+
+export async function countOrders(tx: Transaction, search: OrderSearch): Promise<number> {
+  const { n } = await found(tx, search)
+    .select(({ fn }) => fn.countAll<bigint>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

@@ -1,0 +1,36 @@
+import { currencyDigits, formatAmount, type Micros } from "@farsim/contract/amount.ts";
+import type { Payment as PaymentShown } from "@farsim/contract/pay.ts";
+import type { PaymentProvider } from "@farsim/contract/shop.ts";
+import { type Instant, momentText } from "../platform/clock.ts";
+
+/** What became of a payment. Only `credited` moved money into a wallet. */
+export type Outcome = PaymentShown["outcome"];
+
+/** A payment that a provider told us of. */
+export interface Payment {
+  readonly provider: PaymentProvider;
+  readonly paymentId: string;
+  readonly orderId: bigint;
+  readonly amountMicros: Micros;
+  /** As the provider says it, which need not be the shop's. */
+  readonly currency: string;
+  readonly paidAt: Instant;
+  readonly outcome: Outcome;
+  readonly refundedMicros: Micros;
+  readonly disputedAt: Instant | null;
+  readonly disputeWonAt: Instant | null;
+}
+
+export function paymentShown(payment: Payment): PaymentShown {
+  const digits = currencyDigits(payment.currency);
+  return {
+    provider: payment.provider,
+    paymentId: payment.paymentId,
+    amount: formatAmount(payment.amountMicros, digits),
+    currency: payment.currency,
+    paidAt: momentText(payment.paidAt.epochMilliseconds),
+    outcome: payment.outcome,
+    refunded: formatAmount(payment.refundedMicros, digits),
+    dispute: payment.disputeWonAt ? "won" : payment.disputedAt ? "open" : "none",
+  };
+}
