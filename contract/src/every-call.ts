@@ -5,6 +5,7 @@ import * as administration from "./administration.ts";
 import * as cards from "./cards.ts";
 import * as channels from "./channels.ts";
 import type { Endpoint } from "./endpoint.ts";
+import * as esim from "./esim.ts";
 import * as pay from "./pay.ts";
 import * as plans from "./plans.ts";
 import * as sandbox from "./sandbox.ts";
@@ -22,6 +23,7 @@ export const everyCall: readonly Endpoint[] = [
   shop,
   plans,
   cards,
+  esim,
   activities,
   pay,
   usage,

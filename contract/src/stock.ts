@@ -25,6 +25,8 @@ export const OperatorCard = Card.omit({ actions: true })
     email: z.string().nullable(),
     /** Always masked. */
     verifyCode: z.string(),
+    /** Of an eSIM that has one; always masked. */
+    activationCode: z.string().optional(),
     /** Why an administrator stopped it. */
     stopReason: z.string().optional(),
     operatorActions: z.array(OperatorAction),

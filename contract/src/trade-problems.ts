@@ -62,6 +62,12 @@ export const tradeProblems = {
     en: "No eSIM available at the moment",
     "zh-CN": "暂无可用的 eSIM",
   },
+  fee_changed: {
+    code: 20021,
+    status: 409,
+    en: "The fee has changed, please look again",
+    "zh-CN": "费用已变更，请重新查看",
+  },
   insufficient_credit: {
     code: 30010,
     status: 402,

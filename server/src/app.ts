@@ -39,6 +39,7 @@ import { serveWeb } from "./platform/serve-web.ts";
 import { openVault } from "./platform/vault.ts";
 import { mountShop } from "./shop.routes.ts";
 import { mountStockForAdministrators } from "./usage/stock.admin-routes.ts";
+import { mountEsims } from "./usage/esim.routes.ts";
 import { mountCards } from "./usage/cards.routes.ts";
 import { openRatingLane } from "./usage/rating-lane.ts";
 import { mountUsageForAdministrators } from "./usage/usage.admin-routes.ts";
@@ -123,6 +124,7 @@ function mountApi(
   mountCards(mount, vault);
   const ratingLane = openRatingLane();
   mountUsage(mount, ratingLane);
+  mountEsims(mount, { vault, orderingChannels: orderingChannelsOf(config) });
   mountPayments(mount);
   mountPayOrders(mount, openOrderTokens(vault));
   mountStockForAdministrators(mount);
@@ -137,6 +139,10 @@ function mountApi(
   );
   api.all("/*", sendNotFound);
 }
+
+/** The channels that make eSIM profiles on demand. */
+const orderingChannelsOf = ({ channelAdapters }: Config): string[] =>
+  [...channelAdapters].filter(([, { kind }]) => kind === "es2plus").map(([name]) => name);
 
 const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   sendProblem(reply, new Problem("not_found"), languageOf(request.headers["accept-language"]));

@@ -4,6 +4,7 @@ import { listActivities } from "@farsim/contract/activities.ts";
 import { listCustomers, recharge } from "@farsim/contract/administration.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
+import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
 import { type Language, languages } from "@farsim/contract/language.ts";
 import { type ProblemKey, problems } from "@farsim/contract/problem.ts";
 import {
@@ -17,7 +18,13 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../testing/contract-caller.ts";
 import { openShop } from "../testing/open-shop.ts";
 import { everybodysPassword, newName, type Person } from "../testing/people.ts";
-import { addAddOnOnSale, addPlanOnSale, newPlastic, type Plastic } from "../testing/stock.ts";
+import {
+  addAddOnOnSale,
+  addPlanOnSale,
+  newEsim,
+  newPlastic,
+  type Plastic,
+} from "../testing/stock.ts";
 import { testDatabase } from "../testing/test-database.ts";
 import { throwawayDatabase } from "../testing/throwaway-database.ts";
 import { problemsOf } from "./platform/openapi.ts";
@@ -393,6 +400,54 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
         const [card] = await shop.stock(1);
         return bind(language, person, card!);
       },
+      "an eSIM above two cards": async (language) => {
+        const { person } = await holder("20.00");
+        await shop.boundCard(person);
+        await shop.stockOf([newEsim()]);
+        return shop.call(applyEsim, {}, { bearer: person.bearer, language });
+      },
+    },
+  ],
+  [
+    "esim_out_of_stock",
+    20020,
+    409,
+    {
+      "no eSIM that nobody holds": async (language) => {
+        const text =
+          "UPDATE cards SET admin_stop = 'kept back' WHERE type = 'esim' AND holder_id IS NULL";
+        await testBase.database.pool.query(text);
+        const { person } = await holder("20.00");
+        return shop.call(applyEsim, {}, { bearer: person.bearer, language });
+      },
+    },
+  ],
+  [
+    "esim_insufficient_balance",
+    30011,
+    402,
+    {
+      "less than the fee": async (language) => {
+        const { person } = await holder("4.99");
+        await shop.stockOf([newEsim()]);
+        return shop.call(applyEsim, {}, { bearer: person.bearer, language });
+      },
+      "what is left is promised to a plan": async (language) => {
+        const { person } = await holder("6.00", planA);
+        await shop.stockOf([newEsim()]);
+        return shop.call(applyEsim, {}, { bearer: person.bearer, language });
+      },
+    },
+  ],
+  [
+    "fee_changed",
+    20021,
+    409,
+    {
+      "another fee than the shop's": async (language) => {
+        const { person } = await holder("20.00");
+        return shop.call(applyEsim, { fee: "4.00" }, { bearer: person.bearer, language });
+      },
     },
   ],
   [
@@ -481,6 +536,10 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
         const { bearer, cardId } = await holder("20.00", planA);
         await shop.done(cards.stopBilling, { cardId }, { bearer });
         return shop.call(cards.stopBilling, { cardId }, { bearer, language });
+      },
+      "how to install plastic": async (language) => {
+        const { bearer, cardId } = await holder("0.00");
+        return shop.call(getEsim, { cardId }, { bearer, language });
       },
       "cancel where nothing is pending": async (language) => {
         const { bearer, cardId } = await holder("20.00", planA);
@@ -773,6 +832,8 @@ const calls = [
   cards.cancelPendingPlan,
   cards.orderAddOn,
   cards.stopBilling,
+  applyEsim,
+  getEsim,
   listActivities,
   reportUsage,
   recharge,

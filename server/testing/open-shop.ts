@@ -23,7 +23,7 @@ import { openVault } from "../src/platform/vault.ts";
 import { byHttp, type Carry, type ContractCaller, contractCaller } from "./contract-caller.ts";
 import { codeInLastLetter } from "./letters.ts";
 import { addPerson, everybodysPassword, newName, newSession, type Person } from "./people.ts";
-import { addCards, newPlastic, type Plastic, type StockCard } from "./stock.ts";
+import { addCards, type EsimPlastic, newPlastic, type Plastic, type StockCard } from "./stock.ts";
 import type { TestDatabase } from "./test-database.ts";
 
 const noLimits: LimitTable = {
@@ -79,7 +79,7 @@ export interface Shop<C extends Clock = HandClock> extends ContractCaller {
   renew(person: Person): Promise<void>;
   stock(count: number): Promise<StockCard[]>;
   /** Puts cards into stock that are known already. */
-  stockOf(plastics: readonly Plastic[]): Promise<StockCard[]>;
+  stockOf(plastics: readonly (Plastic | EsimPlastic)[]): Promise<StockCard[]>;
   /** A card from stock, bound by its code. */
   boundCard(person: Person): Promise<StockCard>;
   recharge(person: Person, amount: string): Promise<Output<typeof recharge>>;

@@ -20,6 +20,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   csv: () => "id,iccid,usedAt,regionName,bytes\n",
   days: () => 30,
   email: () => `${newName()}@example.com`,
+  fee: () => "5.00",
   iccid: () => newPlastic().iccid,
   kind: () => "rejected",
   language: () => "en",

@@ -12,6 +12,12 @@ export interface Plastic {
   readonly verifyCode: string;
 }
 
+/** A profile instead of plastic. Without an activation code it is made when somebody applies for it. */
+export interface EsimPlastic extends Plastic {
+  readonly type: "esim";
+  readonly activationCode?: string;
+}
+
 /** A card in stock or held, with what is printed on it. */
 export type StockCard = Plastic & { readonly id: string };
 
@@ -20,12 +26,12 @@ export async function addCards(
   ctx: Context,
   vault: Vault,
   channelId: bigint,
-  plastics: readonly Plastic[],
+  plastics: readonly (Plastic | EsimPlastic)[],
 ): Promise<StockCard[]> {
   await addToStock(
     ctx,
     vault,
-    plastics.map((plastic) => ({ ...plastic, type: "physical", channelId })),
+    plastics.map((plastic) => ({ type: "physical", ...plastic, channelId })),
   );
   const rows = await ctx.tx.db
     .selectFrom("cards")
@@ -49,6 +55,12 @@ export function newPlastic(): Plastic {
     iccid: `8985${digits(15)}`,
     verifyCode: `V${digits(7)}`,
   };
+}
+
+/** An eSIM whose profile is ready, under a code of its own. */
+export function newEsim(): EsimPlastic {
+  const matchingId = `TEST-${randomInt(2 ** 47)}`;
+  return { ...newPlastic(), type: "esim", activationCode: `LPA:1$smdp.example.com$${matchingId}` };
 }
 
 const megabyte = 1_048_576n;

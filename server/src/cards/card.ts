@@ -1,4 +1,5 @@
 import type { CardStatus, CardType, EsimState, SuspendReason } from "@farsim/contract/cards.ts";
+import { Problem } from "@farsim/contract/problem.ts";
 import type { NetworkState } from "../channels/network-command.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Subscription } from "./subscription.ts";
@@ -13,6 +14,8 @@ export interface Card {
   readonly type: CardType;
   /** Null for plastic, and for an eSIM whose profile was not made yet. */
   readonly esimState: EsimState | null;
+  /** Its profile is asked of the carrier, or was in vain: whether the card will be anything is not known yet. */
+  readonly awaitsProfile: boolean;
   readonly holderId: bigint | null;
   readonly tag: string | null;
   readonly deletedAt: Instant | null;
@@ -32,6 +35,11 @@ export interface Card {
 /** A card with the subscriptions that reach into the days that matter. */
 export interface SubscribedCard extends Card {
   readonly subscriptions: readonly Subscription[];
+}
+
+/** Refuses `card_status_conflict` for an eSIM that may yet go back to where it came from. */
+export function refuseWithoutProfile({ awaitsProfile }: Card): void {
+  if (awaitsProfile) throw new Problem("card_status_conflict");
 }
 
 export function sameNetwork(a: NetworkState, b: NetworkState): boolean {

@@ -12,6 +12,7 @@ interface CardRow {
   channel_name: string;
   type: CardType;
   esim_state: EsimState | null;
+  awaits_profile: boolean;
   holder_id: bigint | null;
   tag: string | null;
   deleted_at: Instant | null;
@@ -36,6 +37,7 @@ const cardOf = (row: CardRow): Card => ({
   channelName: row.channel_name,
   type: row.type,
   esimState: row.esim_state,
+  awaitsProfile: row.awaits_profile,
   holderId: row.holder_id,
   tag: row.tag,
   deletedAt: row.deleted_at,
@@ -51,7 +53,8 @@ const cardOf = (row: CardRow): Card => ({
 });
 
 const columns = `id, card_number, iccid, channel_id, (SELECT name FROM channels WHERE channels.id = channel_id) AS channel_name,
-  type, esim_state, holder_id, tag, deleted_at, status, suspend_reason, admin_stop, stopped_at, is_starter_pack, expires_at,
+  type, esim_state, (esim_state IS NOT DISTINCT FROM 'ordered' OR esim_failure IS NOT DISTINCT FROM 'order') AS awaits_profile,
+  holder_id, tag, deleted_at, status, suspend_reason, admin_stop, stopped_at, is_starter_pack, expires_at,
   add_on_bought_bytes, add_on_used_bytes, network_on, network_limit, network_kbps`;
 
 // The cards that matter to some wallets: those held, and those deleted since a moment (their fees of today are still

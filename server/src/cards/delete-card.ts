@@ -3,6 +3,7 @@ import { addDays } from "../platform/calendar.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { addJobs } from "../platform/jobs.ts";
 import { insertHistory } from "./card-changes.sql.ts";
+import { refuseWithoutProfile } from "./card.ts";
 import { setDeleted } from "./cards.sql.ts";
 import type { Standing } from "./standing.ts";
 import { coverOf } from "./subscription.ts";
@@ -10,9 +11,11 @@ import { deletePendingSubscription, setSubscriptionEnd } from "./subscriptions.s
 
 /**
  * A holder gives a card up for good (P9): the plan ends with today, the network is terminated. The row stays for the
- * records and keeps its holder, so nobody can bind it again, and use that is still reported is charged to him.
+ * records and keeps its holder, so nobody can bind it again, and use that is still reported is charged to him. Refuses
+ * `card_status_conflict` while an eSIM's profile is being made: whether it fails, and the fee comes back, is not known yet.
  */
 export async function deleteCard(ctx: Context, { card, today }: Standing): Promise<void> {
+  refuseWithoutProfile(card);
   await deletePendingSubscription(ctx.tx, card.id, today);
   if (coverOf(card.subscriptions, today))
     await setSubscriptionEnd(ctx.tx, card.id, today, addDays(today, 1));

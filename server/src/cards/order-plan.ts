@@ -6,6 +6,7 @@ import { actingUser, type Context } from "../platform/context.ts";
 import { sameVersion, type Terms } from "../plans/terms.ts";
 import { insertHistory } from "./card-changes.sql.ts";
 import { setStatus } from "./cards.sql.ts";
+import { refuseWithoutProfile } from "./card.ts";
 import type { Standing } from "./standing.ts";
 import { coverOf, pendingAfter } from "./subscription.ts";
 import {
@@ -36,6 +37,7 @@ export function effectOfOrder(
   { card, today, balanceMicros, availableMicros }: Standing,
   terms: Terms,
 ): OrderEffect {
+  refuseWithoutProfile(card);
   requireNextStatus(card.status, "orderPlan");
   const current = coverOf(card.subscriptions, today);
   const tomorrow = addDays(today, 1);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { recharge } from "@farsim/contract/administration.ts";
 import { bindCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
+import { applyEsim } from "@farsim/contract/esim.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import type { ProblemKey } from "@farsim/contract/problem.ts";
 import { createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
@@ -10,7 +11,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { openConnections } from "../../testing/contract-caller.ts";
 import { openShop, type Shop } from "../../testing/open-shop.ts";
 import { newName, type Person } from "../../testing/people.ts";
-import { addAddOnOnSale, addPlanOnSale, newPlastic, type StockCard } from "../../testing/stock.ts";
+import {
+  addAddOnOnSale,
+  addPlanOnSale,
+  newEsim,
+  newPlastic,
+  type StockCard,
+} from "../../testing/stock.ts";
 import { testDatabase } from "../../testing/test-database.ts";
 import type { Database, Transaction } from "./database.ts";
 
@@ -148,6 +155,28 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
         input: { ...ordering, cardId: poor.card.id },
         error: "insufficient_credit",
         mend: () => shop.recharge(poor.caller, "5.00"),
+      },
+    };
+  },
+  [applyEsim.path]: async (): Promise<Scene<CallInput<typeof applyEsim>>> => {
+    await shop.stockOf([newEsim(), newEsim(), newEsim()]);
+    const [caller, other, poor] = [
+      await shop.customer(),
+      await shop.customer(),
+      await shop.customer(),
+    ];
+    for (const person of [caller, other]) await shop.recharge(person, "100.00");
+    return {
+      caller,
+      input: {},
+      otherInput: { fee: "5.00" },
+      other: { caller: other, input: {} },
+      effects: () => count("cards WHERE holder_id = $1", [caller.id]),
+      refused: {
+        caller: poor,
+        input: {},
+        error: "esim_insufficient_balance",
+        mend: () => shop.recharge(poor, "5.00"),
       },
     };
   },

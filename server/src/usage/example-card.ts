@@ -11,6 +11,7 @@ export const exampleCard: CardState = {
   channelName: "demo",
   type: "physical",
   esimState: null,
+  awaitsProfile: false,
   holderId: 1n,
   tag: null,
   deletedAt: null,

@@ -7,6 +7,9 @@ import { settledCards } from "./settled-cards.ts";
 import type { SettledCard } from "./settle-wallet.ts";
 import { showCards } from "./view-cards.ts";
 
+/** What stands for a secret: that there is one, and not even how long it is. */
+const masked = "••••••••";
+
 /** Cards as the operator sees them, in the order of the ids, each as it stands at this moment. */
 export async function showOperatorCards(
   ctx: Context,
@@ -28,7 +31,8 @@ export async function showOperatorCards(
           ...seen,
           username: holder?.username ?? null,
           email: holder?.email ?? null,
-          verifyCode: "••••••••",
+          verifyCode: masked,
+          ...(card.before.esimState && !card.before.awaitsProfile && { activationCode: masked }),
           ...(card.before.adminStop !== null && { stopReason: card.before.adminStop }),
           operatorActions: operatorActionsOf(card),
         },

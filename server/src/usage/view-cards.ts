@@ -116,6 +116,7 @@ function restrictionShown(
 
 /** What the holder may do now, the most wanted first. */
 function actionsOf({ before: card, status }: SettledCard, today: Day): CardAction[] {
+  if (card.awaitsProfile) return ["editTag"];
   const current = coverOf(card.subscriptions, today);
   return [
     ...(nextStatus(status, "orderPlan") ? (["orderPlan"] as const) : []),

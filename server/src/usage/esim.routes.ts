@@ -1,0 +1,48 @@
+import { parseAmount } from "@farsim/contract/amount.ts";
+import * as contract from "@farsim/contract/esim.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import { takeEsim } from "../cards/hand-out-esim.ts";
+import { applyForEsim } from "../esim/apply-for-esim.ts";
+import { showEsim } from "../esim/show-esim.ts";
+import { lockWallets } from "../ledger/lock-wallets.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import { idOf } from "../platform/id.ts";
+import type { Mount } from "../platform/mount.ts";
+import type { Vault } from "../platform/vault.ts";
+import { changeWallet } from "./change-wallet.ts";
+import { showOwnCard } from "./view-cards.ts";
+
+interface EsimParts {
+  readonly vault: Vault;
+  /** The channels whose SM-DP+ makes profiles on demand. */
+  readonly orderingChannels: readonly string[];
+}
+
+/** The holder's calls on eSIMs. They live here, and not in `esim`, because what a card shows needs its use. */
+export function mountEsims(mount: Mount, { vault, orderingChannels }: EsimParts): void {
+  mount(contract.getEsim, async (ctx, { cardId }) => ({
+    esim: await showEsim(ctx, vault, idOf(cardId)),
+  }));
+  mount(contract.applyEsim, async (ctx, { fee }) => {
+    refuseOtherFee(ctx, fee);
+    const userId = actingUser(ctx);
+    // The wallet first, as everywhere; then the card, so that no two applicants are given the same one.
+    await lockWallets(ctx.tx, [userId]);
+    const cardId = await takeEsim(ctx, orderingChannels);
+    await changeWallet(ctx, userId, [cardId], async (at, { wallet, standingOf }) => ({
+      result: undefined,
+      wallet: await applyForEsim(at, vault, wallet, standingOf(cardId)),
+      cardsChanged: true,
+    }));
+    return { card: await showOwnCard(ctx, userId, cardId) };
+  });
+}
+
+/** Nobody pays another fee than he was shown. */
+function refuseOtherFee({ shop }: Context, fee: string | undefined): void {
+  if (fee === undefined) return;
+  const micros = parseAmount(fee, shop.currencyDigits);
+  if (micros === null)
+    throw new Problem("validation_failed", { fields: { fee: "amount_invalid" } });
+  if (micros !== shop.esimFeeMicros) throw new Problem("fee_changed");
+}
