@@ -95,12 +95,8 @@ test("shows an activation code to its holder, and to nobody else", async () => {
 
 test("takes the eSIMs in the order in which they came, and none that is kept for something else", async () => {
   await emptyStock();
-  const [pack, stopped, first, second] = await shop.stockOf([
-    newEsim(),
-    newEsim(),
-    newEsim(),
-    newEsim(),
-  ]);
+  const esims = await shop.stockOf(Array.from({ length: 4 }, newEsim));
+  const [pack, stopped, first, second] = esims.toSorted((a, b) => Number(a.id) - Number(b.id));
   await shop.stockOf([newPlastic()]);
   const mark = (what: string, id: string) =>
     testBase.database.pool.query(`UPDATE cards SET ${what} WHERE id = $1`, [id]);
