@@ -1,5 +1,4 @@
 import { Socket } from "node:net";
-import type { Duplex } from "node:stream";
 import pg from "pg";
 
 /**
@@ -13,7 +12,7 @@ export class GatheringClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     const socket = new Socket();
     const given = typeof config === "string" ? { connectionString: config } : config;
-    super({ ...given, stream: () => socket as Duplex });
+    super({ ...given, stream: () => socket });
     this.#socket = socket;
   }
 
