@@ -4,6 +4,7 @@ import { getUserInfo } from "@farsim/contract/accounts.ts";
 import { recharge } from "@farsim/contract/administration.ts";
 import * as contract from "@farsim/contract/cards.ts";
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
+import * as stock from "@farsim/contract/stock.ts";
 import fc, { type AsyncCommand } from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
@@ -43,7 +44,7 @@ const beginnings = [
 ];
 
 const cardLimit = 2;
-const cardsAHistory = 4;
+const cardsAHistory = 6;
 const shop = await openShop(await testDatabase(), {
   env: { BILLING_TIMEZONE: zone, CARD_LIMIT: String(cardLimit) },
 });
@@ -122,9 +123,13 @@ class Real {
     return shop.within.call(endpoint, input, { bearer: this.people[user]!.bearer });
   }
 
-  async keep(account: string, amount: string) {
+  async operate<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
     await this.#freshen();
-    return shop.within.done(recharge, { account, amount }, { bearer: administrator.bearer });
+    return shop.within.call(endpoint, input, { bearer: administrator.bearer });
+  }
+
+  async keep(account: string, amount: string) {
+    return (await this.operate(recharge, { account, amount })).data;
   }
 
   /** A new version of a plan: the same terms for another price. */
@@ -149,7 +154,7 @@ function shown(model: ShopModel, card: ModelCard) {
   const { status, plan, pending, addOnLeft, usedToday, restriction, cycle } = model.figuresOf(card);
   return {
     status,
-    suspendReason: status === "SUSPEND" ? "credit" : undefined,
+    suspendReason: status === "SUSPEND" ? model.stopOf(card) : undefined,
     plan,
     pending,
     addOnMb: inMb(addOnLeft),
@@ -312,6 +317,117 @@ const buyAddOn = (whose: Whose) =>
     (real, user, cardId) => real.call(user, contract.orderAddOn, { cardId, addOnId }),
   );
 
+const remove = (whose: Whose) =>
+  happening(`delete ${JSON.stringify(whose)}`, async (model, real) => {
+    const user = callerOf(model, whose);
+    const expected = model.remove(user, whose.card);
+    note(`delete: ${expected}`);
+    const cardId = real.cards[whose.card]!.id;
+    agree((await real.call(user, contract.deleteCard, { cardId })).error ?? "ok", expected);
+  });
+
+/** What the operator's list says of a card, by the model and by the product. */
+async function agreeOnOperatorCard(model: ShopModel, real: Real, index: number) {
+  const { cardNumber: search } = real.cards[index]!;
+  const { data } = await real.operate(stock.listOperatorCards, { search });
+  const card = model.cards[index]!;
+  if (card.gone) return;
+  const status = model.statusOf(card);
+  const [found] = data.items;
+  agree(
+    found && {
+      status: found.status,
+      suspendReason: found.suspendReason,
+      isStarterPack: found.isStarterPack,
+      expireTime: found.expireTime && Date.parse(found.expireTime),
+    },
+    {
+      status,
+      suspendReason: status === "SUSPEND" ? model.stopOf(card) : undefined,
+      isStarterPack: card.pack !== undefined,
+      expireTime: card.pack?.expiresAt ?? null,
+    },
+  );
+}
+
+/** A deed of the operator's on one card. */
+const operate = (
+  name: string,
+  index: number,
+  expect: (model: ShopModel, real: Real) => string,
+  make: (real: Real, cardId: string, now: number) => Promise<string | undefined>,
+) =>
+  happening(`${name} ${index}`, async (model, real) => {
+    const expected = expect(model, real);
+    note(`${name.split(" ")[0]!}: ${expected}`);
+    agree((await make(real, real.cards[index]!.id, model.now)) ?? "ok", expected);
+    await agreeOnOperatorCard(model, real, index);
+  });
+
+type Results = Output<typeof stock.revertStarterPack>;
+const errorOfOne = async (answer: Promise<Answer<Results>>) => {
+  const { error, data } = await answer;
+  return error ?? data.results[0]!.error;
+};
+
+/** Plans whose limit, if any, is of a day. */
+const packPlans = offers.flatMap(({ limitType }, index) => (limitType === "CYCLE" ? [] : [index]));
+
+const setPack = (card: number, plan: number, days: number) =>
+  operate(
+    `setPack ${plan} ${days}`,
+    card,
+    (model, real) => model.setPack(card, real.plans[plan]!, days),
+    (real, cardId) =>
+      errorOfOne(
+        real.operate(stock.setStarterPack, {
+          cardIds: [cardId],
+          planId: real.plans[plan]!.id,
+          days,
+        }),
+      ),
+  );
+
+/** `hours` from now; undefined: its full time anew. */
+const resetPack = (card: number, hours: number | undefined) =>
+  operate(
+    `resetPack ${hours}`,
+    card,
+    (model) => model.resetPack(card, hours === undefined ? undefined : model.now + hours * hour),
+    (real, cardId, now) =>
+      errorOfOne(
+        real.operate(
+          stock.resetStarterPack,
+          hours === undefined
+            ? { mode: "timeOnly", cardIds: [cardId] }
+            : {
+                mode: "expireTime",
+                cardIds: [cardId],
+                expireTime: new Date(now + hours * hour).toISOString(),
+              },
+        ),
+      ),
+  );
+
+const revertPack = (card: number) =>
+  operate(
+    "revertPack",
+    card,
+    (model) => model.revertPack(card),
+    (real, cardId) => errorOfOne(real.operate(stock.revertStarterPack, { cardIds: [cardId] })),
+  );
+
+const serve = (card: number, resume: boolean) =>
+  operate(
+    resume ? "resumeService" : "stopService",
+    card,
+    (model) => (resume ? model.resumeService(card) : model.stopService(card)),
+    async (real, cardId) => {
+      const deed = resume ? stock.resumeService : stock.stopService;
+      return (await real.operate(deed, { cardId, reason: "asked for" })).error;
+    },
+  );
+
 const keep = (user: number, amount: number) =>
   happening(`recharge ${user} ${amount}`, async (model, real) => {
     model.recharge(user, amount);
@@ -358,8 +474,8 @@ const use = (told: readonly Told[]) =>
     if (expected.duplicates > 0) note("use: duplicate");
     agree(sorted(answer), sorted(expected));
     for (const index of new Set(batch.map(({ card }) => card))) {
-      const holder = index === undefined ? undefined : model.cards[index]!.holder;
-      if (index === undefined || holder === undefined) continue;
+      const { holder, gone } = model.cards[index ?? -1] ?? {};
+      if (index === undefined || holder === undefined || gone) continue;
       const answer = await real.call(holder, contract.getCard, { cardId: real.cards[index]!.id });
       agreeOnCard(model, { call: "use", index, expected: "ok" }, answer);
     }
@@ -411,6 +527,7 @@ const whose: fc.Arbitrary<Whose> = fc.record({
   card: fc.nat(cardsAHistory - 1),
   byOther: fc.nat(9).map((n) => n === 0),
 });
+const anyCard = fc.nat(cardsAHistory - 1);
 const plan = fc.nat(offers.length - 1);
 const told: fc.Arbitrary<Told> = fc.record({
   card: fc.nat(30).map((n) => (n === 30 ? 99 : n % cardsAHistory)),
@@ -458,6 +575,24 @@ const happenings: fc.Arbitrary<Command>[] = [
   ...often(7, fc.constantFrom(...waits).map(wait)),
   ...often(5, user.map(looking)),
   ...often(2, plan.map(raise)),
+  ...often(1, whose.map(remove)),
+  ...often(
+    4,
+    fc
+      .tuple(anyCard, fc.constantFrom(...packPlans), fc.constantFrom(1, 2, 3, 5, 30))
+      .map((of) => setPack(...of)),
+  ),
+  ...often(
+    2,
+    fc
+      .tuple(anyCard, fc.option(fc.constantFrom(1, 13, 24, 50, 200), { nil: undefined, freq: 2 }))
+      .map((of) => resetPack(...of)),
+  ),
+  ...often(1, anyCard.map(revertPack)),
+  ...often(
+    2,
+    fc.tuple(anyCard, fc.nat(2)).map(([card, n]) => serve(card, n > 0)),
+  ),
   fc.constant(register),
   fc.constant(restart),
 ];
@@ -490,12 +625,12 @@ async function agreeOnActivities(
   recharges: readonly number[],
 ) {
   const { data } = await real.call(index, listActivities, { limit: "200" });
-  const cards = model.cardsOf(index);
   const fees = model.feesOf(index).map((fee) => -fee);
-  const packs = cards.flatMap(({ purchases }) => purchases.map(({ price }) => -price));
+  const addOns = model.addOnsOf(index).map((price) => -price);
   expect(changes(data, "TOP_UP")).toEqual(inOrder(recharges));
   expect(changes(data, "DAILY_FEE")).toEqual(inOrder(fees));
-  expect(changes(data, "ADD_ON_PURCHASE")).toEqual(inOrder(packs));
+  expect(changes(data, "ADD_ON_PURCHASE")).toEqual(inOrder(addOns));
+  expect(changes(data, "REFUND")).toEqual(inOrder(model.credits[index] ?? []));
   let balance = 0;
   for (const activity of data.items.toReversed()) {
     balance += minorOf(activity.change);
@@ -529,6 +664,8 @@ describe(`with seed ${seed} in ${zone}`, () => {
     "a stop from now",
     "unrated use never rated again",
     "a card that runs whatever the wallet holds",
+    "a pack whose days cost its holder",
+    "a deleted card that costs nothing any more",
   ];
   test.for(mistakes)("would notice %s", { timeout: 120_000 }, async (mistake) => {
     const { failed } = await fc.check(property(mistake), {

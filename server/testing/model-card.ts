@@ -23,6 +23,8 @@ interface Subscription {
   readonly from: Day;
   to: Day | null;
   readonly plan: ModelPlan;
+  /** Nobody pays for a pack's days. */
+  readonly payer: number | null;
 }
 
 interface Use {
@@ -45,7 +47,12 @@ export interface ModelCard {
   /** What its holder wants: nothing yet, that it runs, that it rests. */
   will: "none" | "run" | "rest";
   stoppedOn: Day | undefined;
-  readonly subscriptions: Subscription[];
+  /** Given up by its holder, for good. */
+  gone: boolean;
+  /** Stopped by an administrator. */
+  adminStop: boolean;
+  pack: { readonly days: number; readonly expiresAt: number } | undefined;
+  subscriptions: Subscription[];
   /** In the order in which they were reported. */
   readonly uses: Use[];
   readonly purchases: Purchase[];
@@ -69,7 +76,9 @@ export type Mistake =
   | "add-ons counted by arrival"
   | "a stop from now"
   | "unrated use never rated again"
-  | "a card that runs whatever the wallet holds";
+  | "a card that runs whatever the wallet holds"
+  | "a pack whose days cost its holder"
+  | "a deleted card that costs nothing any more";
 
 export const addDays = (day: Day, days: number): Day =>
   Temporal.PlainDate.from(day).add({ days }).toString();
@@ -85,6 +94,9 @@ export function newCard(index: number): ModelCard {
     holder: undefined,
     will: "none",
     stoppedOn: undefined,
+    gone: false,
+    adminStop: false,
+    pack: undefined,
     subscriptions: [],
     uses: [],
     purchases: [],
@@ -100,13 +112,14 @@ function isRated(card: ModelCard, { day, ratedOnArrival }: Use, mistake?: Mistak
   return coverOf(card, day) !== undefined;
 }
 
-/** P3: the days in the order of use, each opening a cycle where none of its plan version covers it. */
+/** P3: the days in the order of use, each opening a cycle where none of its plan version covers it; a pack's days open none. */
 export function cyclesOf(card: ModelCard, mistake?: Mistake): Cycle[] {
   const days = card.uses.filter((use) => isRated(card, use, mistake)).map(({ day }) => day);
   const cycles: Cycle[] = [];
   for (const day of mistake === "a cycle opened by first arrival" ? days : days.toSorted()) {
-    const { plan } = coverOf(card, day)!;
-    if (!cycleOn(cycles, plan, day))
+    const { plan, payer } = coverOf(card, day)!;
+    const pays = payer !== null || mistake === "a pack whose days cost its holder";
+    if (pays && !cycleOn(cycles, plan, day))
       cycles.push({ plan, from: day, to: addDays(day, plan.cycleDays) });
   }
   return cycles;

@@ -14,6 +14,14 @@ import {
   newCard,
   sumOf,
 } from "./model-card.ts";
+import {
+  convertPack,
+  endWith,
+  type ModelMoment,
+  resetPack,
+  revertPack,
+  setPack,
+} from "./model-pack.ts";
 
 export interface ModelRecord {
   readonly id: string;
@@ -41,6 +49,8 @@ export class ShopModel {
   readonly cards: ModelCard[];
   /** Each user's recharges. */
   readonly users: number[][];
+  /** What each user was credited for packs. */
+  readonly credits: number[][] = [];
   readonly #options: Options;
   /** Every record taken, by its id. */
   readonly #taken = new Map<string, string>();
@@ -65,52 +75,78 @@ export class ShopModel {
     return this.dayOf(this.now);
   }
 
+  get moment(): ModelMoment {
+    return { now: this.now, today: this.today, zone: this.#options.zone };
+  }
+
+  /** The cards that a user sees. */
   cardsOf(user: number): ModelCard[] {
+    return this.paidBy(user).filter(({ gone }) => !gone);
+  }
+
+  /** The cards that cost a user, those he gave up too: late use is charged whatever became of the card. */
+  paidBy(user: number): ModelCard[] {
     return this.cards.filter(({ holder }) => holder === user);
   }
 
   feesOf(user: number): number[] {
-    return this.cardsOf(user).flatMap((card) =>
-      cyclesOf(card, this.#mistake).map(({ plan }) => plan.price),
-    );
+    const forgiven = this.#mistake === "a deleted card that costs nothing any more";
+    return this.paidBy(user)
+      .filter(({ gone }) => !(gone && forgiven))
+      .flatMap((card) => cyclesOf(card, this.#mistake).map(({ plan }) => plan.price));
+  }
+
+  addOnsOf(user: number): number[] {
+    return this.paidBy(user).flatMap(({ purchases }) => purchases.map(({ price }) => price));
   }
 
   balanceOf(user: number): number {
-    const packs = this.cardsOf(user).flatMap(({ purchases }) =>
-      purchases.map(({ price }) => price),
-    );
-    return sumOf(this.users[user]!) - sumOf(this.feesOf(user)) - sumOf(packs);
+    const came = sumOf(this.users[user]!) + sumOf(this.credits[user] ?? []);
+    return came - sumOf(this.feesOf(user)) - sumOf(this.addOnsOf(user));
   }
 
   /** The fee that the first use today would take. */
   #nextFee(card: ModelCard): number {
-    const plan = coverOf(card, this.today)?.plan;
-    return !plan || cycleOn(cyclesOf(card, this.#mistake), plan, this.today) ? 0 : plan.price;
+    const cover = coverOf(card, this.today);
+    if (!cover || cover.payer === null) return 0;
+    const { plan } = cover;
+    return cycleOn(cyclesOf(card, this.#mistake), plan, this.today) ? 0 : plan.price;
   }
 
-  /** P6. */
   statusOf(card: ModelCard): "NOT_ACTIVE" | "USING" | "SUSPEND" | "PAUSED" {
     if (card.will === "none") return "NOT_ACTIVE";
     if (card.will === "rest") return "PAUSED";
-    if (this.#mistake === "a card that runs whatever the wallet holds") return "USING";
-    const holder = card.holder!;
+    return this.stopOf(card) ? "SUSPEND" : "USING";
+  }
+
+  /** What keeps a card from running that is wanted to run. */
+  stopOf(card: ModelCard): "administrator" | "packExpired" | "credit" | undefined {
+    if (card.adminStop) return "administrator";
+    if (card.pack && card.pack.expiresAt <= this.now) return "packExpired";
+    if (card.holder === undefined) return undefined;
+    if (this.#mistake === "a card that runs whatever the wallet holds") return undefined;
+    return this.#isCarried(card, card.holder) ? undefined : "credit";
+  }
+
+  /** P6. */
+  #isCarried(card: ModelCard, holder: number): boolean {
     let left = this.balanceOf(holder);
-    if (left < 0) return "SUSPEND";
+    if (left < 0) return false;
     const queue = this.cardsOf(holder)
-      .filter(({ will }) => will === "run")
+      .filter(({ will, adminStop }) => will === "run" && !adminStop)
       .map((other) => ({ other, fee: this.#nextFee(other) }))
       .toSorted((a, b) => a.fee - b.fee || a.other.index - b.other.index);
     for (const { other, fee } of queue) {
       left -= fee;
-      if (left < 0) return "SUSPEND";
-      if (other === card) return "USING";
+      if (left < 0) return false;
+      if (other === card) return true;
     }
     throw new Error("a card that wants to run is not among its holder's");
   }
 
   availableOf(user: number): number {
-    const possible = this.cardsOf(user).filter(
-      (card) => this.statusOf(card) === "USING" || card.stoppedOn === this.today,
+    const possible = this.paidBy(user).filter(
+      (card) => card.stoppedOn === this.today || (!card.gone && this.statusOf(card) === "USING"),
     );
     return this.balanceOf(user) - sumOf(possible.map((card) => this.#nextFee(card)));
   }
@@ -123,10 +159,13 @@ export class ShopModel {
   figuresOf(card: ModelCard) {
     const { today } = this;
     const status = this.statusOf(card);
-    const plan = coverOf(card, today)?.plan;
+    const cover = coverOf(card, today);
+    const plan = cover?.plan;
     const pending = this.#pendingOf(card)?.plan;
     const { cycles, windowOn, addOnLeft } = countOf(card, this.#mistake);
-    const cycle = plan && cycleOn(cycles, plan, today);
+    // A pack's days need no cycle: each is its own.
+    const packDay = cover?.payer === null ? { from: today, to: addDays(today, 1) } : undefined;
+    const cycle = packDay ?? (plan && cycleOn(cycles, plan, today));
     const { used, over } = plan ? windowOn(plan, today) : { used: 0, over: 0 };
     const isPast = plan && plan.limit !== null && addOnLeft === 0 && used >= plan.limit;
     return {
@@ -148,31 +187,38 @@ export class ShopModel {
     if (!rightProof) return "verify_code_incorrect";
     if (card.holder !== undefined) return "sim_occupied";
     if (this.cardsOf(user).length >= this.#options.cardLimit) return "sim_over_limit";
+    if (card.pack) {
+      const credit = convertPack(card, user, this.moment);
+      if (credit > 0) (this.credits[user] ??= []).push(credit);
+    }
     card.holder = user;
     return "ok";
   }
+
+  #holds = (user: number, { holder, gone }: ModelCard): boolean => holder === user && !gone;
 
   /** P2. */
   order(user: number, index: number, plan: ModelPlan, shownVersion: number | undefined): string {
     if (shownVersion !== undefined && shownVersion !== plan.version) return "price_changed";
     const card = this.cards[index]!;
-    if (card.holder !== user) return "not_found";
+    if (!this.#holds(user, card)) return "not_found";
     const { today } = this;
     const current = coverOf(card, today);
     const pending = this.#pendingOf(card);
+    const isCurrent = current?.payer === user && isSame(current.plan, plan);
     if (!current) {
       if (this.availableOf(user) < plan.price) return "insufficient_credit";
-      card.subscriptions.push({ from: today, to: null, plan });
-    } else if (isSame(current.plan, plan) && card.will === "rest") {
+      card.subscriptions.push({ from: today, to: null, plan, payer: user });
+    } else if (isCurrent && card.will === "rest") {
       current.to = null;
     } else {
-      if (isSame(current.plan, plan)) return "pkg_duplicated";
+      if (isCurrent) return "pkg_duplicated";
       if (pending && isSame(pending.plan, plan)) return "pkg_duplicated";
       if (this.balanceOf(user) < plan.price) return "insufficient_credit";
       if (pending) card.subscriptions.splice(card.subscriptions.indexOf(pending), 1);
       const tomorrow = addDays(today, 1);
       current.to = tomorrow;
-      card.subscriptions.push({ from: tomorrow, to: null, plan });
+      card.subscriptions.push({ from: tomorrow, to: null, plan, payer: user });
     }
     card.will = "run";
     return "ok";
@@ -180,33 +226,64 @@ export class ShopModel {
 
   cancelPending(user: number, index: number): string {
     const card = this.cards[index]!;
-    if (card.holder !== user) return "not_found";
+    if (!this.#holds(user, card)) return "not_found";
     const pending = this.#pendingOf(card);
-    if (!pending) return "card_status_conflict";
+    const current = coverOf(card, this.today);
+    // A pack's last day must not go on.
+    if (!pending || current?.payer !== user) return "card_status_conflict";
     card.subscriptions.splice(card.subscriptions.indexOf(pending), 1);
-    coverOf(card, this.today)!.to = null;
+    current.to = null;
     return "ok";
   }
 
   /** P9. */
   stop(user: number, index: number): string {
     const card = this.cards[index]!;
-    if (card.holder !== user) return "not_found";
+    if (!this.#holds(user, card)) return "not_found";
     if (card.will !== "run") return "card_status_conflict";
     if (this.statusOf(card) === "USING") card.stoppedOn = this.today;
-    const pending = this.#pendingOf(card);
-    if (pending) card.subscriptions.splice(card.subscriptions.indexOf(pending), 1);
-    coverOf(card, this.today)!.to = addDays(
-      this.today,
-      this.#mistake === "a stop from now" ? 0 : 1,
-    );
+    endWith(card, this.today);
+    if (this.#mistake === "a stop from now") coverOf(card, this.today)!.to = this.today;
     card.will = "rest";
     return "ok";
   }
 
+  /** P9. */
+  remove(user: number, index: number): string {
+    const card = this.cards[index]!;
+    if (!this.#holds(user, card)) return "not_found";
+    if (this.statusOf(card) === "USING") card.stoppedOn = this.today;
+    endWith(card, this.today);
+    card.gone = true;
+    return "ok";
+  }
+
+  stopService(index: number): string {
+    const card = this.cards[index]!;
+    if (card.gone) return "not_found";
+    if (this.statusOf(card) !== "USING") return "card_status_conflict";
+    card.stoppedOn = this.today;
+    card.adminStop = true;
+    return "ok";
+  }
+
+  resumeService(index: number): string {
+    const card = this.cards[index]!;
+    if (card.gone) return "not_found";
+    if (!card.adminStop) return "card_status_conflict";
+    card.adminStop = false;
+    return "ok";
+  }
+
+  setPack = (index: number, plan: ModelPlan, days: number): string =>
+    setPack(this.cards[index]!, plan, days, this.moment);
+  resetPack = (index: number, expiresAt: number | undefined): string =>
+    resetPack(this.cards[index]!, expiresAt, this.moment);
+  revertPack = (index: number): string => revertPack(this.cards[index]!, this.moment);
+
   buyAddOn(user: number, index: number, pack: { price: number; bytes: number }): string {
     const card = this.cards[index]!;
-    if (card.holder !== user) return "not_found";
+    if (!this.#holds(user, card)) return "not_found";
     const status = this.statusOf(card);
     if (status === "NOT_ACTIVE") return "basic_service_required";
     if (status !== "USING") return "package_not_active";
