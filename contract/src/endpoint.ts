@@ -45,6 +45,8 @@ export interface Endpoint<
   readonly alsoTakes?: { readonly type: string; readonly input: z.ZodType };
   /** 1 MiB unless said. */
   readonly maxBodyBytes?: number;
+  /** Answered by server-sent events (`text/event-stream`), each with such an output; refused by an envelope as always. */
+  readonly stream?: true;
   /** Exists only while the sandbox is open. */
   readonly sandbox?: true;
 }

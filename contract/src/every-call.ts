@@ -6,6 +6,7 @@ import * as cards from "./cards.ts";
 import * as channels from "./channels.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as esim from "./esim.ts";
+import * as live from "./live.ts";
 import * as pay from "./pay.ts";
 import * as plans from "./plans.ts";
 import * as sandbox from "./sandbox.ts";
@@ -28,6 +29,7 @@ export const everyCall: readonly Endpoint[] = [
   pay,
   usage,
   channels,
+  live,
   administration,
   stock,
   sandbox,

@@ -17,6 +17,7 @@ import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
 import { openChannelGate } from "./channels/gate.ts";
 import type { Config } from "./config.ts";
 import { limits as usualLimits } from "./limits.ts";
+import { mountLive } from "./live.ts";
 import { mountPaymentsForAdministrators } from "./payments/payments.admin-routes.ts";
 import { openOrderTokens } from "./payments/order-token.ts";
 import { mountPayOrders } from "./payments/pay-orders.routes.ts";
@@ -29,6 +30,7 @@ import type { Database } from "./platform/database.ts";
 import { sendProblem } from "./platform/envelope.ts";
 import { bearerGate, openGate } from "./platform/open-gates.ts";
 import { serveHealth } from "./platform/health.ts";
+import { type LiveTerms, liveTerms } from "./platform/live-streams.ts";
 import { type LimitTable, openLimits } from "./platform/limits.ts";
 import { openMail } from "./platform/mail.ts";
 import { mountOn } from "./platform/mount.ts";
@@ -51,6 +53,7 @@ export interface AppParts {
   readonly clock: Clock | SandboxClock;
   readonly log: FastifyBaseLogger;
   readonly limits?: LimitTable;
+  readonly live?: LiveTerms;
 }
 
 const webFolder = path.resolve(import.meta.dirname, "../../web/dist");
@@ -62,6 +65,7 @@ export async function createApp({
   clock,
   log,
   limits = usualLimits,
+  live = liveTerms,
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -81,7 +85,7 @@ export async function createApp({
   answerRefusals(app);
   app.setNotFoundHandler(sendNotFound);
   serveHealth(app, database);
-  await app.register(async (api) => mountApi(api, { config, database, clock, log, limits }), {
+  await app.register(async (api) => mountApi(api, { config, database, clock, log, limits, live }), {
     prefix: config.servicePrefix,
   });
   await serveWeb(app, { folder: webFolder, servicePrefix: config.servicePrefix });
@@ -90,9 +94,10 @@ export async function createApp({
 
 function mountApi(
   api: FastifyInstance,
-  { config, database, clock, log, limits }: Required<AppParts>,
+  { config, database, clock, log, limits, live }: Required<AppParts>,
 ): void {
   const endpoints: Endpoint[] = [];
+  const onMount = (endpoint: Endpoint) => void endpoints.push(endpoint);
   const users = openUserGate(config);
   const mount = mountOn(api, {
     database,
@@ -108,7 +113,7 @@ function mountApi(
       orderHolder: openGate,
       channel: openChannelGate(config.channelKeys),
     },
-    onMount: (endpoint) => endpoints.push(endpoint),
+    onMount,
   });
   const vault = openVault(config.secretKey);
   mountShop(mount);
@@ -127,6 +132,7 @@ function mountApi(
   mountEsims(mount, { vault, orderingChannels: orderingChannelsOf(config) });
   mountPayments(mount);
   mountPayOrders(mount, openOrderTokens(vault));
+  mountLive(api, { database, clock, gate: users, terms: live, onMount });
   mountStockForAdministrators(mount);
   mountUsageForAdministrators(mount, ratingLane);
   mountPlansForAdministrators(mount);

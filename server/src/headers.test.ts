@@ -41,7 +41,8 @@ interface Asked {
 
 async function lacksAt({ path: at, ...request }: Asked, isPage = false): Promise<string[]> {
   const response = await fetch(`${origin}${at}`, request);
-  await response.arrayBuffer();
+  // A stream of events has no end to wait for.
+  await response.body?.cancel();
   const what = `${request.method ?? "GET"} ${at} (${response.status})`;
   return lacks(response.headers, { isPage }).map((missing) => `${what}: ${missing}`);
 }

@@ -127,8 +127,28 @@ export function byHttp(address: string): Carry {
       headers,
       ...(body !== undefined && { body }),
     });
-    return { status: response.status, text: await response.text(), headers: response.headers };
+    const { status, headers: given } = response;
+    const text = isStream(given) ? await firstEvent(response) : await response.text();
+    return { status, text, headers: given };
   };
+}
+
+const isStream = (headers: Headers): boolean =>
+  headers.get("content-type")?.startsWith("text/event-stream") ?? false;
+
+/** Of a stream its first event, as if it had been answered in an envelope; the rest is not waited for. */
+async function firstEvent(response: Response): Promise<string> {
+  let heard = "";
+  for await (const text of response.body!.pipeThrough(new TextDecoderStream())) {
+    heard += text;
+    if (heard.includes("\n\n")) break;
+  }
+  return envelopeOfEvent(heard);
+}
+
+/** The envelope that says the same as the first event of a stream's text. */
+export function envelopeOfEvent(heard: string): string {
+  return `{"code":0,"message":"ok","data":${/^data: (.*)$/m.exec(heard)?.[1]}}`;
 }
 
 /** Opens as many connections as will be needed at once, so that a race begins with the calls themselves. */

@@ -7,7 +7,7 @@ import { recharge } from "@farsim/contract/administration.ts";
 import { bindCard } from "@farsim/contract/cards.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { reportUsage } from "@farsim/contract/usage.ts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
 import { afterAll } from "vitest";
 import { openTokens } from "../src/accounts/tokens.ts";
@@ -18,9 +18,16 @@ import { limits as usualLimits } from "../src/limits.ts";
 import { type Clock, HandClock } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Database } from "../src/platform/database.ts";
+import type { LiveTerms } from "../src/platform/live-streams.ts";
 import type { LimitTable } from "../src/platform/limits.ts";
 import { openVault } from "../src/platform/vault.ts";
-import { byHttp, type Carry, type ContractCaller, contractCaller } from "./contract-caller.ts";
+import {
+  byHttp,
+  type Carry,
+  type ContractCaller,
+  contractCaller,
+  envelopeOfEvent,
+} from "./contract-caller.ts";
 import { codeInLastLetter } from "./letters.ts";
 import { addPerson, everybodysPassword, newName, newSession, type Person } from "./people.ts";
 import { addCards, type EsimPlastic, newPlastic, type Plastic, type StockCard } from "./stock.ts";
@@ -45,6 +52,8 @@ interface Options<C extends Clock> {
   readonly clock?: C;
   /** Counts tries as the product does; else nothing is counted. */
   readonly countTries?: boolean;
+  /** Of open screens: how often they are asked after, and how many there may be. */
+  readonly live?: LiveTerms;
   /** Stands between the program and its database: for showing that a test would notice. */
   readonly through?: (database: Database) => Database;
   /** What closes the shop: the end of the file, or `onTestFinished`. */
@@ -122,7 +131,14 @@ export async function openShop<C extends Clock = HandClock>(
     );
   const open = async () => {
     const limits = options.countTries ? usualLimits : noLimits;
-    const app = await createApp({ config, database, clock, log, limits });
+    const app = await createApp({
+      config,
+      database,
+      clock,
+      log,
+      limits,
+      ...(options.live && { live: options.live }),
+    });
     await app.listen({ host: "127.0.0.1", port: 0 });
     const { port } = app.server.address() as AddressInfo;
     return { app, address: `http://127.0.0.1:${port}${config.servicePrefix}` };
@@ -225,6 +241,17 @@ export async function openShop<C extends Clock = HandClock>(
   return shop;
 }
 
+/** The whole answer; of a stream of events the first one, for it has no end. */
+async function textOf(response: LightMyRequestResponse): Promise<string> {
+  const isStream = String(response.headers["content-type"]).startsWith("text/event-stream");
+  let text = "";
+  for await (const part of response.stream().setEncoding("utf8")) {
+    text += part;
+    if (isStream && text.includes("\n\n")) return envelopeOfEvent(text);
+  }
+  return text;
+}
+
 const carryWithin = async (
   app: FastifyInstance,
   { servicePrefix }: Config,
@@ -235,11 +262,12 @@ const carryWithin = async (
     url: servicePrefix + below,
     headers,
     ...(body !== undefined && { payload: body }),
+    payloadAsStream: true,
   });
   const given = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
   return {
     status: response.statusCode,
-    text: response.body,
+    text: await textOf(response),
     headers: new Headers(given as [string, string][]),
   };
 };

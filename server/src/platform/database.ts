@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { Temporal } from "temporal-polyfill";
 import { GatheringClient } from "./gathering-client.ts";
+import type { Notice } from "./notice.ts";
 import type { DB } from "./tables.gen.ts";
 
 /** A hot statement: sent by name, so that PostgreSQL plans it once a connection. */
@@ -15,6 +16,8 @@ export interface Statement {
 export interface Transaction {
   readonly db: Kysely<DB>;
   run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+  /** Says what changed for somebody; heard once the transaction has committed, and never if it has not. */
+  tell(notice: Notice): void;
 }
 
 export interface Database {
@@ -23,10 +26,14 @@ export interface Database {
   /** One snapshot for all statements; PostgreSQL itself refuses a write in it. */
   read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
-  /** For what must open connections of its own: the job queue. */
+  /** For what must open connections of its own: the job queue, the notice board. */
   readonly connectionString: string;
+  /** Hears what each transaction told, after its commit. Returns what ends the hearing. */
+  hear(listener: Hearer): () => void;
   close(): Promise<void>;
 }
+
+type Hearer = (notices: readonly Notice[]) => void;
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, BigInt);
@@ -63,12 +70,23 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
   // gets the error. Without listeners it would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  const hearers = new Set<Hearer>();
+  const committed: Hearer = (notices) => {
+    for (const hearer of hearers) hearer(notices);
+  };
+  const readOnly = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
   return {
     pool,
     connectionString,
-    read: (work) =>
-      inTransaction(pool, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", work, endRead),
-    write: (work) => againAfterLostRace(() => inTransaction(pool, "BEGIN", work, commit)),
+    read: (work) => inTransaction(pool, readOnly, work, endRead),
+    write: (work) =>
+      againAfterLostRace(() =>
+        inTransaction(pool, "BEGIN", work, (client, told) => commit(client, told, committed)),
+      ),
+    hear(listener) {
+      hearers.add(listener);
+      return () => void hearers.delete(listener);
+    },
     close: () => pool.end(),
   };
 }
@@ -95,7 +113,7 @@ async function inTransaction<T>(
   pool: pg.Pool,
   begin: string,
   work: (tx: Transaction) => Promise<T>,
-  end: (client: GatheringClient) => Promise<void>,
+  end: (client: GatheringClient, told: readonly Notice[]) => Promise<void>,
 ): Promise<T> {
   const client = (await pool.connect()) as GatheringClient & pg.PoolClient;
   const tx = new OpenTransaction(client);
@@ -108,7 +126,7 @@ async function inTransaction<T>(
     const result = await work(tx);
     await begun;
     tx.close();
-    await end(client);
+    await end(client, tx.told);
     return result;
   } catch (error) {
     tx.close();
@@ -121,11 +139,16 @@ async function inTransaction<T>(
   }
 }
 
-async function commit(client: GatheringClient): Promise<void> {
+async function commit(
+  client: GatheringClient,
+  told: readonly Notice[],
+  committed: Hearer,
+): Promise<void> {
   // PostgreSQL answers COMMIT with a rollback where a statement failed and nobody said so.
   const { command } = await client.query("COMMIT");
   if (command !== "COMMIT")
     throw new Error("a failed statement was passed over: nothing was committed");
+  if (told.length > 0) committed(told);
 }
 
 /** Nothing depends on how a read ends, so nobody waits for it: the connection's next user sends his first statements along. */
@@ -139,6 +162,7 @@ class OpenTransaction implements Transaction {
   readonly #client: GatheringClient;
   #db: Kysely<DB> | undefined;
   #closed = false;
+  readonly told: Notice[] = [];
 
   constructor(client: GatheringClient) {
     this.#client = client;
@@ -146,6 +170,10 @@ class OpenTransaction implements Transaction {
 
   close(): void {
     this.#closed = true;
+  }
+
+  tell(notice: Notice): void {
+    this.told.push(notice);
   }
 
   async run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {

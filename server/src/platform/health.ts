@@ -14,6 +14,8 @@ export function serveHealth(app: FastifyInstance, database: Database): void {
     registers: [registry],
   });
   app.addHook("onResponse", async (request, reply) => {
+    // A stream lasts as long as somebody looks; that is no time it took.
+    if (reply.getHeader("content-type")?.toString().startsWith("text/event-stream")) return;
     const call = request.routeOptions.url ?? "unknown";
     seconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

@@ -96,7 +96,9 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, Schema>): Schem
       ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
     responses: {
-      200: answer("Done", { code: { const: 0 }, message: { type: "string" }, data }),
+      200: endpoint.stream
+        ? { description: "Each event's data", content: { "text/event-stream": { schema: data } } }
+        : answer("Done", { code: { const: 0 }, message: { type: "string" }, data }),
       ...refusalsOf(endpoint),
     },
   };

@@ -61,6 +61,7 @@ export async function changeWallet<T>(
     wallet: after = wallet,
     cardsChanged,
   } = await deed(at, heldWallet(ctx, wallet, own, others, today));
+  if (cardsChanged) ctx.tx.tell({ userId, topic: "card" });
   const changed = cardsChanged
     ? await loadStates(ctx.tx, await cards(beginning), () => today)
     : own.map((card) => card.before);

@@ -91,4 +91,6 @@ async function settle(
       : settleWallet(wallet?.balanceMicros ?? null, cards, { now, today });
   });
   await writeSettlement(tx, settled, wallets, now);
+  // What is shown of today begins anew, also where nothing had to be written.
+  for (const userId of wallets.keys()) tx.tell({ userId, topic: "card" });
 }

@@ -24,6 +24,7 @@ export async function writeSettlement(
   const cycles = settled.map((card) => ({ cardId: card.before.id, ...changedCycles(card) }));
   const gone = cycles.flatMap(({ cardId, gone }) => gone.map((cycle) => ({ cardId, ...cycle })));
   const come = cycles.flatMap(({ cardId, come }) => come.map((cycle) => ({ cardId, ...cycle })));
+  tellHolders(tx, settled, days);
   const changes = settled.flatMap(({ change }) => change ?? []);
   const [{ wallets: after }] = await Promise.all([
     postFees(tx, settled, wallets, now),
@@ -37,6 +38,19 @@ export async function writeSettlement(
     ),
   ]);
   return after;
+}
+
+function tellHolders(
+  tx: Transaction,
+  settled: readonly SettledCard[],
+  days: readonly { readonly cardId: bigint }[],
+): void {
+  const used = new Set(days.map(({ cardId }) => cardId));
+  for (const { before, change } of settled) {
+    if (before.holderId === null) continue;
+    if (change) tx.tell({ userId: before.holderId, topic: "card" });
+    if (used.has(before.id)) tx.tell({ userId: before.holderId, topic: "usage" });
+  }
 }
 
 async function postFees(
