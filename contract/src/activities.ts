@@ -27,6 +27,10 @@ export const Activity = z
     status: z.literal("FINISHED"),
     reason: z.string(),
     cardId: z.string().optional(),
+    /** The activity that this one takes back. */
+    reverses: z.string().optional(),
+    /** The activity that took this one back. */
+    reversedBy: z.string().optional(),
   })
   .meta({ id: "Activity" });
 export type Activity = z.infer<typeof Activity>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AccountName, Email, Level, Username } from "./accounts.ts";
 import { Activity } from "./activities.ts";
 import { Amount } from "./amount.ts";
+import { Approval } from "./approvals.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./field-message.ts";
 import { InstantText } from "./moments.ts";
@@ -52,7 +53,13 @@ export const recharge = endpoint({
     /** Said once more, for an order that is older than seven days. */
     confirmOld: z.boolean().optional(),
   }),
-  output: z.object({ activity: Activity, user: Customer }),
+  output: z.object({
+    user: Customer,
+    /** What moved; not there where the amount waits for a second administrator. */
+    activity: Activity.optional(),
+    /** What waits, where the amount is over the operator's limit. */
+    approval: Approval.optional(),
+  }),
   problems: [
     "username_not_exists",
     "user_not_exists",

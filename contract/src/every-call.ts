@@ -2,6 +2,7 @@ import * as accountSettings from "./account-settings.ts";
 import * as accounts from "./accounts.ts";
 import * as activities from "./activities.ts";
 import * as administration from "./administration.ts";
+import * as approvals from "./approvals.ts";
 import * as cards from "./cards.ts";
 import * as channels from "./channels.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -9,6 +10,7 @@ import * as esim from "./esim.ts";
 import * as live from "./live.ts";
 import * as pay from "./pay.ts";
 import * as plans from "./plans.ts";
+import * as reversals from "./reversals.ts";
 import * as sandbox from "./sandbox.ts";
 import * as shop from "./shop.ts";
 import * as stock from "./stock.ts";
@@ -31,6 +33,8 @@ export const everyCall: readonly Endpoint[] = [
   channels,
   live,
   administration,
+  approvals,
+  reversals,
   stock,
   sandbox,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AccountName, Email, Username } from "./accounts.ts";
 import { Customer } from "./administration.ts";
 import { Amount } from "./amount.ts";
+import { Approval } from "./approvals.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./field-message.ts";
 import { InstantText } from "./moments.ts";
@@ -143,6 +144,11 @@ export const finishPayOrder = endpoint({
     reason: z.string().max(200, fieldMessage("too_long")).optional(),
     confirmOld,
   }),
-  output: z.object({ order: OperatorPayOrder, user: Customer }),
+  output: z.object({
+    order: OperatorPayOrder,
+    user: Customer,
+    /** What waits for a second administrator, where the amount is over the operator's limit. */
+    approval: Approval.optional(),
+  }),
   problems: ["not_found", "no_permission", "order_old_unconfirmed"],
 });

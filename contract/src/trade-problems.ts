@@ -110,4 +110,16 @@ export const tradeProblems = {
     en: "This order is older than 7 days; confirm it",
     "zh-CN": "该订单创建已超过 7 天，请再次确认",
   },
+  not_reversible: {
+    code: 30025,
+    status: 409,
+    en: "A refund cannot be taken back",
+    "zh-CN": "退款记录不能冲正",
+  },
+  approval_decided: {
+    code: 30026,
+    status: 409,
+    en: "This has been decided already",
+    "zh-CN": "该申请已处理",
+  },
 } as const satisfies Record<string, ProblemDefinition>;

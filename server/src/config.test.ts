@@ -30,6 +30,7 @@ describe("an empty environment", () => {
         maxMicros: 10_000_000_000n,
         amountsMicros: [10n, 20n, 50n, 100n, 200n, 500n].map((units) => units * 1_000_000n),
       },
+      rechargeApprovalAboveMicros: null,
       cardLimit: 20,
       realNameUrl: "/home#real-name",
       mail: {
@@ -102,6 +103,7 @@ test("parses what is set, exactly", () => {
       TRUST_PROXY: "10.0.0.0/8, ::1, loopback",
       SMTP_URL: "smtp://user:pass@mail.example:587",
       MAIL_FROM: "Far <far@mail.example>",
+      RECHARGE_APPROVAL_ABOVE: "100000",
       STRIPE_SECRET_KEY: "sk_test_1",
       STRIPE_WEBHOOK_SECRET: "whsec_1",
       PUBLIC_URL: "https://sim.example",
@@ -122,6 +124,7 @@ test("parses what is set, exactly", () => {
     },
     publicUrl: "https://sim.example",
     paymentProviders: ["stripe"],
+    rechargeApprovalAboveMicros: 100_000_000_000n,
     billingTimeZone: "Asia/Shanghai",
     secretKey: Buffer.from(secretKey, "hex"),
     channelKeys: new Map([

@@ -436,7 +436,7 @@ const keep = (user: number, amount: number) =>
       amountOf(amount),
     );
     const balance = amountOf(model.balanceOf(user));
-    agree([activity.balanceAfter, customer.balance], [balance, balance]);
+    agree([activity?.balanceAfter, customer.balance], [balance, balance]);
   });
 
 interface Told {

@@ -7,9 +7,11 @@ import { newPlastic } from "./stock.ts";
 /** Something right for each field that calls take, by the field's name. */
 const samples: Readonly<Record<string, () => unknown>> = {
   account: newName,
+  activityId: () => "999999999-1",
   addOnId: () => "1",
   alerts: () => ({ lowBalanceAt: "5.00", data50: false, data80: true, data100: true }),
   amount: () => "1.00",
+  approvalId: () => "999999999",
   // Nobody's: what is done to a card in passing must not disturb the others.
   cardId: () => "999999999",
   cardIds: () => ["999999999"],
@@ -27,6 +29,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   mb: () => 1,
   method: () => "domestic",
   mode: () => "timeOnly",
+  note: () => "as was said",
   now: () => "2027-05-01T12:10:00Z",
   oldPassword: () => everybodysPassword,
   orderId: () => "999999999",

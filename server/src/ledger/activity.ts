@@ -1,6 +1,7 @@
 import type { ActivityType } from "@farsim/contract/activities.ts";
 import type { Micros } from "@farsim/contract/amount.ts";
 import type { Day } from "../platform/calendar.ts";
+import type { Instant } from "../platform/clock.ts";
 
 /** The house account on the other side of a wallet. */
 export type HouseAccount = "cash" | "revenue" | "refunds";
@@ -39,7 +40,22 @@ export interface PostedActivity extends Posting {
   readonly balanceAfterMicros: Micros;
 }
 
+/** An activity as it was written, with what became of it. */
+export interface WrittenActivity extends PostedActivity {
+  readonly changedAt: Instant;
+  /** What the activity was that this one takes back. */
+  readonly reversedType?: ActivityType;
+  /** The activity that took it back. */
+  readonly reversedBySeq?: bigint;
+}
+
 /** The public name of an activity. */
 export function activityIdOf({ userId, seq }: { userId: bigint; seq: bigint }): string {
   return `${userId}-${seq}`;
+}
+
+/** The wallet and the number behind the public name of an activity; undefined for a name that we never gave out. */
+export function activityNamed(id: string): { userId: bigint; seq: bigint } | undefined {
+  const [, userId, seq] = /^([1-9][0-9]{0,17})-([1-9][0-9]{0,17})$/.exec(id) ?? [];
+  return userId && seq ? { userId: BigInt(userId), seq: BigInt(seq) } : undefined;
 }

@@ -1,36 +1,97 @@
 import type { ActivityType } from "@farsim/contract/activities.ts";
+import { type Selectable, sql } from "kysely";
 import type { Day } from "../platform/calendar.ts";
-import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database.ts";
-import type { PostedActivity } from "./activity.ts";
+import type { DB } from "../platform/tables.gen.ts";
+import type { WrittenActivity } from "./activity.ts";
 
-interface Wanted {
+interface Filter {
   readonly userId: bigint;
   readonly type: ActivityType | undefined;
   /** Trade dates, both included. */
   readonly from: Day | undefined;
   readonly to: Day | undefined;
+}
+
+interface Backwards extends Filter {
   readonly beforeSeq: bigint | undefined;
+  readonly rows: number;
+}
+
+interface Forwards extends Filter {
+  readonly afterSeq: bigint;
+  /** The last that is read. What was written is never changed, so pages up to it are one picture. */
+  readonly upToSeq: bigint;
   readonly rows: number;
 }
 
 /** A user's activities, the newest first. */
 export async function findActivities(
   tx: Transaction,
-  wanted: Wanted,
-): Promise<(PostedActivity & { changedAt: Instant })[]> {
-  const rows = await tx.db
-    .selectFrom("activities")
-    .selectAll()
-    .where("user_id", "=", wanted.userId)
-    .$if(wanted.type !== undefined, (query) => query.where("type", "=", wanted.type!))
-    .$if(wanted.from !== undefined, (query) => query.where("trade_date", ">=", wanted.from!))
-    .$if(wanted.to !== undefined, (query) => query.where("trade_date", "<=", wanted.to!))
+  wanted: Backwards,
+): Promise<WrittenActivity[]> {
+  const rows = await activities(tx, wanted)
     .$if(wanted.beforeSeq !== undefined, (query) => query.where("seq", "<", wanted.beforeSeq!))
     .orderBy("seq", "desc")
     .limit(wanted.rows)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(writtenOf);
+}
+
+/** The same as they happened, the oldest first: for reading all of them, page by page. */
+export async function findActivitiesOnwards(
+  tx: Transaction,
+  wanted: Forwards,
+): Promise<WrittenActivity[]> {
+  const rows = await activities(tx, wanted)
+    .where("seq", ">", wanted.afterSeq)
+    .where("seq", "<=", wanted.upToSeq)
+    .orderBy("seq")
+    .limit(wanted.rows)
+    .execute();
+  return rows.map(writtenOf);
+}
+
+/** One activity of a user. */
+export async function findActivity(
+  tx: Transaction,
+  userId: bigint,
+  seq: bigint,
+): Promise<WrittenActivity | undefined> {
+  const everything = { userId, type: undefined, from: undefined, to: undefined };
+  const row = await activities(tx, everything).where("seq", "=", seq).executeTakeFirst();
+  return row && writtenOf(row);
+}
+
+function activities(tx: Transaction, { userId, type, from, to }: Filter) {
+  return tx.db
+    .selectFrom("activities")
+    .selectAll()
+    .select(({ selectFrom }) => [
+      selectFrom("activities as reversal")
+        .whereRef("reversal.user_id", "=", "activities.user_id")
+        .whereRef("reversal.reverses_seq", "=", "activities.seq")
+        .select("reversal.seq")
+        .as("reversed_by_seq"),
+      selectFrom("activities as reversed")
+        .whereRef("reversed.user_id", "=", "activities.user_id")
+        .whereRef("reversed.seq", "=", "activities.reverses_seq")
+        .select(sql<ActivityType>`reversed.type`.as("type"))
+        .as("reversed_type"),
+    ])
+    .where("user_id", "=", userId)
+    .$if(type !== undefined, (query) => query.where("type", "=", type!))
+    .$if(from !== undefined, (query) => query.where("trade_date", ">=", from!))
+    .$if(to !== undefined, (query) => query.where("trade_date", "<=", to!));
+}
+
+type Row = Selectable<DB["activities"]> & {
+  reversed_by_seq: bigint | null;
+  reversed_type: ActivityType | null;
+};
+
+function writtenOf(row: Row): WrittenActivity {
+  return {
     userId: row.user_id,
     seq: row.seq,
     type: row.type as ActivityType,
@@ -46,5 +107,7 @@ export async function findActivities(
     ...(row.days !== null && { packDaysLeft: row.days }),
     ...(row.order_id !== null && { orderId: row.order_id }),
     ...(row.reverses_seq !== null && { reversesSeq: row.reverses_seq }),
-  }));
+    ...(row.reversed_type !== null && { reversedType: row.reversed_type }),
+    ...(row.reversed_by_seq !== null && { reversedBySeq: row.reversed_by_seq }),
+  };
 }

@@ -9,6 +9,15 @@ const words = {
   REFUND: { en: "Refund", "zh-CN": "退款" },
 } as const satisfies Record<ActivityType, Readonly<Record<Language, string>>>;
 
+/** What is given or taken back. */
+const reversedWords = {
+  TOP_UP: { en: "Recharge taken back", "zh-CN": "充值冲正" },
+  DAILY_FEE: { en: "Plan fee given back", "zh-CN": "退还套餐费" },
+  ADD_ON_PURCHASE: { en: "Add-on given back", "zh-CN": "退还加油包费用" },
+  ESIM_APPLY: { en: "eSIM fee given back", "zh-CN": "退还 eSIM 申请费" },
+  REFUND: { en: "Refund taken back", "zh-CN": "退款冲正" },
+} as const satisfies Record<ActivityType, Readonly<Record<Language, string>>>;
+
 /** Which days of a starter pack were credited, at which price: `20 days left × 2.50`. */
 export function packDaysWorded(
   language: Language,
@@ -27,8 +36,11 @@ export function packDaysWorded(
 interface Facts {
   readonly language: Language;
   readonly type: ActivityType;
+  /** What the activity takes back, where it does. */
+  readonly reversedType?: ActivityType | undefined;
   readonly note: string | undefined;
   readonly planName: string | undefined;
+  readonly addOnName?: string | undefined;
   readonly cardName: string | undefined;
   /** The code of the pay order that a recharge finished. */
   readonly remark?: string | undefined;
@@ -36,18 +48,13 @@ interface Facts {
   readonly packDays?: string | undefined;
 }
 
-/** Why money moved, in one line of the reader's language: what it was, for which plan, on which card, and what was noted. */
-export function reasonOf({
-  language,
-  type,
-  note,
-  planName,
-  cardName,
-  packDays,
-  remark,
-}: Facts): string {
+/** Why money moved, in one line of the reader's language: what it was, for which plan or add-on, on which card, and what was noted. */
+export function reasonOf(facts: Facts): string {
+  const { language, type, reversedType, note, planName, addOnName, cardName, packDays } = facts;
+  const { remark } = facts;
+  const what = reversedType ? reversedWords[reversedType] : words[type];
   const order = remark && `${language === "zh-CN" ? "订单" : "order"} ${remark}`;
-  return [words[type][language], order, packDays, planName, cardName, note]
+  return [what[language], order, packDays, planName ?? addOnName, cardName, note]
     .filter((part) => part !== undefined && part !== "")
     .join(" · ");
 }

@@ -1,13 +1,12 @@
 import type { Micros } from "@farsim/contract/amount.ts";
 import { post } from "../ledger/post.ts";
-import type { PostedActivity } from "../ledger/activity.ts";
+import type { PostedActivity, WrittenActivity } from "../ledger/activity.ts";
 import type { Context } from "../platform/context.ts";
 import { changeWallet } from "../usage/change-wallet.ts";
 import type { FinishedBy } from "./pay-order.ts";
 import { finishOrderRow } from "./pay-orders.sql.ts";
-import type { DatedActivity } from "./show-activities.ts";
 
-interface Credit {
+export interface Credit {
   readonly userId: bigint;
   readonly amountMicros: Micros;
   readonly note?: string | undefined;
@@ -24,7 +23,7 @@ export async function creditWallet(
   ctx: Context,
   { userId, amountMicros, note, order }: Credit,
   record: (at: Context, activity: PostedActivity) => Promise<void> = async () => {},
-): Promise<DatedActivity | undefined> {
+): Promise<WrittenActivity | undefined> {
   return changeWallet(ctx, userId, [], async (at, { wallet, today }) => {
     if (order && !(await finishOrderRow(at.tx, order.id, { by: order.by, now: at.now })))
       return { result: undefined, cardsChanged: false };

@@ -4,6 +4,7 @@ import { Problem } from "@farsim/contract/problem.ts";
 import { audit } from "../platform/audit.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/id.ts";
+import { askApproval, needsApproval } from "./ask-approval.ts";
 import { creditWallet } from "./credit-wallet.ts";
 import { getCustomer } from "./customer.ts";
 import { showOperatorOrders } from "./list-operator-pay-orders.ts";
@@ -12,7 +13,7 @@ import { refuseOldUnlessConfirmed } from "./pay-order.ts";
 
 /**
  * An administrator says that an order was paid: its amount is credited, once. A finished order is answered as it is.
- * Refuses `no_permission` for his own order, and `order_old_unconfirmed`.
+ * Over the operator's limit it waits for another administrator. Refuses `no_permission` for his own order, and `order_old_unconfirmed`.
  */
 export async function finishPayOrder(
   ctx: Context,
@@ -29,6 +30,10 @@ export async function finishPayOrder(
       note: reason,
       order: { id: order.id, by: "administrator" },
     } as const;
+    if (needsApproval(ctx, amountMicros)) {
+      const approval = await askApproval(ctx, credit);
+      return { ...(await finished(ctx, order)), approval };
+    }
     await creditWallet(ctx, credit, (at, { seq }) =>
       audit(at, {
         deed: "admin/order/finish",
@@ -38,8 +43,12 @@ export async function finishPayOrder(
       }),
     );
   }
-  const [shown] = await showOperatorOrders(ctx, [await getOrder(ctx, order.id)]);
-  return { order: shown!, user: await getCustomer(ctx, order.userId) };
+  return finished(ctx, order);
+}
+
+async function finished(ctx: Context, { id, userId }: OrderWithUser) {
+  const [shown] = await showOperatorOrders(ctx, [await getOrder(ctx, id)]);
+  return { order: shown!, user: await getCustomer(ctx, userId) };
 }
 
 async function getOrder(ctx: Context, orderId: bigint): Promise<OrderWithUser> {

@@ -1,21 +1,43 @@
 import type { listActivities as contract } from "@farsim/contract/activities.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problem.ts";
+import type { listAccountActivities as accountContract } from "@farsim/contract/reversals.ts";
+import { findAccount } from "../accounts/find-account.ts";
 import { findActivities } from "../ledger/find-activities.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../platform/paging.ts";
+import { getCustomer } from "./customer.ts";
 import { showActivities } from "./show-activities.ts";
 
+type Wanted = Input<typeof contract>;
+
 /** The changes of the acting account's money, the newest first; from and to are trade dates, both included. */
-export async function listActivities(
+export function listActivities(ctx: Context, wanted: Wanted): Promise<Output<typeof contract>> {
+  return activitiesOf(ctx, actingUser(ctx), wanted);
+}
+
+/** The same of any account, for the operator. Refuses `username_not_exists`, or `user_not_exists` for an email. */
+export async function listAccountActivities(
   ctx: Context,
-  wanted: Input<typeof contract>,
+  { account, ...wanted }: Input<typeof accountContract>,
+): Promise<Output<typeof accountContract>> {
+  const found = await findAccount(ctx.tx, account);
+  if (!found) throw new Problem(account.includes("@") ? "user_not_exists" : "username_not_exists");
+  return {
+    ...(await activitiesOf(ctx, found.id, wanted)),
+    user: await getCustomer(ctx, found.id),
+  };
+}
+
+async function activitiesOf(
+  ctx: Context,
+  userId: bigint,
+  wanted: Wanted,
 ): Promise<Output<typeof contract>> {
   const { type, from, to, cursor } = wanted;
-  if (from && to && to < from)
-    throw new Problem("validation_failed", { fields: { to: "end_before_start" } });
+  refuseEndBeforeStart(wanted);
   const rows = await findActivities(ctx.tx, {
-    userId: actingUser(ctx),
+    userId,
     type,
     from,
     to,
@@ -24,4 +46,10 @@ export async function listActivities(
   });
   const { items, nextCursor } = pageOfRows(rows, ({ seq }) => seq, wanted);
   return { items: await showActivities(ctx, items), nextCursor };
+}
+
+/** Refuses a range that ends before it starts. */
+export function refuseEndBeforeStart({ from, to }: Pick<Wanted, "from" | "to">): void {
+  if (from && to && to < from)
+    throw new Problem("validation_failed", { fields: { to: "end_before_start" } });
 }

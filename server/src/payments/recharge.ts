@@ -7,6 +7,7 @@ import { findAccount } from "../accounts/find-account.ts";
 import { audit } from "../platform/audit.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/id.ts";
+import { askApproval, needsApproval } from "./ask-approval.ts";
 import { creditWallet } from "./credit-wallet.ts";
 import { getCustomer } from "./customer.ts";
 import { type Order, refuseOldUnlessConfirmed } from "./pay-order.ts";
@@ -20,8 +21,9 @@ const mostMicros = 1_000_000_000_000n;
 
 /**
  * An administrator credits an account directly (E3), and finishes the order that he names, so that the same money is not
- * credited twice. Refuses `no_permission` for his own account, an email that nobody registered unless it is confirmed, and
- * an order that is not open, of another account (`not_found`) or over another amount.
+ * credited twice; over the operator's limit the amount waits for another administrator. Refuses `no_permission` for his own
+ * account, an email that nobody registered unless it is confirmed, and an order that is not open, of another account
+ * (`not_found`) or over another amount.
  */
 export async function recharge(
   ctx: Context,
@@ -41,6 +43,10 @@ export async function recharge(
     note: reason,
     ...(order && { order: { id: order.id, by: "administrator" } as const }),
   };
+  if (needsApproval(ctx, amountMicros)) {
+    const approval = await askApproval(ctx, credit);
+    return { user: await getCustomer(ctx, userId), approval };
+  }
   const activity = await creditWallet(ctx, credit, (at, { seq }) =>
     audit(at, {
       deed: "admin/recharge",

@@ -1,19 +1,17 @@
 import type { Activity } from "@farsim/contract/activities.ts";
 import { formatAmount } from "@farsim/contract/amount.ts";
 import { cardsNamed } from "../cards/cards-named.ts";
-import { activityIdOf, type PostedActivity } from "../ledger/activity.ts";
+import { activityIdOf, type WrittenActivity } from "../ledger/activity.ts";
+import { addOnsOfIds } from "../plans/find-add-ons.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import type { Context } from "../platform/context.ts";
-import type { Instant } from "../platform/clock.ts";
 import { remarksOf } from "./pay-orders.sql.ts";
 import { packDaysWorded, reasonOf } from "./activity-words.ts";
-
-export type DatedActivity = PostedActivity & { readonly changedAt: Instant };
 
 /** Activities as their owner reads them, with the card and the plan by name. */
 export async function showActivities(
   ctx: Context,
-  activities: readonly DatedActivity[],
+  activities: readonly WrittenActivity[],
 ): Promise<Activity[]> {
   const { shop, language, tx } = ctx;
   const plans = await plansOfVersions(
@@ -24,12 +22,17 @@ export async function showActivities(
     tx,
     activities.flatMap(({ cardId }) => cardId ?? []),
   );
+  const addOns = await addOnsOfIds(
+    tx,
+    activities.flatMap(({ addOnId }) => addOnId ?? []),
+  );
   const remarks = await remarksOf(
     tx,
     activities.flatMap(({ orderId }) => orderId ?? []),
   );
   return activities.map((activity) => {
-    const { plan, cardId, note, type, packDaysLeft, orderId } = activity;
+    const { addOnId, userId, plan, cardId, note, type, packDaysLeft, orderId } = activity;
+    const { reversesSeq, reversedType, reversedBySeq } = activity;
     const terms = plan && plans.get(versionKey(plan))?.terms;
     return {
       id: activityIdOf(activity),
@@ -42,8 +45,10 @@ export async function showActivities(
       reason: reasonOf({
         language,
         type,
+        reversedType,
         note,
         planName: plan && plans.get(versionKey(plan))?.name[language],
+        addOnName: addOnId === undefined ? undefined : addOns.get(addOnId)?.name[language],
         cardName: cardId === undefined ? undefined : cards.get(cardId),
         remark: orderId === undefined ? undefined : remarks.get(orderId),
         packDays:
@@ -57,6 +62,8 @@ export async function showActivities(
             : undefined,
       }),
       ...(cardId !== undefined && { cardId: String(cardId) }),
+      ...(reversesSeq && { reverses: activityIdOf({ userId, seq: reversesSeq }) }),
+      ...(reversedBySeq && { reversedBy: activityIdOf({ userId, seq: reversedBySeq }) }),
     };
   });
 }

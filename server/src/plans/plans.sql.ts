@@ -1,5 +1,7 @@
 import type { PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
+import type { Selectable } from "kysely";
 import type { Statement, Transaction } from "../platform/database.ts";
+import type { DB } from "../platform/tables.gen.ts";
 import type { CatalogueAddOn, CataloguePlan } from "./catalogue.ts";
 
 interface PlanRow {
@@ -86,6 +88,14 @@ export async function findPlanVersions(
   return rows.map(planOf);
 }
 
+const addOnOf = (row: Selectable<DB["add_ons"]>): CatalogueAddOn => ({
+  addOnId: row.id,
+  name: { en: row.name_en, "zh-CN": row.name_zh },
+  description: { en: row.description_en, "zh-CN": row.description_zh },
+  priceMicros: row.price_micros,
+  topUpBytes: row.top_up_bytes,
+});
+
 export async function findAddOns(tx: Transaction): Promise<CatalogueAddOn[]> {
   const rows = await tx.db
     .selectFrom("add_ons")
@@ -94,11 +104,14 @@ export async function findAddOns(tx: Transaction): Promise<CatalogueAddOn[]> {
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    addOnId: row.id,
-    name: { en: row.name_en, "zh-CN": row.name_zh },
-    description: { en: row.description_en, "zh-CN": row.description_zh },
-    priceMicros: row.price_micros,
-    topUpBytes: row.top_up_bytes,
-  }));
+  return rows.map(addOnOf);
+}
+
+/** Some add-ons, on sale or not. */
+export async function findAddOnsById(
+  tx: Transaction,
+  ids: readonly bigint[],
+): Promise<CatalogueAddOn[]> {
+  const rows = await tx.db.selectFrom("add_ons").selectAll().where("id", "in", ids).execute();
+  return rows.map(addOnOf);
 }

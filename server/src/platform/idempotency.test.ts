@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { recharge } from "@farsim/contract/administration.ts";
+import { confirmApproval, rejectApproval } from "@farsim/contract/approvals.ts";
 import { bindCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import type { ProblemKey } from "@farsim/contract/problem.ts";
 import { createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
+import { reverseActivity } from "@farsim/contract/reversals.ts";
 import * as stock from "@farsim/contract/stock.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { openConnections } from "../../testing/contract-caller.ts";
@@ -22,7 +24,7 @@ import { testDatabase } from "../../testing/test-database.ts";
 import type { Database, Transaction } from "./database.ts";
 
 const testBase = await testDatabase();
-const shop = await openShop(testBase);
+const shop = await openShop(testBase, { env: { RECHARGE_APPROVAL_ABOVE: "500.00" } });
 const atOnce = 30;
 const planA = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 const planB = await shop.asProgram((ctx) => addPlanOnSale(ctx, { priceMicros: 3_000_000n }));
@@ -91,6 +93,33 @@ async function packs(areSet: boolean) {
 async function payOrder() {
   const { bearer } = await shop.customer();
   return shop.within.done(createPayOrder, { amount: "10.00", method: "domestic" }, { bearer });
+}
+
+/** Three recharges over the limit that one administrator asked for, and two others. */
+async function asked() {
+  const asker = await shop.administrator();
+  const ask = async () => {
+    const { username, id } = await shop.customer();
+    const { approval } = await shop.done(
+      recharge,
+      { account: username, amount: "500.01" },
+      { bearer: asker.bearer },
+    );
+    return { approvalId: approval!.id, note: "seen the slip", userId: id };
+  };
+  const [caller, other] = [await shop.administrator(), await shop.administrator()];
+  return { asker, caller, other, one: await ask(), two: await ask(), three: await ask() };
+}
+
+const decision = ({ approvalId, note }: { approvalId: string; note: string }) => ({
+  approvalId,
+  note,
+});
+
+/** Three recharges of as many customers. */
+async function recharged() {
+  const made = async () => (await shop.recharge(await shop.customer(), "7.00")).activity!;
+  return { one: await made(), two: await made(), three: await made() };
 }
 
 async function archivedPlan() {
@@ -240,6 +269,50 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
         error: "order_old_unconfirmed",
         mend: () => ageBy("-8 days"),
       },
+    };
+  },
+  [reverseActivity.path]: async (): Promise<Scene<CallInput<typeof reverseActivity>>> => {
+    const { one, two, three } = await recharged();
+    const caller = await shop.administrator();
+    const reason = "credited twice";
+    const poor = await shop.customer();
+    const { activity } = await shop.recharge(poor, "5.00");
+    const { id } = activity!;
+    await shop.done(reverseActivity, { activityId: id, reason }, { bearer: caller.bearer });
+    const late = { activityId: `${poor.id}-3`, reason };
+    return {
+      caller,
+      input: { activityId: one.id, reason },
+      otherInput: { activityId: three.id, reason },
+      other: { caller: await shop.administrator(), input: { activityId: two.id, reason } },
+      effects: () =>
+        count("activities WHERE user_id = $1 AND reverses_seq = 1", [one.id.split("-")[0]]),
+      refused: {
+        caller,
+        input: late,
+        error: "not_found",
+        mend: () => shop.recharge(poor, "5.00"),
+      },
+    };
+  },
+  [confirmApproval.path]: async (): Promise<Scene<CallInput<typeof confirmApproval>>> => {
+    const { caller, other, one, two, three } = await asked();
+    return {
+      caller,
+      input: decision(one),
+      otherInput: decision(three),
+      other: { caller: other, input: decision(two) },
+      effects: () => count("activities WHERE user_id = $1", [one.userId]),
+    };
+  },
+  [rejectApproval.path]: async (): Promise<Scene<CallInput<typeof rejectApproval>>> => {
+    const { caller, other, one, two, three } = await asked();
+    return {
+      caller,
+      input: decision(one),
+      otherInput: decision(three),
+      other: { caller: other, input: decision(two) },
+      effects: () => count("approvals WHERE user_id = $1 AND status = 'REJECTED'", [one.userId]),
     };
   },
   [stock.setStarterPack.path]: async (): Promise<Scene<CallInput<typeof stock.setStarterPack>>> => {

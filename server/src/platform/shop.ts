@@ -18,6 +18,8 @@ export interface Shop {
   };
   /** Empty where nobody takes payments online. */
   readonly paymentProviders: readonly PaymentProvider[];
+  /** Recharges by hand above it wait for a second administrator; null: none does. */
+  readonly rechargeApprovalAboveMicros: Micros | null;
   readonly cardLimit: number;
   readonly realNameUrl: string;
   readonly sandbox: boolean;

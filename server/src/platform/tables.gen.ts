@@ -72,6 +72,21 @@ export interface AddOns {
   top_up_bytes: bigint;
 }
 
+export interface Approvals {
+  amount_micros: bigint;
+  asked_at: Temporal.Instant;
+  asked_by: bigint;
+  decided_at: Temporal.Instant | null;
+  decided_by: bigint | null;
+  decided_note: string | null;
+  id: Generated<bigint>;
+  order_id: bigint | null;
+  reason: string | null;
+  seq: bigint | null;
+  status: Generated<string>;
+  user_id: bigint;
+}
+
 export interface AuditEntries {
   actor_id: bigint;
   at: Temporal.Instant;
@@ -111,10 +126,14 @@ export interface CardDays {
 export interface CardHistory {
   actor_id: bigint | null;
   at: Temporal.Instant;
+  balance_micros: bigint | null;
   card_id: bigint;
   event: string;
+  kbps: number | null;
   n: Generated<bigint>;
   note: string | null;
+  plan_id: bigint | null;
+  plan_version: number | null;
   status: string;
 }
 
@@ -419,6 +438,7 @@ export interface DB {
   activities: Activities;
   add_on_purchases: AddOnPurchases;
   add_ons: AddOns;
+  approvals: Approvals;
   audit_entries: AuditEntries;
   authenticators: Authenticators;
   card_day_regions: CardDayRegions;

@@ -1,4 +1,5 @@
 import { refuseDeletedAccount } from "../accounts/refuse-deleted-account.ts";
+import type { Micros } from "@farsim/contract/amount.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import type { SubscribedCard } from "../cards/card.ts";
 import { lockCards } from "../cards/lock-cards.ts";
@@ -16,6 +17,8 @@ import { writeSettlement } from "./write-settlement.ts";
 /** A wallet with all its cards, locked and brought to the present. */
 export interface HeldWallet {
   readonly wallet: Wallet;
+  /** What it holds once the fees that are due have been taken. */
+  readonly balanceMicros: Micros;
   readonly cards: readonly SubscribedCard[];
   readonly today: Day;
   /** How one of the locked cards stands; refuses `not_found` for a card of somebody else, unless it was asked for by name. */
@@ -89,6 +92,7 @@ function heldWallet(
   const heldCards = cards.filter(({ deletedAt }) => deletedAt === null).length;
   return {
     wallet,
+    balanceMicros,
     cards,
     today,
     standingOf(cardId) {

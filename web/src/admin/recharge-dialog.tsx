@@ -1,4 +1,5 @@
 import { listCustomers, recharge } from "@farsim/contract/administration.ts";
+import { listApprovals } from "@farsim/contract/approvals.ts";
 import { AccountName } from "@farsim/contract/accounts.ts";
 import { fieldMessage } from "@farsim/contract/field-message.ts";
 import { Button, Modal, TextInput } from "@mantine/core";
@@ -39,14 +40,14 @@ function useRecharge(known: string, close: () => void) {
   const [step, setStep] = useState<Step>("form");
   const form = useContractForm(schema, { account: known, amount: "", reason: "" });
   const deed = useDeed(recharge, {
-    said: ({ activity, user }) =>
-      t("recharged", {
-        amount: money(activity.change),
-        name: user.username ?? user.email,
-        balance: money(user.balance),
-      }),
+    said: ({ approval, user }) => {
+      const name = user.username ?? user.email;
+      return approval
+        ? t("waits", { amount: money(approval.amount), name })
+        : t("recharged", { amount: money(exact), name, balance: money(user.balance) });
+    },
     done: close,
-    changes: [listCustomers],
+    changes: [listCustomers, listApprovals],
     refused: (error, { account }) => {
       if (error.key === "user_not_exists" && account.includes("@")) {
         setStep("create");

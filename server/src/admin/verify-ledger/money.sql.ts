@@ -1,6 +1,6 @@
 import type { Check } from "./offence.ts";
 
-/** I1, I2, I7 and I9: what the ledger and the pay orders say. */
+/** I1, I2, I7 and I9: what the ledger, the pay orders and the approvals say. */
 export const moneyChecks: readonly Check[] = [
   {
     // Each activity's legs sum to 0, so the whole ledger does.
@@ -114,5 +114,14 @@ export const moneyChecks: readonly Check[] = [
            LEFT JOIN activities o ON o.user_id = r.user_id AND o.seq = r.reverses_seq
            WHERE r.times > 1 OR o.reverses_seq IS NOT NULL OR o.change_micros IS DISTINCT FROM -r.change_micros
            ORDER BY r.user_id, r.seq LIMIT 1`,
+  },
+  {
+    invariant: "I9",
+    name: "an approval credits what was asked",
+    text: `SELECT format('approval %s', id) AS place, format('a TOP_UP of %s', amount_micros) AS expected,
+                  format('%s of %s', COALESCE(type, 'nothing'), COALESCE(change_micros, 0)) AS found
+           FROM approvals p LEFT JOIN activities a ON a.user_id = p.user_id AND a.seq = p.seq
+           WHERE p.status = 'CONFIRMED' AND (a.type IS DISTINCT FROM 'TOP_UP' OR a.change_micros <> amount_micros)
+           ORDER BY id LIMIT 1`,
   },
 ];

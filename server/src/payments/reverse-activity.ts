@@ -1,0 +1,40 @@
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import type { reverseActivity as contract } from "@farsim/contract/reversals.ts";
+import { activityNamed } from "../ledger/activity.ts";
+import { findActivity } from "../ledger/find-activities.ts";
+import { audit } from "../platform/audit.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import { changeWallet } from "../usage/change-wallet.ts";
+import { getCustomer } from "./customer.ts";
+import { showActivities } from "./show-activities.ts";
+import { takeBack } from "./take-back.ts";
+
+/**
+ * An administrator undoes an activity of a customer, at most once and never a reversal: a recharge is taken back, a fee or
+ * a purchase given back. Refuses `no_permission` for his own account.
+ */
+export async function reverseActivity(
+  ctx: Context,
+  { activityId, reason, confirmNegative = false }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const named = activityNamed(activityId);
+  if (!named) throw new Problem("not_found");
+  const { userId, seq } = named;
+  if (userId === actingUser(ctx)) throw new Problem("no_permission");
+  const reversal = await changeWallet(ctx, userId, [], async (at, held) => {
+    const activity = await findActivity(at.tx, userId, seq);
+    if (!activity) throw new Problem("not_found");
+    const wanted = { activity, note: reason, mayGoBelowZero: confirmNegative };
+    const change = await takeBack(at, held, wanted);
+    await audit(at, {
+      deed: "admin/reverseActivity",
+      subject: `user:${userId}`,
+      reason,
+      facts: { activityId, seq: String(change.result.seq), confirmNegative },
+    });
+    return change;
+  });
+  const [shown] = await showActivities(ctx, [reversal]);
+  return { activity: shown!, user: await getCustomer(ctx, userId) };
+}
