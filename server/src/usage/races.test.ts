@@ -1,6 +1,7 @@
 import { getUserInfo } from "@farsim/contract/accounts.ts";
 import { recharge } from "@farsim/contract/administration.ts";
 import * as cards from "@farsim/contract/cards.ts";
+import * as stock from "@farsim/contract/stock.ts";
 import { reportUsage } from "@farsim/contract/usage.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { type Answer, openConnections } from "../../testing/contract-caller.ts";
@@ -18,6 +19,7 @@ const callsAtOnce = 50;
 
 /** In minor units, so that states compare as numbers. */
 const price = { running: 200, pending: 300, ordered: 400, addOn: 300 };
+const packDays = 3;
 
 async function openRaces(shop: Shop) {
   const plan = (minor: number) =>
@@ -41,7 +43,12 @@ interface State {
   readonly cycleOpen: boolean;
   readonly addOnMb: number;
   readonly usedMb: number;
+  /** Given up by its holder. */
+  readonly gone: boolean;
   readonly takenBy: "nobody" | "customer" | "stranger";
+  /** The starter pack: running, or back in stock; whose it is. */
+  readonly pack: "none" | "running" | "reverted";
+  readonly packTakenBy: "nobody" | "customer" | "stranger";
   /** A starting use has been reported. */
   readonly firstTold: boolean;
 }
@@ -50,7 +57,7 @@ const refused = (outcome: string, after: State) => ({ outcome, after });
 
 /** Whether the card runs, by the credit of a wallet with this one card (P6). */
 function settled(state: State): State {
-  if (state.status === "PAUSED") return state;
+  if (state.gone || state.status === "PAUSED") return state;
   const fee = state.cycleOpen ? 0 : price.running;
   return { ...state, status: state.balance >= fee ? "USING" : "SUSPEND" };
 }
@@ -67,7 +74,21 @@ const rules: Readonly<Record<string, Rule<State>>> = {
     state.takenBy === "nobody"
       ? done({ ...state, takenBy: "stranger" })
       : refused("sim_occupied", state),
+  ...bindPackRules(),
+  revertPack: (state) =>
+    state.packTakenBy !== "nobody" || state.pack === "reverted"
+      ? refused("card_status_conflict", state)
+      : done({ ...state, pack: "reverted" }),
+  setPack: (state) =>
+    state.packTakenBy !== "nobody" || state.pack === "running"
+      ? refused("card_status_conflict", state)
+      : done({ ...state, pack: "running" }),
+  deleteCard: (state) =>
+    state.gone
+      ? refused("not_found", state)
+      : done({ ...state, gone: true, status: "PAUSED", pending: "none" }),
   orderPlan: (state) => {
+    if (state.gone) return refused("not_found", state);
     if (state.pending === "ordered") return refused("pkg_duplicated", state);
     if (state.balance < price.ordered) return refused("insufficient_credit", state);
     const status = state.status === "PAUSED" ? "USING" : state.status;
@@ -86,20 +107,39 @@ const rules: Readonly<Record<string, Rule<State>>> = {
       state.firstTold ? "ok:1" : "ok:2",
     ),
   stopBilling: (state) =>
-    state.status === "PAUSED"
-      ? refused("card_status_conflict", state)
+    state.gone || state.status === "PAUSED"
+      ? refused(state.gone ? "not_found" : "card_status_conflict", state)
       : done({ ...state, status: "PAUSED", pending: "none" }),
   cancelPendingPlan: (state) =>
-    state.pending === "none"
-      ? refused("card_status_conflict", state)
+    state.gone || state.pending === "none"
+      ? refused(state.gone ? "not_found" : "card_status_conflict", state)
       : done({ ...state, pending: "none" }),
   orderAddOn: (state) => {
+    if (state.gone) return refused("not_found", state);
     if (state.status !== "USING") return refused("package_not_active", state);
     const available = state.balance - (state.cycleOpen ? 0 : price.running);
     if (available < price.addOn) return refused("insufficient_credit", state);
     return done({ ...state, balance: state.balance - price.addOn, addOnMb: state.addOnMb + 200 });
   },
 };
+
+/** S4, S5: whoever binds a pack that runs is credited its days, once in its life. */
+function bindPackRules(): Record<string, Rule<State>> {
+  const rule =
+    (who: "customer" | "stranger"): Rule<State> =>
+    (state) => {
+      if (state.packTakenBy !== "nobody") return refused("sim_occupied", state);
+      const credit = state.pack === "running" && who === "customer" ? packDays * price.running : 0;
+      return done({ ...state, packTakenBy: who, balance: state.balance + credit });
+    };
+  return { bindPackByCustomer: rule("customer"), bindPackByStranger: rule("stranger") };
+}
+
+const startOf = (names: readonly string[]): State => ({
+  ...start,
+  pack: hasPack(names) ? "running" : "none",
+});
+const hasPack = (names: readonly string[]) => names.some((name) => name.includes("Pack"));
 
 const start: State = {
   balance: 1200,
@@ -108,7 +148,10 @@ const start: State = {
   cycleOpen: false,
   addOnMb: 0,
   usedMb: 0,
+  gone: false,
   takenBy: "nobody",
+  pack: "none",
+  packTakenBy: "nobody",
   firstTold: false,
 };
 
@@ -117,19 +160,29 @@ interface Round {
   readonly stranger: Person;
   readonly card: StockCard;
   readonly inStock: StockCard;
+  readonly pack: StockCard | undefined;
 }
 
-/** A customer with 12.00 and a card: one plan running, not used yet, another pending; beside it a card in stock. */
-async function newRound({ shop, running, pending }: Races): Promise<Round> {
+/** A customer with 12.00 and a card: one plan running, not used yet, another pending; beside it a card in stock, or a pack. */
+async function newRound(races: Races, names: readonly string[]): Promise<Round> {
+  const { shop, running, pending } = races;
   const customer = await shop.customer();
   const card = await shop.boundCard(customer);
-  const [inStock] = await shop.stock(1);
+  const [inStock, pack] = await shop.stock(hasPack(names) ? 2 : 1);
+  if (pack) expect(outcomeOf(await setPack(races, pack))).toBe("ok");
   await shop.recharge(customer, "12.00");
   const { bearer } = customer;
   for (const planId of [running, pending])
     await shop.within.done(cards.orderPlan, { cardId: card.id, planId }, { bearer });
-  return { customer, stranger: await shop.customer(), card, inStock: inStock! };
+  return { customer, stranger: await shop.customer(), card, inStock: inStock!, pack };
 }
+
+const setPack = ({ shop, administrator, running }: Races, { id }: StockCard): Promise<Answer> =>
+  shop.call(
+    stock.setStarterPack,
+    { cardIds: [id], planId: running, days: packDays },
+    { bearer: administrator.bearer },
+  );
 
 type Make = (races: Races, round: Round, nth: number) => Promise<Answer>;
 
@@ -140,9 +193,9 @@ const proofOf = ({ cardNumber, iccid, verifyCode }: StockCard) => ({
 });
 
 const bindBy =
-  (who: "customer" | "stranger"): Make =>
+  (who: "customer" | "stranger", which: "inStock" | "pack" = "inStock"): Make =>
   ({ shop }, round) =>
-    shop.call(cards.bindCard, proofOf(round.inStock), { bearer: round[who].bearer });
+    shop.call(cards.bindCard, proofOf(round[which]!), { bearer: round[who].bearer });
 const onCard =
   (call: typeof cards.stopBilling): Make =>
   ({ shop }, { card, customer }) =>
@@ -151,6 +204,13 @@ const onCard =
 const calls: Readonly<Record<string, Make>> = {
   bindByCustomer: bindBy("customer"),
   bindByStranger: bindBy("stranger"),
+  bindPackByCustomer: bindBy("customer", "pack"),
+  bindPackByStranger: bindBy("stranger", "pack"),
+  setPack: (races, { pack }) => setPack(races, pack!),
+  revertPack: ({ shop, administrator }, { pack }) =>
+    shop.call(stock.revertStarterPack, { cardIds: [pack!.id] }, { bearer: administrator.bearer }),
+  deleteCard: ({ shop }, { card, customer }) =>
+    shop.call(cards.deleteCard, { cardId: card.id }, { bearer: customer.bearer }),
   orderPlan: ({ shop, ordered }, { card, customer }) =>
     shop.call(cards.orderPlan, { cardId: card.id, planId: ordered }, { bearer: customer.bearer }),
   recharge: ({ shop, administrator }, { customer }) =>
@@ -175,36 +235,90 @@ const calls: Readonly<Record<string, Make>> = {
 
 function outcomeOf({ error, data, status }: Answer): string {
   if (error === undefined && status !== 200) return `${status}`;
-  const { accepted } = (data ?? {}) as { accepted?: number };
+  const { accepted, results } = (data ?? {}) as {
+    accepted?: number;
+    results?: { error?: string }[];
+  };
+  if (results?.[0]?.error) return results[0].error;
   return error ?? (accepted === undefined ? "ok" : `ok:${accepted}`);
 }
 
 const minorOf = (amount: string): number => Math.round(Number(amount) * 100);
 
 /** The state as HTTP shows it. */
-async function look(races: Races, { customer, stranger, card, inStock }: Round): Promise<State> {
+async function look(races: Races, round: Round): Promise<State> {
   const { shop } = races;
-  const ask = { bearer: customer.bearer };
+  const ask = { bearer: round.customer.bearer };
   const { balance } = await shop.within.done(getUserInfo, {}, ask);
-  const { card: seen } = await shop.within.done(cards.getCard, { cardId: card.id }, ask);
-  const pendingId = seen.pendingPlan?.plan.id;
-  const holds = async ({ bearer }: Person) =>
-    (await shop.within.call(cards.getCard, { cardId: inStock.id }, { bearer })).code === 0;
+  const { error, data } = await shop.within.call(cards.getCard, { cardId: round.card.id }, ask);
+  const seen = error === "not_found" ? await lookAtGone(races, round) : lookAt(races, data.card);
   return {
     balance: minorOf(balance),
-    status: seen.status,
-    pending: pendingId === undefined ? "none" : pendingId === races.ordered ? "ordered" : "pending",
-    cycleOpen: seen.cycle !== undefined,
-    addOnMb: seen.addOnMb,
-    usedMb: seen.usedTodayMb,
-    takenBy: (await holds(customer)) ? "customer" : (await holds(stranger)) ? "stranger" : "nobody",
-    firstTold: seen.usedTodayMb > 0,
+    ...seen,
+    gone: error === "not_found",
+    takenBy: await holderOf(races, round, round.inStock),
+    pack: round.pack ? await lookAtPack(races, round.pack) : "none",
+    packTakenBy: round.pack ? await holderOf(races, round, round.pack) : "nobody",
+    firstTold: seen.usedMb > 0,
   };
+}
+
+type Seen = Pick<State, "status" | "pending" | "cycleOpen" | "addOnMb" | "usedMb">;
+
+function lookAt(races: Races, card: cards.Card): Seen {
+  const pendingId = card.pendingPlan?.plan.id;
+  return {
+    status: card.status,
+    pending: pendingId === undefined ? "none" : pendingId === races.ordered ? "ordered" : "pending",
+    cycleOpen: card.cycle !== undefined,
+    addOnMb: card.addOnMb,
+    usedMb: card.usedTodayMb,
+  };
+}
+
+/** What a card that is gone has cost no call shows: the database is asked. */
+async function lookAtGone({ shop }: Races, { card }: Round): Promise<Seen> {
+  const { rows } = await shop.database.pool.query<{ cycles: number; packs: number; mb: number }>(
+    `SELECT (SELECT count(*) FROM cycles WHERE card_id = $1)::int AS cycles,
+            (SELECT count(*) FROM add_on_purchases WHERE card_id = $1)::int AS packs,
+            (SELECT coalesce(sum(bytes), 0) / 1048576 FROM card_day_regions WHERE card_id = $1)::int AS mb`,
+    [card.id],
+  );
+  const { cycles, packs, mb } = rows[0]!;
+  return {
+    status: "PAUSED",
+    pending: "none",
+    cycleOpen: cycles > 0,
+    addOnMb: packs * 200,
+    usedMb: mb,
+  };
+}
+
+/** A pack that runs, or that somebody bound while it ran, has a plan. */
+async function lookAtPack({ shop, administrator }: Races, { cardNumber }: StockCard) {
+  const { items } = await shop.within.done(
+    stock.listOperatorCards,
+    { search: cardNumber },
+    { bearer: administrator.bearer },
+  );
+  return items[0]!.status === "NOT_ACTIVE" ? "reverted" : "running";
+}
+
+async function holderOf({ shop }: Races, round: Round, { id }: StockCard) {
+  for (const who of ["customer", "stranger"] as const) {
+    const answer = await shop.within.call(
+      cards.getCard,
+      { cardId: id },
+      { bearer: round[who].bearer },
+    );
+    if (answer.code === 0) return who;
+  }
+  return "nobody";
 }
 
 /** One round: 50 calls at once, taken in turns from the names. Undefined where some order explains it, else all of it. */
 async function race(races: Races, names: readonly string[]): Promise<object | undefined> {
-  const round = await newRound(races);
+  const round = await newRound(races, names);
   const observed = await Promise.all(
     Array.from({ length: callsAtOnce }, async (_, nth): Promise<Observation> => {
       const name = names[nth % names.length]!;
@@ -214,7 +328,7 @@ async function race(races: Races, names: readonly string[]): Promise<object | un
   const end = await look(races, round);
   // What was turned away by a busy server did not happen; what did happen must add up all the same.
   const judged = observed.filter(({ outcome }) => outcome !== "overloaded");
-  if (explains(start, rules, judged, end)) return undefined;
+  if (explains(startOf(names), rules, judged, end)) return undefined;
   const counts = Map.groupBy(observed, ({ call, outcome }) => `${call} ${outcome}`);
   return { end, counts: Object.fromEntries([...counts].map(([what, all]) => [what, all.length])) };
 }
@@ -231,14 +345,19 @@ async function raceOften(races: Races, names: readonly string[], times: number) 
 
 const races = await openRaces(await openShop(await testDatabase()));
 
-const single = Object.keys(calls).filter((name) => !name.startsWith("bind"));
+const single = Object.keys(calls).filter((name) => !/^bind|Pack/.test(name));
 const pairs = single.flatMap((a, i) => single.slice(i + 1).map((b) => [a, b]));
 const bind = ["bindByCustomer", "bindByStranger"];
+const bindPack = ["bindPackByCustomer", "bindPackByStranger"];
 const contests = [
   bind,
   ...single.map((name) => [name]),
   ...pairs,
   ...single.map((name) => [...bind, name]),
+  bindPack,
+  ["setPack", "revertPack"],
+  [...bindPack, "setPack", "revertPack"],
+  ...["recharge", "orderPlan", "use", "deleteCard"].map((name) => [...bindPack, name]),
 ].map((names) => ({ names, title: names.join(" + ") }));
 
 test.for(contests)(
