@@ -10,6 +10,19 @@ export default defineConfig({
     // The policy of the page forbids inline anything, so nothing is turned into a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What every page needs stays in one piece, however the pages share the rest: many small pieces weigh more.
+        codeSplitting: {
+          groups: [
+            {
+              name: "shell",
+              test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack|zustand|use-intl|@formatjs|intl-messageformat)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/farsim": "http://127.0.0.1:8080" } },
 });
