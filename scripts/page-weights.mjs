@@ -6,14 +6,14 @@ import { root } from "./pinned-node.mjs";
 
 const entry = "index.html";
 const home = "src/home/home.tsx";
-/** What a page brings in beside its own code: words by language, charts when they are to be seen. */
+/** What a page brings in beside its own code: words by language; charts when they are to be seen, which are weighed by themselves. */
 const isWords = (/** @type {string} */ key) => /\/catalogue\./.test(key);
 const isChart = (/** @type {Chunk} */ chunk) => /chart|world/.test(chunk.name ?? "");
 
 /**
  * What size-limit has to weigh, read from the build's own list of chunks: all that a browser loads for the home page, and for
- * every other route what it loads beyond that.
- * @param {{ firstLoad: string, route: string }} limits
+ * every other route what it loads beyond that, and all charts together with the map of the world.
+ * @param {{ firstLoad: string, route: string, charts: string }} limits
  */
 export function pageWeights(limits) {
   /** @type {Record<string, Chunk>} */
@@ -27,7 +27,14 @@ export function pageWeights(limits) {
     path: filesOf(chunks, [key]).filter((file) => !first.includes(file)),
     limit: limits.route,
   }));
-  return [{ name: "/home, first load", path: first, limit: limits.firstLoad }, ...checks]
+  const charts = Object.values(chunks)
+    .filter(isChart)
+    .flatMap(({ file, css = [] }) => [file, ...css]);
+  return [
+    { name: "/home, first load", path: first, limit: limits.firstLoad },
+    { name: "charts", path: [...new Set(charts)], limit: limits.charts },
+    ...checks,
+  ]
     .filter((check) => check.path.length > 0)
     .map((check) => ({ ...check, path: check.path.map((file) => `web/dist/${file}`), gzip: true }));
 }

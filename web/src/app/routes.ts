@@ -109,7 +109,7 @@ const echarts = createRoute({
   getParentRoute: () => shop,
   path: "/echarts",
   staticData: { title: "charts" },
-  component: inPreparation,
+  component: lazyRouteComponent(() => import("../charts/charts-page.tsx"), "ChartsPage"),
 });
 
 const trafficDetail = createRoute({

@@ -1,0 +1,57 @@
+import { VisuallyHidden } from "@mantine/core";
+import styles from "./charts.module.css";
+import { world } from "./world.gen.ts";
+import { frameOf } from "./world.ts";
+import type { WorldMapProps } from "./world-place.tsx";
+
+/** As many shades as the eye tells apart. */
+const shades = 5;
+
+/** Which shade a value has, 1 to 5: by its part of the largest, small ones raised so that they are seen. */
+function shadeOf(value: number, largest: number): number {
+  return Math.max(1, Math.ceil(Math.sqrt(value / largest) * shades));
+}
+
+/** The world, each place shaded by its value; the part of it that is shown is the one where something is. */
+export default function WorldMap({ label, places, less, more }: WorldMapProps) {
+  const shaded = new Map(
+    places.filter(({ value }) => value > 0).map((place) => [place.code, place]),
+  );
+  const largest = Math.max(...[...shaded.values()].map(({ value }) => value));
+  const { x, y, width, height } = frameOf(world, new Set(shaded.keys()));
+  const look = (code: string) => {
+    const place = shaded.get(code);
+    return place ? { place, "data-shade": shadeOf(place.value, largest) } : undefined;
+  };
+  return (
+    <figure className={styles.world}>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <svg viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
+        {world.lands.map(([code, outline], i) => {
+          const { place, ...shade } = look(code) ?? {};
+          return (
+            <path key={code || i} d={outline} {...shade}>
+              {place ? <title>{place.label}</title> : null}
+            </path>
+          );
+        })}
+        {world.dots.map(([code, cx, cy]) => {
+          const { place, ...shade } = look(code) ?? {};
+          if (!place) return null;
+          return (
+            <circle key={code} cx={cx} cy={cy} r={width / 110} {...shade}>
+              <title>{place.label}</title>
+            </circle>
+          );
+        })}
+      </svg>
+      <figcaption className={styles.shades} aria-hidden="true">
+        {less}
+        {Array.from({ length: shades }, (_, i) => (
+          <i key={i} data-shade={i + 1} />
+        ))}
+        {more}
+      </figcaption>
+    </figure>
+  );
+}
