@@ -3,8 +3,12 @@ import * as accounts from "./accounts.ts";
 import * as activities from "./activities.ts";
 import * as administration from "./administration.ts";
 import * as approvals from "./approvals.ts";
+import * as audit from "./audit.ts";
+import * as cardDesk from "./card-desk.ts";
 import * as cards from "./cards.ts";
 import * as channels from "./channels.ts";
+import * as customerDesk from "./customer-desk.ts";
+import * as customerView from "./customer-view.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as esim from "./esim.ts";
 import * as live from "./live.ts";
@@ -35,6 +39,10 @@ export const everyCall: readonly Endpoint[] = [
   administration,
   approvals,
   reversals,
+  customerView,
+  customerDesk,
+  cardDesk,
+  audit,
   stock,
   sandbox,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));

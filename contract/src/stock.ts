@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Card, CardNumber, CardStatus, CardType } from "./cards.ts";
+import { Reason } from "./customer-view.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./field-message.ts";
 import { Language } from "./language.ts";
@@ -124,14 +125,7 @@ export const revertStarterPack = endpoint({
   problems: [],
 });
 
-const withReason = {
-  cardId: z.string().min(1).max(40),
-  reason: z
-    .string(fieldMessage("required"))
-    .trim()
-    .min(1, fieldMessage("required"))
-    .max(200, fieldMessage("too_long")),
-};
+const withReason = { cardId: z.string().min(1).max(40), reason: Reason };
 
 export const stopService = endpoint({
   method: "POST",

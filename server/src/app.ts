@@ -12,7 +12,11 @@ import fastify, {
 } from "fastify";
 import { mountAccountSettings } from "./accounts/account-settings.routes.ts";
 import { mountAccounts } from "./accounts/accounts.routes.ts";
+import { mountCustomerViews } from "./accounts/customer-view.routes.ts";
 import { openUserGate } from "./accounts/gate.ts";
+import { besideViews, openViewGate } from "./accounts/view-gate.ts";
+import { mountAuditForAdministrators } from "./admin/audit.admin-routes.ts";
+import { mountCustomersForAdministrators } from "./admin/customers.admin-routes.ts";
 import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
 import { openChannelGate } from "./channels/gate.ts";
 import type { Config } from "./config.ts";
@@ -98,20 +102,21 @@ function mountApi(
 ): void {
   const endpoints: Endpoint[] = [];
   const onMount = (endpoint: Endpoint) => void endpoints.push(endpoint);
-  const users = openUserGate(config);
+  const users = besideViews(openUserGate(config), config);
   const mount = mountOn(api, {
     database,
     clock,
     shop: config,
     limits: openLimits(database.pool, limits),
     gates: {
-      visitor: openGate,
+      visitor: besideViews(openGate, config),
       refresh: bearerGate,
       customer: users,
       administrator: users,
       // Its deeds ask for the order's token themselves: it opens one order, not a door.
-      orderHolder: openGate,
+      orderHolder: besideViews(openGate, config),
       channel: openChannelGate(config.channelKeys),
+      view: openViewGate(config),
     },
     onMount,
   });
@@ -125,6 +130,7 @@ function mountApi(
     onLetterFailed: (error) => log.warn({ err: error }, "a letter could not be sent"),
   });
   mountAccountSettings(mount, { database, vault });
+  mountCustomerViews(mount, config);
   mountPlans(mount);
   mountCards(mount, vault);
   const ratingLane = openRatingLane();
@@ -133,10 +139,12 @@ function mountApi(
   mountPayments(mount);
   mountPayOrders(mount, openOrderTokens(vault));
   mountLive(api, { database, clock, gate: users, terms: live, onMount });
-  mountStockForAdministrators(mount);
+  mountStockForAdministrators(mount, vault);
   mountUsageForAdministrators(mount, ratingLane);
   mountPlansForAdministrators(mount);
   mountPaymentsForAdministrators(mount);
+  mountCustomersForAdministrators(mount);
+  mountAuditForAdministrators(mount);
   if (config.sandbox && "moveAhead" in clock) mountSandbox(mount, clock);
   const about = { title: `${config.productName} API`, prefix: config.servicePrefix };
   api.get("/openapi.json", async () => openApiDocument(endpoints, about));

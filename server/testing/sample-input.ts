@@ -26,6 +26,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   iccid: () => newPlastic().iccid,
   kind: () => "rejected",
   language: () => "en",
+  level: () => 0,
   mb: () => 1,
   method: () => "domestic",
   mode: () => "timeOnly",
@@ -42,6 +43,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   rememberMe: () => false,
   sessionId: () => randomUUID(),
   tag: newName,
+  userId: () => "999999999",
   username: newName,
   verifyCode: () => newPlastic().verifyCode,
 };

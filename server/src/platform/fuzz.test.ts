@@ -1,3 +1,4 @@
+import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { type Endpoint, endpoint as define } from "@farsim/contract/endpoint.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import fastify from "fastify";
@@ -43,9 +44,19 @@ function offenceOf({ unknownField }: Misshapen, answer: Answer): string | undefi
   return undefined;
 }
 
+/** An administrator in a customer's view. */
+async function inView(): Promise<Person> {
+  const { bearer } = await shop.administrator();
+  const customer = await shop.customer();
+  const input = { userId: customer.id, reason: "as was asked" };
+  const { accessToken } = await shop.done(enterCustomer, input, { bearer });
+  return { ...customer, bearer: accessToken };
+}
+
 /** Somebody who may make a call; whoever may not be anybody for it. */
 async function caller({ role }: Endpoint): Promise<Person | undefined> {
   if (role === "administrator") return shop.administrator();
+  if (role === "view") return inView();
   return role === "customer" || role === "refresh" ? shop.customer() : undefined;
 }
 
@@ -131,6 +142,7 @@ test("would notice a call that takes unknown fields, and one that breaks", async
       customer: openGate,
       administrator: openGate,
       orderHolder: openGate,
+      view: openGate,
     },
     onMount: () => {},
   });

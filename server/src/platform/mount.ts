@@ -1,9 +1,15 @@
-import type { Endpoint, Input, Output, Role } from "@farsim/contract/endpoint.ts";
+import {
+  type Endpoint,
+  type Input,
+  isRead,
+  type Output,
+  type Role,
+} from "@farsim/contract/endpoint.ts";
 import { languageOf } from "@farsim/contract/language.ts";
-import { Problem } from "@farsim/contract/problem.ts";
+import { Problem, type ProblemKey } from "@farsim/contract/problem.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Clock } from "./clock.ts";
-import { actingUser, type Actor, type Context } from "./context.ts";
+import { actingUser, type Context } from "./context.ts";
 import type { Database } from "./database.ts";
 import { sendData } from "./envelope.ts";
 import { bearerOf, type Claim, type Gate } from "./gate.ts";
@@ -122,8 +128,7 @@ function route<E extends Endpoint>(
       app.getDefaultJsonParser("error", "error"),
     );
   const gate = parts.gates[endpoint.role];
-  const reads = endpoint.method === "GET" && !endpoint.writes;
-  const transact = reads ? parts.database.read : parts.database.write;
+  const { database } = parts;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -135,10 +140,12 @@ function route<E extends Endpoint>(
       const origin = request.ip;
       const language = languageOf(request.headers["accept-language"]);
       const outside = { now, clock: parts.clock, shop: parts.shop, language, origin };
+      const refusal = refusalOf(endpoint, claim);
+      const transact = maySeeOnly(endpoint, claim) ? database.read : database.write;
       const step = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
         transact(async (tx) => {
           const actor = await gate.admit(tx, claim, now);
-          refuseTooLowLevel(endpoint.role, actor);
+          if (refusal) throw new Problem(refusal);
           return work({ ...outside, tx, actor });
         });
       // A read has no effect and leaves only as a whole: its statements travel with the question whether its caller may ask.
@@ -149,18 +156,17 @@ function route<E extends Endpoint>(
             work({ ...outside, tx, actor: claim }),
           ]);
           if (admitted.status === "rejected") throw admitted.reason;
-          refuseTooLowLevel(endpoint.role, admitted.value);
           if (read.status === "rejected") throw read.reason;
           return read.value;
         });
       // Refused before anything else, but not unasked: who was promoted since must renew his token, not be logged out.
-      if (isTooLow(endpoint.role, claim)) await step(async () => {});
+      if (refusal) await step(async () => {});
       const input = inputOf(endpoint, request);
       const caller = { origin, userId: userOf(claim), field: fieldOf(endpoint, input) };
       if (endpoint.limit) await parts.limits.count(endpoint.limit, caller);
       const key = idempotencyKeyOf(endpoint, request);
       const data = await answer(
-        { ...outside, step, only: reads ? readAhead : step },
+        { ...outside, step, only: isRead(endpoint) ? readAhead : step },
         input,
         {
           bearer,
@@ -177,13 +183,20 @@ function route<E extends Endpoint>(
   parts.onMount(endpoint);
 }
 
-function isTooLow(role: Role, who: Claim | Actor): boolean {
-  return role === "administrator" && (who.kind !== "user" || who.level !== 1);
+/** Why such a caller may never make the call, however he stands; undefined where he may. */
+function refusalOf(endpoint: Endpoint, claim: Claim): ProblemKey | undefined {
+  const { role } = endpoint;
+  if (claim.kind === "view")
+    return role === "view" || (role !== "administrator" && isRead(endpoint))
+      ? undefined
+      : "no_permission";
+  const isTooLow = role === "administrator" && (claim.kind !== "user" || claim.level !== 1);
+  return isTooLow ? "admin_required" : undefined;
 }
 
-function refuseTooLowLevel(role: Role, actor: Actor): void {
-  if (isTooLow(role, actor)) throw new Problem("admin_required");
-}
+/** PostgreSQL itself refuses a write then, whatever the deed tries: in a customer's view everything but leaving it. */
+const maySeeOnly = (endpoint: Endpoint, { kind }: Claim): boolean =>
+  isRead(endpoint) || (kind === "view" && endpoint.role !== "view");
 
 function fieldOf({ limitField }: Endpoint, input: unknown): string | undefined {
   return limitField === undefined
@@ -192,7 +205,7 @@ function fieldOf({ limitField }: Endpoint, input: unknown): string | undefined {
 }
 
 const userOf = (claim: Claim): bigint | undefined =>
-  claim.kind === "user" ? claim.userId : undefined;
+  claim.kind === "user" || claim.kind === "view" ? claim.userId : undefined;
 
 function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
   const raw = endpoint.method === "GET" ? request.query : (request.body ?? {});

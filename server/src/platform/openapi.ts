@@ -1,4 +1,4 @@
-import type { Endpoint } from "@farsim/contract/endpoint.ts";
+import { type Endpoint, isRead } from "@farsim/contract/endpoint.ts";
 import { type ProblemKey, problems } from "@farsim/contract/problem.ts";
 import { z } from "zod";
 
@@ -21,7 +21,9 @@ const ofRole: Readonly<Record<Endpoint["role"], readonly ProblemKey[]>> = {
     "access_token_expired",
     "access_token_superseded",
     "admin_required",
+    "no_permission",
   ],
+  view: ["login_status_error", "token_invalid", "login_expired"],
   channel: ["login_status_error", "token_invalid"],
   orderHolder: [],
 };
@@ -32,6 +34,7 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemKey[] {
     ...new Set<ProblemKey>([
       ...endpoint.problems,
       ...ofRole[endpoint.role],
+      ...(endpoint.role === "customer" && !isRead(endpoint) ? (["no_permission"] as const) : []),
       "validation_failed",
       ...(endpoint.limit ? (["too_many_requests"] as const) : []),
       ...(endpoint.idempotent ? (["idempotency_key_reused"] as const) : []),

@@ -87,12 +87,19 @@ export interface Approvals {
   user_id: bigint;
 }
 
+export interface AuditChain {
+  id: Generated<boolean>;
+  last_hash: Buffer;
+  last_id: bigint;
+}
+
 export interface AuditEntries {
   actor_id: bigint;
   at: Temporal.Instant;
   deed: string;
   facts: Generated<Json>;
-  id: Generated<bigint>;
+  hash: Buffer;
+  id: bigint;
   origin: string;
   reason: string | null;
   subject: string;
@@ -186,6 +193,17 @@ export interface Checkouts {
   session_id: string;
 }
 
+export interface CustomerViews {
+  administrator_id: bigint;
+  began_at: Temporal.Instant;
+  customer_id: bigint;
+  ended_at: Temporal.Instant | null;
+  expires_at: Temporal.Instant;
+  id: Generated<bigint>;
+  reason: string;
+  session_id: string;
+}
+
 export interface Cycles {
   card_id: bigint;
   ends_on: string;
@@ -262,6 +280,26 @@ export interface NetworkCommands {
   network_limit: string;
   network_on: boolean;
   sent_at: Temporal.Instant;
+}
+
+export interface PackJobCards {
+  card_id: bigint;
+  done_at: Temporal.Instant | null;
+  error: string | null;
+  job_id: bigint;
+}
+
+export interface PackJobs {
+  asked_at: Temporal.Instant;
+  asked_by: bigint;
+  deed: string;
+  done: Generated<number>;
+  finished_at: Temporal.Instant | null;
+  id: Generated<bigint>;
+  origin: string;
+  refused: Generated<number>;
+  terms: Json;
+  total: number;
 }
 
 export interface Payments {
@@ -439,6 +477,7 @@ export interface DB {
   add_on_purchases: AddOnPurchases;
   add_ons: AddOns;
   approvals: Approvals;
+  audit_chain: AuditChain;
   audit_entries: AuditEntries;
   authenticators: Authenticators;
   card_day_regions: CardDayRegions;
@@ -447,6 +486,7 @@ export interface DB {
   cards: Cards;
   channels: Channels;
   checkouts: Checkouts;
+  customer_views: CustomerViews;
   cycles: Cycles;
   email_codes: EmailCodes;
   entries: Entries;
@@ -456,6 +496,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   kept_records: KeptRecords;
   network_commands: NetworkCommands;
+  pack_job_cards: PackJobCards;
+  pack_jobs: PackJobs;
   pay_orders: PayOrders;
   payments: Payments;
   plan_versions: PlanVersions;
