@@ -5,6 +5,7 @@ import * as administration from "./administration.ts";
 import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
 import * as cardDesk from "./card-desk.ts";
+import * as catalogue from "./catalogue.ts";
 import * as cards from "./cards.ts";
 import * as channels from "./channels.ts";
 import * as customerDesk from "./customer-desk.ts";
@@ -43,6 +44,7 @@ export const everyCall: readonly Endpoint[] = [
   customerDesk,
   cardDesk,
   audit,
+  catalogue,
   stock,
   sandbox,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));

@@ -3,10 +3,8 @@ import { Card, CardNumber, CardStatus, CardType } from "./cards.ts";
 import { Reason } from "./customer-view.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./field-message.ts";
-import { Language } from "./language.ts";
 import { InstantInput } from "./moments.ts";
 import { pageInput, pageOf } from "./page.ts";
-import { Plan } from "./plans.ts";
 import { problems, type ProblemKey } from "./problem.ts";
 
 /** What an administrator may do with a card in its present state. */
@@ -55,22 +53,6 @@ export const listOperatorCards = endpoint({
     ...pageInput,
   }),
   output: pageOf(OperatorCard).extend({ total: z.number().int() }),
-  problems: [],
-});
-
-/** A plan as the operator knows it, with its name in every language. */
-export const OperatorPlan = Plan.extend({ names: z.record(Language, z.string()) }).meta({
-  id: "OperatorPlan",
-});
-export type OperatorPlan = z.infer<typeof OperatorPlan>;
-
-export const listOperatorPlans = endpoint({
-  method: "GET",
-  path: "/admin/plan/list",
-  summary: "Every plan that is not archived, those of starter packs too",
-  role: "administrator",
-  input: z.strictObject({}),
-  output: z.object({ items: z.array(OperatorPlan) }),
   problems: [],
 });
 

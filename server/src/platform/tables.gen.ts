@@ -65,8 +65,11 @@ export interface AddOns {
   description_en: string;
   description_zh: string;
   id: Generated<bigint>;
+  line_id: bigint | null;
   name_en: string;
   name_zh: string;
+  offered_from: Generated<string>;
+  offered_until: string | null;
   position: number;
   price_micros: bigint;
   top_up_bytes: bigint;
@@ -163,6 +166,7 @@ export interface Cards {
   holder_id: bigint | null;
   iccid: string;
   id: Generated<bigint>;
+  import_id: bigint | null;
   is_starter_pack: Generated<boolean>;
   network_kbps: number | null;
   network_limit: Generated<string>;
@@ -345,6 +349,7 @@ export interface PlanVersions {
   limit_bytes: bigint | null;
   name_en: string;
   name_zh: string;
+  offered_from: Generated<string>;
   plan_id: bigint;
   price_micros: bigint;
   restrict_rule: string;
@@ -414,6 +419,29 @@ export interface ShopTerms {
   billing_time_zone: string;
   currency: string;
   id: Generated<boolean>;
+}
+
+export interface StockImportProgress {
+  done: Generated<number>;
+  import_id: bigint;
+  of: Generated<number>;
+}
+
+export interface StockImports {
+  created_at: Temporal.Instant;
+  created_by: bigint;
+  finished_at: Temporal.Instant | null;
+  id: Generated<bigint>;
+  imported: Generated<number>;
+  lines: Generated<number>;
+  mode: string;
+  name: string;
+  origin: string;
+  rejected: Generated<number>;
+  said: Generated<Json>;
+  sealed_csv: Buffer | null;
+  state: Generated<string>;
+  warned: Generated<number>;
 }
 
 export interface Subscriptions {
@@ -511,6 +539,8 @@ export interface DB {
   sandbox_clock: SandboxClock;
   sessions: Sessions;
   shop_terms: ShopTerms;
+  stock_import_progress: StockImportProgress;
+  stock_imports: StockImports;
   subscriptions: Subscriptions;
   turned_days: TurnedDays;
   usage_deliveries: UsageDeliveries;

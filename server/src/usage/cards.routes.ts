@@ -47,7 +47,7 @@ export function mountCards(mount: Mount, vault: Vault): void {
     };
   });
   mount(contract.orderPlan, async (ctx, { cardId, planId, version }) => {
-    const { terms } = await planForCard(ctx.tx, planId, idOf(cardId));
+    const { terms } = await planForCard(ctx, planId, idOf(cardId));
     if (version !== undefined && version !== terms.version) throw new Problem("price_changed");
     await changeCard(ctx, idOf(cardId), (at, standing) => orderPlan(at, standing, terms));
     return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };

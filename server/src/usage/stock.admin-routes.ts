@@ -28,7 +28,7 @@ export function mountStockForAdministrators(mount: Mount, vault: Vault): void {
   mount(getOperatorCard, showCardStory);
   mount(revealContract, (ctx, input) => revealVerifyCode(ctx, vault, input));
   mount(contract.setStarterPack, async (ctx, { cardIds, planId, days }) => {
-    const { terms } = await getPackPlan(ctx.tx, planId);
+    const { terms } = await getPackPlan(ctx, planId);
     const results = await changeStock(ctx, cardIds, (at, card, today) =>
       setStarterPack(at, card, today, terms, days),
     );
