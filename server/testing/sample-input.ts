@@ -61,6 +61,12 @@ const samples: Readonly<Record<string, () => unknown>> = {
 /** Of several fields of which a call needs one, the one that is given. */
 const oneOfMany: Readonly<Record<string, readonly string[]>> = { "/sandbox/use": ["cardNumber"] };
 
+/** What a call takes from sale in passing is nobody's either. */
+const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  "/admin/plan/archive": { planId: "999999999" },
+  "/admin/addOn/archive": { addOnId: "999999999" },
+};
+
 /** The fields that a call takes; of several forms the last. */
 function shapeOf({ input }: Endpoint): z.ZodObject["shape"] {
   const form = input instanceof z.ZodDiscriminatedUnion ? input.options.at(-1) : input;
@@ -92,5 +98,9 @@ export function sampleInput(
   const fitting = Object.entries(given).filter(([name]) =>
     [...required, ...optional].includes(name),
   );
-  return { ...Object.fromEntries(made), ...Object.fromEntries(fitting) };
+  return {
+    ...Object.fromEntries(made),
+    ...instead[endpoint.path],
+    ...Object.fromEntries(fitting),
+  };
 }

@@ -26,6 +26,13 @@ export const deskTabs: readonly DeskTab[] = [
     height: 980,
   },
   {
+    key: "catalogue",
+    screen: lazy(async () => ({
+      default: (await import("./catalogue/catalogue-tab.tsx")).CatalogueTab,
+    })),
+    height: 900,
+  },
+  {
     key: "sandbox",
     screen: lazy(async () => ({ default: (await import("./sandbox-panel.tsx")).SandboxPanel })),
     height: 330,

@@ -3,6 +3,7 @@ export const adminEn = {
   tabs: {
     customers: "Customer List",
     cards: "Card List",
+    catalogue: "Catalogue",
     sandbox: "Sandbox",
   },
   search: "Search customers",

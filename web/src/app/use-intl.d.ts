@@ -1,5 +1,6 @@
 import type { Language } from "@farsim/contract/language.ts";
 import type { operatorCardsEn } from "../admin/card-words.en.ts";
+import type { offersEn } from "../admin/catalogue/words.en.ts";
 import type { adminEn } from "../admin/words.en.ts";
 import type { personalEn } from "../personal/words.en.ts";
 import type { catalogueEn } from "./catalogue.en.ts";
@@ -12,6 +13,7 @@ declare module "use-intl" {
       readonly personal: typeof personalEn;
       readonly admin: typeof adminEn;
       readonly operatorCards: typeof operatorCardsEn;
+      readonly offers: typeof offersEn;
     };
   }
 }
