@@ -9,12 +9,12 @@ const plan: TypedPlan = {
   totalTrafficMb: "500",
   throttleKbps: "128",
 };
+/** The first thing that is wrong with each field: what the form says. */
 const wrong = (typed: TypedPlan) =>
   Object.fromEntries(
-    (typedPlan(2).safeParse(typed).error?.issues ?? []).map(({ path, message }) => [
-      path.join("."),
-      message,
-    ]),
+    (typedPlan(2).safeParse(typed).error?.issues ?? [])
+      .toReversed()
+      .map(({ path, message }) => [path.join("."), message]),
   );
 
 test("means what was typed: a short price is whole, what is not asked for is left out", () => {
