@@ -18,6 +18,7 @@ import * as plans from "./plans.ts";
 import * as reversals from "./reversals.ts";
 import * as sandbox from "./sandbox.ts";
 import * as shop from "./shop.ts";
+import * as stockImport from "./stock-import.ts";
 import * as stock from "./stock.ts";
 import * as usage from "./usage.ts";
 
@@ -46,5 +47,6 @@ export const everyCall: readonly Endpoint[] = [
   audit,
   catalogue,
   stock,
+  stockImport,
   sandbox,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));

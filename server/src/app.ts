@@ -18,6 +18,7 @@ import { besideViews, openViewGate } from "./accounts/view-gate.ts";
 import { mountAuditForAdministrators } from "./admin/audit.admin-routes.ts";
 import { mountCustomersForAdministrators } from "./admin/customers.admin-routes.ts";
 import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
+import { mountImports } from "./admin/stock/import.admin-routes.ts";
 import { openChannelGate } from "./channels/gate.ts";
 import type { Config } from "./config.ts";
 import { limits as usualLimits } from "./limits.ts";
@@ -141,6 +142,7 @@ function mountApi(
   mountLive(api, { database, clock, gate: users, terms: live, onMount });
   mountStockForAdministrators(mount, vault);
   mountUsageForAdministrators(mount, ratingLane);
+  mountImports(mount, vault);
   mountPlansForAdministrators(mount);
   mountPaymentsForAdministrators(mount);
   mountCustomersForAdministrators(mount);

@@ -1,6 +1,9 @@
 import { Logger, parseCronItems, run } from "graphile-worker";
 import { accountLetterTask, sendAccountLetter } from "./accounts/account-letter-job.ts";
 import { sweepAccounts } from "./accounts/sweep-accounts.ts";
+import { importTask } from "./admin/stock/hand-in.ts";
+import { forgetImports } from "./admin/stock/imports.sql.ts";
+import { type ImportParts, runImport, runWaitingImports } from "./admin/stock/run-import.ts";
 import { simulatedAdapter } from "./channels/adapter.ts";
 import { networkTask } from "./channels/network-job.ts";
 import { tellNetwork } from "./cards/tell-network.ts";
@@ -10,7 +13,9 @@ import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import type { Log } from "./platform/log.ts";
 import { openMail } from "./platform/mail.ts";
+import { sweep } from "./platform/sweep.ts";
 import { sweepPlatform } from "./platform/sweep-platform.ts";
+import { openVault } from "./platform/vault.ts";
 import { sweepRecordKeys } from "./usage/sweep-record-keys.ts";
 import { expirePacks, turnOfDay } from "./usage/turn-of-day.ts";
 import { markTurned, turnedDay } from "./usage/turned-days.ts";
@@ -23,6 +28,8 @@ export interface WorkerParts {
 }
 
 const lookEveryMs = 5_000;
+/** As long as files that brought nothing are remembered. */
+const importDays = 30;
 
 /** Once a day, in the small hours of most customers; whichever server comes first does it. */
 const sweepTask = "sweep";
@@ -36,6 +43,13 @@ export async function startWorker({
   log,
 }: WorkerParts): Promise<{ stop(): Promise<void> }> {
   const mailer = openMail(config.mail);
+  const importing: ImportParts = {
+    database,
+    clock,
+    shop: config,
+    vault: openVault(config.secretKey),
+    onFailure: (err) => log.error({ err }, "a file of cards could not be worked on"),
+  };
   const runner = await run({
     connectionString: database.connectionString,
     concurrency: 4,
@@ -52,8 +66,11 @@ export async function startWorker({
         const now = clock.now();
         await sweepPlatform(database, now);
         await sweepAccounts(database, now);
+        await sweep(database, forgetImports, [now.subtract({ hours: 24 * importDays })]);
         await sweepRecordKeys(database, dayOf(now, config.billingTimeZone));
       },
+      [importTask]: (payload) =>
+        runImport(importing, BigInt((payload as { importId: string }).importId)),
       [networkTask]: (payload) =>
         tellNetwork({ database, clock, adapterOf: () => simulatedAdapter }, cardIdOf(payload)),
     },
@@ -76,12 +93,25 @@ export async function startWorker({
         turning = undefined;
       });
   };
-  look();
-  const timer = setInterval(look, lookEveryMs);
+  let takingUp: Promise<void> | undefined;
+  const takeUp = () => {
+    takingUp ??= runWaitingImports(importing)
+      .catch((error: unknown) => log.error({ err: error }, "no file of cards could be taken up"))
+      .finally(() => {
+        takingUp = undefined;
+      });
+  };
+  const lookAround = () => {
+    look();
+    takeUp();
+  };
+  lookAround();
+  const timer = setInterval(lookAround, lookEveryMs);
   return {
     async stop() {
       clearInterval(timer);
       await turning;
+      await takingUp;
       await runner.stop();
     },
   };

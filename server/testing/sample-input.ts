@@ -13,6 +13,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   amount: () => "1.00",
   approvalId: () => "999999999",
   // Nobody's: what is done to a card in passing must not disturb the others.
+  batchId: () => "1",
   cardId: () => "999999999",
   cardIds: () => ["999999999"],
   cardNumber: () => newPlastic().cardNumber,
@@ -28,6 +29,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   fee: () => "5.00",
   iccid: () => newPlastic().iccid,
   kind: () => "rejected",
+  importId: () => "1",
   language: () => "en",
   level: () => 0,
   mb: () => 1,

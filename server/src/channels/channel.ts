@@ -17,6 +17,12 @@ export async function refuseUnknownChannel(tx: Transaction, name: string): Promi
   if ((await findChannelId(tx, name)) === undefined) throw new Problem("not_found");
 }
 
+/** Every channel's id by its name. */
+export async function channelIds(tx: Transaction): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await tx.db.selectFrom("channels").select(["id", "name"]).execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
 /** Regions come with the schema and change only with it: asked once while the program runs. */
 let codesByName: Promise<ReadonlyMap<string, string>> | undefined;
 

@@ -10,6 +10,7 @@ import type { ProblemKey } from "@farsim/contract/problem.ts";
 import { createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
 import { reverseActivity } from "@farsim/contract/reversals.ts";
 import * as stock from "@farsim/contract/stock.ts";
+import { importCards } from "@farsim/contract/stock-import.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { openConnections } from "../../testing/contract-caller.ts";
 import { openShop, type Shop } from "../../testing/open-shop.ts";
@@ -427,6 +428,17 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
       otherInput: { addOnId: three! },
       other: { caller: await shop.administrator(), input: { addOnId: two! } },
       effects: () => count("audit_entries WHERE subject = $1", [`addOn:${one}`]),
+    };
+  },
+  [importCards.path]: async (): Promise<Scene<CallInput<typeof importCards>>> => {
+    const name = newName();
+    const input = { csv: "cardNumber,iccid,verifyCode,channelName,type\n", name };
+    return {
+      caller: await shop.administrator(),
+      input,
+      otherInput: { ...input, partial: true },
+      other: { caller: await shop.administrator(), input: { ...input, name: newName() } },
+      effects: () => count("stock_imports WHERE name = $1", [name]),
     };
   },
 };
