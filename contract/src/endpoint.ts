@@ -55,6 +55,8 @@ export interface Endpoint<
   readonly maxBodyBytes?: number;
   /** Answered by server-sent events (`text/event-stream`), each with such an output; refused by an envelope as always. */
   readonly stream?: true;
+  /** Answered by a file of this type, made while it is sent; refused by an envelope as always. */
+  readonly file?: "text/csv";
   /** Exists only while the sandbox is open. */
   readonly sandbox?: true;
 }

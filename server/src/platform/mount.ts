@@ -7,7 +7,7 @@ import {
 } from "@farsim/contract/endpoint.ts";
 import { languageOf } from "@farsim/contract/language.ts";
 import { Problem, type ProblemKey } from "@farsim/contract/problem.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "./clock.ts";
 import { actingUser, type Context } from "./context.ts";
 import type { Database } from "./database.ts";
@@ -15,6 +15,7 @@ import { sendData } from "./envelope.ts";
 import { bearerOf, type Claim, type Gate } from "./gate.ts";
 import { once } from "./idempotency.ts";
 import type { Limits } from "./limits.ts";
+import { type SentFile, sendFile } from "./send-file.ts";
 import type { Shop } from "./shop.ts";
 import { refuseUnstorableText, validate } from "./validate.ts";
 
@@ -66,7 +67,11 @@ export interface Mount {
    * (a password's hash, a letter): they begin each transaction themselves, and hold no connection while they wait.
    */
   inSteps<E extends Endpoint>(endpoint: E, deed: SteppedDeed<E>): void;
+  /** For an answer that is a file of any length: it is made while it is sent, and holds no connection while it waits. */
+  file<E extends Endpoint>(endpoint: E, deed: FileDeed<E>): void;
 }
+
+type FileDeed<E extends Endpoint> = (steps: Steps, input: Input<E>) => Promise<SentFile>;
 
 export interface MountParts {
   readonly database: Database;
@@ -100,6 +105,11 @@ export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
         throw new Error(`${endpoint.path} is idempotent, so it must be one transaction`);
       route(app, parts, endpoint, deed);
     },
+    file: <E extends Endpoint>(endpoint: E, deed: FileDeed<E>): void => {
+      const { file: type } = endpoint;
+      if (!type) throw new Error(`${endpoint.path} does not say which file it is`);
+      route(app, parts, endpoint, deed, (reply, file) => sendFile(reply, type, file));
+    },
   });
 }
 
@@ -108,18 +118,20 @@ interface OneStep extends Steps {
   readonly only: Steps["step"];
 }
 
-type Answer<E extends Endpoint> = (
+type Answer<E extends Endpoint, Given> = (
   steps: OneStep,
   input: Input<E>,
   call: Call,
   key: string | undefined,
-) => Promise<Output<E>>;
+) => Promise<Given>;
 
-function route<E extends Endpoint>(
+function route<E extends Endpoint, Given = Output<E>>(
   app: FastifyInstance,
   parts: MountParts,
   endpoint: E,
-  answer: Answer<E>,
+  answer: Answer<E, Given>,
+  send = (reply: FastifyReply, given: Given): FastifyReply =>
+    sendData(reply, endpoint.output.parse(given)),
 ): void {
   if (endpoint.alsoTakes && !app.hasContentTypeParser(endpoint.alsoTakes.type))
     app.addContentTypeParser(
@@ -177,7 +189,7 @@ function route<E extends Endpoint>(
         key,
       );
       if (endpoint.limit) await parts.limits.giveBack(endpoint.limit, caller);
-      return sendData(reply, endpoint.output.parse(data));
+      return send(reply, data);
     },
   });
   parts.onMount(endpoint);

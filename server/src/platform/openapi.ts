@@ -99,9 +99,11 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, Schema>): Schem
       ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
     responses: {
-      200: endpoint.stream
-        ? { description: "Each event's data", content: { "text/event-stream": { schema: data } } }
-        : answer("Done", { code: { const: 0 }, message: { type: "string" }, data }),
+      200: endpoint.file
+        ? { description: "A file", content: { [endpoint.file]: { schema: data } } }
+        : endpoint.stream
+          ? { description: "Each event's data", content: { "text/event-stream": { schema: data } } }
+          : answer("Done", { code: { const: 0 }, message: { type: "string" }, data }),
       ...refusalsOf(endpoint),
     },
   };
