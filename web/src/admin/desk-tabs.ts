@@ -33,6 +33,11 @@ export const deskTabs: readonly DeskTab[] = [
     height: 900,
   },
   {
+    key: "stock",
+    screen: lazy(async () => ({ default: (await import("./stock/stock-tab.tsx")).StockTab })),
+    height: 600,
+  },
+  {
     key: "sandbox",
     screen: lazy(async () => ({ default: (await import("./sandbox-panel.tsx")).SandboxPanel })),
     height: 330,

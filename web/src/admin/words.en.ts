@@ -4,6 +4,7 @@ export const adminEn = {
     customers: "Customer List",
     cards: "Card List",
     catalogue: "Catalogue",
+    stock: "Stock",
     sandbox: "Sandbox",
   },
   search: "Search customers",
