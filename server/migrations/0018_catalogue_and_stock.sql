@@ -45,16 +45,14 @@ CREATE TABLE stock_import_progress (
 ALTER TABLE cards ADD COLUMN import_id bigint REFERENCES stock_imports;
 CREATE INDEX cards_of_import ON cards (import_id, id) WHERE import_id IS NOT NULL;
 
--- The operator's list of cards: each filter finds its newest cards, each beginning its cards, numbers compare as numbers.
+-- The operator's list of cards: each filter finds its newest cards, a range of numbers comes in their order.
 CREATE INDEX cards_by_status ON cards (status, id);
 CREATE INDEX cards_by_type ON cards (type, id);
 CREATE INDEX cards_by_channel ON cards (channel_id, id);
 CREATE INDEX cards_by_pack ON cards (is_starter_pack, id);
 CREATE INDEX cards_in_stock ON cards (id) WHERE holder_id IS NULL;
 CREATE INDEX cards_held ON cards (id) WHERE holder_id IS NOT NULL;
-CREATE INDEX cards_number_begins ON cards (card_number text_pattern_ops);
-CREATE INDEX cards_iccid_begins ON cards (iccid text_pattern_ops);
-CREATE INDEX cards_tag_begins ON cards (lower(tag) text_pattern_ops) WHERE tag IS NOT NULL;
+DROP INDEX cards_number_as_number;
 CREATE INDEX cards_by_number ON cards ((card_number::numeric), id);
 
 -- Key figures: money by day, use by day and region, what is below zero, what nobody pays for.
