@@ -20,6 +20,7 @@ import * as sandbox from "./sandbox.ts";
 import * as shop from "./shop.ts";
 import * as stockImport from "./stock-import.ts";
 import * as stock from "./stock.ts";
+import * as trafficDetail from "./traffic-detail.ts";
 import * as usage from "./usage.ts";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -36,6 +37,7 @@ export const everyCall: readonly Endpoint[] = [
   activities,
   pay,
   usage,
+  trafficDetail,
   channels,
   live,
   administration,

@@ -73,6 +73,10 @@ export const fieldProblems = {
     en: "The end cannot be before the start",
     "zh-CN": "结束日期不能早于开始日期",
   },
+  range_too_long: {
+    en: "At most 731 days at a time",
+    "zh-CN": "一次最多查询 731 天",
+  },
   clock_backwards: {
     en: "The clock only moves forward",
     "zh-CN": "时钟只能向前调整",

@@ -27,6 +27,8 @@ const samples: Readonly<Record<string, () => unknown>> = {
   descriptionZh: () => "测试用",
   email: () => `${newName()}@example.com`,
   fee: () => "5.00",
+  from: () => "2026-01-05",
+  to: () => "2026-01-11",
   iccid: () => newPlastic().iccid,
   kind: () => "rejected",
   importId: () => "1",

@@ -228,9 +228,11 @@ await testBase.database.pool.query("UPDATE cards SET deleted_at = now() WHERE id
 ]);
 await shop.recharge(customerA, "50.00");
 
-const cardCalls = everyCall.filter(
-  (call) => call.role === "customer" && fieldsOf(call).required.includes("cardId"),
-);
+const takesCard = (call: Endpoint) => {
+  const { required, optional } = fieldsOf(call);
+  return [...required, ...optional].includes("cardId");
+};
+const cardCalls = everyCall.filter((call) => call.role === "customer" && takesCard(call));
 
 /** Cards that are not the caller's, by whose they are. */
 const notOwn: Record<string, string> = {
