@@ -57,6 +57,10 @@ export interface Endpoint<
   readonly stream?: true;
   /** Answered by a file of this type, made while it is sent; refused by an envelope as always. */
   readonly file?: "text/csv";
+  /** Its body is laid down by a standard that is not ours and may grow: fields that we do not know are passed over. */
+  readonly open?: true;
+  /** Answered by 204 and nothing else, as that standard wants it. */
+  readonly silent?: true;
   /** Exists only while the sandbox is open. */
   readonly sandbox?: true;
 }

@@ -8,6 +8,8 @@ import { simulatedAdapter } from "./channels/adapter.ts";
 import { networkTask } from "./channels/network-job.ts";
 import { tellNetwork } from "./cards/tell-network.ts";
 import type { Config } from "./config.ts";
+import { openEsimOrders } from "./esim-orders.ts";
+import { esimOrderTask } from "./esim/order-job.ts";
 import { dayOf } from "./platform/calendar.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
@@ -50,6 +52,7 @@ export async function startWorker({
     vault: openVault(config.secretKey),
     onFailure: (err) => log.error({ err }, "a file of cards could not be worked on"),
   };
+  const esimOrders = openEsimOrders({ config, database, clock, log });
   const runner = await run({
     connectionString: database.connectionString,
     concurrency: 4,
@@ -71,6 +74,7 @@ export async function startWorker({
       },
       [importTask]: (payload) =>
         runImport(importing, BigInt((payload as { importId: string }).importId)),
+      [esimOrderTask]: esimOrders.pursue,
       [networkTask]: (payload) =>
         tellNetwork({ database, clock, adapterOf: () => simulatedAdapter }, cardIdOf(payload)),
     },
@@ -87,8 +91,11 @@ export async function startWorker({
     await markTurned(database, today);
   };
   const look = () => {
-    turning ??= turn()
-      .catch((error: unknown) => log.error({ err: error }, "the turn of the day failed"))
+    turning ??= Promise.all([
+      turn().catch((error: unknown) => log.error({ err: error }, "the turn of the day failed")),
+      esimOrders.look().catch((error: unknown) => log.error({ err: error }, "no look at eSIMs")),
+    ])
+      .then(() => {})
       .finally(() => {
         turning = undefined;
       });
@@ -113,6 +120,7 @@ export async function startWorker({
       await turning;
       await takingUp;
       await runner.stop();
+      esimOrders.close();
     },
   };
 }

@@ -189,6 +189,7 @@ function route<E extends Endpoint, Given = Output<E>>(
         key,
       );
       if (endpoint.limit) await parts.limits.giveBack(endpoint.limit, caller);
+      if (endpoint.silent) return reply.status(204).send();
       return send(reply, data);
     },
   });

@@ -99,15 +99,18 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, Schema>): Schem
       ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
     responses: {
-      200: endpoint.file
-        ? { description: "A file", content: { [endpoint.file]: { schema: data } } }
-        : endpoint.stream
-          ? { description: "Each event's data", content: { "text/event-stream": { schema: data } } }
-          : answer("Done", { code: { const: 0 }, message: { type: "string" }, data }),
+      ...(endpoint.silent ? { 204: { description: "Done" } } : { 200: success(endpoint, data) }),
       ...refusalsOf(endpoint),
     },
   };
 }
+
+const success = ({ stream, file }: Endpoint, data: Schema): Schema =>
+  file
+    ? { description: "A file", content: { [file]: { schema: data } } }
+    : stream
+      ? { description: "Each event's data", content: { "text/event-stream": { schema: data } } }
+      : answer("Done", { code: { const: 0 }, message: { type: "string" }, data });
 
 const idempotencyKey = {
   name: "Idempotency-Key",
