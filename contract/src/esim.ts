@@ -32,7 +32,8 @@ export const Esim = z
         matchingId: z.string(),
         smdpOid: z.string().optional(),
         needsConfirmationCode: z.boolean(),
-        installLinks: z.object({ ios: z.string(), android: z.string() }),
+        /** Missing where the code is masked: for whoever looks at somebody else's account. */
+        installLinks: z.object({ ios: z.string(), android: z.string() }).optional(),
       })
       .optional(),
     /** Of an application that failed for good: what came back, and when. The card is no longer his. */
