@@ -45,6 +45,7 @@ describe("an empty environment", () => {
       channelsDir: path.join(DATA_DIR, "channels"),
       sandbox: true,
       trustProxy: [],
+      keptUsageMonths: 24,
       logLevel: "info",
     });
     expect(secretKey).toHaveLength(32);
@@ -192,6 +193,11 @@ describe("a wrong value", () => {
       'CHANNEL_ADAPTERS must be name:http:https://… or name:es2plus:https://…, separated by commas, not "a:ftp:x".',
     ],
     [
+      "CHANNEL_HOSTS",
+      "https://carrier.example",
+      'CHANNEL_HOSTS must be host names separated by commas, such as api.carrier.example or *.carrier.example, not "https://carrier.example".',
+    ],
+    [
       "LOG_LEVEL",
       "loud",
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".',
@@ -234,4 +240,29 @@ describe("a wrong value", () => {
     expect(() => readConfig({ DATA_DIR })).toThrow(`The file ${DATA_DIR}/secret.key is damaged`);
     expect(readFileSync(path.join(DATA_DIR, "secret.key"), "utf8")).toBe("");
   });
+});
+
+test("lets carriers be reached on the hosts of CHANNEL_HOSTS alone, where it is set", () => {
+  const reading = (url: string) => () =>
+    read({
+      CHANNEL_ADAPTERS: `one:http:${url}`,
+      CHANNEL_HOSTS: "api.carrier.example, *.other.example:8443, 127.0.0.1",
+    });
+  for (const url of [
+    "https://api.carrier.example/v1",
+    "https://api.carrier.example:444",
+    "https://deep.er.other.example:8443",
+    "http://127.0.0.1:9000",
+  ])
+    expect(reading(url)().channelAdapters.get("one")).toEqual({ kind: "http", url });
+  for (const [url, host] of [
+    ["https://carrier.example", "carrier.example"],
+    ["https://api.carrier.example.evil.example", "api.carrier.example.evil.example"],
+    ["https://api.carrier.example@evil.example", "evil.example"],
+    ["https://other.example:8443", "other.example:8443"],
+    ["https://x.other.example", "x.other.example"],
+  ] as const)
+    expect(reading(url)).toThrow(
+      `CHANNEL_ADAPTERS must stay on the hosts of CHANNEL_HOSTS, but one is on "${host}".`,
+    );
 });

@@ -1,14 +1,13 @@
 import path from "node:path";
 import { Email, Password, Username } from "@farsim/contract/accounts.ts";
 import { currencyDigits, minorUnit } from "@farsim/contract/amount.ts";
-import { ConfigError, type Kind, secret, settingsOf } from "./platform/setting.ts";
+import { ConfigError, secret, settingsOf } from "./platform/setting.ts";
 import {
   address,
   agreed,
   currencyCode,
   millionths,
   oneOf,
-  pairs,
   proxies,
   several,
   text,
@@ -17,13 +16,8 @@ import {
   yesOrNo,
 } from "./platform/setting-kinds.ts";
 import type { Shop } from "./platform/shop.ts";
+import { type ChannelAdapter, readAdapters } from "./read-adapters.ts";
 import { readKeys } from "./read-keys.ts";
-
-/** How a channel's commands reach its carrier; secrets and certificates lie in `channelsDir`. */
-export interface ChannelAdapter {
-  readonly kind: "http" | "es2plus";
-  readonly url: string;
-}
 
 /** What payments by Stripe need. `apiUrl` stands in for Stripe's own API, on this machine only: for tests. */
 export interface StripeKeys {
@@ -65,6 +59,8 @@ export interface Config extends Shop {
   /** Only the channels that are not simulated. */
   readonly channelAdapters: ReadonlyMap<string, ChannelAdapter>;
   readonly channelsDir: string;
+  /** Whole months for which single records are kept after their own; totals are kept for good. At least what late records need. */
+  readonly keptUsageMonths: number;
   readonly trustProxy: readonly string[];
   readonly logLevel: (typeof logLevels)[number];
 }
@@ -126,8 +122,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stripe,
     paymentProviders: stripe ? (["stripe"] as const) : [],
     publicUrl: setting("PUBLIC_URL", siteAddress, undefined),
-    channelAdapters: setting("CHANNEL_ADAPTERS", adapters, new Map()),
+    channelAdapters: readAdapters(env),
     channelsDir: path.join(dataDir, "channels"),
+    keptUsageMonths: setting("USAGE_KEPT_MONTHS", wholeNumber(4, 1200), 24),
     sandbox: setting("SANDBOX", yesOrNo, seed === "demo" && !databaseUrl),
     trustProxy: setting("TRUST_PROXY", proxies, []),
     logLevel: setting("LOG_LEVEL", oneOf(...logLevels), "info"),
@@ -152,17 +149,6 @@ const thisMachine = /^http:\/\/(localhost|127\.0\.0\.1):\d{1,5}$/;
 const siteAddress = text(
   "an address such as https://sim.example",
   /^(https:\/\/[\w.-]+(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?)$/,
-);
-
-const adapters: Kind<ReadonlyMap<string, ChannelAdapter>> = pairs(
-  "name:http:https://… or name:es2plus:https://…, separated by commas",
-  (value) => {
-    const [, kind, url] =
-      /^(http|es2plus):(https:\/\/\S+|http:\/\/(?:localhost|127\.0\.0\.1)\S*)$/.exec(value) ?? [];
-    return kind && url && URL.canParse(url)
-      ? { kind: kind as ChannelAdapter["kind"], url }
-      : undefined;
-  },
 );
 
 const fee = (currency: string, digits: number) =>

@@ -8,7 +8,7 @@ import { testDatabase } from "../testing/test-database.ts";
 import { sweepAccounts } from "./accounts/sweep-accounts.ts";
 import { sweepPlatform } from "./platform/sweep-platform.ts";
 import { until } from "./platform/until.ts";
-import { sweepRecordKeys } from "./usage/sweep-record-keys.ts";
+import { sweepUsage } from "./usage/sweep-usage.ts";
 import { startWorker } from "./worker.ts";
 
 const testBase = await testDatabase();
@@ -132,7 +132,7 @@ test("forgets what is old and keeps what still counts", async () => {
 
   await sweepPlatform(database, now);
   await sweepAccounts(database, now);
-  await sweepRecordKeys(database, "2027-05-01");
+  await sweepUsage(database, "2027-05-01", 24);
 
   expect(await left("SELECT id::text AS text FROM sessions WHERE device = 'swept'")).toHaveLength(
     3,

@@ -1,5 +1,8 @@
 import type { Check } from "./offence.ts";
 
+/** Before this day the records themselves are gone, and only their totals are there. */
+const keptSince = "COALESCE((SELECT since FROM kept_records), '-infinity')";
+
 /** I6 and the part of I8 that history knows: records, daily totals, add-ons. */
 export const useChecks: readonly Check[] = [
   {
@@ -9,7 +12,7 @@ export const useChecks: readonly Check[] = [
                   COALESCE(r.bytes, 0)::text AS expected, COALESCE(t.bytes, 0)::text AS found
            FROM (SELECT card_id, day, region_code, sum(bytes)::bigint AS bytes FROM usage_records
                  GROUP BY card_id, day, region_code) AS r
-           FULL JOIN card_day_regions t USING (card_id, day, region_code)
+           FULL JOIN (SELECT * FROM card_day_regions WHERE day >= ${keptSince}) AS t USING (card_id, day, region_code)
            WHERE r.bytes IS DISTINCT FROM t.bytes ORDER BY card_id, day, region_code LIMIT 1`,
   },
   {
