@@ -1,0 +1,75 @@
+import { connect, createServer, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import pg from "pg";
+import { afterAll } from "vitest";
+
+/** Stands between two programs and, when it is told to, cuts a connection just where something has happened but is not told. */
+export interface CuttingProxy {
+  /** What to connect to instead. */
+  readonly address: string;
+  /** The next answer to what was asked for is swallowed, and its connection cut. */
+  cutNext(): void;
+  /** How often it has cut. */
+  cuts(): number;
+}
+
+/**
+ * A proxy before a PostgreSQL server or an HTTP server. Before PostgreSQL `word` is what the client says (`COMMIT`): it is
+ * passed on, and the answer swallowed. Before HTTP it is what the server says (`HTTP/1.1 200`): that is swallowed.
+ */
+export async function openCuttingProxy(target: string, word: string): Promise<CuttingProxy> {
+  const isHttp = target.startsWith("http:");
+  const client = isHttp ? undefined : new pg.Client({ connectionString: target });
+  const dial = (): Socket => {
+    if (!client) return connect(Number(new URL(target).port), "127.0.0.1");
+    return client.host.startsWith("/")
+      ? connect(`${client.host}/.s.PGSQL.${client.port}`)
+      : connect(client.port, client.host);
+  };
+  let isArmed = false;
+  let cuts = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = dial();
+    let isCut = false;
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        sockets.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    const cut = () => {
+      isArmed = false;
+      isCut = true;
+      cuts += 1;
+    };
+    near.on("data", (chunk) => {
+      if (!isHttp && isArmed && chunk.includes(word)) cut();
+      far.write(chunk);
+    });
+    far.on("data", (chunk) => {
+      if (isHttp && isArmed && chunk.includes(word)) cut();
+      if (isCut) near.destroy();
+      else near.write(chunk);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const name = client && `${client.user}:${encodeURIComponent(client.password ?? "")}`;
+  return {
+    address: client
+      ? `postgresql://${name}@127.0.0.1:${port}/${client.database}`
+      : `http://127.0.0.1:${port}`,
+    cutNext: () => {
+      isArmed = true;
+    },
+    cuts: () => cuts,
+  };
+}
