@@ -79,3 +79,88 @@ export const importUsage = endpoint({
   }),
   problems: ["not_found", "overloaded"],
 });
+
+/** A card whose carrier has not been told for long what it should do. */
+const StuckCommand = z.object({
+  cardId: z.string(),
+  cardNumber: z.string(),
+  iccid: z.string(),
+  waitingSince: InstantText,
+  /** How often it was tried. */
+  attempts: z.number().int(),
+  nextTryAt: InstantText,
+  /** In the words of the program; null before the first try. */
+  lastError: z.string().nullable(),
+});
+export type StuckCommand = z.infer<typeof StuckCommand>;
+
+export const Channel = z
+  .object({
+    name: ChannelName,
+    /** How its carrier is reached. */
+    adapter: z.enum(["simulated", "http", "es2plus"]),
+    /** The carrier's host; null where none is reached. */
+    host: z.string().nullable(),
+    /** Whether a key opens `/channel/usage` for it. */
+    reports: z.boolean(),
+    /** Since when its present secret signs our messages; null before the first. */
+    secretSince: InstantText.nullable(),
+    /** `stuck`: commands have waited for minutes; `busy`: some are on their way. */
+    state: z.enum(["well", "busy", "stuck"]),
+    /** Commands that the carrier has not heard yet. */
+    backlog: z.number().int(),
+    stuck: z.number().int(),
+    waitingSince: InstantText.nullable(),
+    /** Those that have waited longest, at most 50. */
+    stuckCommands: z.array(StuckCommand),
+    lastReportAt: InstantText.nullable(),
+    /** What it reported in the last 24 hours. */
+    lastDay: z.object({
+      accepted: z.number().int(),
+      duplicates: z.number().int(),
+      rejected: z.number().int(),
+    }),
+  })
+  .meta({ id: "Channel" });
+export type Channel = z.infer<typeof Channel>;
+
+export const listChannels = endpoint({
+  method: "GET",
+  path: "/admin/channel/list",
+  summary:
+    "Every channel: how its carrier is reached, what it reported, which commands it has not heard",
+  role: "administrator",
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(Channel) }),
+  problems: [],
+});
+
+export const retryCommand = endpoint({
+  method: "POST",
+  path: "/admin/channel/retryCommand",
+  summary: "Let a card's waiting command, or all of a channel, be tried at once",
+  role: "administrator",
+  input: z
+    .strictObject({
+      /** Exactly one of the two. */
+      cardId: z.string().min(1).max(40).optional(),
+      channelName: ChannelName.optional(),
+    })
+    .refine(({ cardId, channelName }) => (cardId === undefined) !== (channelName === undefined), {
+      path: ["cardId"],
+      ...fieldMessage("required"),
+    }),
+  output: z.object({ retried: z.number().int() }),
+  problems: ["not_found"],
+});
+
+export const renewSecret = endpoint({
+  method: "POST",
+  path: "/admin/channel/renewSecret",
+  summary:
+    "Make the secret that signs what we send to a channel's carrier; told this once, the former one signs too for 24 hours",
+  role: "administrator",
+  input: z.strictObject({ channelName: ChannelName }),
+  output: z.object({ secret: z.string() }),
+  problems: ["not_found"],
+});

@@ -22,6 +22,11 @@ ALTER TABLE channels
   ADD CHECK ((secret_sealed IS NULL) = (secret_since IS NULL)),
   ADD CHECK (former_secret_sealed IS NULL OR secret_sealed IS NOT NULL);
 
+-- A command is written down before it is sent, so that after a crash, or an answer that never came, it is known that the
+-- carrier may have obeyed: without an outcome it is sent again under the same id before anything else is.
+ALTER TABLE network_commands ADD COLUMN outcome text CHECK (outcome IN ('obeyed', 'refused'));
+UPDATE network_commands SET outcome = 'obeyed';
+
 -- How far usage was fetched from a carrier that does not send it; moved on in the transaction that rates what came.
 CREATE TABLE fetched_usage (
   channel_id bigint PRIMARY KEY REFERENCES channels,

@@ -12,13 +12,10 @@ import fastify, {
 } from "fastify";
 import { mountAccountSettings } from "./accounts/account-settings.routes.ts";
 import { mountAccounts } from "./accounts/accounts.routes.ts";
-import { mountCustomerViews } from "./accounts/customer-view.routes.ts";
 import { openUserGate } from "./accounts/gate.ts";
-import { besideViews, openViewGate } from "./accounts/view-gate.ts";
-import { mountAuditForAdministrators } from "./admin/audit.admin-routes.ts";
-import { mountCustomersForAdministrators } from "./admin/customers.admin-routes.ts";
+import { mountChannelsForAdministrators } from "./admin/channels.admin-routes.ts";
+import { commandGauges } from "./admin/command-gauges.ts";
 import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
-import { mountImports } from "./admin/stock/import.admin-routes.ts";
 import { openChannelGate } from "./channels/gate.ts";
 import type { Config } from "./config.ts";
 import { limits as usualLimits } from "./limits.ts";
@@ -89,7 +86,7 @@ export async function createApp({
   await app.register(fastifyUnderPressure, { maxEventLoopDelay: 1000, retryAfter: 1 });
   answerRefusals(app);
   app.setNotFoundHandler(sendNotFound);
-  serveHealth(app, database);
+  serveHealth(app, database, commandGauges(database));
   await app.register(async (api) => mountApi(api, { config, database, clock, log, limits, live }), {
     prefix: config.servicePrefix,
   });
@@ -103,21 +100,20 @@ function mountApi(
 ): void {
   const endpoints: Endpoint[] = [];
   const onMount = (endpoint: Endpoint) => void endpoints.push(endpoint);
-  const users = besideViews(openUserGate(config), config);
+  const users = openUserGate(config);
   const mount = mountOn(api, {
     database,
     clock,
     shop: config,
     limits: openLimits(database.pool, limits),
     gates: {
-      visitor: besideViews(openGate, config),
+      visitor: openGate,
       refresh: bearerGate,
       customer: users,
       administrator: users,
       // Its deeds ask for the order's token themselves: it opens one order, not a door.
-      orderHolder: besideViews(openGate, config),
+      orderHolder: openGate,
       channel: openChannelGate(config.channelKeys),
-      view: openViewGate(config),
     },
     onMount,
   });
@@ -131,7 +127,6 @@ function mountApi(
     onLetterFailed: (error) => log.warn({ err: error }, "a letter could not be sent"),
   });
   mountAccountSettings(mount, { database, vault });
-  mountCustomerViews(mount, config);
   mountPlans(mount);
   mountCards(mount, vault);
   const ratingLane = openRatingLane();
@@ -140,13 +135,11 @@ function mountApi(
   mountPayments(mount);
   mountPayOrders(mount, openOrderTokens(vault));
   mountLive(api, { database, clock, gate: users, terms: live, onMount });
-  mountStockForAdministrators(mount, vault);
+  mountStockForAdministrators(mount);
   mountUsageForAdministrators(mount, ratingLane);
-  mountImports(mount, vault);
   mountPlansForAdministrators(mount);
   mountPaymentsForAdministrators(mount);
-  mountCustomersForAdministrators(mount);
-  mountAuditForAdministrators(mount);
+  mountChannelsForAdministrators(mount, { ...config, vault });
   if (config.sandbox && "moveAhead" in clock) mountSandbox(mount, clock);
   const about = { title: `${config.productName} API`, prefix: config.servicePrefix };
   api.get("/openapi.json", async () => openApiDocument(endpoints, about));

@@ -1,28 +1,55 @@
-import type { ChannelAdapter } from "../channels/adapter.ts";
-import { stepsBetween, termination } from "../channels/network-command.ts";
+import { CarrierRefused, type ChannelAdapter } from "../channels/adapter.ts";
+import { type NetworkStep, stepsBetween, termination } from "../channels/network-command.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
-import { getNetworkStanding, insertCommand } from "./network.sql.ts";
+import {
+  beginCommand,
+  endCommand,
+  getNetworkStanding,
+  type NetworkStanding,
+} from "./network.sql.ts";
+
+interface Line {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly adapterOf: (channelName: string) => ChannelAdapter;
+}
 
 /**
- * Brings a card's carrier from what it was last told to what is wanted now, not to what was wanted when the job was
- * made. Nothing is locked while the carrier is asked; commands of one card follow each other because their jobs share a queue.
+ * Brings a card's carrier from what it was last told to what is wanted now, not to what was wanted when the job was made.
+ * Each command is written down before it is sent, and its outcome after: one without an outcome may have been obeyed, so it
+ * is sent again first, under the same id. Nothing is locked while the carrier is asked; commands of one card follow each
+ * other because their jobs share a queue.
  */
-export async function tellNetwork(
-  {
-    database,
-    clock,
-    adapterOf,
-  }: { database: Database; clock: Clock; adapterOf: (channelName: string) => ChannelAdapter },
-  cardId: bigint,
-): Promise<void> {
-  const { iccid, channelName, wanted, told, toTerminate } = await database.read((tx) =>
-    getNetworkStanding(tx, cardId),
-  );
-  const adapter = adapterOf(channelName);
-  const steps = toTerminate ? [termination] : stepsBetween(told, wanted);
-  for (const { command, after } of steps) {
-    await adapter.send(iccid, command);
-    await database.write((tx) => insertCommand(tx, cardId, command, after, clock.now()));
+export async function tellNetwork(line: Line, cardId: bigint): Promise<void> {
+  const standing = await line.database.read((tx) => getNetworkStanding(tx, cardId));
+  let { told } = standing;
+  if (standing.unanswered) {
+    await send(line, standing, standing.unanswered);
+    told = standing.unanswered.after;
   }
+  if (standing.unanswered?.command.name === "terminate") return;
+  const steps = standing.toTerminate ? [termination] : stepsBetween(told, standing.wanted);
+  for (const step of steps) {
+    const id = await line.database.write((tx) =>
+      beginCommand(tx, cardId, step.command, step.after, line.clock.now()),
+    );
+    await send(line, standing, { ...step, id });
+  }
+}
+
+/** Sends a command that is written down, and writes what came of it; nothing where nobody knows. */
+async function send(
+  { database, adapterOf }: Line,
+  { iccid, channelName }: NetworkStanding,
+  { id, command }: NetworkStep & { id: bigint },
+): Promise<void> {
+  try {
+    await adapterOf(channelName).send({ id: `command-${id}`, iccid, command });
+  } catch (error) {
+    if (error instanceof CarrierRefused)
+      await database.write((tx) => endCommand(tx, id, "refused"));
+    throw error;
+  }
+  await database.write((tx) => endCommand(tx, id, "obeyed"));
 }

@@ -1,9 +1,21 @@
 import type { FastifyInstance } from "fastify";
-import { collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge as Figure, Histogram, Registry } from "prom-client";
 import type { Database } from "./database.ts";
 
+/** A figure that is read when it is asked for. */
+export interface Gauge {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: readonly string[];
+  readonly read: () => Promise<readonly { labels: Record<string, string>; value: number }[]>;
+}
+
 /** For whoever watches over the program, on this machine only: whether it lives, whether it is ready, and its figures. */
-export function serveHealth(app: FastifyInstance, database: Database): void {
+export function serveHealth(
+  app: FastifyInstance,
+  database: Database,
+  gauges: readonly Gauge[] = [],
+): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -13,6 +25,17 @@ export function serveHealth(app: FastifyInstance, database: Database): void {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30],
     registers: [registry],
   });
+  for (const { read, ...gauge } of gauges)
+    registry.registerMetric(
+      new Figure({
+        ...gauge,
+        registers: [],
+        async collect() {
+          this.reset();
+          for (const { labels, value } of await read()) this.set(labels, value);
+        },
+      }),
+    );
   app.addHook("onResponse", async (request, reply) => {
     // A stream lasts as long as somebody looks; that is no time it took.
     if (reply.getHeader("content-type")?.toString().startsWith("text/event-stream")) return;

@@ -170,19 +170,19 @@ test("shows administrators what was refused and what no plan covers, newest firs
     bytes: 1_048_576,
   });
   await shop.report([
-    use(one!.iccid, "a", "29"),
-    use(one!.iccid, "b", "29"),
-    use(one!.iccid, "c", "30"),
-    use(two!.iccid, "d", "30"),
+    use(one.iccid, "a", "29"),
+    use(one.iccid, "b", "29"),
+    use(one.iccid, "c", "30"),
+    use(two.iccid, "d", "30"),
   ]);
   const first = await list({ limit: "2" });
   expect(first.items).toMatchObject([
-    { kind: "unrated", cardNumber: two!.cardNumber, day: "2027-04-30", usedMb: 1 },
-    { cardNumber: one!.cardNumber, channelName: "carrier-one", day: "2027-04-30" },
+    { kind: "unrated", cardNumber: two.cardNumber, day: "2027-04-30", usedMb: 1 },
+    { cardNumber: one.cardNumber, channelName: "carrier-one", day: "2027-04-30" },
   ]);
   const second = await list({ limit: "2", cursor: first.nextCursor });
   expect(second).toMatchObject({
-    items: [{ cardNumber: one!.cardNumber, day: "2027-04-29", usedMb: 2 }],
+    items: [{ cardNumber: one.cardNumber, day: "2027-04-29", usedMb: 2 }],
     nextCursor: null,
   });
   expect((await list({ channelName: "carrier-two" })).items).toEqual([]);

@@ -1,8 +1,9 @@
-import { listOperatorPlans, type OperatorPlan } from "@farsim/contract/catalogue.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { fieldMessage } from "@farsim/contract/field-message.ts";
 import {
   listOperatorCards,
+  listOperatorPlans,
+  type OperatorPlan,
   resetStarterPack,
   revertStarterPack,
   setStarterPack,

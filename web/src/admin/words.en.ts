@@ -3,8 +3,6 @@ export const adminEn = {
   tabs: {
     customers: "Customer List",
     cards: "Card List",
-    catalogue: "Catalogue",
-    stock: "Stock",
     sandbox: "Sandbox",
   },
   search: "Search customers",

@@ -15,6 +15,4 @@ export const deskSearch = z.object({
   bound: said,
   gte: said,
   lte: said,
-  batch: said,
-  sheet: said,
 });

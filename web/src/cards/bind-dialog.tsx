@@ -12,7 +12,6 @@ import { toastSuccess } from "../ui/toast.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./bind-dialog.module.css";
-import type { LinkedCard } from "./bind-link.ts";
 import { useFullCardName } from "./card-name.ts";
 import { readPrinted } from "./card-words.ts";
 import { changesOfCards, knowBalance } from "./changes-of-cards.ts";
@@ -48,19 +47,14 @@ function PackBound(props: { readonly bound: Bound; readonly close: () => void })
 }
 
 interface BindFormProps {
-  /** What a printed link said of the card. */
-  readonly linked: LinkedCard | null;
   readonly close: () => void;
   readonly becamePack: (bound: Bound) => void;
 }
 
-function BindForm({ linked, close, becamePack }: BindFormProps) {
+function BindForm({ close, becamePack }: BindFormProps) {
   const t = useTranslations("cards");
   const [looked, setLooked] = useState<PrintedPart | null>(null);
-  const { form, field, submit, place, placeAt } = useContractForm(bindCard.input, {
-    ...empty,
-    ...linked,
-  });
+  const { form, field, submit, place, placeAt } = useContractForm(bindCard.input, empty);
   const deed = useDeed(bindCard, {
     said: () => t("bound"),
     done: (bound) => {
@@ -108,11 +102,7 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
         <TextInput {...input("iccid")} inputMode="numeric" />
         <output>{isOdd ? <p className={styles.warning}>{t("luhn")}</p> : null}</output>
       </div>
-      <TextInput
-        {...input("verifyCode")}
-        autoCapitalize="characters"
-        data-autofocus={linked ? true : undefined}
-      />
+      <TextInput {...input("verifyCode")} autoCapitalize="characters" />
       <Button type="submit" size="lg" loading={deed.pending}>
         {t("bindNow")}
       </Button>
@@ -121,11 +111,7 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
 }
 
 /** A customer proves to hold the plastic by what is printed on it. */
-export function BindDialog(props: {
-  readonly opened: boolean;
-  readonly linked?: LinkedCard | null;
-  readonly close: () => void;
-}) {
+export function BindDialog(props: { readonly opened: boolean; readonly close: () => void }) {
   const t = useTranslations("cards");
   const [pack, setPack] = useState<Bound | null>(null);
   const title = pack ? t("packTitle") : t("bindTitle");
@@ -142,7 +128,7 @@ export function BindDialog(props: {
       ) : (
         <>
           <p className={styles.under}>{t("bindUnder")}</p>
-          <BindForm linked={props.linked ?? null} close={props.close} becamePack={setPack} />
+          <BindForm close={props.close} becamePack={setPack} />
         </>
       )}
     </Modal>

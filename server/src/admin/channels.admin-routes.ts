@@ -1,0 +1,33 @@
+import * as contract from "@farsim/contract/channels.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import { wakeCommands } from "../cards/waiting-commands.ts";
+import { refuseUnknownChannel } from "../channels/channel.ts";
+import { renewSecret } from "../channels/secrets.ts";
+import { audit } from "../platform/audit.ts";
+import { idOf } from "../platform/id.ts";
+import type { Mount } from "../platform/mount.ts";
+import type { Vault } from "../platform/vault.ts";
+import { listChannels, type WaysToCarriers } from "./list-channels.ts";
+
+export function mountChannelsForAdministrators(
+  mount: Mount,
+  { vault, ...ways }: WaysToCarriers & { readonly vault: Vault },
+): void {
+  mount(contract.listChannels, (ctx) => listChannels(ctx, ways));
+  mount(contract.retryCommand, async (ctx, { cardId, channelName }) => {
+    if (channelName !== undefined) await refuseUnknownChannel(ctx.tx, channelName);
+    const card = cardId === undefined ? undefined : idOf(cardId);
+    const retried = await wakeCommands(ctx.tx, { channelName, cardId: card });
+    // A command that went through meanwhile is as good as retried, but of a card that is none there is nothing to tell.
+    if (retried === 0 && cardId !== undefined) throw new Problem("not_found");
+    const subject = cardId === undefined ? `channel:${channelName}` : `card:${cardId}`;
+    await audit(ctx, { deed: "admin/channel/retryCommand", subject, facts: { retried } });
+    return { retried };
+  });
+  mount(contract.renewSecret, async (ctx, { channelName }) => {
+    const secret = await renewSecret(ctx, vault, channelName);
+    if (secret === undefined) throw new Problem("not_found");
+    await audit(ctx, { deed: "admin/channel/renewSecret", subject: `channel:${channelName}` });
+    return { secret };
+  });
+}

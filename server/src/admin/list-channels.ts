@@ -1,0 +1,86 @@
+import type { Channel, listChannels as contract } from "@farsim/contract/channels.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { type Backlog, findBacklogs, findStuckCommands } from "../cards/waiting-commands.ts";
+import type { StuckCommand } from "../cards/waiting-commands.ts";
+import { findAllChannels } from "../channels/find-channels.ts";
+import { type Instant, momentText } from "../platform/clock.ts";
+import type { Context } from "../platform/context.ts";
+import { type Deliveries, findDeliveries } from "../usage/find-deliveries.ts";
+
+/** What the settings say of the carriers, by channel name. */
+export interface WaysToCarriers {
+  readonly channelKeys: ReadonlyMap<string, string>;
+  readonly channelAdapters: ReadonlyMap<
+    string,
+    { readonly kind: "http" | "es2plus"; readonly url: string }
+  >;
+}
+
+const mostStuckAChannel = 50;
+
+/** Every channel with the state of its commands and what it reported, those in trouble first, then by name. */
+export async function listChannels(
+  { tx, now }: Context,
+  ways: WaysToCarriers,
+): Promise<Output<typeof contract>> {
+  const channels = await findAllChannels(tx);
+  const backlogs = new Map((await findBacklogs(tx)).map((one) => [one.channelName, one]));
+  const stuck = Map.groupBy(
+    await findStuckCommands(tx, mostStuckAChannel),
+    ({ channelName }) => channelName,
+  );
+  const since = now.subtract({ hours: 24 });
+  const deliveries = await findDeliveries(
+    tx,
+    channels.map(({ id }) => id),
+    since,
+  );
+  const items = channels.map(({ id, name, secretSince }): Channel => {
+    const adapter = ways.channelAdapters.get(name);
+    return {
+      name,
+      adapter: adapter?.kind ?? "simulated",
+      host: adapter ? new URL(adapter.url).host : null,
+      reports: ways.channelKeys.has(name),
+      secretSince: secretSince && momentText(secretSince.epochMilliseconds),
+      ...standingOf(backlogs.get(name), now),
+      stuckCommands: (stuck.get(name) ?? []).map((command) => shown(command, now)),
+      ...reportsOf(deliveries.get(id)),
+    };
+  });
+  return { items: items.toSorted((a, b) => b.stuck - a.stuck || (a.name < b.name ? -1 : 1)) };
+}
+
+/** The queue counts by the machine's clock; what is shown stands in the product's time. */
+const ago = (now: Instant, millis: number): string => momentText(now.epochMilliseconds - millis);
+
+function standingOf(backlog: Backlog | undefined, now: Instant) {
+  const { waiting = 0, stuck = 0 } = backlog ?? {};
+  return {
+    state: stuck > 0 ? ("stuck" as const) : waiting > 0 ? ("busy" as const) : ("well" as const),
+    backlog: waiting,
+    stuck,
+    waitingSince: backlog ? ago(now, backlog.oldestMillis) : null,
+  };
+}
+
+function shown(command: StuckCommand, now: Instant): Channel["stuckCommands"][number] {
+  const { cardId, cardNumber, iccid, attempts, lastError } = command;
+  return {
+    cardId: String(cardId),
+    cardNumber,
+    iccid,
+    attempts,
+    lastError,
+    waitingSince: ago(now, command.waitingMillis),
+    nextTryAt: ago(now, -Math.max(0, command.nextInMillis)),
+  };
+}
+
+function reportsOf(deliveries: Deliveries | undefined) {
+  const { accepted = 0, duplicates = 0, rejected = 0 } = deliveries ?? {};
+  return {
+    lastReportAt: deliveries ? momentText(deliveries.lastAt.epochMilliseconds) : null,
+    lastDay: { accepted, duplicates, rejected },
+  };
+}

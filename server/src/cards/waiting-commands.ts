@@ -1,0 +1,79 @@
+import { networkTask } from "../channels/network-job.ts";
+import type { Statement, Transaction } from "../platform/database.ts";
+
+/** How a channel's commands stand. Times in milliseconds of the machine's clock, which is what the queue counts by. */
+export interface Backlog {
+  readonly channelName: string;
+  /** Commands that are not through yet. */
+  readonly waiting: number;
+  /** Those of them that have waited for longer than `stuckAfterMinutes`. */
+  readonly stuck: number;
+  readonly oldestMillis: number;
+}
+
+/** A card whose carrier should have been told long ago. */
+export interface StuckCommand {
+  readonly channelName: string;
+  readonly cardId: bigint;
+  readonly cardNumber: string;
+  readonly iccid: string;
+  readonly waitingMillis: number;
+  readonly attempts: number;
+  /** Milliseconds until the next try; negative where it is due. */
+  readonly nextInMillis: number;
+  readonly lastError: string | null;
+}
+
+/** A command is brought to its carrier within a second; after this something is wrong. */
+export const stuckAfterMinutes = 5;
+
+const waitingJobs = `(SELECT id, split_part(key, ':', 2)::bigint AS card_id, attempts, last_error, run_at, created_at,
+    created_at < now() - make_interval(mins => ${stuckAfterMinutes}) AS is_stuck
+  FROM graphile_worker.jobs WHERE key LIKE '${networkTask}:%') AS job`;
+
+const backlog: Statement = {
+  name: "find_command_backlog",
+  text: `SELECT channels.name AS "channelName", count(*)::int AS waiting, count(*) FILTER (WHERE is_stuck)::int AS stuck,
+                (extract(epoch FROM now() - min(job.created_at)) * 1000)::float8 AS "oldestMillis"
+         FROM ${waitingJobs} JOIN cards ON cards.id = job.card_id JOIN channels ON channels.id = cards.channel_id
+         GROUP BY channels.name`,
+};
+
+/** The channels whose carriers have not heard everything yet. */
+export function findBacklogs(tx: Transaction): Promise<Backlog[]> {
+  return tx.run<Backlog>(backlog, []);
+}
+
+const stuck: Statement = {
+  name: "find_stuck_commands",
+  text: `SELECT * FROM (
+           SELECT channels.name AS "channelName", cards.id AS "cardId", card_number AS "cardNumber", iccid, attempts,
+                  last_error AS "lastError", (extract(epoch FROM now() - job.created_at) * 1000)::float8 AS "waitingMillis",
+                  (extract(epoch FROM run_at - now()) * 1000)::float8 AS "nextInMillis",
+                  row_number() OVER (PARTITION BY channels.id ORDER BY job.created_at, job.id) AS place
+           FROM ${waitingJobs} JOIN cards ON cards.id = job.card_id JOIN channels ON channels.id = cards.channel_id
+           WHERE is_stuck
+         ) AS command WHERE place <= $1 ORDER BY "channelName", place`,
+};
+
+/** Of each channel the commands that have waited longest. */
+export function findStuckCommands(tx: Transaction, mostAChannel: number): Promise<StuckCommand[]> {
+  return tx.run<StuckCommand>(stuck, [mostAChannel]);
+}
+
+const wake: Statement = {
+  name: "wake_commands",
+  text: `SELECT count(*)::int AS woken FROM graphile_worker.reschedule_jobs(ARRAY(
+           SELECT job.id FROM ${waitingJobs} JOIN cards ON cards.id = job.card_id JOIN channels ON channels.id = cards.channel_id
+           WHERE ($1::text IS NULL OR channels.name = $1) AND ($2::bigint IS NULL OR cards.id = $2)
+         ), run_at => now())`,
+};
+
+/** Lets waiting commands of a channel, or of one card, be tried at once. Returns how many there were. */
+export async function wakeCommands(
+  tx: Transaction,
+  { channelName, cardId }: { channelName?: string | undefined; cardId?: bigint | undefined },
+): Promise<number> {
+  const [row] = await tx.run<{ woken: number }>(wake, [channelName ?? null, cardId ?? null]);
+  return row?.woken ?? 0;
+}

@@ -1,0 +1,51 @@
+import { tellNetwork } from "./cards/tell-network.ts";
+import { wakeCommands } from "./cards/waiting-commands.ts";
+import { networkTask } from "./channels/network-job.ts";
+import { openAdapters } from "./channels/open-adapters.ts";
+import { openVault } from "./platform/vault.ts";
+import { fetchUsage, fetchUsageTask } from "./usage/fetch-usage.ts";
+import type { WorkerParts } from "./worker.ts";
+
+/** Whichever server comes first asks the carriers; while it still asks nobody else does. */
+const everyMinute = "* * * * *";
+const fetchOnce = { queueName: fetchUsageTask, jobKey: fetchUsageTask, maxAttempts: 1 };
+
+/** The jobs that reach carriers, each channel in its own way, and when they run by themselves. */
+export function carrierTasks({ config, database, clock, log }: WorkerParts) {
+  const adapterOf = openAdapters({
+    database,
+    clock,
+    vault: openVault(config.secretKey),
+    channelAdapters: config.channelAdapters,
+    onBack: (channelName) =>
+      void database
+        .write((tx) => wakeCommands(tx, { channelName }))
+        .catch((err: unknown) => log.error({ err }, "waiting commands could not be woken")),
+  });
+  const asked = [...config.channelAdapters]
+    .filter(([, { kind }]) => kind === "http")
+    .map(([channelName]) => channelName);
+  const fetchFrom = (channelName: string) =>
+    fetchUsage({
+      database,
+      clock,
+      shop: config,
+      adapter: adapterOf(channelName),
+      channelName,
+    }).catch((err: unknown) =>
+      log.warn({ err, channelName }, "usage could not be fetched from a carrier"),
+    );
+  return {
+    tasks: {
+      [networkTask]: (payload: unknown) =>
+        tellNetwork({ database, clock, adapterOf }, cardIdOf(payload)),
+      [fetchUsageTask]: async () => void (await Promise.all(asked.map(fetchFrom))),
+    },
+    cronItems:
+      asked.length > 0 ? [{ task: fetchUsageTask, match: everyMinute, options: fetchOnce }] : [],
+  };
+}
+
+function cardIdOf(payload: unknown): bigint {
+  return BigInt((payload as { cardId: string }).cardId);
+}

@@ -1,0 +1,37 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database.ts";
+import type { Vault } from "../platform/vault.ts";
+import { type ChannelAdapter, simulatedAdapter } from "./adapter.ts";
+import { openHttpAdapter } from "./http-adapter.ts";
+import { restingAdapter } from "./resting-adapter.ts";
+import { secretsOf } from "./secrets.ts";
+
+interface Ways {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  /** By channel name; every other channel is simulated. */
+  readonly channelAdapters: ReadonlyMap<string, { readonly kind: string; readonly url: string }>;
+  /** Told when a carrier answers that had not. */
+  readonly onBack: (channelName: string) => void;
+}
+
+/** How each channel's carrier is reached, by the channel's name. */
+export function openAdapters({
+  database,
+  clock,
+  vault,
+  channelAdapters,
+  onBack,
+}: Ways): (channelName: string) => ChannelAdapter {
+  const adapters = new Map(
+    [...channelAdapters]
+      .filter(([, { kind }]) => kind === "http")
+      .map(([channelName, { url }]) => {
+        const secrets = () => database.read((tx) => secretsOf(tx, vault, channelName, clock.now()));
+        const adapter = openHttpAdapter({ url, clock, secrets });
+        return [channelName, restingAdapter(adapter, () => onBack(channelName))] as const;
+      }),
+  );
+  return (channelName) => adapters.get(channelName) ?? simulatedAdapter;
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import type { Instant } from "../platform/clock.ts";
+import type { Context } from "../platform/context.ts";
+import type { Transaction } from "../platform/database.ts";
+import type { Vault } from "../platform/vault.ts";
+import { findSealedSecrets, replaceSecret } from "./secrets.sql.ts";
+import { secretOf } from "./sign-message.ts";
+
+const secretBytes = 32;
+/** So long the former secret signs too: a carrier has a day to change over. */
+const formerHours = 24;
+
+/** Gives a channel a new secret, sealed in the database and told this once. Undefined where there is no such channel. */
+export async function renewSecret(
+  { tx, now }: Context,
+  vault: Vault,
+  channelName: string,
+): Promise<string | undefined> {
+  const secret = secretOf(randomBytes(secretBytes));
+  return (await replaceSecret(tx, channelName, vault.seal(secret), now)) ? secret : undefined;
+}
+
+/** What signs a channel's messages now, the newest first; nothing before a secret was made. */
+export async function secretsOf(
+  tx: Transaction,
+  vault: Vault,
+  channelName: string,
+  now: Instant,
+): Promise<string[]> {
+  const sealed = await findSealedSecrets(tx, channelName);
+  if (!sealed?.present || !sealed.since) return [];
+  const isFormerGood =
+    now.epochMilliseconds < sealed.since.add({ hours: formerHours }).epochMilliseconds;
+  return [sealed.present, ...(isFormerGood && sealed.former ? [sealed.former] : [])].map((secret) =>
+    vault.open(secret),
+  );
+}

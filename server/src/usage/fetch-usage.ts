@@ -1,0 +1,62 @@
+import type { ChannelAdapter } from "../channels/adapter.ts";
+import { getChannelId } from "../channels/channel.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Context } from "../platform/context.ts";
+import type { Database } from "../platform/database.ts";
+import type { Shop } from "../platform/shop.ts";
+import { findCursor, writeCursor } from "./fetched-usage.sql.ts";
+import { rateUsage } from "./rate-usage.ts";
+
+/** The task that asks the carriers which do not send their usage by themselves. */
+export const fetchUsageTask = "fetchUsage";
+
+interface Fetching {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly shop: Shop;
+  readonly adapter: ChannelAdapter;
+  readonly channelName: string;
+}
+
+/** Full answers follow each other; what is left then comes at the next time. */
+const mostPages = 100;
+
+/**
+ * Asks a carrier what was used since the last time, and rates it as if it had been reported. How far it came is written in
+ * the transaction that rates it: after a crash the same page comes again, or the next one. Returns how many records came.
+ */
+export async function fetchUsage(fetching: Fetching): Promise<number> {
+  const { database, adapter, channelName } = fetching;
+  let came = 0;
+  let cursor = await database.read(async (tx) =>
+    findCursor(tx, await getChannelId(tx, channelName)),
+  );
+  for (let page = 0; page < mostPages; page++) {
+    const answer = await adapter.fetchUsage(cursor);
+    if (answer === undefined || (answer.records.length === 0 && answer.cursor === cursor)) break;
+    await take(fetching, answer);
+    came += answer.records.length;
+    if (answer.cursor === cursor) break;
+    ({ cursor } = answer);
+  }
+  return came;
+}
+
+async function take(
+  { database, clock, shop, channelName }: Fetching,
+  { records, cursor }: { records: readonly Record<string, unknown>[]; cursor: string },
+): Promise<void> {
+  await database.write(async (tx) => {
+    const ctx: Context = {
+      tx,
+      clock,
+      now: clock.now(),
+      shop,
+      actor: { kind: "channel", channelName },
+      language: "en",
+      origin: fetchUsageTask,
+    };
+    if (records.length > 0) await rateUsage(ctx, channelName, records);
+    await writeCursor(tx, await getChannelId(tx, channelName), cursor, ctx.now);
+  });
+}
