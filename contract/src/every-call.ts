@@ -9,6 +9,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as esim from "./esim.ts";
 import * as live from "./live.ts";
 import * as pay from "./pay.ts";
+import * as overview from "./overview.ts";
 import * as plans from "./plans.ts";
 import * as reversals from "./reversals.ts";
 import * as sandbox from "./sandbox.ts";
@@ -35,6 +36,12 @@ export const everyCall: readonly Endpoint[] = [
   administration,
   approvals,
   reversals,
+  customerView,
+  customerDesk,
+  cardDesk,
+  audit,
+  catalogue,
+  overview,
   stock,
   sandbox,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));

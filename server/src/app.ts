@@ -16,6 +16,8 @@ import { openUserGate } from "./accounts/gate.ts";
 import { mountChannelsForAdministrators } from "./admin/channels.admin-routes.ts";
 import { commandGauges } from "./admin/command-gauges.ts";
 import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
+import { mountOverview } from "./admin/overview/overview.admin-routes.ts";
+import { mountImports } from "./admin/stock/import.admin-routes.ts";
 import { openChannelGate } from "./channels/gate.ts";
 import type { Config } from "./config.ts";
 import { limits as usualLimits } from "./limits.ts";
@@ -137,6 +139,8 @@ function mountApi(
   mountLive(api, { database, clock, gate: users, terms: live, onMount });
   mountStockForAdministrators(mount);
   mountUsageForAdministrators(mount, ratingLane);
+  mountImports(mount, vault);
+  mountOverview(mount);
   mountPlansForAdministrators(mount);
   mountPaymentsForAdministrators(mount);
   mountChannelsForAdministrators(mount, { ...config, vault });

@@ -1,0 +1,131 @@
+import type { ActivityType } from "@farsim/contract/activities.ts";
+import type { CardStatus } from "@farsim/contract/cards.ts";
+import type { Day } from "../../platform/calendar.ts";
+import type { Instant } from "../../platform/clock.ts";
+import type { Statement, Transaction } from "../../platform/database.ts";
+
+interface Customers {
+  readonly total: number;
+  readonly registered: number;
+  readonly added: number;
+}
+
+const customers: Statement = {
+  name: "overview_customers",
+  text: `SELECT count(*)::integer AS total, count(*) FILTER (WHERE is_register)::integer AS registered,
+                count(*) FILTER (WHERE created_at >= $1)::integer AS added
+         FROM users WHERE level = 0 AND deleted_at IS NULL`,
+};
+
+/** The accounts of customers, and those made since a moment. */
+export async function countAccounts(tx: Transaction, since: Instant): Promise<Customers> {
+  return (await tx.run<Customers>(customers, [since]))[0]!;
+}
+
+export interface CardCount {
+  readonly status: CardStatus;
+  readonly cards: number;
+  readonly held: number;
+  readonly packs: number;
+  readonly esims_in_stock: number;
+  readonly cards_in_stock: number;
+}
+
+const cards: Statement = {
+  name: "overview_cards",
+  text: `SELECT status, count(*)::integer AS cards, count(holder_id)::integer AS held,
+                count(*) FILTER (WHERE is_starter_pack)::integer AS packs,
+                count(*) FILTER (WHERE holder_id IS NULL AND NOT is_starter_pack AND type = 'esim')::integer AS esims_in_stock,
+                count(*) FILTER (WHERE holder_id IS NULL AND NOT is_starter_pack AND type = 'physical')::integer AS cards_in_stock
+         FROM cards WHERE deleted_at IS NULL GROUP BY status`,
+};
+
+/** The cards that nobody gave up, by status. */
+export function countCardsByStatus(tx: Transaction): Promise<CardCount[]> {
+  return tx.run<CardCount>(cards, []);
+}
+
+interface Money {
+  readonly day: Day;
+  readonly type: ActivityType;
+  readonly micros: bigint;
+}
+
+const money: Statement = {
+  name: "overview_money",
+  text: `SELECT trade_date AS day, type, sum(change_micros)::bigint AS micros FROM activities
+         WHERE trade_date BETWEEN $1::date AND $2::date GROUP BY 1, 2 ORDER BY 1, 2`,
+};
+
+/** What wallets gained and lost, by trade date and type. */
+export function moneyByDay(tx: Transaction, from: Day, to: Day): Promise<Money[]> {
+  return tx.run<Money>(money, [from, to]);
+}
+
+interface Use {
+  readonly day: Day;
+  readonly code: string;
+  readonly bytes: bigint;
+}
+
+const use: Statement = {
+  name: "overview_use",
+  text: `SELECT day, region_code AS code, sum(bytes)::bigint AS bytes FROM card_day_regions
+         WHERE day BETWEEN $1::date AND $2::date GROUP BY 1, 2 ORDER BY 1`,
+};
+
+/** What all cards used, by billing day and region, unrated use included. */
+export function useByDay(tx: Transaction, from: Day, to: Day): Promise<Use[]> {
+  return tx.run<Use>(use, [from, to]);
+}
+
+interface Wallets {
+  readonly float: bigint;
+  readonly below: number;
+  readonly below_micros: bigint;
+}
+
+const wallets: Statement = {
+  name: "overview_wallets",
+  text: `SELECT COALESCE(sum(balance_micros), 0)::bigint AS float, count(*) FILTER (WHERE balance_micros < 0)::integer AS below,
+                COALESCE(sum(balance_micros) FILTER (WHERE balance_micros < 0), 0)::bigint AS below_micros FROM wallets`,
+};
+
+export async function sumWallets(tx: Transaction): Promise<Wallets> {
+  return (await tx.run<Wallets>(wallets, []))[0]!;
+}
+
+const accounts: Statement = {
+  name: "overview_accounts",
+  text: `SELECT account, sum(amount_micros)::bigint AS micros FROM entries GROUP BY account ORDER BY account`,
+};
+
+/** The accounts of the ledger with the sums of their entries. */
+export function sumAccounts(
+  tx: Transaction,
+): Promise<{ readonly account: string; readonly micros: bigint }[]> {
+  return tx.run(accounts, []);
+}
+
+interface Looked {
+  readonly unrated_cards: number;
+  readonly unrated_bytes: bigint;
+  readonly rejected: number;
+  readonly approvals: number;
+}
+
+const looked: Statement = {
+  name: "overview_to_look_into",
+  text: `SELECT (SELECT count(DISTINCT card_id)::integer FROM card_days WHERE NOT rated AND day BETWEEN $1::date AND $2::date) AS unrated_cards,
+                (SELECT COALESCE(sum(bytes), 0)::bigint FROM card_days WHERE NOT rated AND day BETWEEN $1::date AND $2::date) AS unrated_bytes,
+                (SELECT count(*)::integer FROM rejected_usage WHERE received_at >= $3) AS rejected,
+                (SELECT count(*)::integer FROM approvals WHERE status = 'PENDING') AS approvals`,
+};
+
+/** What happened on some days that an administrator should look into. */
+export async function countToLookInto(
+  tx: Transaction,
+  { from, to, since }: { readonly from: Day; readonly to: Day; readonly since: Instant },
+): Promise<Looked> {
+  return (await tx.run<Looked>(looked, [from, to, since]))[0]!;
+}

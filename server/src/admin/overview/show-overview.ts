@@ -1,0 +1,114 @@
+import { formatAmount } from "@farsim/contract/amount.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import type { AlarmKind, getOverview } from "@farsim/contract/overview.ts";
+import { megabytesOf } from "@farsim/contract/traffic.ts";
+import { regionNamesIn } from "../../channels/channel.ts";
+import { addDays, dayOf, startOfDay } from "../../platform/calendar.ts";
+import { momentText } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import {
+  type CardCount,
+  countAccounts,
+  countCardsByStatus,
+  countToLookInto,
+  moneyByDay,
+  sumAccounts,
+  sumWallets,
+  useByDay,
+} from "./figures.sql.ts";
+
+type Overview = Output<typeof getOverview>;
+
+/** The key figures of the business, all of one moment. */
+export async function showOverview(
+  ctx: Context,
+  { days = "30" }: Input<typeof getOverview>,
+): Promise<Overview> {
+  const { tx, now, shop } = ctx;
+  const to = dayOf(now, shop.billingTimeZone);
+  const from = addDays(to, 1 - Number(days));
+  const since = startOfDay(from, shop.billingTimeZone);
+  const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
+  const [customers, byStatus, money, use, wallets, accounts, looked] = await Promise.all([
+    countAccounts(tx, since),
+    countCardsByStatus(tx),
+    moneyByDay(tx, from, to),
+    useByDay(tx, from, to),
+    sumWallets(tx),
+    sumAccounts(tx),
+    countToLookInto(tx, { from, to, since }),
+  ]);
+  const cards = cardsShown(byStatus);
+  const sum = accounts.reduce((all, { micros }) => all + micros, 0n);
+  const ledgerIsOff =
+    sum !== 0n ||
+    (accounts.find(({ account }) => account === "wallet")?.micros ?? 0n) !== wallets.float;
+  const alarms: Readonly<Record<AlarmKind, number>> = {
+    ledgerOff: ledgerIsOff ? 1 : 0,
+    walletsBelowZero: wallets.below,
+    unratedUse: looked.unrated_cards,
+    rejectedUse: looked.rejected,
+    approvalsWaiting: looked.approvals,
+    noEsims: cards.esimsInStock === 0 ? 1 : 0,
+    noCards: byStatus.every(({ cards_in_stock }) => cards_in_stock === 0) ? 1 : 0,
+  };
+  return {
+    asOf: momentText(now.epochMilliseconds),
+    from,
+    to,
+    customers,
+    cards,
+    money: money.map(({ day, type, micros }) => ({ day, type, amount: amount(micros) })),
+    use: await useShown(ctx, use),
+    float: amount(wallets.float),
+    belowZero: { wallets: wallets.below, amount: amount(wallets.below_micros) },
+    unrated: { cards: looked.unrated_cards, usedMb: megabytesOf(looked.unrated_bytes) },
+    trialBalance: {
+      accounts: accounts.map(({ account, micros }) => ({ account, amount: amount(micros) })),
+      sum: amount(sum),
+    },
+    alarms: (Object.keys(alarms) as AlarmKind[])
+      .filter((kind) => alarms[kind] > 0)
+      .map((kind) => ({ kind, count: alarms[kind] })),
+  };
+}
+
+const statuses = ["NOT_ACTIVE", "USING", "SUSPEND", "PAUSED"] as const;
+
+function cardsShown(counts: readonly CardCount[]): Overview["cards"] {
+  const sumOf = (key: Exclude<keyof CardCount, "status">) =>
+    counts.reduce((all, count) => all + count[key], 0);
+  const [total, held] = [sumOf("cards"), sumOf("held")];
+  return {
+    total,
+    held,
+    inStock: total - held,
+    packs: sumOf("packs"),
+    esimsInStock: sumOf("esims_in_stock"),
+    byStatus: statuses.map((status) => ({
+      status,
+      cards: counts.find((count) => count.status === status)?.cards ?? 0,
+    })),
+  };
+}
+
+async function useShown(
+  { tx, language }: Context,
+  use: Awaited<ReturnType<typeof useByDay>>,
+): Promise<Overview["use"]> {
+  const nameOf = await regionNamesIn(tx, language);
+  const days = new Map<string, bigint>();
+  const regions = new Map<string, bigint>();
+  for (const { day, code, bytes } of use) {
+    days.set(day, (days.get(day) ?? 0n) + bytes);
+    regions.set(code, (regions.get(code) ?? 0n) + bytes);
+  }
+  const total = [...days.values()].reduce((all, bytes) => all + bytes, 0n);
+  return {
+    days: [...days].map(([day, bytes]) => ({ day, usedMb: megabytesOf(bytes) })),
+    regions: [...regions]
+      .toSorted(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0))
+      .map(([code, bytes]) => ({ code, regionName: nameOf(code), usedMb: megabytesOf(bytes) })),
+    totalMb: megabytesOf(total),
+  };
+}
