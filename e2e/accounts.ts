@@ -17,6 +17,8 @@ export const accounts = {
   tess: { username: "tess.marsh", email: "tess@example.com", password: "tess-Tabs-1" },
   ada: { username: "ada.field", email: "ada@example.com", password: "ada-Field-1" },
   bo: { username: "lin.bo", email: "bo@example.com", password: "bo-Phone-1" },
+  hiker: { username: "tom.hiker", email: "tom@example.com", password: "tom-Hiker-1" },
+  fleet: { username: "fleet.owner", email: "fleet@example.com", password: "fleet-Owner-1" },
   administrator: {
     username: "admin",
     email: "admin@farsim.example",

@@ -27,5 +27,6 @@ export const environment = {
   ADMIN_EMAIL: accounts.administrator.email,
   ADMIN_PASSWORD: accounts.administrator.password,
   DATABASE_URL: "",
+  CARD_LIMIT: "500",
   LOG_LEVEL: "warn",
 };

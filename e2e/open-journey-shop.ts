@@ -5,7 +5,10 @@
 import path from "node:path";
 import { openCatalogue } from "../server/seeds/demo-catalogue.ts";
 import { seed } from "../server/seeds/seed.ts";
+import { createRegistered } from "../server/src/accounts/create-registered.ts";
+import { hashPassword } from "../server/src/accounts/passwords.ts";
 import { addToStock } from "../server/src/cards/add-to-stock.ts";
+import { findCardIdByNumber, setHolder } from "../server/src/cards/cards.sql.ts";
 import { addChannel } from "../server/src/channels/add-channel.ts";
 import { type Config, readConfig } from "../server/src/config.ts";
 import { addDays, dayOf, startOfDay } from "../server/src/platform/calendar.ts";
@@ -15,7 +18,8 @@ import { openDatabase } from "../server/src/platform/database.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/start-embedded-postgres.ts";
 import { migrate } from "../server/src/platform/migrate.ts";
 import { openVault } from "../server/src/platform/vault.ts";
-import { carrier, plastics } from "./plastics.ts";
+import { type Account, accounts } from "./accounts.ts";
+import { carrier, fleetPlastics, type Plastic, plastics } from "./plastics.ts";
 
 const morning = { hours: 8 };
 
@@ -47,6 +51,17 @@ async function prepare(config: Config): Promise<void> {
 async function fillShelves(ctx: Context, { secretKey }: Config): Promise<void> {
   await openCatalogue(ctx);
   const channelId = await addChannel(ctx, carrier.name);
-  const cards = plastics.map((card) => ({ ...card, channelId, type: "physical" as const }));
-  await addToStock(ctx, openVault(secretKey), cards);
+  const print = (of: readonly Plastic[]) =>
+    of.map((card) => ({ ...card, channelId, type: "physical" as const }));
+  await addToStock(ctx, openVault(secretKey), print([...plastics, ...fleetPlastics]));
+  const owner = await openAccount(ctx, accounts.fleet);
+  for (const { cardNumber } of fleetPlastics) {
+    const cardId = await findCardIdByNumber(ctx.tx, cardNumber);
+    await setHolder(ctx.tx, cardId!, owner, ctx.now);
+  }
+}
+
+async function openAccount(ctx: Context, { username, email, password }: Account): Promise<bigint> {
+  const passwordHash = await hashPassword(password);
+  return createRegistered(ctx, { username, email, passwordHash, level: 0 });
 }

@@ -1,0 +1,116 @@
+import { expect, type Page } from "@playwright/test";
+import { catalogueEn } from "../web/src/app/catalogue.en.ts";
+import { type Account, accounts } from "./accounts.ts";
+import { ask } from "./ask.ts";
+import { logsIn } from "./entering.ts";
+import { codeSentTo } from "./outbox.ts";
+import { test } from "./person.ts";
+import { fleetPlastics, type Plastic, plastics } from "./plastics.ts";
+
+const few = 5;
+const mostCards = fleetPlastics.length;
+const rounds = 5;
+const firstPage = 24;
+
+interface Entered {
+  readonly accessToken: string;
+}
+
+/** Enters an account, gives it credit, and takes plans for the cards that it sees first. */
+async function putInUse(account: Account, { accessToken }: Entered): Promise<void> {
+  const keeper = await enter(accounts.administrator);
+  await ask("/admin/recharge", { account: account.username, amount: "500.00" }, keeper.accessToken);
+  const { items: plans } = await ask<{ items: { id: string }[] }>("/plan/list");
+  const path = `/card/list?limit=${firstPage}`;
+  const { items } = await ask<{ items: { id: string }[] }>(path, undefined, accessToken);
+  for (const { id } of items)
+    await ask("/card/orderPlan", { cardId: id, planId: plans[0]!.id }, accessToken);
+}
+
+const enter = ({ username, password }: Account): Promise<Entered> =>
+  ask("/user/login", { account: username, password, rememberMe: false });
+
+/** Opens an account and binds its cards. */
+async function open(account: Account, cards: readonly Plastic[]): Promise<Entered> {
+  const { username, email, password } = account;
+  await ask("/user/sendCode", { email, purpose: "register" });
+  const proof = { password, confirmPassword: password, code: codeSentTo(email) };
+  const entered = await ask<Entered>("/user/register", { username, email, ...proof });
+  for (const card of cards) await ask("/card/bind", card, entered.accessToken);
+  return entered;
+}
+
+/** Milliseconds from the beginning of a visit until the cards stand there. */
+async function visit(page: Page): Promise<number> {
+  await page.goto("/mySims");
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () =>
+          document.querySelector("main article") === null
+            ? requestAnimationFrame(look)
+            : requestAnimationFrame(() => resolve(performance.now()));
+        look();
+      }),
+  );
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
+
+/** Asks for more until all cards stand there. */
+async function unfold(page: Page): Promise<Page> {
+  const cards = page.locator("main article");
+  const more = page.getByRole("button", { name: catalogueEn.ui.loadMore });
+  for (let shown = firstPage; shown < mostCards; shown += firstPage) {
+    await more.click();
+    await expect(cards).toHaveCount(Math.min(mostCards, shown + firstPage));
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  return page;
+}
+
+/** The lengths of the frames, in milliseconds, while the page is wheeled to its end. */
+async function scroll(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    let last = performance.now();
+    const note = (now: number) => {
+      frames.push(now - last);
+      last = now;
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+    Object.assign(globalThis, { frames });
+  });
+  for (let i = 0; i < 40; i++) await page.mouse.wheel(0, 400);
+  return page.evaluate(() => (globalThis as typeof globalThis & { frames: number[] }).frames);
+}
+
+test("My SIMs opens for 500 cards within twice the time of 5, and scrolls smoothly", async ({
+  comes,
+}, { annotations }) => {
+  test.setTimeout(180_000);
+  await putInUse(accounts.hiker, await open(accounts.hiker, plastics.slice(16, 16 + few)));
+  await putInUse(accounts.fleet, await enter(accounts.fleet));
+  const times = new Map<Account, number[]>();
+  const pages = new Map<Account, Page>();
+  for (const account of [accounts.hiker, accounts.fleet]) {
+    const person = await comes(account.username);
+    await person.page.setViewportSize({ width: 360, height: 800 });
+    await person.page.goto("/login");
+    await logsIn(person, account);
+    await expect(person.page).toHaveURL(/\/mySims$/);
+    pages.set(account, person.page);
+    times.set(account, []);
+  }
+  for (let round = 0; round < rounds; round++)
+    for (const [account, page] of pages) times.get(account)!.push(await visit(page));
+  const [ofFew, ofMany] = [...times.values()].map(median) as [number, number];
+  const frames = await scroll(await unfold(pages.get(accounts.fleet)!));
+  const description = `${few} cards: ${ofFew.toFixed(0)} ms; ${mostCards} cards: ${ofMany.toFixed(0)} ms; frames while scrolling: median ${median(frames).toFixed(0)} ms, longest ${Math.max(...frames).toFixed(0)} ms`;
+  annotations.push({ type: "figures", description });
+  console.log(description);
+  expect(ofMany).toBeLessThan(2 * ofFew);
+  expect(median(frames)).toBeLessThan(34);
+});
