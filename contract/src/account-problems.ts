@@ -150,6 +150,6 @@ export const accountProblems = {
     code: 10091,
     status: 409,
     en: "The shop needs an administrator: this is the last one",
-    "zh-CN": "这是最后一位管理员，无法注销",
+    "zh-CN": "这是最后一位管理员，必须保留",
   },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -16,6 +16,8 @@ export const Customer = z
     email: Email,
     level: Level,
     isRegister: z.boolean(),
+    /** Let in no more. */
+    isDisabled: z.boolean(),
     balance: Amount,
     cardCount: z.number().int(),
     createdAt: InstantText,

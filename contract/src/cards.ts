@@ -209,7 +209,13 @@ export const orderAddOn = endpoint({
   idempotent: true,
   input: z.strictObject({ ...cardId, addOnId: z.string().min(1).max(40) }),
   output: z.object({ card: Card, activity: Activity }),
-  problems: ["not_found", "basic_service_required", "package_not_active", "insufficient_credit"],
+  problems: [
+    "not_found",
+    "price_changed",
+    "basic_service_required",
+    "package_not_active",
+    "insufficient_credit",
+  ],
 });
 
 export const stopBilling = endpoint({

@@ -4,9 +4,17 @@ import type { ProblemKey } from "./problem.ts";
 /**
  * Who may call. `visitor`: anybody. `customer`: any account, an administrator for himself. `administrator`: level 1.
  * `channel`: a carrier's key. `refresh`: the bearer of a refresh token. `orderHolder`: whoever shows the token of the pay
- * order that is named, in the header `X-Order-Token`.
+ * order that is named, in the header `X-Order-Token`. `view`: an administrator in a customer's view, who may make the
+ * customer's and the visitor's reading calls beside these, and nothing else.
  */
-export type Role = "visitor" | "customer" | "administrator" | "channel" | "refresh" | "orderHolder";
+export type Role =
+  | "visitor"
+  | "customer"
+  | "administrator"
+  | "channel"
+  | "refresh"
+  | "orderHolder"
+  | "view";
 
 /** Which limit counts the tries of a call; the limits themselves are the server's. */
 export type RateClass =
@@ -47,6 +55,12 @@ export interface Endpoint<
   readonly maxBodyBytes?: number;
   /** Answered by server-sent events (`text/event-stream`), each with such an output; refused by an envelope as always. */
   readonly stream?: true;
+  /** Answered by a file of this type, made while it is sent; refused by an envelope as always. */
+  readonly file?: "text/csv";
+  /** Its body is laid down by a standard that is not ours and may grow: fields that we do not know are passed over. */
+  readonly open?: true;
+  /** Answered by 204 and nothing else, as that standard wants it. */
+  readonly silent?: true;
   /** Exists only while the sandbox is open. */
   readonly sandbox?: true;
 }
@@ -57,6 +71,9 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
 ): Endpoint<Input, Output> {
   return definition;
 }
+
+/** Whether a call changes nothing: what may be asked in a customer's view, and runs in a snapshot that cannot be written to. */
+export const isRead = ({ method, writes }: Endpoint): boolean => method === "GET" && !writes;
 
 /** What a caller hands in (before the schema has worked on it). */
 export type CallInput<E extends Endpoint> = z.input<E["input"]>;

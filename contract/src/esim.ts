@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Amount } from "./amount.ts";
 import { Card, EsimState } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
-import { InstantText } from "./moments.ts";
+import { InstantInput, InstantText } from "./moments.ts";
 
 /** Where a profile failed: at the carrier, or on its way to the phone (the points of SGP.22 v2.5 §5.3.5). */
 export const EsimFailure = z.enum([
@@ -32,7 +32,8 @@ export const Esim = z
         matchingId: z.string(),
         smdpOid: z.string().optional(),
         needsConfirmationCode: z.boolean(),
-        installLinks: z.object({ ios: z.string(), android: z.string() }),
+        /** Missing where the code is masked: for whoever looks at somebody else's account. */
+        installLinks: z.object({ ios: z.string(), android: z.string() }).optional(),
       })
       .optional(),
     /** Of an application that failed for good: what came back, and when. The card is no longer his. */
@@ -63,4 +64,48 @@ export const getEsim = endpoint({
   input: z.strictObject({ cardId: z.string().min(1).max(40) }),
   output: z.object({ esim: Esim }),
   problems: ["not_found", "card_status_conflict"],
+});
+
+/** As an SM-DP+ writes an ICCID: 20 signs, of which the last may be a filler. */
+const PaddedIccid = z.string().regex(/^[0-9]{18,22}[Ff]?$/);
+
+/** SGP.22 v2.5 §5.3.5: what an SM-DP+ tells of a download, from the first question of a phone to the installation. */
+const downloadProgress = z.looseObject({
+  header: z.looseObject({
+    functionRequesterIdentifier: z.string().max(200),
+    functionCallIdentifier: z.string().max(200),
+  }),
+  eid: z.string().max(64).optional(),
+  iccid: PaddedIccid,
+  profileType: z.string().max(200),
+  /** When it happened, by the clock of the SM-DP+. */
+  timestamp: InstantInput,
+  /** 1 eligibility and retry limit, 2 confirmation code, 3 download, 4 installation; others are passed over. */
+  notificationPointId: z.number().int().min(0).max(10_000),
+  notificationPointStatus: z.looseObject({
+    status: z.enum(["Executed-Success", "Executed-WithWarning", "Failed", "Expired"]),
+  }),
+});
+
+const progressOfDownload = {
+  method: "POST",
+  summary: "An SM-DP+ tells how far the download of a profile has come (GSMA SGP.22 ES2+)",
+  role: "channel",
+  open: true,
+  silent: true,
+  input: downloadProgress,
+  output: z.object({}),
+  problems: [],
+} as const;
+
+/** Under the path that SGP.22 gives it below the operator's address … */
+export const handleDownloadProgressInfo = endpoint({
+  ...progressOfDownload,
+  path: "/gsma/rsp2/es2plus/handleDownloadProgressInfo",
+});
+
+/** … and under a short one, for SM-DP+ whose notification address is set in full. */
+export const handleDownloadProgressInfoShort = endpoint({
+  ...progressOfDownload,
+  path: "/es2plus/handleDownloadProgressInfo",
 });

@@ -3,8 +3,13 @@ import * as accounts from "./accounts.ts";
 import * as activities from "./activities.ts";
 import * as administration from "./administration.ts";
 import * as approvals from "./approvals.ts";
+import * as audit from "./audit.ts";
+import * as cardDesk from "./card-desk.ts";
+import * as catalogue from "./catalogue.ts";
 import * as cards from "./cards.ts";
 import * as channels from "./channels.ts";
+import * as customerDesk from "./customer-desk.ts";
+import * as customerView from "./customer-view.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as esim from "./esim.ts";
 import * as live from "./live.ts";
@@ -14,7 +19,9 @@ import * as plans from "./plans.ts";
 import * as reversals from "./reversals.ts";
 import * as sandbox from "./sandbox.ts";
 import * as shop from "./shop.ts";
+import * as stockImport from "./stock-import.ts";
 import * as stock from "./stock.ts";
+import * as trafficDetail from "./traffic-detail.ts";
 import * as usage from "./usage.ts";
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -31,6 +38,7 @@ export const everyCall: readonly Endpoint[] = [
   activities,
   pay,
   usage,
+  trafficDetail,
   channels,
   live,
   administration,
@@ -43,5 +51,6 @@ export const everyCall: readonly Endpoint[] = [
   catalogue,
   overview,
   stock,
+  stockImport,
   sandbox,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));

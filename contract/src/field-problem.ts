@@ -73,6 +73,10 @@ export const fieldProblems = {
     en: "The end cannot be before the start",
     "zh-CN": "结束日期不能早于开始日期",
   },
+  range_too_long: {
+    en: "At most 731 days at a time",
+    "zh-CN": "一次最多查询 731 天",
+  },
   clock_backwards: {
     en: "The clock only moves forward",
     "zh-CN": "时钟只能向前调整",
@@ -85,6 +89,34 @@ export const fieldProblems = {
   usage_columns_invalid: {
     en: "The first line must name the columns: id, iccid, usedAt, regionName, bytes",
     "zh-CN": "首行须为列名：id、iccid、usedAt、regionName、bytes",
+  },
+  traffic_invalid: {
+    en: "0.01 to 100,000,000 MB, at most two decimals",
+    "zh-CN": "0.01 至 100,000,000 MB，最多两位小数",
+  },
+  traffic_unlimited: {
+    en: "A plan without a limit has no MB",
+    "zh-CN": "不限量套餐没有流量上限",
+  },
+  rule_unlimited: {
+    en: "Without a limit nothing happens past it",
+    "zh-CN": "不限量套餐没有超量规则",
+  },
+  throttle_invalid: {
+    en: "1 to 1,000,000 kbps",
+    "zh-CN": "1 至 1,000,000 kbps",
+  },
+  throttle_unwanted: {
+    en: "Only a plan that slows down has a speed",
+    "zh-CN": "只有限速规则才需要填写速率",
+  },
+  pack_limit_type: {
+    en: "A StarterPack counts its limit by the day, or has none",
+    "zh-CN": "StarterPack 只能按日限量或不限量",
+  },
+  plan_type_fixed: {
+    en: "What a plan is for cannot be changed; add another plan",
+    "zh-CN": "套餐用途不可更改，请新建套餐",
   },
   too_long: { en: "This is too long", "zh-CN": "内容过长" },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { Card, CardNumber, CardStatus, CardType } from "./cards.ts";
+import { Reason } from "./customer-view.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./field-message.ts";
-import { Language } from "./language.ts";
 import { InstantInput } from "./moments.ts";
 import { pageInput, pageOf } from "./page.ts";
-import { Plan } from "./plans.ts";
 import { problems, type ProblemKey } from "./problem.ts";
 
 /** What an administrator may do with a card in its present state. */
@@ -54,22 +53,6 @@ export const listOperatorCards = endpoint({
     ...pageInput,
   }),
   output: pageOf(OperatorCard).extend({ total: z.number().int() }),
-  problems: [],
-});
-
-/** A plan as the operator knows it, with its name in every language. */
-export const OperatorPlan = Plan.extend({ names: z.record(Language, z.string()) }).meta({
-  id: "OperatorPlan",
-});
-export type OperatorPlan = z.infer<typeof OperatorPlan>;
-
-export const listOperatorPlans = endpoint({
-  method: "GET",
-  path: "/admin/plan/list",
-  summary: "Every plan that is not archived, those of starter packs too",
-  role: "administrator",
-  input: z.strictObject({}),
-  output: z.object({ items: z.array(OperatorPlan) }),
   problems: [],
 });
 
@@ -124,14 +107,7 @@ export const revertStarterPack = endpoint({
   problems: [],
 });
 
-const withReason = {
-  cardId: z.string().min(1).max(40),
-  reason: z
-    .string(fieldMessage("required"))
-    .trim()
-    .min(1, fieldMessage("required"))
-    .max(200, fieldMessage("too_long")),
-};
+const withReason = { cardId: z.string().min(1).max(40), reason: Reason };
 
 export const stopService = endpoint({
   method: "POST",

@@ -86,7 +86,7 @@ export async function order(
   { cardId, planId }: { cardId: bigint; planId: bigint },
 ): Promise<void> {
   const ctx = actAs(stage, user(userId, 0));
-  const { terms } = await planForCard(ctx.tx, String(planId), cardId);
+  const { terms } = await planForCard(ctx, String(planId), cardId);
   await changeCard(ctx, cardId, (at, standing) => orderPlan(at, standing, terms));
 }
 

@@ -12,7 +12,11 @@ import fastify, {
 } from "fastify";
 import { mountAccountSettings } from "./accounts/account-settings.routes.ts";
 import { mountAccounts } from "./accounts/accounts.routes.ts";
+import { mountCustomerViews } from "./accounts/customer-view.routes.ts";
 import { openUserGate } from "./accounts/gate.ts";
+import { besideViews, openViewGate } from "./accounts/view-gate.ts";
+import { mountAuditForAdministrators } from "./admin/audit.admin-routes.ts";
+import { mountCustomersForAdministrators } from "./admin/customers.admin-routes.ts";
 import { mountChannelsForAdministrators } from "./admin/channels.admin-routes.ts";
 import { commandGauges } from "./admin/command-gauges.ts";
 import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
@@ -102,20 +106,21 @@ function mountApi(
 ): void {
   const endpoints: Endpoint[] = [];
   const onMount = (endpoint: Endpoint) => void endpoints.push(endpoint);
-  const users = openUserGate(config);
+  const users = besideViews(openUserGate(config), config);
   const mount = mountOn(api, {
     database,
     clock,
     shop: config,
     limits: openLimits(database.pool, limits),
     gates: {
-      visitor: openGate,
+      visitor: besideViews(openGate, config),
       refresh: bearerGate,
       customer: users,
       administrator: users,
       // Its deeds ask for the order's token themselves: it opens one order, not a door.
-      orderHolder: openGate,
+      orderHolder: besideViews(openGate, config),
       channel: openChannelGate(config.channelKeys),
+      view: openViewGate(config),
     },
     onMount,
   });
@@ -129,6 +134,7 @@ function mountApi(
     onLetterFailed: (error) => log.warn({ err: error }, "a letter could not be sent"),
   });
   mountAccountSettings(mount, { database, vault });
+  mountCustomerViews(mount, config);
   mountPlans(mount);
   mountCards(mount, vault);
   const ratingLane = openRatingLane();
@@ -137,12 +143,14 @@ function mountApi(
   mountPayments(mount);
   mountPayOrders(mount, openOrderTokens(vault));
   mountLive(api, { database, clock, gate: users, terms: live, onMount });
-  mountStockForAdministrators(mount);
+  mountStockForAdministrators(mount, vault);
   mountUsageForAdministrators(mount, ratingLane);
   mountImports(mount, vault);
   mountOverview(mount);
   mountPlansForAdministrators(mount);
   mountPaymentsForAdministrators(mount);
+  mountCustomersForAdministrators(mount);
+  mountAuditForAdministrators(mount);
   mountChannelsForAdministrators(mount, { ...config, vault });
   if (config.sandbox && "moveAhead" in clock) mountSandbox(mount, clock);
   const about = { title: `${config.productName} API`, prefix: config.servicePrefix };

@@ -24,10 +24,11 @@ async function run(): Promise<void> {
   open.defer(() => database.close());
   const clock = await openClock(database);
   const { offence, counts } = await verifyLedger(database, { now: clock.now() });
-  const { wallets, activities, cards, records } = counts;
+  const { wallets, activities, cards, records, audited, auditEnd } = counts;
   if (!offence) {
     console.log(
-      `The ledger adds up: ${wallets} wallets, ${activities} activities, ${cards} cards, ${records} usage records.`,
+      `The ledger adds up: ${wallets} wallets, ${activities} activities, ${cards} cards, ${records} usage records. ` +
+        `The audit log is one chain of ${audited} entries${auditEnd === "" ? "" : `, its end ${auditEnd.slice(0, 16)}`}.`,
     );
     return;
   }

@@ -2,16 +2,23 @@ import { Logger, parseCronItems, run } from "graphile-worker";
 import { accountLetterTask, sendAccountLetter } from "./accounts/account-letter-job.ts";
 import { sweepAccounts } from "./accounts/sweep-accounts.ts";
 import { carrierTasks } from "./carrier-tasks.ts";
+import { importTask } from "./admin/stock/hand-in.ts";
+import { forgetImports } from "./admin/stock/imports.sql.ts";
+import { type ImportParts, runImport, runWaitingImports } from "./admin/stock/run-import.ts";
 import type { Config } from "./config.ts";
+import { openEsimOrders } from "./esim-orders.ts";
+import { esimOrderTask } from "./esim/order-job.ts";
 import { dayOf } from "./platform/calendar.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
 import { watchDeadWorkers } from "./platform/free-dead-workers.ts";
 import type { Log } from "./platform/log.ts";
 import { openMail } from "./platform/mail.ts";
+import { sweep } from "./platform/sweep.ts";
 import { sweepPlatform } from "./platform/sweep-platform.ts";
 import { makeMonths } from "./usage/record-months.ts";
 import { sweepUsage } from "./usage/sweep-usage.ts";
+import { openVault } from "./platform/vault.ts";
 import { expirePacks, turnOfDay } from "./usage/turn-of-day.ts";
 import { markTurned, turnedDay } from "./usage/turned-days.ts";
 
@@ -23,6 +30,8 @@ export interface WorkerParts {
 }
 
 const lookEveryMs = 5_000;
+/** As long as files that brought nothing are remembered. */
+const importDays = 30;
 
 /** Once a day, in the small hours of most customers; whichever server comes first does it. */
 const sweepTask = "sweep";
@@ -32,6 +41,14 @@ const sweepAt = "17 19 * * *";
 export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
   const { config, database, clock, log } = parts;
   const mailer = openMail(config.mail);
+  const importing: ImportParts = {
+    database,
+    clock,
+    shop: config,
+    vault: openVault(config.secretKey),
+    onFailure: (err) => log.error({ err }, "a file of cards could not be worked on"),
+  };
+  const esimOrders = openEsimOrders(parts);
   const carriers = carrierTasks(parts);
   const dead = watchDeadWorkers(database.connectionString, (err) =>
     log.warn({ err }, "what dead workers hold could not be freed"),
@@ -50,43 +67,61 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
       ...carriers.tasks,
       [accountLetterTask]: (payload) =>
         sendAccountLetter({ database, mailer, productName: config.productName }, payload),
-      [sweepTask]: async () => {
-        const now = clock.now();
-        await sweepPlatform(database, now);
-        await sweepAccounts(database, now);
-        await sweepUsage(database, dayOf(now, config.billingTimeZone), config.keptUsageMonths);
-      },
+      [sweepTask]: () => sweepAll(parts),
+      [importTask]: (payload) =>
+        runImport(importing, BigInt((payload as { importId: string }).importId)),
+      [esimOrderTask]: esimOrders.pursue,
     },
   });
-  const turning = watchTurnOfDay(parts);
+  const failing = (words: string) => (err: unknown) => log.error({ err }, words);
+  const looks = [
+    lookAgain(() => turnWhenDue(parts), failing("the turn of the day failed")),
+    lookAgain(() => esimOrders.look(), failing("no look at eSIMs")),
+    lookAgain(() => runWaitingImports(importing), failing("no file of cards could be taken up")),
+  ];
   return {
     async stop() {
-      await turning.stop();
+      await Promise.all(looks.map((look) => look.stop()));
       await runner.stop();
+      esimOrders.close();
       await dead.stop();
     },
   };
 }
 
-/** Looks again and again whether the billing day has turned, and whether packs are over. */
-function watchTurnOfDay({ config, database, clock, log }: WorkerParts): { stop(): Promise<void> } {
-  let turning: Promise<void> | undefined;
-  const turn = async () => {
-    const today = dayOf(clock.now(), config.billingTimeZone);
-    const onFailure = (err: unknown) => log.error({ err }, "a wallet could not be settled");
-    const turning = { database, clock, zone: config.billingTimeZone, onFailure };
-    const turned = await turnedDay(database);
-    // A server whose clock lags must not turn anybody back.
-    if (turned !== undefined && turned >= today) return expirePacks(turning);
-    await turnOfDay(turning);
-    await markTurned(database, today);
-    await makeMonths(database, today);
-  };
+/** Forgets what is old. */
+async function sweepAll({ config, database, clock }: WorkerParts): Promise<void> {
+  const now = clock.now();
+  await sweepPlatform(database, now);
+  await sweepAccounts(database, now);
+  await sweep(database, forgetImports, [now.subtract({ hours: 24 * importDays })]);
+  await sweepUsage(database, dayOf(now, config.billingTimeZone), config.keptUsageMonths);
+}
+
+/** Turns the billing day where it has come, and ends the packs that are over. */
+async function turnWhenDue({ config, database, clock, log }: WorkerParts): Promise<void> {
+  const today = dayOf(clock.now(), config.billingTimeZone);
+  const onFailure = (err: unknown) => log.error({ err }, "a wallet could not be settled");
+  const turning = { database, clock, zone: config.billingTimeZone, onFailure };
+  const turned = await turnedDay(database);
+  // A server whose clock lags must not turn anybody back.
+  if (turned !== undefined && turned >= today) return expirePacks(turning);
+  await turnOfDay(turning);
+  await markTurned(database, today);
+  await makeMonths(database, today);
+}
+
+/** Does something now and every few seconds, never twice at once; `stop` waits for what is under way. */
+function lookAgain(
+  work: () => Promise<unknown>,
+  onFailure: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  let looking: Promise<unknown> | undefined;
   const look = () => {
-    turning ??= turn()
-      .catch((error: unknown) => log.error({ err: error }, "the turn of the day failed"))
+    looking ??= work()
+      .catch(onFailure)
       .finally(() => {
-        turning = undefined;
+        looking = undefined;
       });
   };
   look();
@@ -94,7 +129,7 @@ function watchTurnOfDay({ config, database, clock, log }: WorkerParts): { stop()
   return {
     async stop() {
       clearInterval(timer);
-      await turning;
+      await looking;
     },
   };
 }

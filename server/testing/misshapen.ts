@@ -96,7 +96,8 @@ const kinds: Readonly<Record<string, (occasion: Occasion) => Misshapen>> = {
     const left = Object.entries(on.input).filter(([name]) => name !== gone);
     return named("missing", requestWith(on, Object.fromEntries(left)));
   },
-  extra: (on) => added(on, on.pick(unknownNames)),
+  // What one call must not take may be another's own field.
+  extra: (on) => added(on, on.pick(unknownNames.filter((name) => !(name in on.input)))),
   edge: (on) => replaced("edge", on, on.pick(edges)),
   deep: (on) => replaced("deep", on, deep(on.pick([10, 500, 3_000]))),
   long: (on) => replaced("long", on, "a".repeat(on.pick([256, 5_000, 100_000, 1_100_000]))),

@@ -13,6 +13,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   amount: () => "1.00",
   approvalId: () => "999999999",
   // Nobody's: what is done to a card in passing must not disturb the others.
+  batchId: () => "1",
   cardId: () => "999999999",
   cardIds: () => ["999999999"],
   cardNumber: () => newPlastic().cardNumber,
@@ -20,28 +21,48 @@ const samples: Readonly<Record<string, () => unknown>> = {
   code: () => String(randomInt(100_000, 1_000_000)),
   confirmPassword: () => everybodysPassword,
   csv: () => "id,iccid,usedAt,regionName,bytes\n",
+  cycleDays: () => 1,
   days: () => 30,
+  descriptionEn: () => "For a test",
+  descriptionZh: () => "测试用",
   email: () => `${newName()}@example.com`,
+  header: () => ({ functionRequesterIdentifier: "SM-DP+", functionCallIdentifier: newName() }),
   fee: () => "5.00",
+  from: () => "2026-01-05",
+  to: () => "2026-01-11",
   iccid: () => newPlastic().iccid,
   kind: () => "rejected",
+  importId: () => "1",
   language: () => "en",
+  level: () => 0,
   mb: () => 1,
   method: () => "domestic",
   mode: () => "timeOnly",
   note: () => "as was said",
+  nameEn: newName,
+  nameZh: newName,
+  notificationPointId: () => 3,
+  notificationPointStatus: () => ({ status: "Executed-Success" }),
   now: () => "2027-05-01T12:10:00Z",
   oldPassword: () => everybodysPassword,
   orderId: () => "999999999",
   password: () => everybodysPassword,
   planId: () => "1",
+  price: () => "1.00",
+  profileType: () => "any",
   purpose: () => "register",
   reason: () => "as was asked",
   records: () => [{ id: newName(), iccid: "none", usedAt: "", regionName: "JP", bytes: 1 }],
   regionName: () => "JP",
   rememberMe: () => false,
+  restrictRule: () => "STOP",
   sessionId: () => randomUUID(),
   tag: newName,
+  userId: () => "999999999",
+  topUpMb: () => 100,
+  totalTrafficMb: () => 500,
+  trafficLimitType: () => "DAILY",
+  timestamp: () => "2027-05-01T12:00:00Z",
   username: newName,
   verifyCode: () => newPlastic().verifyCode,
 };
@@ -50,6 +71,12 @@ const samples: Readonly<Record<string, () => unknown>> = {
 const oneOfMany: Readonly<Record<string, readonly string[]>> = {
   "/admin/channel/retryCommand": ["channelName"],
   "/sandbox/use": ["cardNumber"],
+};
+
+/** What a call takes from sale in passing is nobody's either. */
+const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  "/admin/plan/archive": { planId: "999999999" },
+  "/admin/addOn/archive": { addOnId: "999999999" },
 };
 
 /** The fields that a call takes; of several forms the last. */
@@ -83,5 +110,9 @@ export function sampleInput(
   const fitting = Object.entries(given).filter(([name]) =>
     [...required, ...optional].includes(name),
   );
-  return { ...Object.fromEntries(made), ...Object.fromEntries(fitting) };
+  return {
+    ...Object.fromEntries(made),
+    ...instead[endpoint.path],
+    ...Object.fromEntries(fitting),
+  };
 }

@@ -134,7 +134,7 @@ export async function openCounter(database: Database, zone = "UTC") {
         topUpBytes,
       };
       const addOnId = await asProgram((ctx) => addAddOn(ctx, offer, 1));
-      return { ...offer, addOnId };
+      return { ...offer, addOnId, archived: false };
     },
     cards: (holderId: bigint, count: number): Promise<CounterCard[]> =>
       asProgram(async (ctx) => {

@@ -12,7 +12,7 @@ import { findAddressee } from "./accounts.sql.ts";
 export const accountLetterTask = "accountLetter";
 
 const Payload = z.strictObject({
-  event: z.enum(["passwordChanged", "newDevice"] satisfies AccountEvent[]),
+  event: z.enum(["passwordChanged", "newDevice", "totpRemoved"] satisfies AccountEvent[]),
   userId: z.string().transform(BigInt),
   device: z.string(),
   place: z.string(),

@@ -2,7 +2,7 @@ import type { Language } from "@farsim/contract/language.ts";
 import { type Letter, letter } from "./letter.ts";
 
 /** What an account's owner is told of, in case it was not he. */
-export type AccountEvent = "passwordChanged" | "newDevice";
+export type AccountEvent = "passwordChanged" | "newDevice" | "totpRemoved";
 
 interface Occasion {
   readonly event: AccountEvent;
@@ -40,6 +40,12 @@ const words: Record<Language, Record<AccountEvent, Wording>> = {
       notYou:
         "If this was not you, change your password in the Personal Center: that logs everybody else out.",
     }),
+    totpRemoved: (occasion) => ({
+      subject: `The authenticator of your ${occasion.productName} account was removed`,
+      what: `our support removed the authenticator of your ${occasion.productName} account at ${occasion.moment}, because we were told that it was lost. Your password alone lets you in now.`,
+      where: "You can set up an authenticator again in the Personal Center.",
+      notYou: "If you did not ask for this, change your password at once and tell us.",
+    }),
   },
   "zh-CN": {
     passwordChanged: (occasion) => ({
@@ -53,6 +59,12 @@ const words: Record<Language, Record<AccountEvent, Wording>> = {
       what: `您的 ${occasion.productName} 账号于 ${occasion.moment} 在新设备上登录。`,
       where: `设备：${occasion.device}；地址：${occasion.place}。`,
       notYou: "如果这不是您本人的操作，请在个人中心修改密码，其他设备会立即退出登录。",
+    }),
+    totpRemoved: (occasion) => ({
+      subject: `您的 ${occasion.productName} 账号已停用身份验证器`,
+      what: `因收到身份验证器遗失的申请，客服已于 ${occasion.moment} 停用您 ${occasion.productName} 账号的身份验证器。现在仅凭密码即可登录。`,
+      where: "您可以在个人中心重新启用身份验证器。",
+      notYou: "如果这不是您本人的申请，请立即修改密码并联系我们。",
     }),
   },
 };

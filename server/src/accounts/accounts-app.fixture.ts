@@ -84,6 +84,7 @@ export function accountsApp({ database, mailer, logger = pino({ level: "error" }
       customer: users,
       administrator: users,
       orderHolder: openGate,
+      view: users,
     },
     onMount: () => {},
   });

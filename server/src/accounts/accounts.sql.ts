@@ -149,6 +149,23 @@ export async function setPassword(
   return epoch;
 }
 
+/** Shuts an account, or opens it again. */
+export async function setDisabled(
+  tx: Transaction,
+  id: bigint,
+  disabledAt: Instant | null,
+): Promise<void> {
+  await tx.db.updateTable("users").set({ disabled_at: disabledAt }).where("id", "=", id).execute();
+}
+
+export async function setAccountLevel(tx: Transaction, id: bigint, level: Level): Promise<void> {
+  await tx.db
+    .updateTable("users")
+    .set(({ eb }) => ({ level, token_epoch: eb("token_epoch", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
 /** How many cards an account holds. */
 export async function countCards(tx: Transaction, userId: bigint): Promise<number> {
   const { n } = await tx.db

@@ -138,7 +138,7 @@ test.for([
 
 test.for([
   ["en", "The shop needs an administrator: this is the last one"],
-  ["zh-CN", "这是最后一位管理员，无法注销"],
+  ["zh-CN", "这是最后一位管理员，必须保留"],
 ] as const)("keeps the last administrator, and says so in %s", async ([language, message]) => {
   await rowsOf("UPDATE users SET disabled_at = now() WHERE level = 1");
   const administrators = [await shop.administrator(), await shop.administrator()];

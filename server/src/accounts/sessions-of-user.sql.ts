@@ -61,16 +61,16 @@ export async function deleteSessions(tx: Transaction, userId: bigint): Promise<v
   await tx.db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 
-/** The living sessions of an account: one before all others, then the last used. */
+/** The living sessions of an account: one (if any) before all others, then the last used. */
 export function findSessions(
   tx: Transaction,
   userId: bigint,
-  { first, now, limit }: { first: string; now: Instant; limit: number },
+  { first, now, limit }: { first: string | undefined; now: Instant; limit: number },
 ) {
   return sessions(tx, userId)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)
-    .orderBy(sql`id = ${first}`, "desc")
+    .orderBy(sql`id IS NOT DISTINCT FROM ${first ?? null}::uuid`, "desc")
     .orderBy("used_at", "desc")
     .orderBy("id")
     .limit(limit)

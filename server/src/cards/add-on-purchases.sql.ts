@@ -23,3 +23,17 @@ const add: Statement = {
 export async function insertPurchase(tx: Transaction, p: NewPurchase): Promise<void> {
   await tx.run(add, [p.cardId, p.addOnId, p.bytes, p.boughtAt, p.userId, p.seq]);
 }
+
+/** The bytes that were bought by an activity; undefined where it bought none. */
+export async function findBoughtBytes(
+  tx: Transaction,
+  { userId, seq }: { readonly userId: bigint; readonly seq: bigint },
+): Promise<bigint | undefined> {
+  const row = await tx.db
+    .selectFrom("add_on_purchases")
+    .select("bytes")
+    .where("user_id", "=", userId)
+    .where("seq", "=", seq)
+    .executeTakeFirst();
+  return row?.bytes;
+}

@@ -19,9 +19,9 @@ export interface StockCard {
 const insert: Statement = {
   name: "add_cards_to_stock",
   text: `INSERT INTO cards (card_number, iccid, verify_code_sealed, verify_code_mac, type, channel_id, created_at,
-                            activation_code_sealed, activation_code_mac, esim_state)
+                            activation_code_sealed, activation_code_mac, esim_state, import_id)
          SELECT number, iccid, decode(sealed, 'hex'), decode(mac, 'hex'), type, channel, $7,
-                decode(code_sealed, 'hex'), decode(code_mac, 'hex'), CASE WHEN code_sealed IS NOT NULL THEN 'released' END
+                decode(code_sealed, 'hex'), decode(code_mac, 'hex'), CASE WHEN code_sealed IS NOT NULL THEN 'released' END, $10::bigint
          FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $8::text[], $9::text[])
            AS card (number, iccid, sealed, mac, type, channel, code_sealed, code_mac)
          ORDER BY number
@@ -36,6 +36,8 @@ export async function addToStock(
   { tx, now }: Context,
   vault: Vault,
   cards: readonly StockCard[],
+  /** The file that they came with. */
+  importId: bigint | null = null,
 ): Promise<Set<string>> {
   const codes = cards.map(
     ({ activationCode }) => activationCode && sealActivationCode(vault, activationCode),
@@ -50,6 +52,7 @@ export async function addToStock(
     now,
     codes.map((code) => (code ? code.sealed.toString("hex") : null)),
     codes.map((code) => (code ? (code.mac?.toString("hex") ?? null) : null)),
+    importId,
   ]);
   return new Set(rows.map(({ card_number }) => card_number));
 }

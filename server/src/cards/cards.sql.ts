@@ -124,6 +124,19 @@ export async function getVerifyCodeMac(tx: Transaction, cardId: bigint): Promise
   return row.verify_code_mac;
 }
 
+/** The code that is printed on a card, sealed; undefined for a card that was never made. */
+export async function findSealedVerifyCode(
+  tx: Transaction,
+  cardId: bigint,
+): Promise<Buffer | undefined> {
+  const row = await tx.db
+    .selectFrom("cards")
+    .select("verify_code_sealed")
+    .where("id", "=", cardId)
+    .executeTakeFirst();
+  return row?.verify_code_sealed;
+}
+
 export async function setHolder(
   tx: Transaction,
   cardId: bigint,

@@ -89,7 +89,7 @@ export async function unsetHolder(tx: Transaction, cardId: bigint): Promise<void
 const tell: Statement = {
   name: "tell_esim_progress",
   text: `UPDATE cards SET esim_state = $3, esim_failure = $4, esim_told_at = $5
-         WHERE iccid = ANY($1::text[]) AND channel_id = (SELECT id FROM channels WHERE name = $2)
+         WHERE iccid = $1 AND channel_id = (SELECT id FROM channels WHERE name = $2)
            AND activation_code_sealed IS NOT NULL AND esim_state <> 'installed'
            AND (esim_told_at IS NULL OR esim_told_at <= $5)
          RETURNING id`,
@@ -99,14 +99,14 @@ const tell: Statement = {
 export async function updateProgress(
   tx: Transaction,
   wanted: {
-    readonly iccids: readonly string[];
+    readonly iccid: string;
     readonly channelName: string;
     readonly state: EsimState;
     readonly failure: EsimFailure | null;
     readonly toldAt: Instant;
   },
 ): Promise<bigint | undefined> {
-  const { iccids, channelName, state, failure, toldAt } = wanted;
-  const [row] = await tx.run<{ id: bigint }>(tell, [iccids, channelName, state, failure, toldAt]);
+  const { iccid, channelName, state, failure, toldAt } = wanted;
+  const [row] = await tx.run<{ id: bigint }>(tell, [iccid, channelName, state, failure, toldAt]);
   return row?.id;
 }

@@ -13,3 +13,15 @@ export async function holdersOf(
     .execute();
   return new Map(rows.map(({ id, username, email }) => [id, { username, email }]));
 }
+
+/** The cards that an account holds now, newest first. */
+export async function cardsHeldBy(tx: Transaction, holderId: bigint): Promise<bigint[]> {
+  const rows = await tx.db
+    .selectFrom("cards")
+    .select("id")
+    .where("holder_id", "=", holderId)
+    .where("deleted_at", "is", null)
+    .orderBy("id", "desc")
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,6 +1,7 @@
+import type { Language } from "@farsim/contract/language.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import type { Transaction } from "../platform/database.ts";
-import { findAllRegions, findChannelId } from "./channels.sql.ts";
+import { findAllRegions, findChannelId, type Region } from "./channels.sql.ts";
 
 /** The region that stands for every name we do not know: use is never lost for want of a name. */
 export const otherRegion = "ZZ";
@@ -17,24 +18,48 @@ export async function refuseUnknownChannel(tx: Transaction, name: string): Promi
   if ((await findChannelId(tx, name)) === undefined) throw new Problem("not_found");
 }
 
+/** Every channel's id by its name. */
+export async function channelIds(tx: Transaction): Promise<ReadonlyMap<string, bigint>> {
+  const rows = await tx.db.selectFrom("channels").select(["id", "name"]).execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
 /** Regions come with the schema and change only with it: asked once while the program runs. */
-let codesByName: Promise<ReadonlyMap<string, string>> | undefined;
+let known: Promise<readonly Region[]> | undefined;
+
+function knownRegions(tx: Transaction): Promise<readonly Region[]> {
+  return (known ??= findAllRegions(tx).catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  }));
+}
+
+let codesByName: ReadonlyMap<string, string> | undefined;
 
 /** Tells our region for every name a carrier may use: a code, or a name in either language, whatever its case. */
 export async function regionNamed(tx: Transaction): Promise<(name: string) => string> {
-  codesByName ??= readCodes(tx).catch((error: unknown) => {
-    codesByName = undefined;
-    throw error;
-  });
-  const codes = await codesByName;
+  const codes = (codesByName ??= codesOf(await knownRegions(tx)));
   return (name) => codes.get(name.toLowerCase()) ?? otherRegion;
 }
 
-async function readCodes(tx: Transaction): Promise<ReadonlyMap<string, string>> {
-  const regions = await findAllRegions(tx);
+function codesOf(regions: readonly Region[]): ReadonlyMap<string, string> {
   return new Map(
     regions.flatMap(({ code, name_en, name_zh }) =>
       [code, name_en, name_zh].map((name) => [name.toLowerCase(), code] as const),
     ),
   );
+}
+
+/** Tells a region's name in a language by its code. */
+export async function regionNamesIn(
+  tx: Transaction,
+  language: Language,
+): Promise<(code: string) => string> {
+  const names = new Map(
+    (await knownRegions(tx)).map(({ code, name_en, name_zh }) => [
+      code,
+      { en: name_en, "zh-CN": name_zh }[language],
+    ]),
+  );
+  return (code) => names.get(code) ?? code;
 }

@@ -1,5 +1,6 @@
 import { listActivities } from "@farsim/contract/activities.ts";
 import { bindCard, deleteCard, getCard } from "@farsim/contract/cards.ts";
+import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
 import { listOperatorCards } from "@farsim/contract/stock.ts";
 import { expect, test } from "vitest";
@@ -89,6 +90,17 @@ test("shows an activation code to its holder, and to nobody else", async () => {
     esimState: "released",
   });
   for (const { text } of [asHolder, asOperator]) expect(text).not.toContain("TEST-");
+  const view = await shop.done(
+    enterCustomer,
+    { userId: holder.id, reason: "he asked" },
+    { bearer },
+  );
+  const inView = await ask({ ...administrator, bearer: view.accessToken });
+  expect(inView.data.esim).toMatchObject({
+    state: "released",
+    activation: { matchingId: "••••••••" },
+  });
+  for (const secret of ["TEST-", "smdp.example.com"]) expect(inView.text).not.toContain(secret);
   await shop.done(deleteCard, { cardId: card!.id }, { bearer: holder.bearer });
   expect((await ask(holder)).error).toBe("not_found");
 });

@@ -1,20 +1,7 @@
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database.ts";
+import type { ClaimedOrder } from "./claimed-order.ts";
 import type { OpenStep, OrderStep } from "./order-step.ts";
-
-/** An order that a server has taken up, with what it needs to ask. */
-export interface ClaimedOrder {
-  readonly id: bigint;
-  readonly cardId: bigint;
-  readonly userId: bigint;
-  readonly feeSeq: bigint | null;
-  readonly step: OpenStep;
-  /** How often this step was begun, this time included. */
-  readonly tries: number;
-  readonly matchingIdSealed: Buffer;
-  readonly failure: string | null;
-  readonly orderedAt: Instant;
-}
 
 export async function insertOrder(
   tx: Transaction,
@@ -134,4 +121,23 @@ export async function findReturnedOrder(
     .limit(1)
     .executeTakeFirst();
   return row && { feeMicros: -(row.change_micros ?? 0n), endedAt: row.ended_at! };
+}
+
+/** What a fee was, as long as nothing has taken it back; else 0. Ask while its wallet is held. */
+export async function findFeeToReturn(
+  tx: Transaction,
+  userId: bigint,
+  seq: bigint,
+): Promise<bigint> {
+  const row = await tx.db
+    .selectFrom("activities as fee")
+    .leftJoin("activities as back", (join) =>
+      join.onRef("back.user_id", "=", "fee.user_id").onRef("back.reverses_seq", "=", "fee.seq"),
+    )
+    .select("fee.change_micros")
+    .where("fee.user_id", "=", userId)
+    .where("fee.seq", "=", seq)
+    .where("back.seq", "is", null)
+    .executeTakeFirst();
+  return -(row?.change_micros ?? 0n);
 }

@@ -24,7 +24,9 @@ export async function showEsim(ctx: Context, vault: Vault, cardId: bigint): Prom
     ...named(card),
     state,
     ...(failure && { failure }),
-    ...(activationCode !== undefined && { activation: activationOf(activationCode) }),
+    ...(activationCode !== undefined && {
+      activation: ctx.actor.kind === "user" ? activationOf(activationCode) : masked,
+    }),
   };
 }
 
@@ -41,6 +43,14 @@ function activationOf(text: string): NonNullable<Esim["activation"]> {
     installLinks: installLinks(code),
   };
 }
+
+/** What an administrator sees in a customer's view: that there is a code, and nothing of it. */
+const masked: NonNullable<Esim["activation"]> = {
+  activationCode: "••••••••",
+  smdpAddress: "••••••••",
+  matchingId: "••••••••",
+  needsConfirmationCode: false,
+};
 
 async function showReturned(ctx: Context, card: Card): Promise<Esim> {
   const order = await findReturnedOrder(ctx.tx, actingUser(ctx), card.id);

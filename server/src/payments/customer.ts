@@ -18,6 +18,7 @@ export function customerShown({ shop }: Context, row: CustomerRow): Customer {
     email: row.email,
     level: row.level === 1 ? 1 : 0,
     isRegister: row.is_register,
+    isDisabled: row.is_disabled,
     balance: formatAmount(row.balance_micros, shop.currencyDigits),
     cardCount: Number(row.card_count),
     createdAt: row.created_at.toString({ smallestUnit: "millisecond" }),

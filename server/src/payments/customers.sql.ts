@@ -8,6 +8,7 @@ export interface CustomerRow {
   email: string;
   level: number;
   is_register: boolean;
+  is_disabled: boolean;
   created_at: Instant;
   balance_micros: bigint;
   card_count: bigint;
@@ -25,6 +26,7 @@ const customers = (tx: Transaction) =>
       "email",
       "level",
       "is_register",
+      sql<boolean>`disabled_at IS NOT NULL`.as("is_disabled"),
       "created_at",
       "balance_micros",
     ])

@@ -15,7 +15,7 @@ export async function orderAddOnForCard(
   { cardId, addOnId }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const userId = actingUser(ctx);
-  const addOn = await getOrderableAddOn(ctx.tx, addOnId);
+  const addOn = await getOrderableAddOn(ctx, addOnId);
   const activity = await changeWallet(ctx, userId, [], async (at, held) => {
     const standing = ownCardOf(held, userId, idOf(cardId));
     const bought = await orderAddOn(at, held.wallet, standing, addOn);

@@ -1,6 +1,7 @@
 import type { PlanType } from "@farsim/contract/plans.ts";
 import type { Context } from "../platform/context.ts";
 import type { CatalogueAddOn, CataloguePlan } from "./catalogue.ts";
+import { insertPlanVersion } from "./plan-versions.sql.ts";
 
 export interface NewPlan extends Omit<CataloguePlan, "terms" | "archived"> {
   readonly terms: Omit<CataloguePlan["terms"], "planId" | "version">;
@@ -18,31 +19,14 @@ export async function addPlan(
     .values({ plan_type: planType, position, created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await tx.db
-    .insertInto("plan_versions")
-    .values({
-      plan_id: id,
-      version: 1,
-      name_en: name.en,
-      name_zh: name["zh-CN"],
-      description_en: description.en,
-      description_zh: description["zh-CN"],
-      price_micros: terms.priceMicros,
-      cycle_days: terms.cycleDays,
-      limit_bytes: terms.limitBytes,
-      traffic_limit_type: terms.limitType,
-      restrict_rule: terms.restrictRule,
-      throttle_kbps: terms.throttleKbps,
-      created_at: now,
-    })
-    .execute();
+  await insertPlanVersion(tx, { planId: id, version: 1, terms, name, description, now });
   return id;
 }
 
 /** The operator offers an add-on. Returns its id. */
 export async function addAddOn(
   { tx, now }: Context,
-  addOn: Omit<CatalogueAddOn, "addOnId">,
+  addOn: Omit<CatalogueAddOn, "addOnId" | "archived">,
   position: number,
 ): Promise<bigint> {
   const { id } = await tx.db

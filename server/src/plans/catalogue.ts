@@ -22,6 +22,7 @@ export interface CatalogueAddOn {
   readonly description: Worded;
   readonly priceMicros: Micros;
   readonly topUpBytes: bigint;
+  readonly archived: boolean;
 }
 
 /** A plan as its reader sees it. */

@@ -1,14 +1,24 @@
 import { Problem } from "@farsim/contract/problem.ts";
-import type { Transaction } from "../platform/database.ts";
+import type { Context } from "../platform/context.ts";
 import { idOf } from "../platform/id.ts";
+import type { Transaction } from "../platform/database.ts";
+import { findAddOn, findAddOnsById } from "./add-ons.sql.ts";
 import type { CatalogueAddOn } from "./catalogue.ts";
-import { findAddOns, findAddOnsById } from "./plans.sql.ts";
+import { todayOf } from "./find-plans.ts";
 
-/** The add-on that an order means. Refuses `not_found` for one that is not on sale. */
-export async function getOrderableAddOn(tx: Transaction, addOnId: string): Promise<CatalogueAddOn> {
-  const id = idOf(addOnId);
-  const addOn = (await findAddOns(tx)).find((offered) => offered.addOnId === id);
-  if (!addOn) throw new Problem("not_found");
+/**
+ * The add-on that an order means. Refuses `not_found` for one that is not on sale, `price_changed` where other terms have
+ * taken its place since it was shown.
+ */
+export async function getOrderableAddOn(
+  ctx: Pick<Context, "tx" | "now" | "shop">,
+  addOnId: string,
+): Promise<CatalogueAddOn> {
+  const addOn = await findAddOn(ctx.tx, idOf(addOnId));
+  const today = todayOf(ctx);
+  if (!addOn || addOn.archived || addOn.offeredFrom > today) throw new Problem("not_found");
+  if (addOn.offeredUntil !== null && addOn.offeredUntil <= today)
+    throw new Problem("price_changed");
   return addOn;
 }
 

@@ -1,31 +1,40 @@
 import { Problem } from "@farsim/contract/problem.ts";
+import { type Day, dayOf } from "../platform/calendar.ts";
+import type { Context } from "../platform/context.ts";
 import type { Transaction } from "../platform/database.ts";
 import { idOf } from "../platform/id.ts";
 import type { CataloguePlan } from "./catalogue.ts";
 import type { Terms } from "./terms.ts";
-import { findNewestPlan, findPlanVersions } from "./plans.sql.ts";
+import { findPlanOnSale, findPlanVersions } from "./plans.sql.ts";
 
 type Version = Pick<Terms, "planId" | "version">;
 
+type Reading = Pick<Context, "tx" | "now" | "shop">;
+
+/** The billing day that a call falls on. */
+export function todayOf({ now, shop }: Pick<Context, "now" | "shop">): Day {
+  return dayOf(now, shop.billingTimeZone);
+}
+
 /**
- * The plan that an order means: its newest version. Refuses `not_found` for one that nobody may order; a starter pack's may
+ * The plan that an order means: the version on sale today. Refuses `not_found` for one that nobody may order; a starter pack's may
  * be ordered by `hadBefore` alone: the holder of a card that was converted from such a pack.
  */
 export async function getOrderablePlan(
-  tx: Transaction,
+  ctx: Reading,
   planId: string,
   hadBefore: (planId: bigint) => Promise<boolean>,
 ): Promise<CataloguePlan> {
-  const plan = await findNewestPlan(tx, idOf(planId));
+  const plan = await findPlanOnSale(ctx.tx, idOf(planId), todayOf(ctx));
   if (!plan || plan.archived) throw new Problem("not_found");
   if (plan.planType === "STARTER_PACK" && !(await hadBefore(plan.terms.planId)))
     throw new Problem("not_found");
   return plan;
 }
 
-/** A plan that an administrator makes starter packs of: its newest version, with a daily limit or none. Refuses `not_found`. */
-export async function getPackPlan(tx: Transaction, planId: string): Promise<CataloguePlan> {
-  const plan = await findNewestPlan(tx, idOf(planId));
+/** A plan that an administrator makes starter packs of: the version on sale today, with a daily limit or none. Refuses `not_found`. */
+export async function getPackPlan(ctx: Reading, planId: string): Promise<CataloguePlan> {
+  const plan = await findPlanOnSale(ctx.tx, idOf(planId), todayOf(ctx));
   if (!plan || plan.archived || plan.terms.limitType === "CYCLE") throw new Problem("not_found");
   return plan;
 }

@@ -1,13 +1,18 @@
-import { listOperatorPlans } from "@farsim/contract/stock.ts";
+import * as contract from "@farsim/contract/catalogue.ts";
 import type { Mount } from "../platform/mount.ts";
-import { planShown } from "./catalogue.ts";
-import { findShelvedPlans } from "./plans.sql.ts";
+import { archiveAddOn, saveAddOn } from "./save-add-on.ts";
+import { archivePlan, savePlan } from "./save-plan.ts";
+import { showOperatorAddOns, showOperatorPlans } from "./show-catalogue.ts";
 
 export function mountPlansForAdministrators(mount: Mount): void {
-  mount(listOperatorPlans, async (ctx) => ({
-    items: (await findShelvedPlans(ctx.tx)).map((plan) => ({
-      ...planShown(plan, ctx),
-      names: plan.name,
-    })),
+  mount(contract.listOperatorPlans, async (ctx, { archived }) => ({
+    items: await showOperatorPlans(ctx, archived === "true"),
   }));
+  mount(contract.listOperatorAddOns, async (ctx, { archived }) => ({
+    items: await showOperatorAddOns(ctx, archived === "true"),
+  }));
+  mount(contract.savePlan, savePlan);
+  mount(contract.archivePlan, archivePlan);
+  mount(contract.saveAddOn, saveAddOn);
+  mount(contract.archiveAddOn, archiveAddOn);
 }

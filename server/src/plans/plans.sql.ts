@@ -1,8 +1,7 @@
 import type { PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
-import type { Selectable } from "kysely";
+import type { Day } from "../platform/calendar.ts";
 import type { Statement, Transaction } from "../platform/database.ts";
-import type { DB } from "../platform/tables.gen.ts";
-import type { CatalogueAddOn, CataloguePlan } from "./catalogue.ts";
+import type { CataloguePlan } from "./catalogue.ts";
 
 interface PlanRow {
   plan_id: bigint;
@@ -41,39 +40,61 @@ const planOf = (row: PlanRow): CataloguePlan => ({
 const columns = `v.plan_id, v.version, v.name_en, v.name_zh, v.description_en, v.description_zh, v.price_micros, v.cycle_days,
   v.limit_bytes, v.traffic_limit_type, v.restrict_rule, v.throttle_kbps, p.plan_type, p.archived_at IS NOT NULL AS archived`;
 
-const newest = `SELECT ${columns} FROM plans p
-  JOIN LATERAL (SELECT * FROM plan_versions WHERE plan_id = p.id ORDER BY version DESC LIMIT 1) v ON true`;
+// The version on sale on a billing day: the newest of those offered by then.
+const onSale = `SELECT ${columns} FROM plans p
+  JOIN LATERAL (SELECT * FROM plan_versions WHERE plan_id = p.id AND offered_from <= $1::date
+                ORDER BY version DESC LIMIT 1) v ON true`;
 
 const findOrderable: Statement = {
   name: "find_orderable_plans",
-  text: `${newest} WHERE p.archived_at IS NULL AND p.plan_type = 'PAY_AS_YOU_GO' ORDER BY p.position, p.id`,
+  text: `${onSale} WHERE p.archived_at IS NULL AND p.plan_type = 'PAY_AS_YOU_GO' ORDER BY p.position, p.id`,
 };
-const findShelved: Statement = {
-  name: "find_shelved_plans",
-  text: `${newest} WHERE p.archived_at IS NULL ORDER BY p.position, p.id`,
+const findEvery: Statement = {
+  name: "find_every_plan",
+  text: `${onSale} WHERE (p.archived_at IS NOT NULL) = $2 ORDER BY p.position, p.id`,
 };
-const findNewest: Statement = { name: "find_newest_plan", text: `${newest} WHERE p.id = $1` };
+const findOnSale: Statement = { name: "find_plan_on_sale", text: `${onSale} WHERE p.id = $2` };
 const findVersions: Statement = {
   name: "find_plan_versions",
   text: `SELECT ${columns} FROM unnest($1::bigint[], $2::integer[]) AS wanted (plan_id, version)
          JOIN plan_versions v USING (plan_id, version) JOIN plans p ON p.id = v.plan_id`,
 };
 
-/** The newest version of every plan that anybody may order, in the operator's order. */
-export async function findOrderablePlans(tx: Transaction): Promise<CataloguePlan[]> {
-  return (await tx.run<PlanRow>(findOrderable, [])).map(planOf);
+const findComing: Statement = {
+  name: "find_coming_plan_versions",
+  text: `SELECT DISTINCT ON (v.plan_id) ${columns}, v.offered_from FROM plan_versions v JOIN plans p ON p.id = v.plan_id
+         WHERE v.offered_from > $1::date ORDER BY v.plan_id, v.version DESC`,
+};
+
+/** The newest version of each plan that is not on sale yet, with the day it will be; by plan. */
+export async function findComingPlans(
+  tx: Transaction,
+  day: Day,
+): Promise<Map<bigint, CataloguePlan & { readonly startsOn: Day }>> {
+  const rows = await tx.run<PlanRow & { offered_from: Day }>(findComing, [day]);
+  return new Map(rows.map((row) => [row.plan_id, { ...planOf(row), startsOn: row.offered_from }]));
 }
 
-/** The newest version of every plan that is not archived, those of starter packs too. */
-export async function findShelvedPlans(tx: Transaction): Promise<CataloguePlan[]> {
-  return (await tx.run<PlanRow>(findShelved, [])).map(planOf);
+/** What anybody may order on a billing day, in the operator's order. */
+export async function findOrderablePlans(tx: Transaction, day: Day): Promise<CataloguePlan[]> {
+  return (await tx.run<PlanRow>(findOrderable, [day])).map(planOf);
 }
 
-export async function findNewestPlan(
+/** Every plan as it is on sale on a day, or every one that was taken from sale, those of starter packs too. */
+export async function findEveryPlan(
+  tx: Transaction,
+  { day, archived }: { readonly day: Day; readonly archived: boolean },
+): Promise<CataloguePlan[]> {
+  return (await tx.run<PlanRow>(findEvery, [day, archived])).map(planOf);
+}
+
+/** A plan as it is on sale on a day, archived or not. */
+export async function findPlanOnSale(
   tx: Transaction,
   planId: bigint,
+  day: Day,
 ): Promise<CataloguePlan | undefined> {
-  return (await tx.run<PlanRow>(findNewest, [planId])).map(planOf)[0];
+  return (await tx.run<PlanRow>(findOnSale, [day, planId])).map(planOf)[0];
 }
 
 export async function findPlanVersions(
@@ -86,32 +107,4 @@ export async function findPlanVersions(
     versions.map((v) => v.version),
   ]);
   return rows.map(planOf);
-}
-
-const addOnOf = (row: Selectable<DB["add_ons"]>): CatalogueAddOn => ({
-  addOnId: row.id,
-  name: { en: row.name_en, "zh-CN": row.name_zh },
-  description: { en: row.description_en, "zh-CN": row.description_zh },
-  priceMicros: row.price_micros,
-  topUpBytes: row.top_up_bytes,
-});
-
-export async function findAddOns(tx: Transaction): Promise<CatalogueAddOn[]> {
-  const rows = await tx.db
-    .selectFrom("add_ons")
-    .selectAll()
-    .where("archived_at", "is", null)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-  return rows.map(addOnOf);
-}
-
-/** Some add-ons, on sale or not. */
-export async function findAddOnsById(
-  tx: Transaction,
-  ids: readonly bigint[],
-): Promise<CatalogueAddOn[]> {
-  const rows = await tx.db.selectFrom("add_ons").selectAll().where("id", "in", ids).execute();
-  return rows.map(addOnOf);
 }

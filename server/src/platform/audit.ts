@@ -1,4 +1,4 @@
-import { actingUser, type Context } from "./context.ts";
+import { answerableUser, type Context } from "./context.ts";
 import type { Statement } from "./database.ts";
 
 interface Audited {
@@ -23,7 +23,7 @@ export async function audit(
 ): Promise<void> {
   await ctx.tx.run(writeEntry, [
     ctx.now,
-    actingUser(ctx),
+    answerableUser(ctx),
     deed,
     subject,
     ctx.origin,

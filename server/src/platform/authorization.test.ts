@@ -1,7 +1,8 @@
 import { logout, refresh } from "@farsim/contract/accounts.ts";
 import { recharge } from "@farsim/contract/administration.ts";
 import { getCard } from "@farsim/contract/cards.ts";
-import { type Endpoint, endpoint as define, type Role } from "@farsim/contract/endpoint.ts";
+import { enterCustomer, leaveCustomer } from "@farsim/contract/customer-view.ts";
+import { type Endpoint, endpoint as define, isRead, type Role } from "@farsim/contract/endpoint.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import type { ProblemKey } from "@farsim/contract/problem.ts";
 import { reportUsage } from "@farsim/contract/usage.ts";
@@ -53,11 +54,22 @@ function forged({ bearer }: Person): string {
   return [header, changed, signature].join(".");
 }
 
+/** The token of an administrator who looks at an account as its owner sees it. */
+async function viewOf({ id: userId }: Person, keeper = administrator): Promise<Caller> {
+  await shop.renew(keeper);
+  const input = { userId, reason: "as was asked" };
+  const view = await shop.done(enterCustomer, input, { bearer: keeper.bearer });
+  return { bearer: view.accessToken };
+}
+
 interface Caller {
   readonly bearer: string | undefined;
   /** What the call that trades refresh tokens is shown; the bearer unless said. */
   readonly refreshToken?: string;
 }
+
+const leftView = await viewOf(customerB);
+await shop.done(leaveCustomer, {}, { bearer: leftView.bearer });
 
 const callers = {
   anonymous: { bearer: undefined },
@@ -81,6 +93,8 @@ const callers = {
   customerA,
   customerB,
   administrator,
+  customersView: await viewOf(customerB),
+  leftView,
 } satisfies Record<string, Caller>;
 type CallerName = keyof typeof callers;
 
@@ -103,6 +117,8 @@ const ofUsers = {
   customerA: "in",
   customerB: "in",
   administrator: "in",
+  customersView: "in",
+  leftView: "login_expired",
 } as const satisfies Record<CallerName, ProblemKey | "in">;
 
 const everybody = <T>(answer: T) =>
@@ -110,12 +126,19 @@ const everybody = <T>(answer: T) =>
 
 /** Who is let in to what, and what the others hear. */
 const matrix: Record<Role, Record<CallerName, ProblemKey | "in">> = {
-  visitor: everybody("in" as const),
+  visitor: { ...everybody("in" as const), leftView: "login_expired" },
   customer: ofUsers,
   administrator: {
     ...ofUsers,
     customerA: "admin_required",
     customerB: "admin_required",
+    customersView: "no_permission",
+  },
+  view: {
+    ...everybody("token_invalid" as const),
+    anonymous: "login_status_error",
+    customersView: "in",
+    leftView: "login_expired",
   },
   channel: {
     ...everybody("token_invalid" as const),
@@ -123,7 +146,7 @@ const matrix: Record<Role, Record<CallerName, ProblemKey | "in">> = {
     channelKey: "in",
     otherChannelKey: "in",
   },
-  orderHolder: everybody("in" as const),
+  orderHolder: { ...everybody("in" as const), leftView: "login_expired" },
   refresh: {
     ...everybody("refresh_token_expired" as const),
     anonymous: "refresh_token_missing",
@@ -136,6 +159,12 @@ const matrix: Record<Role, Record<CallerName, ProblemKey | "in">> = {
     administrator: "in",
   },
 };
+/** In a customer's view there is nothing but reading, and the way out. */
+function rowOf(endpoint: Endpoint): Record<CallerName, ProblemKey | "in"> {
+  const row = matrix[endpoint.role];
+  const mayOnlyLook = row.customersView === "in" && endpoint.role !== "view" && !isRead(endpoint);
+  return mayOnlyLook ? { ...row, customersView: "no_permission" } : row;
+}
 const refusalsAtTheDoor = new Set<string>(
   Object.values(matrix).flatMap((row) => Object.values(row)),
 );
@@ -166,6 +195,7 @@ async function judgeCallers(endpoint: Endpoint): Promise<string[]> {
     customerA: await shop.customer(),
     customerB: await shop.customer(),
     administrator: await shop.administrator(),
+    customersView: await viewOf(customerB),
   };
   const ask = async (name: CallerName, expected: ProblemKey | "in") => {
     const caller: Caller = all[name];
@@ -177,7 +207,7 @@ async function judgeCallers(endpoint: Endpoint): Promise<string[]> {
     if (heard !== expected) wrong.push(`${name} heard ${heard}, not ${expected}`);
     if (status >= 500) wrong.push(`${name} met ${answer.text}`);
   };
-  const row = Object.entries(matrix[endpoint.role]) as [CallerName, ProblemKey | "in"][];
+  const row = Object.entries(rowOf(endpoint)) as [CallerName, ProblemKey | "in"][];
   const before = await stored();
   for (const [name, expected] of row) if (expected !== "in") await ask(name, expected);
   if ((await stored()) !== before) wrong.push("somebody who was refused changed something");
@@ -198,9 +228,11 @@ await testBase.database.pool.query("UPDATE cards SET deleted_at = now() WHERE id
 ]);
 await shop.recharge(customerA, "50.00");
 
-const cardCalls = everyCall.filter(
-  (call) => call.role === "customer" && fieldsOf(call).required.includes("cardId"),
-);
+const takesCard = (call: Endpoint) => {
+  const { required, optional } = fieldsOf(call);
+  return [...required, ...optional].includes("cardId");
+};
+const cardCalls = everyCall.filter((call) => call.role === "customer" && takesCard(call));
 
 /** Cards that are not the caller's, by whose they are. */
 const notOwn: Record<string, string> = {

@@ -13,6 +13,13 @@ export type Actor =
       readonly level: Level;
       readonly sessionId: string;
     }
+  /** An administrator in a customer's view: he sees what `userId` sees. */
+  | {
+      readonly kind: "view";
+      readonly userId: bigint;
+      readonly administratorId: bigint;
+      readonly viewId: bigint;
+    }
   | { readonly kind: "channel"; readonly channelName: string }
   | { readonly kind: "system" };
 
@@ -29,14 +36,28 @@ export interface Context {
   readonly origin: string;
 }
 
-/** The account that acts. Asking where none can act is a fault of ours. */
-export function actingUser(ctx: Context): bigint {
-  if (ctx.actor.kind !== "user") throw new Error(`a ${ctx.actor.kind} has no account`);
-  return ctx.actor.userId;
+/** The account that acts, or is looked at in a customer's view. Asking where none can act is a fault of ours. */
+export function actingUser({ actor }: Context): bigint {
+  if (actor.kind !== "user" && actor.kind !== "view")
+    throw new Error(`a ${actor.kind} has no account`);
+  return actor.userId;
+}
+
+/** Who answers for what is done: in a customer's view the administrator. */
+export function answerableUser({ actor }: Context): bigint {
+  if (actor.kind === "view") return actor.administratorId;
+  if (actor.kind !== "user") throw new Error(`a ${actor.kind} has no account`);
+  return actor.userId;
 }
 
 /** The session of the account that acts. */
 export function actingSession(ctx: Context): string {
-  if (ctx.actor.kind !== "user") throw new Error(`a ${ctx.actor.kind} has no session`);
-  return ctx.actor.sessionId;
+  const sessionId = sessionIfAny(ctx);
+  if (sessionId === undefined) throw new Error(`a ${ctx.actor.kind} has no session`);
+  return sessionId;
+}
+
+/** The same; undefined in a customer's view. */
+export function sessionIfAny({ actor }: Context): string | undefined {
+  return actor.kind === "user" ? actor.sessionId : undefined;
 }

@@ -13,6 +13,12 @@ export type Claim =
       readonly sessionId: string;
       readonly epoch: number;
     }
+  | {
+      readonly kind: "view";
+      readonly userId: bigint;
+      readonly administratorId: bigint;
+      readonly viewId: bigint;
+    }
   | { readonly kind: "channel"; readonly channelName: string };
 
 /** One way in: how a kind of caller proves who it is. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { recharge } from "@farsim/contract/administration.ts";
 import { confirmApproval, rejectApproval } from "@farsim/contract/approvals.ts";
 import { bindCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
+import * as catalogue from "@farsim/contract/catalogue.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
@@ -9,6 +10,7 @@ import type { ProblemKey } from "@farsim/contract/problem.ts";
 import { createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
 import { reverseActivity } from "@farsim/contract/reversals.ts";
 import * as stock from "@farsim/contract/stock.ts";
+import { importCards } from "@farsim/contract/stock-import.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { openConnections } from "../../testing/contract-caller.ts";
 import { openShop, type Shop } from "../../testing/open-shop.ts";
@@ -129,6 +131,17 @@ async function archivedPlan() {
   await archive("now()");
   return { planId, offerAgain: () => archive("NULL") };
 }
+
+const inWords = { nameZh: "套餐", descriptionEn: "", descriptionZh: "" };
+const planDraft = {
+  ...inWords,
+  price: "2.00",
+  cycleDays: 1,
+  totalTrafficMb: 500,
+  restrictRule: "STOP" as const,
+  trafficLimitType: "DAILY" as const,
+};
+const addOnDraft = { ...inWords, price: "2.00", topUpMb: 100 };
 
 const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
   [bindCard.path]: async (): Promise<Scene<CallInput<typeof bindCard>>> => {
@@ -356,6 +369,76 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
       otherInput: { cardIds: [three.id] },
       other: { caller: other, input: { cardIds: [two.id] } },
       effects: () => happened("revertStarterPack", one),
+    };
+  },
+  [catalogue.savePlan.path]: async (): Promise<Scene<CallInput<typeof catalogue.savePlan>>> => {
+    const { planId, offerAgain } = await archivedPlan();
+    const input = { ...planDraft, nameEn: newName() };
+    const caller = await shop.administrator();
+    return {
+      caller,
+      input,
+      otherInput: { ...input, price: "2.01" },
+      other: { caller: await shop.administrator(), input: { ...input, nameEn: newName() } },
+      effects: () => count("plan_versions WHERE name_en = $1", [input.nameEn]),
+      refused: {
+        caller,
+        input: { ...input, id: planId, nameEn: newName() },
+        error: "not_found",
+        mend: offerAgain,
+      },
+    };
+  },
+  [catalogue.archivePlan.path]: async (): Promise<
+    Scene<CallInput<typeof catalogue.archivePlan>>
+  > => {
+    const [one, two, three] = await Promise.all(
+      [1, 2, 3].map(() => shop.asProgram((ctx) => addPlanOnSale(ctx))),
+    );
+    const { planId, offerAgain } = await archivedPlan();
+    const caller = await shop.administrator();
+    return {
+      caller,
+      input: { planId: one! },
+      otherInput: { planId: three! },
+      other: { caller: await shop.administrator(), input: { planId: two! } },
+      effects: () => count("audit_entries WHERE subject = $1", [`plan:${one}`]),
+      refused: { caller, input: { planId }, error: "not_found", mend: offerAgain },
+    };
+  },
+  [catalogue.saveAddOn.path]: async (): Promise<Scene<CallInput<typeof catalogue.saveAddOn>>> => {
+    const input = { ...addOnDraft, nameEn: newName() };
+    return {
+      caller: await shop.administrator(),
+      input,
+      otherInput: { ...input, price: "2.01" },
+      other: { caller: await shop.administrator(), input: { ...input, nameEn: newName() } },
+      effects: () => count("add_ons WHERE name_en = $1", [input.nameEn]),
+    };
+  },
+  [catalogue.archiveAddOn.path]: async (): Promise<
+    Scene<CallInput<typeof catalogue.archiveAddOn>>
+  > => {
+    const [one, two, three] = await Promise.all(
+      [1, 2, 3].map(() => shop.asProgram((ctx) => addAddOnOnSale(ctx))),
+    );
+    return {
+      caller: await shop.administrator(),
+      input: { addOnId: one! },
+      otherInput: { addOnId: three! },
+      other: { caller: await shop.administrator(), input: { addOnId: two! } },
+      effects: () => count("audit_entries WHERE subject = $1", [`addOn:${one}`]),
+    };
+  },
+  [importCards.path]: async (): Promise<Scene<CallInput<typeof importCards>>> => {
+    const name = newName();
+    const input = { csv: "cardNumber,iccid,verifyCode,channelName,type\n", name };
+    return {
+      caller: await shop.administrator(),
+      input,
+      otherInput: { ...input, partial: true },
+      other: { caller: await shop.administrator(), input: { ...input, name: newName() } },
+      effects: () => count("stock_imports WHERE name = $1", [name]),
     };
   },
 };

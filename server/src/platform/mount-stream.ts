@@ -38,7 +38,8 @@ export function mountStream(
         return database.read((tx) => gate.admit(tx, claim, now));
       };
       const actor = await admission();
-      if (actor.kind !== "user") throw new Error(`a ${actor.kind} has no screen to follow`);
+      if (actor.kind !== "user" && actor.kind !== "view")
+        throw new Error(`a ${actor.kind} has no screen to follow`);
       validate(endpoint.input, request.query);
       // The connection is the stream's alone: once it is over, nothing keeps a stopping server waiting.
       reply.headers({ "x-accel-buffering": "no", connection: "close" });

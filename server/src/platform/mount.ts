@@ -1,14 +1,21 @@
-import type { Endpoint, Input, Output, Role } from "@farsim/contract/endpoint.ts";
+import {
+  type Endpoint,
+  type Input,
+  isRead,
+  type Output,
+  type Role,
+} from "@farsim/contract/endpoint.ts";
 import { languageOf } from "@farsim/contract/language.ts";
-import { Problem } from "@farsim/contract/problem.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Problem, type ProblemKey } from "@farsim/contract/problem.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "./clock.ts";
-import { actingUser, type Actor, type Context } from "./context.ts";
+import { actingUser, type Context } from "./context.ts";
 import type { Database } from "./database.ts";
 import { sendData } from "./envelope.ts";
 import { bearerOf, type Claim, type Gate } from "./gate.ts";
 import { once } from "./idempotency.ts";
 import type { Limits } from "./limits.ts";
+import { type SentFile, sendFile } from "./send-file.ts";
 import type { Shop } from "./shop.ts";
 import { refuseUnstorableText, validate } from "./validate.ts";
 
@@ -60,7 +67,11 @@ export interface Mount {
    * (a password's hash, a letter): they begin each transaction themselves, and hold no connection while they wait.
    */
   inSteps<E extends Endpoint>(endpoint: E, deed: SteppedDeed<E>): void;
+  /** For an answer that is a file of any length: it is made while it is sent, and holds no connection while it waits. */
+  file<E extends Endpoint>(endpoint: E, deed: FileDeed<E>): void;
 }
+
+type FileDeed<E extends Endpoint> = (steps: Steps, input: Input<E>) => Promise<SentFile>;
 
 export interface MountParts {
   readonly database: Database;
@@ -94,6 +105,11 @@ export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
         throw new Error(`${endpoint.path} is idempotent, so it must be one transaction`);
       route(app, parts, endpoint, deed);
     },
+    file: <E extends Endpoint>(endpoint: E, deed: FileDeed<E>): void => {
+      const { file: type } = endpoint;
+      if (!type) throw new Error(`${endpoint.path} does not say which file it is`);
+      route(app, parts, endpoint, deed, (reply, file) => sendFile(reply, type, file));
+    },
   });
 }
 
@@ -102,18 +118,20 @@ interface OneStep extends Steps {
   readonly only: Steps["step"];
 }
 
-type Answer<E extends Endpoint> = (
+type Answer<E extends Endpoint, Given> = (
   steps: OneStep,
   input: Input<E>,
   call: Call,
   key: string | undefined,
-) => Promise<Output<E>>;
+) => Promise<Given>;
 
-function route<E extends Endpoint>(
+function route<E extends Endpoint, Given = Output<E>>(
   app: FastifyInstance,
   parts: MountParts,
   endpoint: E,
-  answer: Answer<E>,
+  answer: Answer<E, Given>,
+  send = (reply: FastifyReply, given: Given): FastifyReply =>
+    sendData(reply, endpoint.output.parse(given)),
 ): void {
   if (endpoint.alsoTakes && !app.hasContentTypeParser(endpoint.alsoTakes.type))
     app.addContentTypeParser(
@@ -122,8 +140,7 @@ function route<E extends Endpoint>(
       app.getDefaultJsonParser("error", "error"),
     );
   const gate = parts.gates[endpoint.role];
-  const reads = endpoint.method === "GET" && !endpoint.writes;
-  const transact = reads ? parts.database.read : parts.database.write;
+  const { database } = parts;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -135,10 +152,12 @@ function route<E extends Endpoint>(
       const origin = request.ip;
       const language = languageOf(request.headers["accept-language"]);
       const outside = { now, clock: parts.clock, shop: parts.shop, language, origin };
+      const refusal = refusalOf(endpoint, claim);
+      const transact = maySeeOnly(endpoint, claim) ? database.read : database.write;
       const step = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
         transact(async (tx) => {
           const actor = await gate.admit(tx, claim, now);
-          refuseTooLowLevel(endpoint.role, actor);
+          if (refusal) throw new Problem(refusal);
           return work({ ...outside, tx, actor });
         });
       // A read has no effect and leaves only as a whole: its statements travel with the question whether its caller may ask.
@@ -149,18 +168,17 @@ function route<E extends Endpoint>(
             work({ ...outside, tx, actor: claim }),
           ]);
           if (admitted.status === "rejected") throw admitted.reason;
-          refuseTooLowLevel(endpoint.role, admitted.value);
           if (read.status === "rejected") throw read.reason;
           return read.value;
         });
       // Refused before anything else, but not unasked: who was promoted since must renew his token, not be logged out.
-      if (isTooLow(endpoint.role, claim)) await step(async () => {});
+      if (refusal) await step(async () => {});
       const input = inputOf(endpoint, request);
       const caller = { origin, userId: userOf(claim), field: fieldOf(endpoint, input) };
       if (endpoint.limit) await parts.limits.count(endpoint.limit, caller);
       const key = idempotencyKeyOf(endpoint, request);
       const data = await answer(
-        { ...outside, step, only: reads ? readAhead : step },
+        { ...outside, step, only: isRead(endpoint) ? readAhead : step },
         input,
         {
           bearer,
@@ -171,19 +189,27 @@ function route<E extends Endpoint>(
         key,
       );
       if (endpoint.limit) await parts.limits.giveBack(endpoint.limit, caller);
-      return sendData(reply, endpoint.output.parse(data));
+      if (endpoint.silent) return reply.status(204).send();
+      return send(reply, data);
     },
   });
   parts.onMount(endpoint);
 }
 
-function isTooLow(role: Role, who: Claim | Actor): boolean {
-  return role === "administrator" && (who.kind !== "user" || who.level !== 1);
+/** Why such a caller may never make the call, however he stands; undefined where he may. */
+function refusalOf(endpoint: Endpoint, claim: Claim): ProblemKey | undefined {
+  const { role } = endpoint;
+  if (claim.kind === "view")
+    return role === "view" || (role !== "administrator" && isRead(endpoint))
+      ? undefined
+      : "no_permission";
+  const isTooLow = role === "administrator" && (claim.kind !== "user" || claim.level !== 1);
+  return isTooLow ? "admin_required" : undefined;
 }
 
-function refuseTooLowLevel(role: Role, actor: Actor): void {
-  if (isTooLow(role, actor)) throw new Problem("admin_required");
-}
+/** PostgreSQL itself refuses a write then, whatever the deed tries: in a customer's view everything but leaving it. */
+const maySeeOnly = (endpoint: Endpoint, { kind }: Claim): boolean =>
+  isRead(endpoint) || (kind === "view" && endpoint.role !== "view");
 
 function fieldOf({ limitField }: Endpoint, input: unknown): string | undefined {
   return limitField === undefined
@@ -192,7 +218,7 @@ function fieldOf({ limitField }: Endpoint, input: unknown): string | undefined {
 }
 
 const userOf = (claim: Claim): bigint | undefined =>
-  claim.kind === "user" ? claim.userId : undefined;
+  claim.kind === "user" || claim.kind === "view" ? claim.userId : undefined;
 
 function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
   const raw = endpoint.method === "GET" ? request.query : (request.body ?? {});

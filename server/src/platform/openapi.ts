@@ -1,4 +1,4 @@
-import type { Endpoint } from "@farsim/contract/endpoint.ts";
+import { type Endpoint, isRead } from "@farsim/contract/endpoint.ts";
 import { type ProblemKey, problems } from "@farsim/contract/problem.ts";
 import { z } from "zod";
 
@@ -21,7 +21,9 @@ const ofRole: Readonly<Record<Endpoint["role"], readonly ProblemKey[]>> = {
     "access_token_expired",
     "access_token_superseded",
     "admin_required",
+    "no_permission",
   ],
+  view: ["login_status_error", "token_invalid", "login_expired"],
   channel: ["login_status_error", "token_invalid"],
   orderHolder: [],
 };
@@ -32,6 +34,7 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemKey[] {
     ...new Set<ProblemKey>([
       ...endpoint.problems,
       ...ofRole[endpoint.role],
+      ...(endpoint.role === "customer" && !isRead(endpoint) ? (["no_permission"] as const) : []),
       "validation_failed",
       ...(endpoint.limit ? (["too_many_requests"] as const) : []),
       ...(endpoint.idempotent ? (["idempotency_key_reused"] as const) : []),
@@ -96,13 +99,18 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, Schema>): Schem
       ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
     responses: {
-      200: endpoint.stream
-        ? { description: "Each event's data", content: { "text/event-stream": { schema: data } } }
-        : answer("Done", { code: { const: 0 }, message: { type: "string" }, data }),
+      ...(endpoint.silent ? { 204: { description: "Done" } } : { 200: success(endpoint, data) }),
       ...refusalsOf(endpoint),
     },
   };
 }
+
+const success = ({ stream, file }: Endpoint, data: Schema): Schema =>
+  file
+    ? { description: "A file", content: { [file]: { schema: data } } }
+    : stream
+      ? { description: "Each event's data", content: { "text/event-stream": { schema: data } } }
+      : answer("Done", { code: { const: 0 }, message: { type: "string" }, data });
 
 const idempotencyKey = {
   name: "Idempotency-Key",

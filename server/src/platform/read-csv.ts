@@ -9,7 +9,11 @@ export interface CsvLine {
  * byte order mark and empty lines are passed over. Whatever is no proper quoting is read as it stands.
  */
 export function readCsv(text: string): CsvLine[] {
-  const lines: CsvLine[] = [];
+  return [...csvLines(text)];
+}
+
+/** The same, line by line: whoever reads a long file can let others have their turn. */
+export function* csvLines(text: string): Generator<CsvLine> {
   let fields: string[] = [];
   let field = "";
   let isQuoted = false;
@@ -19,11 +23,14 @@ export function readCsv(text: string): CsvLine[] {
     fields.push(field);
     field = "";
   };
-  const endLine = () => {
+  /** The line that is at its end, if there is anything in it. */
+  const endLine = (): CsvLine | undefined => {
     endField();
-    if (fields.length > 1 || fields[0] !== "") lines.push({ line: beganOn, fields });
+    const isEmpty = fields.length === 1 && fields[0] === "";
+    const ended = isEmpty ? undefined : { line: beganOn, fields };
     fields = [];
     beganOn = line;
+    return ended;
   };
   for (let at = text.startsWith("\u{FEFF}") ? 1 : 0; at < text.length; at++) {
     const char = text[at]!;
@@ -34,9 +41,13 @@ export function readCsv(text: string): CsvLine[] {
       else isQuoted = false;
     } else if (char === '"' && field === "") isQuoted = true;
     else if (char === ",") endField();
-    else if (char === "\n") endLine();
-    else if (char !== "\r" || text[at + 1] !== "\n") field += char;
+    else if (char === "\n") {
+      const ended = endLine();
+      if (ended) yield ended;
+    } else if (char !== "\r" || text[at + 1] !== "\n") field += char;
   }
-  if (field !== "" || fields.length > 0) endLine();
-  return lines;
+  if (field !== "" || fields.length > 0) {
+    const ended = endLine();
+    if (ended) yield ended;
+  }
 }

@@ -65,8 +65,11 @@ export interface AddOns {
   description_en: string;
   description_zh: string;
   id: Generated<bigint>;
+  line_id: bigint | null;
   name_en: string;
   name_zh: string;
+  offered_from: Generated<string>;
+  offered_until: string | null;
   position: number;
   price_micros: bigint;
   top_up_bytes: bigint;
@@ -87,12 +90,19 @@ export interface Approvals {
   user_id: bigint;
 }
 
+export interface AuditChain {
+  id: Generated<boolean>;
+  last_hash: Buffer;
+  last_id: bigint;
+}
+
 export interface AuditEntries {
   actor_id: bigint;
   at: Temporal.Instant;
   deed: string;
   facts: Generated<Json>;
-  id: Generated<bigint>;
+  hash: Buffer;
+  id: bigint;
   origin: string;
   reason: string | null;
   subject: string;
@@ -156,6 +166,7 @@ export interface Cards {
   holder_id: bigint | null;
   iccid: string;
   id: Generated<bigint>;
+  import_id: bigint | null;
   is_starter_pack: Generated<boolean>;
   network_kbps: number | null;
   network_limit: Generated<string>;
@@ -183,6 +194,17 @@ export interface Checkouts {
   opened_at: Temporal.Instant;
   order_id: bigint;
   provider: string;
+  session_id: string;
+}
+
+export interface CustomerViews {
+  administrator_id: bigint;
+  began_at: Temporal.Instant;
+  customer_id: bigint;
+  ended_at: Temporal.Instant | null;
+  expires_at: Temporal.Instant;
+  id: Generated<bigint>;
+  reason: string;
   session_id: string;
 }
 
@@ -265,6 +287,26 @@ export interface NetworkCommands {
   sent_at: Temporal.Instant;
 }
 
+export interface PackJobCards {
+  card_id: bigint;
+  done_at: Temporal.Instant | null;
+  error: string | null;
+  job_id: bigint;
+}
+
+export interface PackJobs {
+  asked_at: Temporal.Instant;
+  asked_by: bigint;
+  deed: string;
+  done: Generated<number>;
+  finished_at: Temporal.Instant | null;
+  id: Generated<bigint>;
+  origin: string;
+  refused: Generated<number>;
+  terms: Json;
+  total: number;
+}
+
 export interface Payments {
   amount_micros: bigint | null;
   currency: string | null;
@@ -308,6 +350,7 @@ export interface PlanVersions {
   limit_bytes: bigint | null;
   name_en: string;
   name_zh: string;
+  offered_from: Generated<string>;
   plan_id: bigint;
   price_micros: bigint;
   restrict_rule: string;
@@ -379,6 +422,29 @@ export interface ShopTerms {
   id: Generated<boolean>;
 }
 
+export interface StockImportProgress {
+  done: Generated<number>;
+  import_id: bigint;
+  of: Generated<number>;
+}
+
+export interface StockImports {
+  created_at: Temporal.Instant;
+  created_by: bigint;
+  finished_at: Temporal.Instant | null;
+  id: Generated<bigint>;
+  imported: Generated<number>;
+  lines: Generated<number>;
+  mode: string;
+  name: string;
+  origin: string;
+  rejected: Generated<number>;
+  said: Generated<Json>;
+  sealed_csv: Buffer | null;
+  state: Generated<string>;
+  warned: Generated<number>;
+}
+
 export interface Subscriptions {
   card_id: bigint;
   during: string;
@@ -440,6 +506,7 @@ export interface DB {
   add_on_purchases: AddOnPurchases;
   add_ons: AddOns;
   approvals: Approvals;
+  audit_chain: AuditChain;
   audit_entries: AuditEntries;
   authenticators: Authenticators;
   card_day_regions: CardDayRegions;
@@ -448,6 +515,7 @@ export interface DB {
   cards: Cards;
   channels: Channels;
   checkouts: Checkouts;
+  customer_views: CustomerViews;
   cycles: Cycles;
   email_codes: EmailCodes;
   entries: Entries;
@@ -457,6 +525,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   kept_records: KeptRecords;
   network_commands: NetworkCommands;
+  pack_job_cards: PackJobCards;
+  pack_jobs: PackJobs;
   pay_orders: PayOrders;
   payments: Payments;
   plan_versions: PlanVersions;
@@ -470,6 +540,8 @@ export interface DB {
   sandbox_clock: SandboxClock;
   sessions: Sessions;
   shop_terms: ShopTerms;
+  stock_import_progress: StockImportProgress;
+  stock_imports: StockImports;
   subscriptions: Subscriptions;
   turned_days: TurnedDays;
   usage_deliveries: UsageDeliveries;

@@ -1,6 +1,7 @@
 import { formatAmount } from "@farsim/contract/amount.ts";
 import * as contract from "@farsim/contract/cards.ts";
 import { Problem } from "@farsim/contract/problem.ts";
+import { getTrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import { bindCard, cardToBind } from "../cards/bind-card.ts";
 import { cancelPendingPlan } from "../cards/cancel-pending-plan.ts";
 import { orderPlan } from "../cards/order-plan.ts";
@@ -16,12 +17,14 @@ import { changeCard } from "./change-card.ts";
 import { changeWallet } from "./change-wallet.ts";
 import { listCards } from "./list-cards.ts";
 import { previewPlan } from "./preview-plan.ts";
+import { trafficDetail } from "./traffic-detail.ts";
 import { showOwnCard } from "./view-cards.ts";
 
 /** The holder's calls on his cards. They live here, and not in `cards`, because what a card shows needs its use. */
 export function mountCards(mount: Mount, vault: Vault): void {
   mount(contract.listCards, listCards);
   mount(contract.previewPlan, previewPlan);
+  mount(getTrafficDetail, trafficDetail);
   mount(contract.getCard, async (ctx, { cardId }) => ({
     card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)),
   }));
@@ -47,7 +50,7 @@ export function mountCards(mount: Mount, vault: Vault): void {
     };
   });
   mount(contract.orderPlan, async (ctx, { cardId, planId, version }) => {
-    const { terms } = await planForCard(ctx.tx, planId, idOf(cardId));
+    const { terms } = await planForCard(ctx, planId, idOf(cardId));
     if (version !== undefined && version !== terms.version) throw new Problem("price_changed");
     await changeCard(ctx, idOf(cardId), (at, standing) => orderPlan(at, standing, terms));
     return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };

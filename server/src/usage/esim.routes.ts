@@ -3,6 +3,7 @@ import * as contract from "@farsim/contract/esim.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import { takeEsim } from "../cards/hand-out-esim.ts";
 import { applyForEsim } from "../esim/apply-for-esim.ts";
+import { recordProgress } from "../esim/record-progress.ts";
 import { showEsim } from "../esim/show-esim.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
 import { actingUser, type Context } from "../platform/context.ts";
@@ -36,6 +37,8 @@ export function mountEsims(mount: Mount, { vault, orderingChannels }: EsimParts)
     }));
     return { card: await showOwnCard(ctx, userId, cardId) };
   });
+  mount(contract.handleDownloadProgressInfo, recordProgress);
+  mount(contract.handleDownloadProgressInfoShort, recordProgress);
 }
 
 /** Nobody pays another fee than he was shown. */

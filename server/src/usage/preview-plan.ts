@@ -28,7 +28,7 @@ export async function previewPlan(
 ): Promise<Preview> {
   const userId = actingUser(ctx);
   const { currencyDigits, billingTimeZone } = ctx.shop;
-  const plan = await planForCard(ctx.tx, planId, idOf(cardId));
+  const plan = await planForCard(ctx, planId, idOf(cardId));
   const { cards, today } = await settledCardsOf(ctx, userId);
   const card = cards.find(({ before }) => before.id === idOf(cardId) && before.deletedAt === null);
   if (!card) throw new Problem("not_found");

@@ -1,7 +1,9 @@
+import { getOperatorCard, revealVerifyCode as revealContract } from "@farsim/contract/card-desk.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import * as contract from "@farsim/contract/stock.ts";
 import { Temporal } from "temporal-polyfill";
 import { resetStarterPack } from "../cards/reset-starter-pack.ts";
+import { revealVerifyCode } from "../cards/reveal-verify-code.ts";
 import { resumeService } from "../cards/resume-service.ts";
 import { revertStarterPack } from "../cards/revert-starter-pack.ts";
 import { setStarterPack } from "../cards/set-starter-pack.ts";
@@ -13,16 +15,20 @@ import type { Instant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { idOf } from "../platform/id.ts";
 import type { Mount } from "../platform/mount.ts";
+import type { Vault } from "../platform/vault.ts";
+import { showCardStory } from "./card-story.ts";
 import { changeAnyCard } from "./change-any-card.ts";
 import { changeStock, type StockResult } from "./change-stock.ts";
 import { listOperatorCards } from "./list-operator-cards.ts";
 import { showOperatorCard } from "./operator-cards.ts";
 
 /** The operator's calls on cards. They live here, and not in `cards`, because what a card shows needs its use. */
-export function mountStockForAdministrators(mount: Mount): void {
+export function mountStockForAdministrators(mount: Mount, vault: Vault): void {
   mount(contract.listOperatorCards, listOperatorCards);
+  mount(getOperatorCard, showCardStory);
+  mount(revealContract, (ctx, input) => revealVerifyCode(ctx, vault, input));
   mount(contract.setStarterPack, async (ctx, { cardIds, planId, days }) => {
-    const { terms } = await getPackPlan(ctx.tx, planId);
+    const { terms } = await getPackPlan(ctx, planId);
     const results = await changeStock(ctx, cardIds, (at, card, today) =>
       setStarterPack(at, card, today, terms, days),
     );

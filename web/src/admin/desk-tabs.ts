@@ -26,6 +26,18 @@ export const deskTabs: readonly DeskTab[] = [
     height: 980,
   },
   {
+    key: "catalogue",
+    screen: lazy(async () => ({
+      default: (await import("./catalogue/catalogue-tab.tsx")).CatalogueTab,
+    })),
+    height: 900,
+  },
+  {
+    key: "stock",
+    screen: lazy(async () => ({ default: (await import("./stock/stock-tab.tsx")).StockTab })),
+    height: 600,
+  },
+  {
     key: "sandbox",
     screen: lazy(async () => ({ default: (await import("./sandbox-panel.tsx")).SandboxPanel })),
     height: 330,

@@ -1,9 +1,8 @@
+import { listOperatorPlans, type OperatorPlan } from "@farsim/contract/catalogue.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { fieldMessage } from "@farsim/contract/field-message.ts";
 import {
   listOperatorCards,
-  listOperatorPlans,
-  type OperatorPlan,
   resetStarterPack,
   revertStarterPack,
   setStarterPack,

@@ -3,6 +3,8 @@ export const adminEn = {
   tabs: {
     customers: "Customer List",
     cards: "Card List",
+    catalogue: "Catalogue",
+    stock: "Stock",
     sandbox: "Sandbox",
   },
   search: "Search customers",

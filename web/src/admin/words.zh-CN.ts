@@ -6,6 +6,8 @@ export const adminZhCN = {
   tabs: {
     customers: "客户列表",
     cards: "卡片列表",
+    catalogue: "商品目录",
+    stock: "库存",
     sandbox: "沙盒",
   },
   search: "搜索客户",

@@ -15,4 +15,6 @@ export const deskSearch = z.object({
   bound: said,
   gte: said,
   lte: said,
+  batch: said,
+  sheet: said,
 });

@@ -1,5 +1,7 @@
 import type { Language } from "@farsim/contract/language.ts";
 import type { operatorCardsEn } from "../admin/card-words.en.ts";
+import type { offersEn } from "../admin/catalogue/words.en.ts";
+import type { stockEn } from "../admin/stock/words.en.ts";
 import type { adminEn } from "../admin/words.en.ts";
 import type { personalEn } from "../personal/words.en.ts";
 import type { catalogueEn } from "./catalogue.en.ts";
@@ -12,6 +14,8 @@ declare module "use-intl" {
       readonly personal: typeof personalEn;
       readonly admin: typeof adminEn;
       readonly operatorCards: typeof operatorCardsEn;
+      readonly offers: typeof offersEn;
+      readonly stock: typeof stockEn;
     };
   }
 }

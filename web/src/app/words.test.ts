@@ -2,6 +2,10 @@ import { createTranslator, type Messages } from "use-intl/core";
 import { expect, test } from "vitest";
 import { operatorCardsEn } from "../admin/card-words.en.ts";
 import { operatorCardsZhCN } from "../admin/card-words.zh-CN.ts";
+import { offersEn } from "../admin/catalogue/words.en.ts";
+import { offersZhCN } from "../admin/catalogue/words.zh-CN.ts";
+import { stockEn } from "../admin/stock/words.en.ts";
+import { stockZhCN } from "../admin/stock/words.zh-CN.ts";
 import { adminEn } from "../admin/words.en.ts";
 import { adminZhCN } from "../admin/words.zh-CN.ts";
 import { faqEn } from "../home/faq.en.ts";
@@ -23,8 +27,20 @@ function lines(words: Words, above = ""): [string, string][] {
   );
 }
 
-const lateEn = { personal: personalEn, admin: adminEn, operatorCards: operatorCardsEn };
-const lateZhCN = { personal: personalZhCN, admin: adminZhCN, operatorCards: operatorCardsZhCN };
+const lateEn = {
+  personal: personalEn,
+  admin: adminEn,
+  operatorCards: operatorCardsEn,
+  offers: offersEn,
+  stock: stockEn,
+};
+const lateZhCN = {
+  personal: personalZhCN,
+  admin: adminZhCN,
+  operatorCards: operatorCardsZhCN,
+  offers: offersZhCN,
+  stock: stockZhCN,
+};
 const english = new Map(lines({ ...catalogueEn, faq: faqEn, ...lateEn }));
 const chinese = new Map(lines({ ...catalogueZhCN, faq: faqZhCN, ...lateZhCN }));
 
@@ -36,6 +52,8 @@ const international = new Set([
   "admin.none",
   "operatorCards.none",
   "admin.useMb",
+  "offers.unchanged",
+  "stock.iccid",
 ]);
 
 const byName = (a: string, b: string) => a.localeCompare(b);

@@ -12,6 +12,7 @@ import { toastSuccess } from "../ui/toast.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./bind-dialog.module.css";
+import type { LinkedCard } from "./bind-link.ts";
 import { useFullCardName } from "./card-name.ts";
 import { readPrinted } from "./card-words.ts";
 import { changesOfCards, knowBalance } from "./changes-of-cards.ts";
@@ -47,14 +48,19 @@ function PackBound(props: { readonly bound: Bound; readonly close: () => void })
 }
 
 interface BindFormProps {
+  /** What a printed link said of the card. */
+  readonly linked: LinkedCard | null;
   readonly close: () => void;
   readonly becamePack: (bound: Bound) => void;
 }
 
-function BindForm({ close, becamePack }: BindFormProps) {
+function BindForm({ linked, close, becamePack }: BindFormProps) {
   const t = useTranslations("cards");
   const [looked, setLooked] = useState<PrintedPart | null>(null);
-  const { form, field, submit, place, placeAt } = useContractForm(bindCard.input, empty);
+  const { form, field, submit, place, placeAt } = useContractForm(bindCard.input, {
+    ...empty,
+    ...linked,
+  });
   const deed = useDeed(bindCard, {
     said: () => t("bound"),
     done: (bound) => {
@@ -102,7 +108,11 @@ function BindForm({ close, becamePack }: BindFormProps) {
         <TextInput {...input("iccid")} inputMode="numeric" />
         <output>{isOdd ? <p className={styles.warning}>{t("luhn")}</p> : null}</output>
       </div>
-      <TextInput {...input("verifyCode")} autoCapitalize="characters" />
+      <TextInput
+        {...input("verifyCode")}
+        autoCapitalize="characters"
+        data-autofocus={linked ? true : undefined}
+      />
       <Button type="submit" size="lg" loading={deed.pending}>
         {t("bindNow")}
       </Button>
@@ -111,7 +121,11 @@ function BindForm({ close, becamePack }: BindFormProps) {
 }
 
 /** A customer proves to hold the plastic by what is printed on it. */
-export function BindDialog(props: { readonly opened: boolean; readonly close: () => void }) {
+export function BindDialog(props: {
+  readonly opened: boolean;
+  readonly linked?: LinkedCard | null;
+  readonly close: () => void;
+}) {
   const t = useTranslations("cards");
   const [pack, setPack] = useState<Bound | null>(null);
   const title = pack ? t("packTitle") : t("bindTitle");
@@ -128,7 +142,7 @@ export function BindDialog(props: { readonly opened: boolean; readonly close: ()
       ) : (
         <>
           <p className={styles.under}>{t("bindUnder")}</p>
-          <BindForm close={props.close} becamePack={setPack} />
+          <BindForm linked={props.linked ?? null} close={props.close} becamePack={setPack} />
         </>
       )}
     </Modal>

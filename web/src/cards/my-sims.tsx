@@ -1,8 +1,8 @@
 import { type Card, listCards } from "@farsim/contract/cards.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceSim, IconFilterOff, IconPlus } from "@tabler/icons-react";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { usePages } from "../platform/pages.ts";
 import { now } from "../platform/clock.ts";
@@ -14,6 +14,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
 import { BindDialog } from "./bind-dialog.tsx";
+import { type LinkedCard, linkedCard } from "./bind-link.ts";
 import { type CardFilter, CardFilters, readCardFilter } from "./card-filters.tsx";
 import { CardQuestions } from "./card-questions.tsx";
 import { uncoveredFee } from "./next-fee.ts";
@@ -125,6 +126,18 @@ function Cards({ filter, showAll, onBind }: CardsProps) {
   );
 }
 
+/** The card of a printed link, told once: the address forgets it. */
+function useLinkedCard(tell: (card: LinkedCard) => void): void {
+  const navigate = useNavigate({ from: "/mySims" });
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    const card = linkedCard(hash);
+    if (!card) return;
+    tell(card);
+    void navigate({ search: true, hash: "", replace: true });
+  }, [hash, navigate, tell]);
+}
+
 export function MySims() {
   const t = useTranslations("cards");
   const { zone } = useWording();
@@ -134,7 +147,12 @@ export function MySims() {
   const choose = (search: CardFilter) => void navigate({ search, replace: true });
   const hasMany = (count ?? 0) > atAGlance || filter.status !== undefined || filter.tag;
   const [binding, setBinding] = useState(false);
-  const bind = () => setBinding(true);
+  const [linked, setLinked] = useState<LinkedCard | null>(null);
+  const bind = useCallback((card: LinkedCard | null) => {
+    setLinked(card);
+    setBinding(true);
+  }, []);
+  useLinkedCard(bind);
   return (
     <>
       <PageHeading
@@ -144,15 +162,15 @@ export function MySims() {
         <Button
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={bind}
+          onClick={() => bind(null)}
         >
           {t("bind")}
         </Button>
         <BalancePanel />
       </PageHeading>
       {hasMany ? <CardFilters filter={filter} choose={choose} /> : null}
-      <Cards filter={filter} showAll={() => choose({})} onBind={bind} />
-      <BindDialog opened={binding} close={() => setBinding(false)} />
+      <Cards filter={filter} showAll={() => choose({})} onBind={() => bind(null)} />
+      <BindDialog opened={binding} linked={linked} close={() => setBinding(false)} />
     </>
   );
 }

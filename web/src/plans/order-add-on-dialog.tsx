@@ -1,12 +1,12 @@
 import { getUserInfo } from "@farsim/contract/accounts.ts";
 import { type Card, orderAddOn } from "@farsim/contract/cards.ts";
-import type { AddOn } from "@farsim/contract/plans.ts";
+import { type AddOn, listAddOns } from "@farsim/contract/plans.ts";
 import { useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFullCardName } from "../cards/card-name.ts";
 import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
-import { useAnswer } from "../platform/answers.ts";
+import { useAnswer, useAskAgain } from "../platform/answers.ts";
 import type { CallError } from "../platform/call-error.ts";
 import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
 import { isLess, minus } from "../ui/money.ts";
@@ -74,6 +74,7 @@ export function OrderAddOnDialog({ card, addOn, close }: OrderAddOnDialogProps) 
   const nameOf = useFullCardName();
   const { money, traffic } = useWording();
   const [refusal, setRefusal] = useState<CallError | null>(null);
+  const askAgain = useAskAgain();
   // Money is never shown from memory.
   const asked = useAnswer(getUserInfo, {}, { staleTime: 0 });
   const balance = asked.isFetching && !refusal ? undefined : asked.data?.balance;
@@ -91,6 +92,11 @@ export function OrderAddOnDialog({ card, addOn, close }: OrderAddOnDialogProps) 
     },
     changes: [...changesOfCards, getUserInfo],
     refused: (error) => {
+      // Other terms have taken its place: the shelf shows them.
+      if (error.key === "price_changed") {
+        void askAgain(listAddOns);
+        close();
+      }
       if (wayOutOf(error.key) === null) return false;
       setRefusal(error);
       void asked.refetch();

@@ -2,7 +2,7 @@
 export function saveFile(
   name: string,
   text: string,
-  type: "application/json" | "text/plain",
+  type: "application/json" | "text/csv" | "text/plain",
 ): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = Object.assign(document.createElement("a"), { href: url, download: name });

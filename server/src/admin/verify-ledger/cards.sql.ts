@@ -78,12 +78,15 @@ export const cardChecks: readonly Check[] = [
            ORDER BY f.card_id, trade_date LIMIT 1`,
   },
   {
+    // Of an eSIM that could not be made nothing was ever held: it goes back, and its fee with it.
     invariant: "I5",
     name: "one holder",
     text: `SELECT format('card %s, %s', card_id, what) AS place,
                   COALESCE('user ' || holder_id, 'nobody') AS expected, format('user %s', user_id) AS found
            FROM (SELECT card_id, payer_id AS user_id, 'payer of ' || during AS what FROM subscriptions WHERE payer_id IS NOT NULL
-                 UNION ALL SELECT card_id, user_id, 'activity ' || seq FROM activities WHERE card_id IS NOT NULL
+                 UNION ALL SELECT card_id, user_id, 'activity ' || seq FROM activities a WHERE card_id IS NOT NULL
+                   AND NOT EXISTS (SELECT FROM esim_orders o WHERE o.card_id = a.card_id AND o.user_id = a.user_id
+                                   AND o.step = 'returned' AND a.type IN ('ESIM_APPLY', 'REFUND'))
                  UNION ALL SELECT card_id, user_id, 'add-on ' || n FROM add_on_purchases) AS told
            JOIN cards ON cards.id = card_id
            WHERE user_id IS DISTINCT FROM holder_id ORDER BY card_id LIMIT 1`,

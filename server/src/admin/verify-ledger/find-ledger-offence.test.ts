@@ -327,6 +327,13 @@ describe("names the invariant and the offender when somebody changes", () => {
       () => "payment pi_1",
     ],
     [
+      "an eSIM that could not be had, its fee kept",
+      () =>
+        `INSERT INTO esim_orders (card_id, user_id, fee_seq, step, matching_id_sealed, failure, ordered_at, due_at, ended_at) VALUES (${card.id}, ${holder}, 1, 'returned', '', '8.2.5/3.7', now(), now(), now())`,
+      "I9",
+      () => "eSIM order ",
+    ],
+    [
       "an activity that is reversed by another amount",
       () => `UPDATE activities SET reverses_seq = 1 WHERE user_id = ${holder} AND seq = 2`,
       "I9",

@@ -4,6 +4,7 @@ import type { Instant } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database.ts";
 import { findCards } from "../../cards/lock-cards.ts";
 import { loadStates } from "../../usage/load-states.ts";
+import { auditChecks } from "./audit.sql.ts";
 import { cardChecks } from "./cards.sql.ts";
 import { moneyChecks } from "./money.sql.ts";
 import type { Check, LedgerOffence } from "./offence.ts";
@@ -51,7 +52,7 @@ export function verifyLedger(
   return database.read(async (tx) => {
     const counts = await countRows(tx);
     const offence =
-      (await firstOf([...moneyChecks, ...cardChecks, ...useChecks], tx)) ??
+      (await firstOf([...moneyChecks, ...cardChecks, ...useChecks, ...auditChecks], tx)) ??
       (await checkCards(tx, options));
     return { offence, counts };
   });

@@ -105,6 +105,14 @@ export const moneyChecks: readonly Check[] = [
   },
   {
     invariant: "I9",
+    name: "an eSIM that could not be had is paid back",
+    text: `SELECT format('eSIM order %s', o.id) AS place, format('activity %s of user %s taken back', fee_seq, o.user_id) AS expected,
+                  'the fee was kept' AS found
+           FROM esim_orders o LEFT JOIN activities back ON back.user_id = o.user_id AND reverses_seq = fee_seq
+           WHERE step = 'returned' AND fee_seq IS NOT NULL AND back.seq IS NULL ORDER BY o.id LIMIT 1`,
+  },
+  {
+    invariant: "I9",
     name: "reversed once, a reversal never",
     text: `SELECT format('user %s, activity %s', r.user_id, r.seq) AS place,
                   format('the opposite of activity %s, once', r.reverses_seq) AS expected,

@@ -1,5 +1,8 @@
-/** The rules that stored money and use must keep, by their names in the domain's list of invariants. */
-export type Invariant = "I1" | "I2" | "I3" | "I4" | "I5" | "I6" | "I7" | "I8" | "I9";
+/**
+ * The rules that stored money and use must keep, by their names in the domain's list of invariants; `audit`: the log of what
+ * administrators did is one unbroken chain.
+ */
+export type Invariant = "audit" | "I1" | "I2" | "I3" | "I4" | "I5" | "I6" | "I7" | "I8" | "I9";
 
 /** One thing that does not add up. */
 export interface LedgerOffence {

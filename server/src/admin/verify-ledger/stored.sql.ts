@@ -5,7 +5,8 @@ import type { Statement, Transaction } from "../../platform/database.ts";
 const counts: Statement = {
   name: "verify_counts",
   text: `SELECT (SELECT count(*) FROM wallets) AS wallets, (SELECT count(*) FROM activities) AS activities,
-                (SELECT count(*) FROM cards) AS cards, (SELECT count(*) FROM usage_records) AS records`,
+                (SELECT count(*) FROM cards) AS cards, (SELECT count(*) FROM usage_records) AS records,
+                (SELECT last_id FROM audit_chain) AS audited, (SELECT encode(last_hash, 'hex') FROM audit_chain) AS "auditEnd"`,
 };
 
 export interface Counts {
@@ -13,6 +14,9 @@ export interface Counts {
   readonly activities: bigint;
   readonly cards: bigint;
   readonly records: bigint;
+  /** Entries of the audit log, and the hash at their end: whoever notes it down knows the log again. */
+  readonly audited: bigint;
+  readonly auditEnd: string;
 }
 
 export async function countRows(tx: Transaction): Promise<Counts> {

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { UserInfo } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { fieldMessage } from "./field-message.ts";
+import { InstantText } from "./moments.ts";
+import { pageInput, pageOf } from "./page.ts";
+
+/** Why an administrator does what he need not explain to anybody else: kept for those who look later. */
+export const Reason = z
+  .string(fieldMessage("required"))
+  .trim()
+  .min(1, fieldMessage("required"))
+  .max(200, fieldMessage("too_long"));
+
+export const enterCustomer = endpoint({
+  method: "POST",
+  path: "/admin/enterCustomer",
+  summary:
+    "Look at an account as its owner sees it: a token of its own kind, for reads alone, 30 minutes, without renewal",
+  role: "administrator",
+  input: z.strictObject({ userId: z.string().min(1).max(40), reason: Reason }),
+  output: z.object({ accessToken: z.string(), expiresAt: InstantText, userInfo: UserInfo }),
+  problems: ["not_found", "no_permission"],
+});
+
+export const leaveCustomer = endpoint({
+  method: "POST",
+  path: "/admin/leaveCustomer",
+  summary: "End the view that this token belongs to",
+  role: "view",
+  input: z.strictObject({}),
+  output: z.object({}),
+  problems: [],
+});
+
+/** An administrator's look at the account. */
+export const CustomerView = z
+  .object({
+    id: z.string(),
+    /** His username. */
+    administrator: z.string(),
+    reason: z.string(),
+    beganAt: InstantText,
+    /** When it was left, or when its time is over. */
+    endsAt: InstantText,
+  })
+  .meta({ id: "CustomerView" });
+export type CustomerView = z.infer<typeof CustomerView>;
+
+export const listViews = endpoint({
+  method: "GET",
+  path: "/user/views",
+  summary: "When which administrator looked at the account, and why; newest first",
+  role: "customer",
+  input: z.strictObject(pageInput),
+  output: pageOf(CustomerView),
+  problems: [],
+});

@@ -1,0 +1,21 @@
+import type { getCustomer } from "@farsim/contract/customer-desk.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { Language } from "@farsim/contract/language.ts";
+import type { Context } from "../platform/context.ts";
+import { findStanding } from "./account-profile.sql.ts";
+import { momentShown } from "./session-shown.ts";
+
+/** How an account stands, for the operator's eyes. */
+export async function accountProfile(
+  { tx, now }: Context,
+  userId: bigint,
+): Promise<Output<typeof getCustomer>["profile"]> {
+  const { language, totp, disabledAt, lastSeenAt, sessions } = await findStanding(tx, userId, now);
+  return {
+    language: Language.catch("en").parse(language),
+    totp,
+    disabledAt: disabledAt && momentShown(disabledAt),
+    lastSeenAt: lastSeenAt && momentShown(lastSeenAt),
+    sessions,
+  };
+}

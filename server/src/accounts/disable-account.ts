@@ -1,0 +1,43 @@
+import type * as contract from "@farsim/contract/customer-desk.ts";
+import type { Input } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import { audit } from "../platform/audit.ts";
+import type { Context } from "../platform/context.ts";
+import { holdAccountOfAnother } from "./account-of-another.ts";
+import { setDisabled } from "./accounts.sql.ts";
+import { setAllSessionsEnded } from "./sessions-of-user.sql.ts";
+
+type Wanted = Input<typeof contract.disableCustomer>;
+
+/**
+ * An administrator lets somebody in no more: his sessions end at once, and a later `enableAccount` does not bring them back.
+ * His cards go on. Refuses `last_administrator`; done before, it stays as it was. Returns whose account it is.
+ */
+export async function disableAccount(ctx: Context, { userId, reason }: Wanted): Promise<bigint> {
+  const { account, isLastAdministrator } = await holdAccountOfAnother(ctx, userId);
+  if (account.isDisabled) return account.id;
+  if (isLastAdministrator) throw new Problem("last_administrator");
+  await setDisabled(ctx.tx, account.id, ctx.now);
+  await setAllSessionsEnded(ctx.tx, account.id, ctx.now);
+  await audit(ctx, {
+    deed: "admin/customer/disable",
+    subject: `user:${account.id}`,
+    reason,
+    facts: { before: { isDisabled: false }, after: { isDisabled: true } },
+  });
+  return account.id;
+}
+
+/** He may log in again. */
+export async function enableAccount(ctx: Context, { userId, reason }: Wanted): Promise<bigint> {
+  const { account } = await holdAccountOfAnother(ctx, userId);
+  if (!account.isDisabled) return account.id;
+  await setDisabled(ctx.tx, account.id, null);
+  await audit(ctx, {
+    deed: "admin/customer/enable",
+    subject: `user:${account.id}`,
+    reason,
+    facts: { before: { isDisabled: true }, after: { isDisabled: false } },
+  });
+  return account.id;
+}

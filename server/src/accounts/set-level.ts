@@ -1,0 +1,29 @@
+import type * as contract from "@farsim/contract/customer-desk.ts";
+import type { Input } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import { audit } from "../platform/audit.ts";
+import type { Context } from "../platform/context.ts";
+import { holdAccountOfAnother } from "./account-of-another.ts";
+import { setAccountLevel } from "./accounts.sql.ts";
+
+/**
+ * An administrator makes somebody else one, or takes it from him; nobody does either for himself. Tokens with the former level
+ * are superseded. Refuses `not_registered` where nobody has the password yet, and `last_administrator`.
+ */
+export async function setLevel(
+  ctx: Context,
+  { userId, level, reason }: Input<typeof contract.setLevel>,
+): Promise<bigint> {
+  const { account, isLastAdministrator } = await holdAccountOfAnother(ctx, userId);
+  if (account.level === level) return account.id;
+  if (!account.isRegister) throw new Problem("not_registered");
+  if (isLastAdministrator) throw new Problem("last_administrator");
+  await setAccountLevel(ctx.tx, account.id, level);
+  await audit(ctx, {
+    deed: "admin/customer/setLevel",
+    subject: `user:${account.id}`,
+    reason,
+    facts: { before: { level: account.level }, after: { level } },
+  });
+  return account.id;
+}

@@ -1,0 +1,7 @@
+import * as contract from "@farsim/contract/audit.ts";
+import type { Mount } from "../platform/mount.ts";
+import { listAudit } from "./list-audit.ts";
+
+export function mountAuditForAdministrators(mount: Mount): void {
+  mount(contract.listAudit, listAudit);
+}

@@ -1,0 +1,24 @@
+import * as contract from "@farsim/contract/customer-desk.ts";
+import { disableAccount, enableAccount } from "../accounts/disable-account.ts";
+import { removeLostAuthenticator } from "../accounts/remove-lost-authenticator.ts";
+import { setLevel } from "../accounts/set-level.ts";
+import { getCustomer } from "../payments/customer.ts";
+import { listCustomerActivities } from "../payments/list-customer-activities.ts";
+import type { Context } from "../platform/context.ts";
+import type { Mount } from "../platform/mount.ts";
+import { showCustomer } from "./get-customer.ts";
+
+/** What administrators may do about a customer's account; each answers with the account as it is then. */
+export function mountCustomersForAdministrators(mount: Mount): void {
+  const thenShown =
+    <Wanted>(deed: (ctx: Context, wanted: Wanted) => Promise<bigint>) =>
+    async (ctx: Context, wanted: Wanted) => ({
+      user: await getCustomer(ctx, await deed(ctx, wanted)),
+    });
+  mount(contract.getCustomer, showCustomer);
+  mount(contract.listCustomerActivities, listCustomerActivities);
+  mount(contract.disableCustomer, thenShown(disableAccount));
+  mount(contract.enableCustomer, thenShown(enableAccount));
+  mount(contract.setLevel, thenShown(setLevel));
+  mount(contract.removeLostTotp, thenShown(removeLostAuthenticator));
+}

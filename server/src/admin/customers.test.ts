@@ -1,0 +1,179 @@
+import { confirmTotp, listSessions, setupTotp } from "@farsim/contract/account-settings.ts";
+import { getUserInfo, login, refresh } from "@farsim/contract/accounts.ts";
+import { listAudit } from "@farsim/contract/audit.ts";
+import * as desk from "@farsim/contract/customer-desk.ts";
+import { enterCustomer } from "@farsim/contract/customer-view.ts";
+import { expect, test } from "vitest";
+import { openShop } from "../../testing/open-shop.ts";
+import type { Person } from "../../testing/people.ts";
+import { testDatabase } from "../../testing/test-database.ts";
+import { codeOfStep, stepOf } from "../accounts/totp.ts";
+
+const testBase = await testDatabase();
+const shop = await openShop(testBase);
+const { pool } = testBase.database;
+const reason = "as was asked";
+
+const heard = async ({ bearer }: Person) => (await shop.call(getUserInfo, {}, { bearer })).error;
+const lettersTo = async (person: Person) =>
+  (
+    await pool.query(
+      "SELECT payload FROM graphile_worker._private_jobs WHERE payload->>'userId' = $1",
+      [person.id],
+    )
+  ).rows.map(({ payload }) => payload.event);
+
+async function lastDeedOn({ id }: Person) {
+  const { bearer } = await shop.administrator();
+  const { items } = await shop.done(listAudit, { subject: `user:${id}`, limit: "1" }, { bearer });
+  return items[0];
+}
+
+test("shows a customer at a glance: who he is, his money, his cards, and who looked at his account", async () => {
+  const administrator = await shop.administrator();
+  const { bearer } = administrator;
+  const customer = await shop.customer();
+  const card = await shop.boundCard(customer);
+  await shop.recharge(customer, "7.50");
+  await shop.done(enterCustomer, { userId: customer.id, reason }, { bearer });
+  const shown = await shop.done(desk.getCustomer, { userId: customer.id }, { bearer });
+  expect(shown).toMatchObject({
+    customer: { id: customer.id, email: customer.email, balance: "7.50", isDisabled: false },
+    profile: { language: "en", totp: false, disabledAt: null, sessions: 1 },
+    cards: [{ id: card.id, username: customer.username, verifyCode: "••••••••" }],
+    views: [{ administrator: administrator.username, reason }],
+  });
+  const { items } = await shop.done(
+    desk.listCustomerActivities,
+    { userId: customer.id },
+    { bearer },
+  );
+  expect(items).toMatchObject([{ type: "TOP_UP", change: "7.50", balanceAfter: "7.50" }]);
+});
+
+test("shuts an account at once and everywhere; opened again, it asks for its password", async () => {
+  const administrator = await shop.administrator();
+  const { bearer } = administrator;
+  const customer = await shop.customer();
+  const asked = { userId: customer.id, reason };
+  const { user } = await shop.done(desk.disableCustomer, asked, { bearer });
+  expect(user).toMatchObject({ id: customer.id, isDisabled: true });
+  expect(await heard(customer)).toBe("login_expired");
+  const renewed = await shop.call(refresh, {}, { bearer: customer.refreshToken });
+  expect(renewed.error).toBe("refresh_token_expired");
+  const { username: account, password } = customer;
+  const entry = { account, password, rememberMe: false };
+  expect((await shop.call(login, entry)).error).toBe("no_permission");
+  expect(await lastDeedOn(customer)).toMatchObject({
+    actor: administrator.username,
+    deed: "admin/customer/disable",
+    subjectName: customer.username,
+    reason,
+    facts: { before: { isDisabled: false }, after: { isDisabled: true } },
+  });
+  await shop.done(desk.enableCustomer, asked, { bearer });
+  expect(await heard(customer)).toBe("login_expired");
+  expect((await shop.call(login, entry)).code).toBe(0);
+});
+
+test("makes a customer an administrator and back; tokens of the former level must be renewed", async () => {
+  const { bearer } = await shop.administrator();
+  const person = await shop.customer();
+  for (const level of [1, 0] as const) {
+    const { user } = await shop.done(
+      desk.setLevel,
+      { userId: person.id, level, reason },
+      { bearer },
+    );
+    expect(user.level).toBe(level);
+    expect(await heard(person)).toBe("access_token_superseded");
+    const tokens = await shop.done(refresh, {}, { bearer: person.refreshToken });
+    Object.assign(person, { bearer: tokens.accessToken, refreshToken: tokens.refreshToken });
+    const mayAdminister = await shop.call(listAudit, {}, { bearer: person.bearer });
+    expect(mayAdminister.error).toBe(level === 1 ? undefined : "admin_required");
+    expect(await lastDeedOn(person)).toMatchObject({
+      facts: { before: { level: 1 - level }, after: { level } },
+    });
+  }
+});
+
+test("lets nobody judge himself, and nobody become an administrator who has no password yet", async () => {
+  const administrator = await shop.administrator();
+  const { bearer, id: userId } = administrator;
+  const calls = [desk.disableCustomer, desk.enableCustomer, desk.removeLostTotp];
+  for (const call of calls)
+    expect((await shop.call(call, { userId, reason }, { bearer })).error).toBe("no_permission");
+  const demoted = await shop.call(desk.setLevel, { userId, level: 0, reason }, { bearer });
+  expect(demoted.error).toBe("no_permission");
+  const { rows } = await pool.query(
+    "INSERT INTO users (email, is_register, created_at) VALUES ('waits@example.com', false, now()) RETURNING id",
+  );
+  await pool.query("INSERT INTO wallets (user_id, changed_at) VALUES ($1, now())", [rows[0].id]);
+  const asked = { userId: String(rows[0].id), level: 1 as const, reason };
+  expect((await shop.call(desk.setLevel, asked, { bearer })).error).toBe("not_registered");
+});
+
+test("leaves one administrator whatever two of them do to each other at the same moment", async () => {
+  const alone = await openShopOfTwo();
+  for (let round = 0; round < 20; round++) {
+    const [one, two] = await alone();
+    const answers = await Promise.all([
+      shop.call(desk.disableCustomer, { userId: two.id, reason }, { bearer: one.bearer }),
+      shop.call(desk.setLevel, { userId: one.id, level: 0, reason }, { bearer: two.bearer }),
+    ]);
+    const { rows } = await pool.query(
+      "SELECT count(*) FROM users WHERE level = 1 AND disabled_at IS NULL",
+    );
+    expect(Number(rows[0].count)).toBe(1);
+    const refused = answers.flatMap(({ error }) => error ?? []);
+    expect(refused).toHaveLength(1);
+    expect([
+      "last_administrator",
+      "login_expired",
+      "access_token_superseded",
+      "admin_required",
+    ]).toContain(refused[0]);
+  }
+});
+
+/** Two administrators, and all others out of office. */
+async function openShopOfTwo() {
+  return async () => {
+    await pool.query("UPDATE users SET level = 0 WHERE level = 1");
+    return [await shop.administrator(), await shop.administrator()] as const;
+  };
+}
+
+test("takes a lost second factor away, and a letter tells its owner", async () => {
+  const { bearer } = await shop.administrator();
+  const person = await shop.customer();
+  const own = { bearer: person.bearer };
+  const { secret } = await shop.done(setupTotp, { password: person.password }, own);
+  const asked = { userId: person.id, reason };
+  // Not confirmed yet: there is nothing that could shut him out.
+  expect((await shop.call(desk.removeLostTotp, asked, { bearer })).error).toBe("not_found");
+  await shop.done(confirmTotp, { code: codeOfStep(secret, stepOf(shop.clock.now())) }, own);
+  const entry = { account: person.username, password: person.password, rememberMe: false };
+  expect((await shop.call(login, entry)).error).toBe("totp_required");
+  await shop.done(desk.removeLostTotp, asked, { bearer });
+  expect((await shop.call(login, entry)).code).toBe(0);
+  expect(await lettersTo(person)).toContain("totpRemoved");
+  expect(await lastDeedOn(person)).toMatchObject({ deed: "admin/customer/removeTotp", reason });
+  expect((await shop.call(listSessions, {}, own)).code).toBe(0);
+});
+
+test("knows nobody who was never there or has left", async () => {
+  const { bearer } = await shop.administrator();
+  const gone = await shop.customer();
+  await pool.query(
+    `UPDATE users SET deleted_at = now(), is_register = false, username = NULL, password_hash = NULL,
+       email = 'deleted-' || id || '@deleted.invalid' WHERE id = $1`,
+    [gone.id],
+  );
+  for (const userId of [gone.id, "999999999", "abc", "0"]) {
+    for (const call of [desk.getCustomer, desk.listCustomerActivities])
+      expect((await shop.call(call, { userId }, { bearer })).error).toBe("not_found");
+    for (const call of [desk.disableCustomer, desk.enableCustomer, desk.removeLostTotp])
+      expect((await shop.call(call, { userId, reason }, { bearer })).error).toBe("not_found");
+  }
+});

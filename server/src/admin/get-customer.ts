@@ -1,0 +1,25 @@
+import type { getCustomer as contract } from "@farsim/contract/customer-desk.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { accountProfile } from "../accounts/account-profile.ts";
+import { viewsOf } from "../accounts/customer-view.ts";
+import { cardsHeldBy } from "../cards/holders.ts";
+import { getCustomer } from "../payments/customer.ts";
+import type { Context } from "../platform/context.ts";
+import { idOf } from "../platform/id.ts";
+import { showOperatorCards } from "../usage/operator-cards.ts";
+
+/** All that the desk shows of a customer at a glance. Refuses `not_found`. */
+export async function showCustomer(
+  ctx: Context,
+  { userId }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const id = idOf(userId);
+  const customer = await getCustomer(ctx, id);
+  const { items: views } = await viewsOf(ctx, id, {});
+  return {
+    customer,
+    profile: await accountProfile(ctx, id),
+    cards: await showOperatorCards(ctx, await cardsHeldBy(ctx.tx, id)),
+    views,
+  };
+}

@@ -1,0 +1,96 @@
+import { listAudit } from "@farsim/contract/audit.ts";
+import type { CallInput } from "@farsim/contract/endpoint.ts";
+import { recharge } from "@farsim/contract/administration.ts";
+import { revealVerifyCode } from "@farsim/contract/card-desk.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { openShop } from "../../testing/open-shop.ts";
+import { testDatabase } from "../../testing/test-database.ts";
+
+const testBase = await testDatabase();
+const shop = await openShop(testBase, { env: { BILLING_TIMEZONE: "Asia/Hong_Kong" } });
+const anna = await shop.administrator();
+const bert = await shop.administrator();
+const customer = await shop.customer();
+const card = await shop.boundCard(customer);
+const { username: account } = customer;
+
+// 23:30 on 1 May in Hong Kong, and 00:30 on 2 May.
+shop.clock.set("2027-05-01T15:30:00Z");
+await shop.renew(anna);
+await shop.done(recharge, { account, amount: "1.00", reason: "=1+1" }, { bearer: anna.bearer });
+shop.clock.set("2027-05-01T16:30:00Z");
+await shop.renew(bert);
+await shop.done(recharge, { account, amount: "2.00" }, { bearer: bert.bearer });
+await shop.done(revealVerifyCode, { cardId: card.id, reason: "stolen" }, { bearer: bert.bearer });
+await shop.renew(anna);
+
+async function found(search: CallInput<typeof listAudit>) {
+  await shop.renew(anna);
+  const { items, total } = await shop.done(listAudit, search, { bearer: anna.bearer });
+  expect(total).toBe(items.length);
+  return items.map(({ deed, actor }) => `${deed} by ${actor === bert.username ? "bert" : "anna"}`);
+}
+
+const [stopped, second, first] = [
+  "admin/card/revealVerifyCode by bert",
+  "admin/recharge by bert",
+  "admin/recharge by anna",
+];
+
+test("says who did what on whom, when, from where and why, newest first", async () => {
+  const { items } = await shop.done(listAudit, {}, { bearer: anna.bearer });
+  expect(items).toEqual([
+    {
+      id: "3",
+      at: "2027-05-01T16:30:00.000Z",
+      actorId: bert.id,
+      actor: bert.username,
+      deed: "admin/card/revealVerifyCode",
+      subject: `card:${card.id}`,
+      subjectName: card.cardNumber,
+      origin: "127.0.0.1",
+      reason: "stolen",
+      facts: expect.any(Object),
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+    expect.objectContaining({ id: "2", subject: `user:${customer.id}`, subjectName: account }),
+    expect.objectContaining({ id: "1", reason: "=1+1" }),
+  ]);
+});
+
+test.for<[CallInput<typeof listAudit>, string[]]>([
+  [{}, [stopped, second, first]],
+  [{ actor: bert.username.toUpperCase().slice(0, 8) }, [stopped, second]],
+  [{ actor: anna.email }, [first]],
+  [{ actor: "%" }, []],
+  [{ deed: "admin/recharge" }, [second, first]],
+  [{ subject: `card:${card.id}` }, [stopped]],
+  [{ from: "2027-05-02" }, [stopped, second]],
+  [{ to: "2027-05-01" }, [first]],
+  [{ from: "2027-05-01", to: "2027-05-02", deed: "admin/recharge" }, [second, first]],
+  [{ subject: "user:12:34" }, []],
+])("finds by %j", async ([search, expected]) => {
+  expect(await found(search)).toEqual(expected);
+});
+
+test("pages without losing or doubling an entry", async () => {
+  const { bearer } = anna;
+  const firstPage = await shop.done(listAudit, { limit: "2" }, { bearer });
+  const cursor = firstPage.nextCursor!;
+  const rest = await shop.done(listAudit, { limit: "2", cursor }, { bearer });
+  expect([...firstPage.items, ...rest.items].map(({ id }) => id)).toEqual(["3", "2", "1"]);
+  expect(rest.nextCursor).toBeNull();
+});
+
+test("refuses days that end before they begin", async () => {
+  onTestFinished(() => shop.renew(anna));
+  const answer = await shop.call(
+    listAudit,
+    { from: "2027-05-02", to: "2027-05-01" },
+    { bearer: anna.bearer },
+  );
+  expect(answer).toMatchObject({
+    error: "validation_failed",
+    data: { fields: { to: "end_before_start" } },
+  });
+});

@@ -1,0 +1,41 @@
+import type { listAudit as contract } from "@farsim/contract/audit.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import { addDays, startOfDay } from "../platform/calendar.ts";
+import type { Context } from "../platform/context.ts";
+import { keyBefore, pageOfRows, rowsToRead } from "../platform/paging.ts";
+import { countEntries, findEntries } from "./audit-log.sql.ts";
+
+/** What administrators did, newest first; from and to are billing days, both included. */
+export async function listAudit(
+  ctx: Context,
+  wanted: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { actor, deed, subject, from, to, cursor } = wanted;
+  if (from && to && to < from)
+    throw new Problem("validation_failed", { fields: { to: "end_before_start" } });
+  const zone = ctx.shop.billingTimeZone;
+  const search = {
+    actor,
+    deed,
+    subject,
+    since: from ? startOfDay(from, zone) : undefined,
+    until: to ? startOfDay(addDays(to, 1), zone) : undefined,
+  };
+  const rows = await findEntries(ctx.tx, search, {
+    before: keyBefore(cursor),
+    rows: rowsToRead(wanted),
+  });
+  const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
+  return {
+    nextCursor,
+    total: await countEntries(ctx.tx, search),
+    items: items.map(({ id, at, actorId, hash, ...entry }) => ({
+      ...entry,
+      id: String(id),
+      at: at.toString({ smallestUnit: "millisecond" }),
+      actorId: String(actorId),
+      hash: hash.toString("hex"),
+    })),
+  };
+}

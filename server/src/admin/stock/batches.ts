@@ -1,0 +1,65 @@
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import {
+  type Batch,
+  batchPageLength,
+  type listBatchCards,
+  type listBatches,
+} from "@farsim/contract/stock-import.ts";
+import { findCardsOfImport } from "../../cards/cards-of-import.ts";
+import { momentText } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import { idOf } from "../../platform/id.ts";
+import { keyBefore, pageOfRows, rowsToRead } from "../../platform/paging.ts";
+import { findBatches } from "./imports.sql.ts";
+
+type Row = Awaited<ReturnType<typeof findBatches>>[number];
+
+const batchShown = (row: Row): Batch => ({
+  id: String(row.id),
+  name: row.name,
+  cards: row.imported,
+  createdAt: momentText(row.created_at.epochMilliseconds),
+  createdBy: row.username ?? row.email ?? "",
+});
+
+/** The files that brought cards, the newest first. */
+export async function showBatches(
+  ctx: Context,
+  wanted: Input<typeof listBatches>,
+): Promise<Output<typeof listBatches>> {
+  const rows = await findBatches(ctx.tx, {
+    before: keyBefore(wanted.cursor),
+    rows: rowsToRead(wanted),
+  });
+  const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
+  return { items: items.map(batchShown), nextCursor };
+}
+
+/** The cards of one, without their codes. Refuses `not_found`. */
+export async function showBatchCards(
+  ctx: Context,
+  { batchId, cursor, limit = batchPageLength }: Input<typeof listBatchCards>,
+): Promise<Output<typeof listBatchCards>> {
+  const [batch] = await findBatches(ctx.tx, { id: idOf(batchId), rows: 1 });
+  if (!batch) throw new Problem("not_found");
+  const wanted = { cursor, limit };
+  const rows = await findCardsOfImport(ctx.tx, batch.id, {
+    after: keyBefore(cursor) ?? 0n,
+    rows: rowsToRead(wanted),
+  });
+  const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
+  return {
+    batch: batchShown(batch),
+    items: items.map((row) => ({
+      id: String(row.id),
+      cardNumber: row.card_number,
+      iccid: row.iccid,
+      channelName: row.channel_name,
+      type: row.type,
+      status: row.status,
+      bound: row.bound,
+    })),
+    nextCursor,
+  };
+}

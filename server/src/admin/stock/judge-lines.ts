@@ -1,0 +1,124 @@
+import { ActivationCodeText, parseActivationCode } from "@farsim/contract/activation-code.ts";
+import { CardNumber, CardType, VerifyCode } from "@farsim/contract/cards.ts";
+import { hasLuhnDigit, Iccid } from "@farsim/contract/iccid.ts";
+import type { ImportProblemKey } from "@farsim/contract/import-problem.ts";
+import { stockColumns } from "@farsim/contract/stock-import.ts";
+import type { StockCard } from "../../cards/add-to-stock.ts";
+import type { CsvLine } from "../../platform/read-csv.ts";
+
+/** What is said of a line: a rejection, or a warning that blocks nothing. */
+export interface SaidOfLine {
+  readonly line: number;
+  readonly error: ImportProblemKey;
+  readonly first?: number;
+}
+
+/** A line that names a card. */
+export interface CardLine {
+  readonly line: number;
+  readonly card: StockCard;
+}
+
+type Column = (typeof stockColumns)[number];
+type Columns = ReadonlyMap<Column, number>;
+
+/** Where each column stands, from the header; what is wrong with it otherwise. */
+export function columnsOf(header: CsvLine | undefined): Columns | ImportProblemKey {
+  const names = header?.fields.map((name) => name.trim().toLowerCase()) ?? [];
+  const at = new Map<Column, number>();
+  for (const column of stockColumns) {
+    const place = names.indexOf(column.toLowerCase());
+    if (place >= 0) at.set(column, place);
+  }
+  if (stockColumns.some((column) => column !== "activationCode" && !at.has(column)))
+    return "header_missing";
+  return at.size === names.length ? at : "header_unknown";
+}
+
+/** The name under which two spellings of one activation code are the same; null where many cards may share it. */
+export function activationName(code: string | undefined): string | null {
+  const parsed = code === undefined ? null : parseActivationCode(code);
+  if (!parsed || parsed.matchingId === "") return null;
+  return `${parsed.smdpAddress.toLowerCase()}$${parsed.matchingId}`;
+}
+
+/** As a spreadsheet writes a number that is too long for it. */
+const rounded = /^[0-9]+([.,][0-9]+)?E\+?[0-9]+$/i;
+
+/**
+ * Judges the lines of one file, one after the other: each by itself, and against those before it. What is known already in
+ * the stock is the database's to say.
+ */
+export class LineJudge {
+  readonly rejected: SaidOfLine[] = [];
+  readonly warnings: SaidOfLine[] = [];
+  readonly #columns: Columns;
+  readonly #width: number;
+  readonly #channels: ReadonlyMap<string, bigint>;
+  readonly #numbers = new Map<string, number>();
+  readonly #iccids = new Map<string, number>();
+  readonly #codes = new Map<string, number>();
+
+  constructor(columns: Columns, channels: ReadonlyMap<string, bigint>) {
+    this.#columns = columns;
+    this.#width = columns.size;
+    this.#channels = channels;
+  }
+
+  /** The card of a line; undefined where the line was rejected. */
+  judge({ line, fields }: CsvLine): CardLine | undefined {
+    const reject = (error: ImportProblemKey, first?: number): undefined => {
+      this.rejected.push({ line, error, ...(first !== undefined && { first }) });
+    };
+    if (fields.length !== this.#width) return reject("column_count");
+    const card = this.#cardOf(fields);
+    if (typeof card === "string") return reject(card);
+    const repeats = this.#repeats(card, line);
+    if (repeats) return reject(repeats.error, repeats.first);
+    if (!hasLuhnDigit(card.iccid)) this.warnings.push({ line, error: "iccid_check_digit" });
+    if (card.type === "esim" && card.activationCode === undefined)
+      this.warnings.push({ line, error: "esim_on_demand" });
+    return { line, card };
+  }
+
+  #cardOf(fields: readonly string[]): StockCard | ImportProblemKey {
+    const field = (column: Column) => fields[this.#columns.get(column) ?? -1]?.trim() ?? "";
+    // People write long numbers in groups.
+    const digits = (column: Column) => field(column).replaceAll(/[ -]/g, "");
+    const [cardNumber, iccid] = [digits("cardNumber"), digits("iccid")];
+    if (rounded.test(cardNumber) || rounded.test(iccid)) return "number_rounded";
+    if (!CardNumber.safeParse(cardNumber).success) return "card_number_invalid";
+    if (!Iccid.safeParse(iccid).success) return "iccid_invalid";
+    const verifyCode = field("verifyCode");
+    if (!VerifyCode.safeParse(verifyCode).success) return "verify_code_format";
+    const channelId = this.#channels.get(field("channelName"));
+    if (channelId === undefined) return "channel_unknown";
+    const type = CardType.safeParse(field("type").toLowerCase()).data;
+    if (!type) return "type_invalid";
+    const code = field("activationCode");
+    if (code === "") return { cardNumber, iccid, verifyCode, channelId, type };
+    if (type !== "esim") return "activation_code_unwanted";
+    const activationCode = ActivationCodeText.safeParse(code).data;
+    if (activationCode === undefined) return "activation_code_invalid";
+    return { cardNumber, iccid, verifyCode, channelId, type, activationCode };
+  }
+
+  /** The first of its numbers that stands in an earlier line; what does not is remembered. */
+  #repeats(
+    { cardNumber, iccid, activationCode }: StockCard,
+    line: number,
+  ): { error: ImportProblemKey; first: number } | undefined {
+    const name = activationName(activationCode);
+    const first = {
+      number_repeated: this.#numbers.get(cardNumber),
+      iccid_repeated: this.#iccids.get(iccid),
+      activation_code_repeated: name === null ? undefined : this.#codes.get(name),
+    };
+    for (const [error, earlier] of Object.entries(first))
+      if (earlier !== undefined) return { error: error as keyof typeof first, first: earlier };
+    this.#numbers.set(cardNumber, line);
+    this.#iccids.set(iccid, line);
+    if (name !== null) this.#codes.set(name, line);
+    return undefined;
+  }
+}

@@ -1,0 +1,165 @@
+import { setImmediate as others } from "node:timers/promises";
+import type { ImportProblemKey } from "@farsim/contract/import-problem.ts";
+import { addToStock } from "../../cards/add-to-stock.ts";
+import { type KnownPart, knownParts } from "../../cards/stock-known.ts";
+import { channelIds } from "../../channels/channel.ts";
+import { audit } from "../../platform/audit.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import { type Database, LostRace, type Transaction } from "../../platform/database.ts";
+import { csvLines } from "../../platform/read-csv.ts";
+import type { Shop } from "../../platform/shop.ts";
+import type { Vault } from "../../platform/vault.ts";
+import {
+  endImport,
+  findWaitingImports,
+  type ImportEnd,
+  setProgress,
+  takeImport,
+  type WaitingImport,
+} from "./imports.sql.ts";
+import { type CardLine, columnsOf, LineJudge, type SaidOfLine } from "./judge-lines.ts";
+
+export interface ImportParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly shop: Shop;
+  readonly vault: Vault;
+  /** Told of a file that could not be worked on by a fault of ours. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** So many lines at a time: what is between lets others have their turn. */
+const bite = 2000;
+const mostLines = 250_000;
+
+/**
+ * Works on a file to its end, in one transaction: it brings all that it may, or nothing. Whoever is killed on the way leaves
+ * the file waiting, and another takes it up; two never work on one.
+ */
+export async function runImport(parts: ImportParts, importId: bigint): Promise<void> {
+  const { database, clock, onFailure } = parts;
+  try {
+    await database.write((tx) => work(parts, tx, importId));
+  } catch (error) {
+    onFailure(error);
+    const failed = { state: "failed", lines: 0, imported: 0, rejected: [], warnings: [] } as const;
+    await database.write((tx) => endImport(tx, importId, failed, clock.now()));
+  }
+}
+
+/** Takes up what waits: what was handed in, and what a server left when it was killed. */
+export async function runWaitingImports(parts: ImportParts): Promise<void> {
+  for (const id of await parts.database.read(findWaitingImports)) await runImport(parts, id);
+}
+
+async function work(parts: ImportParts, tx: Transaction, importId: bigint): Promise<void> {
+  const file = await takeImport(tx, importId);
+  if (!file) return;
+  const now = parts.clock.now();
+  const judged = await judge(parts, tx, file);
+  const { lines, cards, rejected, warnings } = judged;
+  const refused = rejected.length > 0 && (file.mode === "all" || cards.length === 0);
+  if (file.mode === "preview" || refused || cards.length === 0) {
+    const state = file.mode === "preview" ? "previewed" : "rejected";
+    return endImport(tx, importId, { state, lines, imported: 0, rejected, warnings }, now);
+  }
+  const ctx: Context = {
+    tx,
+    now,
+    shop: parts.shop,
+    actor: { kind: "user", userId: file.created_by, level: 1, sessionId: "" },
+    language: "en",
+    origin: file.origin,
+  };
+  await insert(parts, ctx, { file, judged });
+  const end: ImportEnd = { state: "done", lines, imported: cards.length, rejected, warnings };
+  await endImport(tx, importId, end, now);
+  await audit(ctx, {
+    deed: "admin/card/import",
+    subject: `import:${importId}`,
+    facts: { name: file.name, lines, imported: cards.length, rejected: rejected.length },
+  });
+}
+
+interface Judged {
+  readonly lines: number;
+  readonly cards: readonly CardLine[];
+  readonly rejected: readonly SaidOfLine[];
+  readonly warnings: readonly SaidOfLine[];
+}
+
+const nothing = (error: ImportProblemKey, line = 1): Judged => ({
+  lines: 0,
+  cards: [],
+  rejected: [{ line, error }],
+  warnings: [],
+});
+
+async function judge(parts: ImportParts, tx: Transaction, file: WaitingImport): Promise<Judged> {
+  const csv = parts.vault.open(file.sealed_csv);
+  const read = csvLines(csv);
+  const columns = columnsOf(read.next().value ?? undefined);
+  if (typeof columns === "string") return nothing(columns);
+  const judging = new LineJudge(columns, await channelIds(tx));
+  const found: CardLine[] = [];
+  let lines = 0;
+  for (const line of read) {
+    if (lines === mostLines) return nothing("too_many_lines", line.line);
+    lines += 1;
+    const card = judging.judge(line);
+    if (card) found.push(card);
+    if (lines % bite === 0) await others();
+  }
+  if (lines === 0) return nothing("nothing_in_it");
+  const known: SaidOfLine[] = [];
+  const cards: CardLine[] = [];
+  const of = file.mode === "preview" ? found.length : 2 * found.length;
+  for (let from = 0; from < found.length; from += bite) {
+    const part = found.slice(from, from + bite);
+    const parcels = await knownParts(
+      tx,
+      parts.vault,
+      part.map(({ card }) => card),
+    );
+    for (const [place, { line, card }] of part.entries()) {
+      const has = parcels[place];
+      if (has) known.push({ line, error: knownAs[has] });
+      else cards.push({ line, card });
+    }
+    await say(parts, file.id, { done: from + part.length, of });
+  }
+  const rejectedLines = new Set(known.map(({ line }) => line));
+  return {
+    lines,
+    cards,
+    rejected: [...judging.rejected, ...known].toSorted((a, b) => a.line - b.line),
+    warnings: judging.warnings.filter(({ line }) => !rejectedLines.has(line)),
+  };
+}
+
+const knownAs: Readonly<Record<KnownPart, ImportProblemKey>> = {
+  number: "number_known",
+  iccid: "iccid_known",
+  code: "activation_code_known",
+};
+
+async function insert(
+  parts: ImportParts,
+  ctx: Context,
+  { file, judged: { cards } }: { readonly file: WaitingImport; readonly judged: Judged },
+): Promise<void> {
+  for (let from = 0; from < cards.length; from += bite) {
+    const part = cards.slice(from, from + bite).map(({ card }) => card);
+    const added = await addToStock(ctx, parts.vault, part, file.id);
+    // Somebody else's file brought one of them meanwhile: it is judged anew, and its line will say so.
+    if (added.size < part.length) throw new LostRace();
+    await say(parts, file.id, { done: cards.length + from + part.length, of: 2 * cards.length });
+  }
+}
+
+const say = (
+  { database }: ImportParts,
+  id: bigint,
+  progress: { readonly done: number; readonly of: number },
+): Promise<void> => database.write((tx) => setProgress(tx, id, progress));

@@ -1,0 +1,22 @@
+import type { Check } from "./offence.ts";
+
+/** Every entry carries the hash that follows from it and the one before, and the end of the chain is kept beside it. */
+export const auditChecks: readonly Check[] = [
+  {
+    invariant: "audit",
+    name: "audit_chain",
+    text: `SELECT 'audit entry ' || id AS place, encode(expected, 'hex') AS expected, encode(hash, 'hex') AS found
+           FROM (SELECT e.id, e.hash, audit_hash(coalesce(lag(e.hash) OVER (ORDER BY e.id), ''), e) AS expected
+                 FROM audit_entries e) AS chained
+           WHERE hash <> expected ORDER BY id LIMIT 1`,
+  },
+  {
+    invariant: "audit",
+    name: "audit_end",
+    text: `SELECT 'the end of the audit log' AS place, 'entry ' || c.last_id || ' ' || encode(c.last_hash, 'hex') AS expected,
+                  'entry ' || coalesce(e.id, 0) || ' ' || coalesce(encode(e.hash, 'hex'), '') AS found
+           FROM audit_chain c LEFT JOIN LATERAL (SELECT id, hash FROM audit_entries ORDER BY id DESC LIMIT 1) AS e ON true
+           WHERE coalesce(e.id, 0) <> c.last_id OR coalesce(e.hash, '') <> c.last_hash
+           UNION ALL SELECT 'the end of the audit log', 'one row', 'none' WHERE NOT EXISTS (SELECT FROM audit_chain)`,
+  },
+];

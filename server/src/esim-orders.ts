@@ -1,0 +1,50 @@
+import { openSmdps } from "./esim/es2plus/open-smdps.ts";
+import { dueOrders, pursueOrder } from "./esim/pursue-order.ts";
+import { esimOrderJob } from "./esim/order-job.ts";
+import { addJobs } from "./platform/jobs.ts";
+import { openVault } from "./platform/vault.ts";
+import { giveBackEsim } from "./usage/give-back-esim.ts";
+import type { WorkerParts } from "./worker.ts";
+
+/** The part of the worker that orders eSIM profiles: what a job does, and whom to look for that no job is at. */
+export function openEsimOrders({ config, database, clock, log }: WorkerParts) {
+  const channels = [...config.channelAdapters]
+    .filter(([, { kind }]) => kind === "es2plus")
+    .map(([name, { url }]) => ({ name, url }));
+  const smdps = openSmdps(channels, {
+    folder: config.channelsDir,
+    productName: config.productName,
+  });
+  const pursuit: Parameters<typeof pursueOrder>[0] = {
+    database,
+    clock,
+    vault: openVault(config.secretKey),
+    smdpOf: smdps.of,
+    giveBack: (order, failure) =>
+      database.write((tx) =>
+        giveBackEsim(
+          {
+            tx,
+            now: clock.now(),
+            shop: config,
+            actor: { kind: "system" },
+            language: "en",
+            origin: "eSIM order",
+          },
+          order,
+          failure,
+        ),
+      ),
+    onTrouble: (trouble) => log.warn(trouble, "an eSIM order does not go on"),
+  };
+  return {
+    pursue: (payload: unknown) =>
+      pursueOrder(pursuit, BigInt((payload as { orderId: string }).orderId)),
+    /** Makes jobs for orders that wait, or that a server died over. */
+    async look(): Promise<void> {
+      const due = await dueOrders(pursuit);
+      if (due.length > 0) await database.write((tx) => addJobs(tx, due.map(esimOrderJob)));
+    },
+    close: () => smdps.close(),
+  };
+}

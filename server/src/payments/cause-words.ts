@@ -1,0 +1,93 @@
+import type { ActivityType } from "@farsim/contract/activities.ts";
+import type { Language } from "@farsim/contract/language.ts";
+
+/** Which sentence of the rules an activity needs. */
+export interface RuleFacts {
+  readonly type: ActivityType;
+  /** What it takes back, where it does. */
+  readonly reversedType: ActivityType | undefined;
+  readonly cycleDays: number | undefined;
+  /** The fee's trade date in words, where late use has moved its cycle since. */
+  readonly movedFrom: string | undefined;
+  /** The use was told on a later billing day than it happened. */
+  readonly isLate: boolean;
+  readonly isPackCredit: boolean;
+  readonly isOrder: boolean;
+}
+
+type Say = (facts: RuleFacts) => (string | false | undefined)[];
+
+const english: Say = (facts) => {
+  if (facts.reversedType === "TOP_UP")
+    return ["The operator took a recharge back. What it had credited was deducted again."];
+  if (facts.reversedType)
+    return ["The operator gave this amount back. What it had paid for stays yours."];
+  switch (facts.type) {
+    case "DAILY_FEE":
+      return [
+        facts.cycleDays === 1
+          ? "The first use on a billing day takes the price of the plan once. Everything else that is used on that day is covered by it, and a day without use costs nothing."
+          : `The first use that no paid cycle covers opens a cycle of ${facts.cycleDays} days and takes the price of the plan once. What is used inside the cycle is paid already, and without use there is no fee.`,
+        facts.isLate &&
+          "The carrier reported this use on a later day. A fee belongs to the day of the use, not to the day of the report.",
+        facts.movedFrom !== undefined &&
+          `Use that was reported late has moved this cycle since: the fee was first taken for ${facts.movedFrom}.`,
+      ];
+    case "TOP_UP":
+      return [
+        facts.isOrder
+          ? "This amount was credited when its pay order was finished. An order credits once."
+          : "An administrator credited this amount directly.",
+      ];
+    case "ADD_ON_PURCHASE":
+      return [
+        "An add-on is paid once, when it is ordered. Its data is used after the plan's own allowance and does not expire.",
+      ];
+    case "ESIM_APPLY":
+      return ["The fee for an eSIM is taken once, when it is applied for."];
+    case "REFUND":
+      return [
+        facts.isPackCredit
+          ? "Binding a StarterPack gives back the value of its whole days left: the plan's price for those days, rounded down. This happens once in a card's life."
+          : "The operator gave this amount back.",
+      ];
+  }
+};
+
+const chinese: Say = (facts) => {
+  if (facts.reversedType === "TOP_UP") return ["运营方撤回了一笔充值，已将入账金额扣回。"];
+  if (facts.reversedType) return ["运营方退还了该笔费用，已购买的服务继续有效。"];
+  switch (facts.type) {
+    case "DAILY_FEE":
+      return [
+        facts.cycleDays === 1
+          ? "计费日内首次使用流量时，按套餐价格扣费一次；当日其余使用不再扣费，未使用则不收费。"
+          : `首次使用且没有已付费周期时，开启一个 ${facts.cycleDays} 天的周期并按套餐价格扣费一次；周期内的使用不再扣费，未使用则不收费。`,
+        facts.isLate &&
+          "运营商晚于使用当日上报了该笔流量；费用归属于实际使用的日期，而非上报日期。",
+        facts.movedFrom !== undefined &&
+          `之后补报的流量使该周期发生了移动：此费用最初对应 ${facts.movedFrom}。`,
+      ];
+    case "TOP_UP":
+      return [
+        facts.isOrder ? "支付订单完成时入账；每个订单只入账一次。" : "由管理员直接为账户充值。",
+      ];
+    case "ADD_ON_PURCHASE":
+      return ["加油包在订购时一次性付费；其流量在套餐自带流量用完后使用，永久有效。"];
+    case "ESIM_APPLY":
+      return ["申请 eSIM 时一次性收取的费用。"];
+    case "REFUND":
+      return [
+        facts.isPackCredit
+          ? "绑定体验卡时，退还剩余整天数的价值：按套餐价格折算，向下取整。每张卡仅一次。"
+          : "运营方退还了该金额。",
+      ];
+  }
+};
+
+const say = { en: english, "zh-CN": chinese } as const satisfies Record<Language, Say>;
+
+/** Why money moves in such a case, in sentences of the reader's language. */
+export function ruleInWords(language: Language, facts: RuleFacts): string[] {
+  return say[language](facts).filter((sentence) => typeof sentence === "string");
+}

@@ -1,0 +1,346 @@
+import * as catalogue from "@farsim/contract/catalogue.ts";
+import { getCard, orderAddOn, orderPlan, previewPlan } from "@farsim/contract/cards.ts";
+import type { CallInput } from "@farsim/contract/endpoint.ts";
+import { fieldProblems } from "@farsim/contract/field-problem.ts";
+import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
+import { setStarterPack } from "@farsim/contract/stock.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openShop } from "../../testing/open-shop.ts";
+import { newName, type Person } from "../../testing/people.ts";
+import { testDatabase } from "../../testing/test-database.ts";
+
+const testBase = await testDatabase();
+// In Hong Kong the billing day turns at 16:00 UTC.
+const shop = await openShop(testBase, { env: { BILLING_TIMEZONE: "Asia/Hong_Kong" } });
+const keeper = await shop.administrator();
+
+beforeEach(() => shop.renew(keeper));
+
+type Draft = CallInput<typeof catalogue.savePlan>;
+const draft = (given: Partial<Draft> = {}): Draft => ({
+  nameEn: newName(),
+  nameZh: "每日套餐",
+  descriptionEn: "For short trips",
+  descriptionZh: "适合短途",
+  price: "2.00",
+  cycleDays: 1,
+  totalTrafficMb: 500,
+  restrictRule: "THROTTLE",
+  throttleKbps: 128,
+  trafficLimitType: "DAILY",
+  ...given,
+});
+const addOnDraft = (given: Partial<CallInput<typeof catalogue.saveAddOn>> = {}) => ({
+  nameEn: newName(),
+  nameZh: "加油包",
+  descriptionEn: "",
+  descriptionZh: "",
+  price: "3.00",
+  topUpMb: 200,
+  ...given,
+});
+
+const save = async (input: Draft) =>
+  (await shop.done(catalogue.savePlan, input, { bearer: keeper.bearer })).plan;
+const saveAddOn = async (input: CallInput<typeof catalogue.saveAddOn>) =>
+  (await shop.done(catalogue.saveAddOn, input, { bearer: keeper.bearer })).addOn;
+const onSale = async (id: string) =>
+  (await shop.done(listPlans, {})).items.find((plan) => plan.id === id);
+const nextDay = async (...people: Person[]) => {
+  shop.clock.set(shop.clock.now().add({ hours: 24 }));
+  for (const person of [keeper, ...people]) await shop.renew(person);
+};
+
+async function holder(balance = "100.00") {
+  const person = await shop.customer();
+  await shop.recharge(person, balance);
+  return { person, card: await shop.boundCard(person) };
+}
+
+test("offers a new plan at once, in both languages", async () => {
+  const plan = await save(draft({ nameEn: "Week in Japan", nameZh: "日本一周" }));
+  expect(plan).toMatchObject({
+    version: 1,
+    archived: false,
+    next: null,
+    planType: "PAY_AS_YOU_GO",
+  });
+  expect(await onSale(plan.id)).toMatchObject({ name: "Week in Japan", price: "2.00" });
+  const { items } = await shop.done(listPlans, {}, { language: "zh-CN" });
+  expect(items.find(({ id }) => id === plan.id)?.name).toBe("日本一周");
+});
+
+test("sells edited terms from the next billing day, and leaves a running card what it has", async () => {
+  const input = draft();
+  const { id } = await save(input);
+  const { person, card } = await holder();
+  await shop.done(
+    orderPlan,
+    { cardId: card.id, planId: id, version: 1 },
+    { bearer: person.bearer },
+  );
+  const edited = await save({ ...input, id, version: 1, price: "4.00", totalTrafficMb: 1000 });
+  expect(edited).toMatchObject({ version: 1, price: "2.00" });
+  expect(edited.next).toMatchObject({ version: 2, price: "4.00", startsOn: "2027-05-02" });
+  expect(await onSale(id)).toMatchObject({ version: 1, price: "2.00" });
+
+  await nextDay(person);
+  expect(await onSale(id)).toMatchObject({ version: 2, price: "4.00", totalTrafficMb: 1000 });
+  const { card: later } = await shop.done(getCard, { cardId: card.id }, { bearer: person.bearer });
+  expect(later.plan).toMatchObject({ id, version: 1, price: "2.00", totalTrafficMb: 500 });
+  const used = { id: newName(), iccid: card.iccid, usedAt: shop.clock.now().toString() };
+  await shop.report([{ ...used, regionName: "JP", bytes: 1_048_576 }]);
+  const rows = await testBase.database.pool.query(
+    "SELECT change_micros FROM activities WHERE user_id = $1 AND type = 'DAILY_FEE'",
+    [person.id],
+  );
+  expect(rows.rows.map(({ change_micros }) => Number(change_micros))).toEqual([-2_000_000]);
+});
+
+test("refuses an order of the terms that were shown before they changed, and takes the new", async () => {
+  const input = draft();
+  const { id } = await save(input);
+  await save({ ...input, id, price: "4.00" });
+  await nextDay();
+  const { person, card } = await holder();
+  const order = (version: number) =>
+    shop.call(orderPlan, { cardId: card.id, planId: id, version }, { bearer: person.bearer });
+  expect((await order(1)).error).toBe("price_changed");
+  expect((await order(2)).code).toBe(0);
+});
+
+test("previews what is on sale today", async () => {
+  const input = draft();
+  const { id } = await save(input);
+  await save({ ...input, id, price: "4.00" });
+  const { person, card } = await holder();
+  const preview = () =>
+    shop.done(previewPlan, { cardId: card.id, planId: id }, { bearer: person.bearer });
+  expect((await preview()).required).toBe("2.00");
+  await nextDay(person);
+  expect((await preview()).required).toBe("4.00");
+});
+
+test("puts words right at once, without another version", async () => {
+  const input = draft();
+  const { id } = await save(input);
+  const { version, next } = await save({ ...input, id, nameEn: "Mended" });
+  expect({ version, next }).toEqual({ version: 1, next: null });
+  expect(await onSale(id)).toMatchObject({ name: "Mended", version: 1 });
+});
+
+test("lets the last of two edits of one day stand, and refuses who saw neither", async () => {
+  const input = draft();
+  const { id } = await save(input);
+  await save({ ...input, id, version: 1, price: "4.00" });
+  const stale = await shop.call(
+    catalogue.savePlan,
+    { ...input, id, version: 1, price: "9.00" },
+    { bearer: keeper.bearer },
+  );
+  expect(stale.error).toBe("price_changed");
+  const { next } = await save({ ...input, id, version: 2, price: "5.00" });
+  expect(next).toMatchObject({ version: 3, price: "5.00" });
+  await nextDay();
+  expect(await onSale(id)).toMatchObject({ version: 3, price: "5.00" });
+});
+
+test("lets exactly one of twenty simultaneous edits of one version win", async () => {
+  const input = draft();
+  const { id } = await save(input);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      shop.call(
+        catalogue.savePlan,
+        { ...input, id, version: 1, price: `${n + 3}.00` },
+        { bearer: keeper.bearer },
+      ),
+    ),
+  );
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect(answers.filter(({ error }) => error === "price_changed")).toHaveLength(19);
+});
+
+test("takes a plan from sale at once, and lets cards run on", async () => {
+  const { id } = await save(draft());
+  const { person, card } = await holder();
+  const { bearer } = person;
+  await shop.done(orderPlan, { cardId: card.id, planId: id }, { bearer });
+  await shop.done(catalogue.archivePlan, { planId: id }, { bearer: keeper.bearer });
+  expect(await onSale(id)).toBeUndefined();
+  const other = await holder();
+  const order = await shop.call(
+    orderPlan,
+    { cardId: other.card.id, planId: id },
+    { bearer: other.person.bearer },
+  );
+  expect(order.error).toBe("not_found");
+  expect((await shop.done(getCard, { cardId: card.id }, { bearer })).card.plan?.id).toBe(id);
+  const list = async (archived?: "true") =>
+    (
+      await shop.done(catalogue.listOperatorPlans, { archived }, { bearer: keeper.bearer })
+    ).items.map((plan) => plan.id);
+  expect(await list()).not.toContain(id);
+  expect(await list("true")).toContain(id);
+  for (const again of [
+    shop.call(catalogue.archivePlan, { planId: id }, { bearer: keeper.bearer }),
+    shop.call(catalogue.savePlan, draft({ id }), { bearer: keeper.bearer }),
+  ])
+    expect((await again).error).toBe("not_found");
+});
+
+test("keeps plans of starter packs from the public list, and makes packs of them", async () => {
+  const { id } = await save(draft({ planType: "STARTER_PACK" }));
+  expect(await onSale(id)).toBeUndefined();
+  const [card] = await shop.stock(1);
+  const { results } = await shop.done(
+    setStarterPack,
+    { cardIds: [card!.id], planId: id, days: 30 },
+    { bearer: keeper.bearer },
+  );
+  expect(results).toEqual([{ cardId: card!.id }]);
+});
+
+test.for<[string, Partial<Draft>, string, keyof typeof fieldProblems]>([
+  [
+    "MB without a limit",
+    { trafficLimitType: "UNLIMITED", restrictRule: "NONE", throttleKbps: undefined },
+    "totalTrafficMb",
+    "traffic_unlimited",
+  ],
+  ["a limit without MB", { totalTrafficMb: null }, "totalTrafficMb", "traffic_invalid"],
+  ["no MB at all", { totalTrafficMb: 0 }, "totalTrafficMb", "traffic_invalid"],
+  ["parts of a hundredth of a MB", { totalTrafficMb: 0.005 }, "totalTrafficMb", "traffic_invalid"],
+  [
+    "a rule without a limit",
+    {
+      trafficLimitType: "UNLIMITED",
+      totalTrafficMb: null,
+      restrictRule: "STOP",
+      throttleKbps: undefined,
+    },
+    "restrictRule",
+    "rule_unlimited",
+  ],
+  ["a throttle without kbps", { throttleKbps: undefined }, "throttleKbps", "required"],
+  ["kbps without a throttle", { restrictRule: "STOP" }, "throttleKbps", "throttle_unwanted"],
+  ["no days", { cycleDays: 0 }, "cycleDays", "days_invalid"],
+  [
+    "a pack that counts by the cycle",
+    { planType: "STARTER_PACK", trafficLimitType: "CYCLE" },
+    "trafficLimitType",
+    "pack_limit_type",
+  ],
+  ["no price", { price: "0.00" }, "price", "amount_out_of_bounds"],
+  ["a price below nothing", { price: "-1.00" }, "price", "amount_out_of_bounds"],
+  ["a price of other digits than the currency's", { price: "1.5" }, "price", "amount_invalid"],
+  ["no name", { nameEn: "  " }, "nameEn", "required"],
+  ["a name that steers", { nameZh: "\u001b[2J" }, "nameZh", "invalid"],
+  ["too much about it", { descriptionZh: "长".repeat(301) }, "descriptionZh", "too_long"],
+])("refuses %s at its field, in both languages", async ([, given, field, key]) => {
+  for (const language of ["en", "zh-CN"] as const) {
+    const answer = await shop.call(catalogue.savePlan, draft(given), {
+      bearer: keeper.bearer,
+      language,
+    });
+    expect(answer).toMatchObject({ status: 400, error: "validation_failed" });
+    expect((answer.data as unknown as { fields: object }).fields).toEqual({ [field]: key });
+    expect(fieldProblems[key][language]).toMatch(language === "en" ? /[a-z]/ : /[\u4e00-\u9fff]/);
+  }
+});
+
+test("never changes what a plan is for", async () => {
+  const input = draft();
+  const { id } = await save(input);
+  const answer = await shop.call(
+    catalogue.savePlan,
+    { ...input, id, planType: "STARTER_PACK" },
+    { bearer: keeper.bearer },
+  );
+  expect(answer.data).toMatchObject({ fields: { planType: "plan_type_fixed" } });
+});
+
+test("sells an add-on's edited terms from the next billing day, under another id", async () => {
+  const input = addOnDraft();
+  const { id } = await saveAddOn(input);
+  const edited = await saveAddOn({ ...input, id, price: "5.00" });
+  expect(edited).toMatchObject({ id, price: "3.00" });
+  expect(edited.next).toMatchObject({ price: "5.00", startsOn: expect.any(String) });
+  const names = async () =>
+    (await shop.done(listAddOns, {})).items.filter(({ name }) => name === input.nameEn);
+  expect(await names()).toMatchObject([{ id, price: "3.00" }]);
+  const { person, card } = await holder();
+  const plan = await save(draft());
+  await shop.done(orderPlan, { cardId: card.id, planId: plan.id }, { bearer: person.bearer });
+  const order = (addOnId: string) =>
+    shop.call(orderAddOn, { cardId: card.id, addOnId }, { bearer: person.bearer });
+  expect((await order(edited.next!.id)).error).toBe("not_found");
+  expect((await order(id)).code).toBe(0);
+  await nextDay(person);
+  expect(await names()).toMatchObject([{ id: edited.next!.id, price: "5.00" }]);
+  expect((await order(id)).error).toBe("price_changed");
+  const bought = await order(edited.next!.id);
+  expect(bought.data.activity.change).toBe("-5.00");
+});
+
+test("puts an add-on's words right at once, edits what is coming, and takes all of it from sale", async () => {
+  const input = addOnDraft();
+  const { id } = await saveAddOn(input);
+  expect(await saveAddOn({ ...input, id, nameEn: "Mended pack" })).toMatchObject({
+    id,
+    name: "Mended pack",
+    next: null,
+  });
+  const { next } = await saveAddOn({ ...input, id, price: "5.00" });
+  const stale = await shop.call(
+    catalogue.saveAddOn,
+    { ...input, id, price: "6.00" },
+    { bearer: keeper.bearer },
+  );
+  expect(stale.error).toBe("price_changed");
+  const again = await saveAddOn({ ...input, id: next!.id, price: "6.00" });
+  expect(again).toMatchObject({ id, price: "3.00", next: { price: "6.00" } });
+  await shop.done(catalogue.archiveAddOn, { addOnId: id }, { bearer: keeper.bearer });
+  await nextDay();
+  const { items } = await shop.done(listAddOns, {});
+  expect(items.filter(({ name }) => [input.nameEn, "Mended pack"].includes(name))).toEqual([]);
+  const gone = await shop.call(
+    catalogue.archiveAddOn,
+    { addOnId: again.next!.id },
+    { bearer: keeper.bearer },
+  );
+  expect(gone.error).toBe("not_found");
+});
+
+test("puts every edit on record, as it was before and after, and nothing where nothing changed", async () => {
+  const input = draft({ nameEn: "Recorded" });
+  const { id } = await save(input);
+  await save({ ...input, id, price: "4.00" });
+  await save({ ...input, id, price: "4.00" });
+  await shop.done(catalogue.archivePlan, { planId: id }, { bearer: keeper.bearer });
+  const { rows } = await testBase.database.pool.query(
+    "SELECT deed, actor_id, facts FROM audit_entries WHERE subject = $1 ORDER BY id",
+    [`plan:${id}`],
+  );
+  expect(rows.map(({ deed }) => deed)).toEqual([
+    "admin/plan/save",
+    "admin/plan/save",
+    "admin/plan/archive",
+  ]);
+  expect(rows[1]).toMatchObject({
+    facts: { before: { price: "2.00", version: 1 }, after: { price: "4.00" } },
+  });
+  expect(String(rows[1].actor_id)).toBe(keeper.id);
+});
+
+test("refuses ids that nobody gave out", async () => {
+  for (const id of ["0", "x", "999999999"]) {
+    const { bearer } = keeper;
+    expect((await shop.call(catalogue.savePlan, draft({ id }), { bearer })).error).toBe(
+      "not_found",
+    );
+    expect((await shop.call(catalogue.saveAddOn, addOnDraft({ id }), { bearer })).error).toBe(
+      "not_found",
+    );
+  }
+});

@@ -1,0 +1,49 @@
+import { type Micros, parseAmount } from "@farsim/contract/amount.ts";
+import type { savePlan } from "@farsim/contract/catalogue.ts";
+import type { Input } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import { bytesOf } from "@farsim/contract/traffic.ts";
+import type { Shop } from "../platform/shop.ts";
+import type { Worded } from "./catalogue.ts";
+import type { BareTerms } from "./plan-versions.sql.ts";
+
+/** The price that an administrator wrote. Refuses an amount that does not have the currency's digits. */
+export function priceOf(price: string, { currencyDigits }: Pick<Shop, "currencyDigits">): Micros {
+  const micros = parseAmount(price, currencyDigits);
+  if (micros === null)
+    throw new Problem("validation_failed", { fields: { price: "amount_invalid" } });
+  return micros;
+}
+
+export function termsOfDraft(
+  draft: Input<typeof savePlan>,
+  shop: Pick<Shop, "currencyDigits">,
+): BareTerms {
+  return {
+    priceMicros: priceOf(draft.price, shop),
+    cycleDays: draft.cycleDays,
+    limitBytes: draft.totalTrafficMb === null ? null : bytesOf(draft.totalTrafficMb),
+    limitType: draft.trafficLimitType,
+    restrictRule: draft.restrictRule,
+    throttleKbps: draft.throttleKbps ?? null,
+  };
+}
+
+interface WordsOfDraft {
+  readonly nameEn: string;
+  readonly nameZh: string;
+  readonly descriptionEn: string;
+  readonly descriptionZh: string;
+}
+
+export function wordsOfDraft(draft: WordsOfDraft): { name: Worded; description: Worded } {
+  return {
+    name: { en: draft.nameEn, "zh-CN": draft.nameZh },
+    description: { en: draft.descriptionEn, "zh-CN": draft.descriptionZh },
+  };
+}
+
+/** Whether two records of plain values hold the same. */
+export function sameValues<T extends object>(a: T, b: T): boolean {
+  return (Object.keys(a) as (keyof T)[]).every((key) => a[key] === b[key]);
+}

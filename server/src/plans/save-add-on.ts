@@ -1,0 +1,105 @@
+import type {
+  archiveAddOn as archiving,
+  OperatorAddOn,
+  saveAddOn as saving,
+} from "@farsim/contract/catalogue.ts";
+import type { Input } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import { bytesOf } from "@farsim/contract/traffic.ts";
+import { audit } from "../platform/audit.ts";
+import { addDays } from "../platform/calendar.ts";
+import type { Context } from "../platform/context.ts";
+import { idOf } from "../platform/id.ts";
+import {
+  type AddOnRow,
+  archiveLine,
+  findAddOn,
+  lockAddOn,
+  replaceAddOn,
+  setAddOnWords,
+} from "./add-ons.sql.ts";
+import { addAddOn } from "./add-to-catalogue.ts";
+import { addOnShown } from "./catalogue.ts";
+import { priceOf, sameValues, wordsOfDraft } from "./drafts.ts";
+import { todayOf } from "./find-plans.ts";
+import { lastPosition } from "./plan-versions.sql.ts";
+import { showOperatorAddOn } from "./show-catalogue.ts";
+
+type Draft = Input<typeof saving>;
+
+/**
+ * The operator offers an add-on, or edits one. Another price or other MB are on sale from the next billing day, under an id
+ * of their own: an order of what was shown before is refused. Words alone are put right at once.
+ */
+export async function saveAddOn(ctx: Context, draft: Draft): Promise<{ addOn: OperatorAddOn }> {
+  const addOnId =
+    draft.id === undefined ? await offer(ctx, draft) : await edit(ctx, idOf(draft.id), draft);
+  return { addOn: await showOperatorAddOn(ctx, addOnId) };
+}
+
+const offeredBy = (draft: Draft, { shop }: Context) => ({
+  ...wordsOfDraft(draft),
+  priceMicros: priceOf(draft.price, shop),
+  topUpBytes: bytesOf(draft.topUpMb),
+});
+
+async function offer(ctx: Context, draft: Draft): Promise<bigint> {
+  const addOnId = await addAddOn(ctx, offeredBy(draft, ctx), await lastPosition(ctx.tx, "add_ons"));
+  await audit(ctx, {
+    deed: "admin/addOn/save",
+    subject: `addOn:${addOnId}`,
+    facts: { before: null, after: draft },
+  });
+  return addOnId;
+}
+
+async function edit(ctx: Context, addOnId: bigint, draft: Draft): Promise<bigint> {
+  const before = await newestHeld(ctx, addOnId);
+  if (before.offeredUntil !== null) throw new Problem("price_changed");
+  const { name, description, ...terms } = offeredBy(draft, ctx);
+  const sameTerms =
+    terms.priceMicros === before.priceMicros && terms.topUpBytes === before.topUpBytes;
+  if (sameTerms && sameValues(name, before.name) && sameValues(description, before.description))
+    return addOnId;
+  const to = { name, description, ...terms };
+  const from = addDays(todayOf(ctx), 1);
+  if (sameTerms) await setAddOnWords(ctx.tx, addOnId, to);
+  const after = sameTerms
+    ? addOnId
+    : await replaceAddOn(ctx.tx, before, { to, from, now: ctx.now });
+  await audit(ctx, {
+    deed: "admin/addOn/save",
+    subject: `addOn:${after}`,
+    facts: { before: factsOf(ctx, before), after: draft },
+  });
+  return after;
+}
+
+/** The operator takes an add-on from sale, and what would take its place. What was bought stays. */
+export async function archiveAddOn(
+  ctx: Context,
+  { addOnId: text }: Input<typeof archiving>,
+): Promise<{ addOn: OperatorAddOn }> {
+  const addOnId = idOf(text);
+  const before = await newestHeld(ctx, addOnId);
+  await archiveLine(ctx.tx, before.lineId, ctx.now);
+  await audit(ctx, {
+    deed: "admin/addOn/archive",
+    subject: `addOn:${addOnId}`,
+    facts: { before: factsOf(ctx, before), after: { archived: true } },
+  });
+  return { addOn: await showOperatorAddOn(ctx, addOnId) };
+}
+
+/** A row that is not archived, held until commit. Refuses `not_found`. */
+async function newestHeld(ctx: Context, addOnId: bigint): Promise<AddOnRow> {
+  const held = await lockAddOn(ctx.tx, addOnId);
+  const addOn = held ? await findAddOn(ctx.tx, addOnId) : undefined;
+  if (!addOn || addOn.archived) throw new Problem("not_found");
+  return addOn;
+}
+
+function factsOf(ctx: Context, addOn: AddOnRow) {
+  const { name: _, description: __, ...terms } = addOnShown(addOn, ctx);
+  return { ...terms, names: addOn.name, descriptions: addOn.description };
+}

@@ -1,0 +1,117 @@
+import type {
+  OperatorPlan,
+  archivePlan as archiving,
+  savePlan as saving,
+} from "@farsim/contract/catalogue.ts";
+import type { Input } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import { audit } from "../platform/audit.ts";
+import { addDays } from "../platform/calendar.ts";
+import type { Context } from "../platform/context.ts";
+import { idOf } from "../platform/id.ts";
+import { addPlan } from "./add-to-catalogue.ts";
+import { type CataloguePlan, planShown } from "./catalogue.ts";
+import { sameValues, termsOfDraft, wordsOfDraft } from "./drafts.ts";
+import { todayOf } from "./find-plans.ts";
+import {
+  archivePlanRow,
+  insertPlanVersion,
+  lastPosition,
+  lockPlan,
+  setPlanWords,
+} from "./plan-versions.sql.ts";
+import { findComingPlans, findPlanOnSale } from "./plans.sql.ts";
+import { showOperatorPlan } from "./show-catalogue.ts";
+
+type Draft = Input<typeof saving>;
+
+/**
+ * The operator offers a plan, or edits one. Terms are never changed under anybody: other terms are a new version, on sale
+ * from the next billing day, and whoever runs on an older one keeps it. Words alone are put right at once.
+ */
+export async function savePlan(ctx: Context, draft: Draft): Promise<{ plan: OperatorPlan }> {
+  const planId =
+    draft.id === undefined ? await offer(ctx, draft) : await edit(ctx, idOf(draft.id), draft);
+  return { plan: await showOperatorPlan(ctx, planId) };
+}
+
+async function offer(ctx: Context, draft: Draft): Promise<bigint> {
+  const planId = await addPlan(ctx, {
+    ...wordsOfDraft(draft),
+    terms: termsOfDraft(draft, ctx.shop),
+    planType: draft.planType ?? "PAY_AS_YOU_GO",
+    position: await lastPosition(ctx.tx, "plans"),
+  });
+  await audit(ctx, {
+    deed: "admin/plan/save",
+    subject: `plan:${planId}`,
+    facts: { before: null, after: draft },
+  });
+  return planId;
+}
+
+async function edit(ctx: Context, planId: bigint, draft: Draft): Promise<bigint> {
+  const before = await newestHeld(ctx, planId);
+  if (draft.version !== undefined && draft.version !== before.terms.version)
+    throw new Problem("price_changed");
+  if (draft.planType !== undefined && draft.planType !== before.planType)
+    throw new Problem("validation_failed", { fields: { planType: "plan_type_fixed" } });
+  if (before.planType === "STARTER_PACK" && draft.trafficLimitType === "CYCLE")
+    throw new Problem("validation_failed", { fields: { trafficLimitType: "pack_limit_type" } });
+  const terms = termsOfDraft(draft, ctx.shop);
+  const words = wordsOfDraft(draft);
+  const sameTerms = sameValues(terms, before.terms as typeof terms);
+  if (sameTerms && sameWords(words, before)) return planId;
+  if (sameTerms) await setPlanWords(ctx.tx, before.terms, words);
+  else
+    await insertPlanVersion(ctx.tx, {
+      planId,
+      version: before.terms.version + 1,
+      terms,
+      ...words,
+      offeredFrom: addDays(todayOf(ctx), 1),
+      now: ctx.now,
+    });
+  await audit(ctx, {
+    deed: "admin/plan/save",
+    subject: `plan:${planId}`,
+    facts: { before: factsOf(ctx, before), after: draft },
+  });
+  return planId;
+}
+
+/** The operator takes a plan from sale. Cards that run on it go on. */
+export async function archivePlan(
+  ctx: Context,
+  { planId: text }: Input<typeof archiving>,
+): Promise<{ plan: OperatorPlan }> {
+  const planId = idOf(text);
+  const before = await newestHeld(ctx, planId);
+  await archivePlanRow(ctx.tx, planId, ctx.now);
+  await audit(ctx, {
+    deed: "admin/plan/archive",
+    subject: `plan:${planId}`,
+    facts: { before: factsOf(ctx, before), after: { archived: true } },
+  });
+  return { plan: await showOperatorPlan(ctx, planId) };
+}
+
+/** The newest version of a plan that is not archived, on sale or coming; held until commit. Refuses `not_found`. */
+async function newestHeld(ctx: Context, planId: bigint): Promise<CataloguePlan> {
+  const found = await lockPlan(ctx.tx, planId);
+  const today = todayOf(ctx);
+  const plan = found ? await findPlanOnSale(ctx.tx, planId, today) : undefined;
+  if (!plan || plan.archived) throw new Problem("not_found");
+  return (await findComingPlans(ctx.tx, today)).get(planId) ?? plan;
+}
+
+const sameWords = (
+  { name, description }: ReturnType<typeof wordsOfDraft>,
+  before: CataloguePlan,
+): boolean => sameValues(name, before.name) && sameValues(description, before.description);
+
+/** What the audit keeps of a plan as it was. */
+function factsOf(ctx: Context, plan: CataloguePlan) {
+  const { name: _, description: __, ...terms } = planShown(plan, ctx);
+  return { ...terms, names: plan.name, descriptions: plan.description };
+}

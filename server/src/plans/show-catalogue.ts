@@ -1,0 +1,81 @@
+import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/catalogue.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import type { Context } from "../platform/context.ts";
+import { type AddOnRow, findEveryAddOn } from "./add-ons.sql.ts";
+import { addOnShown, type CatalogueAddOn, type CataloguePlan, planShown } from "./catalogue.ts";
+import { todayOf } from "./find-plans.ts";
+import { findComingPlans, findEveryPlan } from "./plans.sql.ts";
+
+const wordsShown = ({ name, description }: Pick<CataloguePlan, "name" | "description">) => ({
+  nameEn: name.en,
+  nameZh: name["zh-CN"],
+  descriptionEn: description.en,
+  descriptionZh: description["zh-CN"],
+});
+
+/** Every plan as the operator knows it: on sale today, and what will be. */
+export async function showOperatorPlans(ctx: Context, archived: boolean): Promise<OperatorPlan[]> {
+  const day = todayOf(ctx);
+  const coming = await findComingPlans(ctx.tx, day);
+  const shown = (plan: CataloguePlan) => ({ ...planShown(plan, ctx), ...wordsShown(plan) });
+  return (await findEveryPlan(ctx.tx, { day, archived })).map((plan) => {
+    const next = coming.get(plan.terms.planId);
+    return {
+      ...shown(plan),
+      archived,
+      next: next ? { ...shown(next), startsOn: next.startsOn } : null,
+    };
+  });
+}
+
+/** One of them, on sale or not. Refuses `not_found`. */
+export async function showOperatorPlan(ctx: Context, planId: bigint): Promise<OperatorPlan> {
+  return oneOf(await bothOf(ctx, showOperatorPlans), ({ id }) => id === String(planId));
+}
+
+/** Every add-on as the operator knows it: on sale today, and what will be. */
+export async function showOperatorAddOns(
+  ctx: Context,
+  archived: boolean,
+): Promise<OperatorAddOn[]> {
+  const day = todayOf(ctx);
+  const rows = await findEveryAddOn(ctx.tx, { day, archived });
+  const isComing = ({ offeredFrom }: AddOnRow) => offeredFrom > day;
+  const newest = new Map(
+    rows
+      .filter(isComing)
+      .filter(({ offeredUntil }) => offeredUntil === null)
+      .map((row) => [row.lineId, row]),
+  );
+  const shown = (addOn: CatalogueAddOn) => ({ ...addOnShown(addOn, ctx), ...wordsShown(addOn) });
+  return rows
+    .filter((row) => !isComing(row))
+    .map((row) => {
+      const next = newest.get(row.lineId);
+      return {
+        ...shown(row),
+        archived,
+        next: next ? { ...shown(next), startsOn: next.offeredFrom } : null,
+      };
+    });
+}
+
+/** The one whose line an id belongs to, on sale or not. Refuses `not_found`. */
+export async function showOperatorAddOn(ctx: Context, addOnId: bigint): Promise<OperatorAddOn> {
+  const id = String(addOnId);
+  return oneOf(
+    await bothOf(ctx, showOperatorAddOns),
+    (addOn) => addOn.id === id || addOn.next?.id === id,
+  );
+}
+
+const bothOf = async <Item>(
+  ctx: Context,
+  show: (ctx: Context, archived: boolean) => Promise<Item[]>,
+): Promise<Item[]> => [...(await show(ctx, false)), ...(await show(ctx, true))];
+
+function oneOf<Item>(items: readonly Item[], isMeant: (item: Item) => boolean): Item {
+  const item = items.find(isMeant);
+  if (item === undefined) throw new Problem("not_found");
+  return item;
+}

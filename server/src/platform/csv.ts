@@ -1,0 +1,25 @@
+/** What stands in one cell: text, or a decimal number that is to be summed. */
+export type Cell = string | { readonly number: string };
+
+/** Tells a spreadsheet that the file is UTF-8; without it Chinese is read as nonsense. */
+export const byteOrderMark = "\ufeff";
+
+/** What a spreadsheet would take for the beginning of a formula, in full width too (OWASP, CSV injection). */
+const beginsFormula = /^[\s\u0000]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
+/**
+ * One line of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula is led by an apostrophe, which makes it
+ * text; numbers stay numbers, whatever their sign.
+ */
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(cellText).join(",")}\r\n`;
+}
+
+function cellText(cell: Cell): string {
+  if (typeof cell === "string") return quoted(beginsFormula.test(cell) ? `'${cell}` : cell);
+  if (!/^-?[0-9]+(\.[0-9]+)?$/.test(cell.number)) throw new Error(`${cell.number} is no number`);
+  return cell.number;
+}
+
+const quoted = (text: string): string =>
+  /[",\r\n;]|^\s|\s$|^'/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

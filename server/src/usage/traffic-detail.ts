@@ -1,0 +1,79 @@
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import type { FieldProblemKey } from "@farsim/contract/field-problem.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import { megabytesOf } from "@farsim/contract/traffic.ts";
+import {
+  type getTrafficDetail as contract,
+  mostTrafficDays,
+} from "@farsim/contract/traffic-detail.ts";
+import { cardsEverHeld } from "../cards/cards-ever-held.ts";
+import { regionNamesIn } from "../channels/channel.ts";
+import { addDays, type Day, dayOf, daysBetween } from "../platform/calendar.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import { idOf } from "../platform/id.ts";
+import { proportionsOf } from "./proportions.ts";
+import { sumTraffic, totalTraffic } from "./traffic.sql.ts";
+
+/**
+ * What the acting account's cards used by day and by region, rated or not; from and to are billing days, both included. Refuses
+ * `not_found` for a card that it does not hold (any more), and ranges that end after today, before they begin, or span too much.
+ */
+export async function trafficDetail(
+  ctx: Context,
+  { cardId, from, to }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const length = lengthOf(from, to, dayOf(ctx.now, ctx.shop.billingTimeZone));
+  const before = { from: addDays(from, -length), to: addDays(from, -1) };
+  const cardIds = await cardsOf(ctx, cardId);
+  const { bytesByDay, bytesByRegion } = await sumTraffic(ctx.tx, cardIds, from, to);
+  const beforeBytes = await totalTraffic(ctx.tx, cardIds, before.from, before.to);
+  return {
+    from,
+    to,
+    days: Array.from({ length }, (_, i) => {
+      const date = addDays(from, i);
+      return { date, usedMb: megabytesOf(bytesByDay.get(date) ?? 0n) };
+    }),
+    regions: await regionsShown(ctx, bytesByRegion),
+    totalMb: megabytesOf([...bytesByDay.values()].reduce((sum, bytes) => sum + bytes, 0n)),
+    before: { ...before, totalMb: megabytesOf(beforeBytes) },
+  };
+}
+
+/** How many days a range has. Refuses `validation_failed`. */
+function lengthOf(from: Day, to: Day, today: Day): number {
+  const refuse = (key: FieldProblemKey) =>
+    new Problem("validation_failed", { fields: { to: key } });
+  if (to > today) throw refuse("date_after_today");
+  if (to < from) throw refuse("end_before_start");
+  const length = daysBetween(from, to) + 1;
+  if (length > mostTrafficDays) throw refuse("range_too_long");
+  return length;
+}
+
+/** The cards whose use is asked for: one that is held, or all that ever were. */
+async function cardsOf(ctx: Context, cardId: string | undefined): Promise<bigint[]> {
+  const cards = await cardsEverHeld(ctx.tx, actingUser(ctx));
+  if (cardId === undefined) return cards.map(({ id }) => id);
+  const wanted = idOf(cardId);
+  const own = cards.filter(({ id, gone }) => id === wanted && !gone);
+  if (own.length === 0) throw new Problem("not_found");
+  return [wanted];
+}
+
+async function regionsShown(
+  ctx: Context,
+  bytesByRegion: ReadonlyMap<string, bigint>,
+): Promise<Output<typeof contract>["regions"]> {
+  const nameOf = await regionNamesIn(ctx.tx, ctx.language);
+  const regions = [...bytesByRegion].toSorted(
+    ([codeA, a], [codeB, b]) => Number(b > a) - Number(b < a) || (codeA < codeB ? -1 : 1),
+  );
+  const proportions = proportionsOf(regions.map(([, bytes]) => bytes));
+  return regions.map(([regionCode, bytes], i) => ({
+    regionCode,
+    regionName: nameOf(regionCode),
+    usedMb: megabytesOf(bytes),
+    proportion: proportions[i] ?? 0,
+  }));
+}

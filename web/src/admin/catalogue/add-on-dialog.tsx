@@ -1,0 +1,126 @@
+import { listOperatorAddOns, type OperatorAddOn, saveAddOn } from "@farsim/contract/catalogue.ts";
+import { listAddOns } from "@farsim/contract/plans.ts";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import "../../ui/dialogs.css";
+import "../../ui/fields.css";
+import { AddOnCard } from "../../plans/plan-card.tsx";
+import { useTerms, useWording } from "../../ui/terms.ts";
+import { useContractForm } from "../../ui/use-contract-form.ts";
+import { useDeed } from "../../ui/use-deed.ts";
+import styles from "./catalogue.module.css";
+import { Preview } from "./preview.tsx";
+import { draftOfAddOn, type TypedAddOn, typedAddOn } from "./typed-offer.ts";
+import { WordFields } from "./word-fields.tsx";
+
+function typedOf(addOn: OperatorAddOn | null): TypedAddOn {
+  const newest = addOn?.next ?? addOn;
+  return {
+    nameEn: newest?.nameEn ?? "",
+    nameZh: newest?.nameZh ?? "",
+    descriptionEn: newest?.descriptionEn ?? "",
+    descriptionZh: newest?.descriptionZh ?? "",
+    price: newest?.price ?? "",
+    topUpMb: newest ? String(newest.topUpMb) : "",
+  };
+}
+
+function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close: () => void }) {
+  const t = useTranslations("offers");
+  const { currency, day } = useWording();
+  const { addOn, close } = props;
+  const digits = useTerms()?.currencyDigits ?? 2;
+  const schema = useMemo(() => typedAddOn(digits), [digits]);
+  const { form, field, submit, place } = useContractForm(schema, typedOf(addOn));
+  const [changed, setChanged] = useState(false);
+  const typed = form.values;
+  const deed = useDeed(saveAddOn, {
+    said: ({ addOn: saved }) =>
+      saved.next
+        ? t("savedNext", { name: saved.name, day: day(saved.next.startsOn) })
+        : t("saved", { name: saved.name }),
+    done: close,
+    refused: (error) => {
+      setChanged(error.key === "price_changed");
+      return place(error) || error.key === "price_changed";
+    },
+    changes: [listOperatorAddOns, listAddOns],
+  });
+  const newest = addOn?.next ?? addOn;
+  const draft = draftOfAddOn(typed, digits);
+  return (
+    <form
+      className={styles.sides}
+      noValidate
+      onSubmit={submit((values) => {
+        void deed.run({ ...draftOfAddOn(values, digits), ...(newest && { id: newest.id }) });
+      })}
+    >
+      <div className={styles.fields}>
+        {changed ? (
+          <p className={`${styles.changed} ${styles.wide}`} role="alert">
+            {t("changed")}
+          </p>
+        ) : null}
+        {addOn ? <p className={`${styles.why} ${styles.wide}`}>{t("termsWhy")}</p> : null}
+        <WordFields field={field} />
+        <TextInput
+          {...field("price")}
+          label={t("priceIn", { currency })}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <TextInput
+          {...field("topUpMb")}
+          label={t("topUpMb")}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" loading={deed.pending}>
+            {t("save")}
+          </Button>
+        </div>
+      </div>
+      <Preview>
+        {(language) => (
+          <AddOnCard
+            addOn={{
+              id: "",
+              name: (language === "en" ? typed.nameEn : typed.nameZh).trim() || t("previewNamed"),
+              description: (language === "en" ? typed.descriptionEn : typed.descriptionZh).trim(),
+              price: /^[0-9.]+$/.test(draft.price) ? draft.price : "0",
+              topUpMb: draft.topUpMb || 0,
+            }}
+          >
+            {null}
+          </AddOnCard>
+        )}
+      </Preview>
+    </form>
+  );
+}
+
+/** Offers an add-on, or edits one, beside the card that customers will see. */
+export function AddOnDialog(props: {
+  readonly addOn: OperatorAddOn | null;
+  readonly opened: boolean;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("offers");
+  const { addOn, opened, close } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      size={980}
+      title={t(addOn ? "editAddOn" : "newAddOn")}
+      closeOnClickOutside={false}
+    >
+      <AddOnForm addOn={addOn} close={close} />
+    </Modal>
+  );
+}

@@ -1,0 +1,185 @@
+import {
+  archiveAddOn,
+  archivePlan,
+  listOperatorAddOns,
+  listOperatorPlans,
+  type OperatorAddOn,
+  type OperatorPlan,
+} from "@farsim/contract/catalogue.ts";
+import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
+import { NativeSelect } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import "../../ui/fields.css";
+import { useAnswer } from "../../platform/answers.ts";
+import { ConfirmDialog, Facts } from "../../ui/confirm-dialog.tsx";
+import { ScreenWords } from "../../ui/screen-words.tsx";
+import { useWording } from "../../ui/terms.ts";
+import { useDeed } from "../../ui/use-deed.ts";
+import { AddOnDialog } from "./add-on-dialog.tsx";
+import styles from "./catalogue.module.css";
+import { type AskOffer, useAddOnColumns, usePlanColumns } from "./offer-columns.tsx";
+import { PlanDialog } from "./plan-dialog.tsx";
+import { Section } from "./section.tsx";
+import { offersEn } from "./words.en.ts";
+import { offersZhCN } from "./words.zh-CN.ts";
+
+const words = {
+  en: { offers: offersEn },
+  "zh-CN": { offers: offersZhCN },
+} as const;
+
+/** What is asked for, and of which offer; null of none: a new one. */
+interface Asked<Offer> {
+  readonly open: "edit" | "archive" | null;
+  readonly offer: Offer | null;
+}
+
+function useAsked<Offer>() {
+  const [asked, setAsked] = useState<Asked<Offer>>({ open: null, offer: null });
+  const ask: AskOffer<Offer> = (open, offer) => setAsked({ open, offer });
+  return { asked, ask, close: () => setAsked((before) => ({ ...before, open: null })) };
+}
+
+function ArchiveDialog(props: {
+  readonly offer: OperatorPlan | OperatorAddOn | null;
+  readonly opened: boolean;
+  readonly pending: boolean;
+  readonly confirm: () => void;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("offers");
+  const { money } = useWording();
+  const { offer } = props;
+  return (
+    <ConfirmDialog
+      opened={props.opened}
+      title={t("archiveTitle")}
+      confirm={t("archive")}
+      pending={props.pending}
+      danger
+      onConfirm={props.confirm}
+      onClose={props.close}
+    >
+      <p>{t("archiveWhy")}</p>
+      {offer ? (
+        <Facts
+          facts={[
+            { label: t("name"), value: offer.name },
+            { label: t("price"), value: money(offer.price) },
+          ]}
+        />
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+const emptyKeys = {
+  plans: ["noPlans", "noPlansWhy"],
+  addOns: ["noAddOns", "noAddOnsWhy"],
+} as const;
+
+function useEmptyWords(of: keyof typeof emptyKeys, archived: boolean) {
+  const t = useTranslations("offers");
+  const [title, why] = archived ? (["noneArchived", "noneArchivedWhy"] as const) : emptyKeys[of];
+  return { title: t(title), why: t(why) };
+}
+
+function Plans({ archived }: { readonly archived: boolean }) {
+  const t = useTranslations("offers");
+  const list = useAnswer(listOperatorPlans, { archived: archived ? "true" : undefined });
+  const { asked, ask, close } = useAsked<OperatorPlan>();
+  const columns = usePlanColumns(ask);
+  const archive = useDeed(archivePlan, {
+    said: () => t("archived"),
+    done: close,
+    changes: [listOperatorPlans, listPlans],
+  });
+  return (
+    <Section
+      title={t("plans")}
+      add={archived ? null : t("newPlan")}
+      onAdd={() => ask("edit", null)}
+      list={list}
+      empty={useEmptyWords("plans", archived)}
+      columns={columns}
+    >
+      <PlanDialog plan={asked.offer} opened={asked.open === "edit"} close={close} />
+      <ArchiveDialog
+        offer={asked.offer}
+        opened={asked.open === "archive"}
+        pending={archive.pending}
+        confirm={() => void archive.run({ planId: asked.offer?.id ?? "" })}
+        close={close}
+      />
+    </Section>
+  );
+}
+
+function AddOns({ archived }: { readonly archived: boolean }) {
+  const t = useTranslations("offers");
+  const list = useAnswer(listOperatorAddOns, { archived: archived ? "true" : undefined });
+  const { asked, ask, close } = useAsked<OperatorAddOn>();
+  const columns = useAddOnColumns(ask);
+  const archive = useDeed(archiveAddOn, {
+    said: () => t("archived"),
+    done: close,
+    changes: [listOperatorAddOns, listAddOns],
+  });
+  return (
+    <Section
+      title={t("addOns")}
+      add={archived ? null : t("newAddOn")}
+      onAdd={() => ask("edit", null)}
+      list={list}
+      empty={useEmptyWords("addOns", archived)}
+      columns={columns}
+    >
+      <AddOnDialog addOn={asked.offer} opened={asked.open === "edit"} close={close} />
+      <ArchiveDialog
+        offer={asked.offer}
+        opened={asked.open === "archive"}
+        pending={archive.pending}
+        confirm={() => void archive.run({ addOnId: asked.offer?.id ?? "" })}
+        close={close}
+      />
+    </Section>
+  );
+}
+
+function Catalogue() {
+  const t = useTranslations("offers");
+  const navigate = useNavigate({ from: "/adminMode" });
+  const { status } = useSearch({ from: "/shop/adminMode" });
+  const archived = status === "archived";
+  return (
+    <>
+      <div className={styles.tools}>
+        <NativeSelect
+          label={t("shown")}
+          value={archived ? "archived" : ""}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value || undefined;
+            void navigate({ search: { tab: "catalogue", status: chosen }, replace: true });
+          }}
+          data={[
+            { value: "", label: t("onSale") },
+            { value: "archived", label: t("offSale") },
+          ]}
+        />
+      </div>
+      <Plans archived={archived} />
+      <AddOns archived={archived} />
+    </>
+  );
+}
+
+/** What customers can order: offered, edited and taken from sale by the operator. */
+export function CatalogueTab() {
+  return (
+    <ScreenWords words={words}>
+      <Catalogue />
+    </ScreenWords>
+  );
+}

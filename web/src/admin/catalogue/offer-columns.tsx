@@ -1,0 +1,130 @@
+import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/catalogue.ts";
+import type { Plan } from "@farsim/contract/plans.ts";
+import { IconDots } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import type { Column } from "../../ui/data-table.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { useWording } from "../../ui/terms.ts";
+import styles from "./catalogue.module.css";
+
+export type AskOffer<Offer> = (open: "edit" | "archive", offer: Offer | null) => void;
+
+function Two(props: { readonly strong: ReactNode; readonly under?: ReactNode }) {
+  return (
+    <span className={styles.two}>
+      <span>{props.strong}</span>
+      {props.under ? <small>{props.under}</small> : null}
+    </span>
+  );
+}
+
+/** The name in the reader's language, the other one under it. */
+function Names({ offer }: { readonly offer: OperatorPlan | OperatorAddOn }) {
+  const { language } = useWording();
+  const other = language === "en" ? offer.nameZh : offer.nameEn;
+  return <Two strong={<strong>{offer.name}</strong>} under={other === offer.name ? null : other} />;
+}
+
+function Actions<Offer extends OperatorPlan | OperatorAddOn>(props: {
+  readonly offer: Offer;
+  readonly ask: AskOffer<Offer>;
+}) {
+  const t = useTranslations("offers");
+  const { offer, ask } = props;
+  if (offer.archived) return t("unchanged");
+  return (
+    <Menu
+      label={t("actionsOf", { name: offer.name })}
+      className={styles.dots}
+      face={<IconDots size={18} aria-hidden="true" />}
+    >
+      <MenuItem onSelect={() => ask("edit", offer)}>{t("edit")}</MenuItem>
+      <MenuItem onSelect={() => ask("archive", offer)}>{t("archive")}</MenuItem>
+    </Menu>
+  );
+}
+
+function usePlanTerms() {
+  const t = useTranslations("offers");
+  const { money, traffic } = useWording();
+  return {
+    price: ({ price, cycleDays }: Plan) =>
+      cycleDays === 1
+        ? t("perDay", { price: money(price) })
+        : t("perDays", { price: money(price), days: cycleDays }),
+    traffic: ({ trafficLimitType, totalTrafficMb, cycleDays }: Plan) => {
+      const amount = traffic(totalTrafficMb ?? 0);
+      if (trafficLimitType === "UNLIMITED") return t("unlimited");
+      return trafficLimitType === "DAILY"
+        ? t("daily", { amount })
+        : t("cycle", { amount, days: cycleDays });
+    },
+    past: ({ restrictRule, throttleKbps }: Plan) =>
+      t(`pastRule.${restrictRule}`, { kbps: String(throttleKbps ?? "") }),
+  };
+}
+
+export function usePlanColumns(ask: AskOffer<OperatorPlan>): Column<OperatorPlan>[] {
+  const t = useTranslations("offers");
+  const { shortDay } = useWording();
+  const terms = usePlanTerms();
+  return [
+    { key: "name", label: t("name"), lead: true, cell: (plan) => <Names offer={plan} /> },
+    { key: "price", label: t("price"), strong: true, cell: terms.price },
+    {
+      key: "traffic",
+      label: t("traffic"),
+      cell: (plan) => <Two strong={terms.traffic(plan)} under={terms.past(plan)} />,
+    },
+    { key: "for", label: t("for"), cell: ({ planType }) => t(`forRule.${planType}`) },
+    {
+      key: "next",
+      label: t("nextTerms"),
+      cell: ({ next }) =>
+        next ? (
+          <Two
+            strong={t("next", { day: shortDay(next.startsOn) })}
+            under={`${terms.price(next)} · ${terms.traffic(next)} · ${terms.past(next)}`}
+          />
+        ) : (
+          t("unchanged")
+        ),
+    },
+    {
+      key: "actions",
+      label: t("actions"),
+      end: true,
+      cell: (plan) => <Actions offer={plan} ask={ask} />,
+    },
+  ];
+}
+
+export function useAddOnColumns(ask: AskOffer<OperatorAddOn>): Column<OperatorAddOn>[] {
+  const t = useTranslations("offers");
+  const { shortDay, money, traffic } = useWording();
+  return [
+    { key: "name", label: t("name"), lead: true, cell: (addOn) => <Names offer={addOn} /> },
+    { key: "price", label: t("price"), strong: true, cell: ({ price }) => money(price) },
+    { key: "adds", label: t("adds"), cell: ({ topUpMb }) => traffic(topUpMb) },
+    {
+      key: "next",
+      label: t("nextTerms"),
+      cell: ({ next }) =>
+        next ? (
+          <Two
+            strong={t("next", { day: shortDay(next.startsOn) })}
+            under={`${money(next.price)} · ${traffic(next.topUpMb)}`}
+          />
+        ) : (
+          t("unchanged")
+        ),
+    },
+    {
+      key: "actions",
+      label: t("actions"),
+      end: true,
+      cell: (addOn) => <Actions offer={addOn} ask={ask} />,
+    },
+  ];
+}

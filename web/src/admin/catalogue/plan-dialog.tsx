@@ -1,0 +1,176 @@
+import { listOperatorPlans, type OperatorPlan, savePlan } from "@farsim/contract/catalogue.ts";
+import type { Language } from "@farsim/contract/language.ts";
+import { listPlans, PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
+import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import "../../ui/dialogs.css";
+import "../../ui/fields.css";
+import { PlanCard } from "../../plans/plan-card.tsx";
+import { useTerms, useWording } from "../../ui/terms.ts";
+import { useContractForm } from "../../ui/use-contract-form.ts";
+import { useDeed } from "../../ui/use-deed.ts";
+import styles from "./catalogue.module.css";
+import { Preview } from "./preview.tsx";
+import { draftOfPlan, typedOf, type TypedPlan, typedPlan } from "./typed-offer.ts";
+import { WordFields } from "./word-fields.tsx";
+
+/** The card that the form means so far; what is still wrong is shown as nothing. */
+function PlanPreview(props: {
+  readonly typed: TypedPlan;
+  readonly digits: number;
+  readonly language: Language;
+}) {
+  const t = useTranslations("offers");
+  const { typed, digits, language } = props;
+  const draft = draftOfPlan(typed, digits);
+  const english = language === "en";
+  return (
+    <PlanCard
+      plan={{
+        id: "",
+        version: 1,
+        name: (english ? typed.nameEn : typed.nameZh).trim() || t("previewNamed"),
+        description: (english ? typed.descriptionEn : typed.descriptionZh).trim(),
+        price: /^[0-9.]+$/.test(draft.price) ? draft.price : "0",
+        cycleDays: draft.cycleDays || 1,
+        totalTrafficMb: draft.totalTrafficMb || 0,
+        restrictRule: draft.restrictRule,
+        throttleKbps: draft.throttleKbps || 0,
+        trafficLimitType: draft.trafficLimitType,
+        planType: typed.planType,
+      }}
+    />
+  );
+}
+
+function PlanForm({
+  plan,
+  close,
+}: {
+  readonly plan: OperatorPlan | null;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("offers");
+  const { currency, day } = useWording();
+  const digits = useTerms()?.currencyDigits ?? 2;
+  const schema = useMemo(() => typedPlan(digits), [digits]);
+  const { form, field, submit, place } = useContractForm(schema, typedOf(plan));
+  const [changed, setChanged] = useState(false);
+  const typed = form.values;
+  const deed = useDeed(savePlan, {
+    said: ({ plan: saved }) =>
+      saved.next
+        ? t("savedNext", { name: saved.name, day: day(saved.next.startsOn) })
+        : t("saved", { name: saved.name }),
+    done: close,
+    refused: (error) => {
+      setChanged(error.key === "price_changed");
+      return place(error) || error.key === "price_changed";
+    },
+    changes: [listOperatorPlans, listPlans],
+  });
+  const newest = plan?.next ?? plan;
+  const limited = typed.trafficLimitType !== "UNLIMITED";
+  return (
+    <form
+      className={styles.sides}
+      noValidate
+      onSubmit={submit((values) => {
+        const seen = newest ? { id: newest.id, version: newest.version } : {};
+        void deed.run({ ...draftOfPlan(values, digits), ...seen });
+      })}
+    >
+      <div className={styles.fields}>
+        {changed ? (
+          <p className={`${styles.changed} ${styles.wide}`} role="alert">
+            {t("changed")}
+          </p>
+        ) : null}
+        {plan ? <p className={`${styles.why} ${styles.wide}`}>{t("termsWhy")}</p> : null}
+        <WordFields field={field} />
+        <TextInput
+          {...field("price")}
+          label={t("priceIn", { currency })}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+        />
+        <TextInput
+          {...field("cycleDays")}
+          label={t("cycleDays")}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+        <NativeSelect
+          {...field("trafficLimitType")}
+          label={t("limitType")}
+          data={TrafficLimitType.options.map((value) => ({ value, label: t(`limit.${value}`) }))}
+        />
+        {limited ? (
+          <TextInput
+            {...field("totalTrafficMb")}
+            label={t("totalMb")}
+            inputMode="decimal"
+            autoComplete="off"
+            required
+          />
+        ) : null}
+        {limited ? (
+          <NativeSelect
+            {...field("restrictRule")}
+            label={t("rule")}
+            data={RestrictRule.options.map((value) => ({ value, label: t(`ruleOf.${value}`) }))}
+          />
+        ) : null}
+        {limited && typed.restrictRule === "THROTTLE" ? (
+          <TextInput
+            {...field("throttleKbps")}
+            label={t("kbps")}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+        ) : null}
+        <NativeSelect
+          {...field("planType")}
+          className={styles.wide}
+          label={t("planType")}
+          description={t("typeFixed")}
+          disabled={plan !== null}
+          data={PlanType.options.map((value) => ({ value, label: t(`typeOf.${value}`) }))}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" loading={deed.pending}>
+            {t("save")}
+          </Button>
+        </div>
+      </div>
+      <Preview>
+        {(language) => <PlanPreview typed={typed} digits={digits} language={language} />}
+      </Preview>
+    </form>
+  );
+}
+
+/** Offers a plan, or edits one, beside the card that customers will see. */
+export function PlanDialog(props: {
+  readonly plan: OperatorPlan | null;
+  readonly opened: boolean;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("offers");
+  const { plan, opened, close } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      size={980}
+      title={t(plan ? "editPlan" : "newPlan")}
+      closeOnClickOutside={false}
+    >
+      <PlanForm plan={plan} close={close} />
+    </Modal>
+  );
+}

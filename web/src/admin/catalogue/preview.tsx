@@ -1,0 +1,38 @@
+import { type Language, languages } from "@farsim/contract/language.ts";
+import { type ReactNode, useId, useState } from "react";
+import { IntlProvider, type Messages, useMessages, useTranslations } from "use-intl";
+import { plansEn } from "../../plans/words.en.ts";
+import { plansZhCN } from "../../plans/words.zh-CN.ts";
+import { useWording } from "../../ui/terms.ts";
+import styles from "./catalogue.module.css";
+
+const cardWords = { en: plansEn, "zh-CN": plansZhCN } as const;
+const names: Readonly<Record<Language, string>> = { en: "English", "zh-CN": "中文" };
+
+/** The very card that customers will see, in either language, while it is written. */
+export function Preview({ children }: { readonly children: (language: Language) => ReactNode }) {
+  const t = useTranslations("offers");
+  const { language } = useWording();
+  const [seen, see] = useState<Language>(language);
+  const messages = useMessages();
+  const name = useId();
+  return (
+    <aside className={styles.preview} aria-label={t("preview")}>
+      <h3>{t("preview")}</h3>
+      <fieldset className={styles.languages} aria-label={t("preview")}>
+        {languages.map((each) => (
+          <label key={each} lang={each}>
+            <input type="radio" name={name} checked={each === seen} onChange={() => see(each)} />
+            {names[each]}
+          </label>
+        ))}
+      </fieldset>
+      <IntlProvider
+        locale={seen}
+        messages={{ ...messages, plans: cardWords[seen] } as unknown as Messages}
+      >
+        <div lang={seen}>{children(seen)}</div>
+      </IntlProvider>
+    </aside>
+  );
+}

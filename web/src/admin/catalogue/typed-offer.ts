@@ -1,0 +1,96 @@
+import { AddOnDraft, type OperatorPlan, PlanDraft } from "@farsim/contract/catalogue.ts";
+import { fieldProblems } from "@farsim/contract/field-problem.ts";
+import type { PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
+import { z } from "zod";
+import { typedAmount } from "../../ui/money.ts";
+
+interface TypedWords extends Record<string, unknown> {
+  readonly nameEn: string;
+  readonly nameZh: string;
+  readonly descriptionEn: string;
+  readonly descriptionZh: string;
+  readonly price: string;
+}
+
+/** A plan as it stands in the form: everything as it was typed. */
+export interface TypedPlan extends TypedWords {
+  readonly cycleDays: string;
+  readonly trafficLimitType: TrafficLimitType;
+  readonly totalTrafficMb: string;
+  readonly restrictRule: RestrictRule;
+  readonly throttleKbps: string;
+  readonly planType: PlanType;
+}
+
+export interface TypedAddOn extends TypedWords {
+  readonly topUpMb: string;
+}
+
+const number = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
+const price = (text: string, digits: number): string => typedAmount(text, digits) ?? text;
+
+/** What the form means, as the call takes it; what is not asked for any more is left out. */
+export function draftOfPlan(typed: TypedPlan, digits: number): z.input<typeof PlanDraft> {
+  const unlimited = typed.trafficLimitType === "UNLIMITED";
+  const restrictRule = unlimited ? "NONE" : typed.restrictRule;
+  return {
+    nameEn: typed.nameEn,
+    nameZh: typed.nameZh,
+    descriptionEn: typed.descriptionEn,
+    descriptionZh: typed.descriptionZh,
+    price: price(typed.price, digits),
+    cycleDays: number(typed.cycleDays),
+    trafficLimitType: typed.trafficLimitType,
+    totalTrafficMb: unlimited ? null : number(typed.totalTrafficMb),
+    restrictRule,
+    ...(restrictRule === "THROTTLE" && { throttleKbps: number(typed.throttleKbps) }),
+    planType: typed.planType,
+  };
+}
+
+export function draftOfAddOn(typed: TypedAddOn, digits: number): z.input<typeof AddOnDraft> {
+  return {
+    nameEn: typed.nameEn,
+    nameZh: typed.nameZh,
+    descriptionEn: typed.descriptionEn,
+    descriptionZh: typed.descriptionZh,
+    price: price(typed.price, digits),
+    topUpMb: number(typed.topUpMb),
+  };
+}
+
+/** A form judged by the very rules of the call that it makes. */
+function judgedBy<Typed extends Record<string, unknown>>(
+  draft: z.ZodType,
+  draftOf: (typed: Typed) => unknown,
+): z.ZodType<unknown, Typed> {
+  return z.custom<Typed>().superRefine((typed, issues) => {
+    for (const { path, message } of draft.safeParse(draftOf(typed)).error?.issues ?? []) {
+      const key = message in fieldProblems ? message : "invalid";
+      issues.addIssue({ code: "custom", path: [...path], message: key });
+    }
+  });
+}
+
+export const typedPlan = (digits: number) =>
+  judgedBy<TypedPlan>(PlanDraft, (typed) => draftOfPlan(typed, digits));
+export const typedAddOn = (digits: number) =>
+  judgedBy<TypedAddOn>(AddOnDraft, (typed) => draftOfAddOn(typed, digits));
+
+/** What the form of a plan begins with: the newest terms of one that is edited. */
+export function typedOf(plan: OperatorPlan | null): TypedPlan {
+  const newest = plan?.next ?? plan;
+  return {
+    nameEn: newest?.nameEn ?? "",
+    nameZh: newest?.nameZh ?? "",
+    descriptionEn: newest?.descriptionEn ?? "",
+    descriptionZh: newest?.descriptionZh ?? "",
+    price: newest?.price ?? "",
+    cycleDays: String(newest?.cycleDays ?? 1),
+    trafficLimitType: newest?.trafficLimitType ?? "DAILY",
+    totalTrafficMb: String(newest?.totalTrafficMb ?? ""),
+    restrictRule: newest?.restrictRule ?? "THROTTLE",
+    throttleKbps: String(newest?.throttleKbps ?? ""),
+    planType: newest?.planType ?? "PAY_AS_YOU_GO",
+  };
+}

@@ -1,0 +1,99 @@
+import { listBatchCards } from "@farsim/contract/stock-import.ts";
+import { Button } from "@mantine/core";
+import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { bindLink } from "../../cards/bind-link.ts";
+import { inFours } from "../../cards/card-words.ts";
+import { useAnswer } from "../../platform/answers.ts";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { QrCode } from "../../ui/qr-code.tsx";
+import { Block, Failed, Loading } from "../../ui/states.tsx";
+import styles from "./stock.module.css";
+
+/** As many as one print holds: five sheets of A4. */
+const perPrint = 120;
+
+/** Where a part begins: behind how many cards, and behind which. */
+function partOf(said: string): { readonly before: number; readonly cursor: string | undefined } {
+  const [, before = "0", cursor] = /^([0-9]{1,7})(?:-([0-9]{1,18}))?$/.exec(said) ?? [];
+  return { before: Number(before), cursor };
+}
+
+/** A sheet to lay beside the plastic: number, ICCID and a code that opens the bind dialog; never a verify code. */
+export function BatchSheet({ batchId }: { readonly batchId: string }) {
+  const t = useTranslations("stock");
+  const navigate = useNavigate({ from: "/adminMode" });
+  const { sheet = "0" } = useSearch({ from: "/shop/adminMode" });
+  const { before, cursor } = partOf(sheet);
+  const part = useAnswer(listBatchCards, { batchId, cursor, limit: String(perPrint) });
+  if (part.error) return <Failed error={part.error} retry={() => void part.refetch()} />;
+  if (!part.data) {
+    return (
+      <Loading>
+        <Block height={720} radius={18} />
+      </Loading>
+    );
+  }
+  const { batch, items, nextCursor } = part.data;
+  const go = (to: string) =>
+    void navigate({ search: { tab: "stock", batch: batchId, sheet: to }, replace: true });
+  const after = before + items.length;
+  return (
+    <section className={styles.sheet} data-print="sheet">
+      <div className={styles.head} data-print="never">
+        <LinkButton
+          to="/adminMode"
+          search={{ tab: "stock", batch: batchId }}
+          variant="subtle"
+          leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+        >
+          {t("toBatch")}
+        </LinkButton>
+        <div className={styles.buttons}>
+          {before > 0 ? (
+            <Button variant="default" onClick={() => go("0")}>
+              {t("firstPart")}
+            </Button>
+          ) : null}
+          {nextCursor !== null ? (
+            <Button variant="default" onClick={() => go(`${after}-${nextCursor}`)}>
+              {t("nextPart", { count: Math.min(perPrint, batch.cards - after) })}
+            </Button>
+          ) : null}
+          <Button
+            leftSection={<IconPrinter size={18} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {t("print")}
+          </Button>
+        </div>
+      </div>
+      <h2>
+        {t("sheetOf", {
+          name: batch.name,
+          from: before + 1,
+          to: after,
+          count: batch.cards,
+        })}
+      </h2>
+      <ul className={styles.labels}>
+        {items.map((card) => (
+          <li key={card.id} className={styles.label}>
+            <QrCode
+              text={bindLink(window.location.origin, card)}
+              label={t("qrOf", { number: inFours(card.cardNumber) })}
+              size={104}
+            />
+            <div>
+              <strong>{inFours(card.cardNumber)}</strong>
+              <span>{t("iccid")}</span>
+              <span className={styles.digits}>{inFours(card.iccid)}</span>
+              <small>{t("scan")}</small>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

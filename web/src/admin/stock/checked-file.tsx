@@ -1,0 +1,98 @@
+import { Button } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { importProblemText } from "@farsim/contract/import-problem.ts";
+import { Facts } from "../../ui/confirm-dialog.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { useWording } from "../../ui/terms.ts";
+import { csvOf } from "./csv.ts";
+import styles from "./stock.module.css";
+import type { ImportAnswer } from "./use-import.ts";
+
+type Said = ImportAnswer["rejected"];
+const mostShown = 100;
+
+function SaidLines(props: { readonly title: string; readonly said: Said; readonly count: number }) {
+  const t = useTranslations("stock");
+  const { language } = useWording();
+  const { title, said, count } = props;
+  if (count === 0) return null;
+  const words = ({ error, first }: Said[number]) => importProblemText(error, language, first);
+  const shown = said.slice(0, mostShown);
+  const save = () => {
+    const rows = said.map((each) => [String(each.line), each.error, words(each)]);
+    saveFile("lines.csv", csvOf([["line", "error", "message"], ...rows]), "text/csv");
+  };
+  return (
+    <div className={styles.said}>
+      <div className={styles.saidHead}>
+        <h3>{title}</h3>
+        <Button variant="subtle" onClick={save}>
+          {t("saveProblems")}
+        </Button>
+      </div>
+      {/* A list that scrolls must be reachable by the keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={styles.scroll} tabIndex={0} aria-label={title}>
+        <ul>
+          {shown.map((each) => (
+            <li key={`${each.line} ${each.error}`}>
+              <strong>{t("line", { line: String(each.line) })}</strong> {words(each)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {count > shown.length ? (
+        <p className={styles.under}>{t("more", { count: count - shown.length })}</p>
+      ) : null}
+    </div>
+  );
+}
+
+interface CheckedFileProps {
+  readonly answer: ImportAnswer;
+  readonly take: (partial: boolean) => void;
+  readonly again: () => void;
+}
+
+/** What a check found, and what can be done with it: all of the file, what is right of it, or another file. */
+export function CheckedFile({ answer, take, again }: CheckedFileProps) {
+  const t = useTranslations("stock");
+  const { count } = useWording();
+  const { state, lines, rejected, rejectedCount, warnings, warningCount } = answer;
+  const right = Math.max(0, lines - rejectedCount);
+  const canTake = state === "previewed" && right > 0;
+  return (
+    <div className={styles.form}>
+      {state === "failed" ? (
+        <p className={styles.bad} role="alert">
+          {t("failed")}
+        </p>
+      ) : null}
+      {state === "rejected" ? (
+        <p className={styles.bad} role="alert">
+          {t("changed")}
+        </p>
+      ) : null}
+      <Facts
+        facts={[
+          { label: t("lines"), value: count(lines) },
+          { label: t("right"), value: count(right) },
+          { label: t("refused"), value: count(rejectedCount) },
+          { label: t("warned"), value: count(warningCount) },
+        ]}
+      />
+      <SaidLines title={t("problems")} said={rejected} count={rejectedCount} />
+      <SaidLines title={t("warnings")} said={warnings} count={warningCount} />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={again}>
+          {t("other")}
+        </Button>
+        {canTake ? (
+          <Button onClick={() => take(rejectedCount > 0)} data-autofocus>
+            {t(rejectedCount === 0 ? "importAll" : "importRight", { count: right })}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** Cells that a spreadsheet would take for a formula are made harmless by a quote before them. */
+const formula = /^[=+\-@\t\r]/;
+
+function cell(value: string): string {
+  const plain = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+/** Rows as comma separated values (RFC 4180), under a byte order mark: without it a spreadsheet takes Chinese for nonsense. */
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")}`;
+}

@@ -1,0 +1,190 @@
+import { mostCsvLength, stockColumns } from "@farsim/contract/stock-import.ts";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { type ChangeEvent, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import "../../ui/dialogs.css";
+import "../../ui/fields.css";
+import { saveFile } from "../../ui/save-file.ts";
+import { useWording } from "../../ui/terms.ts";
+import { csvOf } from "./csv.ts";
+import { CheckedFile } from "./checked-file.tsx";
+import styles from "./stock.module.css";
+import { type StockFile, useImport } from "./use-import.ts";
+
+const kibibyte = 1024;
+
+function useSize() {
+  const { count } = useWording();
+  return (bytes: number) =>
+    bytes < kibibyte * kibibyte
+      ? `${count(Math.max(1, Math.round(bytes / kibibyte)))}\u00a0KiB`
+      : `${count(Math.round((bytes / kibibyte / kibibyte) * 10) / 10)}\u00a0MiB`;
+}
+
+interface Chosen {
+  readonly file: StockFile;
+  readonly fileName: string;
+  readonly size: number;
+}
+
+/** Reads a file that was chosen; says in words why one cannot be taken. */
+function useChosenFile() {
+  const t = useTranslations("stock");
+  const [chosen, choose] = useState<Chosen | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    if (!file) return;
+    setError(null);
+    if (file.size > mostCsvLength) return setError(t("tooLarge"));
+    try {
+      const csv = await file.text();
+      const name = file.name.replace(/\.[^.]*$/, "").slice(0, 80);
+      choose({ file: { csv, name }, fileName: file.name, size: file.size });
+    } catch {
+      setError(t("notRead"));
+    }
+  };
+  const call = (name: string) =>
+    choose((before) => before && { ...before, file: { ...before.file, name } });
+  return { chosen, error, read, call };
+}
+
+function FileForm(props: {
+  readonly source: ReturnType<typeof useChosenFile>;
+  readonly check: (file: StockFile) => void;
+}) {
+  const t = useTranslations("stock");
+  const size = useSize();
+  const id = useId();
+  const { chosen, error, read, call } = props.source;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) props.check(chosen.file);
+      }}
+    >
+      <p className={styles.under}>{t("fileWhy", { columns: stockColumns.join(", ") })}</p>
+      <div className={styles.file} data-bad={error ? true : undefined}>
+        <IconFileSpreadsheet size={30} aria-hidden="true" />
+        <label htmlFor={id}>
+          {chosen ? t("chosen", { name: chosen.fileName, size: size(chosen.size) }) : t("choose")}
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => void read(event)}
+          data-autofocus
+        />
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className={styles.bad} role="alert">
+          {error}
+        </p>
+      ) : null}
+      {chosen ? (
+        <TextInput
+          label={t("batchName")}
+          value={chosen.file.name}
+          maxLength={80}
+          autoComplete="off"
+          onChange={(event) => call(event.currentTarget.value)}
+        />
+      ) : null}
+      <div className={styles.buttons}>
+        <Button
+          variant="subtle"
+          onClick={() => saveFile("cards.csv", csvOf([stockColumns]), "text/csv")}
+        >
+          {t("template")}
+        </Button>
+        <Button type="submit" disabled={!chosen}>
+          {t("check")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Work({
+  doing,
+  part,
+}: {
+  readonly doing: "checking" | "importing";
+  readonly part: number;
+}) {
+  const t = useTranslations("stock");
+  const percent = Math.floor(part * 100);
+  return (
+    <div className={styles.work}>
+      <p>{t(doing)}</p>
+      <progress aria-label={t(doing)} max={100} value={percent} />
+      <output>{t("percent", { percent })}</output>
+    </div>
+  );
+}
+
+function ImportSteps({
+  close,
+  open,
+}: {
+  readonly close: () => void;
+  readonly open: (id: string) => void;
+}) {
+  const t = useTranslations("stock");
+  const source = useChosenFile();
+  const { stage, run, again } = useImport();
+  const file = source.chosen?.file;
+  if (stage.at === "work") return <Work doing={stage.doing} part={stage.part} />;
+  if (stage.at === "checked" && file) {
+    return (
+      <CheckedFile
+        answer={stage.answer}
+        again={again}
+        take={(partial) => void run(file, { partial })}
+      />
+    );
+  }
+  if (stage.at === "done") {
+    const { importId, imported } = stage.answer;
+    return (
+      <div className={styles.form}>
+        <output className={styles.good}>{t("done", { count: imported })}</output>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={close}>
+            {t("close")}
+          </Button>
+          <Button onClick={() => open(importId)} data-autofocus>
+            {t("open")}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return <FileForm source={source} check={(chosen) => void run(chosen, { preview: true })} />;
+}
+
+/** A file of cards: chosen, checked, and brought into stock. */
+export function ImportDialog(props: {
+  readonly opened: boolean;
+  readonly close: () => void;
+  readonly open: (batchId: string) => void;
+}) {
+  const t = useTranslations("stock");
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.close}
+      title={t("importTitle")}
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      <ImportSteps close={props.close} open={props.open} />
+    </Modal>
+  );
+}
