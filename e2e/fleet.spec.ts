@@ -110,7 +110,6 @@ test("My SIMs opens for 500 cards within twice the time of 5, and scrolls smooth
   const frames = await scroll(await unfold(pages.get(accounts.fleet)!));
   const description = `${few} cards: ${ofFew.toFixed(0)} ms; ${mostCards} cards: ${ofMany.toFixed(0)} ms; frames while scrolling: median ${median(frames).toFixed(0)} ms, longest ${Math.max(...frames).toFixed(0)} ms`;
   annotations.push({ type: "figures", description });
-  console.log(description);
   expect(ofMany).toBeLessThan(2 * ofFew);
   expect(median(frames)).toBeLessThan(34);
 });
