@@ -38,6 +38,11 @@ export const deskTabs: readonly DeskTab[] = [
     height: 600,
   },
   {
+    key: "orders",
+    screen: lazy(async () => ({ default: (await import("./pay-order-list.tsx")).PayOrderList })),
+    height: 800,
+  },
+  {
     key: "sandbox",
     screen: lazy(async () => ({ default: (await import("./sandbox-panel.tsx")).SandboxPanel })),
     height: 330,

@@ -2,17 +2,20 @@ import { listCustomers, recharge } from "@farsim/contract/administration.ts";
 import { listApprovals } from "@farsim/contract/approvals.ts";
 import { AccountName } from "@farsim/contract/accounts.ts";
 import { fieldMessage } from "@farsim/contract/field-message.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/pay.ts";
+import { Button, Checkbox, Modal, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/dialogs.css";
 import { z } from "zod";
+import { spoken } from "../payments/remark.ts";
 import { Facts } from "../ui/confirm-dialog.tsx";
 import { typedAmount } from "../ui/money.ts";
 import { useTerms, useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./admin.module.css";
+import { OpenOrders, useOpenOrders } from "./open-orders.tsx";
 
 /** An amount as people type it: `12.5` is as good as `12.50`, nothing and less than nothing are refused. */
 function typedRecharge(digits: number) {
@@ -47,7 +50,7 @@ function useRecharge(known: string, close: () => void) {
         : t("recharged", { amount: money(exact), name, balance: money(user.balance) });
     },
     done: close,
-    changes: [listCustomers, listApprovals],
+    changes: [listCustomers, listApprovals, listOperatorPayOrders],
     refused: (error, { account }) => {
       if (error.key === "user_not_exists" && account.includes("@")) {
         setStep("create");
@@ -63,23 +66,36 @@ function useRecharge(known: string, close: () => void) {
   });
   const { account, amount, reason } = form.form.values;
   const exact = typedAmount(amount, digits) ?? "0";
+  const open = useOpenOrders(account.trim());
   const credit = (createUnregistered: boolean) =>
     void deed.run({
       account: account.trim(),
       amount: exact,
       ...(reason.trim() ? { reason: reason.trim() } : {}),
       ...(createUnregistered ? { createUnregistered } : {}),
+      ...(open.chosen ? { orderId: open.chosen.id } : {}),
+      ...(open.chosen?.old ? { confirmOld: true } : {}),
     });
-  return { form, step, setStep, deed, credit, account: account.trim(), amount: exact, reason };
+  const choose = (order: OperatorPayOrder | null) => {
+    open.choose(order);
+    form.form.setFieldValue("amount", order?.amount ?? "");
+    form.form.clearFieldError("amount");
+  };
+  const said = { account: account.trim(), amount: exact, reason };
+  return { form, step, setStep, deed, credit, open: { ...open, choose }, ...said };
 }
 
 function RechargeSteps({ known, close }: { readonly known: string; readonly close: () => void }) {
   const t = useTranslations("admin");
   const { money, currency } = useWording();
-  const { form, step, setStep, deed, credit, account, amount, reason } = useRecharge(known, close);
+  const recharging = useRecharge(known, close);
+  const { form, step, setStep, deed, credit, open, account, amount, reason } = recharging;
+  const [sure, setSure] = useState(false);
+  const order = open.chosen;
   const facts = [
     { label: t("checkAccount"), value: account },
     { label: t("checkAmount"), value: money(amount) },
+    ...(order ? [{ label: t("checkOrder"), value: spoken(order.remark) }] : []),
     ...(reason.trim() ? [{ label: t("checkReason"), value: reason.trim() }] : []),
   ];
   if (step !== "form") {
@@ -89,11 +105,23 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
         <h3>{creates ? t("createTitle") : t("checkTitle")}</h3>
         {creates ? <p className={styles.under}>{t("createWhy", { email: account })}</p> : null}
         <Facts facts={facts} />
+        {order?.old ? (
+          <Checkbox
+            label={t("confirmOld")}
+            checked={sure}
+            onChange={(event) => setSure(event.currentTarget.checked)}
+          />
+        ) : null}
         <div className={styles.buttons}>
           <Button variant="default" disabled={deed.pending} onClick={() => setStep("form")}>
             {t("back")}
           </Button>
-          <Button loading={deed.pending} onClick={() => credit(creates)} data-autofocus>
+          <Button
+            loading={deed.pending}
+            disabled={order?.old === true && !sure}
+            onClick={() => credit(creates)}
+            data-autofocus
+          >
             {t(creates ? "create" : "credit", { amount: money(amount) })}
           </Button>
         </div>
@@ -111,10 +139,14 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
         required
         data-autofocus={known === "" ? true : undefined}
       />
+      {open.orders.length > 0 ? (
+        <OpenOrders orders={open.orders} chosen={order} choose={open.choose} />
+      ) : null}
       <TextInput
         {...form.field("amount")}
         label={t("amount", { currency })}
         inputMode="decimal"
+        readOnly={order !== null}
         autoComplete="off"
         required
         data-autofocus={known === "" ? undefined : true}

@@ -5,6 +5,7 @@ export const adminEn = {
     cards: "Card List",
     catalogue: "Catalogue",
     stock: "Stock",
+    orders: "Orders",
     sandbox: "Sandbox",
   },
   search: "Search customers",
@@ -40,6 +41,8 @@ export const adminEn = {
   checkAccount: "Account",
   checkAmount: "Amount",
   checkReason: "Reason",
+  checkOrder: "Finishes order",
+  confirmOld: "It is older than 7 days. I have made sure that it was not credited in the meantime.",
   createTitle: "Create an account for this email?",
   createWhy:
     "Nobody has registered {email} yet. The amount waits in an unregistered account until its owner registers with that email.",

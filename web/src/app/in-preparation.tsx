@@ -5,7 +5,6 @@ import { isLoggedIn, useSession } from "../platform/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { State } from "../ui/states.tsx";
-import { BareFrame } from "./bare-layout.tsx";
 
 /** Says honestly that a screen is not there yet, and what to do until then. */
 export function InPreparation() {
@@ -13,8 +12,6 @@ export function InPreparation() {
   const titles = useTranslations("titles");
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? "home";
   const loggedIn = useSession(isLoggedIn);
-  const meanwhile =
-    title === "recharge" ? t("rechargeNow") : title === "pay" ? t("payNotice") : null;
   return (
     <div style={{ width: "100%", maxWidth: 760, marginInline: "auto" }}>
       <PageHeading title={titles(title)} />
@@ -30,16 +27,8 @@ export function InPreparation() {
           </>
         }
       >
-        {t("inPreparationWhy")} {meanwhile}
+        {t("inPreparationWhy")}
       </State>
     </div>
-  );
-}
-
-export function StandaloneInPreparation() {
-  return (
-    <BareFrame>
-      <InPreparation />
-    </BareFrame>
   );
 }

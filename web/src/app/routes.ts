@@ -101,8 +101,8 @@ const recharge = createRoute({
   getParentRoute: () => shop,
   path: "/recharge",
   staticData: { title: "recharge" },
-  validateSearch: z.object({ next: said }),
-  component: inPreparation,
+  validateSearch: z.object({ next: said, status: said }),
+  component: lazyRouteComponent(() => import("../payments/recharge.tsx"), "Recharge"),
 });
 
 const echarts = createRoute({
@@ -171,20 +171,20 @@ const disclaimerEn = createRoute({
 });
 
 /** Payment pages stand alone, without either layout. */
-const payPage = lazyRouteComponent(() => import("./in-preparation.tsx"), "StandaloneInPreparation");
-
 const pay = createRoute({
   getParentRoute: () => root,
   path: "/pay",
   staticData: { title: "pay" },
-  component: payPage,
+  validateSearch: z.object({ next: said }),
+  component: lazyRouteComponent(() => import("../payments/pay.tsx"), "Pay"),
 });
 
 const paySuccess = createRoute({
   getParentRoute: () => root,
   path: "/pay/paySuccess",
   staticData: { title: "pay_success" },
-  component: payPage,
+  validateSearch: z.object({ next: said }),
+  component: lazyRouteComponent(() => import("../payments/pay-success.tsx"), "PaySuccess"),
 });
 
 const notFound = createRoute({

@@ -2,7 +2,9 @@ import type { Language } from "@farsim/contract/language.ts";
 import type { operatorCardsEn } from "../admin/card-words.en.ts";
 import type { offersEn } from "../admin/catalogue/words.en.ts";
 import type { stockEn } from "../admin/stock/words.en.ts";
+import type { operatorOrdersEn } from "../admin/order-words.en.ts";
 import type { adminEn } from "../admin/words.en.ts";
+import type { paymentsEn } from "../payments/words.en.ts";
 import type { personalEn } from "../personal/words.en.ts";
 import type { catalogueEn } from "./catalogue.en.ts";
 
@@ -12,7 +14,9 @@ declare module "use-intl" {
     /** The shared catalogue, and the words that come with their screens. */
     Messages: typeof catalogueEn & {
       readonly personal: typeof personalEn;
+      readonly payments: typeof paymentsEn;
       readonly admin: typeof adminEn;
+      readonly operatorOrders: typeof operatorOrdersEn;
       readonly operatorCards: typeof operatorCardsEn;
       readonly offers: typeof offersEn;
       readonly stock: typeof stockEn;

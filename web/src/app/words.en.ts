@@ -35,7 +35,4 @@ export const appEn = {
   accountFailed: "Your account could not be loaded",
   inPreparation: "In preparation",
   inPreparationWhy: "This part of the shop is being built. It opens here as soon as it is ready.",
-  payNotice: "Please do not actually pay. Contact the administrator, who adds the amount directly.",
-  rechargeNow:
-    "Until then the administrator credits your account directly: send your username or email and the amount.",
 } as const;

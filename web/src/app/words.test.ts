@@ -6,10 +6,14 @@ import { offersEn } from "../admin/catalogue/words.en.ts";
 import { offersZhCN } from "../admin/catalogue/words.zh-CN.ts";
 import { stockEn } from "../admin/stock/words.en.ts";
 import { stockZhCN } from "../admin/stock/words.zh-CN.ts";
+import { operatorOrdersEn } from "../admin/order-words.en.ts";
+import { operatorOrdersZhCN } from "../admin/order-words.zh-CN.ts";
 import { adminEn } from "../admin/words.en.ts";
 import { adminZhCN } from "../admin/words.zh-CN.ts";
 import { faqEn } from "../home/faq.en.ts";
 import { faqZhCN } from "../home/faq.zh-CN.ts";
+import { paymentsEn } from "../payments/words.en.ts";
+import { paymentsZhCN } from "../payments/words.zh-CN.ts";
 import { personalEn } from "../personal/words.en.ts";
 import { personalZhCN } from "../personal/words.zh-CN.ts";
 import { catalogueEn } from "./catalogue.en.ts";
@@ -33,6 +37,8 @@ const lateEn = {
   operatorCards: operatorCardsEn,
   offers: offersEn,
   stock: stockEn,
+  operatorOrders: operatorOrdersEn,
+  payments: paymentsEn,
 };
 const lateZhCN = {
   personal: personalZhCN,
@@ -40,6 +46,8 @@ const lateZhCN = {
   operatorCards: operatorCardsZhCN,
   offers: offersZhCN,
   stock: stockZhCN,
+  operatorOrders: operatorOrdersZhCN,
+  payments: paymentsZhCN,
 };
 const english = new Map(lines({ ...catalogueEn, faq: faqEn, ...lateEn }));
 const chinese = new Map(lines({ ...catalogueZhCN, faq: faqZhCN, ...lateZhCN }));
@@ -51,6 +59,7 @@ const international = new Set([
   "cards.iccid",
   "admin.none",
   "operatorCards.none",
+  "operatorOrders.none",
   "admin.useMb",
   "offers.unchanged",
   "stock.iccid",

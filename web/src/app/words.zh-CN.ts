@@ -38,6 +38,4 @@ export const appZhCN = {
   accountFailed: "账户信息加载失败",
   inPreparation: "即将上线",
   inPreparationWhy: "此功能正在开发中，完成后会在这里开放。",
-  payNotice: "请勿实际付款。请联系管理员，由管理员直接为您充值。",
-  rechargeNow: "目前由管理员直接充值：请将您的用户名或邮箱以及充值金额告知管理员。",
 } satisfies Translated<typeof appEn>;

@@ -15,6 +15,8 @@ export interface CallOptions {
   /** For calls that move money: the same key makes the same thing happen once, however often it is sent. */
   readonly idempotencyKey?: string;
   readonly timeoutMs?: number;
+  /** Proves that the caller was given the link of a pay order. */
+  readonly orderToken?: string;
 }
 
 /** One call of the contract: resolves with the answer's data, rejects with a {@link CallError}. */
@@ -52,6 +54,7 @@ async function send(
       "Accept-Language": currentLanguage(),
       ...(accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` }),
       ...(isGet ? {} : { "Content-Type": "application/json" }),
+      ...(options.orderToken ? { "X-Order-Token": options.orderToken } : {}),
       ...(options.idempotencyKey ? { "Idempotency-Key": options.idempotencyKey } : {}),
     },
     ...(isGet ? {} : { body: JSON.stringify(input) }),

@@ -1,0 +1,132 @@
+import {
+  listOperatorPayOrders,
+  type OperatorPayOrder,
+  PayOrderStatus,
+} from "@farsim/contract/pay.ts";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { IconReceipt, IconSearch } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import "../ui/fields.css";
+import { usePages } from "../platform/pages.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { LoadMore } from "../ui/load-more.tsx";
+import { ScreenWords } from "../ui/screen-words.tsx";
+import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { useWording } from "../ui/terms.ts";
+import { useRestedText } from "../ui/use-rested-text.ts";
+import styles from "./admin.module.css";
+import { FinishDialog } from "./finish-dialog.tsx";
+import { operatorOrdersEn } from "./order-words.en.ts";
+import { operatorOrdersZhCN } from "./order-words.zh-CN.ts";
+import { usePayOrderColumns } from "./pay-order-columns.tsx";
+
+const words = {
+  en: { operatorOrders: operatorOrdersEn },
+  "zh-CN": { operatorOrders: operatorOrdersZhCN },
+} as const;
+
+/** One choice of the list: a status, or what needs a look. */
+const choices = ["INIT", "FINISHED", "attention"] as const;
+
+function useSaid() {
+  const navigate = useNavigate({ from: "/adminMode" });
+  const { search, status } = useSearch({ from: "/shop/adminMode" });
+  const say = (part: { search?: string | undefined; status?: string | undefined }) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
+  return { search, chosen: choices.find((known) => known === status), say };
+}
+
+function PayOrders() {
+  const t = useTranslations("operatorOrders");
+  const { count } = useWording();
+  const { search, chosen, say } = useSaid();
+  const { typed, setTyped } = useRestedText(search, (text) => say({ search: text }));
+  const list = usePages(listOperatorPayOrders, {
+    search,
+    status: PayOrderStatus.safeParse(chosen).data,
+    attention: chosen === "attention" ? "true" : undefined,
+  });
+  const total = list.first?.total;
+  return (
+    <>
+      <div className={styles.tools}>
+        <TextInput
+          type="search"
+          label={t("search")}
+          placeholder={t("searchHint")}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+        />
+        <NativeSelect
+          label={t("status")}
+          value={chosen ?? ""}
+          onChange={(event) => say({ status: event.currentTarget.value || undefined })}
+          data={[
+            { value: "", label: t("all") },
+            ...choices.map((value) => ({ value, label: t(value) })),
+          ]}
+        />
+      </div>
+      <output className={styles.total} style={{ display: "block" }}>
+        {total === undefined
+          ? "\u00a0"
+          : t("total", { shown: count(list.items?.length ?? 0), total })}
+      </output>
+      {chosen === "attention" ? <p className={styles.under}>{t("attentionWhy")}</p> : null}
+      <Found list={list} />
+    </>
+  );
+}
+
+function Found({
+  list,
+}: {
+  readonly list: ReturnType<typeof usePages<typeof listOperatorPayOrders>>;
+}) {
+  const t = useTranslations("operatorOrders");
+  const [asked, setAsked] = useState<OperatorPayOrder | null>(null);
+  const [open, setOpen] = useState(false);
+  const columns = usePayOrderColumns((order) => {
+    setAsked(order);
+    setOpen(true);
+  });
+  if (list.error && !list.items)
+    return <Failed error={list.error} retry={() => void list.refetch()} />;
+  if (!list.items)
+    return (
+      <Loading>
+        <Block height={720} radius={18} />
+      </Loading>
+    );
+  if (list.items.length === 0)
+    return (
+      <State sign={<IconReceipt size={30} />} title={t("empty")}>
+        {t("emptyWhy")}
+      </State>
+    );
+  return (
+    <>
+      <DataTable
+        caption={t("table")}
+        columns={columns}
+        rows={list.items}
+        rowKey={({ id }) => id}
+        dense
+      />
+      <LoadMore {...list} />
+      <FinishDialog order={asked} opened={open} close={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Every pay order, and the deed that finishes one. What is searched stands in the address. */
+export function PayOrderList() {
+  return (
+    <ScreenWords words={words}>
+      <PayOrders />
+    </ScreenWords>
+  );
+}

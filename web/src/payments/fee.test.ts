@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { percent, sumsOf, type Terms } from "./fee.ts";
+
+const terms = {
+  currencyDigits: 2,
+  serviceFeeRate: "0.01",
+  internationalFeeRate: "0.04",
+  recharge: { min: "1.00", max: "10000.00", amounts: [] },
+} as unknown as Terms;
+
+test("shows while somebody is typing what the order will say", () => {
+  expect(sumsOf("25", "international", terms)).toEqual({
+    amount: "25.00",
+    serviceFee: "1.25",
+    total: "26.25",
+  });
+  expect(sumsOf(" 1,000.5 ", "domestic", terms)).toEqual({
+    amount: "1000.50",
+    serviceFee: "10.01",
+    total: "1010.51",
+  });
+});
+
+test("shows nothing for what cannot be ordered", () => {
+  for (const typed of ["", "abc", "0.99", "10000.01", "-5", "5.005", "1e3"])
+    expect(sumsOf(typed, "domestic", terms)).toBeNull();
+  for (const typed of ["1", "10000"]) expect(sumsOf(typed, "domestic", terms)).not.toBeNull();
+});
+
+test("writes a rate as people read it", () => {
+  expect(percent("0.04", "en")).toBe("4%");
+  expect(percent("0.0125", "zh-CN")).toBe("1.25%");
+});

@@ -1,0 +1,47 @@
+import { formatAmount, parseAmount } from "@farsim/contract/amount.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { parseRate, type RechargeMethod, rechargeFee } from "@farsim/contract/recharge-fee.ts";
+import type { getConfig } from "@farsim/contract/shop.ts";
+import { typedAmount } from "../ui/money.ts";
+
+export type Terms = Output<typeof getConfig>;
+
+interface Sums {
+  readonly amount: string;
+  readonly serviceFee: string;
+  readonly total: string;
+}
+
+/** What an order over a typed amount will say, worked out as the server will; null where the amount is none, or out of bounds. */
+export function sumsOf(typed: string, method: RechargeMethod, terms: Terms): Sums | null {
+  const digits = terms.currencyDigits;
+  const amount = typedAmount(typed, digits);
+  if (amount === null || !isWithin(amount, terms)) return null;
+  const micros = parseAmount(amount, digits)!;
+  const rates = {
+    servicePpm: parseRate(terms.serviceFeeRate),
+    internationalPpm: parseRate(terms.internationalFeeRate),
+  };
+  const fee = rechargeFee(micros, method, rates, digits);
+  return {
+    amount,
+    serviceFee: formatAmount(fee, digits),
+    total: formatAmount(micros + fee, digits),
+  };
+}
+
+/** Whether an amount of the wire may be recharged. */
+export function isWithin(amount: string, { recharge, currencyDigits }: Terms): boolean {
+  const micros = parseAmount(amount, currencyDigits)!;
+  const [min, max] = [recharge.min, recharge.max].map(
+    (bound) => parseAmount(bound, currencyDigits)!,
+  );
+  return micros >= min! && micros <= max!;
+}
+
+/** `"0.04"` as people read it: `4%`. */
+export function percent(rate: string, language: string): string {
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 4 }).format(
+    Number(rate),
+  );
+}

@@ -1,0 +1,69 @@
+import type { PayOrder } from "@farsim/contract/pay.ts";
+import { IconUnlink } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { BareFrame } from "../app/bare-layout.tsx";
+import { isLoggedIn, useSession } from "../platform/session.ts";
+import { LinkButton } from "../ui/link-button.tsx";
+import { ScreenWords } from "../ui/screen-words.tsx";
+import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { type OrderLink, useHeldOrder } from "./held-order.ts";
+import styles from "./payments.module.css";
+import { paymentWords } from "./said.ts";
+
+export interface Held {
+  readonly order: PayOrder;
+  readonly link: OrderLink;
+  /** What leads to this order once more. */
+  readonly fragment: string;
+}
+
+interface OrderFrameProps {
+  readonly children: (held: Held) => ReactNode;
+}
+
+function HeldOrder({ children }: OrderFrameProps) {
+  const { order, link, fragment, leadsNowhere, error, retry } = useHeldOrder();
+  if (leadsNowhere || link === null) return <LeadsNowhere />;
+  if (order) return children({ order, link, fragment });
+  if (error) return <Failed error={error} retry={retry} />;
+  return (
+    <Loading>
+      <Block height={560} radius={18} />
+    </Loading>
+  );
+}
+
+function LeadsNowhere() {
+  const t = useTranslations("payments");
+  const loggedIn = useSession(isLoggedIn);
+  return (
+    <State
+      sign={<IconUnlink size={30} />}
+      title={t("noneTitle")}
+      actions={
+        <>
+          {loggedIn ? <LinkButton to="/recharge">{t("toOrders")}</LinkButton> : null}
+          <LinkButton to="/home" variant="default">
+            {t("home")}
+          </LinkButton>
+        </>
+      }
+    >
+      {t("noneWhy")}
+    </State>
+  );
+}
+
+/** A page that stands alone, about the order whose token its address holds. */
+export function OrderFrame({ children }: OrderFrameProps) {
+  return (
+    <ScreenWords words={paymentWords}>
+      <BareFrame>
+        <div className={styles.alone}>
+          <HeldOrder>{children}</HeldOrder>
+        </div>
+      </BareFrame>
+    </ScreenWords>
+  );
+}

@@ -1,0 +1,104 @@
+import { IconCheck, IconHourglassEmpty } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { safePath } from "../accounts/after-login.ts";
+import { isLoggedIn, useSession } from "../platform/session.ts";
+import { LinkButton } from "../ui/link-button.tsx";
+import { useWording } from "../ui/terms.ts";
+import { type Held, OrderFrame } from "./order-frame.tsx";
+import { OrderStatus } from "./order-status.tsx";
+import styles from "./payments.module.css";
+import { spoken } from "./remark.ts";
+
+/** Where somebody goes on: what he was about to buy, his cards, or home. */
+function WaysOn() {
+  const t = useTranslations("payments");
+  const router = useRouter();
+  const loggedIn = useSession(isLoggedIn);
+  const before = safePath(useSearch({ from: "/pay/paySuccess" }).next);
+  return (
+    <>
+      {before ? (
+        <Button onClick={() => router.history.push(before)}>{t("back")}</Button>
+      ) : loggedIn ? (
+        <LinkButton to="/mySims">{t("toSims")}</LinkButton>
+      ) : null}
+      <LinkButton to="/home" variant="default">
+        {t("home")}
+      </LinkButton>
+    </>
+  );
+}
+
+/** Says what became of the order, as it is now: never success before the money is in the account. */
+function OutcomePage({ order, fragment }: Held) {
+  const t = useTranslations("payments");
+  const { money, moment } = useWording();
+  const isPaid = order.status === "FINISHED";
+  const Sign = isPaid ? IconCheck : IconHourglassEmpty;
+  const { next } = useSearch({ from: "/pay/paySuccess" });
+  return (
+    <article className={styles.bill}>
+      <output className={styles.outcome} data-paid={isPaid || undefined}>
+        <span className={styles.sign} aria-hidden="true">
+          <Sign size={34} stroke={2.4} />
+        </span>
+        <h1>{isPaid ? t("finishedTitle", { amount: money(order.amount) }) : t("waitingTitle")}</h1>
+        <p>{t(isPaid ? "finishedUnder" : "waitingUnder")}</p>
+      </output>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t("status")}</dt>
+          <dd>
+            <OrderStatus status={order.status} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("remark")}</dt>
+          <dd className={styles.code}>{spoken(order.remark)}</dd>
+        </div>
+        <div>
+          <dt>{t("credited")}</dt>
+          <dd>{money(order.amount)}</dd>
+        </div>
+        <div>
+          <dt>{t("serviceFee")}</dt>
+          <dd>{money(order.serviceFee)}</dd>
+        </div>
+        <div>
+          <dt>{t("made")}</dt>
+          <dd>{moment(order.createdAt)}</dd>
+        </div>
+        {order.finishedAt ? (
+          <div>
+            <dt>{t("finishedAt")}</dt>
+            <dd>{moment(order.finishedAt)}</dd>
+          </div>
+        ) : null}
+        <div className={styles.sum}>
+          <dt>{t("total")}</dt>
+          <dd>{money(order.total)}</dd>
+        </div>
+      </dl>
+      <footer>
+        {isPaid ? (
+          <WaysOn />
+        ) : (
+          <>
+            <LinkButton to="/pay" hash={fragment} search={{ next }}>
+              {t("toPay")}
+            </LinkButton>
+            <LinkButton to="/home" variant="default">
+              {t("home")}
+            </LinkButton>
+          </>
+        )}
+      </footer>
+    </article>
+  );
+}
+
+export function PaySuccess() {
+  return <OrderFrame>{(held) => <OutcomePage {...held} />}</OrderFrame>;
+}

@@ -1,0 +1,84 @@
+import { IconInfoCircle } from "@tabler/icons-react";
+import { Navigate, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { isLoggedIn, useSession } from "../platform/session.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import { useWording } from "../ui/terms.ts";
+import { type Held, OrderFrame } from "./order-frame.tsx";
+import { OrderStatus } from "./order-status.tsx";
+import styles from "./payments.module.css";
+import { spoken } from "./remark.ts";
+
+function PayOrderPage({ order, fragment }: Held) {
+  const t = useTranslations("payments");
+  const { money, moment } = useWording();
+  const loggedIn = useSession(isLoggedIn);
+  const { next } = useSearch({ from: "/pay" });
+  if (order.status === "FINISHED")
+    return <Navigate to="/pay/paySuccess" hash={fragment} search={{ next }} replace />;
+  return (
+    <article className={styles.bill}>
+      <header>
+        <h1>{t("payTitle")}</h1>
+        <p>{t("payUnder", { moment: moment(order.createdAt) })}</p>
+        <OrderStatus status={order.status} />
+      </header>
+      <div className={styles.amount}>
+        <span>{t("total")}</span>
+        <strong>{money(order.total)}</strong>
+        <p>{t("creditedOf", { amount: money(order.amount) })}</p>
+      </div>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t("credited")}</dt>
+          <dd>{money(order.amount)}</dd>
+        </div>
+        <div>
+          <dt>{t("serviceFee")}</dt>
+          <dd>{money(order.serviceFee)}</dd>
+        </div>
+        <div>
+          <dt>{t("method")}</dt>
+          <dd>{t(order.method)}</dd>
+        </div>
+      </dl>
+      <section className={styles.remark} aria-label={t("remark")}>
+        <div>
+          <span>{t("remark")}</span>
+          <strong className={styles.code}>{spoken(order.remark)}</strong>
+        </div>
+        <CopyButton text={spoken(order.remark)} copied={t("copied")} failed={t("copyFailed")}>
+          {t("copy")}
+        </CopyButton>
+        <p>{t("remarkWhy")}</p>
+      </section>
+      <section className={styles.notice} aria-labelledby="notice">
+        <IconInfoCircle size={24} aria-hidden="true" />
+        <div>
+          <h2 id="notice">{t("noticeTitle")}</h2>
+          <p>{t("notice")}</p>
+        </div>
+      </section>
+      {order.old ? (
+        <section className={styles.notice} aria-labelledby="old">
+          <IconInfoCircle size={24} aria-hidden="true" />
+          <div>
+            <h2 id="old">{t("oldTitle")}</h2>
+            <p>{t("oldWhy")}</p>
+          </div>
+        </section>
+      ) : null}
+      <footer>
+        <LinkButton to={loggedIn ? "/recharge" : "/home"} variant="default">
+          {t(loggedIn ? "toOrders" : "home")}
+        </LinkButton>
+      </footer>
+    </article>
+  );
+}
+
+/** One order and how to pay it, for anybody who has its link. */
+export function Pay() {
+  return <OrderFrame>{(held) => <PayOrderPage {...held} />}</OrderFrame>;
+}

@@ -1,0 +1,156 @@
+import { createPayOrder, listPayOrders, type PayOrder } from "@farsim/contract/pay.ts";
+import { fieldMessage } from "@farsim/contract/field-message.ts";
+import { RechargeMethod } from "@farsim/contract/recharge-fee.ts";
+import { Button, TextInput } from "@mantine/core";
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { z } from "zod";
+import "../ui/fields.css";
+import { typedAmount } from "../ui/money.ts";
+import { useWording } from "../ui/terms.ts";
+import { useContractForm } from "../ui/use-contract-form.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import { isWithin, percent, sumsOf, type Terms } from "./fee.ts";
+import styles from "./payments.module.css";
+import { Tiles } from "./tiles.tsx";
+
+/** An amount as people type it, within the operator's bounds. */
+const typedOrder = (terms: Terms) =>
+  z.strictObject({
+    amount: z
+      .string()
+      .min(1, fieldMessage("required"))
+      .refine(
+        (text) => typedAmount(text, terms.currencyDigits) !== null,
+        fieldMessage("amount_invalid"),
+      )
+      .refine((text) => {
+        const amount = typedAmount(text, terms.currencyDigits);
+        return amount === null || isWithin(amount, terms);
+      }, fieldMessage("amount_out_of_bounds")),
+    method: RechargeMethod,
+  });
+
+interface TypedOrder extends Record<string, unknown> {
+  amount: string;
+  method: RechargeMethod;
+}
+
+interface RechargeFormProps {
+  readonly terms: Terms;
+  readonly done: (order: PayOrder) => void;
+}
+
+function useOrder({ terms, done }: RechargeFormProps) {
+  const schema = useMemo(() => typedOrder(terms), [terms]);
+  const { form, field, submit, place } = useContractForm<TypedOrder>(schema, {
+    amount: "",
+    method: "domestic",
+  });
+  const deed = useDeed(createPayOrder, { done, changes: [listPayOrders], refused: place });
+  const { amount, method } = form.values;
+  return {
+    form,
+    field,
+    deed,
+    method,
+    exact: typedAmount(amount, terms.currencyDigits),
+    sums: sumsOf(amount, method, terms),
+    order: submit((values) => {
+      const exact = typedAmount(values.amount, terms.currencyDigits)!;
+      void deed.run({ amount: exact, method: values.method });
+    }),
+  };
+}
+
+/** How much, and how it will be paid; the fees are worked out while one chooses. */
+export function RechargeForm(props: RechargeFormProps) {
+  const t = useTranslations("payments");
+  const { money, currency, language } = useWording();
+  const { form, field, deed, method, exact, sums, order } = useOrder(props);
+  const { recharge, internationalFeeRate } = props.terms;
+  const choose = (amount: string) => {
+    form.setFieldValue("amount", amount);
+    form.clearFieldError("amount");
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={order}>
+      <div className={styles.panel}>
+        <h2>{t("choose")}</h2>
+        <Tiles
+          legend={t("offered")}
+          tiles={recharge.amounts.map((value) => ({ value, label: money(value) }))}
+          chosen={exact}
+          choose={choose}
+        />
+        <TextInput
+          {...field("amount")}
+          label={t("amount", { currency })}
+          description={t("bounds", { min: money(recharge.min), max: money(recharge.max) })}
+          inputMode="decimal"
+          autoComplete="off"
+          className={styles.own ?? ""}
+        />
+        <Tiles
+          legend={t("method")}
+          tiles={[
+            { value: "domestic", label: t("domestic"), under: t("domesticWhy") },
+            {
+              value: "international",
+              label: t("international"),
+              under: t("internationalWhy", { rate: percent(internationalFeeRate, language) }),
+            },
+          ]}
+          chosen={method}
+          choose={(value) => form.setFieldValue("method", value)}
+        />
+      </div>
+      <div className={styles.summary}>
+        <h2>{t("summary")}</h2>
+        <Sums terms={props.terms} method={method} sums={sums} />
+        <Button type="submit" size="lg" loading={deed.pending} fullWidth>
+          {t("order")}
+        </Button>
+        <p className={styles.hint}>{t("orderHint")}</p>
+      </div>
+    </form>
+  );
+}
+
+interface SumsProps {
+  readonly terms: Terms;
+  readonly method: RechargeMethod;
+  readonly sums: ReturnType<typeof sumsOf>;
+}
+
+function Sums({ terms, method, sums }: SumsProps) {
+  const t = useTranslations("payments");
+  const { money, language } = useWording();
+  const rates = [
+    terms.serviceFeeRate,
+    ...(method === "international" ? [terms.internationalFeeRate] : []),
+  ].filter((rate) => rate !== "0");
+  const shown = (amount: string | undefined) => (amount === undefined ? "–" : money(amount));
+  return (
+    <dl className={styles.sums} aria-live="polite">
+      <div>
+        <dt>{t("credited")}</dt>
+        <dd>{shown(sums?.amount)}</dd>
+      </div>
+      <div>
+        <dt>
+          {rates.length === 0
+            ? t("serviceFee")
+            : t("serviceFeeOf", {
+                rates: rates.map((rate) => percent(rate, language)).join(" + "),
+              })}
+        </dt>
+        <dd>{shown(sums?.serviceFee)}</dd>
+      </div>
+      <div className={styles.sum}>
+        <dt>{t("total")}</dt>
+        <dd>{shown(sums?.total)}</dd>
+      </div>
+    </dl>
+  );
+}

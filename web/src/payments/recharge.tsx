@@ -1,0 +1,64 @@
+import { useRouter, useSearch } from "@tanstack/react-router";
+import { Button } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { safePath } from "../accounts/after-login.ts";
+import { useSession } from "../platform/session.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { ScreenWords } from "../ui/screen-words.tsx";
+import { Block, Loading } from "../ui/states.tsx";
+import { useTerms, useWording } from "../ui/terms.ts";
+import { OrderList } from "./order-list.tsx";
+import { RechargeForm } from "./recharge-form.tsx";
+import { paymentWords } from "./said.ts";
+
+function RechargeCenter() {
+  const t = useTranslations("payments");
+  const router = useRouter();
+  const terms = useTerms();
+  const { money } = useWording();
+  const balance = useSession((state) => state.userInfo.balance);
+  const { next } = useSearch({ from: "/shop/recharge" });
+  const before = safePath(next);
+  return (
+    <>
+      <PageHeading title={t("title")} under={t("under", { balance: money(balance) })}>
+        {before ? (
+          <Button
+            variant="default"
+            leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+            onClick={() => router.history.push(before)}
+          >
+            {t("back")}
+          </Button>
+        ) : null}
+      </PageHeading>
+      {terms ? (
+        <RechargeForm
+          terms={terms}
+          done={({ id, token }) =>
+            void router.navigate({
+              to: "/pay",
+              hash: `${id}.${token}`,
+              search: before ? { next: before } : {},
+            })
+          }
+        />
+      ) : (
+        <Loading>
+          <Block height={520} radius={18} />
+        </Loading>
+      )}
+      <OrderList />
+    </>
+  );
+}
+
+/** Where a recharge is ordered, and where orders are found again. */
+export function Recharge() {
+  return (
+    <ScreenWords words={paymentWords}>
+      <RechargeCenter />
+    </ScreenWords>
+  );
+}
