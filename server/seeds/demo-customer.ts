@@ -1,4 +1,5 @@
 import type { Language } from "@farsim/contract/language.ts";
+import type { RechargeMethod } from "@farsim/contract/recharge-fee.ts";
 import type { PlanName } from "./demo-offers.ts";
 import type { ChannelName } from "./demo-stock.ts";
 
@@ -26,5 +27,13 @@ export interface DemoCustomer {
   readonly came: number;
   /** Whenever less than `below` is left in the morning, `by` is added; in cents. */
   readonly topsUp?: { readonly below: number; readonly by: number; readonly until?: number };
+  /** Pays from another country. */
+  readonly abroad?: true;
+  /** An order that nobody has paid; in cents. */
+  readonly owes?: {
+    readonly daysAgo: number;
+    readonly cents: number;
+    readonly method: RechargeMethod;
+  };
   readonly cards: readonly DemoCard[];
 }

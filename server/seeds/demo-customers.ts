@@ -14,6 +14,7 @@ export const customers: readonly DemoCustomer[] = [
     language: "zh-CN",
     came: 90,
     topsUp: often,
+    owes: { daysAgo: 0, cents: 5000, method: "international" },
     cards: [
       {
         tag: "东京手机",
@@ -48,6 +49,7 @@ export const customers: readonly DemoCustomer[] = [
     language: "en",
     came: 88,
     topsUp: often,
+    abroad: true,
     cards: [
       {
         tag: "Lisbon phone",
@@ -75,6 +77,7 @@ export const customers: readonly DemoCustomer[] = [
     language: "zh-CN",
     came: 85,
     topsUp: { below: 600, by: 2000, until: 25 },
+    owes: { daysAgo: 9, cents: 3000, method: "domestic" },
     cards: [
       { tag: "我的手机", channel: "demo-asia", bound: 85, orders: [[85, "day500"]], mbADay: 300 },
     ],
@@ -126,6 +129,7 @@ export const customers: readonly DemoCustomer[] = [
     language: "en",
     came: 76,
     topsUp: small,
+    abroad: true,
     cards: [
       {
         tag: "Milano",

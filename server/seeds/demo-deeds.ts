@@ -1,12 +1,16 @@
 import { formatAmount } from "@farsim/contract/amount.ts";
 import type { Language } from "@farsim/contract/language.ts";
+import type { RechargeMethod } from "@farsim/contract/recharge-fee.ts";
 import { createRegistered } from "../src/accounts/create-registered.ts";
 import { bindCard, cardToBind } from "../src/cards/bind-card.ts";
 import { orderPlan } from "../src/cards/order-plan.ts";
 import { editTag } from "../src/cards/edit-tag.ts";
 import { planForCard } from "../src/cards/plan-for-card.ts";
 import { stopBilling } from "../src/cards/stop-billing.ts";
+import { createPayOrder } from "../src/payments/create-pay-order.ts";
+import { finishPayOrder } from "../src/payments/finish-pay-order.ts";
 import { orderAddOnForCard } from "../src/payments/order-add-on.ts";
+import type { Order } from "../src/payments/pay-order.ts";
 import { recharge } from "../src/payments/recharge.ts";
 import type { HandClock } from "../src/platform/clock.ts";
 import type { Actor, Context } from "../src/platform/context.ts";
@@ -67,6 +71,32 @@ export async function topUp(
     amount: formatAmount(microsOf(cents, currencyDigits), currencyDigits),
     reason: { en: "Bank transfer", "zh-CN": "微信转账" }[language],
     createUnregistered: true,
+  });
+}
+
+interface Ordered {
+  readonly cents: number;
+  readonly method: RechargeMethod;
+}
+
+/** A customer orders a recharge; nothing of it where the operator takes no such amount. */
+export async function orderRecharge(
+  stage: Stage,
+  userId: bigint,
+  { cents, method }: Ordered,
+): Promise<Order | undefined> {
+  const { currencyDigits, recharge: bounds } = stage.shop;
+  const micros = microsOf(cents, currencyDigits);
+  if (micros < bounds.minMicros || micros > bounds.maxMicros) return undefined;
+  const amount = formatAmount(micros, currencyDigits);
+  return createPayOrder(actAs(stage, user(userId, 0)), { amount, method });
+}
+
+/** The money for an order has come, says the operator. */
+export async function finish(stage: Stage, { id }: Order, language: Language): Promise<void> {
+  await finishPayOrder(actAs(stage, user(stage.administratorId, 1)), {
+    orderId: String(id),
+    reason: { en: "Bank transfer", "zh-CN": "微信转账" }[language],
   });
 }
 

@@ -6,7 +6,18 @@ import { microsOf, type Offers } from "./demo-catalogue.ts";
 import type { DemoCard, DemoCustomer } from "./demo-customer.ts";
 import { customers } from "./demo-customers.ts";
 import { emailOf, unregistered } from "./demo-emails.ts";
-import { addData, bind, order, register, type Stage, stop, tag, topUp } from "./demo-deeds.ts";
+import {
+  addData,
+  bind,
+  finish,
+  order,
+  orderRecharge,
+  register,
+  type Stage,
+  stop,
+  tag,
+  topUp,
+} from "./demo-deeds.ts";
 import type { ChannelName, PrintedCard } from "./demo-stock.ts";
 
 /** How far the play has come: who is there, and what lies in stock and in pockets. */
@@ -35,11 +46,25 @@ export async function playMorning(
       cast.userIds.get(customer) ?? (await register(stage, customer, cast.customersHash));
     cast.userIds.set(customer, userId);
     if (needsMoney(stage, customer, wallets.get(userId), daysAgo))
-      await topUp(stage, emailOf(customer.username), customer.topsUp?.by ?? 0, customer.language);
+      await pay(stage, customer, userId);
+    if (customer.owes?.daysAgo === daysAgo) await orderRecharge(stage, userId, customer.owes);
     for (const card of customer.cards) await playCard(stage, cast, { userId, card, daysAgo });
   }
   const { email, cents, language } = unregistered;
   if (daysAgo === unregistered.daysAgo) await topUp(stage, email, cents, language);
+}
+
+/** Most order a recharge and pay it; where the operator takes no such amount, he credits it. */
+async function pay(
+  stage: Stage,
+  { username, topsUp, language, abroad }: DemoCustomer,
+  userId: bigint,
+): Promise<void> {
+  const cents = topsUp?.by ?? 0;
+  const method = abroad ? "international" : "domestic";
+  const ordered = await orderRecharge(stage, userId, { cents, method });
+  if (ordered) await finish(stage, ordered, language);
+  else await topUp(stage, emailOf(username), cents, language);
 }
 
 function needsMoney(
