@@ -1,3 +1,4 @@
+import { listApprovals } from "@farsim/contract/approvals.ts";
 import { listCustomers } from "@farsim/contract/administration.ts";
 import {
   finishPayOrder,
@@ -35,14 +36,14 @@ export function FinishDialog({ order, opened, close }: FinishDialogProps) {
     close();
   };
   const deed = useDeed(finishPayOrder, {
-    said: ({ order: { amount }, user }) =>
-      t("done", {
-        amount: money(amount),
-        name: user.username ?? user.email,
-        balance: money(user.balance),
-      }),
+    said: ({ order: { amount }, user, approval }) => {
+      const name = user.username ?? user.email;
+      return approval
+        ? t("waits", { amount: money(amount), name })
+        : t("done", { amount: money(amount), name, balance: money(user.balance) });
+    },
     done: shut,
-    changes: [listOperatorPayOrders, listCustomers],
+    changes: [listOperatorPayOrders, listCustomers, listApprovals],
   });
   if (!order) return null;
   return (

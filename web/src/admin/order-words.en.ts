@@ -37,6 +37,7 @@ export const operatorOrdersEn = {
   confirmOld: "It is older than 7 days. I have made sure that it was not credited in the meantime.",
   credit: "Credit {amount}",
   done: "{amount} credited to {name}. The balance is now {balance}.",
+  waits: "{amount} for {name} wait for another administrator: see Approvals.",
   second: "Paid a second time: {amount}, not credited",
   mismatched: "Paid otherwise than ordered: {amount}, not credited",
   ownerless: "Paid after the account had left: {amount}, not credited",

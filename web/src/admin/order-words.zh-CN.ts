@@ -39,6 +39,7 @@ export const operatorOrdersZhCN = {
   confirmOld: "该订单已超过 7 天。我已确认期间没有为其入账。",
   credit: "充值 {amount}",
   done: "已为 {name} 充值 {amount}，当前余额 {balance}。",
+  waits: "为 {name} 充值 {amount} 的申请已提交，等待另一位管理员审批（见“审批”）。",
   second: "重复付款 {amount}，未入账",
   mismatched: "付款与订单不符：{amount}，未入账",
   ownerless: "账户注销后付款 {amount}，未入账",

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { BareFrame } from "../app/bare-layout.tsx";
 import { isLoggedIn, useSession } from "../platform/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { type OrderLink, useHeldOrder } from "./held-order.ts";
@@ -38,20 +39,23 @@ function LeadsNowhere() {
   const t = useTranslations("payments");
   const loggedIn = useSession(isLoggedIn);
   return (
-    <State
-      sign={<IconUnlink size={30} />}
-      title={t("noneTitle")}
-      actions={
-        <>
-          {loggedIn ? <LinkButton to="/recharge">{t("toOrders")}</LinkButton> : null}
-          <LinkButton to="/home" variant="default">
-            {t("home")}
-          </LinkButton>
-        </>
-      }
-    >
-      {t("noneWhy")}
-    </State>
+    <>
+      <PageHeading title={t("payTitle")} />
+      <State
+        sign={<IconUnlink size={30} />}
+        title={t("noneTitle")}
+        actions={
+          <>
+            {loggedIn ? <LinkButton to="/recharge">{t("toOrders")}</LinkButton> : null}
+            <LinkButton to="/home" variant="default">
+              {t("home")}
+            </LinkButton>
+          </>
+        }
+      >
+        {t("noneWhy")}
+      </State>
+    </>
   );
 }
 
