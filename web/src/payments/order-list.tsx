@@ -63,7 +63,7 @@ function useColumns(): Column<PayOrder>[] {
       nowrap: true,
       cell: ({ serviceFee }) => money(serviceFee),
     },
-    { key: "method", label: t("method"), cell: ({ method }) => t(method) },
+    { key: "method", label: t("methodIs"), cell: ({ method }) => t(method) },
     {
       key: "remark",
       label: t("remark"),
@@ -77,7 +77,7 @@ function useColumns(): Column<PayOrder>[] {
       dim: true,
       cell: ({ createdAt }) => moment(createdAt),
     },
-    { key: "way", label: t("pay"), end: true, cell: (order) => <WayToPay order={order} /> },
+    { key: "way", label: t("way"), end: true, cell: (order) => <WayToPay order={order} /> },
   ];
 }
 

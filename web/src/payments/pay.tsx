@@ -39,7 +39,7 @@ function PayOrderPage({ order, fragment }: Held) {
           <dd>{money(order.serviceFee)}</dd>
         </div>
         <div>
-          <dt>{t("method")}</dt>
+          <dt>{t("methodIs")}</dt>
           <dd>{t(order.method)}</dd>
         </div>
       </dl>
