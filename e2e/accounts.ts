@@ -19,6 +19,8 @@ export const accounts = {
   bo: { username: "lin.bo", email: "bo@example.com", password: "bo-Phone-1" },
   hiker: { username: "tom.hiker", email: "tom@example.com", password: "tom-Hiker-1" },
   fleet: { username: "fleet.owner", email: "fleet@example.com", password: "fleet-Owner-1" },
+  iris: { username: "iris.moor", email: "iris@example.com", password: "iris-Moor-1" },
+  tao: { username: "su.tao", email: "tao@example.com", password: "tao-Desk-1" },
   administrator: {
     username: "admin",
     email: "admin@farsim.example",

@@ -13,11 +13,17 @@ export interface Range {
   readonly onChange: (days: Days) => void;
 }
 
-/** Picks a range of trade dates that does not go past a day. */
-export function RangePicker({
-  maxDate,
-  ...range
-}: Range & { readonly maxDate: string | undefined }) {
+interface RangePickerProps extends Range {
+  readonly maxDate: string | undefined;
+  /** Trade dates unless said. */
+  readonly label?: string;
+  readonly id?: string;
+  readonly clearable?: boolean;
+}
+
+/** Picks a range of days that does not go past one. */
+export function RangePicker(props: RangePickerProps) {
+  const { maxDate, label, id = "trade-date", clearable = true, ...range } = props;
   const t = useTranslations("activities");
   const { language } = useWording();
   const isChinese = language === "zh-CN";
@@ -32,17 +38,17 @@ export function RangePicker({
       <DatePickerInput
         {...range}
         type="range"
-        id="trade-date"
+        id={id}
         // The same id: else the dialog's name points at nothing.
-        popoverProps={{ id: "trade-date" }}
-        label={t("range")}
+        popoverProps={{ id }}
+        label={label ?? t("range")}
         placeholder={t("rangePlaceholder")}
         leftSection={<IconCalendar size={20} aria-hidden="true" />}
         valueFormat={isChinese ? "YYYY年M月D日" : "D MMM YYYY"}
         monthLabelFormat={isChinese ? "YYYY年M月" : "MMMM YYYY"}
         allowSingleDateInRange
         hideOutsideDates
-        clearable
+        clearable={clearable}
         clearButtonProps={{ "aria-label": t("clearRange") }}
         ariaLabels={{ previousMonth: t("previousMonth"), nextMonth: t("nextMonth") }}
         {...(maxDate ? { maxDate } : {})}

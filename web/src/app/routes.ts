@@ -112,18 +112,26 @@ const echarts = createRoute({
   component: lazyRouteComponent(() => import("../charts/charts-page.tsx"), "ChartsPage"),
 });
 
+const dayRange = z.object({ from: optionalOf(DayText), to: optionalOf(DayText) });
+const trafficDetailPage = lazyRouteComponent(
+  () => import("../traffic/traffic-detail.tsx"),
+  "TrafficDetailPage",
+);
+
 const trafficDetail = createRoute({
   getParentRoute: () => shop,
   path: "/trafficDetail",
   staticData: { title: "traffic_detail" },
-  component: inPreparation,
+  validateSearch: dayRange,
+  component: trafficDetailPage,
 });
 
 const trafficDetailOfCard = createRoute({
   getParentRoute: () => shop,
   path: "/trafficDetail/$cardId",
   staticData: { title: "traffic_detail" },
-  component: inPreparation,
+  validateSearch: dayRange,
+  component: trafficDetailPage,
 });
 
 const esim = createRoute({

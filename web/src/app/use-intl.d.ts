@@ -6,6 +6,7 @@ import type { operatorOrdersEn } from "../admin/order-words.en.ts";
 import type { adminEn } from "../admin/words.en.ts";
 import type { paymentsEn } from "../payments/words.en.ts";
 import type { personalEn } from "../personal/words.en.ts";
+import type { trafficEn } from "../traffic/words.en.ts";
 import type { catalogueEn } from "./catalogue.en.ts";
 
 declare module "use-intl" {
@@ -13,6 +14,7 @@ declare module "use-intl" {
     Locale: Language;
     /** The shared catalogue, and the words that come with their screens. */
     Messages: typeof catalogueEn & {
+      readonly traffic: typeof trafficEn;
       readonly personal: typeof personalEn;
       readonly payments: typeof paymentsEn;
       readonly admin: typeof adminEn;

@@ -13,7 +13,7 @@ import { saveFile } from "../../ui/save-file.ts";
 import { Block, Failed, Loading } from "../../ui/states.tsx";
 import { useWording } from "../../ui/terms.ts";
 import { toastError, toastSuccess } from "../../ui/toast.tsx";
-import { csvOf } from "./csv.ts";
+import { csvOf } from "../../ui/csv.ts";
 import styles from "./stock.module.css";
 
 const pageLength = "100";

@@ -4,7 +4,7 @@ import { importProblemText } from "@farsim/contract/import-problem.ts";
 import { Facts } from "../../ui/confirm-dialog.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useWording } from "../../ui/terms.ts";
-import { csvOf } from "./csv.ts";
+import { csvOf } from "../../ui/csv.ts";
 import styles from "./stock.module.css";
 import type { ImportAnswer } from "./use-import.ts";
 

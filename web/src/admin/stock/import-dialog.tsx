@@ -7,7 +7,7 @@ import "../../ui/dialogs.css";
 import "../../ui/fields.css";
 import { saveFile } from "../../ui/save-file.ts";
 import { useWording } from "../../ui/terms.ts";
-import { csvOf } from "./csv.ts";
+import { csvOf } from "../../ui/csv.ts";
 import { CheckedFile } from "./checked-file.tsx";
 import styles from "./stock.module.css";
 import { type StockFile, useImport } from "./use-import.ts";

@@ -1,0 +1,145 @@
+import { readFileSync } from "node:fs";
+import { expect } from "@playwright/test";
+import type { Language } from "../contract/src/language.ts";
+import { trafficEn } from "../web/src/traffic/words.en.ts";
+import { trafficZhCN } from "../web/src/traffic/words.zh-CN.ts";
+import { type Account, accounts } from "./accounts.ts";
+import { billingDay } from "./ask.ts";
+import { holdEveryState } from "./card-states.ts";
+import { report } from "./carrier.ts";
+import { field, logsIn } from "./entering.ts";
+import { look } from "./look.ts";
+import { choosesLanguage, type Person, test } from "./person.ts";
+import { type Plastic, plastics } from "./plastics.ts";
+
+interface Telling {
+  readonly language: Language;
+  readonly account: Account;
+  readonly cards: readonly Plastic[];
+  readonly regions: readonly [string, string];
+}
+
+const words = { en: trafficEn, "zh-CN": trafficZhCN };
+const megabyte = 1_048_576;
+
+test.describe("in English on a phone, by night", () => {
+  const viewport = { width: 360, height: 800 };
+  test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
+  test("where the data went, by day and by region", ({ comes }) =>
+    tell(comes, {
+      language: "en",
+      account: accounts.iris,
+      cards: plastics.slice(21, 26),
+      regions: ["France", "Japan"],
+    }));
+});
+
+test.describe("in Chinese at a desk, by day", () => {
+  test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+  test("where the data went, by day and by region", ({ comes }) =>
+    tell(comes, {
+      language: "zh-CN",
+      account: accounts.tao,
+      cards: plastics.slice(26, 31),
+      regions: ["法国", "日本"],
+    }));
+});
+
+function dayPlus(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** From My SIMs to a card's traffic, back by a week, to the whole account, and home with the figures. */
+async function tell(comes: (called: string) => Promise<Person>, telling: Telling): Promise<void> {
+  test.slow();
+  const { language, account, cards, regions } = telling;
+  const t = words[language];
+  const [, , used = ""] = await holdEveryState(account, cards);
+  const today = await billingDay();
+  const { iccid = "" } = cards[2] ?? {};
+  // The card has used 1,100 MB in Japan today: with this it is a quarter of all in the last thirty days.
+  const at = (days: number, id: string, mb: number, regionName: string) =>
+    report([
+      {
+        id: `${iccid}-${id}`,
+        iccid,
+        usedAt: `${dayPlus(today, -days)}T09:00:00Z`,
+        regionName,
+        bytes: mb * megabyte,
+      },
+    ]);
+  await at(8, "fr", 3300, "FR");
+  await at(40, "hk", 2200, "HK");
+
+  const person = await comes(account.username);
+  const { page } = person;
+  await page.goto("/login");
+  await choosesLanguage(person, language);
+  await logsIn(person, account);
+  await expect(page).toHaveURL("/mySims");
+  const total = page.getByRole("main").locator("section").first();
+
+  await test.step("My SIMs leads to a card's traffic of thirty days, compared with the thirty before", async () => {
+    await page.locator(`a[href^="/trafficDetail/${used}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`/trafficDetail/${used}`));
+    await expect(total).toContainText("4,400 MB");
+    await expect(total).toContainText("4.3 GB");
+    await expect(total).toContainText("100%");
+    await expect(total).toContainText("2,200 MB");
+    const rows = page.getByRole("table", { name: t.byRegionLabel }).getByRole("row");
+    await expect(rows.nth(1)).toContainText(regions[0]);
+    await expect(rows.nth(1)).toContainText("75.0%");
+    await expect(rows.nth(2)).toContainText(regions[1]);
+    await expect(rows.nth(2)).toContainText("25.0%");
+    await look(person, "traffic-of-card");
+  });
+
+  await test.step("arrow keys go along the bars, each said aloud", async () => {
+    const bars = page.getByRole("slider");
+    await bars.focus();
+    await bars.press("End");
+    await expect(bars).toHaveAttribute("aria-valuetext", /1,100\sMB/);
+    await bars.press("ArrowLeft");
+    await expect(bars).toHaveAttribute("aria-valuetext", /\D0\sMB/);
+  });
+
+  await test.step("nothing passes today; a week back is in the address and stands a reload", async () => {
+    for (const name of [t.nextWeek, t.nextMonth])
+      await expect(page.getByRole("button", { name })).toBeDisabled();
+    await page.getByRole("button", { name: t.lastWeek }).click();
+    const moved = `from=${dayPlus(today, -36)}&to=${dayPlus(today, -7)}`;
+    await expect(page).toHaveURL(new RegExp(moved));
+    await expect(total).toContainText("3,300 MB");
+    await page.reload();
+    await expect(total).toContainText("3,300 MB");
+    await expect(page.getByRole("button", { name: t.nextWeek })).toBeEnabled();
+    await expect(page.getByRole("button", { name: t.nextMonth })).toBeDisabled();
+    await look(person, "traffic-a-week-back");
+    await page.getByRole("button", { name: t.nextWeek }).click();
+    await expect(total).toContainText("4,400 MB");
+  });
+
+  await test.step("the whole account, its days as figures and as a file", async () => {
+    await field(page, t.card).selectOption("");
+    await expect(page).toHaveURL(/\/trafficDetail\?/);
+    // 640 and 310.25 MB of other cards beside.
+    await expect(total).toContainText("5,350.25 MB");
+    await page.getByText(t.asTable).click();
+    await expect(page.getByRole("table").first().getByRole("row")).toHaveCount(31);
+    await look(person, "traffic-of-account");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: t.downloadDays }).click();
+    const text = readFileSync(await (await download).path(), "utf8");
+    expect(text.startsWith(`\uFEFF${t.card},${t.date},${t.usedMb}\r\n`)).toBe(true);
+    expect(text).toContain(`${t.allCards},${today},2050.25\r\n`);
+  });
+
+  await test.step("days without use say so, and the charts page opens", async () => {
+    await page.goto(`/trafficDetail/${used}?from=2026-01-01&to=2026-01-31`);
+    await expect(page.getByRole("heading", { name: t.empty })).toBeVisible();
+    await look(person, "traffic-empty");
+    await page.goto("/echarts");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await look(person, "charts");
+  });
+}

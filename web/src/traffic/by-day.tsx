@@ -1,0 +1,67 @@
+import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
+import { useTranslations } from "use-intl";
+import { BarChart } from "../charts/bar-chart.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import { useWording } from "../ui/terms.ts";
+import { groupDays } from "./bars-of-days.ts";
+import { DownloadButton } from "./download-button.tsx";
+import styles from "./traffic.module.css";
+
+interface ByDayProps {
+  readonly detail: TrafficDetail;
+  /** What the figures are of, for the file. */
+  readonly name: string;
+}
+
+/** Use by day as bars; the same in figures, to read and to download. */
+export function ByDay({ detail, name }: ByDayProps) {
+  const t = useTranslations("traffic");
+  const { day, shortDay, traffic, count } = useWording();
+  const groups = groupDays(detail.days);
+  const isByDay = groups.length === detail.days.length;
+  const ends = { from: day(detail.from), to: day(detail.to) };
+  const bars = groups.map(({ from, to, usedMb }) => ({
+    key: from,
+    label: from === to ? day(from) : t("days", { from: day(from), to: day(to) }),
+    tick: shortDay(from),
+    value: usedMb,
+  }));
+  const rows = detail.days.map(({ date, usedMb }) => [name, date, usedMb] as const);
+  return (
+    <section className={styles.panel} aria-labelledby="by-day">
+      <div className={styles.head}>
+        <h2 id="by-day">{isByDay ? t("byDay") : t("byWeek")}</h2>
+        <DownloadButton
+          label={t("downloadDays")}
+          file={`traffic-days-${detail.from}-${detail.to}.csv`}
+          rows={() => [[t("card"), t("date"), t("usedMb")], ...rows]}
+        />
+      </div>
+      <BarChart
+        label={isByDay ? t("byDayLabel", ends) : t("byWeekLabel", ends)}
+        bars={bars}
+        text={traffic}
+        axisText={count}
+        empty={t("empty")}
+      />
+      <details className={styles.figures}>
+        <summary>{t("asTable")}</summary>
+        <DataTable
+          caption={t("byDayLabel", ends)}
+          columns={[
+            { key: "date", label: t("date"), lead: true, cell: ({ date }) => day(date) },
+            {
+              key: "used",
+              label: t("used"),
+              lead: true,
+              end: true,
+              cell: ({ usedMb }) => traffic(usedMb),
+            },
+          ]}
+          rows={detail.days}
+          rowKey={({ date }) => date}
+        />
+      </details>
+    </section>
+  );
+}

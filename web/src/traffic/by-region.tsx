@@ -1,0 +1,90 @@
+import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
+import { useTranslations } from "use-intl";
+import { RingChart } from "../charts/ring-chart.tsx";
+import { WorldPlace } from "../charts/world-place.tsx";
+import { type Column, DataTable } from "../ui/data-table.tsx";
+import { useWording } from "../ui/terms.ts";
+import { DownloadButton } from "./download-button.tsx";
+import styles from "./traffic.module.css";
+
+type Region = TrafficDetail["regions"][number];
+
+interface ByRegionProps {
+  readonly detail: TrafficDetail;
+  /** What the figures are of, for the file. */
+  readonly name: string;
+}
+
+/** `33.4%`: always with its decimal, so that the parts add up before the reader's eyes. */
+function usePercent() {
+  const { language } = useWording();
+  return (percent: number) =>
+    `${percent.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`;
+}
+
+function useColumns(): Column<Region>[] {
+  const t = useTranslations("traffic");
+  const percent = usePercent();
+  const { traffic } = useWording();
+  return [
+    { key: "region", label: t("region"), lead: true, cell: ({ regionName }) => regionName },
+    {
+      key: "proportion",
+      label: t("proportion"),
+      lead: true,
+      end: true,
+      cell: ({ proportion }) => percent(proportion),
+    },
+    { key: "used", label: t("used"), end: true, cell: ({ usedMb }) => traffic(usedMb) },
+  ];
+}
+
+/** Where data was used: in shares, on the map, and in figures, to read and to download. */
+export function ByRegion({ detail, name }: ByRegionProps) {
+  const t = useTranslations("traffic");
+  const { megabytes, traffic } = useWording();
+  const percent = usePercent();
+  const columns = useColumns();
+  const { regions, totalMb, from, to } = detail;
+  // What is drawn in tenths of a percent says what stands beside it: the shares come from the server.
+  const parts = regions.map(({ regionCode, regionName, proportion }) => ({
+    key: regionCode,
+    label: regionName,
+    value: proportion,
+  }));
+  const places = regions.map(({ regionCode, regionName, usedMb }) => ({
+    code: regionCode,
+    label: `${regionName}: ${traffic(usedMb)}`,
+    value: usedMb,
+  }));
+  const rows = regions.map((row) => [name, row.regionName, row.usedMb, row.proportion] as const);
+  return (
+    <section className={styles.panel} aria-labelledby="by-region">
+      <div className={styles.head}>
+        <h2 id="by-region">{t("byRegion")}</h2>
+        <DownloadButton
+          label={t("downloadRegions")}
+          file={`traffic-regions-${from}-${to}.csv`}
+          rows={() => [[t("card"), t("region"), t("usedMb"), t("percent")], ...rows]}
+        />
+      </div>
+      <div className={styles.drawn}>
+        <RingChart
+          label={t("byRegionLabel")}
+          parts={parts}
+          restLabel={t("otherRegions")}
+          text={({ value }) => percent(value)}
+          whole={megabytes(totalMb)}
+          under={t("inAll")}
+        />
+        <WorldPlace label={t("whereLabel")} places={places} less={t("less")} more={t("more")} />
+      </div>
+      <DataTable
+        caption={t("byRegionLabel")}
+        columns={columns}
+        rows={regions}
+        rowKey={({ regionCode }) => regionCode}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
+import { useTranslations } from "use-intl";
+import { gigabytes } from "../ui/traffic.ts";
+import { useWording } from "../ui/terms.ts";
+import styles from "./traffic.module.css";
+
+/** How this range compares with as many days before it. */
+function useComparison({ totalMb, days, before }: TrafficDetail): string {
+  const t = useTranslations("traffic");
+  const { language, traffic } = useWording();
+  const values = { days: days.length, before: traffic(before.totalMb) };
+  if (before.totalMb === 0) return t("nothingBefore", { days: days.length });
+  const change = totalMb / before.totalMb - 1;
+  const percent = `${Math.abs(change * 100).toLocaleString(language, { maximumFractionDigits: 0 })}%`;
+  if (percent === "0%") return t("asBefore", values);
+  return t(change > 0 ? "moreThanBefore" : "lessThanBefore", { ...values, percent });
+}
+
+/** All that was used in the range, what that is a day, and how it was before. */
+export function Total({ detail }: { readonly detail: TrafficDetail }) {
+  const t = useTranslations("traffic");
+  const { day, language, megabytes, traffic } = useWording();
+  const { from, to, totalMb, days } = detail;
+  const beside = gigabytes(totalMb, language);
+  const busiest = Math.max(...days.map(({ usedMb }) => usedMb));
+  return (
+    <section className={styles.total}>
+      <div>
+        <h2>
+          {from === to
+            ? t("usedOn", { from: day(from) })
+            : t("total", { from: day(from), to: day(to) })}
+        </h2>
+        <p className={styles.sum}>
+          <strong>{megabytes(totalMb)}</strong>
+          {beside ? <span>{beside}</span> : null}
+        </p>
+        <p className={styles.before}>{useComparison(detail)}</p>
+      </div>
+      <dl>
+        <div>
+          <dt>{t("average")}</dt>
+          <dd>{traffic(totalMb / days.length)}</dd>
+        </div>
+        <div>
+          <dt>{t("busiest")}</dt>
+          <dd>{traffic(busiest)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

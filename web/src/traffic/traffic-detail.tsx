@@ -1,0 +1,154 @@
+import { getCard, listCards } from "@farsim/contract/cards.ts";
+import { getTrafficDetail } from "@farsim/contract/traffic-detail.ts";
+import { NativeSelect } from "@mantine/core";
+import { IconChartBar } from "@tabler/icons-react";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { useFullCardName } from "../cards/card-name.ts";
+import { useAnswer } from "../platform/answers.ts";
+import { now } from "../platform/clock.ts";
+import { LinkButton } from "../ui/link-button.tsx";
+import { zoneText } from "../ui/moments.ts";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { ScreenWords } from "../ui/screen-words.tsx";
+import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { useTerms, useWording } from "../ui/terms.ts";
+import { ByDay } from "./by-day.tsx";
+import { ByRegion } from "./by-region.tsx";
+import { type DayRange, readRange } from "./range.ts";
+import { RangeBar } from "./range-bar.tsx";
+import { Total } from "./total.tsx";
+import styles from "./traffic.module.css";
+import { trafficEn } from "./words.en.ts";
+import { trafficZhCN } from "./words.zh-CN.ts";
+
+const words = { en: { traffic: trafficEn }, "zh-CN": { traffic: trafficZhCN } } as const;
+
+/** What the address says: which card, if one, and which days. */
+function useAddress(today: string) {
+  const { cardId } = useParams({ strict: false });
+  const { from, to } = useSearch({ strict: false });
+  const range = readRange({ ...(from && { from }), ...(to && { to }) }, today);
+  const navigate = useNavigate();
+  const go = (card: string | undefined, search: DayRange) =>
+    void (card === undefined
+      ? navigate({ to: "/trafficDetail", search, replace: true })
+      : navigate({
+          to: "/trafficDetail/$cardId",
+          params: { cardId: card },
+          search,
+          replace: true,
+        }));
+  return { cardId, range, go };
+}
+
+/** The most that one page of a list holds. */
+const mostCards = "200";
+
+/** Names of the account's cards by their ids, the one that is shown among them; empty while they are on their way. */
+function useCardNames(cardId: string | undefined): ReadonlyMap<string, string> {
+  const nameOf = useFullCardName();
+  const cards = useAnswer(listCards, { limit: mostCards }).data?.items;
+  // A fleet may have more cards than a list shows at once.
+  const isMissing = cardId !== undefined && cards?.every(({ id }) => id !== cardId) === true;
+  const shown = useAnswer(getCard, { cardId: cardId ?? "" }, { enabled: isMissing }).data?.card;
+  const known = [...(cards ?? []), ...(isMissing && shown?.id === cardId ? [shown] : [])];
+  return new Map(known.map((card) => [card.id, nameOf(card)]));
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <div className={styles.panels}>
+        <Block height={150} radius={18} />
+        <Block height={440} radius={18} />
+        <Block height={520} radius={18} />
+      </div>
+    </Loading>
+  );
+}
+
+interface FiguresProps {
+  readonly cardId: string | undefined;
+  readonly range: DayRange;
+  readonly name: string;
+}
+
+function Figures({ cardId, range, name }: FiguresProps) {
+  const t = useTranslations("traffic");
+  const asked = { ...range, ...(cardId && { cardId }) };
+  const { data, error, refetch, isPlaceholderData } = useAnswer(getTrafficDetail, asked);
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  return (
+    <div className={styles.panels} aria-busy={isPlaceholderData}>
+      <Total detail={data} />
+      {data.regions.length === 0 ? (
+        <State
+          sign={<IconChartBar size={30} />}
+          title={t("empty")}
+          actions={<LinkButton to="/mySims">{t("toMySims")}</LinkButton>}
+        >
+          {t("emptyWhy")}
+        </State>
+      ) : (
+        <>
+          <ByDay detail={data} name={name} />
+          <ByRegion detail={data} name={name} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Chosen({ today }: { readonly today: string }) {
+  const t = useTranslations("traffic");
+  const { cardId, range, go } = useAddress(today);
+  const names = useCardNames(cardId);
+  const name = (cardId && names.get(cardId)) ?? (cardId ? t("card") : t("allCards"));
+  const choices = [...names].map(([value, label]) => ({ value, label }));
+  // Until the cards have come, or where the address names one that is not among them.
+  const unknown = cardId && !names.has(cardId) ? [{ value: cardId, label: "–" }] : [];
+  return (
+    <>
+      <div className={styles.bar}>
+        <NativeSelect
+          label={t("card")}
+          value={cardId ?? ""}
+          onChange={(event) => go(event.currentTarget.value || undefined, range)}
+          data={[{ value: "", label: t("allCards") }, ...choices, ...unknown]}
+        />
+        <RangeBar range={range} today={today} choose={(days) => go(cardId, days)} />
+      </div>
+      <Figures cardId={cardId} range={range} name={name} />
+    </>
+  );
+}
+
+function Page() {
+  const t = useTranslations("traffic");
+  const { zone } = useWording();
+  const today = useTerms()?.today;
+  return (
+    <>
+      <PageHeading title={t("title")} under={t("under", { zone: zoneText(zone, now()) })} />
+      {today ? (
+        <Chosen today={today} />
+      ) : (
+        <>
+          <div className={styles.bar} data-waiting />
+          <Waiting />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What a card, or the whole account, used: by day, by region, compared with the time before. */
+export function TrafficDetailPage() {
+  return (
+    <ScreenWords words={words}>
+      <Page />
+    </ScreenWords>
+  );
+}
