@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { compressFiles } from "./compress-files.mjs";
 import { root } from "./pinned-node.mjs";
 import { Refusal, refuseForeign } from "./refusal.mjs";
 import { run } from "./run.mjs";
@@ -8,6 +9,8 @@ import { run } from "./run.mjs";
 const dist = path.join(root, "web/dist");
 const stampFile = path.join(dist, ".stamp");
 const sources = [
+  "scripts/build-web.mjs",
+  "scripts/compress-files.mjs",
   "web/src",
   "web/public",
   "web/index.html",
@@ -40,6 +43,7 @@ export async function buildWebWhenStale() {
       { quiet: true },
     );
     if (code !== 0) throw new Refusal(`The pages could not be built.\n${output}`);
+    await compressFiles(fresh);
     writeFileSync(path.join(fresh, ".stamp"), stamp);
     rmSync(dist, { recursive: true, force: true });
     renameSync(fresh, dist);

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyHelmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { negotiatedPage } from "./negotiated-page.ts";
 
 interface WebParts {
   /** Where the built pages lie. */
@@ -18,7 +19,7 @@ export async function serveWeb(
   app: FastifyInstance,
   { folder, servicePrefix }: WebParts,
 ): Promise<void> {
-  const page = readPage(folder, servicePrefix);
+  const page = negotiatedPage(readPage(folder, servicePrefix));
   await app.register(async (pages) => {
     await pages.register(fastifyHelmet, {
       contentSecurityPolicy: { useDefaults: false, directives },
@@ -29,6 +30,9 @@ export async function serveWeb(
         root: folder,
         index: false,
         wildcard: false,
+        // Each file's brotli and gzip copies lie beside it and are no files of their own.
+        preCompressed: true,
+        globIgnore: ["**/*.br", "**/*.gz"],
         setHeaders: (response, file) => {
           const immutable = file.includes(`${path.sep}assets${path.sep}`);
           response.header(
@@ -38,10 +42,8 @@ export async function serveWeb(
         },
       });
     }
-    const sendPage = (_request: FastifyRequest, reply: FastifyReply) =>
-      reply.type("text/html; charset=utf-8").header("cache-control", "no-cache").send(page);
-    pages.get("/", sendPage);
-    pages.get("/*", sendPage);
+    pages.get("/", page.send);
+    pages.get("/*", page.send);
   });
 }
 

@@ -1,0 +1,40 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** A page in each encoding that browsers know, compressed once. */
+export interface NegotiatedPage {
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+}
+
+/** Prepares a page of HTML to be answered in the best encoding that is asked for; it is asked for anew at each visit. */
+export function negotiatedPage(html: string): NegotiatedPage {
+  const encodings = [
+    ["br", brotliCompressSync(html)],
+    ["gzip", gzipSync(html)],
+  ] as const;
+  return {
+    send(request, reply) {
+      reply
+        .type("text/html; charset=utf-8")
+        .header("cache-control", "no-cache")
+        .header("vary", "accept-encoding");
+      const accepted = acceptedBy(request.headers["accept-encoding"]);
+      const best = encodings.find(([name]) => accepted.has(name));
+      return best ? reply.header("content-encoding", best[0]).send(best[1]) : reply.send(html);
+    },
+  };
+}
+
+function acceptedBy(header: string | string[] | undefined): Set<string> {
+  const wishes = String(header ?? "")
+    .split(",")
+    .map((wish) =>
+      wish
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/),
+    );
+  return new Set(
+    wishes.flatMap(([name, weight = "1"]) => (name && Number(weight) > 0 ? [name] : [])),
+  );
+}
