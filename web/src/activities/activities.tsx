@@ -1,14 +1,8 @@
-import { type Activity, type ActivityType, listActivities } from "@farsim/contract/activities.ts";
-import {
-  type Icon,
-  IconArrowBackUp,
-  IconCalendarDollar,
-  IconCirclePlus,
-  IconQrcode,
-  IconReceipt,
-  IconWallet,
-} from "@tabler/icons-react";
+import { type Activity, listActivities } from "@farsim/contract/activities.ts";
+import { Button } from "@mantine/core";
+import { IconDownload, IconReceipt } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { usePages } from "../platform/pages.ts";
 import { now } from "../platform/clock.ts";
@@ -22,27 +16,13 @@ import { StatusBadge } from "../ui/status-badge.tsx";
 import { useWording } from "../ui/terms.ts";
 import styles from "./activities.module.css";
 import { ActivityFilters, type Filters } from "./activity-filters.tsx";
+import { TypeCell } from "./activity-type.tsx";
+import { useExport } from "./use-export.ts";
 
-const icons: Record<ActivityType, Icon> = {
-  ESIM_APPLY: IconQrcode,
-  DAILY_FEE: IconCalendarDollar,
-  TOP_UP: IconWallet,
-  ADD_ON_PURCHASE: IconCirclePlus,
-  REFUND: IconArrowBackUp,
-};
+/** What made an activity comes when it is asked for the first time. */
+const WhyDialog = lazy(async () => ({ default: (await import("./why-dialog.tsx")).WhyDialog }));
 
-function TypeCell({ type }: { readonly type: ActivityType }) {
-  const t = useTranslations("activities");
-  const TypeIcon = icons[type];
-  return (
-    <span className={styles.type}>
-      <TypeIcon aria-hidden="true" />
-      {t(`types.${type}`)}
-    </span>
-  );
-}
-
-function useColumns(): Column<Activity>[] {
+function useColumns(open: (activityId: string) => void): Column<Activity>[] {
   const t = useTranslations("activities");
   const { money, signedMoney, moment, day } = useWording();
   return [
@@ -79,6 +59,23 @@ function useColumns(): Column<Activity>[] {
       cell: () => <StatusBadge tone="good">{t("finished")}</StatusBadge>,
     },
     { key: "reason", label: t("reason"), dim: true, cell: ({ reason }) => reason },
+    {
+      key: "why",
+      label: t("why"),
+      end: true,
+      cell: ({ id, reason }) => (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={styles.why}
+          aria-label={t("whyOf", { reason })}
+          aria-haspopup="dialog"
+          onClick={() => open(id)}
+        >
+          {t("why")}
+        </Button>
+      ),
+    },
   ];
 }
 
@@ -99,9 +96,14 @@ function Nothing({ filtered }: { readonly filtered: boolean }) {
   );
 }
 
-function ActivityList({ filters }: { readonly filters: Filters }) {
+interface ActivityListProps {
+  readonly filters: Filters;
+  readonly open: (activityId: string) => void;
+}
+
+function ActivityList({ filters, open }: ActivityListProps) {
   const t = useTranslations("activities");
-  const columns = useColumns();
+  const columns = useColumns(open);
   const list = usePages(listActivities, filters);
   if (list.items) {
     if (list.items.length === 0) {
@@ -131,16 +133,31 @@ export function Activities() {
   const t = useTranslations("activities");
   const { zone } = useWording();
   const navigate = useNavigate({ from: "/consumptionRecord" });
-  const { type, from, to } = useSearch({ from: "/shop/consumptionRecord" });
+  const { type, from, to, why } = useSearch({ from: "/shop/consumptionRecord" });
   const filters = { type, from, to };
+  const sheet = useExport();
+  const open = (activityId: string | undefined) =>
+    void navigate({ search: { ...filters, why: activityId }, replace: true });
   return (
     <>
-      <PageHeading title={t("title")} under={t("under", { zone: zoneText(zone, now()) })} />
+      <PageHeading title={t("title")} under={t("under", { zone: zoneText(zone, now()) })}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          loading={sheet.pending}
+          onClick={() => void sheet.run(filters)}
+        >
+          {t("export")}
+        </Button>
+      </PageHeading>
       <ActivityFilters
         filters={filters}
         choose={(search) => void navigate({ search, replace: true })}
       />
-      <ActivityList filters={filters} />
+      <ActivityList filters={filters} open={open} />
+      <Suspense>
+        {why === undefined ? null : <WhyDialog activityId={why} close={() => open(undefined)} />}
+      </Suspense>
     </>
   );
 }

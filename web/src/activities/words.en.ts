@@ -29,4 +29,8 @@ export const activitiesEn = {
   nothingFound: "Nothing fits these filters",
   nothingFoundWhy: "Choose another type or other days.",
   recharge: "Recharge",
+  why: "Why?",
+  whyOf: "Why: {reason}",
+  export: "Export CSV",
+  exported: "The sheet has been saved.",
 } as const;

@@ -32,4 +32,8 @@ export const activitiesZhCN = {
   nothingFound: "没有符合条件的记录",
   nothingFoundWhy: "请更换类型或日期。",
   recharge: "充值",
+  why: "详情",
+  whyOf: "详情：{reason}",
+  export: "导出 CSV",
+  exported: "已导出表格。",
 } satisfies Translated<typeof activitiesEn>;

@@ -43,6 +43,18 @@ export const deskTabs: readonly DeskTab[] = [
     height: 800,
   },
   {
+    key: "activities",
+    screen: lazy(async () => ({
+      default: (await import("./money/account-activities.tsx")).AccountActivities,
+    })),
+    height: 700,
+  },
+  {
+    key: "approvals",
+    screen: lazy(async () => ({ default: (await import("./money/approvals.tsx")).Approvals })),
+    height: 560,
+  },
+  {
     key: "sandbox",
     screen: lazy(async () => ({ default: (await import("./sandbox-panel.tsx")).SandboxPanel })),
     height: 330,

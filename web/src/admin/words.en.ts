@@ -6,6 +6,8 @@ export const adminEn = {
     catalogue: "Catalogue",
     stock: "Stock",
     orders: "Orders",
+    activities: "Activities",
+    approvals: "Approvals",
     sandbox: "Sandbox",
   },
   search: "Search customers",

@@ -9,6 +9,8 @@ export const adminZhCN = {
     catalogue: "商品目录",
     stock: "库存",
     orders: "订单",
+    activities: "资金流水",
+    approvals: "审批",
     sandbox: "沙盒",
   },
   search: "搜索客户",

@@ -7,6 +7,7 @@ const said = z.string().min(1).max(400).optional().catch(undefined);
 export const deskSearch = z.object({
   tab: said,
   search: said,
+  account: said,
   status: said,
   tag: said,
   type: said,

@@ -78,6 +78,8 @@ const consumptionRecord = createRoute({
     type: optionalOf(ActivityType),
     from: optionalOf(DayText),
     to: optionalOf(DayText),
+    /** The activity whose cause is shown. */
+    why: said,
   }),
   component: lazyRouteComponent(() => import("../activities/activities.tsx"), "Activities"),
 });

@@ -3,6 +3,8 @@ import type { operatorCardsEn } from "../admin/card-words.en.ts";
 import type { offersEn } from "../admin/catalogue/words.en.ts";
 import type { stockEn } from "../admin/stock/words.en.ts";
 import type { operatorOrdersEn } from "../admin/order-words.en.ts";
+import type { causeEn } from "../activities/cause-words.en.ts";
+import type { moneyEn } from "../admin/money/words.en.ts";
 import type { adminEn } from "../admin/words.en.ts";
 import type { paymentsEn } from "../payments/words.en.ts";
 import type { personalEn } from "../personal/words.en.ts";
@@ -19,6 +21,8 @@ declare module "use-intl" {
       readonly payments: typeof paymentsEn;
       readonly admin: typeof adminEn;
       readonly operatorOrders: typeof operatorOrdersEn;
+      readonly cause: typeof causeEn;
+      readonly money: typeof moneyEn;
       readonly operatorCards: typeof operatorCardsEn;
       readonly offers: typeof offersEn;
       readonly stock: typeof stockEn;

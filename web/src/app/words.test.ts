@@ -8,6 +8,10 @@ import { stockEn } from "../admin/stock/words.en.ts";
 import { stockZhCN } from "../admin/stock/words.zh-CN.ts";
 import { operatorOrdersEn } from "../admin/order-words.en.ts";
 import { operatorOrdersZhCN } from "../admin/order-words.zh-CN.ts";
+import { causeEn } from "../activities/cause-words.en.ts";
+import { causeZhCN } from "../activities/cause-words.zh-CN.ts";
+import { moneyEn } from "../admin/money/words.en.ts";
+import { moneyZhCN } from "../admin/money/words.zh-CN.ts";
 import { adminEn } from "../admin/words.en.ts";
 import { adminZhCN } from "../admin/words.zh-CN.ts";
 import { faqEn } from "../home/faq.en.ts";
@@ -32,6 +36,8 @@ function lines(words: Words, above = ""): [string, string][] {
 }
 
 const lateEn = {
+  cause: causeEn,
+  money: moneyEn,
   personal: personalEn,
   admin: adminEn,
   operatorCards: operatorCardsEn,
@@ -41,6 +47,8 @@ const lateEn = {
   payments: paymentsEn,
 };
 const lateZhCN = {
+  cause: causeZhCN,
+  money: moneyZhCN,
   personal: personalZhCN,
   admin: adminZhCN,
   operatorCards: operatorCardsZhCN,
@@ -58,6 +66,7 @@ const international = new Set([
   "cards.esim",
   "cards.iccid",
   "admin.none",
+  "money.none",
   "operatorCards.none",
   "operatorOrders.none",
   "admin.useMb",

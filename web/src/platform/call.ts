@@ -59,6 +59,7 @@ async function send(
     },
     ...(isGet ? {} : { body: JSON.stringify(input) }),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(endpoint.file ? { file: endpoint.file } : {}),
     // An export takes as long as there is to export.
     timeoutMs: endpoint.limit === "export" ? null : (options.timeoutMs ?? timeoutMs),
   });

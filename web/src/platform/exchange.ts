@@ -13,7 +13,26 @@ export interface Sending {
   readonly signal?: AbortSignal;
   /** Null for what may take as long as it takes. */
   readonly timeoutMs: number | null;
+  /** The answer is a file of this type; a refusal comes in an envelope all the same. */
+  readonly file?: string;
 }
+
+/** A file as it came, with the name that the server gave it. */
+export interface ReceivedFile {
+  readonly name: string;
+  readonly content: Blob;
+}
+
+async function fileOf(response: Response): Promise<Envelope> {
+  const said = response.headers.get("content-disposition") ?? "";
+  const name = /filename="([\w.-]+)"/.exec(said)?.[1] ?? "farsim";
+  return { code: 0, data: { name, content: await response.blob() } satisfies ReceivedFile };
+}
+
+const isFile = (response: Response, type: string | undefined): boolean =>
+  type !== undefined &&
+  response.ok &&
+  (response.headers.get("content-type") ?? "").startsWith(`${type};`);
 
 /** What every call is answered with. */
 export interface Envelope {
@@ -63,7 +82,7 @@ export async function exchange(request: Sending): Promise<Envelope> {
       signal: AbortSignal.any(signals),
       credentials: "omit",
     });
-    const envelope = await envelopeOf(response);
+    const envelope = await (isFile(response, request.file) ? fileOf : envelopeOf)(response);
     if (envelope.code === 0) return envelope;
     throw new CallError({
       message:

@@ -42,6 +42,12 @@ export function minus(amount: string, less: string): string {
   return formatAmount(micros(amount) - micros(less), digits);
 }
 
+/** The sum of two amounts of one currency, exact. */
+export function plus(amount: string, more: string): string {
+  const digits = Math.max(digitsOf(amount), digitsOf(more));
+  return formatAmount(micros(amount) + micros(more), digits);
+}
+
 /** What a person typed as an amount, as the wire wants it (`12.5` becomes `12.50`); null where it is none. */
 export function typedAmount(text: string, digits: number): string | null {
   const plain = text.trim().replaceAll(",", "");

@@ -1,0 +1,30 @@
+import { exportActivities } from "@farsim/contract/activities.ts";
+import { useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { download } from "../platform/download.ts";
+import { saveBlob } from "../ui/save-file.ts";
+import { toastError, toastSuccess } from "../ui/toast.tsx";
+import type { Filters } from "./activity-filters.tsx";
+
+/** Saves what the filters show as a sheet, however long it is; one at a time. */
+export function useExport() {
+  const t = useTranslations("activities");
+  const [pending, setPending] = useState(false);
+  const busy = useRef(false);
+  async function run(filters: Filters): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    try {
+      const { name, content } = await download(exportActivities, filters);
+      saveBlob(name, content);
+      toastSuccess(t("exported"));
+    } catch (error) {
+      toastError(error);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  }
+  return { run, pending };
+}

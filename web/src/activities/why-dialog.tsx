@@ -1,0 +1,89 @@
+import { type ActivityCause, whyActivity } from "@farsim/contract/activities.ts";
+import { Button, Modal } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { useAnswer } from "../platform/answers.ts";
+import { Facts } from "../ui/confirm-dialog.tsx";
+import "../ui/dialogs.css";
+import { ScreenWords } from "../ui/screen-words.tsx";
+import { Block, Failed, Loading } from "../ui/states.tsx";
+import { useWording } from "../ui/terms.ts";
+import { TypeCell } from "./activity-type.tsx";
+import { causeEn } from "./cause-words.en.ts";
+import { causeZhCN } from "./cause-words.zh-CN.ts";
+import { Receipt } from "./receipt.tsx";
+import { useCauseFacts } from "./use-cause-facts.ts";
+import styles from "./why-dialog.module.css";
+
+const words = { en: { cause: causeEn }, "zh-CN": { cause: causeZhCN } } as const;
+
+function Cause({ cause }: { readonly cause: ActivityCause }) {
+  const t = useTranslations("cause");
+  const { signedMoney } = useWording();
+  const facts = useCauseFacts(cause);
+  const { activity, rule } = cause;
+  const isRecharge = activity.type === "TOP_UP" && activity.reverses === undefined;
+  return (
+    <>
+      <div className={styles.head}>
+        <TypeCell type={activity.type} />
+        <strong data-in={activity.change.startsWith("-") ? undefined : true}>
+          {signedMoney(activity.change)}
+        </strong>
+      </div>
+      <section className={styles.rule} aria-labelledby="rule-of-activity">
+        <h3 id="rule-of-activity">{t("rule")}</h3>
+        {rule.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </section>
+      <Facts facts={facts} />
+      {isRecharge ? (
+        <div className={styles.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden="true" />}
+            onClick={() => print()}
+          >
+            {t("receipt")}
+          </Button>
+          <Receipt cause={cause} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function CauseOf({ activityId }: { readonly activityId: string }) {
+  const { data, error, refetch } = useAnswer(whyActivity, { activityId });
+  if (data && data.activity.id === activityId) return <Cause cause={data} />;
+  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  return (
+    <Loading>
+      <Block height={420} radius={14} />
+    </Loading>
+  );
+}
+
+function Titled({ activityId, close }: WhyDialogProps) {
+  const t = useTranslations("cause");
+  return (
+    <Modal opened onClose={close} title={t("title")} size="lg">
+      <CauseOf activityId={activityId} />
+    </Modal>
+  );
+}
+
+interface WhyDialogProps {
+  readonly activityId: string;
+  readonly close: () => void;
+}
+
+/** What made an activity: card, plan and price then, days, first use, and the rule in words; of a recharge a receipt. */
+export function WhyDialog(props: WhyDialogProps) {
+  return (
+    <ScreenWords words={words}>
+      <Titled {...props} />
+    </ScreenWords>
+  );
+}

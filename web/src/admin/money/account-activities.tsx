@@ -1,0 +1,170 @@
+import type { Activity } from "@farsim/contract/activities.ts";
+import { isReversible, listAccountActivities } from "@farsim/contract/reversals.ts";
+import { Button, TextInput } from "@mantine/core";
+import { IconReceipt, IconSearch, IconUserSearch } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import "../../ui/fields.css";
+import { CallError } from "../../platform/call-error.ts";
+import { usePages } from "../../platform/pages.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { LoadMore } from "../../ui/load-more.tsx";
+import { ScreenWords } from "../../ui/screen-words.tsx";
+import { Block, Failed, Loading, State } from "../../ui/states.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useWording } from "../../ui/terms.ts";
+import { useRestedText } from "../../ui/use-rested-text.ts";
+import styles from "../admin.module.css";
+import { moneyWords } from "./money-words.ts";
+import { ReversalDialog } from "./reversal-dialog.tsx";
+
+function Standing({ activity, ask }: { readonly activity: Activity; readonly ask: () => void }) {
+  const t = useTranslations("money");
+  const { signedMoney } = useWording();
+  if (activity.reversedBy) return <StatusBadge tone="warn">{t("takenBack")}</StatusBadge>;
+  if (activity.reverses) return <StatusBadge tone="rest">{t("reversal")}</StatusBadge>;
+  if (!isReversible(activity)) return t("none");
+  const { change, reason } = activity;
+  return (
+    <Button
+      variant="default"
+      onClick={ask}
+      aria-label={t("takeBackOf", { change: signedMoney(change), reason })}
+    >
+      {t("takeBack")}
+    </Button>
+  );
+}
+
+function useColumns(ask: (activity: Activity) => void): Column<Activity>[] {
+  const t = useTranslations("money");
+  const { money, signedMoney, moment, day } = useWording();
+  return [
+    {
+      key: "type",
+      label: t("type"),
+      lead: true,
+      strong: true,
+      cell: ({ type }) => t(`types.${type}`),
+    },
+    {
+      key: "change",
+      label: t("change"),
+      end: true,
+      lead: true,
+      strong: true,
+      nowrap: true,
+      cell: ({ change }) => signedMoney(change),
+    },
+    {
+      key: "balanceAfter",
+      label: t("balanceAfter"),
+      end: true,
+      nowrap: true,
+      cell: ({ balanceAfter }) => money(balanceAfter),
+    },
+    { key: "time", label: t("time"), nowrap: true, cell: ({ changeTime }) => moment(changeTime) },
+    {
+      key: "tradeDate",
+      label: t("tradeDate"),
+      nowrap: true,
+      cell: ({ tradeDate }) => day(tradeDate),
+    },
+    { key: "reason", label: t("reason"), dim: true, cell: ({ reason }) => reason },
+    {
+      key: "actions",
+      label: t("actions"),
+      end: true,
+      cell: (activity) => <Standing activity={activity} ask={() => ask(activity)} />,
+    },
+  ];
+}
+
+function AccountLedger({ account }: { readonly account: string }) {
+  const t = useTranslations("money");
+  const { money } = useWording();
+  const [asked, setAsked] = useState<Activity | null>(null);
+  const columns = useColumns(setAsked);
+  const list = usePages(listAccountActivities, { account });
+  const user = list.first?.user;
+  if (list.items && user) {
+    const name = user.username ?? user.email;
+    return (
+      <>
+        <output className={styles.total} style={{ display: "block" }}>
+          {t("balance", { name, balance: money(user.balance) })}
+        </output>
+        {list.items.length === 0 ? (
+          <State sign={<IconReceipt size={30} />} title={t("ledgerEmpty")}>
+            {t("ledgerEmptyWhy")}
+          </State>
+        ) : (
+          <DataTable
+            caption={t("ledgerTable", { name })}
+            columns={columns}
+            rows={list.items}
+            rowKey={({ id }) => id}
+          />
+        )}
+        <LoadMore {...list} />
+        <ReversalDialog activity={asked} close={() => setAsked(null)} />
+      </>
+    );
+  }
+  if (list.error instanceof CallError && list.error.status === 404)
+    return (
+      <State sign={<IconUserSearch size={30} />} title={t("unknown")}>
+        {list.error.message}
+      </State>
+    );
+  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
+  return (
+    <Loading>
+      <Block height={560} radius={18} />
+    </Loading>
+  );
+}
+
+function AccountActivitiesTab() {
+  const t = useTranslations("money");
+  const navigate = useNavigate({ from: "/adminMode" });
+  const { account } = useSearch({ from: "/shop/adminMode" });
+  const { typed, setTyped } = useRestedText(account, (wanted) => {
+    void navigate({ search: { tab: "activities", account: wanted }, replace: true });
+  });
+  return (
+    <>
+      <div className={styles.tools}>
+        <TextInput
+          type="search"
+          label={t("find")}
+          placeholder={t("accountHint")}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+      <p className={styles.under}>{t("ledgerUnder")}</p>
+      {account === undefined ? (
+        <State sign={<IconUserSearch size={30} />} title={t("start")}>
+          {t("startWhy")}
+        </State>
+      ) : (
+        <AccountLedger key={account} account={account} />
+      )}
+    </>
+  );
+}
+
+/** A customer's money at the desk: every change, and the way to take one back. The account stands in the address. */
+export function AccountActivities() {
+  return (
+    <ScreenWords words={moneyWords}>
+      <AccountActivitiesTab />
+    </ScreenWords>
+  );
+}

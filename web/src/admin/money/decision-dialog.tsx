@@ -1,0 +1,123 @@
+import { listCustomers } from "@farsim/contract/administration.ts";
+import {
+  type Approval,
+  confirmApproval,
+  listApprovals,
+  rejectApproval,
+} from "@farsim/contract/approvals.ts";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import "../../ui/dialogs.css";
+import "../../ui/fields.css";
+import { z } from "zod";
+import { ConfirmDialog, Facts } from "../../ui/confirm-dialog.tsx";
+import { plus } from "../../ui/money.ts";
+import { useWording } from "../../ui/terms.ts";
+import { useContractForm } from "../../ui/use-contract-form.ts";
+import { useDeed } from "../../ui/use-deed.ts";
+import styles from "../admin.module.css";
+
+export type Decision = "confirm" | "reject";
+
+const nameOf = ({ username, email }: Approval["user"]) => username ?? email;
+
+function useFacts({ user, amount, balance, askedBy, reason, remark }: Approval) {
+  const t = useTranslations("money");
+  const { money } = useWording();
+  return [
+    { label: t("account"), value: nameOf(user) },
+    { label: t("amount"), value: money(amount) },
+    { label: t("balanceNow"), value: money(balance) },
+    { label: t("balanceThen"), value: money(plus(balance, amount)) },
+    { label: t("askedBy"), value: nameOf(askedBy) },
+    ...(reason ? [{ label: t("reason"), value: reason }] : []),
+    ...(remark ? [{ label: t("orderCode"), value: remark }] : []),
+  ];
+}
+
+interface DecisionProps {
+  readonly approval: Approval;
+  readonly opened: boolean;
+  readonly close: () => void;
+}
+
+function Confirm({ approval, opened, close }: DecisionProps) {
+  const t = useTranslations("money");
+  const { money } = useWording();
+  const facts = useFacts(approval);
+  const deed = useDeed(confirmApproval, {
+    said: () => t("confirmed", { amount: money(approval.amount), name: nameOf(approval.user) }),
+    done: close,
+    changes: [listApprovals, listCustomers],
+  });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t("confirmTitle")}
+      confirm={t("confirm")}
+      pending={deed.pending}
+      onConfirm={() => void deed.run({ approvalId: approval.id })}
+      onClose={close}
+    >
+      <p>{t("confirmWhy")}</p>
+      <Facts facts={facts} />
+    </ConfirmDialog>
+  );
+}
+
+const typedNote = z.strictObject({ note: rejectApproval.input.shape.note });
+
+function RejectForm({ approval, close }: Omit<DecisionProps, "opened">) {
+  const t = useTranslations("money");
+  const { money } = useWording();
+  const facts = useFacts(approval).filter(({ label }) => label !== t("balanceThen"));
+  const { field, submit, place } = useContractForm(typedNote, { note: "" });
+  const deed = useDeed(rejectApproval, {
+    said: () => t("rejected", { amount: money(approval.amount), name: nameOf(approval.user) }),
+    done: close,
+    refused: place,
+    changes: [listApprovals],
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={submit(({ note }) => {
+        void deed.run({ approvalId: approval.id, note: note.trim() });
+      })}
+    >
+      <div>
+        <p>{t("rejectWhy")}</p>
+        <Facts facts={facts} />
+      </div>
+      <TextInput {...field("note")} label={t("note")} autoComplete="off" required data-autofocus />
+      <div className={styles.buttons}>
+        <Button type="submit" color="red" loading={deed.pending}>
+          {t("reject")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Another administrator's word on a recharge above the limit, asked once, in numbers. */
+export function DecisionDialog({
+  decision,
+  approval,
+  close,
+}: {
+  readonly decision: Decision | null;
+  readonly approval: Approval | null;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("money");
+  if (!approval) return null;
+  return (
+    <>
+      <Confirm approval={approval} opened={decision === "confirm"} close={close} />
+      <Modal opened={decision === "reject"} onClose={close} title={t("rejectTitle")}>
+        <RejectForm key={approval.id} approval={approval} close={close} />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { type Activity, listActivities } from "@farsim/contract/activities.ts";
+import { listCustomers } from "@farsim/contract/administration.ts";
+import { listAccountActivities, reverseActivity } from "@farsim/contract/reversals.ts";
+import { Button, Checkbox, Modal, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import "@mantine/core/styles/Checkbox.layer.css";
+import "../../ui/dialogs.css";
+import "../../ui/fields.css";
+import { z } from "zod";
+import { Facts } from "../../ui/confirm-dialog.tsx";
+import { ScreenWords } from "../../ui/screen-words.tsx";
+import { useWording } from "../../ui/terms.ts";
+import { useContractForm } from "../../ui/use-contract-form.ts";
+import { useDeed } from "../../ui/use-deed.ts";
+import styles from "../admin.module.css";
+import { moneyWords } from "./money-words.ts";
+
+const typedReason = z.strictObject({ reason: reverseActivity.input.shape.reason });
+
+/** The balance that a reversal would leave, as its refusal says. */
+const balanceIn = (data: unknown): string | undefined =>
+  typeof data === "object" && data !== null && "balanceAfter" in data
+    ? String(data.balanceAfter)
+    : undefined;
+
+function useReversal(activity: Activity, close: () => void) {
+  const t = useTranslations("money");
+  const { money } = useWording();
+  const form = useContractForm(typedReason, { reason: "" });
+  /** What would be left, once the server has said that it is less than nothing. */
+  const [negative, setNegative] = useState<string>();
+  const deed = useDeed(reverseActivity, {
+    said: ({ user }) =>
+      t("reversed", { name: user.username ?? user.email, balance: money(user.balance) }),
+    done: close,
+    changes: [listAccountActivities, listActivities, listCustomers],
+    refused: (error) => {
+      const balance = balanceIn(error.data);
+      if (error.key !== "negative_balance_unconfirmed" || balance === undefined)
+        return form.place(error);
+      setNegative(balance);
+      return true;
+    },
+  });
+  const run = (reason: string, confirmNegative: boolean) =>
+    void deed.run({
+      activityId: activity.id,
+      reason: reason.trim(),
+      ...(confirmNegative ? { confirmNegative } : {}),
+    });
+  return { form, negative, run, pending: deed.pending };
+}
+
+function ReversalForm({
+  activity,
+  close,
+}: {
+  readonly activity: Activity;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("money");
+  const { money, signedMoney, moment } = useWording();
+  const { form, negative, run, pending } = useReversal(activity, close);
+  const [known, setKnown] = useState(false);
+  const asksAgain = negative !== undefined;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.submit(({ reason }) => run(reason, asksAgain && known))}
+    >
+      <div>
+        <p>{t(activity.type === "TOP_UP" ? "reverseTopUp" : "reverseFee")}</p>
+        <Facts
+          facts={[
+            { label: t("what"), value: activity.reason },
+            { label: t("change"), value: signedMoney(activity.change) },
+            { label: t("time"), value: moment(activity.changeTime) },
+          ]}
+        />
+      </div>
+      <TextInput
+        {...form.field("reason")}
+        label={t("reverseReason")}
+        description={t("reverseReasonHint")}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      {asksAgain ? (
+        <div role="alert" className={styles.form}>
+          <p>{t("negative", { balance: money(negative) })}</p>
+          <Checkbox
+            checked={known}
+            onChange={(event) => setKnown(event.currentTarget.checked)}
+            label={t("confirmNegative")}
+          />
+        </div>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button type="submit" color="red" loading={pending} disabled={asksAgain && !known}>
+          {t("takeBack")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ReversalDialogProps {
+  /** Null while it is closed. */
+  readonly activity: Activity | null;
+  readonly close: () => void;
+}
+
+function Titled({ activity, close }: ReversalDialogProps) {
+  const t = useTranslations("money");
+  return (
+    <Modal opened={activity !== null} onClose={close} title={t("reverseTitle")}>
+      {activity ? <ReversalForm key={activity.id} activity={activity} close={close} /> : null}
+    </Modal>
+  );
+}
+
+/** Takes an activity of a customer back, with a reason; asks once more where that leaves less than nothing. Stands anywhere at the desk. */
+export function ReversalDialog(props: ReversalDialogProps) {
+  return (
+    <ScreenWords words={moneyWords}>
+      <Titled {...props} />
+    </ScreenWords>
+  );
+}
