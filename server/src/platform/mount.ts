@@ -17,17 +17,7 @@ import { once } from "./idempotency.ts";
 import type { Limits } from "./limits.ts";
 import { type SentFile, sendFile } from "./send-file.ts";
 import type { Shop } from "./shop.ts";
-import { refuseUnstorableText, validate } from "./validate.ts";
-
-/** What a route may need of the call beside its input. */
-export interface Call {
-  readonly bearer: string | undefined;
-  readonly device: string;
-  /** What the caller shows as the token of a pay order. */
-  readonly orderToken: string | undefined;
-  /** The address that the caller asked, without a path: `https://sim.example`. */
-  readonly site: string;
-}
+import { type Call, callOf, fieldOf, idempotencyKeyOf, inputOf } from "./read-request.ts";
 
 export type Deed<E extends Endpoint> = (
   ctx: Context,
@@ -180,12 +170,7 @@ function route<E extends Endpoint, Given = Output<E>>(
       const data = await answer(
         { ...outside, step, only: isRead(endpoint) ? readAhead : step },
         input,
-        {
-          bearer,
-          device: deviceOf(request),
-          orderToken: orderTokenOf(request),
-          site: siteOf(request),
-        },
+        callOf(request, bearer),
         key,
       );
       if (endpoint.limit) await parts.limits.giveBack(endpoint.limit, caller);
@@ -211,45 +196,5 @@ function refusalOf(endpoint: Endpoint, claim: Claim): ProblemKey | undefined {
 const maySeeOnly = (endpoint: Endpoint, { kind }: Claim): boolean =>
   isRead(endpoint) || (kind === "view" && endpoint.role !== "view");
 
-function fieldOf({ limitField }: Endpoint, input: unknown): string | undefined {
-  return limitField === undefined
-    ? undefined
-    : String((input as Record<string, unknown>)[limitField]);
-}
-
 const userOf = (claim: Claim): bigint | undefined =>
   claim.kind === "user" || claim.kind === "view" ? claim.userId : undefined;
-
-function inputOf<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
-  const raw = endpoint.method === "GET" ? request.query : (request.body ?? {});
-  const { alsoTakes } = endpoint;
-  const isOther = alsoTakes !== undefined && typeOf(request) === alsoTakes.type;
-  const input = validate(isOther ? alsoTakes.input : endpoint.input, raw);
-  // A channel's records are judged one by one: a bad one must not take the batch with it.
-  if (endpoint.role !== "channel") refuseUnstorableText(input);
-  return input as Input<E>;
-}
-
-/** The content type without its parameters, in small letters. */
-const typeOf = ({ headers }: FastifyRequest): string | undefined =>
-  headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
-
-function idempotencyKeyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
-  const key = request.headers["idempotency-key"];
-  if (!endpoint.idempotent || key === undefined) return undefined;
-  if (typeof key !== "string" || !/^[\x20-\x7e]{1,128}$/.test(key)) {
-    throw new Problem("validation_failed", { fields: { "Idempotency-Key": "invalid" } });
-  }
-  return key;
-}
-
-const orderTokenOf = ({ headers }: FastifyRequest): string | undefined => {
-  const token = headers["x-order-token"];
-  return typeof token === "string" ? token : undefined;
-};
-
-const siteOf = ({ protocol, host }: FastifyRequest): string =>
-  URL.parse(`${protocol}://${host}`)?.origin ?? "http://localhost";
-
-const deviceOf = (request: FastifyRequest): string =>
-  (request.headers["user-agent"] ?? "").slice(0, 200);
