@@ -24,7 +24,7 @@ const WorldMap = lazy(() => import("./world-map.tsx"));
 /** The place of the world map: the outlines are loaded where one is shown, and nothing moves when they come. */
 export function WorldPlace(props: WorldMapProps) {
   return (
-    <Suspense fallback={<div className={styles.worldPlace} />}>
+    <Suspense fallback={<div className={styles.worldPlace} aria-busy="true" />}>
       <WorldMap {...props} />
     </Suspense>
   );

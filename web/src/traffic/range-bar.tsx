@@ -27,7 +27,13 @@ function Calendar({ range, today, choose }: RangeBarProps) {
     if (from !== null && to !== null) choose({ from, to });
   };
   return (
-    <Suspense fallback={<TextInput label={t("range")} disabled />}>
+    <Suspense
+      fallback={
+        <div aria-busy="true">
+          <TextInput label={t("range")} disabled />
+        </div>
+      }
+    >
       <RangePicker
         id="traffic-days"
         label={t("range")}

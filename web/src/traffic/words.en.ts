@@ -14,9 +14,9 @@ export const trafficEn = {
   usedOn: "Used on {from}",
   asBefore: "{days, plural, one {As on the day before} other {As in the # days before}}: {before}",
   moreThanBefore:
-    "{percent} more than {days, plural, one {on the day before} other {in the # days before}}: {before}",
+    "{percent} more than the {before} of {days, plural, one {the day before} other {the # days before}}",
   lessThanBefore:
-    "{percent} less than {days, plural, one {on the day before} other {in the # days before}}: {before}",
+    "{percent} less than the {before} of {days, plural, one {the day before} other {the # days before}}",
   nothingBefore:
     "{days, plural, one {Nothing was used on the day before} other {Nothing was used in the # days before}}",
   average: "A day on average",
