@@ -64,6 +64,7 @@ async function seesEverything(
   comes: (called: string) => Promise<Person>,
   { language, account, cards }: Seeing,
 ): Promise<void> {
+  test.slow();
   const [first = ""] = await holdEveryState(account, cards);
   const visitor = await comes(account.username);
   await visitor.page.goto("/login");

@@ -27,11 +27,19 @@ export default function WorldMap({ label, places, less, more }: WorldMapProps) {
     <figure className={styles.world}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <svg viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
-        {world.lands.map(([code, outline], i) => {
+        {/* All land without use is one drawing: two hundred parts of a page are dear to whoever goes through them. */}
+        <path
+          d={world.lands
+            .filter(([code]) => !shaded.has(code))
+            .map(([, outline]) => outline)
+            .join("")}
+        />
+        {world.lands.map(([code, outline]) => {
           const { place, ...shade } = look(code) ?? {};
+          if (!place) return null;
           return (
-            <path key={code || i} d={outline} {...shade}>
-              {place ? <title>{place.label}</title> : null}
+            <path key={code} d={outline} {...shade}>
+              <title>{place.label}</title>
             </path>
           );
         })}

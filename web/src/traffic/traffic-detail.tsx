@@ -1,7 +1,7 @@
 import { getCard, listCards } from "@farsim/contract/cards.ts";
 import { getTrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import { NativeSelect } from "@mantine/core";
-import { IconChartBar } from "@tabler/icons-react";
+import { IconChartDots } from "@tabler/icons-react";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useFullCardName } from "../cards/card-name.ts";
@@ -85,7 +85,7 @@ function Figures({ cardId, range, name }: FiguresProps) {
       <Total detail={data} />
       {data.regions.length === 0 ? (
         <State
-          sign={<IconChartBar size={30} />}
+          sign={<IconChartDots size={30} />}
           title={t("empty")}
           actions={<LinkButton to="/mySims">{t("toMySims")}</LinkButton>}
         >
