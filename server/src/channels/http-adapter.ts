@@ -29,7 +29,9 @@ export function openHttpAdapter(carrier: Carrier): ChannelAdapter {
   const { patience = usualPatience } = carrier;
   const post = async (path: string, id: string, message: object, mostBytes: number) => {
     const secrets = await carrier.secrets();
-    if (secrets.length === 0) throw new Error("The channel has no secret yet to sign with.");
+    // Nothing was sent, so nothing was obeyed.
+    if (secrets.length === 0)
+      throw new CarrierRefused("The channel has no secret yet to sign with.");
     const body = JSON.stringify(message);
     const epochSeconds = Math.floor(carrier.clock.now().epochMilliseconds / 1000);
     const headers = signatureHeaders({ id, epochSeconds, body }, secrets);

@@ -21,6 +21,13 @@ const graceSeconds = 10;
 export function openWorkerGuard(connectionString: string): WorkerGuard {
   const own = new Set<string>();
   let connection: Promise<pg.Client> | undefined;
+  /** A connection asks one thing at a time. */
+  let asking: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = asking.then(work);
+    asking = turn.catch(() => {});
+    return turn;
+  };
   const connect = async () => {
     const client = new pg.Client({ connectionString });
     client.on("error", () => {
@@ -39,18 +46,20 @@ export function openWorkerGuard(connectionString: string): WorkerGuard {
     hold(workerId) {
       own.add(workerId);
       // Where there is no connection yet, whoever makes it locks for all.
-      connection?.then((client) => lock(client, workerId)).catch(() => {});
+      connection?.then((client) => inTurn(() => lock(client, workerId))).catch(() => {});
     },
-    async freeDead() {
-      const client = await connected();
-      const { rows } = await client.query<{ id: string }>(holders, [graceSeconds]);
-      const dead: string[] = [];
-      for (const { id } of rows) if (!own.has(id) && (await isDead(client, id))) dead.push(id);
-      if (dead.length > 0)
-        await client.query("SELECT graphile_worker.force_unlock_workers($1::text[])", [dead]);
-      return dead;
-    },
+    freeDead: () =>
+      inTurn(async () => {
+        const client = await connected();
+        const { rows } = await client.query<{ id: string }>(holders, [graceSeconds]);
+        const dead: string[] = [];
+        for (const { id } of rows) if (!own.has(id) && (await isDead(client, id))) dead.push(id);
+        if (dead.length > 0)
+          await client.query("SELECT graphile_worker.force_unlock_workers($1::text[])", [dead]);
+        return dead;
+      }),
     async close() {
+      await asking;
       const client = await connection?.catch(() => undefined);
       await client?.end().catch(() => {});
     },

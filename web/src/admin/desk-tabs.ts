@@ -50,6 +50,13 @@ export const deskTabs: readonly DeskTab[] = [
     height: 700,
   },
   {
+    key: "channels",
+    screen: lazy(async () => ({
+      default: (await import("./channels/channels-tab.tsx")).ChannelsTab,
+    })),
+    height: 700,
+  },
+  {
     key: "approvals",
     screen: lazy(async () => ({ default: (await import("./money/approvals.tsx")).Approvals })),
     height: 560,

@@ -8,6 +8,7 @@ export const adminEn = {
     orders: "Orders",
     activities: "Activities",
     approvals: "Approvals",
+    channels: "Channels",
     sandbox: "Sandbox",
   },
   search: "Search customers",

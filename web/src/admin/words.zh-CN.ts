@@ -11,6 +11,7 @@ export const adminZhCN = {
     orders: "订单",
     activities: "资金流水",
     approvals: "审批",
+    channels: "渠道",
     sandbox: "沙盒",
   },
   search: "搜索客户",

@@ -1,6 +1,7 @@
 import type { Language } from "@farsim/contract/language.ts";
 import type { operatorCardsEn } from "../admin/card-words.en.ts";
 import type { offersEn } from "../admin/catalogue/words.en.ts";
+import type { channelsEn } from "../admin/channels/words.en.ts";
 import type { stockEn } from "../admin/stock/words.en.ts";
 import type { operatorOrdersEn } from "../admin/order-words.en.ts";
 import type { causeEn } from "../activities/cause-words.en.ts";
@@ -26,6 +27,7 @@ declare module "use-intl" {
       readonly operatorCards: typeof operatorCardsEn;
       readonly offers: typeof offersEn;
       readonly stock: typeof stockEn;
+      readonly channels: typeof channelsEn;
     };
   }
 }

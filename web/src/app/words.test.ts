@@ -4,6 +4,8 @@ import { operatorCardsEn } from "../admin/card-words.en.ts";
 import { operatorCardsZhCN } from "../admin/card-words.zh-CN.ts";
 import { offersEn } from "../admin/catalogue/words.en.ts";
 import { offersZhCN } from "../admin/catalogue/words.zh-CN.ts";
+import { channelsEn } from "../admin/channels/words.en.ts";
+import { channelsZhCN } from "../admin/channels/words.zh-CN.ts";
 import { stockEn } from "../admin/stock/words.en.ts";
 import { stockZhCN } from "../admin/stock/words.zh-CN.ts";
 import { operatorOrdersEn } from "../admin/order-words.en.ts";
@@ -45,6 +47,7 @@ const lateEn = {
   stock: stockEn,
   operatorOrders: operatorOrdersEn,
   payments: paymentsEn,
+  channels: channelsEn,
 };
 const lateZhCN = {
   cause: causeZhCN,
@@ -56,6 +59,7 @@ const lateZhCN = {
   stock: stockZhCN,
   operatorOrders: operatorOrdersZhCN,
   payments: paymentsZhCN,
+  channels: channelsZhCN,
 };
 const english = new Map(lines({ ...catalogueEn, faq: faqEn, ...lateEn }));
 const chinese = new Map(lines({ ...catalogueZhCN, faq: faqZhCN, ...lateZhCN }));
@@ -67,6 +71,7 @@ const international = new Set([
   "cards.iccid",
   "admin.none",
   "money.none",
+  "channels.chosen",
   "operatorCards.none",
   "operatorOrders.none",
   "admin.useMb",

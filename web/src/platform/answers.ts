@@ -28,7 +28,14 @@ export function useMayAsk({ role }: Endpoint): boolean {
 export function useAnswer<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { enabled = true, ...options }: { readonly enabled?: boolean; readonly staleTime?: number } = {},
+  {
+    enabled = true,
+    ...options
+  }: {
+    readonly enabled?: boolean;
+    readonly staleTime?: number;
+    readonly refetchInterval?: number;
+  } = {},
 ) {
   const language = useLocale((state) => state.language);
   const mayAsk = useMayAsk(endpoint);

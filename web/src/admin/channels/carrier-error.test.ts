@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { carrierErrorOf } from "./carrier-error.ts";
+
+test.each([
+  [null, { kind: "untried" }],
+  ["The carrier did not answer (ECONNRESET).", { kind: "silent", word: "ECONNRESET" }],
+  ["The carrier's answer broke off (TimeoutError).", { kind: "broken", word: "TimeoutError" }],
+  ["The carrier answered with 422.", { kind: "status", status: "422" }],
+  ["The carrier did not answer lately; it is asked again soon.", { kind: "resting" }],
+  ["The channel has no secret yet to sign with.", { kind: "noSecret" }],
+  ["something else", { kind: "other", text: "something else" }],
+])("knows what the program says of a command: %s", (said, meant) => {
+  expect(carrierErrorOf(said)).toEqual(meant);
+});

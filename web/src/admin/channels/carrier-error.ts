@@ -1,0 +1,19 @@
+/** What came of a command, taken from the program's own words for it, so that it can be said in the reader's language. */
+export type CarrierError =
+  | { readonly kind: "untried" | "resting" | "noSecret" }
+  | { readonly kind: "silent" | "broken"; readonly word: string }
+  | { readonly kind: "status"; readonly status: string }
+  | { readonly kind: "other"; readonly text: string };
+
+export function carrierErrorOf(lastError: string | null): CarrierError {
+  if (lastError === null) return { kind: "untried" };
+  const silent = /^The carrier did not answer \((.+)\)\.$/.exec(lastError)?.[1];
+  if (silent !== undefined) return { kind: "silent", word: silent };
+  const broken = /^The carrier's answer broke off \((.+)\)\.$/.exec(lastError)?.[1];
+  if (broken !== undefined) return { kind: "broken", word: broken };
+  const status = /^The carrier answered with (\d+)\.$/.exec(lastError)?.[1];
+  if (status !== undefined) return { kind: "status", status };
+  if (lastError.startsWith("The carrier did not answer lately")) return { kind: "resting" };
+  if (lastError.startsWith("The channel has no secret yet")) return { kind: "noSecret" };
+  return { kind: "other", text: lastError };
+}

@@ -1,0 +1,104 @@
+import { type Channel, listChannels, retryCommand } from "@farsim/contract/channels.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useWording } from "../../ui/terms.ts";
+import { useDeed } from "../../ui/use-deed.ts";
+import styles from "./channels.module.css";
+import { SecretDialog } from "./secret-dialog.tsx";
+
+const tones = { well: "good", busy: "rest", stuck: "warn" } as const;
+
+function useFacts({ lastReportAt, reports, lastDay, backlog, waitingSince, ...channel }: Channel) {
+  const t = useTranslations("channels");
+  const { moment, count } = useWording();
+  const { accepted, duplicates, rejected } = lastDay;
+  const day = [
+    t("records", { count: accepted }),
+    ...(duplicates > 0 ? [t("repeats", { count: duplicates })] : []),
+    ...(rejected > 0 ? [t("refused", { count: count(rejected) })] : []),
+  ];
+  return [
+    {
+      label: t("lastReport"),
+      value: lastReportAt ? moment(lastReportAt) : t(reports ? "never" : "noKey"),
+    },
+    { label: t("lastDay"), value: day.join(" · ") },
+    {
+      label: t("waiting"),
+      value: waitingSince
+        ? t("waitingSince", { count: count(backlog), moment: moment(waitingSince) })
+        : t("none"),
+    },
+    ...(channel.adapter === "http"
+      ? [
+          {
+            label: t("secretSince"),
+            value: channel.secretSince ? moment(channel.secretSince) : t("noSecret"),
+          },
+        ]
+      : []),
+  ];
+}
+
+function Actions({ channel }: { readonly channel: Channel }) {
+  const t = useTranslations("channels");
+  const { name, adapter, backlog, secretSince } = channel;
+  const [asking, setAsking] = useState(false);
+  const retry = useDeed(retryCommand, {
+    said: ({ retried }) => t("retried", { count: retried }),
+    changes: [listChannels],
+  });
+  if (adapter !== "http" && backlog === 0) return null;
+  const isFirst = secretSince === null;
+  return (
+    <div className={styles.buttons}>
+      {adapter === "http" ? (
+        <Button
+          variant={isFirst ? "filled" : "default"}
+          aria-label={t(isFirst ? "makeSecretOf" : "renewSecretOf", { name })}
+          onClick={() => setAsking(true)}
+        >
+          {t(isFirst ? "makeSecret" : "renewSecret")}
+        </Button>
+      ) : null}
+      {backlog > 0 ? (
+        <Button
+          variant="light"
+          loading={retry.pending}
+          aria-label={t("retryAllOf", { name })}
+          onClick={() => void retry.run({ channelName: name })}
+        >
+          {t("retryAll")}
+        </Button>
+      ) : null}
+      <SecretDialog channel={channel} opened={asking} close={() => setAsking(false)} />
+    </div>
+  );
+}
+
+/** One carrier at a glance. */
+export function ChannelPanel({ channel }: { readonly channel: Channel }) {
+  const t = useTranslations("channels");
+  const { name, adapter, host, state } = channel;
+  const facts = useFacts(channel);
+  return (
+    <article className={styles.panel} aria-labelledby={`channel-${name}`}>
+      <header>
+        <h2 id={`channel-${name}`}>{name}</h2>
+        <StatusBadge tone={tones[state]}>{t(`state.${state}`)}</StatusBadge>
+      </header>
+      <p className={styles.under}>{t(`way.${adapter}`, { host: host ?? "" })}</p>
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Actions channel={channel} />
+    </article>
+  );
+}

@@ -1,0 +1,84 @@
+import { type Channel, listChannels } from "@farsim/contract/channels.ts";
+import { Button } from "@mantine/core";
+import { IconFileImport, IconRouter } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useAnswer } from "../../platform/answers.ts";
+import { ScreenWords } from "../../ui/screen-words.tsx";
+import { Block, Failed, Loading, State } from "../../ui/states.tsx";
+import { ChannelPanel } from "./channel-panel.tsx";
+import styles from "./channels.module.css";
+import { StuckCommands } from "./stuck-commands.tsx";
+import { UsageImportDialog } from "./usage-import-dialog.tsx";
+import { UsageList } from "./usage-list.tsx";
+import { channelsEn } from "./words.en.ts";
+import { channelsZhCN } from "./words.zh-CN.ts";
+
+const words = { en: { channels: channelsEn }, "zh-CN": { channels: channelsZhCN } } as const;
+/** Commands come and go by themselves. */
+const againMs = 10_000;
+
+function Shown({ channels }: { readonly channels: readonly Channel[] }) {
+  const t = useTranslations("channels");
+  if (channels.length === 0)
+    return (
+      <State sign={<IconRouter size={30} />} title={t("empty")}>
+        {t("emptyWhy")}
+      </State>
+    );
+  return (
+    <>
+      <section className={styles.panels} aria-label={t("channels")}>
+        {channels.map((channel) => (
+          <ChannelPanel key={channel.name} channel={channel} />
+        ))}
+      </section>
+      <StuckCommands channels={channels} />
+      <UsageList channels={channels.map(({ name }) => name)} />
+    </>
+  );
+}
+
+function Carriers() {
+  const t = useTranslations("channels");
+  const list = useAnswer(listChannels, {}, { refetchInterval: againMs });
+  const [importing, setImporting] = useState(false);
+  const channels = list.data?.items;
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.under}>{t("why")}</p>
+        <Button
+          leftSection={<IconFileImport size={20} aria-hidden="true" />}
+          disabled={!channels?.length}
+          onClick={() => setImporting(true)}
+        >
+          {t("import")}
+        </Button>
+      </div>
+      {channels ? (
+        <Shown channels={channels} />
+      ) : list.error ? (
+        <Failed error={list.error} retry={() => void list.refetch()} />
+      ) : (
+        <Loading>
+          <Block height={420} radius={18} />
+        </Loading>
+      )}
+      <UsageImportDialog
+        opened={importing}
+        close={() => setImporting(false)}
+        channels={channels?.map(({ name }) => name) ?? []}
+      />
+    </>
+  );
+}
+
+/** The carriers: whether they hear us, what they report, and what of it needs somebody to look. */
+export function ChannelsTab() {
+  return (
+    <ScreenWords words={words}>
+      <Carriers />
+    </ScreenWords>
+  );
+}

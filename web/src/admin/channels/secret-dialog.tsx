@@ -1,0 +1,70 @@
+import { type Channel, listChannels, renewSecret } from "@farsim/contract/channels.ts";
+import { Button, Modal } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import "../../ui/dialogs.css";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { useDeed } from "../../ui/use-deed.ts";
+import styles from "./channels.module.css";
+
+function SecretSteps({
+  channel,
+  close,
+}: {
+  readonly channel: Channel;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("channels");
+  const [secret, setSecret] = useState<string | null>(null);
+  const [isFirst] = useState(channel.secretSince === null);
+  const deed = useDeed(renewSecret, {
+    done: (answer) => setSecret(answer.secret),
+    changes: [listChannels],
+  });
+  if (secret === null)
+    return (
+      <div className={styles.form}>
+        <p>{t(isFirst ? "makeWhy" : "renewWhy")}</p>
+        <div className={styles.buttons}>
+          <Button
+            loading={deed.pending}
+            onClick={() => void deed.run({ channelName: channel.name })}
+            data-autofocus
+          >
+            {t(isFirst ? "makeSecret" : "renewSecret")}
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <div className={styles.form}>
+      <p>{t("secretOnce")}</p>
+      <output className={styles.secret}>{secret}</output>
+      <div className={styles.buttons}>
+        <CopyButton text={secret} copied={t("copied")} failed={t("copyFailed")}>
+          {t("copy")}
+        </CopyButton>
+        <Button onClick={close}>{t("close")}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Makes the secret that signs what goes to a carrier, and shows it this once. */
+export function SecretDialog(props: {
+  readonly channel: Channel;
+  readonly opened: boolean;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("channels");
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.close}
+      title={t("secretTitle", { name: props.channel.name })}
+      closeOnClickOutside={false}
+    >
+      <SecretSteps channel={props.channel} close={props.close} />
+    </Modal>
+  );
+}

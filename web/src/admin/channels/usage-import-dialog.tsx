@@ -1,0 +1,164 @@
+import { importUsage, listChannels, listUsage, usageColumns } from "@farsim/contract/channels.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { fieldProblems } from "@farsim/contract/field-problem.ts";
+import { Button, Modal, NativeSelect } from "@mantine/core";
+import { IconFileSpreadsheet } from "@tabler/icons-react";
+import { type ChangeEvent, useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import "../../ui/dialogs.css";
+import "../../ui/fields.css";
+import { saveFile } from "../../ui/save-file.ts";
+import { useWording } from "../../ui/terms.ts";
+import { useDeed } from "../../ui/use-deed.ts";
+import stock from "../stock/stock.module.css";
+import styles from "./channels.module.css";
+
+const mostBytes = importUsage.maxBodyBytes ?? 0;
+const linesShown = 100;
+
+interface Chosen {
+  readonly name: string;
+  readonly csv: string;
+}
+
+/** Reads a file that was chosen; says in words why one cannot be taken. */
+function useChosenFile(say: (error: string | null) => void) {
+  const t = useTranslations("channels");
+  const [chosen, choose] = useState<Chosen | null>(null);
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    if (!file) return;
+    say(null);
+    // In JSON line breaks and quotes take two bytes.
+    if (file.size > mostBytes * 0.9) return say(t("tooLarge"));
+    try {
+      choose({ name: file.name, csv: await file.text() });
+    } catch {
+      say(t("notRead"));
+    }
+  };
+  return { chosen, read };
+}
+
+function Result({ answer, close }: { readonly answer: Output<typeof importUsage>; close(): void }) {
+  const t = useTranslations("channels");
+  const { count } = useWording();
+  const { accepted, duplicates, rejected } = answer;
+  const more = rejected.length - linesShown;
+  return (
+    <div className={styles.form}>
+      <output className={accepted + duplicates > 0 ? stock.good : stock.bad}>
+        {t("imported", { count: accepted })}
+        {duplicates > 0 ? ` · ${t("known", { count: duplicates })}` : ""}
+      </output>
+      {rejected.length > 0 ? (
+        <section aria-label={t("lines")}>
+          <h3>{t("lines")}</h3>
+          <ul className={styles.lines}>
+            {rejected.slice(0, linesShown).map(({ line, id, error }) => (
+              <li key={line}>
+                <span>
+                  <strong>{t("line", { line: String(line) })}</strong> {id}
+                </span>
+                <span data-bad>{t(`refusal.${error}`)}</span>
+              </li>
+            ))}
+          </ul>
+          {more > 0 ? (
+            <p className={styles.under}>{t("moreLines", { count: count(more) })}</p>
+          ) : null}
+        </section>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button onClick={close} data-autofocus>
+          {t("close")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function ImportForm({ channels, close }: { readonly channels: readonly string[]; close(): void }) {
+  const t = useTranslations("channels");
+  const { language } = useWording();
+  const id = useId();
+  const [channelName, setChannelName] = useState(channels[0] ?? "");
+  const [error, setError] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<Output<typeof importUsage> | null>(null);
+  const { chosen, read } = useChosenFile(setError);
+  const deed = useDeed(importUsage, {
+    done: setAnswer,
+    refused: ({ fields }) => {
+      const key = fields["csv"];
+      if (key === undefined) return false;
+      setError(fieldProblems[key][language]);
+      return true;
+    },
+    changes: [listChannels, listUsage],
+  });
+  if (answer) return <Result answer={answer} close={close} />;
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen) void deed.run({ channelName, csv: chosen.csv });
+      }}
+    >
+      <p className={styles.under}>{t("importWhy", { columns: usageColumns.join(", ") })}</p>
+      <NativeSelect
+        label={t("channel")}
+        value={channelName}
+        onChange={(event) => setChannelName(event.currentTarget.value)}
+        data={[...channels]}
+      />
+      <div className={stock.file} data-bad={error ? true : undefined}>
+        <IconFileSpreadsheet size={30} aria-hidden="true" />
+        <label htmlFor={id}>{chosen ? t("chosen", { name: chosen.name }) : t("file")}</label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => void read(event)}
+        />
+      </div>
+      {error ? (
+        <p id={`${id}-error`} className={stock.bad} role="alert">
+          {error}
+        </p>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button
+          variant="subtle"
+          onClick={() => saveFile("usage.csv", `${usageColumns.join(",")}\r\n`, "text/csv")}
+        >
+          {t("template")}
+        </Button>
+        <Button type="submit" loading={deed.pending} disabled={!chosen || error !== null}>
+          {t("send")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Hands in what a channel could not send; each line is answered for itself. */
+export function UsageImportDialog(props: {
+  readonly opened: boolean;
+  readonly close: () => void;
+  readonly channels: readonly string[];
+}) {
+  const t = useTranslations("channels");
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.close}
+      title={t("importTitle")}
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      <ImportForm channels={props.channels} close={props.close} />
+    </Modal>
+  );
+}
