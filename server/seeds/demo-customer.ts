@@ -7,6 +7,8 @@ import type { ChannelName } from "./demo-stock.ts";
 export interface DemoCard {
   readonly channel: ChannelName;
   readonly bound: number;
+  /** An eSIM that he applied for, and how far he has come with it; else plastic that he bound. */
+  readonly esim?: "released" | "installed";
   /** What its holder calls it. */
   readonly tag?: string;
   readonly orders: readonly (readonly [daysAgo: number, plan: PlanName])[];

@@ -41,6 +41,14 @@ export const customers: readonly DemoCustomer[] = [
         atHome: 0.3,
       },
       { channel: "demo-asia", bound: 2, orders: [], mbADay: 0 },
+      {
+        tag: "备用机 eSIM",
+        channel: "demo-asia",
+        bound: 1,
+        esim: "released",
+        orders: [],
+        mbADay: 0,
+      },
     ],
   },
   {
@@ -53,6 +61,7 @@ export const customers: readonly DemoCustomer[] = [
     cards: [
       {
         tag: "Lisbon phone",
+        esim: "installed",
         channel: "demo-europe",
         bound: 88,
         orders: [

@@ -9,6 +9,8 @@ import { planForCard } from "../src/cards/plan-for-card.ts";
 import { stopBilling } from "../src/cards/stop-billing.ts";
 import { createPayOrder } from "../src/payments/create-pay-order.ts";
 import { finishPayOrder } from "../src/payments/finish-pay-order.ts";
+import { applyForEsim } from "../src/esim/apply-for-esim.ts";
+import { recordProgress } from "../src/esim/record-progress.ts";
 import { orderAddOnForCard } from "../src/payments/order-add-on.ts";
 import type { Order } from "../src/payments/pay-order.ts";
 import { recharge } from "../src/payments/recharge.ts";
@@ -108,6 +110,35 @@ export async function bind(stage: Stage, userId: bigint, printed: PrintedCard): 
     const wallet = await bindCard(at, stage.vault, printed, held.wallet, held.standingOf(cardId));
     return { result: cardId, wallet, cardsChanged: true };
   });
+}
+
+/** Somebody applies for an eSIM of a carrier and puts it on his phone, or means to. Returns the card's id. */
+export async function getEsim(
+  stage: Stage,
+  userId: bigint,
+  {
+    printed,
+    channelName,
+    esim,
+  }: { printed: PrintedCard; channelName: string; esim: "released" | "installed" },
+): Promise<bigint> {
+  const ctx = actAs(stage, user(userId, 0));
+  const cardId = await cardToBind(ctx, printed);
+  await changeWallet(ctx, userId, [cardId], async (at, held) => ({
+    result: undefined,
+    wallet: await applyForEsim(at, stage.vault, held.wallet, held.standingOf(cardId)),
+    cardsChanged: true,
+  }));
+  if (esim === "installed")
+    await recordProgress(actAs(stage, { kind: "channel", channelName }), {
+      header: { functionRequesterIdentifier: "demo", functionCallIdentifier: printed.iccid },
+      iccid: printed.iccid,
+      profileType: "demo",
+      timestamp: String(stage.clock.now()),
+      notificationPointId: 4,
+      notificationPointStatus: { status: "Executed-Success" },
+    });
+  return cardId;
 }
 
 export async function order(

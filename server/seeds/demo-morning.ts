@@ -12,6 +12,7 @@ import {
   finish,
   order,
   orderRecharge,
+  getEsim,
   register,
   type Stage,
   stop,
@@ -25,6 +26,7 @@ export interface Cast {
   readonly customersHash: string;
   readonly offers: Offers;
   readonly stock: ReadonlyMap<ChannelName, PrintedCard[]>;
+  readonly esims: ReadonlyMap<ChannelName, PrintedCard[]>;
   readonly userIds: Map<DemoCustomer, bigint>;
   readonly cardIds: Map<DemoCard, bigint>;
   /** By ICCID. */
@@ -79,13 +81,16 @@ function needsMoney(
 
 async function playCard(
   stage: Stage,
-  { offers, stock, cardIds, held }: Cast,
+  { offers, stock, esims, cardIds, held }: Cast,
   { userId, card, daysAgo }: { userId: bigint; card: DemoCard; daysAgo: number },
 ): Promise<void> {
   if (card.bound === daysAgo) {
-    const printed = stock.get(card.channel)!.shift()!;
+    const printed = (card.esim ? esims : stock).get(card.channel)!.shift()!;
     held.set(printed.iccid, card);
-    const cardId = await bind(stage, userId, printed);
+    const { esim, channel: channelName } = card;
+    const cardId = esim
+      ? await getEsim(stage, userId, { printed, channelName, esim })
+      : await bind(stage, userId, printed);
     cardIds.set(card, cardId);
     if (card.tag) await tag(stage, userId, { cardId, tag: card.tag });
   }

@@ -1,3 +1,4 @@
+import { formatActivationCode } from "@farsim/contract/activation-code.ts";
 import { luhnDigit } from "@farsim/contract/iccid.ts";
 import { addToStock } from "../src/cards/add-to-stock.ts";
 import { addChannel } from "../src/channels/add-channel.ts";
@@ -25,20 +26,45 @@ export const cardsOfEachChannel = 110;
 /** Without signs that are mistaken for each other. */
 const codeSigns = "23456789ABCDEFGHJKMNPQRSTUVWXYZ".split("");
 
-/** The carriers' first delivery. Returns each channel's cards, as they are printed. */
-export async function fillStock(
-  ctx: Context,
-  vault: Vault,
-): Promise<Map<ChannelName, PrintedCard[]>> {
-  const stock = new Map<ChannelName, PrintedCard[]>();
+/** Profiles beside the plastic: their numbers go on from a round one. */
+const esimsOfEachChannel = 20;
+const firstEsim = 501;
+
+interface Delivery {
+  readonly stock: Map<ChannelName, PrintedCard[]>;
+  readonly esims: Map<ChannelName, PrintedCard[]>;
+}
+
+/** The carriers' first delivery. Returns each channel's cards and eSIMs, as they are printed. */
+export async function fillStock(ctx: Context, vault: Vault): Promise<Delivery> {
+  const delivery: Delivery = { stock: new Map(), esims: new Map() };
   for (const channelName of Object.keys(series) as ChannelName[]) {
     const channelId = await addChannel(ctx, channelName);
-    const cards = Array.from({ length: cardsOfEachChannel }, (_, n) => print(channelName, n + 1));
-    const ofStock = cards.map((card) => ({ ...card, channelId, type: "physical" as const }));
-    await addToStock(ctx, vault, ofStock);
-    stock.set(channelName, cards);
+    const row = (count: number, from: number) =>
+      Array.from({ length: count }, (_, n) => print(channelName, from + n));
+    const cards = row(cardsOfEachChannel, 1);
+    const esims = row(esimsOfEachChannel, firstEsim);
+    await addToStock(ctx, vault, [
+      ...cards.map((card) => ({ ...card, channelId, type: "physical" as const })),
+      ...esims.map((card) => ({
+        ...card,
+        channelId,
+        type: "esim" as const,
+        activationCode: activationCodeOf(card),
+      })),
+    ]);
+    delivery.stock.set(channelName, cards);
+    delivery.esims.set(channelName, esims);
   }
-  return stock;
+  return delivery;
+}
+
+/** Of an SM-DP+ that does not exist: no phone gets anything by it. */
+function activationCodeOf({ cardNumber }: PrintedCard): string {
+  const matchingId = Array.from({ length: 20 }, (_, place) =>
+    oneOf(codeSigns, "matching id", cardNumber, place),
+  ).join("");
+  return formatActivationCode({ smdpAddress: "smdp.farsim.example", matchingId });
 }
 
 function print(channelName: ChannelName, n: number): PrintedCard {

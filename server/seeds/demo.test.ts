@@ -135,6 +135,17 @@ describe("shows every state:", () => {
     expect(blocked.map(({ restriction }) => restriction?.kind)).toContain("blocked");
   });
 
+  test("an eSIM that waits to be installed, one that is installed, and more in stock", async () => {
+    const states = async (account: string) =>
+      (await cardsOf(account)).flatMap(({ esimState }) => esimState ?? []);
+    expect(await states("lin.wei")).toEqual(["released"]);
+    expect(await states("emma.clark")).toEqual(["installed"]);
+    const { free } = await only<{ free: number }>(
+      "SELECT count(*)::int AS free FROM cards WHERE esim_state = 'released' AND holder_id IS NULL",
+    );
+    expect(free).toBe(58);
+  });
+
   test("data added, used in part", async () => {
     const account = await enter("liu.yang");
     const { items } = await shop.done(listActivities, { type: "ADD_ON_PURCHASE" }, account);

@@ -37,7 +37,7 @@ export async function playDemo(
   const cast: Cast = {
     customersHash,
     offers: await openCatalogue(ctx),
-    stock: await fillStock(ctx, vault),
+    ...(await fillStock(ctx, vault)),
     userIds: new Map(),
     cardIds: new Map(),
     held: new Map(),

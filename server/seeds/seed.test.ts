@@ -105,5 +105,5 @@ test("a first start that dies half way leaves nothing, and the next one makes ev
   for (const table of ["users", "cards", "plans", "shop_terms"] as const)
     expect(await rowsIn(database, table)).toBe(0);
   expect(await seed({ config, database, clock })).toMatchObject({ username: "admin" });
-  expect(await rowsIn(database, "cards")).toBe(330);
+  expect(await rowsIn(database, "cards")).toBe(390);
 });

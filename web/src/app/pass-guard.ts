@@ -2,6 +2,7 @@ import { getUserInfo } from "@farsim/contract/accounts.ts";
 import { type AnyRouter, type ParsedLocation, redirect } from "@tanstack/react-router";
 import { call } from "../platform/call.ts";
 import { CallError } from "../platform/call-error.ts";
+import { isKeptPrivately } from "../platform/private-storage.ts";
 import { currentSession, isLoggedIn, knowUser } from "../platform/session.ts";
 import { toastError } from "../ui/toast.tsx";
 import { decide, needsUserInfo, type Traveller } from "./guard.ts";
@@ -33,7 +34,8 @@ export async function passGuard(
     try {
       knowUser(await call(getUserInfo, {}));
     } catch (error) {
-      if (isLoggedIn(currentSession())) await cancel(router, location, signal, error);
+      if (isLoggedIn(currentSession()) && !mayReadOffline(location.pathname, error))
+        await cancel(router, location, signal, error);
     }
   }
   const decision = decide(location.pathname, traveller());
@@ -42,6 +44,13 @@ export async function passGuard(
     throw redirect({ to: "/login", search: { next: location.href }, replace: true });
   }
   throw redirect({ to: decision, replace: true });
+}
+
+/** Without a network an eSIM that this device has kept may still be read: that is when it is needed. */
+function mayReadOffline(path: string, error: unknown): boolean {
+  const [, cardId] = /^\/esim\/([^/]+)$/.exec(path) ?? [];
+  const isOffline = error instanceof CallError && error.status === 0;
+  return isOffline && cardId !== undefined && isKeptPrivately(`esim:${cardId}`);
 }
 
 /** Says why, and leaves the reader where he was. */

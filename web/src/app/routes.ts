@@ -34,8 +34,6 @@ const root = createRootRouteWithContext<Surroundings>()({
 const shop = createRoute({ getParentRoute: () => root, id: "shop", component: ShopLayout });
 const bare = createRoute({ getParentRoute: () => root, id: "bare", component: BareLayout });
 
-const inPreparation = lazyRouteComponent(() => import("./in-preparation.tsx"), "InPreparation");
-
 /** The guard leads from here to the home page. */
 const start = createRoute({ getParentRoute: () => root, path: "/" });
 
@@ -140,7 +138,7 @@ const esim = createRoute({
   getParentRoute: () => shop,
   path: "/esim/$cardId",
   staticData: { title: "esim" },
-  component: inPreparation,
+  component: lazyRouteComponent(() => import("../esim/esim-page.tsx"), "EsimPage"),
 });
 
 const login = createRoute({

@@ -8,6 +8,7 @@ import type { causeEn } from "../activities/cause-words.en.ts";
 import type { moneyEn } from "../admin/money/words.en.ts";
 import type { adminEn } from "../admin/words.en.ts";
 import type { paymentsEn } from "../payments/words.en.ts";
+import type { esimEn } from "../esim/words.en.ts";
 import type { personalEn } from "../personal/words.en.ts";
 import type { trafficEn } from "../traffic/words.en.ts";
 import type { catalogueEn } from "./catalogue.en.ts";
@@ -18,6 +19,7 @@ declare module "use-intl" {
     /** The shared catalogue, and the words that come with their screens. */
     Messages: typeof catalogueEn & {
       readonly traffic: typeof trafficEn;
+      readonly esim: typeof esimEn;
       readonly personal: typeof personalEn;
       readonly payments: typeof paymentsEn;
       readonly admin: typeof adminEn;

@@ -33,6 +33,4 @@ export const appEn = {
   newRelease: "A new release is out",
   newReleaseWhy: "This page belongs to an older one. Loading it again brings the new one.",
   accountFailed: "Your account could not be loaded",
-  inPreparation: "In preparation",
-  inPreparationWhy: "This part of the shop is being built. It opens here as soon as it is ready.",
 } as const;

@@ -36,6 +36,4 @@ export const appZhCN = {
   newRelease: "页面已更新",
   newReleaseWhy: "当前页面属于旧版本，重新加载即可使用新版本。",
   accountFailed: "账户信息加载失败",
-  inPreparation: "即将上线",
-  inPreparationWhy: "此功能正在开发中，完成后会在这里开放。",
 } satisfies Translated<typeof appEn>;

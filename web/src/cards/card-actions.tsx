@@ -1,4 +1,4 @@
-import type { Card } from "@farsim/contract/cards.ts";
+import type { Card, EsimState } from "@farsim/contract/cards.ts";
 import {
   IconArrowBackUp,
   IconChartBar,
@@ -27,9 +27,11 @@ export function CardActions({ card, name }: CardActionsProps) {
   const may = (action: Card["actions"][number]) => card.actions.includes(action);
   const running = card.status === "USING";
   const lacksCredit = card.status === "SUSPEND" && card.suspendReason === "credit";
+  const mustInstall = card.esimState !== undefined && card.esimState !== "installed";
   const addsDataFirst = running && card.restriction !== undefined && may("orderAddOn");
   return (
     <div className={styles.actions}>
+      {card.esimState ? <EsimAction card={card} state={card.esimState} /> : null}
       {lacksCredit ? <LinkButton to="/recharge">{t("rechargeNow")}</LinkButton> : null}
       {may("orderAddOn") && addsDataFirst ? (
         <LinkButton to="/addOn" search={search}>
@@ -37,7 +39,11 @@ export function CardActions({ card, name }: CardActionsProps) {
         </LinkButton>
       ) : null}
       {may("orderPlan") && !running ? (
-        <LinkButton to="/plan" search={search} variant={lacksCredit ? "default" : "filled"}>
+        <LinkButton
+          to="/plan"
+          search={search}
+          variant={lacksCredit || mustInstall ? "default" : "filled"}
+        >
           {t("choosePlan")}
         </LinkButton>
       ) : null}
@@ -45,7 +51,7 @@ export function CardActions({ card, name }: CardActionsProps) {
         <LinkButton
           to="/trafficDetail/$cardId"
           params={{ cardId: card.id }}
-          variant={addsDataFirst ? "default" : "filled"}
+          variant={addsDataFirst || mustInstall ? "default" : "filled"}
         >
           {t("traffic")}
         </LinkButton>
@@ -57,6 +63,20 @@ export function CardActions({ card, name }: CardActionsProps) {
       ) : null}
       <MoreActions card={card} name={name} />
     </div>
+  );
+}
+
+/** How to install it comes first until it is installed; after that it is only looked up. */
+function EsimAction({ card, state }: { readonly card: Card; readonly state: EsimState }) {
+  const t = useTranslations("cards");
+  return (
+    <LinkButton
+      to="/esim/$cardId"
+      params={{ cardId: card.id }}
+      variant={state === "installed" ? "default" : "filled"}
+    >
+      {t(state === "released" ? "installEsim" : "esim")}
+    </LinkButton>
   );
 }
 

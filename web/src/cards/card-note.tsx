@@ -9,6 +9,15 @@ export function CardNote({ card }: { readonly card: Card }) {
   const t = useTranslations("cards");
   const { status, suspendReason } = card;
   if (status === "USING") return null;
+  // Nothing can be ordered for it yet, so nothing is asked for.
+  if (card.esimState && !card.actions.includes("delete"))
+    return (
+      <p className={styles.note} data-tone={card.esimState === "failed" ? "warn" : "rest"}>
+        <Link to="/esim/$cardId" params={{ cardId: card.id }}>
+          {t(card.esimState === "failed" ? "profileFailed" : "awaitsProfile")}
+        </Link>
+      </p>
+    );
   const asks = status === "NOT_ACTIVE" ? "basicServiceRequired" : "packageNotActive";
   return (
     <p className={styles.note} data-tone={toneOf(card)}>

@@ -1,9 +1,10 @@
 import { type Card, listCards } from "@farsim/contract/cards.ts";
 import { Button } from "@mantine/core";
-import { IconDeviceSim, IconFilterOff, IconPlus } from "@tabler/icons-react";
+import { IconDeviceSim, IconFilterOff, IconPlus, IconQrcode } from "@tabler/icons-react";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ApplyDialog } from "../esim/apply-dialog.tsx";
 import { usePages } from "../platform/pages.ts";
 import { now } from "../platform/clock.ts";
 import { useSession } from "../platform/session.ts";
@@ -57,7 +58,12 @@ function LowBalance({ cards }: { readonly cards: readonly Card[] }) {
 const atAGlance = 6;
 const pageLength = "24";
 
-function NoCard({ onBind }: { readonly onBind: () => void }) {
+interface Ways {
+  readonly onBind: () => void;
+  readonly onApply: () => void;
+}
+
+function NoCard({ onBind, onApply }: Ways) {
   const t = useTranslations("cards");
   return (
     <State
@@ -66,6 +72,9 @@ function NoCard({ onBind }: { readonly onBind: () => void }) {
       actions={
         <>
           <Button onClick={onBind}>{t("bind")}</Button>
+          <Button variant="default" onClick={onApply}>
+            {t("applyEsim")}
+          </Button>
           <LinkButton to="/plan" variant="default">
             {t("toPlans")}
           </LinkButton>
@@ -93,13 +102,12 @@ function CardGrid({ list }: { readonly list: ReturnType<typeof usePages<typeof l
   );
 }
 
-interface CardsProps {
+interface CardsProps extends Ways {
   readonly filter: CardFilter;
   readonly showAll: () => void;
-  readonly onBind: () => void;
 }
 
-function Cards({ filter, showAll, onBind }: CardsProps) {
+function Cards({ filter, showAll, ...ways }: CardsProps) {
   const t = useTranslations("cards");
   const list = usePages(listCards, { ...filter, limit: pageLength });
   if (list.items?.length === 0) {
@@ -110,7 +118,7 @@ function Cards({ filter, showAll, onBind }: CardsProps) {
         actions={<Button onClick={showAll}>{t("clearFilters")}</Button>}
       />
     ) : (
-      <NoCard onBind={onBind} />
+      <NoCard {...ways} />
     );
   }
   if (list.items) return <CardGrid list={list} />;
@@ -148,6 +156,7 @@ export function MySims() {
   const hasMany = (count ?? 0) > atAGlance || filter.status !== undefined || filter.tag;
   const [binding, setBinding] = useState(false);
   const [linked, setLinked] = useState<LinkedCard | null>(null);
+  const [applying, setApplying] = useState(false);
   const bind = useCallback((card: LinkedCard | null) => {
     setLinked(card);
     setBinding(true);
@@ -159,18 +168,33 @@ export function MySims() {
         title={t("title")}
         under={t("under", { count: count ?? 0, zone: zoneText(zone, now()) })}
       >
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={18} aria-hidden="true" />}
-          onClick={() => bind(null)}
-        >
-          {t("bind")}
-        </Button>
+        <div className={styles.add}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            onClick={() => bind(null)}
+          >
+            {t("bind")}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconQrcode size={18} aria-hidden="true" />}
+            onClick={() => setApplying(true)}
+          >
+            {t("applyEsim")}
+          </Button>
+        </div>
         <BalancePanel />
       </PageHeading>
       {hasMany ? <CardFilters filter={filter} choose={choose} /> : null}
-      <Cards filter={filter} showAll={() => choose({})} onBind={() => bind(null)} />
+      <Cards
+        filter={filter}
+        showAll={() => choose({})}
+        onBind={() => bind(null)}
+        onApply={() => setApplying(true)}
+      />
       <BindDialog opened={binding} linked={linked} close={() => setBinding(false)} />
+      <ApplyDialog opened={applying} close={() => setApplying(false)} />
     </>
   );
 }

@@ -4,6 +4,10 @@ export const cardsEn = {
   balance: "Balance",
   recharge: "Recharge",
   bind: "Bind a SIM",
+  applyEsim: "Get an eSIM",
+  installEsim: "Install eSIM",
+  awaitsProfile: "The carrier is making this eSIM. See how far it is.",
+  profileFailed: "The carrier could not make this eSIM. See what happens to the fee.",
   lowBalance:
     "Your balance of {balance} does not cover the next fee of {fee}. A card stops when its fee cannot be paid.",
   emptyTitle: "Your first SIM goes here",

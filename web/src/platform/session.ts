@@ -1,6 +1,7 @@
 import type { UserInfo } from "@farsim/contract/accounts.ts";
 import { create } from "zustand";
 import { type PersistStorage, persist } from "zustand/middleware";
+import { forgetPrivate } from "./private-keys.ts";
 
 /** What is known of the account; before the first answer only that it is a customer without money. */
 export type StoredUserInfo = Pick<UserInfo, "level" | "balance"> & Partial<UserInfo>;
@@ -98,6 +99,7 @@ export function knowUser(userInfo: UserInfo): void {
 
 /** Clears the tokens and the user info; the name stays only where the reader asked to be remembered. */
 export function clearSession(): void {
+  forgetPrivate();
   const { isRememberMe, username, email } = useSession.getState();
   const remembered = isRememberMe ? { username, email, isRememberMe } : {};
   useSession.setState({ ...loggedOut, ...remembered });
@@ -105,6 +107,7 @@ export function clearSession(): void {
 
 /** Clears everything, the remembered name too: the account is no more. */
 export function forgetSession(): void {
+  forgetPrivate();
   useSession.setState(loggedOut);
 }
 

@@ -1,0 +1,108 @@
+import { applyEsim } from "@farsim/contract/esim.ts";
+import { getConfig } from "@farsim/contract/shop.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
+import { useAskAgain } from "../platform/answers.ts";
+import type { CallError } from "../platform/call-error.ts";
+import { useSession } from "../platform/session.ts";
+import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import { minus } from "../ui/money.ts";
+import { useTerms, useWording } from "../ui/terms.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import { EsimWords } from "./esim-words.tsx";
+import styles from "./esim.module.css";
+
+interface ApplyDialogProps {
+  readonly opened: boolean;
+  readonly close: () => void;
+}
+
+/** Says why there is no eSIM now, and leads to more money where that is what lacks. */
+function Refused({ message, lacksMoney }: { message: string; lacksMoney: boolean }) {
+  const t = useTranslations("esim");
+  return (
+    <div role="alert" className={styles.refused}>
+      <p>{message}</p>
+      {lacksMoney ? (
+        <LinkButton to="/recharge" variant="default">
+          {t("recharge")}
+        </LinkButton>
+      ) : null}
+    </div>
+  );
+}
+
+const toldInDialog = new Set(["esim_insufficient_balance", "esim_out_of_stock", "sim_over_limit"]);
+
+function Dialog({ opened, close: closeDialog }: ApplyDialogProps) {
+  const t = useTranslations("esim");
+  const { money } = useWording();
+  const fee = useTerms()?.esimFee;
+  const balance = useSession((state) => state.userInfo.balance);
+  const navigate = useNavigate();
+  const askAgain = useAskAgain();
+  const [refusal, setRefusal] = useState<CallError | null>(null);
+  // The balance may be another by now, and what is refused now may be granted then.
+  useEffect(() => {
+    if (opened) knowBalance();
+  }, [opened]);
+  const close = () => {
+    setRefusal(null);
+    closeDialog();
+  };
+  const deed = useDeed(applyEsim, {
+    said: () => t("applied"),
+    done: ({ card }) => {
+      close();
+      knowBalance();
+      void navigate({ to: "/esim/$cardId", params: { cardId: card.id } });
+    },
+    refused: (error) => {
+      if (error.key === "fee_changed") void askAgain(getConfig);
+      if (!toldInDialog.has(error.key)) return false;
+      setRefusal(error);
+      return true;
+    },
+    changes: changesOfCards,
+  });
+  const after = fee === undefined ? null : minus(balance, fee);
+  const tooLittle = after?.startsWith("-") ?? false;
+  const lacksMoney = tooLittle || refusal?.key === "esim_insufficient_balance";
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t("applyTitle")}
+      confirm={fee === undefined ? t("apply") : t("applyNow", { fee: money(fee) })}
+      pending={deed.pending}
+      disabled={fee === undefined || tooLittle}
+      onConfirm={() => void deed.run({ ...(fee !== undefined && { fee }) })}
+      onClose={close}
+    >
+      <p>{t("applyWhy")}</p>
+      <Facts
+        facts={[
+          { label: t("fee"), value: fee === undefined ? "…" : money(fee) },
+          { label: t("balanceNow"), value: money(balance) },
+          ...(after !== null && !tooLittle
+            ? [{ label: t("balanceAfter"), value: money(after) }]
+            : []),
+        ]}
+      />
+      {refusal || tooLittle ? (
+        <Refused message={refusal?.message ?? t("tooLittle")} lacksMoney={lacksMoney} />
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
+/** An eSIM is bought: the fee is shown first, and taken once. */
+export function ApplyDialog(props: ApplyDialogProps) {
+  return (
+    <EsimWords>
+      <Dialog {...props} />
+    </EsimWords>
+  );
+}

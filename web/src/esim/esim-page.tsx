@@ -1,0 +1,152 @@
+import { type Esim, getEsim } from "@farsim/contract/esim.ts";
+import {
+  IconAlertTriangle,
+  IconDeviceSim,
+  IconHourglass,
+  IconMoodEmpty,
+} from "@tabler/icons-react";
+import { useParams } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { useCardName } from "../cards/card-name.ts";
+import { useAnswer } from "../platform/answers.ts";
+import { CallError } from "../platform/call-error.ts";
+import { LinkButton } from "../ui/link-button.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { useWording } from "../ui/terms.ts";
+import styles from "./esim.module.css";
+import { EsimView } from "./esim-view.tsx";
+import { EsimWords } from "./esim-words.tsx";
+import { keepEsim, recallEsim } from "./kept-esim.ts";
+
+/** How often the state is looked at again while somebody looks: soon while it is being made, now and then while a phone is at it. */
+const everyMs = { ordered: 2_000, released: 10_000, downloaded: 3_000, failed: 10_000 } as const;
+
+/** The answer, followed while it may still change, and kept for the time without a network. */
+function useEsim(cardId: string) {
+  const answer = useAnswer(getEsim, { cardId });
+  const { data, refetch } = answer;
+  const state = data?.esim.state;
+  useEffect(() => {
+    if (data) keepEsim(data.esim);
+  }, [data]);
+  useEffect(() => {
+    if (!state || state === "installed" || data?.esim.refund) return;
+    const timer = setInterval(() => void refetch(), everyMs[state]);
+    return () => clearInterval(timer);
+  }, [state, data?.esim.refund, refetch]);
+  return answer;
+}
+
+function Back() {
+  const t = useTranslations("esim");
+  return <LinkButton to="/mySims">{t("back")}</LinkButton>;
+}
+
+/** In place of the code: why there is none, and where to go from here. */
+function Without({ sign, title, children }: { sign: ReactNode; title: string; children: string }) {
+  return (
+    <State sign={sign} title={title} actions={<Back />}>
+      {children}
+    </State>
+  );
+}
+
+function Returned({ refund }: { readonly refund: NonNullable<Esim["refund"]> }) {
+  const t = useTranslations("esim");
+  const { money, moment } = useWording();
+  const isFree = /^0[.0]*$/.test(refund.amount);
+  return (
+    <Without sign={<IconMoodEmpty size={30} />} title={t("returnedTitle")}>
+      {isFree
+        ? t("returnedFree")
+        : t("returnedWhy", { amount: money(refund.amount), moment: moment(refund.at) })}
+    </Without>
+  );
+}
+
+function Shown({ esim }: { readonly esim: Esim }) {
+  const t = useTranslations("esim");
+  if (esim.refund) return <Returned refund={esim.refund} />;
+  if (esim.state === null)
+    return (
+      <Without sign={<IconHourglass size={30} />} title={t("noProfileTitle")}>
+        {t("noProfileWhy")}
+      </Without>
+    );
+  return <EsimView esim={esim} state={esim.state} />;
+}
+
+function Wrong({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
+  const t = useTranslations("esim");
+  const key = error instanceof CallError ? error.key : undefined;
+  if (key === "card_status_conflict")
+    return (
+      <Without sign={<IconDeviceSim size={30} />} title={t("notEsimTitle")}>
+        {t("notEsimWhy")}
+      </Without>
+    );
+  if (key === "not_found")
+    return (
+      <Without sign={<IconAlertTriangle size={30} />} title={t("goneTitle")}>
+        {t("goneWhy")}
+      </Without>
+    );
+  return <Failed error={error} retry={retry} />;
+}
+
+/** What this device kept, where no server can be met. */
+function Content({ cardId }: { readonly cardId: string }) {
+  const t = useTranslations("esim");
+  const { moment } = useWording();
+  const { data, error, refetch } = useEsim(cardId);
+  const isAway = error instanceof CallError && (error.status === 0 || error.status >= 500);
+  const kept = isAway || !navigator.onLine ? recallEsim(cardId) : undefined;
+  const esim = data?.esim ?? kept?.esim;
+  if (esim)
+    return (
+      <>
+        {kept ? (
+          <output className={styles.offline}>{t("keptOn", { moment: moment(kept.at) })}</output>
+        ) : null}
+        <Shown esim={esim} />
+      </>
+    );
+  if (error) return <Wrong error={error} retry={() => void refetch()} />;
+  return (
+    <Loading>
+      <div className={styles.page}>
+        <Block height={520} radius={18} />
+        <Block height={520} radius={18} />
+      </div>
+    </Loading>
+  );
+}
+
+function Heading({ cardId }: { readonly cardId: string }) {
+  const t = useTranslations("esim");
+  const nameOf = useCardName();
+  const esim = useAnswer(getEsim, { cardId }).data?.esim ?? recallEsim(cardId)?.esim;
+  return (
+    <PageHeading
+      title={t("title")}
+      under={esim ? t("under", { name: nameOf(esim), iccid: esim.iccid }) : "\u00a0"}
+    >
+      <LinkButton to="/mySims" variant="default">
+        {t("back")}
+      </LinkButton>
+    </PageHeading>
+  );
+}
+
+/** How to put an eSIM on a phone, and how far it has come. */
+export function EsimPage() {
+  const { cardId } = useParams({ from: "/shop/esim/$cardId" });
+  return (
+    <EsimWords>
+      <Heading cardId={cardId} />
+      <Content key={cardId} cardId={cardId} />
+    </EsimWords>
+  );
+}

@@ -1,0 +1,71 @@
+import type { EsimState } from "@farsim/contract/cards.ts";
+import type { Esim } from "@farsim/contract/esim.ts";
+import { useTranslations } from "use-intl";
+import { QrCode } from "../ui/qr-code.tsx";
+import styles from "./esim.module.css";
+import { InstallHere } from "./install-here.tsx";
+import { InstallSteps } from "./install-steps.tsx";
+import { ManualEntry } from "./manual-entry.tsx";
+import { ProgressLine } from "./progress-line.tsx";
+
+type Activation = NonNullable<Esim["activation"]>;
+
+/** Large enough for a camera at arm's length, small enough for a phone of 320 px. */
+const qrSize = 256;
+
+function Scan({ activationCode }: { readonly activationCode: string }) {
+  const t = useTranslations("esim");
+  return (
+    <section className={`${styles.panel} ${styles.scan}`}>
+      <h2>{t("scan")}</h2>
+      <div className={styles.qr}>
+        <QrCode text={activationCode} label={t("qrLabel")} size={qrSize} />
+      </div>
+      <p className={styles.under}>{t("scanWhy")}</p>
+    </section>
+  );
+}
+
+function Ways({ activation }: { readonly activation: Activation }) {
+  const t = useTranslations("esim");
+  const { installLinks, activationCode, needsConfirmationCode } = activation;
+  if (!installLinks)
+    return (
+      <section className={styles.panel}>
+        <p>{t("masked")}</p>
+      </section>
+    );
+  return (
+    <div className={styles.page}>
+      <Scan activationCode={activationCode} />
+      <div className={styles.column}>
+        <InstallHere links={installLinks} />
+        <ManualEntry activation={activation} />
+        {needsConfirmationCode ? <p className={styles.note}>{t("confirmation")}</p> : null}
+      </div>
+    </div>
+  );
+}
+
+export function EsimView({ esim, state }: { readonly esim: Esim; readonly state: EsimState }) {
+  const t = useTranslations("esim");
+  const failure = state === "failed" ? esim.failure : undefined;
+  return (
+    <div className={styles.column}>
+      <section className={styles.panel} aria-label={t("progress")}>
+        <ProgressLine state={state} />
+        {failure ? (
+          <p className={styles.failure} role="alert">
+            {t(`failures.${failure}`)}
+          </p>
+        ) : (
+          <p className={styles.word} aria-live="polite">
+            {state === "failed" ? null : t(`stateWords.${state}`)}
+          </p>
+        )}
+      </section>
+      {esim.activation ? <Ways activation={esim.activation} /> : null}
+      {esim.activation?.installLinks ? <InstallSteps /> : null}
+    </div>
+  );
+}

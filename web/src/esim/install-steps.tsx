@@ -1,0 +1,35 @@
+import { Tabs } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import "../ui/tabs.css";
+import styles from "./esim.module.css";
+import { ownSystem } from "./own-system.ts";
+
+const steps = ["a", "b", "c", "d", "e"] as const;
+
+/** What to do on the phone, in the words that stand on it. */
+export function InstallSteps() {
+  const t = useTranslations("esim");
+  return (
+    <section className={styles.panel}>
+      <h2>{t("steps")}</h2>
+      <Tabs defaultValue={ownSystem(navigator.userAgent) ?? "ios"} className={styles.tabs}>
+        <Tabs.List aria-label={t("system")}>
+          <Tabs.Tab value="ios">{t("iphone")}</Tabs.Tab>
+          <Tabs.Tab value="android">{t("android")}</Tabs.Tab>
+        </Tabs.List>
+        {(["ios", "android"] as const).map((system) => (
+          <Tabs.Panel key={system} value={system}>
+            <ol className={styles.steps}>
+              {steps.map((step) => (
+                <li key={step}>
+                  {t(`${system === "ios" ? "iphoneSteps" : "androidSteps"}.${step}`)}
+                </li>
+              ))}
+            </ol>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <p className={styles.under}>{t("once")}</p>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Esim } from "@farsim/contract/esim.ts";
+import { useTranslations } from "use-intl";
+import { CopyButton } from "../ui/copy-button.tsx";
+import styles from "./esim.module.css";
+
+/** What is typed where no camera helps, each part to be copied by itself. */
+export function ManualEntry({ activation }: { activation: NonNullable<Esim["activation"]> }) {
+  const t = useTranslations("esim");
+  const { smdpAddress, matchingId, activationCode } = activation;
+  const parts = [
+    { label: t("smdpAddress"), text: smdpAddress },
+    ...(matchingId === "" ? [] : [{ label: t("matchingId"), text: matchingId }]),
+    { label: t("wholeCode"), text: activationCode },
+  ];
+  return (
+    <section className={styles.panel}>
+      <h2>{t("manual")}</h2>
+      <p className={styles.under}>{t("manualWhy")}</p>
+      <dl className={styles.parts}>
+        {parts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <code translate="no">{text}</code>
+              <CopyButton
+                text={text}
+                copied={t("copied")}
+                failed={t("copyFailed")}
+                aria-label={t("copyNamed", { what: label })}
+              >
+                {t("copy")}
+              </CopyButton>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

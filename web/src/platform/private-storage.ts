@@ -1,0 +1,39 @@
+import { privatePrefix } from "./private-keys.ts";
+import { currentSession } from "./session.ts";
+
+const nameOf = (name: string): string | null => {
+  const { id, actingAdmin } = currentSession().userInfo;
+  // Whoever looks at somebody else's account leaves nothing of it behind.
+  return id === undefined || actingAdmin !== undefined ? null : `${privatePrefix}${id}:${name}`;
+};
+
+/** Keeps something of the account that is logged in. A full storage keeps nothing, and that is all. */
+export function keepPrivately(name: string, value: unknown): void {
+  const key = nameOf(name);
+  if (key === null) return;
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Without room there is no copy for the time without a network.
+  }
+}
+
+export function isKeptPrivately(name: string): boolean {
+  const key = nameOf(name);
+  return key !== null && localStorage.getItem(key) !== null;
+}
+
+/** What was kept of this account; undefined for anybody else's, and for what cannot be read. */
+export function recallPrivately(name: string): unknown {
+  const key = nameOf(name);
+  try {
+    return key === null ? undefined : JSON.parse(localStorage.getItem(key) ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+export function dropPrivately(name: string): void {
+  const key = nameOf(name);
+  if (key !== null) localStorage.removeItem(key);
+}
