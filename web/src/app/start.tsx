@@ -2,6 +2,7 @@ import { createRoot } from "react-dom/client";
 import { currentLanguage, followOtherTabsLanguage } from "../platform/locale.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { Providers } from "./providers.tsx";
+import { followLiveOnceLoggedIn } from "./follow-live.ts";
 import { followSession } from "./follow-session.ts";
 
 /** Opens the application in the chosen language; until its words are there, there is nothing to show. */
@@ -11,4 +12,5 @@ export async function start(place: HTMLElement): Promise<void> {
   const language = currentLanguage();
   const catalogue = await loadCatalogue(language);
   createRoot(place).render(<Providers first={{ language, catalogue }} />);
+  followLiveOnceLoggedIn();
 }
