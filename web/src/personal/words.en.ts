@@ -40,6 +40,8 @@ export const personalEn = {
   data50: "Half of it (50%)",
   data80: "Most of it (80%)",
   data100: "All of it (100%)",
+  recharged: "Tell me when money was added to my balance",
+  cardStopped: "Tell me when a SIM stops because the balance is too low",
   saveAlerts: "Save alerts",
   alertsSaved: "Your alerts are saved",
 

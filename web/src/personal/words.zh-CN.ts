@@ -41,6 +41,8 @@ export const personalZhCN = {
   data50: "已用一半（50%）",
   data80: "即将用完（80%）",
   data100: "全部用完（100%）",
+  recharged: "充值到账时提醒我",
+  cardStopped: "SIM 卡因余额不足停用时提醒我",
   saveAlerts: "保存提醒",
   alertsSaved: "提醒设置已保存",
 

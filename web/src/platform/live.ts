@@ -1,6 +1,6 @@
 import type { LiveEvent, LiveTopic } from "@farsim/contract/live.ts";
 import { followStream, type StreamEnd } from "./live-stream.ts";
-import { readAgain } from "./read-again.ts";
+import { readAgain, readUser } from "./read-again.ts";
 import { freshAccessToken } from "./refresh.ts";
 import { currentSession, isLoggedIn, useSession } from "./session.ts";
 
@@ -97,15 +97,17 @@ async function lead(signal: AbortSignal, tell: (word: Word) => void): Promise<vo
     if (signal.aborted) return;
     tell("lost");
     failures = performance.now() - begun > goodAfterMs ? 1 : failures + 1;
-    // Any call will meet the same refusal, and end the session as calls do.
-    if (isOver(end)) readAgain("everything");
-    if (needsRefresh(end)) await freshAccessToken(accessToken).catch(() => undefined);
-    if (!needsRefresh(end) || failures > 1) await pause(pauseAfter(end, failures), signal);
+    if (end === "access_token_expired") await freshAccessToken(accessToken).catch(() => undefined);
+    if (end !== "access_token_expired" || failures > 1)
+      await pause(pauseAfter(end, failures), signal);
+    // A deed of this very browser may have been the reason; its answer, with other tokens or none, has come by now.
+    if (signal.aborted || currentSession().accessToken !== accessToken) continue;
+    if (end === "access_token_superseded")
+      await freshAccessToken(accessToken).catch(() => undefined);
+    // A call meets the same refusal, and ends the session as calls do.
+    if (isOver(end)) await readUser();
   }
 }
-
-const needsRefresh = (end: StreamEnd) =>
-  end === "access_token_expired" || end === "access_token_superseded";
 
 const isOver = (end: StreamEnd) => end === "login_expired" || end === "token_invalid";
 

@@ -42,7 +42,7 @@ function readWaiting(): void {
 }
 
 /** The balance in the account's menu. An answer that comes after a logout is nobody's. */
-async function readUser(): Promise<void> {
+export async function readUser(): Promise<void> {
   const { id } = currentSession().userInfo;
   const user = await call(getUserInfo, {}).catch(() => undefined);
   if (user && currentSession().userInfo.id === id) knowUser(user);
