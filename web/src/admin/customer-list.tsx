@@ -2,7 +2,7 @@ import { type Customer, listCustomers } from "@farsim/contract/administration.ts
 import { Button, TextInput } from "@mantine/core";
 import { IconSearch, IconUserSearch } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
 import { usePages } from "../platform/pages.ts";
@@ -12,8 +12,11 @@ import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useWording } from "../ui/terms.ts";
 import styles from "./admin.module.css";
-import { RechargeDialog } from "./recharge-dialog.tsx";
+import { DrawerLink } from "./drawer-part.tsx";
 
+const RechargeDialog = lazy(async () => ({
+  default: (await import("./recharge-dialog.tsx")).RechargeDialog,
+}));
 const restMs = 300;
 
 /** What is typed goes to the address when the typing rests. */
@@ -25,7 +28,7 @@ function useSearchText() {
     const wanted = typed.trim() || undefined;
     if (wanted === search) return undefined;
     const timer = setTimeout(() => {
-      void navigate({ search: { search: wanted }, replace: true });
+      void navigate({ search: (before) => ({ ...before, search: wanted }), replace: true });
     }, restMs);
     return () => clearTimeout(timer);
   }, [typed, search, navigate]);
@@ -34,6 +37,7 @@ function useSearchText() {
 
 function Role({ customer }: { readonly customer: Customer }) {
   const t = useTranslations("admin");
+  if (customer.isDisabled) return <StatusBadge tone="warn">{t("disabled")}</StatusBadge>;
   if (!customer.isRegister) return <StatusBadge tone="rest">{t("notRegistered")}</StatusBadge>;
   return customer.level === 1 ? t("administrator") : t("customer");
 }
@@ -47,7 +51,11 @@ function useColumns(recharge: (account: string) => void): Column<Customer>[] {
       label: t("username"),
       lead: true,
       strong: true,
-      cell: ({ username }) => username ?? t("none"),
+      cell: ({ id, username }) => (
+        <DrawerLink kind="customer" id={id}>
+          {username ?? t("none")}
+        </DrawerLink>
+      ),
     },
     {
       key: "balance",
@@ -117,7 +125,9 @@ export function CustomerList() {
           : t("total", { shown: count(list.items?.length ?? 0), total })}
       </output>
       <Customers list={list} columns={columns} />
-      <RechargeDialog account={account} close={() => setAccount(null)} />
+      <Suspense>
+        <RechargeDialog account={account} close={() => setAccount(null)} />
+      </Suspense>
     </>
   );
 }
@@ -141,6 +151,7 @@ function Customers({ list, columns }: CustomersProps) {
           columns={columns}
           rows={list.items}
           rowKey={({ id }) => id}
+          dense
         />
         <LoadMore {...list} />
       </>

@@ -9,6 +9,9 @@ import { followSession } from "./follow-session.ts";
 export async function start(place: HTMLElement): Promise<void> {
   followOtherTabsLanguage();
   followSession();
+  // An administrator in a customer's view has loaded the page again.
+  if (sessionStorage.getItem("customerView"))
+    (await import("../platform/customer-view.ts")).resumeView();
   const language = currentLanguage();
   const catalogue = await loadCatalogue(language);
   createRoot(place).render(<Providers first={{ language, catalogue }} />);

@@ -14,6 +14,8 @@ import { causeEn } from "../activities/cause-words.en.ts";
 import { causeZhCN } from "../activities/cause-words.zh-CN.ts";
 import { moneyEn } from "../admin/money/words.en.ts";
 import { moneyZhCN } from "../admin/money/words.zh-CN.ts";
+import { deskEn } from "../admin/desk-words.en.ts";
+import { deskZhCN } from "../admin/desk-words.zh-CN.ts";
 import { adminEn } from "../admin/words.en.ts";
 import { adminZhCN } from "../admin/words.zh-CN.ts";
 import { faqEn } from "../home/faq.en.ts";
@@ -24,6 +26,8 @@ import { personalEn } from "../personal/words.en.ts";
 import { personalZhCN } from "../personal/words.zh-CN.ts";
 import { catalogueEn } from "./catalogue.en.ts";
 import { catalogueZhCN } from "./catalogue.zh-CN.ts";
+import { viewEn } from "./view-words.en.ts";
+import { viewZhCN } from "./view-words.zh-CN.ts";
 
 interface Words {
   readonly [key: string]: string | Words;
@@ -48,6 +52,8 @@ const lateEn = {
   operatorOrders: operatorOrdersEn,
   payments: paymentsEn,
   channels: channelsEn,
+  desk: deskEn,
+  view: viewEn,
 };
 const lateZhCN = {
   cause: causeZhCN,
@@ -60,6 +66,8 @@ const lateZhCN = {
   operatorOrders: operatorOrdersZhCN,
   payments: paymentsZhCN,
   channels: channelsZhCN,
+  desk: deskZhCN,
+  view: viewZhCN,
 };
 const english = new Map(lines({ ...catalogueEn, faq: faqEn, ...lateEn }));
 const chinese = new Map(lines({ ...catalogueZhCN, faq: faqZhCN, ...lateZhCN }));
@@ -72,6 +80,7 @@ const international = new Set([
   "admin.none",
   "money.none",
   "channels.chosen",
+  "desk.none",
   "operatorCards.none",
   "operatorOrders.none",
   "admin.useMb",

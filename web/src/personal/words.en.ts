@@ -46,6 +46,13 @@ export const personalEn = {
   alertsSaved: "Your alerts are saved",
 
   sessions: "Sessions",
+  views: "Looks at your account",
+  viewsUnder:
+    "When our support looked at your account as you see it, and why. Nothing can be changed that way.",
+  noViews: "Nobody has looked at your account.",
+  viewBy: "{name} looked at your account",
+  viewTime: "{began} to {ended}",
+  viewReason: "Reason: {reason}",
   sessionsUnder: "Where your account is logged in. End whatever you do not know.",
   thisOne: "This one",
   browserOn: "{browser} on {system}",

@@ -47,6 +47,12 @@ export const personalZhCN = {
   alertsSaved: "提醒设置已保存",
 
   sessions: "登录设备",
+  views: "账户查看记录",
+  viewsUnder: "客服以您的视角查看账户的时间与原因。此方式无法更改任何内容。",
+  noViews: "尚无人查看过您的账户。",
+  viewBy: "{name} 查看了您的账户",
+  viewTime: "{began} 至 {ended}",
+  viewReason: "原因：{reason}",
   sessionsUnder: "您的账户正在以下设备上登录。如有陌生设备，请立即将其下线。",
   thisOne: "本设备",
   browserOn: "{system} 上的 {browser}",
