@@ -98,7 +98,8 @@ export async function createApp({
   await app.register(async (api) => mountApi(api, { config, database, clock, log, limits, live }), {
     prefix: config.servicePrefix,
   });
-  await serveWeb(app, { folder: webFolder, servicePrefix: config.servicePrefix });
+  const { servicePrefix, publicUrl } = config;
+  await serveWeb(app, { folder: webFolder, servicePrefix, publicUrl });
   return app;
 }
 
