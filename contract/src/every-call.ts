@@ -6,6 +6,7 @@ import * as approvals from "./approvals.ts";
 import * as audit from "./audit.ts";
 import * as cardDesk from "./card-desk.ts";
 import * as catalogue from "./catalogue.ts";
+import * as cardHistory from "./card-history.ts";
 import * as cards from "./cards.ts";
 import * as channels from "./channels.ts";
 import * as customerDesk from "./customer-desk.ts";
@@ -34,6 +35,7 @@ export const everyCall: readonly Endpoint[] = [
   shop,
   plans,
   cards,
+  cardHistory,
   esim,
   activities,
   pay,

@@ -1,3 +1,4 @@
+import type { Micros } from "@farsim/contract/amount.ts";
 import type { CardStatus, SuspendReason } from "@farsim/contract/cards.ts";
 import type { NetworkState } from "../channels/network-command.ts";
 
@@ -17,4 +18,8 @@ export interface HistoryLine {
   readonly status: CardStatus;
   readonly actorId?: bigint;
   readonly note?: string;
+  /** What made it: the plan of that day, what the wallet held, the speed the card was slowed to. */
+  readonly plan?: { readonly planId: bigint; readonly version: number };
+  readonly balanceMicros?: Micros;
+  readonly kbps?: number;
 }

@@ -25,9 +25,10 @@ export async function updateCards(tx: Transaction, changes: readonly CardChange[
 
 const addLines: Statement = {
   name: "write_card_history",
-  text: `INSERT INTO card_history (card_id, at, event, status, actor_id, note)
-         SELECT card_id, $6, event, status, actor_id, note
-         FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[]) AS h (card_id, event, status, actor_id, note)`,
+  text: `INSERT INTO card_history (card_id, at, event, status, actor_id, note, plan_id, plan_version, balance_micros, kbps)
+         SELECT card_id, $6, event, status, actor_id, note, plan_id, plan_version, balance, kbps
+         FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $7::bigint[], $8::integer[], $9::bigint[], $10::integer[])
+           AS h (card_id, event, status, actor_id, note, plan_id, plan_version, balance, kbps)`,
 };
 
 /** Notes what happened to cards, in the order given. */
@@ -43,5 +44,9 @@ export async function insertHistory(
     lines.map((line) => line.actorId ?? null),
     lines.map((line) => line.note ?? null),
     now,
+    lines.map((line) => line.plan?.planId ?? null),
+    lines.map((line) => line.plan?.version ?? null),
+    lines.map((line) => line.balanceMicros ?? null),
+    lines.map((line) => line.kbps ?? null),
   ]);
 }

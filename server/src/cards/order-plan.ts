@@ -92,7 +92,15 @@ export async function orderPlan(ctx: Context, standing: Standing, terms: Terms):
   if (status !== card.status) await setStatus(ctx.tx, card.id, { status, suspendReason: null });
   await insertHistory(
     ctx.tx,
-    [{ cardId: card.id, event: "orderPlan", status, actorId: actingUser(ctx) }],
+    [
+      {
+        cardId: card.id,
+        event: "orderPlan",
+        status,
+        actorId: actingUser(ctx),
+        plan: { planId: terms.planId, version: terms.version },
+      },
+    ],
     ctx.now,
   );
 }

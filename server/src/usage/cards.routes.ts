@@ -1,9 +1,11 @@
 import { formatAmount } from "@farsim/contract/amount.ts";
+import { listCardHistory as history } from "@farsim/contract/card-history.ts";
 import * as contract from "@farsim/contract/cards.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import { getTrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import { bindCard, cardToBind } from "../cards/bind-card.ts";
 import { cancelPendingPlan } from "../cards/cancel-pending-plan.ts";
+import { listCardHistory } from "../cards/list-history.ts";
 import { orderPlan } from "../cards/order-plan.ts";
 import { planForCard } from "../cards/plan-for-card.ts";
 import { deleteCard } from "../cards/delete-card.ts";
@@ -24,6 +26,7 @@ import { showOwnCard } from "./view-cards.ts";
 export function mountCards(mount: Mount, vault: Vault): void {
   mount(contract.listCards, listCards);
   mount(contract.previewPlan, previewPlan);
+  mount(history, listCardHistory);
   mount(getTrafficDetail, trafficDetail);
   mount(contract.getCard, async (ctx, { cardId }) => ({
     card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)),

@@ -1,7 +1,7 @@
 import type { Micros } from "@farsim/contract/amount.ts";
 import type { CardStatus, SuspendReason } from "@farsim/contract/cards.ts";
 import { sameNetwork } from "../cards/card.ts";
-import type { CardChange } from "../cards/card-change.ts";
+import type { CardChange, HistoryLine } from "../cards/card-change.ts";
 import { coverOf } from "../cards/subscription.ts";
 import type { Posting } from "../ledger/activity.ts";
 import type { Day } from "../platform/calendar.ts";
@@ -9,6 +9,7 @@ import type { Instant } from "../platform/clock.ts";
 import type { CardState, Cycle, DayUse } from "./card-state.ts";
 import { type Count, countUse } from "./count-use.ts";
 import { carriedCards, nextFee } from "./credit.ts";
+import { historyOf } from "./history-of.ts";
 import { networkWanted } from "./network-wanted.ts";
 
 /** A moment with its billing day. */
@@ -27,6 +28,8 @@ export interface SettledCard {
   readonly suspendReason: SuspendReason | null;
   /** What the card's row must become; undefined where it already is. */
   readonly change: CardChange | undefined;
+  /** What happened to the card by it. */
+  readonly history: readonly HistoryLine[];
 }
 
 /**
@@ -57,14 +60,13 @@ export function settleWallet(
       : carriedCards(balance, wishes);
   return counted.map(({ before, count, fees: own }) => {
     const { status, suspendReason } = statusOf(before, carried, present);
-    return {
-      before,
-      count,
-      fees: own,
-      status,
-      suspendReason,
-      change: changeOf(before, count, status, suspendReason, present),
-    };
+    const change = changeOf(before, count, status, suspendReason, present);
+    const card = { before, count, fees: own, status, suspendReason, change };
+    const history = historyOf(card, {
+      today: present.today,
+      balanceMicros: balanceMicros === null ? null : balance,
+    });
+    return { ...card, history };
   });
 }
 

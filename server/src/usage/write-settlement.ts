@@ -1,5 +1,3 @@
-import type { SuspendReason } from "@farsim/contract/cards.ts";
-import type { HistoryLine } from "../cards/card-change.ts";
 import { sameNetwork } from "../cards/card.ts";
 import { writeCardChanges } from "../cards/write-card-changes.ts";
 import { post } from "../ledger/post.ts";
@@ -31,7 +29,12 @@ export async function writeSettlement(
     days.length > 0 && upsertDays(tx, days),
     gone.length > 0 && deleteCycles(tx, gone),
     come.length > 0 && insertCycles(tx, come),
-    writeCardChanges(tx, changes, historyOf(settled), now),
+    writeCardChanges(
+      tx,
+      changes,
+      settled.flatMap(({ history }) => history),
+      now,
+    ),
     addJobs(
       tx,
       settled.filter(needsCommand).map(({ before }) => networkJobFor(before.id)),
@@ -71,17 +74,3 @@ async function postFees(
 
 const needsCommand = ({ before, change }: SettledCard): boolean =>
   change !== undefined && !sameNetwork(change.network, before.network);
-
-function historyOf(settled: readonly SettledCard[]): HistoryLine[] {
-  return settled.flatMap(({ before, status, suspendReason }): HistoryLine[] => {
-    if (status === before.status && suspendReason === before.suspendReason) return [];
-    const event = suspendReason === null ? "regainCredit" : eventOf[suspendReason];
-    return [{ cardId: before.id, event, status }];
-  });
-}
-
-const eventOf = {
-  credit: "lackCredit",
-  packExpired: "expirePack",
-  administrator: "stopService",
-} as const satisfies Record<SuspendReason, string>;
