@@ -34,7 +34,10 @@ export const listCustomers = endpoint({
     search: z.string().max(254).optional(),
     ...pageInput,
   }),
-  output: pageOf(Customer).extend({ total: z.number().int() }),
+  output: pageOf(Customer).extend({
+    /** 10,001 stands for more than 10,000. */
+    total: z.number().int(),
+  }),
   problems: [],
 });
 

@@ -14,3 +14,6 @@ export const pageInput = {
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 }
+
+/** Lists count this far. A `total` of one more stands for more than this: nobody counts a million rows to show twenty. */
+export const mostCounted = 10_000;

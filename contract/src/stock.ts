@@ -39,7 +39,7 @@ export const listOperatorCards = endpoint({
   method: "GET",
   path: "/admin/card/list",
   summary:
-    "Every card, newest first; search by the beginning of a number, an ICCID or a tag; bounds of the number as numbers",
+    "Every card, newest first, within bounds in the order of their numbers; search by the beginning of a number, an ICCID or a tag; bounds of the number as numbers",
   role: "administrator",
   input: z.strictObject({
     search: z.string().max(64).optional(),
@@ -52,7 +52,10 @@ export const listOperatorCards = endpoint({
     bound: yesOrNo.optional(),
     ...pageInput,
   }),
-  output: pageOf(OperatorCard).extend({ total: z.number().int() }),
+  output: pageOf(OperatorCard).extend({
+    /** 10,001 stands for more than 10,000. */
+    total: z.number().int(),
+  }),
   problems: [],
 });
 

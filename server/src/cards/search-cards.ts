@@ -1,6 +1,16 @@
 import type { CardStatus, CardType } from "@farsim/contract/cards.ts";
+import { mostCounted } from "@farsim/contract/page.ts";
+import { Problem } from "@farsim/contract/problem.ts";
 import { sql } from "kysely";
+import { channelIds } from "../channels/channel.ts";
 import type { Transaction } from "../platform/database.ts";
+import {
+  keyBefore,
+  type Page,
+  pageOfRows,
+  type PageWanted,
+  rowsToRead,
+} from "../platform/paging.ts";
 
 export interface CardSearch {
   /** The beginning of a card number, an ICCID or a tag. */
@@ -15,26 +25,98 @@ export interface CardSearch {
   readonly bound?: boolean | undefined;
 }
 
-/** The ids of the cards that a search finds, newest first, below a key. */
+/**
+ * The ids of the cards that a search finds, a page of them: newest first; within bounds in the order of their numbers, where
+ * the index has them. Refuses a cursor that we never gave out.
+ */
 export async function searchCards(
   tx: Transaction,
   search: CardSearch,
-  { before, rows }: { before: bigint | undefined; rows: number },
-): Promise<bigint[]> {
-  const found = await matching(tx, search)
+  wanted: PageWanted,
+): Promise<Page<bigint>> {
+  const found = await onKnownChannel(tx, search);
+  if (!found) return { items: [], nextCursor: null };
+  return hasBounds(search) ? pageByNumber(tx, found, wanted) : pageByAge(tx, found, wanted);
+}
+
+async function pageByAge(
+  tx: Transaction,
+  search: Found,
+  wanted: PageWanted,
+): Promise<Page<bigint>> {
+  const before = keyBefore(wanted.cursor);
+  const rows = await matching(tx, search)
     .select("cards.id")
     .$if(before !== undefined, (query) => query.where("cards.id", "<", before!))
     .orderBy("cards.id", "desc")
-    .limit(rows)
+    .limit(rowsToRead(wanted))
     .execute();
-  return found.map(({ id }) => id);
+  return pageOfRows(
+    rows.map(({ id }) => id),
+    (id) => id,
+    wanted,
+  );
 }
 
+async function pageByNumber(
+  tx: Transaction,
+  search: Found,
+  wanted: PageWanted,
+): Promise<Page<bigint>> {
+  const [number, id] = placeOf(wanted.cursor);
+  const rows = await matching(tx, search)
+    .select(["cards.id", "card_number"])
+    .$if(number !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(card_number::numeric, cards.id) > (${number}::numeric, ${id}::bigint)`,
+      ),
+    )
+    .orderBy(cardNumber)
+    .orderBy("cards.id")
+    .limit(rowsToRead(wanted))
+    .execute();
+  const { items } = pageOfRows(rows, (row) => row.id, wanted);
+  const last = rows.length > items.length ? items.at(-1) : undefined;
+  return {
+    items: items.map((row) => row.id),
+    nextCursor: last ? `${last.card_number}-${last.id}` : null,
+  };
+}
+
+/** The number and the id that a page by number goes on behind. */
+function placeOf(cursor: string | undefined): [number?: string, id?: string] {
+  if (cursor === undefined) return [];
+  const [, number, id] = /^([0-9]{4,20})-([0-9]{1,18})$/.exec(cursor) ?? [];
+  if (number === undefined || id === undefined)
+    throw new Problem("validation_failed", { fields: { cursor: "invalid" } });
+  return [number, id];
+}
+
+/** How many cards a search finds; `mostCounted` + 1 stands for more, for nobody counts a million to show twenty. */
 export async function countCards(tx: Transaction, search: CardSearch): Promise<number> {
-  const { n } = await matching(tx, search)
+  const found = await onKnownChannel(tx, search);
+  if (!found) return 0;
+  const some = matching(tx, found)
+    .select("cards.id")
+    .$if(hasBounds(search), (query) => query.orderBy(cardNumber))
+    .limit(mostCounted + 1);
+  const { n } = await tx.db
+    .selectFrom(some.as("some"))
     .select(({ fn }) => fn.countAll<bigint>().as("n"))
     .executeTakeFirstOrThrow();
   return Number(n);
+}
+
+const hasBounds = ({ cardNumberGte, cardNumberLte }: CardSearch): boolean =>
+  cardNumberGte !== undefined || cardNumberLte !== undefined;
+
+type Found = CardSearch & { readonly channelId?: bigint };
+
+/** The search with its channel's id, by which the index finds its cards; undefined where there is no such channel. */
+async function onKnownChannel(tx: Transaction, search: CardSearch): Promise<Found | undefined> {
+  if (search.channelName === undefined) return search;
+  const channelId = (await channelIds(tx)).get(search.channelName);
+  return channelId === undefined ? undefined : { ...search, channelId };
 }
 
 /** Numbers compare as numbers, whatever their length and leading zeros. */
@@ -42,14 +124,19 @@ const asNumber = (text: string) => sql<string>`${text}::numeric`;
 const cardNumber = sql<string>`card_number::numeric`;
 const beginning = (text: string) => `${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-function matching(tx: Transaction, search: CardSearch) {
+function matching(tx: Transaction, search: Found) {
   return tx.db
     .selectFrom("cards")
     .$if(!!search.search, (query) =>
       query.where(({ or, eb }) =>
         or([
-          eb("card_number", "like", beginning(search.search!)),
-          eb("iccid", "like", beginning(search.search!)),
+          // Only a tag has anything but digits in it.
+          ...(/^[0-9]+$/.test(search.search!)
+            ? [
+                eb("card_number", "like", beginning(search.search!)),
+                eb("iccid", "like", beginning(search.search!)),
+              ]
+            : []),
           eb(sql`lower(tag)`, "like", beginning(search.search!.toLowerCase())),
         ]),
       ),
@@ -68,9 +155,7 @@ function matching(tx: Transaction, search: CardSearch) {
     .$if(search.bound !== undefined, (query) =>
       query.where("holder_id", search.bound ? "is not" : "is", null),
     )
-    .$if(search.channelName !== undefined, (query) =>
-      query.where("channel_id", "in", ({ selectFrom }) =>
-        selectFrom("channels").select("id").where("name", "=", search.channelName!),
-      ),
+    .$if(search.channelId !== undefined, (query) =>
+      query.where("channel_id", "=", search.channelId!),
     );
 }

@@ -1,3 +1,4 @@
+import { mostCounted } from "@farsim/contract/page.ts";
 import { sql } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database.ts";
@@ -70,13 +71,18 @@ export async function findCustomers(
     .execute();
 }
 
+/** How many accounts there are; `mostCounted` + 1 stands for more. */
 export async function countCustomers(tx: Transaction, { search }: Search): Promise<number> {
-  const { n } = await tx.db
+  const some = tx.db
     .selectFrom("users")
     .where("deleted_at", "is", null)
     .$if(!!search, (query) =>
       query.where(({ or }) => or([beginsWith("username", search!), beginsWith("email", search!)])),
     )
+    .select("id")
+    .limit(mostCounted + 1);
+  const { n } = await tx.db
+    .selectFrom(some.as("some"))
     .select(({ fn }) => fn.countAll<bigint>().as("n"))
     .executeTakeFirstOrThrow();
   return Number(n);

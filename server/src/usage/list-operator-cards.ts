@@ -2,10 +2,9 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { listOperatorCards as contract } from "@farsim/contract/stock.ts";
 import { countCards, searchCards } from "../cards/search-cards.ts";
 import type { Context } from "../platform/context.ts";
-import { keyBefore, pageOfRows, rowsToRead } from "../platform/paging.ts";
 import { showOperatorCards } from "./operator-cards.ts";
 
-/** Every card that matches, the newest first; filtered by what is stored, shown as it stands now. */
+/** Every card that matches, a page of them; filtered by what is stored, shown as it stands now. */
 export async function listOperatorCards(
   ctx: Context,
   wanted: Input<typeof contract>,
@@ -15,11 +14,7 @@ export async function listOperatorCards(
     isStarterPack: flag(wanted.isStarterPack),
     bound: flag(wanted.bound),
   };
-  const ids = await searchCards(ctx.tx, search, {
-    before: keyBefore(wanted.cursor),
-    rows: rowsToRead(wanted),
-  });
-  const { items, nextCursor } = pageOfRows(ids, (id) => id, wanted);
+  const { items, nextCursor } = await searchCards(ctx.tx, search, wanted);
   return {
     items: await showOperatorCards(ctx, items),
     nextCursor,

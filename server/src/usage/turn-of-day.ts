@@ -6,7 +6,6 @@ import { type Clock, nowHolding } from "../platform/clock.ts";
 import type { Database, Transaction } from "../platform/database.ts";
 import { loadStates } from "./load-states.ts";
 import { settleWallet } from "./settle-wallet.ts";
-import { writeAboutCrossings } from "./write-about-crossings.ts";
 import { writeSettlement } from "./write-settlement.ts";
 
 interface Turn {
@@ -91,8 +90,7 @@ async function settle(
       ? []
       : settleWallet(wallet?.balanceMicros ?? null, cards, { now, today });
   });
-  const after = await writeSettlement(tx, settled, wallets, now);
-  await writeAboutCrossings(tx, { before: wallets, after, settled, now, today });
+  await writeSettlement(tx, settled, wallets, now);
   // What is shown of today begins anew, also where nothing had to be written.
   for (const userId of wallets.keys()) tx.tell({ userId, topic: "card" });
 }

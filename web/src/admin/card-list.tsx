@@ -3,6 +3,7 @@ import {
   type OperatorAction,
   type OperatorCard,
 } from "@farsim/contract/stock.ts";
+import { mostCounted } from "@farsim/contract/page.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceSim } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -158,7 +159,10 @@ function FoundCards() {
       <div className={styles.above}>
         <output>
           {list.first
-            ? t("total", { shown: count(cards.length), total: list.first.total })
+            ? t(list.first.total > mostCounted ? "totalMore" : "total", {
+                shown: count(cards.length),
+                total: Math.min(list.first.total, mostCounted),
+              })
             : "\u00a0"}
         </output>
         {cards.length > 0 ? (

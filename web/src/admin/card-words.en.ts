@@ -1,6 +1,7 @@
 export const operatorCardsEn = {
   table: "Cards",
   total: "{shown} of {total, plural, one {# card} other {# cards}}",
+  totalMore: "{shown} of more than {total, number} cards",
   search: "Search cards",
   searchHint: "The beginning of a number, ICCID or tag",
   gte: "Card number ≥",

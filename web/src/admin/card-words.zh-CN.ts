@@ -4,6 +4,7 @@ import type { operatorCardsEn } from "./card-words.en.ts";
 export const operatorCardsZhCN = {
   table: "卡片",
   total: "已显示 {shown} / 共 {total, plural, other {# 张卡}}",
+  totalMore: "已显示 {shown} / 超过 {total, number} 张卡",
   search: "搜索卡片",
   searchHint: "输入卡号、ICCID 或标签的开头",
   gte: "卡号 ≥",

@@ -1,8 +1,9 @@
 import { type Customer, listCustomers } from "@farsim/contract/administration.ts";
+import { mostCounted } from "@farsim/contract/page.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconSearch, IconUserSearch } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
 import { usePages } from "../platform/pages.ts";
@@ -12,11 +13,8 @@ import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useWording } from "../ui/terms.ts";
 import styles from "./admin.module.css";
-import { DrawerLink } from "./drawer-part.tsx";
+import { RechargeDialog } from "./recharge-dialog.tsx";
 
-const RechargeDialog = lazy(async () => ({
-  default: (await import("./recharge-dialog.tsx")).RechargeDialog,
-}));
 const restMs = 300;
 
 /** What is typed goes to the address when the typing rests. */
@@ -28,7 +26,7 @@ function useSearchText() {
     const wanted = typed.trim() || undefined;
     if (wanted === search) return undefined;
     const timer = setTimeout(() => {
-      void navigate({ search: (before) => ({ ...before, search: wanted }), replace: true });
+      void navigate({ search: { search: wanted }, replace: true });
     }, restMs);
     return () => clearTimeout(timer);
   }, [typed, search, navigate]);
@@ -37,7 +35,6 @@ function useSearchText() {
 
 function Role({ customer }: { readonly customer: Customer }) {
   const t = useTranslations("admin");
-  if (customer.isDisabled) return <StatusBadge tone="warn">{t("disabled")}</StatusBadge>;
   if (!customer.isRegister) return <StatusBadge tone="rest">{t("notRegistered")}</StatusBadge>;
   return customer.level === 1 ? t("administrator") : t("customer");
 }
@@ -51,11 +48,7 @@ function useColumns(recharge: (account: string) => void): Column<Customer>[] {
       label: t("username"),
       lead: true,
       strong: true,
-      cell: ({ id, username }) => (
-        <DrawerLink kind="customer" id={id}>
-          {username ?? t("none")}
-        </DrawerLink>
-      ),
+      cell: ({ username }) => username ?? t("none"),
     },
     {
       key: "balance",
@@ -122,12 +115,13 @@ export function CustomerList() {
       <output className={styles.total} style={{ display: "block" }}>
         {total === undefined
           ? "\u00a0"
-          : t("total", { shown: count(list.items?.length ?? 0), total })}
+          : t(total > mostCounted ? "totalMore" : "total", {
+              shown: count(list.items?.length ?? 0),
+              total: Math.min(total, mostCounted),
+            })}
       </output>
       <Customers list={list} columns={columns} />
-      <Suspense>
-        <RechargeDialog account={account} close={() => setAccount(null)} />
-      </Suspense>
+      <RechargeDialog account={account} close={() => setAccount(null)} />
     </>
   );
 }
@@ -151,7 +145,6 @@ function Customers({ list, columns }: CustomersProps) {
           columns={columns}
           rows={list.items}
           rowKey={({ id }) => id}
-          dense
         />
         <LoadMore {...list} />
       </>

@@ -1,0 +1,119 @@
+import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
+import { listCustomers } from "@farsim/contract/administration.ts";
+import { listOperatorPlans } from "@farsim/contract/catalogue.ts";
+import { listBatches } from "@farsim/contract/stock-import.ts";
+import { listOperatorCards } from "@farsim/contract/stock.ts";
+import type { BenchShop } from "./bench-shop.ts";
+
+export interface DeskSize {
+  readonly cards: number;
+  readonly customers: number;
+}
+
+/** Something that an administrator asks of a list. */
+export interface Question {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly input: Record<string, string | undefined>;
+}
+
+/** The ids below which page 1,000 begins: 20 rows a page, ids without a gap, newest first. */
+const pageThousand = (rows: number) => String(Math.max(1, rows - 999 * 20));
+const number = (i: number) => `88${String(i).padStart(10, "0")}`;
+
+/** Every list of the desk: whole, far down, searched, bounded and filtered. */
+export function questionsOf({ cards, customers }: DeskSize): Question[] {
+  const ofCards = (name: string, input: CallInput<typeof listOperatorCards>): Question => ({
+    name: `cards: ${name}`,
+    endpoint: listOperatorCards,
+    input,
+  });
+  const ofCustomers = (name: string, input: CallInput<typeof listCustomers>): Question => ({
+    name: `customers: ${name}`,
+    endpoint: listCustomers,
+    input,
+  });
+  const middle = Math.floor(cards / 2);
+  return [
+    ofCards("page 1", {}),
+    ofCards("page 1,000", { cursor: pageThousand(cards) }),
+    ofCards("number begins with 88", { search: "88" }),
+    ofCards("number begins with 9 digits", { search: number(middle).slice(0, 9) }),
+    ofCards("a whole number", { search: number(middle) }),
+    ofCards("ICCID begins with 8985", { search: "8985" }),
+    ofCards("a whole ICCID", { search: `8985200000${String(middle).padStart(9, "0")}` }),
+    ofCards("tag begins with fleet 1", { search: "fleet 1" }),
+    ofCards("nothing begins like it", { search: "zzz" }),
+    ofCards("number ≥ the middle", { cardNumberGte: number(middle) }),
+    ofCards("number ≤ the 50th", { cardNumberLte: number(50) }),
+    ofCards("number ≤ the middle", { cardNumberLte: number(middle) }),
+    ofCards("numbers of 100 in the middle", {
+      cardNumberGte: number(middle),
+      cardNumberLte: number(middle + 99),
+    }),
+    ofCards("number ≥ one of 4 digits", { cardNumberGte: "8800" }),
+    ofCards("NOT_ACTIVE", { status: "NOT_ACTIVE" }),
+    ofCards("USING", { status: "USING" }),
+    ofCards("SUSPEND", { status: "SUSPEND" }),
+    ofCards("PAUSED", { status: "PAUSED" }),
+    ofCards("eSIMs", { type: "esim" }),
+    ofCards("physical", { type: "physical" }),
+    ofCards("one channel", { channelName: "bench" }),
+    ofCards("a channel without cards", { channelName: "bench-empty" }),
+    ofCards("packs", { isStarterPack: "true" }),
+    ofCards("no packs", { isStarterPack: "false" }),
+    ofCards("bound", { bound: "true" }),
+    ofCards("in stock", { bound: "false" }),
+    ofCards("PAUSED eSIMs", { status: "PAUSED", type: "esim" }),
+    ofCards("packs in use", { status: "USING", isStarterPack: "true" }),
+    ofCards("no card fits", { status: "SUSPEND", isStarterPack: "true", type: "esim" }),
+    ofCards("in stock, ≥ the middle", { bound: "false", cardNumberGte: number(middle) }),
+    ofCards("bound, ≤ the middle", { bound: "true", cardNumberLte: number(middle) }),
+    ofCards("USING, begins with 88", { status: "USING", search: "88" }),
+    ofCustomers("page 1", {}),
+    ofCustomers("page 1,000", { cursor: pageThousand(customers) }),
+    ofCustomers("begins with customer", { search: "customer" }),
+    ofCustomers("begins with customer1", { search: "customer1" }),
+    ofCustomers("a whole username", { search: `customer${Math.floor(customers / 2)}` }),
+    ofCustomers("nobody begins like it", { search: "zzz" }),
+    { name: "plans", endpoint: listOperatorPlans, input: {} },
+    { name: "batches", endpoint: listBatches, input: {} },
+  ];
+}
+
+/** Fills a shop as one that has grown: newer cards in stock, older ones held, packs among both ages, eSIMs among the oldest. */
+export async function fillDesk(
+  { database }: BenchShop,
+  { cards, customers }: DeskSize,
+): Promise<void> {
+  const run = (text: string, values: unknown[] = []) => database.pool.query(text, values);
+  await run(
+    "INSERT INTO channels (name, created_at) VALUES ('bench-two', now()), ('bench-empty', now())",
+  );
+  await run(
+    `INSERT INTO users (username, email, password_hash, is_register, created_at)
+     SELECT 'customer' || i, 'customer' || i || '@bench.example', 'none', true, now() FROM generate_series(1, $1::int) i`,
+    [customers],
+  );
+  await run(
+    "INSERT INTO wallets (user_id, changed_at) SELECT id, now() FROM users WHERE id > 0 ON CONFLICT DO NOTHING",
+  );
+  // Half of the cards are held, every tenth of the others is a pack; every seventh of the first tenth is an eSIM.
+  await run(
+    `INSERT INTO cards (card_number, iccid, channel_id, type, verify_code_sealed, verify_code_mac, holder_id, bound_at, tag,
+       status, suspend_reason, is_starter_pack, pack_days, expires_at, created_at)
+     SELECT '88' || lpad(i::text, 10, '0'), '8985200000' || lpad(i::text, 9, '0'),
+       CASE WHEN i % 4 = 0 THEN (SELECT id FROM channels WHERE name = 'bench-two') ELSE 1 END,
+       CASE WHEN i < $1 / 10 AND i % 7 = 0 THEN 'esim' ELSE 'physical' END, '', '',
+       CASE WHEN held THEN 1 + (i % $2) END, CASE WHEN held THEN now() END, CASE WHEN held THEN 'fleet ' || i END,
+       CASE WHEN pack THEN 'USING' WHEN NOT held THEN 'NOT_ACTIVE' WHEN i % 100 = 1 THEN 'SUSPEND' WHEN i % 20 = 3 THEN 'PAUSED' ELSE 'USING' END,
+       CASE WHEN held AND i % 100 = 1 THEN 'administrator' END, pack, CASE WHEN pack THEN 30 END,
+       CASE WHEN pack THEN now() + interval '30 days' END, now()
+     FROM (SELECT i, i <= $1 / 2 AS held, i > $1 / 2 AND i % 10 = 0 AS pack FROM generate_series(1, $1::int) i) AS card`,
+    [cards, customers],
+  );
+  // As after some weeks of running: statistics and the visibility map are there.
+  await run("VACUUM ANALYZE cards");
+  await run("VACUUM ANALYZE users");
+  await run("ANALYZE");
+}

@@ -1,0 +1,62 @@
+import { mostCounted } from "@farsim/contract/page.ts";
+import { listOperatorCards } from "@farsim/contract/stock.ts";
+import { expect, test } from "vitest";
+import { openShop } from "../../testing/open-shop.ts";
+import { newPlastic } from "../../testing/stock.ts";
+import { testDatabase } from "../../testing/test-database.ts";
+
+const testBase = await testDatabase();
+const shop = await openShop(testBase);
+const { bearer } = await shop.administrator();
+const numbers = ["0070", "71", "072", "7100", "00071", "710000000000000000"].map((number) =>
+  number.padStart(4, "0"),
+);
+await shop.stockOf(numbers.map((cardNumber) => ({ ...newPlastic(), cardNumber })));
+const list = (input: Parameters<typeof shop.call<typeof listOperatorCards>>[1]) =>
+  shop.done(listOperatorCards, input, { bearer });
+
+test("lists cards within bounds in the order of their numbers, whatever their length, page by page", async () => {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list({ cardNumberGte: "0071", cursor, limit: "2" });
+    expect(page.total).toBe(5);
+    seen.push(...page.items.map(({ cardNumber }) => cardNumber));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  expect(seen).toEqual(["00071", "0071", "0072", "7100", "710000000000000000"]);
+  const between = await list({ cardNumberGte: "00070", cardNumberLte: "0000071" });
+  expect(between.items.map(({ cardNumber }) => cardNumber)).toEqual(["0070", "00071", "0071"]);
+});
+
+test("lists all others newest first, and none of a channel that is none", async () => {
+  expect((await list({})).items[0]?.cardNumber).toBe(numbers.at(-1));
+  expect(await list({ channelName: "nobody" })).toEqual({ items: [], nextCursor: null, total: 0 });
+  expect((await list({ channelName: shop.channel.name })).total).toBe(numbers.length);
+});
+
+test.for(["x", "7100", "7100-", "-1", "7100-1-1", "1e3-1"])(
+  "refuses the cursor %j within bounds",
+  async (cursor) => {
+    const answer = await shop.call(
+      listOperatorCards,
+      { cardNumberGte: "0001", cursor },
+      { bearer },
+    );
+    expect(answer.data).toMatchObject({ fields: { cursor: "invalid" } });
+  },
+);
+
+test("counts so far and no further", async () => {
+  await testBase.database.pool.query(
+    `INSERT INTO cards (card_number, iccid, channel_id, type, verify_code_sealed, verify_code_mac, created_at)
+     SELECT '99' || lpad(i::text, 8, '0'), '8985200000' || lpad(i::text, 9, '0'), $1, 'physical', '', '', now()
+     FROM generate_series(1, $2::int) i`,
+    [shop.channel.id, mostCounted + 50],
+  );
+  expect((await list({})).total).toBe(mostCounted + 1);
+  expect((await list({ cardNumberLte: "9900010000" })).total).toBe(mostCounted + 1);
+  expect((await list({ search: "99" })).total).toBe(mostCounted + 1);
+  expect((await list({ search: "990001005" })).total).toBe(1);
+  expect((await list({ search: "9900010" })).total).toBe(51);
+});
