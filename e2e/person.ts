@@ -1,5 +1,9 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import type { Language } from "../contract/src/language.ts";
+import { offersEn } from "../web/src/admin/catalogue/words.en.ts";
+import { offersZhCN } from "../web/src/admin/catalogue/words.zh-CN.ts";
+import { stockEn } from "../web/src/admin/stock/words.en.ts";
+import { stockZhCN } from "../web/src/admin/stock/words.zh-CN.ts";
 import { adminEn } from "../web/src/admin/words.en.ts";
 import { adminZhCN } from "../web/src/admin/words.zh-CN.ts";
 import { catalogueEn } from "../web/src/app/catalogue.en.ts";
@@ -8,8 +12,8 @@ import { type Heard, listenTo } from "./listen.ts";
 import { measureShifts } from "./shifts.ts";
 
 const catalogues = {
-  en: { ...catalogueEn, admin: adminEn },
-  "zh-CN": { ...catalogueZhCN, admin: adminZhCN },
+  en: { ...catalogueEn, admin: adminEn, offers: offersEn, stock: stockEn },
+  "zh-CN": { ...catalogueZhCN, admin: adminZhCN, offers: offersZhCN, stock: stockZhCN },
 };
 
 /** Somebody with a browser of his own. */

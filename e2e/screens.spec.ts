@@ -34,6 +34,9 @@ const ofCustomers = (card: string): typeof open => [
 const ofAdministrators: typeof open = [
   ["/adminMode", "admin_mode"],
   ["/adminMode?tab=cards", "admin_mode"],
+  ["/adminMode?tab=catalogue", "admin_mode"],
+  ["/adminMode?tab=stock", "admin_mode"],
+  ["/adminMode?tab=overview", "admin_mode"],
   ["/adminMode?tab=sandbox", "admin_mode"],
 ];
 
