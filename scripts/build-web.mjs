@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import path from "node:path";
 import { compressFiles } from "./compress-files.mjs";
 import { root } from "./pinned-node.mjs";
-import { prerenderPages } from "./prerender-pages.mjs";
 import { Refusal, refuseForeign } from "./refusal.mjs";
 import { run } from "./run.mjs";
 
@@ -12,7 +11,6 @@ const stampFile = path.join(dist, ".stamp");
 const sources = [
   "scripts/build-web.mjs",
   "scripts/compress-files.mjs",
-  "scripts/prerender-pages.mjs",
   "web/src",
   "web/public",
   "web/index.html",
@@ -45,7 +43,6 @@ export async function buildWebWhenStale() {
       { quiet: true },
     );
     if (code !== 0) throw new Refusal(`The pages could not be built.\n${output}`);
-    await prerenderPages(fresh);
     await compressFiles(fresh);
     writeFileSync(path.join(fresh, ".stamp"), stamp);
     rmSync(dist, { recursive: true, force: true });

@@ -112,7 +112,7 @@ export const fieldProblems = {
   },
   pack_limit_type: {
     en: "A StarterPack counts its limit by the day, or has none",
-    "zh-CN": "StarterPack 只能按日限量或不限量",
+    "zh-CN": "体验包只能按日限量或不限量",
   },
   plan_type_fixed: {
     en: "What a plan is for cannot be changed; add another plan",

@@ -8,7 +8,6 @@ import type { Column } from "../ui/data-table.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { useWording } from "../ui/terms.ts";
 import styles from "./card-list.module.css";
-import { DrawerLink } from "./drawer-part.tsx";
 
 export type AskOperator = (action: OperatorAction, card: OperatorCard) => void;
 
@@ -63,15 +62,8 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
       label: t("number"),
       lead: true,
       nowrap: true,
-      cell: ({ id, cardNumber, iccid }) => (
-        <Two
-          strong={
-            <DrawerLink kind="card" id={id}>
-              {inFours(cardNumber)}
-            </DrawerLink>
-          }
-          under={iccid}
-        />
+      cell: ({ cardNumber, iccid }) => (
+        <Two strong={<strong>{inFours(cardNumber)}</strong>} under={iccid} />
       ),
     },
     {

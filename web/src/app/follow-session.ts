@@ -18,8 +18,7 @@ function leadToLogin(): void {
 export function followSession(): void {
   onSessionEnd((end) => {
     toastFailure(end.message, end.title);
-    if (end.ofView) void router.navigate({ to: "/adminMode" });
-    else leadToLogin();
+    leadToLogin();
   });
   followOtherTabsSession(() => {
     if (!isOpenToAll(router.state.location.pathname)) leadToLogin();

@@ -3,17 +3,13 @@ import { type AnyRouter, type ParsedLocation, redirect } from "@tanstack/react-r
 import { call } from "../platform/call.ts";
 import { CallError } from "../platform/call-error.ts";
 import { isKeptPrivately } from "../platform/private-storage.ts";
-import { currentSession, isInView, isLoggedIn, knowUser } from "../platform/session.ts";
+import { currentSession, isLoggedIn, knowUser } from "../platform/session.ts";
 import { toastError } from "../ui/toast.tsx";
 import { decide, needsUserInfo, type Traveller } from "./guard.ts";
 
 function traveller(): Traveller {
   const session = currentSession();
-  return {
-    loggedIn: isLoggedIn(session),
-    level: session.userInfo.level,
-    inView: isInView(session),
-  };
+  return { loggedIn: isLoggedIn(session), level: session.userInfo.level };
 }
 
 /** The account could not be asked for while the application was opening, so there is no page to stay on. */

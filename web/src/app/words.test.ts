@@ -6,6 +6,8 @@ import { offersEn } from "../admin/catalogue/words.en.ts";
 import { offersZhCN } from "../admin/catalogue/words.zh-CN.ts";
 import { channelsEn } from "../admin/channels/words.en.ts";
 import { channelsZhCN } from "../admin/channels/words.zh-CN.ts";
+import { overviewEn } from "../admin/overview/words.en.ts";
+import { overviewZhCN } from "../admin/overview/words.zh-CN.ts";
 import { stockEn } from "../admin/stock/words.en.ts";
 import { stockZhCN } from "../admin/stock/words.zh-CN.ts";
 import { operatorOrdersEn } from "../admin/order-words.en.ts";
@@ -14,8 +16,6 @@ import { causeEn } from "../activities/cause-words.en.ts";
 import { causeZhCN } from "../activities/cause-words.zh-CN.ts";
 import { moneyEn } from "../admin/money/words.en.ts";
 import { moneyZhCN } from "../admin/money/words.zh-CN.ts";
-import { deskEn } from "../admin/desk-words.en.ts";
-import { deskZhCN } from "../admin/desk-words.zh-CN.ts";
 import { adminEn } from "../admin/words.en.ts";
 import { adminZhCN } from "../admin/words.zh-CN.ts";
 import { faqEn } from "../home/faq.en.ts";
@@ -26,8 +26,6 @@ import { personalEn } from "../personal/words.en.ts";
 import { personalZhCN } from "../personal/words.zh-CN.ts";
 import { catalogueEn } from "./catalogue.en.ts";
 import { catalogueZhCN } from "./catalogue.zh-CN.ts";
-import { viewEn } from "./view-words.en.ts";
-import { viewZhCN } from "./view-words.zh-CN.ts";
 
 interface Words {
   readonly [key: string]: string | Words;
@@ -49,11 +47,10 @@ const lateEn = {
   operatorCards: operatorCardsEn,
   offers: offersEn,
   stock: stockEn,
+  overview: overviewEn,
   operatorOrders: operatorOrdersEn,
   payments: paymentsEn,
   channels: channelsEn,
-  desk: deskEn,
-  view: viewEn,
 };
 const lateZhCN = {
   cause: causeZhCN,
@@ -63,11 +60,10 @@ const lateZhCN = {
   operatorCards: operatorCardsZhCN,
   offers: offersZhCN,
   stock: stockZhCN,
+  overview: overviewZhCN,
   operatorOrders: operatorOrdersZhCN,
   payments: paymentsZhCN,
   channels: channelsZhCN,
-  desk: deskZhCN,
-  view: viewZhCN,
 };
 const english = new Map(lines({ ...catalogueEn, faq: faqEn, ...lateEn }));
 const chinese = new Map(lines({ ...catalogueZhCN, faq: faqZhCN, ...lateZhCN }));
@@ -80,7 +76,6 @@ const international = new Set([
   "admin.none",
   "money.none",
   "channels.chosen",
-  "desk.none",
   "operatorCards.none",
   "operatorOrders.none",
   "admin.useMb",

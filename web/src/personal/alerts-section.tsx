@@ -37,9 +37,7 @@ export function AlertsSection({ settings }: { readonly settings: Settings }) {
       language: settings.language,
       alerts: { ...chosen, lowBalanceAt: lowBalance ? typedAmount(typed, digits) : null },
     });
-  const box = (
-    name: "lowBalance" | "data50" | "data80" | "data100" | "recharged" | "cardStopped",
-  ) => ({
+  const box = (name: "lowBalance" | "data50" | "data80" | "data100") => ({
     ...form.getInputProps(name, { type: "checkbox" }),
     label: t(name),
   });
@@ -55,8 +53,6 @@ export function AlertsSection({ settings }: { readonly settings: Settings }) {
             autoComplete="off"
             disabled={!form.values.lowBalance}
           />
-          <Checkbox {...box("recharged")} />
-          <Checkbox {...box("cardStopped")} />
           <fieldset className={styles.choices}>
             <legend>{t("data")}</legend>
             <Checkbox {...box("data50")} />

@@ -8,7 +8,6 @@ export const parts = [
   "appearance",
   "alerts",
   "sessions",
-  "views",
   "twoFactor",
   "yourData",
   "deleteAccount",

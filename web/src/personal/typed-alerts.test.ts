@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { typedAlerts } from "./typed-alerts.ts";
 
-const data = { data50: false, data80: true, data100: true };
-const off = { lowBalance: false, lowBalanceAt: "", ...data, recharged: true, cardStopped: false };
+const off = { lowBalance: false, lowBalanceAt: "", data50: false, data80: true, data100: true };
 const problemOf = (values: object) =>
   typedAlerts(2).safeParse({ ...off, ...values }).error?.issues[0]?.message;
 

@@ -3,21 +3,14 @@ import { create } from "zustand";
 
 const storageKey = "locale";
 
-const named = (name: unknown): Language | undefined =>
-  languages.find((language) => language === name);
-
-/** The language that was chosen: undefined where none was. */
-function storedLanguage(text: string | null): Language | undefined {
+/** The language that was chosen; English where none was, whatever the browser prefers. */
+function storedLanguage(text: string | null): Language {
   try {
-    return named(JSON.parse(text ?? "null"));
+    const value: unknown = JSON.parse(text ?? "null");
+    return languages.find((language) => language === value) ?? "en";
   } catch {
-    return undefined;
+    return "en";
   }
-}
-
-/** The language that the address names, as search engines find it: `/home?lang=zh-CN`. A choice that was made counts for more. */
-function languageOfAddress(): Language | undefined {
-  return named(new URLSearchParams(globalThis.location?.search).get("lang"));
 }
 
 interface LocaleState {
@@ -25,11 +18,7 @@ interface LocaleState {
 }
 
 export const useLocale = create<LocaleState>(() => ({
-  // English where nothing was chosen, whatever the browser prefers.
-  language:
-    storedLanguage(globalThis.localStorage?.getItem(storageKey) ?? null) ??
-    languageOfAddress() ??
-    "en",
+  language: storedLanguage(globalThis.localStorage?.getItem(storageKey) ?? null),
 }));
 
 function show(language: Language): void {
@@ -49,6 +38,6 @@ export function currentLanguage(): Language {
 /** Keeps this tab in the language that another tab chose. */
 export function followOtherTabsLanguage(): void {
   addEventListener("storage", (event) => {
-    if (event.key === storageKey) show(storedLanguage(event.newValue) ?? "en");
+    if (event.key === storageKey) show(storedLanguage(event.newValue));
   });
 }

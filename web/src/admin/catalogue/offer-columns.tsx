@@ -22,8 +22,13 @@ function Two(props: { readonly strong: ReactNode; readonly under?: ReactNode }) 
 /** The name in the reader's language, the other one under it. */
 function Names({ offer }: { readonly offer: OperatorPlan | OperatorAddOn }) {
   const { language } = useWording();
-  const other = language === "en" ? offer.nameZh : offer.nameEn;
-  return <Two strong={<strong>{offer.name}</strong>} under={other === offer.name ? null : other} />;
+  const [other, lang] = language === "en" ? [offer.nameZh, "zh-CN"] : [offer.nameEn, "en"];
+  return (
+    <Two
+      strong={<strong>{offer.name}</strong>}
+      under={other === offer.name ? null : <span lang={lang}>{other}</span>}
+    />
+  );
 }
 
 function Actions<Offer extends OperatorPlan | OperatorAddOn>(props: {

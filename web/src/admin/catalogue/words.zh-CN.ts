@@ -20,7 +20,7 @@ export const offersZhCN = {
   past: "超量后",
   pastRule: { STOP: "停止上网", THROTTLE: "限速至 {kbps} kbps", NONE: "不作限制" },
   for: "适用",
-  forRule: { PAY_AS_YOU_GO: "所有客户", STARTER_PACK: "StarterPack" },
+  forRule: { PAY_AS_YOU_GO: "所有客户", STARTER_PACK: "体验包" },
   next: "{day} 起",
   nextTerms: "新条款",
   unchanged: "–",
@@ -58,7 +58,7 @@ export const offersZhCN = {
   planType: "适用对象",
   typeOf: {
     PAY_AS_YOU_GO: "所有客户：在公开列表中显示",
-    STARTER_PACK: "仅用于 StarterPack：不公开显示",
+    STARTER_PACK: "仅用于体验包：不公开显示",
   },
   typeFixed: "套餐用途保存后不可更改。",
   termsWhy:

@@ -125,13 +125,7 @@ export function BatchView({ batchId }: { readonly batchId: string }) {
           </LinkButton>
         </div>
       </div>
-      <DataTable
-        caption={t("table")}
-        columns={columns}
-        rows={list.items}
-        rowKey={({ id }) => id}
-        dense
-      />
+      <DataTable caption={t("table")} columns={columns} rows={list.items} rowKey={({ id }) => id} />
       <LoadMore {...list} />
     </>
   );

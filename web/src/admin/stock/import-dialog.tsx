@@ -12,15 +12,7 @@ import { CheckedFile } from "./checked-file.tsx";
 import styles from "./stock.module.css";
 import { type StockFile, useImport } from "./use-import.ts";
 
-const kibibyte = 1024;
-
-function useSize() {
-  const { count } = useWording();
-  return (bytes: number) =>
-    bytes < kibibyte * kibibyte
-      ? `${count(Math.max(1, Math.round(bytes / kibibyte)))}\u00a0KiB`
-      : `${count(Math.round((bytes / kibibyte / kibibyte) * 10) / 10)}\u00a0MiB`;
-}
+const bytesInMegabyte = 1_048_576;
 
 interface Chosen {
   readonly file: StockFile;
@@ -56,7 +48,7 @@ function FileForm(props: {
   readonly check: (file: StockFile) => void;
 }) {
   const t = useTranslations("stock");
-  const size = useSize();
+  const { megabytes } = useWording();
   const id = useId();
   const { chosen, error, read, call } = props.source;
   return (
@@ -67,11 +59,18 @@ function FileForm(props: {
         if (chosen) props.check(chosen.file);
       }}
     >
-      <p className={styles.under}>{t("fileWhy", { columns: stockColumns.join(", ") })}</p>
+      <p className={styles.under}>
+        {t("fileWhy")}{" "}
+        <code className={styles.columns} lang="en">
+          {stockColumns.join(", ")}
+        </code>
+      </p>
       <div className={styles.file} data-bad={error ? true : undefined}>
         <IconFileSpreadsheet size={30} aria-hidden="true" />
         <label htmlFor={id}>
-          {chosen ? t("chosen", { name: chosen.fileName, size: size(chosen.size) }) : t("choose")}
+          {chosen
+            ? t("chosen", { name: chosen.fileName, size: megabytes(chosen.size / bytesInMegabyte) })
+            : t("choose")}
         </label>
         <input
           id={id}

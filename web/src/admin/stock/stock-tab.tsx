@@ -36,7 +36,7 @@ function useBatchColumns(): Column<Batch>[] {
     { key: "createdBy", label: t("createdBy"), cell: ({ createdBy }) => createdBy },
     {
       key: "open",
-      label: "",
+      label: t("actions"),
       end: true,
       cell: ({ id, name }) => (
         <LinkButton

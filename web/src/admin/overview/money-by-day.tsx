@@ -1,0 +1,59 @@
+import { ActivityType } from "@farsim/contract/activities.ts";
+import { NativeSelect } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { BarChart } from "../../charts/bar-chart.tsx";
+import { useTerms, useWording } from "../../ui/terms.ts";
+import { moneyOf, type Overview, type Series } from "./figures.ts";
+import { AsTable, Panel } from "./panel.tsx";
+
+const series: readonly Series[] = ["revenue", ...ActivityType.options];
+
+/** What was earned or paid on each billing day, by type. */
+export function MoneyByDay({ seen }: { readonly seen: Overview }) {
+  const t = useTranslations("overview");
+  const { money, day, shortDay } = useWording();
+  const digits = useTerms()?.currencyDigits ?? 2;
+  const [shown, show] = useState<Series>("revenue");
+  const days = moneyOf(seen, shown);
+  return (
+    <Panel
+      title={t("moneyByDay")}
+      tools={
+        <NativeSelect
+          aria-label={t("series")}
+          value={shown}
+          onChange={(event) => {
+            const chosen = series.find((known) => known === event.currentTarget.value);
+            if (chosen) show(chosen);
+          }}
+          data={series.map((value) => ({ value, label: t(`seriesOf.${value}`) }))}
+        />
+      }
+      wide
+    >
+      <BarChart
+        label={`${t("moneyByDay")}: ${t(`seriesOf.${shown}`)}`}
+        bars={days.map((each) => ({
+          key: each.day,
+          label: day(each.day),
+          tick: shortDay(each.day),
+          // A picture: the exact amounts stand in the table.
+          value: Math.max(0, Number(each.amount)),
+        }))}
+        text={(value) => money(value.toFixed(digits))}
+        axisText={(value) => money(value.toFixed(digits))}
+        empty={t("noMoney")}
+      />
+      <AsTable
+        caption={t("moneyByDay")}
+        columns={[
+          { key: "day", label: t("day"), lead: true, cell: (each) => day(each.day) },
+          { key: "amount", label: t("amount"), end: true, cell: (each) => money(each.amount) },
+        ]}
+        rows={days.filter(({ amount }) => /[1-9]/.test(amount))}
+        rowKey={(each) => each.day}
+      />
+    </Panel>
+  );
+}

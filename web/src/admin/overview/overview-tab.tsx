@@ -1,0 +1,123 @@
+import { getOverview, overviewDays } from "@farsim/contract/overview.ts";
+import { NativeSelect } from "@mantine/core";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import "../../ui/fields.css";
+import { useAnswer } from "../../platform/answers.ts";
+import { ScreenWords } from "../../ui/screen-words.tsx";
+import { Block, Failed, Loading } from "../../ui/states.tsx";
+import { useWording } from "../../ui/terms.ts";
+import { Alarms } from "./alarms.tsx";
+import { moneyOf, type Overview, totalOf } from "./figures.ts";
+import { MoneyByDay } from "./money-by-day.tsx";
+import styles from "./overview.module.css";
+import { Regions, UseByDay } from "./use-panels.tsx";
+import { Statuses, TrialBalance } from "./standing-panels.tsx";
+import { overviewEn } from "./words.en.ts";
+import { overviewZhCN } from "./words.zh-CN.ts";
+
+const words = { en: { overview: overviewEn }, "zh-CN": { overview: overviewZhCN } } as const;
+
+function Figure(props: {
+  readonly label: string;
+  readonly value: string;
+  readonly under: ReactNode;
+}) {
+  return (
+    <li className={styles.figure}>
+      <span>{props.label}</span>
+      <strong>{props.value}</strong>
+      <small>{props.under}</small>
+    </li>
+  );
+}
+
+function Figures({ seen }: { readonly seen: Overview }) {
+  const t = useTranslations("overview");
+  const { count, money, traffic } = useWording();
+  const { customers, cards, use } = seen;
+  return (
+    <ul className={styles.figures}>
+      <Figure
+        label={t("customers")}
+        value={count(customers.total)}
+        under={t("customersUnder", { added: customers.added, registered: customers.registered })}
+      />
+      <Figure
+        label={t("cards")}
+        value={count(cards.held)}
+        under={t("cardsUnder", { stock: cards.inStock, packs: cards.packs })}
+      />
+      <Figure
+        label={t("revenue")}
+        value={money(totalOf(moneyOf(seen, "revenue")))}
+        under={t("revenueUnder")}
+      />
+      <Figure label={t("float")} value={money(seen.float)} under={t("floatUnder")} />
+      <Figure label={t("data")} value={traffic(use.totalMb)} under={t("dataUnder")} />
+    </ul>
+  );
+}
+
+function Seen({ seen }: { readonly seen: Overview }) {
+  const t = useTranslations("overview");
+  const { moment, zone } = useWording();
+  return (
+    <>
+      <p className={styles.asOf}>{t("asOf", { moment: moment(seen.asOf), zone })}</p>
+      <Alarms seen={seen} />
+      <Figures seen={seen} />
+      <div className={styles.panels}>
+        <MoneyByDay seen={seen} />
+        <UseByDay seen={seen} />
+        <Regions seen={seen} />
+        <Statuses seen={seen} />
+        <TrialBalance seen={seen} />
+      </div>
+    </>
+  );
+}
+
+function Overviews() {
+  const t = useTranslations("overview");
+  const navigate = useNavigate({ from: "/adminMode" });
+  const said = useSearch({ from: "/shop/adminMode" }).days;
+  const days = overviewDays.find((known) => known === said) ?? "30";
+  const answer = useAnswer(getOverview, { days });
+  return (
+    <>
+      <div className={styles.tools}>
+        <NativeSelect
+          label={t("period")}
+          value={days}
+          onChange={(event) =>
+            void navigate({
+              search: { tab: "overview", days: event.currentTarget.value },
+              replace: true,
+            })
+          }
+          data={overviewDays.map((value) => ({ value, label: t("days", { days: value }) }))}
+        />
+      </div>
+      {answer.data ? <Seen seen={answer.data} /> : null}
+      {!answer.data && answer.error ? (
+        <Failed error={answer.error} retry={() => void answer.refetch()} />
+      ) : null}
+      {!answer.data && !answer.error ? (
+        <Loading>
+          <Block height={1200} radius={18} />
+        </Loading>
+      ) : null}
+    </>
+  );
+}
+
+/** How the business stands. */
+export function OverviewTab() {
+  return (
+    <ScreenWords words={words}>
+      <Overviews />
+    </ScreenWords>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslations } from "use-intl";
+import { RingChart } from "../../charts/ring-chart.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { useWording } from "../../ui/terms.ts";
+import type { Overview } from "./figures.ts";
+import styles from "./overview.module.css";
+import { Panel } from "./panel.tsx";
+
+/** The cards that nobody gave up, by status. */
+export function Statuses({ seen }: { readonly seen: Overview }) {
+  const t = useTranslations("overview");
+  const cards = useTranslations("cards");
+  const { count } = useWording();
+  return (
+    <Panel title={t("statuses")}>
+      <RingChart
+        label={t("statuses")}
+        parts={seen.cards.byStatus.map(({ status, cards: n }) => ({
+          key: status,
+          label: cards(`status.${status}`),
+          value: n,
+        }))}
+        restLabel=""
+        text={({ value }) => count(value)}
+        whole={count(seen.cards.total)}
+        under={t("cardsInAll")}
+      />
+    </Panel>
+  );
+}
+
+const known = ["wallet", "cash", "revenue", "refunds"] as const;
+
+/** The ledger's accounts, which together are nothing. */
+export function TrialBalance({ seen }: { readonly seen: Overview }) {
+  const t = useTranslations("overview");
+  const { money } = useWording();
+  const nameOf = (account: string) => {
+    const key = known.find((each) => each === account);
+    return key ? t(`accountOf.${key}`) : account;
+  };
+  const { accounts, sum } = seen.trialBalance;
+  return (
+    <Panel title={t("trialBalance")}>
+      <p className={styles.why}>{t("trialWhy")}</p>
+      <DataTable
+        caption={t("trialBalance")}
+        columns={[
+          { key: "account", label: t("account"), lead: true, cell: (each) => each.name },
+          {
+            key: "amount",
+            label: t("amount"),
+            end: true,
+            strong: true,
+            lead: true,
+            nowrap: true,
+            cell: (each) => money(each.amount),
+          },
+        ]}
+        rows={[
+          ...accounts.map(({ account, amount }) => ({ name: nameOf(account), amount })),
+          { name: t("sum"), amount: sum },
+        ]}
+        rowKey={({ name }) => name}
+      />
+    </Panel>
+  );
+}
