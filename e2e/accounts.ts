@@ -16,6 +16,7 @@ export const accounts = {
   hua: { username: "wu.hua", email: "hua@example.com", password: "hua-First-1" },
   tess: { username: "tess.marsh", email: "tess@example.com", password: "tess-Tabs-1" },
   ada: { username: "ada.field", email: "ada@example.com", password: "ada-Field-1" },
+  liv: { username: "liv.shore", email: "liv@example.com", password: "liv-Shore-1" },
   bo: { username: "lin.bo", email: "bo@example.com", password: "bo-Phone-1" },
   hiker: { username: "tom.hiker", email: "tom@example.com", password: "tom-Hiker-1" },
   fleet: { username: "fleet.owner", email: "fleet@example.com", password: "fleet-Owner-1" },

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import path from "node:path";
 import { compressFiles } from "./compress-files.mjs";
 import { root } from "./pinned-node.mjs";
+import { prerenderPages } from "./prerender-pages.mjs";
 import { Refusal, refuseForeign } from "./refusal.mjs";
 import { run } from "./run.mjs";
 
@@ -11,6 +12,7 @@ const stampFile = path.join(dist, ".stamp");
 const sources = [
   "scripts/build-web.mjs",
   "scripts/compress-files.mjs",
+  "scripts/prerender-pages.mjs",
   "web/src",
   "web/public",
   "web/index.html",
@@ -43,6 +45,7 @@ export async function buildWebWhenStale() {
       { quiet: true },
     );
     if (code !== 0) throw new Refusal(`The pages could not be built.\n${output}`);
+    await prerenderPages(fresh);
     await compressFiles(fresh);
     writeFileSync(path.join(fresh, ".stamp"), stamp);
     rmSync(dist, { recursive: true, force: true });

@@ -17,7 +17,7 @@ export default defineConfig({
           groups: [
             {
               name: "shell",
-              test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack|zustand|use-intl|@formatjs|intl-messageformat)\//,
+              test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack|zustand|use-intl|@formatjs|intl-messageformat)\/|\/src\/platform\/(session|clock|page-facts|locale)\.ts$|\/(noop|random-id)\.mjs$/,
             },
           ],
         },

@@ -55,12 +55,20 @@ export const endOtherSessions = endpoint({
   problems: [],
 });
 
+/** The parts of a card's allowance, in percent, of which people may be told that they are used. */
+export const dataLines = [50, 80, 100] as const;
+export type DataLine = (typeof dataLines)[number];
+
 /** When the customer wants to be told. Each data alert is about a card's allowance: half, four fifths, all of it used. */
 const alerts = {
   lowBalanceAt: Amount.nullable(),
   data50: z.boolean(),
   data80: z.boolean(),
   data100: z.boolean(),
+  /** Money was received. */
+  recharged: z.boolean(),
+  /** A card stopped because the balance could not carry it. */
+  cardStopped: z.boolean(),
 };
 
 export const Settings = z

@@ -21,7 +21,7 @@ export const AuditEntry = z
     origin: z.string(),
     reason: z.string().nullable(),
     /** What was given and what changed; `before` and `after` where something had another value. */
-    facts: z.record(z.string(), z.unknown()),
+    facts: z.looseObject({}),
     /** The entry's link in the chain, in hexadecimal. */
     hash: z.string(),
   })

@@ -104,6 +104,17 @@ export const getPayOrder = endpoint({
   problems: ["not_found"],
 });
 
+export const openCheckout = endpoint({
+  method: "POST",
+  path: "/pay/checkout",
+  summary: "The payment provider's own page for an order; only where a provider is configured",
+  role: "orderHolder",
+  limit: "checkout",
+  input: z.strictObject({ orderId, confirmOld }),
+  output: z.object({ url: z.string() }),
+  problems: ["not_found", "order_not_payable", "order_old_unconfirmed", "payment_provider_failed"],
+});
+
 export const listPayOrders = endpoint({
   method: "GET",
   path: "/pay/listOrders",

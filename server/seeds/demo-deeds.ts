@@ -51,13 +51,30 @@ const user = (userId: bigint, level: 0 | 1): Actor => ({
   sessionId: "demonstration",
 });
 
-export function register(
+export async function register(
   stage: Stage,
   { username, language }: DemoCustomer,
   passwordHash: string,
 ): Promise<bigint> {
   const ctx = actAs(stage, { kind: "system" }, language);
-  return createRegistered(ctx, { username, email: emailOf(username), passwordHash, level: 0 });
+  const email = emailOf(username);
+  const userId = await createRegistered(ctx, { username, email, passwordHash, level: 0 });
+  await leaveUntold(ctx, userId);
+  return userId;
+}
+
+/** Nobody writes letters about what only seems to have happened. */
+async function leaveUntold({ tx }: Context, userId: bigint): Promise<void> {
+  const none = { data_50: false, data_80: false, data_100: false };
+  await tx.db
+    .insertInto("account_alerts")
+    .values({ user_id: userId, ...none, recharged: false, card_stopped: false })
+    .execute();
+}
+
+/** From now on the customers are told what is usual. */
+export async function tellUsual(tx: Transaction): Promise<void> {
+  await tx.db.deleteFrom("account_alerts").execute();
 }
 
 /** The operator credits somebody; an email that nobody registered gets an account. */

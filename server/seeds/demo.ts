@@ -7,7 +7,7 @@ import { openVault } from "../src/platform/vault.ts";
 import { turnOfDay } from "../src/usage/turn-of-day.ts";
 import { demoDays, momentsUntil } from "./demo-calendar.ts";
 import { openCatalogue } from "./demo-catalogue.ts";
-import type { Stage } from "./demo-deeds.ts";
+import { type Stage, tellUsual } from "./demo-deeds.ts";
 import { type Cast, playMorning } from "./demo-morning.ts";
 import { fillStock } from "./demo-stock.ts";
 import { reportUse } from "./demo-use.ts";
@@ -59,6 +59,7 @@ export async function playDemo(
       await reportUse(stage, cast.held, { daysAgo, sittings: told });
     }
   }
+  await tellUsual(tx);
 }
 
 /** Carriers report at the end of each sitting, not quite at the same time each day; long ago once for both: it takes half the time. */

@@ -30,6 +30,8 @@ import { mountPaymentsForAdministrators } from "./payments/payments.admin-routes
 import { openOrderTokens } from "./payments/order-token.ts";
 import { mountPayOrders } from "./payments/pay-orders.routes.ts";
 import { mountPayments } from "./payments/payments.routes.ts";
+import { openStripeDesk } from "./payments/stripe/stripe-desk.ts";
+import { mountStripeWebhook } from "./payments/stripe/webhook.ts";
 import { mountPlansForAdministrators } from "./plans/plans.admin-routes.ts";
 import { mountPlans } from "./plans/plans.routes.ts";
 import { apiPage } from "./platform/api-page.ts";
@@ -96,7 +98,8 @@ export async function createApp({
   await app.register(async (api) => mountApi(api, { config, database, clock, log, limits, live }), {
     prefix: config.servicePrefix,
   });
-  await serveWeb(app, { folder: webFolder, servicePrefix: config.servicePrefix });
+  const { servicePrefix, publicUrl } = config;
+  await serveWeb(app, { folder: webFolder, servicePrefix, publicUrl });
   return app;
 }
 
@@ -141,7 +144,11 @@ function mountApi(
   mountUsage(mount, ratingLane);
   mountEsims(mount, { vault, orderingChannels: orderingChannelsOf(config) });
   mountPayments(mount);
-  mountPayOrders(mount, openOrderTokens(vault));
+  const desk =
+    config.stripe &&
+    openStripeDesk(config.stripe, (error) => log.warn({ reason: String(error) }, "Stripe failed"));
+  if (desk) mountStripeWebhook(api, { desk, database, clock, shop: config });
+  mountPayOrders(mount, { tokens: openOrderTokens(vault), desk, publicUrl: config.publicUrl });
   mountLive(api, { database, clock, gate: users, terms: live, onMount });
   mountStockForAdministrators(mount, vault);
   mountUsageForAdministrators(mount, ratingLane);

@@ -17,14 +17,8 @@ import {
 } from "./platform/setting-kinds.ts";
 import type { Shop } from "./platform/shop.ts";
 import { type ChannelAdapter, readAdapters } from "./read-adapters.ts";
+import type { StripeKeys } from "./platform/stripe-keys.ts";
 import { readKeys } from "./read-keys.ts";
-
-/** What payments by Stripe need. `apiUrl` stands in for Stripe's own API, on this machine only: for tests. */
-export interface StripeKeys {
-  readonly secretKey: string;
-  readonly webhookSecret: string;
-  readonly apiUrl: string | undefined;
-}
 
 /** All that the environment says, parsed once. Money in micros, rates in parts per million, folders absolute. */
 export interface Config extends Shop {

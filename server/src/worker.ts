@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, run } from "graphile-worker";
 import { accountLetterTask, sendAccountLetter } from "./accounts/account-letter-job.ts";
+import { alertLetterTask } from "./accounts/alert-letters.ts";
 import { sweepAccounts } from "./accounts/sweep-accounts.ts";
 import { carrierTasks } from "./carrier-tasks.ts";
 import { importTask } from "./admin/stock/hand-in.ts";
@@ -8,6 +9,7 @@ import { type ImportParts, runImport, runWaitingImports } from "./admin/stock/ru
 import type { Config } from "./config.ts";
 import { openEsimOrders } from "./esim-orders.ts";
 import { esimOrderTask } from "./esim/order-job.ts";
+import { sendAlertLetter } from "./notifications/send-alert-letter.ts";
 import { dayOf } from "./platform/calendar.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Database } from "./platform/database.ts";
@@ -67,6 +69,8 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
       ...carriers.tasks,
       [accountLetterTask]: (payload) =>
         sendAccountLetter({ database, mailer, productName: config.productName }, payload),
+      [alertLetterTask]: (payload) =>
+        sendAlertLetter({ database, mailer, clock, shop: config }, payload),
       [sweepTask]: () => sweepAll(parts),
       [importTask]: (payload) =>
         runImport(importing, BigInt((payload as { importId: string }).importId)),

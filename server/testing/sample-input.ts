@@ -9,7 +9,14 @@ const samples: Readonly<Record<string, () => unknown>> = {
   account: newName,
   activityId: () => "999999999-1",
   addOnId: () => "1",
-  alerts: () => ({ lowBalanceAt: "5.00", data50: false, data80: true, data100: true }),
+  alerts: () => ({
+    lowBalanceAt: "5.00",
+    data50: false,
+    data80: true,
+    data100: true,
+    recharged: true,
+    cardStopped: true,
+  }),
   amount: () => "1.00",
   approvalId: () => "999999999",
   // Nobody's: what is done to a card in passing must not disturb the others.

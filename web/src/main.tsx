@@ -3,6 +3,7 @@ import "./platform/strict-zod.ts";
 import "./ui/tokens.css";
 import "./ui/mantine.css";
 import "./ui/kit.css";
+import "./app/drawn-page.css";
 import { start } from "./app/start.tsx";
 
 const place = document.getElementById("root");

@@ -26,7 +26,14 @@ async function traveller(lowBalanceAt: string) {
     { ...use, id: `${person.id}-1`, regionName: "JP" },
     { ...use, id: `${person.id}-2`, regionName: "Thailand", bytes: megabyte / 2 },
   ]);
-  const alerts = { lowBalanceAt, data50: true, data80: false, data100: false };
+  const alerts = {
+    lowBalanceAt,
+    data50: true,
+    data80: false,
+    data100: false,
+    recharged: false,
+    cardStopped: true,
+  };
   await shop.done(saveSettings, { language: "zh-CN", alerts }, { bearer });
   return { person, card };
 }
@@ -59,7 +66,14 @@ test("holds everything that is kept about somebody", async () => {
     },
     settings: {
       language: "zh-CN",
-      alerts: { lowBalanceAt: "7.00", data50: true, data80: false, data100: false },
+      alerts: {
+        lowBalanceAt: "7.00",
+        data50: true,
+        data80: false,
+        data100: false,
+        recharged: false,
+        cardStopped: true,
+      },
       totp: { enabled: false, recoveryCodesLeft: 0 },
     },
     sessions: [1, 2].map(() => ({

@@ -8,6 +8,8 @@ export interface Alerts {
   readonly data50: boolean;
   readonly data80: boolean;
   readonly data100: boolean;
+  readonly recharged: boolean;
+  readonly cardStopped: boolean;
 }
 
 interface StoredSettings {
@@ -39,6 +41,8 @@ export async function findSettings(tx: Transaction, userId: bigint): Promise<Sto
       "data_50 as data50",
       "data_80 as data80",
       "data_100 as data100",
+      "recharged",
+      "card_stopped as cardStopped",
     ])
     .executeTakeFirst();
   return { language, alerts, hasAuthenticator, recoveryCodes };
@@ -58,6 +62,8 @@ export async function setAlerts(tx: Transaction, userId: bigint, alerts: Alerts)
     data_50: alerts.data50,
     data_80: alerts.data80,
     data_100: alerts.data100,
+    recharged: alerts.recharged,
+    card_stopped: alerts.cardStopped,
   };
   await tx.db
     .insertInto("account_alerts")

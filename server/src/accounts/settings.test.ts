@@ -11,7 +11,14 @@ test("begins with the language of the registration and the usual alerts", async 
   const { own } = await customer();
   expect((await own(getSettings, {})).data).toEqual({
     language: "en",
-    alerts: { lowBalanceAt: null, data50: false, data80: true, data100: true },
+    alerts: {
+      lowBalanceAt: null,
+      data50: false,
+      data80: true,
+      data100: true,
+      recharged: true,
+      cardStopped: true,
+    },
     totp: noTotp,
   });
 });
@@ -21,7 +28,14 @@ test("keeps what was chosen, for this account alone", async () => {
   const [{ own }, neighbour] = [await customer(), await customer()];
   const chosen = {
     language: "zh-CN",
-    alerts: { lowBalanceAt: "5.00", data50: true, data80: false, data100: false },
+    alerts: {
+      lowBalanceAt: "5.00",
+      data50: true,
+      data80: false,
+      data100: false,
+      recharged: false,
+      cardStopped: true,
+    },
   } as const;
   expect((await own(saveSettings, chosen)).data).toEqual({ ...chosen, totp: noTotp });
   const none = { ...chosen, alerts: { ...chosen.alerts, lowBalanceAt: null } };
@@ -40,7 +54,14 @@ test.for([
 ] as const)("refuses %s as a bound: %s", async ([lowBalanceAt, key]) => {
   const { customer } = accountsApp({ database });
   const { own } = await customer();
-  const alerts = { lowBalanceAt, data50: true, data80: true, data100: true };
+  const alerts = {
+    lowBalanceAt,
+    data50: true,
+    data80: true,
+    data100: true,
+    recharged: true,
+    cardStopped: true,
+  };
   expect((await own(saveSettings, { language: "en", alerts })).data).toMatchObject({
     error: "validation_failed",
     fields: { "alerts.lowBalanceAt": key },

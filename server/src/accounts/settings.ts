@@ -8,7 +8,14 @@ import { actingUser, type Context } from "../platform/context.ts";
 import { findSettings, setAlerts, setLanguage } from "./settings.sql.ts";
 
 /** Until somebody chooses: told when most and all of an allowance is used, for both may surprise abroad. */
-const usualAlerts = { lowBalanceMicros: null, data50: false, data80: true, data100: true };
+export const usualAlerts = {
+  lowBalanceMicros: null,
+  data50: false,
+  data80: true,
+  data100: true,
+  recharged: true,
+  cardStopped: true,
+};
 
 /** What somebody has settled about his account. */
 export async function settingsOf({ tx, shop }: Context, userId: bigint): Promise<Settings> {

@@ -27,9 +27,19 @@ const oldCodes: Statement = {
            (SELECT email, purpose FROM email_codes WHERE expires_at < $1 LIMIT $2) RETURNING true`,
 };
 
+/** Longer than any cycle whose crossings it must not be written about twice. */
+const letterDays = 400;
+
+const oldLetters: Statement = {
+  name: "sweep_letters",
+  text: `DELETE FROM letters WHERE id IN
+           (SELECT id FROM letters WHERE written_at < $1 LIMIT $2) RETURNING true`,
+};
+
 /** Forgets sessions that are long over, with their tokens, and codes that nobody used. */
 export async function sweepAccounts(database: Database, now: Instant): Promise<void> {
   await sweep(database, oldSessions, [now.subtract({ hours: sessionDays * 24 })]);
   await sweep(database, oldTokens, [now.subtract({ hours: usedTokenDays * 24 })]);
+  await sweep(database, oldLetters, [now.subtract({ hours: letterDays * 24 })]);
   await sweep(database, oldCodes, [now.subtract({ hours: codeDays * 24 })]);
 }

@@ -63,6 +63,19 @@ export async function findActivity(
   return row && writtenOf(row);
 }
 
+/** The recharge that finished a pay order. */
+export async function findActivityOfOrder(
+  tx: Transaction,
+  orderId: bigint,
+): Promise<WrittenActivity | undefined> {
+  const credited = await tx.db
+    .selectFrom("activities")
+    .select(["user_id", "seq"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  return credited && findActivity(tx, credited.user_id, credited.seq);
+}
+
 function activities(tx: Transaction, { userId, type, from, to }: Filter) {
   return tx.db
     .selectFrom("activities")

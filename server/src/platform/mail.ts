@@ -28,6 +28,14 @@ export interface MailConfig {
   readonly outboxDir: string;
 }
 
+/** Whether a sending certainly failed: the server said so, or was never reached. After a silence nobody knows. */
+export function isRefused(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = "", responseCode } = error as { code?: string; responseCode?: number };
+  const never = ["EDNS", "ECONNECTION", "ECONNREFUSED", "EAUTH", "ETLS", "EENVELOPE", "ENOENT"];
+  return responseCode !== undefined || never.includes(code);
+}
+
 export function openMail(config: MailConfig, { patienceMs = 8_000 } = {}): Mailer {
   const { smtpUrl, from } = config;
   return smtpUrl === undefined ? openOutbox(config) : openSmtp(smtpUrl, { from, patienceMs });

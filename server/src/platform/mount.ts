@@ -7,7 +7,7 @@ import {
 } from "@farsim/contract/endpoint.ts";
 import { languageOf } from "@farsim/contract/language.ts";
 import { Problem, type ProblemKey } from "@farsim/contract/problem.ts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Clock } from "./clock.ts";
 import { actingUser, type Context } from "./context.ts";
 import type { Database } from "./database.ts";

@@ -9,14 +9,24 @@ import { serveWeb } from "./serve-web.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "farsim-pages-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const script = "export const said = 1;\n".repeat(100);
-const page = `<!doctype html><meta name="service-prefix" content="/farsim" />${"<p>Farsim".repeat(50)}`;
+const page = `<!doctype html><html lang="en"><head><title>Farsim</title><meta name="description" content="?" /><meta name="service-prefix" content="/farsim" /></head><body><div id="root"></div></body>`;
+const home = { path: "/home", title: "Farsim & you", description: 'Data "here"' };
+const drawn = [
+  { ...home, language: "en", body: "<h1>One SIM</h1>", styles: ["assets/home-1.css"] },
+  { ...home, language: "zh-CN", title: "出境上网卡", body: "<h1>一张卡</h1>", styles: [] },
+];
 mkdirSync(path.join(folder, "assets"));
 writeFileSync(path.join(folder, "index.html"), page);
+writeFileSync(path.join(folder, "pages.json"), JSON.stringify(drawn));
 writeFileSync(path.join(folder, "assets/app-1.js"), script);
 writeFileSync(path.join(folder, "assets/app-1.js.br"), brotliCompressSync(script));
 writeFileSync(path.join(folder, "assets/app-1.js.gz"), gzipSync(script));
 const app = fastify();
-await serveWeb(app, { folder, servicePrefix: "/shop" });
+await serveWeb(app, { folder, servicePrefix: "/shop", publicUrl: "https://sim.example" });
+
+const applicationPage = page
+  .replace("/farsim", "/shop")
+  .replace("</head>", '<meta name="robots" content="noindex"></head>');
 
 const get = (url: string, accepted?: string) =>
   app.inject({ url, headers: accepted === undefined ? {} : { "accept-encoding": accepted } });
@@ -33,7 +43,7 @@ test.for([
 ] as const)("who accepts %s gets %s, and reads the same", async ([accepted, encoding]) => {
   for (const [url, plain] of [
     ["/assets/app-1.js", script],
-    ["/mySims", page.replace("/farsim", "/shop")],
+    ["/mySims", applicationPage],
   ] as const) {
     const { headers, rawPayload } = await get(url, accepted);
     expect(headers).toMatchObject({ "content-encoding": encoding, vary: "accept-encoding" });
@@ -56,4 +66,39 @@ test("files whose names hold a digest are kept for good, the page is asked for a
 test("a compressed copy is no file of its own", async () => {
   const { headers } = await get("/assets/app-1.js.br");
   expect(headers["content-type"]).toContain("text/html");
+});
+
+test("a public page says what it is in its language, before any script", async () => {
+  const english = (await get("/home")).body;
+  for (const part of [
+    '<html lang="en">',
+    "<title>Farsim &amp; you</title>",
+    'content="Data &quot;here&quot;"',
+    '<link rel="canonical" href="https://sim.example/home">',
+    '<link rel="alternate" hreflang="zh-CN" href="https://sim.example/home?lang=zh-CN">',
+    '<link rel="alternate" hreflang="x-default" href="https://sim.example/home">',
+    '<meta property="og:image" content="https://sim.example/social-card.png">',
+    '<link rel="stylesheet" crossorigin href="/assets/home-1.css">',
+    '<div id="root"><div id="drawn"><h1>One SIM</h1></div></div>',
+  ])
+    expect(english).toContain(part);
+  expect(english).not.toContain("noindex");
+  const chinese = (await get("/home?lang=zh-CN")).body;
+  expect(chinese).toContain('<html lang="zh-CN">');
+  expect(chinese).toContain('<link rel="canonical" href="https://sim.example/home?lang=zh-CN">');
+  expect(chinese).toContain("<h1>一张卡</h1>");
+  expect((await get("/home?lang=%22%3Cscript%3E")).body).toBe(english);
+});
+
+test("robots find the public pages and nothing else", async () => {
+  expect((await get("/robots.txt")).body).toBe(
+    "User-agent: *\nDisallow: /shop/\nSitemap: https://sim.example/sitemap.xml\n",
+  );
+  const { body, headers } = await get("/sitemap.xml");
+  expect(headers["content-type"]).toBe("application/xml; charset=utf-8");
+  expect([...body.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address)).toEqual([
+    "https://sim.example/home",
+    "https://sim.example/home?lang=zh-CN",
+  ]);
+  expect((await get("/pages.json")).body).toBe(applicationPage);
 });

@@ -2,13 +2,16 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyHelmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
-import { negotiatedPage } from "./negotiated-page.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type NegotiatedPage, negotiatedPage } from "./negotiated-page.ts";
+import { openPublicPages } from "./public-pages.ts";
 
 interface WebParts {
   /** Where the built pages lie. */
   readonly folder: string;
   readonly servicePrefix: string;
+  /** Where the public reaches the shop; undefined: the address that was asked. */
+  readonly publicUrl: string | undefined;
 }
 
 /**
@@ -17,9 +20,24 @@ interface WebParts {
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { folder, servicePrefix }: WebParts,
+  { folder, servicePrefix, publicUrl }: WebParts,
 ): Promise<void> {
-  const page = negotiatedPage(readPage(folder, servicePrefix));
+  const html = readPage(folder, servicePrefix);
+  const application = negotiatedPage(
+    html.replace("</head>", '<meta name="robots" content="noindex"></head>'),
+  );
+  const open = openPublicPages(folder, html);
+  const publicPage = latest((key: string): NegotiatedPage | undefined => {
+    const [at, language, site] = JSON.parse(key) as [string, string | null, string];
+    const drawn = open.htmlOf(at, language, site);
+    return drawn === undefined ? undefined : negotiatedPage(drawn);
+  });
+  const siteOf = (request: FastifyRequest) => publicUrl ?? askedSite(request);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const { pathname, searchParams } = new URL(request.url, "http://localhost");
+    const key = JSON.stringify([pathname, searchParams.get("lang"), siteOf(request)]);
+    return (publicPage(key) ?? application).send(request, reply);
+  };
   await app.register(async (pages) => {
     await pages.register(fastifyHelmet, {
       contentSecurityPolicy: { useDefaults: false, directives },
@@ -32,7 +50,7 @@ export async function serveWeb(
         wildcard: false,
         // Each file's brotli and gzip copies lie beside it and are no files of their own.
         preCompressed: true,
-        globIgnore: ["**/*.br", "**/*.gz"],
+        globIgnore: ["**/*.br", "**/*.gz", "pages.json", "index.html"],
         setHeaders: (response, file) => {
           const immutable = file.includes(`${path.sep}assets${path.sep}`);
           response.header(
@@ -42,9 +60,37 @@ export async function serveWeb(
         },
       });
     }
-    pages.get("/", page.send);
-    pages.get("/*", page.send);
+    pages.get("/robots.txt", (request, reply) =>
+      reply
+        .type("text/plain; charset=utf-8")
+        .send(
+          `User-agent: *\nDisallow: ${servicePrefix}/\nSitemap: ${siteOf(request)}/sitemap.xml\n`,
+        ),
+    );
+    pages.get("/sitemap.xml", (request, reply) =>
+      reply.type("application/xml; charset=utf-8").send(open.sitemap(siteOf(request))),
+    );
+    pages.get("/", sendPage);
+    pages.get("/*", sendPage);
   });
+}
+
+/** The site as the request names it, reduced to what can be an origin. */
+const askedSite = ({ protocol, host }: FastifyRequest): string =>
+  URL.parse(`${protocol}://${host}`)?.origin ?? "http://localhost";
+
+const mostKept = 64;
+
+/** Remembers the latest answers to a question, not all: what is asked for comes from outside. */
+function latest<T>(answer: (key: string) => T): (key: string) => T {
+  const kept = new Map<string, T>();
+  return (key) => {
+    if (kept.has(key)) return kept.get(key)!;
+    const found = answer(key);
+    kept.set(key, found);
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+    return found;
+  };
 }
 
 const directives = {

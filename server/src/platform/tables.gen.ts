@@ -23,10 +23,12 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AccountAlerts {
+  card_stopped: Generated<boolean>;
   data_100: boolean;
   data_50: boolean;
   data_80: boolean;
   low_balance_micros: bigint | null;
+  recharged: Generated<boolean>;
   user_id: bigint;
 }
 
@@ -274,6 +276,16 @@ export interface IdempotencyKeys {
 export interface KeptRecords {
   id: Generated<boolean>;
   since: string;
+}
+
+export interface Letters {
+  facts: Json;
+  id: Generated<bigint>;
+  kind: string;
+  occasion: string;
+  taken_at: Temporal.Instant | null;
+  user_id: bigint;
+  written_at: Temporal.Instant;
 }
 
 export interface NetworkCommands {
@@ -524,6 +536,7 @@ export interface DB {
   fetched_usage: FetchedUsage;
   idempotency_keys: IdempotencyKeys;
   kept_records: KeptRecords;
+  letters: Letters;
   network_commands: NetworkCommands;
   pack_job_cards: PackJobCards;
   pack_jobs: PackJobs;

@@ -12,6 +12,7 @@ import type { Context } from "../platform/context.ts";
 import { availableOf } from "./credit.ts";
 import { loadStates } from "./load-states.ts";
 import { type SettledCard, settleWallet } from "./settle-wallet.ts";
+import { writeAboutCrossings, writeAboutRecharge } from "./write-about-crossings.ts";
 import { writeSettlement } from "./write-settlement.ts";
 
 /** A wallet with all its cards, locked and brought to the present. */
@@ -73,7 +74,12 @@ export async function changeWallet<T>(
     changed.filter((card) => card.holderId === userId),
     present,
   );
-  await writeSettlement(ctx.tx, settled, new Map([[userId, after]]), at.now);
+  const written = await writeSettlement(ctx.tx, settled, new Map([[userId, after]]), at.now);
+  const before = new Map([[userId, wallet]]);
+  await Promise.all([
+    writeAboutCrossings(ctx.tx, { ...present, before, after: written, settled }),
+    writeAboutRecharge(ctx.tx, wallet, after, at.now),
+  ]);
   return result;
 }
 

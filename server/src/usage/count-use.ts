@@ -53,6 +53,15 @@ export function countUse(card: CardState): Count {
   return { days: [...earlier, ...recounted], cycles, addOnUsedBytes };
 }
 
+/** The allowance that a day's use counts against: its name, and its size (null: no limit); undefined without a plan. */
+export function allowanceWindowOn(
+  card: CardState,
+  cycles: readonly Cycle[],
+  day: Day,
+): AllowanceWindow | undefined {
+  return windowOf(card, cycles, day);
+}
+
 interface AllowanceWindow {
   readonly key: string;
   readonly limitBytes: bigint | null;

@@ -21,6 +21,7 @@ import {
 } from "./records.sql.ts";
 import { settleWallet } from "./settle-wallet.ts";
 import type { RefusedUse } from "./usage-record.ts";
+import { writeAboutCrossings } from "./write-about-crossings.ts";
 import { writeSettlement } from "./write-settlement.ts";
 
 /** What became of a batch: how many records were new, how many known, and which could not be taken. */
@@ -177,5 +178,6 @@ async function rate(
       { now, today },
     ),
   );
-  await writeSettlement(ctx.tx, settled, wallets, now);
+  const after = await writeSettlement(ctx.tx, settled, wallets, now);
+  await writeAboutCrossings(ctx.tx, { before: wallets, after, settled, now, today });
 }

@@ -6,6 +6,7 @@ import { type Clock, nowHolding } from "../platform/clock.ts";
 import type { Database, Transaction } from "../platform/database.ts";
 import { loadStates } from "./load-states.ts";
 import { settleWallet } from "./settle-wallet.ts";
+import { writeAboutCrossings } from "./write-about-crossings.ts";
 import { writeSettlement } from "./write-settlement.ts";
 
 interface Turn {
@@ -90,7 +91,8 @@ async function settle(
       ? []
       : settleWallet(wallet?.balanceMicros ?? null, cards, { now, today });
   });
-  await writeSettlement(tx, settled, wallets, now);
+  const after = await writeSettlement(tx, settled, wallets, now);
+  await writeAboutCrossings(tx, { before: wallets, after, settled, now, today });
   // What is shown of today begins anew, also where nothing had to be written.
   for (const userId of wallets.keys()) tx.tell({ userId, topic: "card" });
 }

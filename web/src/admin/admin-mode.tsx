@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/tabs.css";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -12,6 +12,8 @@ import { adminEn } from "./words.en.ts";
 import { adminZhCN } from "./words.zh-CN.ts";
 
 const words = { en: { admin: adminEn }, "zh-CN": { admin: adminZhCN } } as const;
+
+const Drawers = lazy(async () => ({ default: (await import("./drawers.tsx")).Drawers }));
 
 /** A tab's screen, or its place while it is on its way. */
 function Opened({ screen: Screen, height }: DeskTab) {
@@ -59,6 +61,9 @@ function Desk() {
           </Tabs.Panel>
         ))}
       </Tabs>
+      <Suspense>
+        <Drawers />
+      </Suspense>
     </>
   );
 }

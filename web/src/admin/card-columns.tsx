@@ -8,6 +8,7 @@ import type { Column } from "../ui/data-table.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { useWording } from "../ui/terms.ts";
 import styles from "./card-list.module.css";
+import { DrawerLink } from "./drawer-part.tsx";
 
 export type AskOperator = (action: OperatorAction, card: OperatorCard) => void;
 
@@ -62,8 +63,15 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
       label: t("number"),
       lead: true,
       nowrap: true,
-      cell: ({ cardNumber, iccid }) => (
-        <Two strong={<strong>{inFours(cardNumber)}</strong>} under={iccid} />
+      cell: ({ id, cardNumber, iccid }) => (
+        <Two
+          strong={
+            <DrawerLink kind="card" id={id}>
+              {inFours(cardNumber)}
+            </DrawerLink>
+          }
+          under={iccid}
+        />
       ),
     },
     {

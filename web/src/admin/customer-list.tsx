@@ -3,7 +3,7 @@ import { mostCounted } from "@farsim/contract/page.ts";
 import { Button, TextInput } from "@mantine/core";
 import { IconSearch, IconUserSearch } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
 import { usePages } from "../platform/pages.ts";
@@ -13,8 +13,11 @@ import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useWording } from "../ui/terms.ts";
 import styles from "./admin.module.css";
-import { RechargeDialog } from "./recharge-dialog.tsx";
+import { DrawerLink } from "./drawer-part.tsx";
 
+const RechargeDialog = lazy(async () => ({
+  default: (await import("./recharge-dialog.tsx")).RechargeDialog,
+}));
 const restMs = 300;
 
 /** What is typed goes to the address when the typing rests. */
@@ -26,7 +29,7 @@ function useSearchText() {
     const wanted = typed.trim() || undefined;
     if (wanted === search) return undefined;
     const timer = setTimeout(() => {
-      void navigate({ search: { search: wanted }, replace: true });
+      void navigate({ search: (before) => ({ ...before, search: wanted }), replace: true });
     }, restMs);
     return () => clearTimeout(timer);
   }, [typed, search, navigate]);
@@ -35,6 +38,7 @@ function useSearchText() {
 
 function Role({ customer }: { readonly customer: Customer }) {
   const t = useTranslations("admin");
+  if (customer.isDisabled) return <StatusBadge tone="warn">{t("disabled")}</StatusBadge>;
   if (!customer.isRegister) return <StatusBadge tone="rest">{t("notRegistered")}</StatusBadge>;
   return customer.level === 1 ? t("administrator") : t("customer");
 }
@@ -48,7 +52,11 @@ function useColumns(recharge: (account: string) => void): Column<Customer>[] {
       label: t("username"),
       lead: true,
       strong: true,
-      cell: ({ username }) => username ?? t("none"),
+      cell: ({ id, username }) => (
+        <DrawerLink kind="customer" id={id}>
+          {username ?? t("none")}
+        </DrawerLink>
+      ),
     },
     {
       key: "balance",
@@ -121,7 +129,9 @@ export function CustomerList() {
             })}
       </output>
       <Customers list={list} columns={columns} />
-      <RechargeDialog account={account} close={() => setAccount(null)} />
+      <Suspense>
+        <RechargeDialog account={account} close={() => setAccount(null)} />
+      </Suspense>
     </>
   );
 }
@@ -145,6 +155,7 @@ function Customers({ list, columns }: CustomersProps) {
           columns={columns}
           rows={list.items}
           rowKey={({ id }) => id}
+          dense
         />
         <LoadMore {...list} />
       </>

@@ -62,6 +62,11 @@ export const deskTabs: readonly DeskTab[] = [
     height: 560,
   },
   {
+    key: "audit",
+    screen: lazy(async () => ({ default: (await import("./audit-log.tsx")).AuditLog })),
+    height: 980,
+  },
+  {
     key: "overview",
     screen: lazy(async () => ({
       default: (await import("./overview/overview-tab.tsx")).OverviewTab,

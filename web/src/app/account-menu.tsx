@@ -11,7 +11,7 @@ import {
 import { useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { call } from "../platform/call.ts";
-import { clearSession, useSession } from "../platform/session.ts";
+import { clearSession, isInView, useSession } from "../platform/session.ts";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { useWording } from "../ui/terms.ts";
 import { toastSuccess } from "../ui/toast.tsx";
@@ -34,6 +34,7 @@ export function AccountMenu() {
   const { money } = useWording();
   const router = useRouter();
   const leave = useLogout();
+  const inView = useSession(isInView);
   const { username, email, userInfo } = useSession();
   const name = username ?? email ?? "";
   const icon = { size: 18, "aria-hidden": true } as const;
@@ -75,9 +76,11 @@ export function AccountMenu() {
       <MenuItem icon={<IconSettings {...icon} />} onSelect={go("/personal")}>
         {t("personalCenter")}
       </MenuItem>
-      <MenuItem icon={<IconLogout {...icon} />} onSelect={leave}>
-        {t("logout")}
-      </MenuItem>
+      {inView ? null : (
+        <MenuItem icon={<IconLogout {...icon} />} onSelect={leave}>
+          {t("logout")}
+        </MenuItem>
+      )}
     </Menu>
   );
 }

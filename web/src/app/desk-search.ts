@@ -18,5 +18,13 @@ export const deskSearch = z.object({
   lte: said,
   batch: said,
   sheet: said,
+  actor: said,
+  deed: said,
+  subject: said,
+  from: said,
+  to: said,
+  /** Whose drawer is open. */
+  customer: said,
+  card: said,
   days: said,
 });

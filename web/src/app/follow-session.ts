@@ -18,7 +18,8 @@ function leadToLogin(): void {
 export function followSession(): void {
   onSessionEnd((end) => {
     toastFailure(end.message, end.title);
-    leadToLogin();
+    if (end.ofView) void router.navigate({ to: "/adminMode" });
+    else leadToLogin();
   });
   followOtherTabsSession(() => {
     if (!isOpenToAll(router.state.location.pathname)) leadToLogin();

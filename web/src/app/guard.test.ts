@@ -41,3 +41,11 @@ test.each(table)("%s leads visitor, customer, administrator to %s, %s, %s", (pat
   expect(needsUserInfo(path, customer)).toBe(asksFirst);
   expect(needsUserInfo(path, administrator)).toBe(asksFirst);
 });
+
+test("leads whoever looks at somebody's account to no way in", () => {
+  const looking = { loggedIn: true, level: 0, inView: true } as const;
+  for (const path of ["/login", "/register", "/passwordReset"])
+    expect(decide(path, looking)).toBe("/mySims");
+  expect(decide("/adminMode", looking)).toBe("/plan");
+  expect(decide("/personal", looking)).toBe("show");
+});

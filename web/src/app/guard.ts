@@ -5,9 +5,11 @@ export interface Traveller {
   readonly loggedIn: boolean;
   /** 1 is an administrator. */
   readonly level: Auth["userInfo"]["level"];
+  /** An administrator who looks at a customer's account. */
+  readonly inView?: boolean;
 }
 
-export type Decision = "show" | "/login" | "/adminMode" | "/plan" | "/home";
+export type Decision = "show" | "/login" | "/adminMode" | "/plan" | "/home" | "/mySims";
 
 const openToAll: ReadonlySet<string> = new Set([
   "/home",
@@ -36,8 +38,10 @@ export function needsUserInfo(path: string, { loggedIn }: Traveller): boolean {
  * Where a navigation leads. A convenience only: the server checks every call by itself. For a path that
  * {@link needsUserInfo} the level must have been reloaded before.
  */
-export function decide(path: string, { loggedIn, level }: Traveller): Decision {
+export function decide(path: string, { loggedIn, level, inView }: Traveller): Decision {
   if (path === "/") return "/home";
+  // Whoever looks at somebody's account must leave it before he logs in as anybody.
+  if (inView && /^.(login|register|passwordR)/.test(path)) return "/mySims";
   // Before the whitelist: an administrator has no use for the public plan list.
   if (path === "/plan" && loggedIn && level === 1) return "/adminMode";
   if (isOpenToAll(path)) return "show";

@@ -3,13 +3,17 @@ import { type AnyRouter, type ParsedLocation, redirect } from "@tanstack/react-r
 import { call } from "../platform/call.ts";
 import { CallError } from "../platform/call-error.ts";
 import { isKeptPrivately } from "../platform/private-storage.ts";
-import { currentSession, isLoggedIn, knowUser } from "../platform/session.ts";
+import { currentSession, isInView, isLoggedIn, knowUser } from "../platform/session.ts";
 import { toastError } from "../ui/toast.tsx";
 import { decide, needsUserInfo, type Traveller } from "./guard.ts";
 
 function traveller(): Traveller {
   const session = currentSession();
-  return { loggedIn: isLoggedIn(session), level: session.userInfo.level };
+  return {
+    loggedIn: isLoggedIn(session),
+    level: session.userInfo.level,
+    inView: isInView(session),
+  };
 }
 
 /** The account could not be asked for while the application was opening, so there is no page to stay on. */

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { isInView, useSession } from "../platform/session.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { pageTitle } from "./titles.ts";
 
@@ -18,9 +19,22 @@ function Title() {
   return null;
 }
 
+const ViewBar = lazy(async () => ({ default: (await import("./view-bar.tsx")).ViewBar }));
+
+/** The bar of a customer's view; its place is held while it is on its way. */
+function InView() {
+  if (!useSession(isInView)) return null;
+  return (
+    <Suspense fallback={<div style={{ height: 60 }} />}>
+      <ViewBar />
+    </Suspense>
+  );
+}
+
 export function Root() {
   return (
     <>
+      <InView />
       <ProgressBar />
       <Title />
       <Outlet />

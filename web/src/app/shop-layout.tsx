@@ -30,6 +30,7 @@ function OfflineBar() {
   const online = useSyncExternalStore(
     (changed) => onlineManager.subscribe(changed),
     () => onlineManager.isOnline(),
+    () => true,
   );
   return <output>{online ? null : <div className={styles.offline}>{t("offline")}</div>}</output>;
 }

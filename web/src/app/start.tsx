@@ -2,13 +2,25 @@ import { createRoot } from "react-dom/client";
 import { currentLanguage, followOtherTabsLanguage } from "../platform/locale.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { Providers } from "./providers.tsx";
+import { followLiveOnceLoggedIn } from "./follow-live.ts";
 import { followSession } from "./follow-session.ts";
+import { router } from "./router.ts";
 
 /** Opens the application in the chosen language; until its words are there, there is nothing to show. */
 export async function start(place: HTMLElement): Promise<void> {
   followOtherTabsLanguage();
   followSession();
+  // An administrator in a customer's view has loaded the page again.
+  if (sessionStorage.getItem("customerView"))
+    (await import("../platform/customer-view.ts")).resumeView();
   const language = currentLanguage();
-  const catalogue = await loadCatalogue(language);
+  const [catalogue] = await Promise.all([loadCatalogue(language), drawnPageIsReplaced(place)]);
   createRoot(place).render(<Providers first={{ language, catalogue }} />);
+  followLiveOnceLoggedIn();
+}
+
+/** A page that the build has drawn stays until the living one is complete, so that nobody sees it go. */
+async function drawnPageIsReplaced(place: HTMLElement): Promise<void> {
+  const isSeen = place.hasChildNodes() && !document.documentElement.dataset["drawnFor"];
+  if (isSeen) await router.load();
 }

@@ -7,12 +7,14 @@ import type { stockEn } from "../admin/stock/words.en.ts";
 import type { operatorOrdersEn } from "../admin/order-words.en.ts";
 import type { causeEn } from "../activities/cause-words.en.ts";
 import type { moneyEn } from "../admin/money/words.en.ts";
+import type { deskEn } from "../admin/desk-words.en.ts";
 import type { adminEn } from "../admin/words.en.ts";
 import type { paymentsEn } from "../payments/words.en.ts";
 import type { esimEn } from "../esim/words.en.ts";
 import type { personalEn } from "../personal/words.en.ts";
 import type { trafficEn } from "../traffic/words.en.ts";
 import type { catalogueEn } from "./catalogue.en.ts";
+import type { viewEn } from "./view-words.en.ts";
 
 declare module "use-intl" {
   interface AppConfig {
@@ -27,6 +29,8 @@ declare module "use-intl" {
       readonly operatorOrders: typeof operatorOrdersEn;
       readonly cause: typeof causeEn;
       readonly money: typeof moneyEn;
+      readonly desk: typeof deskEn;
+      readonly view: typeof viewEn;
       readonly operatorCards: typeof operatorCardsEn;
       readonly offers: typeof offersEn;
       readonly stock: typeof stockEn;

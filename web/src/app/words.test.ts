@@ -16,6 +16,8 @@ import { causeEn } from "../activities/cause-words.en.ts";
 import { causeZhCN } from "../activities/cause-words.zh-CN.ts";
 import { moneyEn } from "../admin/money/words.en.ts";
 import { moneyZhCN } from "../admin/money/words.zh-CN.ts";
+import { deskEn } from "../admin/desk-words.en.ts";
+import { deskZhCN } from "../admin/desk-words.zh-CN.ts";
 import { adminEn } from "../admin/words.en.ts";
 import { adminZhCN } from "../admin/words.zh-CN.ts";
 import { faqEn } from "../home/faq.en.ts";
@@ -26,6 +28,8 @@ import { personalEn } from "../personal/words.en.ts";
 import { personalZhCN } from "../personal/words.zh-CN.ts";
 import { catalogueEn } from "./catalogue.en.ts";
 import { catalogueZhCN } from "./catalogue.zh-CN.ts";
+import { viewEn } from "./view-words.en.ts";
+import { viewZhCN } from "./view-words.zh-CN.ts";
 
 interface Words {
   readonly [key: string]: string | Words;
@@ -51,6 +55,8 @@ const lateEn = {
   operatorOrders: operatorOrdersEn,
   payments: paymentsEn,
   channels: channelsEn,
+  desk: deskEn,
+  view: viewEn,
 };
 const lateZhCN = {
   cause: causeZhCN,
@@ -64,6 +70,8 @@ const lateZhCN = {
   operatorOrders: operatorOrdersZhCN,
   payments: paymentsZhCN,
   channels: channelsZhCN,
+  desk: deskZhCN,
+  view: viewZhCN,
 };
 const english = new Map(lines({ ...catalogueEn, faq: faqEn, ...lateEn }));
 const chinese = new Map(lines({ ...catalogueZhCN, faq: faqZhCN, ...lateZhCN }));
@@ -76,6 +84,7 @@ const international = new Set([
   "admin.none",
   "money.none",
   "channels.chosen",
+  "desk.none",
   "operatorCards.none",
   "operatorOrders.none",
   "admin.useMb",

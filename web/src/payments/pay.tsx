@@ -4,15 +4,17 @@ import { useTranslations } from "use-intl";
 import { isLoggedIn, useSession } from "../platform/session.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useTerms, useWording } from "../ui/terms.ts";
 import { type Held, OrderFrame } from "./order-frame.tsx";
 import { OrderStatus } from "./order-status.tsx";
+import { PayOnline } from "./pay-online.tsx";
 import styles from "./payments.module.css";
 import { spoken } from "./remark.ts";
 
-function PayOrderPage({ order, fragment }: Held) {
+function PayOrderPage({ order, link, fragment }: Held) {
   const t = useTranslations("payments");
   const { money, moment } = useWording();
+  const terms = useTerms();
   const loggedIn = useSession(isLoggedIn);
   const { next } = useSearch({ from: "/pay" });
   if (order.status === "FINISHED")
@@ -60,6 +62,7 @@ function PayOrderPage({ order, fragment }: Held) {
           <p>{t("notice")}</p>
         </div>
       </section>
+      {terms?.paymentProviders.includes("stripe") ? <PayOnline order={order} link={link} /> : null}
       {order.old ? (
         <section className={styles.notice} aria-labelledby="old">
           <IconInfoCircle size={24} aria-hidden="true" />

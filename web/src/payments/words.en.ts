@@ -54,7 +54,6 @@ export const paymentsEn = {
   oldTitle: "This order is older than 7 days",
   oldWhy: "Please make sure that it was not paid in the meantime, and that you still want it.",
   oldCheckout: "Pay it all the same",
-  waiting: "This page keeps looking for the payment.",
   finishedTitle: "Paid: {amount} was credited",
   finishedUnder: "The order is finished. The money is in the account.",
   finishedAt: "Finished",

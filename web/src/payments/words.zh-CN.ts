@@ -56,7 +56,6 @@ export const paymentsZhCN = {
   oldTitle: "该订单创建已超过 7 天",
   oldWhy: "请确认此订单尚未付款，并且您仍需要它。",
   oldCheckout: "仍要支付",
-  waiting: "本页会持续查询付款结果。",
   finishedTitle: "支付完成：{amount} 已到账",
   finishedUnder: "订单已完成，金额已计入账户。",
   finishedAt: "完成时间",

@@ -37,7 +37,9 @@ export function AlertsSection({ settings }: { readonly settings: Settings }) {
       language: settings.language,
       alerts: { ...chosen, lowBalanceAt: lowBalance ? typedAmount(typed, digits) : null },
     });
-  const box = (name: "lowBalance" | "data50" | "data80" | "data100") => ({
+  const box = (
+    name: "lowBalance" | "data50" | "data80" | "data100" | "recharged" | "cardStopped",
+  ) => ({
     ...form.getInputProps(name, { type: "checkbox" }),
     label: t(name),
   });
@@ -53,6 +55,8 @@ export function AlertsSection({ settings }: { readonly settings: Settings }) {
             autoComplete="off"
             disabled={!form.values.lowBalance}
           />
+          <Checkbox {...box("recharged")} />
+          <Checkbox {...box("cardStopped")} />
           <fieldset className={styles.choices}>
             <legend>{t("data")}</legend>
             <Checkbox {...box("data50")} />

@@ -17,6 +17,7 @@ import { SessionsSection } from "./sessions-section.tsx";
 import { TwoFactorSection } from "./two-factor-section.tsx";
 import { personalEn } from "./words.en.ts";
 import { personalZhCN } from "./words.zh-CN.ts";
+import { ViewsSection } from "./views-section.tsx";
 import { YourDataSection } from "./your-data-section.tsx";
 
 const words = { en: { personal: personalEn }, "zh-CN": { personal: personalZhCN } } as const;
@@ -42,6 +43,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
       <AppearanceSection settings={settings} />
       <AlertsSection settings={settings} />
       <SessionsSection />
+      <ViewsSection />
       <TwoFactorSection totp={settings.totp} />
       <YourDataSection />
       <DeleteSection />
@@ -50,7 +52,7 @@ function Sections({ settings }: { readonly settings: Settings }) {
 }
 
 /** As high as the parts are at a desk, so that a page that is opened again stands where it stood. */
-const heights = [206, 430, 296, 430, 300, 176, 176, 196] as const;
+const heights = [206, 430, 296, 430, 300, 176, 176, 176, 196] as const;
 
 /** What is asked for stands in the middle of the page, so all of it waits: nothing moves when the answers come. */
 function Parts() {

@@ -8,6 +8,7 @@ export const parts = [
   "appearance",
   "alerts",
   "sessions",
+  "views",
   "twoFactor",
   "yourData",
   "deleteAccount",

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { typedAlerts } from "./typed-alerts.ts";
 
-const off = { lowBalance: false, lowBalanceAt: "", data50: false, data80: true, data100: true };
+const data = { data50: false, data80: true, data100: true };
+const off = { lowBalance: false, lowBalanceAt: "", ...data, recharged: true, cardStopped: false };
 const problemOf = (values: object) =>
   typedAlerts(2).safeParse({ ...off, ...values }).error?.issues[0]?.message;
 

@@ -11,6 +11,8 @@ export function typedAlerts(digits: number) {
       data50: z.boolean(),
       data80: z.boolean(),
       data100: z.boolean(),
+      recharged: z.boolean(),
+      cardStopped: z.boolean(),
     })
     .refine(({ lowBalance, lowBalanceAt }) => !lowBalance || lowBalanceAt.trim() !== "", {
       path: ["lowBalanceAt"],

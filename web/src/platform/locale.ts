@@ -3,14 +3,21 @@ import { create } from "zustand";
 
 const storageKey = "locale";
 
-/** The language that was chosen; English where none was, whatever the browser prefers. */
-function storedLanguage(text: string | null): Language {
+const named = (name: unknown): Language | undefined =>
+  languages.find((language) => language === name);
+
+/** The language that was chosen: undefined where none was. */
+function storedLanguage(text: string | null): Language | undefined {
   try {
-    const value: unknown = JSON.parse(text ?? "null");
-    return languages.find((language) => language === value) ?? "en";
+    return named(JSON.parse(text ?? "null"));
   } catch {
-    return "en";
+    return undefined;
   }
+}
+
+/** The language that the address names, as search engines find it: `/home?lang=zh-CN`. A choice that was made counts for more. */
+function languageOfAddress(): Language | undefined {
+  return named(new URLSearchParams(globalThis.location?.search).get("lang"));
 }
 
 interface LocaleState {
@@ -18,7 +25,11 @@ interface LocaleState {
 }
 
 export const useLocale = create<LocaleState>(() => ({
-  language: storedLanguage(globalThis.localStorage?.getItem(storageKey) ?? null),
+  // English where nothing was chosen, whatever the browser prefers.
+  language:
+    storedLanguage(globalThis.localStorage?.getItem(storageKey) ?? null) ??
+    languageOfAddress() ??
+    "en",
 }));
 
 function show(language: Language): void {
@@ -38,6 +49,6 @@ export function currentLanguage(): Language {
 /** Keeps this tab in the language that another tab chose. */
 export function followOtherTabsLanguage(): void {
   addEventListener("storage", (event) => {
-    if (event.key === storageKey) show(storedLanguage(event.newValue));
+    if (event.key === storageKey) show(storedLanguage(event.newValue) ?? "en");
   });
 }

@@ -1,11 +1,13 @@
 import type { ProblemKey } from "@farsim/contract/problem.ts";
-import { clearSession, currentSession, isLoggedIn } from "./session.ts";
+import { clearSession, closeView, currentSession, isInView, isLoggedIn } from "./session.ts";
 import { transportWord } from "./words.ts";
 
 /** What the reader is told when a session ends without being asked to. */
 export interface SessionEnd {
   readonly title?: string;
   readonly message: string;
+  /** Only a customer's view is over; the administrator's own session goes on. */
+  readonly ofView?: true;
 }
 
 type Listener = (end: SessionEnd) => void;
@@ -20,6 +22,11 @@ export function onSessionEnd(listener: Listener): void {
 export function endSession(accessToken: string | null, end: SessionEnd): void {
   const session = currentSession();
   if (!isLoggedIn(session) || session.accessToken !== accessToken) return;
+  if (isInView(session)) {
+    closeView();
+    tell?.({ ...end, ofView: true });
+    return;
+  }
   clearSession();
   tell?.(end);
 }

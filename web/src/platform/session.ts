@@ -23,7 +23,7 @@ export interface Tokens {
 
 export const storageKey = "auth";
 const nobody: StoredUserInfo = { level: 0, balance: "0" };
-const loggedOut: Auth = {
+export const loggedOut: Auth = {
   accessToken: null,
   refreshToken: null,
   username: null,
@@ -55,6 +55,13 @@ export function parseAuth(text: string | null): Auth {
   };
 }
 
+/** Another account that this tab shows for a while: `auth` is none of its business then. */
+export interface Substitute {
+  readonly auth: Auth;
+  close(): void;
+}
+let substitute: Substitute | null = null;
+
 /** What another tab has written is not written again: it may have written something newer meanwhile. */
 let takingOver = false;
 
@@ -65,7 +72,7 @@ const plainStorage: PersistStorage<Auth> = {
     return text === null ? null : { state: parseAuth(text) };
   },
   setItem: (name, { state }) => {
-    if (!takingOver) localStorage.setItem(name, JSON.stringify(state));
+    if (!takingOver && !substitute) localStorage.setItem(name, JSON.stringify(state));
   },
   removeItem: (name) => localStorage.removeItem(name),
 };
@@ -80,7 +87,23 @@ export function currentSession(): Auth {
 }
 
 export function isLoggedIn(auth: Auth): boolean {
-  return auth.accessToken !== null && auth.refreshToken !== null;
+  return auth.accessToken !== null && (auth.refreshToken !== null || isInView(auth));
+}
+
+/** Whether it is an administrator who looks at a customer's account here. */
+export function isInView({ accessToken }: Auth): boolean {
+  return substitute !== null && substitute.auth.accessToken === accessToken;
+}
+
+/** Shows another account in this tab, or again whatever session stands in `auth`. */
+export function substituteSession(next: Substitute | null): void {
+  substitute = next;
+  if (next) useSession.setState(next.auth, true);
+  else readStoredSession();
+}
+
+export function closeView(): void {
+  substitute?.close();
 }
 
 export function beginSession(tokens: Tokens, userInfo: UserInfo, isRememberMe: boolean): void {
@@ -113,6 +136,7 @@ export function forgetSession(): void {
 
 /** Takes over what another tab has written: login, logout and renewed tokens. */
 export function readStoredSession(): Auth {
+  if (substitute) return useSession.getState();
   takingOver = true;
   useSession.setState(parseAuth(localStorage.getItem(storageKey)), true);
   takingOver = false;
@@ -123,7 +147,7 @@ export function readStoredSession(): Auth {
 export function followOtherTabsSession(loggedOut: () => void): void {
   addEventListener("storage", (event) => {
     // The key is null when the whole storage was cleared.
-    if (event.key !== storageKey && event.key !== null) return;
+    if (substitute || (event.key !== storageKey && event.key !== null)) return;
     const before = currentSession();
     const now = readStoredSession();
     if (isLoggedIn(before) && !isLoggedIn(now)) loggedOut();

@@ -28,6 +28,7 @@ const fetchAbsolute = globalThis.fetch;
 let origin = "http://127.0.0.1:9";
 
 Object.defineProperty(globalThis, "localStorage", { value: new MemoryStorage() });
+Object.defineProperty(globalThis, "sessionStorage", { value: new MemoryStorage() });
 globalThis.fetch = (input, init) =>
   fetchAbsolute(typeof input === "string" ? new URL(input, origin) : input, init);
 

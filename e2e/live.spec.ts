@@ -1,0 +1,99 @@
+import { expect } from "@playwright/test";
+import { type Account, accounts } from "./accounts.ts";
+import { ask, billingDay } from "./ask.ts";
+import { report } from "./carrier.ts";
+import { registers } from "./entering.ts";
+import { look } from "./look.ts";
+import { type Person, test } from "./person.ts";
+import { plastics } from "./plastics.ts";
+import { letPass } from "./shop-time.ts";
+
+const soon = { timeout: 2_000 };
+const plastic = plastics[31]!;
+
+test("open screens move by themselves: with a recharge, a card, its use and its fee, also after the stream was cut", async ({
+  comes,
+}) => {
+  const person = await comes("liv");
+  const { page, context, words } = person;
+  const streams = await cutsTheFirstStream(person);
+  await page.goto("/register");
+  await registers(person, accounts.liv);
+  await expect(page).toHaveURL("/mySims");
+  const balance = page.getByRole("region", { name: words.cards.balance });
+  await expect(balance).toContainText("$0.00");
+  await expect.poll(() => streams.length, { timeout: 10_000 }).toBe(2);
+
+  await test.step("the administrator recharges", async () => {
+    await recharge("20.00");
+    await expect(balance).toContainText("$20.00", soon);
+  });
+
+  const card = page.getByRole("article");
+  await test.step("another device binds a card and orders its plan", async () => {
+    const bearer = await bearerOf(accounts.liv);
+    const bound = await ask<{ card: { id: string } }>("/card/bind", { ...plastic }, bearer);
+    await expect(card).toContainText(words.cards.status.NOT_ACTIVE, soon);
+    const { items } = await ask<{ items: { id: string; name: string }[] }>("/plan/list");
+    const plan = items.find(({ name }) => name === "Daily 500 MB");
+    await ask("/card/orderPlan", { cardId: bound.card.id, planId: plan?.id }, bearer);
+    await expect(card).toContainText(words.cards.status.USING, soon);
+  });
+
+  const tab = await context.newPage();
+  await test.step("its use is on the card, and its fee among the activities of another tab", async () => {
+    await tab.goto("/consumptionRecord");
+    await expect(tab.getByText("+$20.00")).toBeVisible();
+    await uses(120);
+    await expect(card).toContainText("120 MB", soon);
+    await expect(balance).toContainText("$18.00", soon);
+    await expect(tab.getByText("-$2.00").or(tab.getByText("−$2.00"))).toBeVisible(soon);
+    expect(streams).toHaveLength(2);
+    await look(person, "my-sims-moved");
+  });
+
+  await test.step("the token's time is over, and the stream goes on with another", async () => {
+    await letPass({ minutes: 11 });
+    await expect.poll(() => streams.length, { timeout: 25_000 }).toBe(3);
+    await recharge("1.00");
+    await expect(balance).toContainText("$19.00", soon);
+    await expect(tab.getByText("+$1.00")).toBeVisible(soon);
+  });
+
+  await test.step("the tab that held the stream closes, and the other takes it over", async () => {
+    await page.close();
+    await expect.poll(() => streams.length, { timeout: 10_000 }).toBe(4);
+    await recharge("3.00");
+    await expect(tab.getByText("+$3.00")).toBeVisible(soon);
+  });
+});
+
+/** Every stream that the browser asks for; the first one ends as soon as it has begun. */
+async function cutsTheFirstStream({ context }: Person): Promise<readonly string[]> {
+  const streams: string[] = [];
+  const body = 'event: open\ndata: {"event":"open"}\n\n';
+  await context.route("**/farsim/events", (route) => {
+    streams.push(route.request().url());
+    return streams.length === 1
+      ? route.fulfill({ contentType: "text/event-stream", body })
+      : route.continue();
+  });
+  return streams;
+}
+
+async function bearerOf({ username, password }: Account): Promise<string> {
+  const entry = { account: username, password, rememberMe: false };
+  return (await ask<{ accessToken: string }>("/user/login", entry)).accessToken;
+}
+
+async function recharge(amount: string): Promise<void> {
+  const bearer = await bearerOf(accounts.administrator);
+  await ask("/admin/recharge", { account: accounts.liv.username, amount }, bearer);
+}
+
+async function uses(megabytes: number): Promise<void> {
+  const { iccid } = plastic;
+  const usedAt = `${await billingDay()}T00:00:01Z`;
+  const bytes = megabytes * 1_048_576;
+  await report([{ id: `live-${iccid}`, iccid, usedAt, regionName: "JP", bytes }]);
+}

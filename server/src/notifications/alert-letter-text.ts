@@ -1,0 +1,73 @@
+import { formatAmount, type Micros } from "@farsim/contract/amount.ts";
+import type { Language } from "@farsim/contract/language.ts";
+import { megabytesOf } from "@farsim/contract/traffic.ts";
+import type { Alert } from "../accounts/alert.ts";
+import { type Letter, letter } from "../accounts/letter.ts";
+import type { Shop } from "../platform/shop.ts";
+import { letterWords } from "./letter-words.ts";
+
+interface Occasion {
+  readonly alert: Alert;
+  readonly language: Language;
+  readonly shop: Pick<Shop, "productName" | "currency" | "currencyDigits">;
+  /** Whole days that the balance lasts at the present pace; null where nothing was spent lately. */
+  readonly daysLeft: number | null;
+}
+
+/** The letter about a line that was crossed, in its reader's language. */
+export function alertLetterText({ alert, language, shop, daysLeft }: Occasion): Letter {
+  const words = letterWords[language];
+  const money = (micros: Micros) => moneyIn(language, shop, micros);
+  const { subject, lines } = wordsOf(alert);
+  return letter({
+    subject,
+    language,
+    productName: shop.productName,
+    paragraphs: [
+      ...lines.map((text) => ({ text })),
+      { text: words.choice, look: "quiet" as const },
+    ],
+  });
+
+  function wordsOf(told: Alert) {
+    switch (told.kind) {
+      case "lowBalance":
+        return words.lowBalance({
+          balance: money(told.balanceMicros),
+          limit: money(told.limitMicros),
+          daysLeft,
+        });
+      case "recharged":
+        return words.recharged({
+          amount: money(told.amountMicros),
+          balance: money(told.balanceMicros),
+        });
+      case "dataUsed": {
+        const { addOnLeftBytes, allowanceBytes } = told;
+        return words.dataUsed({
+          ...told,
+          allowance: sizeIn(language, allowanceBytes),
+          addOnLeft: addOnLeftBytes > 0n ? sizeIn(language, addOnLeftBytes) : null,
+        });
+      }
+      case "cardsStopped":
+        return words.cardsStopped({ cards: told.cards, balance: money(told.balanceMicros) });
+    }
+  }
+}
+
+function moneyIn(
+  language: Language,
+  { currency, currencyDigits }: Occasion["shop"],
+  micros: Micros,
+): string {
+  const digits = formatAmount(micros, currencyDigits);
+  return new Intl.NumberFormat(language, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  }).format(digits as Intl.StringNumericLiteral);
+}
+
+const sizeIn = (language: Language, bytes: bigint): string =>
+  `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(megabytesOf(bytes))} MB`;

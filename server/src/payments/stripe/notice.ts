@@ -1,0 +1,83 @@
+import type { Micros } from "@farsim/contract/amount.ts";
+import type Stripe from "stripe";
+import { fromStripe } from "./stripe-amount.ts";
+
+/** What a provider's event means to us; most mean nothing. */
+export type Notice =
+  | PaidNotice
+  | { readonly kind: "refunded"; readonly paymentId: string; readonly refundedMicros: Micros }
+  | { readonly kind: "disputed" | "disputeWon"; readonly paymentId: string };
+
+/** A payment was made on one of our pages. */
+export interface PaidNotice {
+  readonly kind: "paid";
+  readonly sessionId: string;
+  readonly paymentId: string;
+  readonly amountMicros: Micros;
+  /** In capital letters. */
+  readonly currency: string;
+  /** The order that the page was made for, as the event says it. */
+  readonly orderId: string | null;
+}
+
+/** The name under which our order's number travels with a payment, and comes back with its refunds. */
+export const orderField = "farsim_order";
+
+/** Reads an event; undefined where it is none of ours or changes nothing. */
+export function noticeOf(event: Stripe.Event): Notice | undefined {
+  if (
+    event.type === "checkout.session.completed" ||
+    event.type === "checkout.session.async_payment_succeeded"
+  )
+    return paidNotice(event.data.object);
+  if (event.type === "charge.refunded") return refundNotice(event.data.object);
+  if (
+    event.type === "charge.dispute.created" ||
+    event.type === "charge.dispute.funds_withdrawn" ||
+    event.type === "charge.dispute.funds_reinstated" ||
+    event.type === "charge.dispute.closed"
+  )
+    return disputeNotice(event.data.object);
+  return undefined;
+}
+
+function refundNotice(charge: Stripe.Charge): Notice | undefined {
+  const { payment_intent: payment, amount_refunded: amount, currency, metadata } = charge;
+  const paymentId = idOf(payment);
+  if (paymentId === undefined || !(orderField in metadata)) return undefined;
+  const refundedMicros = fromStripe(amount, currency.toUpperCase());
+  return { kind: "refunded", paymentId, refundedMicros };
+}
+
+/** The payment of a page; undefined until it was made. Some ways to pay take days. */
+export function paidNotice(session: Stripe.Checkout.Session): PaidNotice | undefined {
+  const {
+    id,
+    payment_intent: payment,
+    payment_status: status,
+    amount_total: amount,
+    currency,
+  } = session;
+  const paymentId = idOf(payment);
+  if (status !== "paid" || paymentId === undefined || amount === null || currency === null)
+    return undefined;
+  const inCapitals = currency.toUpperCase();
+  return {
+    kind: "paid",
+    sessionId: id,
+    paymentId,
+    amountMicros: fromStripe(amount, inCapitals),
+    currency: inCapitals,
+    orderId: session.client_reference_id,
+  };
+}
+
+/** A mere question to the merchant (`warning_…`) takes no money. */
+function disputeNotice({ payment_intent: payment, status }: Stripe.Dispute): Notice | undefined {
+  const paymentId = idOf(payment);
+  if (paymentId === undefined || status.startsWith("warning_")) return undefined;
+  return { kind: status === "won" ? "disputeWon" : "disputed", paymentId };
+}
+
+const idOf = (named: string | { id: string } | null): string | undefined =>
+  typeof named === "string" ? named : named?.id;

@@ -1,0 +1,57 @@
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import type { openCheckout as contract } from "@farsim/contract/pay.ts";
+import { Problem } from "@farsim/contract/problem.ts";
+import type { Steps } from "../../platform/mount.ts";
+import type { Call } from "../../platform/read-request.ts";
+import { getHeldOrder } from "../held-order.ts";
+import type { OrderTokens } from "../order-token.ts";
+import { refuseOldUnlessConfirmed } from "../pay-order.ts";
+import { insertCheckout, lastCheckout } from "./checkouts.sql.ts";
+import { paidNotice } from "./notice.ts";
+import { recordNotice } from "./record-notice.ts";
+import type { StripeDesk } from "./stripe-desk.ts";
+
+interface Parts {
+  readonly tokens: OrderTokens;
+  readonly desk: StripeDesk;
+  /** Undefined: the address that the payer asked. */
+  readonly publicUrl: string | undefined;
+}
+
+/**
+ * The page to pay an order on. The last one is given again while it can be paid on, so that nobody pays twice by two of
+ * them; one that was paid finishes the order, should Stripe's own notice have been lost.
+ */
+export async function openCheckout(
+  { tokens, desk, publicUrl }: Parts,
+  steps: Steps,
+  { orderId, confirmOld }: Input<typeof contract>,
+  { orderToken, site }: Call,
+): Promise<Output<typeof contract>> {
+  const { order, last } = await steps.step(async (ctx) => {
+    const held = await getHeldOrder(ctx, tokens, orderId, orderToken);
+    if (held.status === "FINISHED") throw new Problem("order_not_payable");
+    refuseOldUnlessConfirmed(ctx, held, confirmOld);
+    return { order: held, last: await lastCheckout(ctx.tx, held.id) };
+  });
+  if (last !== undefined) {
+    const page = await desk.findPage(last);
+    if (page.status === "open" && page.url !== null) return { url: page.url };
+    const paid = paidNotice(page);
+    if (paid) {
+      await steps.step((ctx) => recordNotice(ctx, paid));
+      throw new Problem("order_not_payable");
+    }
+  }
+  const link = `${order.id}.${tokens.of(order.id)}`;
+  const { sessionId, url } = await desk.openPage({
+    order,
+    currency: steps.shop.currency,
+    productName: steps.shop.productName,
+    successUrl: `${publicUrl ?? site}/pay/paySuccess#${link}`,
+    cancelUrl: `${publicUrl ?? site}/pay#${link}`,
+    after: last,
+  });
+  await steps.step(({ tx, now }) => insertCheckout(tx, { sessionId, orderId: order.id, now }));
+  return { url };
+}

@@ -1,0 +1,96 @@
+import { Problem } from "@farsim/contract/problem.ts";
+import type { Context } from "../../platform/context.ts";
+import { creditWallet } from "../credit-wallet.ts";
+import { findPayOrder } from "../find-pay-order.ts";
+import { type Order, totalOf } from "../pay-order.ts";
+import type { Outcome } from "../payment.ts";
+import { reverseTopUpOfOrder } from "../reverse-top-up.ts";
+import { orderOfCheckout } from "./checkouts.sql.ts";
+import type { Notice, PaidNotice } from "./notice.ts";
+import {
+  holdPayment,
+  type ToldPayment,
+  writeDispute,
+  writeMade,
+  writeRefunded,
+} from "./told-payments.sql.ts";
+
+/**
+ * Takes note of what Stripe tells. Notices come in any order and any number of times: what is credited and taken back
+ * depends only on what was told, never on when or how often.
+ */
+export async function recordNotice(ctx: Context, notice: Notice): Promise<void> {
+  switch (notice.kind) {
+    case "paid":
+      return recordPaid(ctx, notice);
+    case "refunded":
+      return recordRefund(ctx, notice);
+    case "disputed":
+    case "disputeWon":
+      return recordDispute(ctx, notice);
+  }
+}
+
+/** A payment for a page that is not ours is nothing to us. */
+async function recordPaid(ctx: Context, notice: PaidNotice): Promise<void> {
+  const { paymentId, sessionId, amountMicros, currency } = notice;
+  const orderId = await orderOfCheckout(ctx.tx, sessionId);
+  const order = orderId && (await findPayOrder(ctx, orderId));
+  if (!order) return;
+  const told = await holdPayment(ctx.tx, paymentId, ctx.now);
+  if (told.outcome !== null) return;
+  const outcome = isAsOrdered(ctx, order, notice)
+    ? await credit(ctx, order, paymentId)
+    : "mismatched";
+  const made = { orderId: order.id, outcome, amountMicros, currency, now: ctx.now };
+  await writeMade(ctx.tx, paymentId, made);
+  await takeBackWhereGone(ctx, { ...told, orderId: order.id, outcome, amountMicros });
+}
+
+const isAsOrdered = ({ shop }: Context, order: Order, notice: PaidNotice): boolean =>
+  notice.orderId === String(order.id) &&
+  notice.currency === shop.currency &&
+  notice.amountMicros === totalOf(order);
+
+async function credit(ctx: Context, order: Order, paymentId: string): Promise<Outcome> {
+  const { id, userId, amountMicros } = order;
+  const note = `Stripe ${paymentId}`;
+  try {
+    const order = { id, by: "stripe" } as const;
+    return (await creditWallet(ctx, { userId, amountMicros, note, order })) ? "credited" : "second";
+  } catch (error) {
+    if (error instanceof Problem && error.key === "not_found") return "ownerless";
+    throw error;
+  }
+}
+
+async function recordRefund(
+  ctx: Context,
+  { paymentId, refundedMicros }: Extract<Notice, { kind: "refunded" }>,
+): Promise<void> {
+  const told = await holdPayment(ctx.tx, paymentId, ctx.now);
+  // Each notice says how much it is so far; an older one may come later.
+  if (refundedMicros <= told.refundedMicros) return;
+  await writeRefunded(ctx.tx, paymentId, refundedMicros);
+  await takeBackWhereGone(ctx, { ...told, refundedMicros });
+}
+
+async function recordDispute(
+  ctx: Context,
+  { paymentId, kind }: Extract<Notice, { kind: "disputed" | "disputeWon" }>,
+): Promise<void> {
+  const told = await holdPayment(ctx.tx, paymentId, ctx.now);
+  await writeDispute(ctx.tx, paymentId, { won: kind === "disputeWon", now: ctx.now });
+  await takeBackWhereGone(ctx, { ...told, disputedAt: told.disputedAt ?? ctx.now });
+}
+
+/**
+ * What the provider took back, or holds back in a dispute, is taken out of the wallet, once, below 0 where it must be. A
+ * refund of a part stays with the operator to judge.
+ */
+async function takeBackWhereGone(ctx: Context, told: ToldPayment): Promise<void> {
+  const { orderId, outcome, amountMicros, refundedMicros, disputedAt, paymentId } = told;
+  if (outcome !== "credited" || orderId === null || amountMicros === null) return;
+  if (disputedAt === null && refundedMicros < amountMicros) return;
+  await reverseTopUpOfOrder(ctx, orderId, `Stripe ${paymentId}`);
+}

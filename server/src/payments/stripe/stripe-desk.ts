@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { Problem } from "@farsim/contract/problem.ts";
+import type Stripe from "stripe";
+import type { StripeKeys } from "../../platform/stripe-keys.ts";
+import { type Order, totalOf } from "../pay-order.ts";
+import { orderField } from "./notice.ts";
+import { toStripe } from "./stripe-amount.ts";
+
+interface PageWanted {
+  readonly order: Order;
+  readonly currency: string;
+  readonly productName: string;
+  /** Where the payer comes back to, paid or not. */
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  /** The page before, which can no longer be paid on. */
+  readonly after: string | undefined;
+}
+
+/** What we ask of Stripe. Without an answer, or with one that makes no sense: `payment_provider_failed`. */
+export interface StripeDesk {
+  /** Asked for twice, the same page comes. */
+  openPage(wanted: PageWanted): Promise<{ readonly sessionId: string; readonly url: string }>;
+  findPage(sessionId: string): Promise<Stripe.Checkout.Session>;
+  /** The event of a message; undefined where it was not signed by Stripe, or longer than five minutes ago. */
+  readEvent(body: Buffer, signature: string): Promise<Stripe.Event | undefined>;
+}
+
+const timeoutMs = 15_000;
+
+/** Stripe by its official library, which is loaded when it is first needed: a shop without it never pays for it. */
+export function openStripeDesk(keys: StripeKeys, onFailed: (error: unknown) => void): StripeDesk {
+  let opened: Promise<Stripe> | undefined;
+  const stripe = () => (opened ??= connect(keys));
+  const asked = async <T>(ask: (client: Stripe) => Promise<T>): Promise<T> => {
+    try {
+      return await ask(await stripe());
+    } catch (error) {
+      onFailed(error);
+      throw new Problem("payment_provider_failed");
+    }
+  };
+  return {
+    openPage: (wanted) =>
+      asked(async (client) => {
+        const params = pageOf(wanted);
+        const idempotencyKey = keyOf(wanted, params);
+        const { id, url } = await client.checkout.sessions.create(params, { idempotencyKey });
+        if (!isSafe(url, keys)) throw new Error("the provider named no page of its own");
+        return { sessionId: id, url };
+      }),
+    findPage: (sessionId) => asked((client) => client.checkout.sessions.retrieve(sessionId)),
+    async readEvent(body, signature) {
+      const { webhooks, errors } = await stripe();
+      try {
+        // The machine's own clock, by the library: what is judged is how long the message travelled.
+        return await webhooks.constructEventAsync(body, signature, keys.webhookSecret);
+      } catch (error) {
+        if (
+          error instanceof errors.StripeSignatureVerificationError ||
+          error instanceof SyntaxError
+        )
+          return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+async function connect({ secretKey, apiUrl }: StripeKeys): Promise<Stripe> {
+  const { default: Client } = await import("stripe");
+  const api = apiUrl === undefined ? undefined : new URL(apiUrl);
+  return new Client(secretKey, {
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(api && { host: api.hostname, port: api.port, protocol: "http" as const }),
+  });
+}
+
+function pageOf({
+  order,
+  currency,
+  productName,
+  successUrl,
+  cancelUrl,
+}: PageWanted): Stripe.Checkout.SessionCreateParams {
+  const named = { [orderField]: String(order.id) };
+  return {
+    mode: "payment",
+    client_reference_id: String(order.id),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: currency.toLowerCase(),
+          unit_amount: toStripe(totalOf(order), currency),
+          product_data: { name: `${productName} · ${order.remark}` },
+        },
+      },
+    ],
+    metadata: named,
+    payment_intent_data: { metadata: named },
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+  };
+}
+
+/** The same for everybody who asks for the same page after the same one before. */
+function keyOf({ order, after }: PageWanted, params: object): string {
+  const digest = createHash("sha256")
+    .update(JSON.stringify([after, params]))
+    .digest("hex");
+  return `farsim-order-${order.id}-${digest.slice(0, 32)}`;
+}
+
+/** Payers are sent to nothing but a page over TLS; in a test, to this machine. */
+function isSafe(url: string | null, { apiUrl }: StripeKeys): url is string {
+  const parsed = url === null ? null : URL.parse(url);
+  return (
+    parsed?.protocol === "https:" || (apiUrl !== undefined && parsed?.hostname === "127.0.0.1")
+  );
+}

@@ -1,0 +1,57 @@
+import { Problem } from "@farsim/contract/problem.ts";
+import type { FastifyInstance } from "fastify";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database.ts";
+import { sendData } from "../../platform/envelope.ts";
+import type { Shop } from "../../platform/shop.ts";
+import { noticeOf } from "./notice.ts";
+import { recordNotice } from "./record-notice.ts";
+import type { StripeDesk } from "./stripe-desk.ts";
+
+interface Parts {
+  readonly desk: StripeDesk;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly shop: Shop;
+}
+
+/**
+ * Where Stripe tells us of payments. Its shape is Stripe's, so it is no call of the contract: whoever signed the very bytes
+ * of the message is let in, and nobody else. Exists only where Stripe is configured.
+ */
+export function mountStripeWebhook(api: FastifyInstance, parts: Parts): void {
+  const { desk, database, clock, shop } = parts;
+  void api.register(async (scope) => {
+    // The signature is over the bytes as they came.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post("/pay/webhook/stripe", async (request, reply) => {
+      const signature = request.headers["stripe-signature"];
+      const event =
+        Buffer.isBuffer(request.body) && typeof signature === "string"
+          ? await desk.readEvent(request.body, signature)
+          : undefined;
+      if (!event)
+        throw new Problem("validation_failed", { fields: { "Stripe-Signature": "invalid" } });
+      const notice = noticeOf(event);
+      if (notice)
+        await database.write((tx) =>
+          recordNotice(
+            {
+              tx,
+              clock,
+              shop,
+              now: clock.now(),
+              actor: { kind: "system" },
+              language: "en",
+              origin: request.ip,
+            },
+            notice,
+          ),
+        );
+      return sendData(reply, {});
+    });
+  });
+}

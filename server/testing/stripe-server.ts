@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A page as Stripe's API shows it, as far as anybody here reads it. */
+export interface StandInPage {
+  readonly id: string;
+  readonly object: "checkout.session";
+  status: "open" | "complete" | "expired";
+  payment_status: "unpaid" | "paid";
+  payment_intent: string | null;
+  url: string | null;
+  readonly client_reference_id: string | null;
+  readonly amount_total: number;
+  readonly currency: string;
+}
+
+export interface StripeServer {
+  /** For `STRIPE_API_URL`. */
+  readonly address: string;
+  /** Every page that was asked for, the newest last. */
+  readonly pages: StandInPage[];
+  /** The forms as they came. */
+  readonly asked: URLSearchParams[];
+  /** While true every request fails. */
+  away: boolean;
+  close(): Promise<void>;
+}
+
+/** A local server in the place of Stripe's API: pages are made and shown, an idempotency key makes the same one once. */
+export async function openStripeServer(): Promise<StripeServer> {
+  const byKey = new Map<string, StandInPage>();
+  const state: Omit<StripeServer, "address" | "close"> = { pages: [], asked: [], away: false };
+  const create = (form: URLSearchParams): StandInPage => {
+    const id = `cs_test_${state.pages.length + 1}`;
+    const page: StandInPage = {
+      id,
+      object: "checkout.session",
+      status: "open",
+      payment_status: "unpaid",
+      payment_intent: null,
+      url: `https://checkout.stripe.com/c/pay/${id}`,
+      client_reference_id: form.get("client_reference_id"),
+      amount_total: Number(form.get("line_items[0][price_data][unit_amount]")),
+      currency: form.get("line_items[0][price_data][currency]") ?? "",
+    };
+    state.asked.push(form);
+    state.pages.push(page);
+    return page;
+  };
+  const answer = async (request: IncomingMessage): Promise<[number, unknown]> => {
+    const path = request.url ?? "";
+    if (state.away) return [500, { error: { type: "api_error", message: "away" } }];
+    if (request.method === "POST" && path === "/v1/checkout/sessions") {
+      const form = new URLSearchParams(await bodyOf(request));
+      const key = String(request.headers["idempotency-key"]);
+      if (!byKey.has(key)) byKey.set(key, create(form));
+      return [200, byKey.get(key)];
+    }
+    const page = state.pages.find(({ id }) => path === `/v1/checkout/sessions/${id}`);
+    return page ? [200, page] : [404, { error: { type: "invalid_request_error" } }];
+  };
+  const server = createServer((request, response) => {
+    void answer(request).then(([status, body]) => {
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(state, {
+    address: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  });
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = "";
+  for await (const chunk of request) body += String(chunk);
+  return body;
+}

@@ -1,0 +1,90 @@
+import type { AuditEntry } from "@farsim/contract/audit.ts";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { inFours } from "../cards/card-words.ts";
+import type { Column } from "../ui/data-table.tsx";
+import { useWording } from "../ui/terms.ts";
+import { auditFacts } from "./audit-facts.ts";
+import { useAuditWords } from "./audit-words.ts";
+import styles from "./card-list.module.css";
+import { deskEn } from "./desk-words.en.ts";
+import { DrawerLink } from "./drawer-part.tsx";
+
+/** On whom or what, as a way to it where the desk has one. */
+function Subject({ subject, subjectName }: Pick<AuditEntry, "subject" | "subjectName">) {
+  const t = useTranslations("desk");
+  const [kind = "", id = ""] = subject.split(":");
+  const count = Number(id);
+  if (kind === "cards" && Number.isSafeInteger(count)) return t("audit.many", { count });
+  if (kind === "job") return t("audit.job", { id });
+  if (kind !== "user" && kind !== "card") return subject;
+  const named = subjectName && kind === "card" ? inFours(subjectName) : subjectName;
+  return (
+    <DrawerLink kind={kind === "user" ? "customer" : "card"} id={id}>
+      {named ?? subject}
+    </DrawerLink>
+  );
+}
+
+type FactName = keyof (typeof deskEn)["factNames"];
+
+function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
+  const t = useTranslations("desk");
+  const lines = auditFacts(facts);
+  if (lines.length === 0) return t("none");
+  const worded = (value: string) =>
+    value === "true" || value === "false" ? t(value === "true" ? "yes" : "no") : value;
+  return (
+    <span className={styles.two}>
+      {lines.map(({ name: key, before, value }) => {
+        const name = key in deskEn.factNames ? t(`factNames.${key as FactName}`) : key;
+        return (
+          <small key={key}>
+            {before === undefined
+              ? t("audit.fact", { name, value: worded(value) })
+              : t("audit.beforeAfter", { name, before: worded(before), after: worded(value) })}
+          </small>
+        );
+      })}
+    </span>
+  );
+}
+
+export function useAuditColumns(): Column<AuditEntry>[] {
+  const t = useTranslations("desk");
+  const { moment } = useWording();
+  const { deedOf } = useAuditWords();
+  return [
+    {
+      key: "deed",
+      label: t("audit.deed"),
+      lead: true,
+      cell: ({ deed, id, hash }) => (
+        <span className={styles.two}>
+          <strong>{deedOf(deed)}</strong>
+          <small>{t("audit.chain", { id, hash: hash.slice(0, 8) })}</small>
+        </span>
+      ),
+    },
+    { key: "at", label: t("audit.at"), nowrap: true, lead: true, cell: ({ at }) => moment(at) },
+    {
+      key: "actor",
+      label: t("audit.actor"),
+      cell: ({ actor, actorId }) => (
+        <DrawerLink kind="customer" id={actorId}>
+          {actor ?? actorId}
+        </DrawerLink>
+      ),
+    },
+    { key: "subject", label: t("audit.subject"), cell: (entry) => <Subject {...entry} /> },
+    { key: "reason", label: t("audit.reason"), cell: ({ reason }) => reason ?? t("none") },
+    { key: "change", label: t("audit.change"), cell: (entry) => <Facts {...entry} /> },
+    {
+      key: "origin",
+      label: t("audit.origin"),
+      nowrap: true,
+      dim: true,
+      cell: ({ origin }) => origin,
+    },
+  ];
+}

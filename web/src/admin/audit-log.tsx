@@ -1,0 +1,182 @@
+import { type AuditEntry, listAudit } from "@farsim/contract/audit.ts";
+import { DayText } from "@farsim/contract/moments.ts";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { IconClipboardList } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import "../ui/fields.css";
+import { usePages } from "../platform/pages.ts";
+import { DataTable } from "../ui/data-table.tsx";
+import { LoadMore } from "../ui/load-more.tsx";
+import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { useWording } from "../ui/terms.ts";
+import { useRestedText } from "../ui/use-rested-text.ts";
+import { useAuditColumns } from "./audit-columns.tsx";
+import { AuditExport } from "./audit-export.tsx";
+import { deedNames } from "./audit-words.ts";
+import styles from "./card-list.module.css";
+import { DeskWords } from "./desk-words.tsx";
+
+interface Said {
+  readonly actor?: string | undefined;
+  readonly deed?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const day = (text: string | undefined) => DayText.safeParse(text).data;
+
+function useSaid() {
+  const navigate = useNavigate({ from: "/adminMode" });
+  const { actor, deed, subject, from, to } = useSearch({ from: "/shop/adminMode" });
+  return {
+    said: { actor, deed, subject, from, to },
+    say: (part: Said) =>
+      void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
+    clear: () => void navigate({ search: { tab: "audit" }, replace: true }),
+  };
+}
+
+function Typed(props: {
+  readonly label: string;
+  readonly hint: string;
+  readonly said: string | undefined;
+  readonly say: (text: string | undefined) => void;
+}) {
+  const text = useRestedText(props.said, props.say);
+  return (
+    <TextInput
+      label={props.label}
+      placeholder={props.hint}
+      value={text.typed}
+      onChange={(event) => text.setTyped(event.currentTarget.value)}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+function Filters({ said, say, clear }: ReturnType<typeof useSaid>) {
+  const t = useTranslations("desk");
+  const deeds = Object.entries(deedNames).map(([value, name]) => ({
+    value,
+    label: t(`deedNames.${name}`),
+  }));
+  const known = said.deed === undefined || said.deed in deedNames;
+  const dayField = (name: "from" | "to") => (
+    <TextInput
+      type="date"
+      label={t(`audit.${name}`)}
+      value={day(said[name]) ?? ""}
+      onChange={(event) => say({ [name]: event.currentTarget.value || undefined })}
+    />
+  );
+  return (
+    <search className={styles.filters}>
+      <Typed
+        label={t("audit.actor")}
+        hint={t("audit.actorHint")}
+        said={said.actor}
+        say={(actor) => say({ actor })}
+      />
+      <NativeSelect
+        label={t("audit.deed")}
+        value={said.deed ?? ""}
+        onChange={(event) => say({ deed: event.currentTarget.value || undefined })}
+        data={[
+          { value: "", label: t("audit.any") },
+          ...deeds,
+          ...(known ? [] : [{ value: said.deed ?? "", label: said.deed ?? "" }]),
+        ]}
+      />
+      <Typed
+        label={t("audit.subject")}
+        hint={t("audit.subjectHint")}
+        said={said.subject}
+        say={(subject) => say({ subject })}
+      />
+      {dayField("from")}
+      {dayField("to")}
+      {Object.values(said).some(Boolean) ? (
+        <Button variant="subtle" onClick={clear}>
+          {t("audit.clear")}
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+function Entries({ list }: { readonly list: ReturnType<typeof usePages<typeof listAudit>> }) {
+  const t = useTranslations("desk");
+  const columns = useAuditColumns();
+  if (list.items?.length === 0) {
+    return (
+      <State sign={<IconClipboardList size={30} />} title={t("audit.empty")}>
+        {t("audit.emptyWhy")}
+      </State>
+    );
+  }
+  if (list.items) {
+    return (
+      <>
+        <DataTable<AuditEntry>
+          caption={t("audit.table")}
+          columns={columns}
+          rows={list.items}
+          rowKey={({ id }) => id}
+          dense
+        />
+        <LoadMore {...list} />
+      </>
+    );
+  }
+  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
+  return (
+    <Loading>
+      <Block height={720} radius={18} />
+    </Loading>
+  );
+}
+
+/** What administrators did: found, read and handed out, never changed. */
+export function AuditLog() {
+  return (
+    <DeskWords>
+      <FoundEntries />
+    </DeskWords>
+  );
+}
+
+function FoundEntries() {
+  const t = useTranslations("desk");
+  const { count } = useWording();
+  const of = useSaid();
+  const { actor, deed, subject, from, to } = of.said;
+  const search = {
+    actor: actor?.slice(0, 254),
+    deed: deed?.slice(0, 80),
+    subject: subject?.slice(0, 80),
+    from: day(from),
+    to: day(to),
+  };
+  const list = usePages(listAudit, { ...search, limit: "50" });
+  return (
+    <>
+      <Filters {...of} />
+      <div className={styles.above}>
+        <output>
+          {list.first
+            ? t("audit.total", {
+                shown: count(list.items?.length ?? 0),
+                total: list.first.total,
+              })
+            : "\u00a0"}
+        </output>
+        <AuditExport search={search} />
+      </div>
+      <Entries list={list} />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { listAudit } from "@farsim/contract/audit.ts";
+import { type getCustomer, listCustomerActivities } from "@farsim/contract/customer-desk.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { Link } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import { useTranslations } from "use-intl";
+import { CardStatusBadge } from "../cards/card-status.tsx";
+import { inFours } from "../cards/card-words.ts";
+import { useAnswer } from "../platform/answers.ts";
+import { usePages } from "../platform/pages.ts";
+import { LoadMore } from "../ui/load-more.tsx";
+import { Block, Failed, Loading } from "../ui/states.tsx";
+import { useWording } from "../ui/terms.ts";
+import { useAuditWords } from "./audit-words.ts";
+import { DrawerLink, Lines, Part } from "./drawer-part.tsx";
+import styles from "./drawer.module.css";
+
+type Shown = Output<typeof getCustomer>;
+interface SectionProps {
+  readonly shown: Shown;
+}
+
+function Waiting({ height }: { readonly height: number }) {
+  return (
+    <Loading>
+      <Block height={height} radius={14} />
+    </Loading>
+  );
+}
+
+function Cards({ shown: { cards } }: SectionProps) {
+  const t = useTranslations("desk");
+  const title = t("sections.cards");
+  return (
+    <Part title={title} empty={cards.length === 0 ? t("noCards") : undefined}>
+      <Lines
+        label={title}
+        lines={cards.map((card) => ({
+          key: card.id,
+          what: (
+            <DrawerLink kind="card" id={card.id}>
+              {inFours(card.cardNumber)}
+            </DrawerLink>
+          ),
+          aside: <CardStatusBadge card={card} />,
+          under: [card.tag, card.plan?.name, card.channelName].filter(Boolean).join(" · "),
+        }))}
+      />
+    </Part>
+  );
+}
+
+function Activities({ shown: { customer } }: SectionProps) {
+  const t = useTranslations("desk");
+  const types = useTranslations("activities");
+  const { money, signedMoney, moment } = useWording();
+  const list = usePages(listCustomerActivities, { userId: customer.id });
+  const title = t("sections.activities");
+  if (list.error && !list.items) {
+    return (
+      <Part title={title}>
+        <Failed error={list.error} retry={() => void list.refetch()} />
+      </Part>
+    );
+  }
+  return (
+    <Part title={title} empty={list.items?.length === 0 ? t("noActivities") : undefined}>
+      {list.items ? (
+        <Lines
+          label={title}
+          lines={list.items.map(({ id, type, change, balanceAfter, changeTime, reason }) => ({
+            key: id,
+            what: types(`types.${type}`),
+            aside: `${signedMoney(change)} · ${types("balanceAfter")} ${money(balanceAfter)}`,
+            under: `${moment(changeTime)} · ${reason}`,
+          }))}
+        />
+      ) : (
+        <Waiting height={180} />
+      )}
+      <LoadMore {...list} />
+    </Part>
+  );
+}
+
+function Views({ shown: { views } }: SectionProps) {
+  const t = useTranslations("desk");
+  const { moment } = useWording();
+  const title = t("sections.views");
+  return (
+    <Part title={title} empty={views.length === 0 ? t("noViews") : undefined}>
+      <Lines
+        label={title}
+        lines={views.map(({ id, administrator, reason, beganAt, endsAt }) => ({
+          key: id,
+          what: t("view", { name: administrator, began: moment(beganAt), ended: moment(endsAt) }),
+          under: reason,
+        }))}
+      />
+    </Part>
+  );
+}
+
+function Audit({ shown: { customer } }: SectionProps) {
+  const t = useTranslations("desk");
+  const { moment } = useWording();
+  const { deedOf } = useAuditWords();
+  const subject = `user:${customer.id}`;
+  const { data, error, refetch } = useAnswer(listAudit, { subject, limit: "10" });
+  const title = t("sections.audit");
+  return (
+    <Part title={title} empty={data?.items.length === 0 ? t("noAudit") : undefined}>
+      {data ? (
+        <Lines
+          label={title}
+          lines={data.items.map(({ id, deed, actor, at, reason }) => ({
+            key: id,
+            what: deedOf(deed),
+            aside: moment(at),
+            under: [actor ?? t("none"), reason].filter(Boolean).join(" · "),
+          }))}
+        />
+      ) : null}
+      {!data && !error ? <Waiting height={120} /> : null}
+      {!data && error ? <Failed error={error} retry={() => void refetch()} /> : null}
+      <p>
+        <Link to="/adminMode" search={{ tab: "audit", subject }} className={styles.link}>
+          {t("allOfAudit")}
+        </Link>
+      </p>
+    </Part>
+  );
+}
+
+/** What stands in a customer's drawer below the profile, in this order: another part is one line. */
+export const customerSections: readonly ComponentType<SectionProps>[] = [
+  Cards,
+  Activities,
+  Views,
+  Audit,
+];

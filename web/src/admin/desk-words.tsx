@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { ScreenWords } from "../ui/screen-words.tsx";
+import { deskEn } from "./desk-words.en.ts";
+import { deskZhCN } from "./desk-words.zh-CN.ts";
+
+const words = { en: { desk: deskEn }, "zh-CN": { desk: deskZhCN } } as const;
+
+/** The words of what looks closer: drawers, the audit log. */
+export function DeskWords({ children }: { readonly children: ReactNode }) {
+  return <ScreenWords words={words}>{children}</ScreenWords>;
+}

@@ -1,0 +1,77 @@
+import { Reason } from "@farsim/contract/customer-view.ts";
+import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
+import { Button, Modal, TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import "../ui/dialogs.css";
+import "../ui/fields.css";
+import { z } from "zod";
+import { type Fact, Facts } from "../ui/confirm-dialog.tsx";
+import { useContractForm } from "../ui/use-contract-form.ts";
+import { useDeed } from "../ui/use-deed.ts";
+import styles from "./admin.module.css";
+
+const typedReason = z.strictObject({ reason: Reason });
+
+interface ReasonProps<E extends Endpoint> {
+  readonly endpoint: E;
+  readonly input: (reason: string) => CallInput<E>;
+  readonly why: string;
+  readonly facts: readonly Fact[];
+  readonly confirm: string;
+  readonly danger?: boolean;
+  readonly said?: (answer: Output<E>) => string;
+  readonly done: (answer: Output<E>) => void;
+  readonly changes?: readonly Endpoint[];
+}
+
+function ReasonForm<E extends Endpoint>(props: ReasonProps<E>) {
+  const t = useTranslations("desk");
+  const form = useContractForm(typedReason, { reason: "" });
+  const deed = useDeed(props.endpoint, {
+    done: props.done,
+    refused: form.place,
+    ...(props.said ? { said: props.said } : {}),
+    ...(props.changes ? { changes: props.changes } : {}),
+  });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.submit(({ reason }) => void deed.run(props.input(reason.trim())))}
+    >
+      <div>
+        <p className={styles.under}>{props.why}</p>
+        <Facts facts={props.facts} />
+      </div>
+      <TextInput
+        {...form.field("reason")}
+        label={t("reason")}
+        description={t("reasonHint")}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" color={props.danger ? "red" : "brand"} loading={deed.pending}>
+          {props.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks for the reason of a deed that goes on record, and says once more on whom. */
+export function ReasonDialog<E extends Endpoint>(
+  props: ReasonProps<E> & {
+    readonly opened: boolean;
+    readonly close: () => void;
+    readonly title: string;
+  },
+) {
+  const { opened, close, title, ...form } = props;
+  return (
+    <Modal opened={opened} onClose={close} title={title}>
+      {opened ? <ReasonForm {...form} /> : null}
+    </Modal>
+  );
+}

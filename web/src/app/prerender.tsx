@@ -1,0 +1,29 @@
+// First of all: it must stand before any schema is built.
+import "../platform/strict-zod.ts";
+import { text } from "node:stream/consumers";
+import type { Language } from "@farsim/contract/language.ts";
+import { createMemoryHistory } from "@tanstack/react-router";
+import { prerenderToNodeStream } from "react-dom/static";
+import { useLocale } from "../platform/locale.ts";
+import { loadCatalogue } from "./catalogue.ts";
+import { Providers } from "./providers.tsx";
+import { publicPages } from "./public-pages.ts";
+import { router } from "./router.ts";
+
+export { publicPages };
+
+/**
+ * The home page as a visitor first sees it, in a language: drawn at the build, so that it is there before any script and
+ * without any. What the shop must be asked for is still on its way in it.
+ */
+export async function prerenderHome(language: Language): Promise<string> {
+  useLocale.setState({ language });
+  const history = createMemoryHistory({ initialEntries: ["/home"] });
+  router.update({ ...router.options, history, isServer: true, scrollRestoration: false });
+  await router.load();
+  const catalogue = await loadCatalogue(language);
+  const { prelude } = await prerenderToNodeStream(<Providers first={{ language, catalogue }} />, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  });
+  return (await text(prelude)).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
+}
