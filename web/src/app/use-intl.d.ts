@@ -5,6 +5,7 @@ import type { channelsEn } from "../admin/channels/words.en.ts";
 import type { overviewEn } from "../admin/overview/words.en.ts";
 import type { stockEn } from "../admin/stock/words.en.ts";
 import type { operatorOrdersEn } from "../admin/order-words.en.ts";
+import type { historyEn } from "../cards/history-words.en.ts";
 import type { causeEn } from "../activities/cause-words.en.ts";
 import type { moneyEn } from "../admin/money/words.en.ts";
 import type { deskEn } from "../admin/desk-words.en.ts";
@@ -28,6 +29,7 @@ declare module "use-intl" {
       readonly admin: typeof adminEn;
       readonly operatorOrders: typeof operatorOrdersEn;
       readonly cause: typeof causeEn;
+      readonly cardHistory: typeof historyEn;
       readonly money: typeof moneyEn;
       readonly desk: typeof deskEn;
       readonly view: typeof viewEn;

@@ -12,6 +12,8 @@ import { stockEn } from "../admin/stock/words.en.ts";
 import { stockZhCN } from "../admin/stock/words.zh-CN.ts";
 import { operatorOrdersEn } from "../admin/order-words.en.ts";
 import { operatorOrdersZhCN } from "../admin/order-words.zh-CN.ts";
+import { historyEn } from "../cards/history-words.en.ts";
+import { historyZhCN } from "../cards/history-words.zh-CN.ts";
 import { causeEn } from "../activities/cause-words.en.ts";
 import { causeZhCN } from "../activities/cause-words.zh-CN.ts";
 import { moneyEn } from "../admin/money/words.en.ts";
@@ -45,6 +47,7 @@ function lines(words: Words, above = ""): [string, string][] {
 
 const lateEn = {
   cause: causeEn,
+  cardHistory: historyEn,
   money: moneyEn,
   personal: personalEn,
   admin: adminEn,
@@ -60,6 +63,7 @@ const lateEn = {
 };
 const lateZhCN = {
   cause: causeZhCN,
+  cardHistory: historyZhCN,
   money: moneyZhCN,
   personal: personalZhCN,
   admin: adminZhCN,

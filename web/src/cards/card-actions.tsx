@@ -3,6 +3,7 @@ import {
   IconArrowBackUp,
   IconChartBar,
   IconDots,
+  IconHistory,
   IconPlayerPause,
   IconSwitchHorizontal,
   IconTag,
@@ -124,6 +125,9 @@ function MoreActions({ card, name }: CardActionsProps) {
           {t("stopBilling")}
         </MenuItem>
       ) : null}
+      <MenuItem icon={<IconHistory {...icon} />} onSelect={() => ask("history", card)}>
+        {t("history")}
+      </MenuItem>
       {may("editTag") ? (
         <MenuItem icon={<IconTag {...icon} />} onSelect={() => ask("editTag", card)}>
           {t("editTag")}

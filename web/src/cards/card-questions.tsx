@@ -1,6 +1,7 @@
 import type { Card } from "@farsim/contract/cards.ts";
 import { createContext, type ReactNode, use, useCallback, useState } from "react";
 import { CancelPendingDialog, StopBillingDialog } from "./card-dialogs.tsx";
+import { CardHistoryDialog } from "./card-history-dialog.tsx";
 import { DeleteCardDialog } from "./delete-card-dialog.tsx";
 import { EditTagDialog } from "./edit-tag-dialog.tsx";
 
@@ -8,6 +9,7 @@ const dialogs = {
   editTag: EditTagDialog,
   stopBilling: StopBillingDialog,
   cancelPendingPlan: CancelPendingDialog,
+  history: CardHistoryDialog,
   delete: DeleteCardDialog,
 } as const;
 

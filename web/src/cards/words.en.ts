@@ -86,6 +86,8 @@ export const cardsEn = {
   tagPart: "A part of the tag",
   clearFilters: "Show all cards",
   noneFits: "No card fits these filters",
+  history: "History",
+  historyOf: "History of {name}",
   editTag: "Edit the tag",
   tagTitle: "Edit the tag",
   tagHint: "What you call this card, for example Tokyo phone. Each tag once.",

@@ -86,6 +86,8 @@ export const cardsZhCN = {
   tagPart: "标签中的任意部分",
   clearFilters: "显示全部卡片",
   noneFits: "没有符合条件的卡片",
+  history: "历史记录",
+  historyOf: "{name} 的历史记录",
   editTag: "编辑标签",
   tagTitle: "编辑标签",
   tagHint: "为此卡起一个名字，例如“东京手机”。标签不可重复。",

@@ -1,0 +1,116 @@
+import {
+  type CardEvent,
+  type CardHappening,
+  listCardHistory,
+} from "@farsim/contract/card-history.ts";
+import type { Card } from "@farsim/contract/cards.ts";
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBolt,
+  IconCalendarOff,
+  IconCircleCheck,
+  IconGauge,
+  IconHistory,
+  IconLink,
+  IconListCheck,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerStop,
+  IconQrcode,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { usePages } from "../platform/pages.ts";
+import { LoadMore } from "../ui/load-more.tsx";
+import { ScreenWords } from "../ui/screen-words.tsx";
+import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { useWording } from "../ui/terms.ts";
+import styles from "./card-history.module.css";
+import { historyEn } from "./history-words.en.ts";
+import { historyZhCN } from "./history-words.zh-CN.ts";
+
+const words = { en: { cardHistory: historyEn }, "zh-CN": { cardHistory: historyZhCN } } as const;
+
+const signs: Record<CardEvent, Icon> = {
+  bind: IconLink,
+  applyEsim: IconQrcode,
+  orderPlan: IconListCheck,
+  cancelPendingPlan: IconArrowBackUp,
+  stopBilling: IconPlayerPause,
+  delete: IconTrash,
+  lackCredit: IconAlertTriangle,
+  regainCredit: IconCircleCheck,
+  expirePack: IconCalendarOff,
+  stopService: IconPlayerStop,
+  resumeService: IconCircleCheck,
+  throttle: IconGauge,
+  block: IconPlayerStop,
+  openAgain: IconBolt,
+  other: IconPencil,
+};
+
+const warns: readonly CardEvent[] = [
+  "lackCredit",
+  "expirePack",
+  "stopService",
+  "throttle",
+  "block",
+];
+
+function Happening({ happening }: { readonly happening: CardHappening }) {
+  const t = useTranslations("cardHistory");
+  const { moment } = useWording();
+  const { at, event, what, why, by } = happening;
+  const Sign = signs[event];
+  return (
+    <li className={styles.line} data-warn={warns.includes(event) ? true : undefined}>
+      <span className={styles.sign} aria-hidden="true">
+        <Sign size={18} />
+      </span>
+      <div>
+        <strong>{what}</strong>
+        <p>{why}</p>
+        <span className={styles.when}>
+          <time dateTime={at}>{moment(at)}</time> · {t(`by.${by}`)}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function History({ card }: { readonly card: Card }) {
+  const t = useTranslations("cardHistory");
+  const list = usePages(listCardHistory, { cardId: card.id });
+  if (list.items)
+    return list.items.length === 0 ? (
+      <State sign={<IconHistory size={30} />} title={t("empty")}>
+        {t("emptyWhy")}
+      </State>
+    ) : (
+      <>
+        <ol className={styles.list} aria-label={t("list")}>
+          {list.items.map((happening, nth) => (
+            <Happening key={`${happening.at} ${happening.event} ${nth}`} happening={happening} />
+          ))}
+        </ol>
+        <LoadMore {...list} />
+      </>
+    );
+  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
+  return (
+    <Loading>
+      <Block height={360} radius={14} />
+    </Loading>
+  );
+}
+
+/** What happened to a card: when, why, by whom. */
+export function CardHistoryList({ card }: { readonly card: Card }) {
+  return (
+    <ScreenWords words={words}>
+      <History card={card} />
+    </ScreenWords>
+  );
+}
