@@ -14,6 +14,7 @@ import * as customerView from "./customer-view.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as esim from "./esim.ts";
 import * as live from "./live.ts";
+import * as packJobs from "./pack-jobs.ts";
 import * as pay from "./pay.ts";
 import * as overview from "./overview.ts";
 import * as plans from "./plans.ts";
@@ -53,6 +54,7 @@ export const everyCall: readonly Endpoint[] = [
   catalogue,
   overview,
   stock,
+  packJobs,
   stockImport,
   sandbox,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));

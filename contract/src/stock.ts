@@ -35,23 +35,27 @@ export type OperatorCard = z.infer<typeof OperatorCard>;
 
 const yesOrNo = z.enum(["true", "false"]);
 
+/** What a card is found by; the bounds compare as numbers, whatever their length. */
+const cardSearch = {
+  search: z.string().max(64).optional(),
+  cardNumberGte: CardNumber.optional(),
+  cardNumberLte: CardNumber.optional(),
+  status: CardStatus.optional(),
+  type: CardType.optional(),
+  isStarterPack: yesOrNo.optional(),
+  channelName: z.string().max(40).optional(),
+  bound: yesOrNo.optional(),
+};
+export const CardSearch = z.strictObject(cardSearch);
+export type CardSearch = z.infer<typeof CardSearch>;
+
 export const listOperatorCards = endpoint({
   method: "GET",
   path: "/admin/card/list",
   summary:
     "Every card, newest first, within bounds in the order of their numbers; search by the beginning of a number, an ICCID or a tag; bounds of the number as numbers",
   role: "administrator",
-  input: z.strictObject({
-    search: z.string().max(64).optional(),
-    cardNumberGte: CardNumber.optional(),
-    cardNumberLte: CardNumber.optional(),
-    status: CardStatus.optional(),
-    type: CardType.optional(),
-    isStarterPack: yesOrNo.optional(),
-    channelName: z.string().max(40).optional(),
-    bound: yesOrNo.optional(),
-    ...pageInput,
-  }),
+  input: z.strictObject({ ...cardSearch, ...pageInput }),
   output: pageOf(OperatorCard).extend({
     /** 10,001 stands for more than 10,000. */
     total: z.number().int(),
@@ -60,9 +64,16 @@ export const listOperatorCards = endpoint({
 });
 
 const problemKeys = Object.keys(problems) as [ProblemKey, ...ProblemKey[]];
-const cardIds = { cardIds: z.array(z.string().min(1).max(40)).min(1).max(1000) };
+/** Either cards by their ids, or all that a search finds: the second is a job. */
+const cardsMeant = {
+  cardIds: z.array(z.string().min(1).max(40)).min(1).max(1000).optional(),
+  filter: CardSearch.optional(),
+};
 const results = z.object({
+  /** Of the cards that were named. */
   results: z.array(z.object({ cardId: z.string(), error: z.enum(problemKeys).optional() })),
+  /** For `/admin/job/get`, where a search was named. */
+  jobId: z.string().optional(),
 });
 
 export const setStarterPack = endpoint({
@@ -73,7 +84,7 @@ export const setStarterPack = endpoint({
   role: "administrator",
   idempotent: true,
   input: z.strictObject({
-    ...cardIds,
+    ...cardsMeant,
     planId: z.string(fieldMessage("required")).min(1, fieldMessage("required")).max(40),
     days: z
       .number(fieldMessage("days_invalid"))
@@ -92,8 +103,8 @@ export const resetStarterPack = endpoint({
   role: "administrator",
   idempotent: true,
   input: z.discriminatedUnion("mode", [
-    z.strictObject({ ...cardIds, mode: z.literal("expireTime"), expireTime: InstantInput }),
-    z.strictObject({ ...cardIds, mode: z.literal("timeOnly") }),
+    z.strictObject({ ...cardsMeant, mode: z.literal("expireTime"), expireTime: InstantInput }),
+    z.strictObject({ ...cardsMeant, mode: z.literal("timeOnly") }),
   ]),
   output: results,
   problems: [],
@@ -105,7 +116,7 @@ export const revertStarterPack = endpoint({
   summary: "Put packs that nobody holds back into stock as ordinary cards",
   role: "administrator",
   idempotent: true,
-  input: z.strictObject(cardIds),
+  input: z.strictObject(cardsMeant),
   output: results,
   problems: [],
 });

@@ -18,7 +18,9 @@ import type { Log } from "./platform/log.ts";
 import { openMail } from "./platform/mail.ts";
 import { sweep } from "./platform/sweep.ts";
 import { sweepPlatform } from "./platform/sweep-platform.ts";
+import { packJobTask } from "./usage/pack-job.ts";
 import { makeMonths } from "./usage/record-months.ts";
+import { runPackJob } from "./usage/run-pack-job.ts";
 import { sweepUsage } from "./usage/sweep-usage.ts";
 import { openVault } from "./platform/vault.ts";
 import { expirePacks, turnOfDay } from "./usage/turn-of-day.ts";
@@ -75,6 +77,8 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
       [importTask]: (payload) =>
         runImport(importing, BigInt((payload as { importId: string }).importId)),
       [esimOrderTask]: esimOrders.pursue,
+      [packJobTask]: (payload) =>
+        runPackJob({ database, clock, shop: config }, BigInt((payload as { jobId: string }).jobId)),
     },
   });
   const failing = (words: string) => (err: unknown) => log.error({ err }, words);

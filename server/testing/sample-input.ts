@@ -40,6 +40,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   iccid: () => newPlastic().iccid,
   kind: () => "rejected",
   importId: () => "1",
+  jobId: () => "999999999",
   language: () => "en",
   level: () => 0,
   mb: () => 1,
@@ -76,6 +77,10 @@ const samples: Readonly<Record<string, () => unknown>> = {
 
 /** Of several fields of which a call needs one, the one that is given. */
 const oneOfMany: Readonly<Record<string, readonly string[]>> = {
+  "/admin/starterPack/set": ["cardIds"],
+  "/admin/starterPack/reset": ["cardIds"],
+  "/admin/starterPack/revert": ["cardIds"],
+
   "/admin/channel/retryCommand": ["channelName"],
   "/sandbox/use": ["cardNumber"],
 };

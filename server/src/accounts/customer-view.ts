@@ -41,11 +41,12 @@ export async function enterCustomer(
     now: ctx.now,
     expiresAt,
   });
+  const actingAdmin = await findAdministratorName(ctx.tx, administratorId);
   await audited(ctx, "admin/enterCustomer", { customerId, administratorId, viewId, reason });
   return {
     accessToken: tokens.view({ customerId, administratorId, viewId }, expiresAt),
     expiresAt: momentShown(expiresAt),
-    userInfo: await userInfo(ctx, customerId),
+    userInfo: { ...(await userInfo(ctx, customerId)), ...(actingAdmin && { actingAdmin }) },
   };
 }
 

@@ -107,6 +107,12 @@ export async function countCards(tx: Transaction, search: CardSearch): Promise<n
   return Number(n);
 }
 
+/** All cards that a search finds, as a query to build on; undefined where it can find none. */
+export async function cardsMatching(tx: Transaction, search: CardSearch) {
+  const found = await onKnownChannel(tx, search);
+  return found && { query: () => matching(tx, found) };
+}
+
 const hasBounds = ({ cardNumberGte, cardNumberLte }: CardSearch): boolean =>
   cardNumberGte !== undefined || cardNumberLte !== undefined;
 

@@ -14,7 +14,7 @@ export interface StockResult {
   readonly error?: ProblemKey;
 }
 
-type StockDeed = (ctx: Context, card: SubscribedCard, today: Day) => Promise<void>;
+export type StockDeed = (ctx: Context, card: SubscribedCard, today: Day) => Promise<void>;
 
 /**
  * The frame around deeds on cards that nobody holds: locks them, brings them to the present, does the deed on each, and

@@ -1,5 +1,5 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import type { listOperatorCards as contract } from "@farsim/contract/stock.ts";
+import type { CardSearch, listOperatorCards as contract } from "@farsim/contract/stock.ts";
 import { countCards, searchCards } from "../cards/search-cards.ts";
 import type { Context } from "../platform/context.ts";
 import { showOperatorCards } from "./operator-cards.ts";
@@ -9,11 +9,7 @@ export async function listOperatorCards(
   ctx: Context,
   wanted: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const search = {
-    ...wanted,
-    isStarterPack: flag(wanted.isStarterPack),
-    bound: flag(wanted.bound),
-  };
+  const search = searchOf(wanted);
   const { items, nextCursor } = await searchCards(ctx.tx, search, wanted);
   return {
     items: await showOperatorCards(ctx, items),
@@ -21,6 +17,13 @@ export async function listOperatorCards(
     total: await countCards(ctx.tx, search),
   };
 }
+
+/** A search as the wire says it, as the cards are asked. */
+export const searchOf = (wanted: CardSearch) => ({
+  ...wanted,
+  isStarterPack: flag(wanted.isStarterPack),
+  bound: flag(wanted.bound),
+});
 
 const flag = (text: "true" | "false" | undefined): boolean | undefined =>
   text === undefined ? undefined : text === "true";

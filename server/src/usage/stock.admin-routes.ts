@@ -1,4 +1,5 @@
 import { getOperatorCard, revealVerifyCode as revealContract } from "@farsim/contract/card-desk.ts";
+import { getJob, type PackJob } from "@farsim/contract/pack-jobs.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import * as contract from "@farsim/contract/stock.ts";
 import { Temporal } from "temporal-polyfill";
@@ -20,6 +21,7 @@ import { showCardStory } from "./card-story.ts";
 import { changeAnyCard } from "./change-any-card.ts";
 import { changeStock, type StockResult } from "./change-stock.ts";
 import { listOperatorCards } from "./list-operator-cards.ts";
+import { askForAll, auditNameOf, showPackJob } from "./pack-job.ts";
 import { showOperatorCard } from "./operator-cards.ts";
 
 /** The operator's calls on cards. They live here, and not in `cards`, because what a card shows needs its use. */
@@ -27,32 +29,36 @@ export function mountStockForAdministrators(mount: Mount, vault: Vault): void {
   mount(contract.listOperatorCards, listOperatorCards);
   mount(getOperatorCard, showCardStory);
   mount(revealContract, (ctx, input) => revealVerifyCode(ctx, vault, input));
-  mount(contract.setStarterPack, async (ctx, { cardIds, planId, days }) => {
+  mount(contract.setStarterPack, async (ctx, { planId, days, ...input }) => {
     const { terms } = await getPackPlan(ctx, planId);
+    const { cardIds, filter } = cardsMeant(input);
+    if (filter) {
+      const { version } = terms;
+      return askForAll(ctx, filter, { deed: "setStarterPack", terms: { planId, version, days } });
+    }
     const results = await changeStock(ctx, cardIds, (at, card, today) =>
       setStarterPack(at, card, today, terms, days),
     );
-    return audited(ctx, "admin/starterPack/set", results, { planId, days });
+    return audited(ctx, "setStarterPack", results, { planId, days });
   });
   mount(contract.resetStarterPack, async (ctx, input) => {
     const expireTime =
       input.mode === "expireTime" ? expireTimeOf(ctx, input.expireTime) : undefined;
-    const results = await changeStock(ctx, input.cardIds, (at, card, today) =>
+    const terms = { mode: input.mode, expireTime: expireTime?.toString() };
+    const { cardIds, filter } = cardsMeant(input);
+    if (filter) return askForAll(ctx, filter, { deed: "resetStarterPack", terms });
+    const results = await changeStock(ctx, cardIds, (at, card, today) =>
       resetStarterPack(at, card, today, expireTime),
     );
-    return audited(ctx, "admin/starterPack/reset", results, {
-      mode: input.mode,
-      expireTime: expireTime?.toString(),
-    });
+    return audited(ctx, "resetStarterPack", results, terms);
   });
-  mount(contract.revertStarterPack, async (ctx, { cardIds }) =>
-    audited(
-      ctx,
-      "admin/starterPack/revert",
-      await changeStock(ctx, cardIds, revertStarterPack),
-      {},
-    ),
-  );
+  mount(contract.revertStarterPack, async (ctx, input) => {
+    const { cardIds, filter } = cardsMeant(input);
+    if (filter) return askForAll(ctx, filter, { deed: "revertStarterPack", terms: {} });
+    const results = await changeStock(ctx, cardIds, revertStarterPack);
+    return audited(ctx, "revertStarterPack", results, {});
+  });
+  mount(getJob, showPackJob);
   mount(contract.stopService, async (ctx, { cardId, reason }) => {
     await changeAnyCard(ctx, idOf(cardId), (at, card) => stopService(at, card, reason));
     await audit(ctx, { deed: "admin/card/stopService", subject: `card:${cardId}`, reason });
@@ -63,6 +69,23 @@ export function mountStockForAdministrators(mount: Mount, vault: Vault): void {
     await audit(ctx, { deed: "admin/card/resumeService", subject: `card:${cardId}`, reason });
     return { card: await showOperatorCard(ctx, idOf(cardId)) };
   });
+}
+
+interface Meant {
+  readonly cardIds?: readonly string[] | undefined;
+  readonly filter?: contract.CardSearch | undefined;
+}
+
+/** Either cards by their ids or a search; refuses neither and both. */
+function cardsMeant({
+  cardIds,
+  filter,
+}: Meant):
+  | { readonly cardIds: readonly string[]; readonly filter?: undefined }
+  | { readonly filter: contract.CardSearch; readonly cardIds?: undefined } {
+  if (cardIds && !filter) return { cardIds };
+  if (filter && !cardIds) return { filter };
+  throw new Problem("validation_failed", { fields: { cardIds: cardIds ? "invalid" : "required" } });
 }
 
 /** A moment in the future, at most 366 days ahead. */
@@ -81,12 +104,16 @@ function expireTimeOf({ now }: Context, text: string): Instant {
 
 async function audited(
   ctx: Context,
-  deed: string,
+  deed: PackJob["deed"],
   results: StockResult[],
   facts: Record<string, unknown>,
 ) {
   const done = results.filter(({ error }) => error === undefined).map(({ cardId }) => cardId);
   if (done.length > 0)
-    await audit(ctx, { deed, subject: `cards:${done.length}`, facts: { ...facts, cardIds: done } });
+    await audit(ctx, {
+      deed: auditNameOf(deed),
+      subject: `cards:${done.length}`,
+      facts: { ...facts, cardIds: done },
+    });
   return { results };
 }
