@@ -5,7 +5,7 @@ export type Cell = string | { readonly number: string };
 export const byteOrderMark = "\ufeff";
 
 /** What a spreadsheet would take for the beginning of a formula, in full width too (OWASP, CSV injection). */
-const beginsFormula = /^[\s\u0000]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+const beginsFormula = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**
  * One line of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula is led by an apostrophe, which makes it

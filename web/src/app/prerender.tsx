@@ -1,9 +1,8 @@
 // First of all: it must stand before any schema is built.
 import "../platform/strict-zod.ts";
-import { text } from "node:stream/consumers";
 import type { Language } from "@farsim/contract/language.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
-import { prerenderToNodeStream } from "react-dom/static";
+import { prerender } from "react-dom/static";
 import { useLocale } from "../platform/locale.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { Providers } from "./providers.tsx";
@@ -22,8 +21,8 @@ export async function prerenderHome(language: Language): Promise<string> {
   router.update({ ...router.options, history, isServer: true, scrollRestoration: false });
   await router.load();
   const catalogue = await loadCatalogue(language);
-  const { prelude } = await prerenderToNodeStream(<Providers first={{ language, catalogue }} />, {
+  const { prelude } = await prerender(<Providers first={{ language, catalogue }} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
-  return (await text(prelude)).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
+  return (await new Response(prelude).text()).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
 }
