@@ -1,4 +1,4 @@
-import { type Activity, listActivities } from "@farsim/contract/activities.ts";
+import { type Activity, ActivityType, listActivities } from "@farsim/contract/activities.ts";
 import { Button } from "@mantine/core";
 import { IconDownload, IconReceipt } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -134,7 +134,7 @@ export function Activities() {
   const { zone } = useWording();
   const navigate = useNavigate({ from: "/consumptionRecord" });
   const { type, from, to, why } = useSearch({ from: "/shop/consumptionRecord" });
-  const filters = { type, from, to };
+  const filters = { type: ActivityType.safeParse(type).data, from, to };
   const sheet = useExport();
   const open = (activityId: string | undefined) =>
     void navigate({ search: { ...filters, why: activityId }, replace: true });

@@ -1,4 +1,3 @@
-import { ActivityType } from "@farsim/contract/activities.ts";
 import { DayText } from "@farsim/contract/moments.ts";
 import {
   createRootRouteWithContext,
@@ -15,7 +14,7 @@ import { ShopLayout } from "./shop-layout.tsx";
 /** What an address says beside its path; nonsense counts as unsaid. */
 const said = z.string().min(1).max(400).optional().catch(undefined);
 const chosenCard = z.object({ card: said });
-/** What may stand for a status is judged by the screen, which knows cards. */
+/** What may stand for a status or a type is judged by the screen, which knows them. */
 const cardFilter = z.object({ status: said, tag: said });
 const optionalOf = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
@@ -73,7 +72,7 @@ const consumptionRecord = createRoute({
   path: "/consumptionRecord",
   staticData: { title: "my_recharge_record" },
   validateSearch: z.object({
-    type: optionalOf(ActivityType),
+    type: said,
     from: optionalOf(DayText),
     to: optionalOf(DayText),
     /** The activity whose cause is shown. */
