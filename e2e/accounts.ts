@@ -24,6 +24,8 @@ export const accounts = {
   tao: { username: "su.tao", email: "tao@example.com", password: "tao-Desk-1" },
   gil: { username: "gil.shore", email: "gil@example.com", password: "gil-Shore-1" },
   lan: { username: "hu.lan", email: "lan@example.com", password: "lan-Stock-1" },
+  eve: { username: "eve.march", email: "eve@example.com", password: "eve-March-1" },
+  yun: { username: "bai.yun", email: "yun@example.com", password: "yun-Phone-1" },
   administrator: {
     username: "admin",
     email: "admin@farsim.example",

@@ -19,7 +19,7 @@ import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/
 import { migrate } from "../server/src/platform/migrate.ts";
 import { openVault } from "../server/src/platform/vault.ts";
 import { type Account, accounts } from "./accounts.ts";
-import { carrier, fleetPlastics, type Plastic, plastics } from "./plastics.ts";
+import { carrier, esims, fleetPlastics, type Plastic, plastics } from "./plastics.ts";
 
 const morning = { hours: 8 };
 
@@ -54,6 +54,8 @@ async function fillShelves(ctx: Context, { secretKey }: Config): Promise<void> {
   const print = (of: readonly Plastic[]) =>
     of.map((card) => ({ ...card, channelId, type: "physical" as const }));
   await addToStock(ctx, openVault(secretKey), print([...plastics, ...fleetPlastics]));
+  const profiles = esims.map((esim) => ({ ...esim, channelId, type: "esim" as const }));
+  await addToStock(ctx, openVault(secretKey), profiles);
   const owner = await openAccount(ctx, accounts.fleet);
   for (const { cardNumber } of fleetPlastics) {
     const cardId = await findCardIdByNumber(ctx.tx, cardNumber);

@@ -18,6 +18,15 @@ export const fleetPlastics: readonly Plastic[] = Array.from({ length: 500 }, (_,
   print(n + 1001),
 );
 
+/** The eSIMs in stock: handed out in the order of their numbers, to whoever applies. */
+export const esims: readonly (Plastic & { readonly activationCode: string })[] = Array.from(
+  { length: 8 },
+  (_, n) => ({
+    ...print(n + 5001),
+    activationCode: `LPA:1$smdp.journey.example$JOURNEY-${5001 + n}-QR7HK2M4`,
+  }),
+);
+
 function print(n: number): Plastic {
   const cardNumber = `7700100${String(n).padStart(4, "0")}`;
   const digits = `8985200${cardNumber}`;

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { Language } from "../contract/src/language.ts";
 import { type Account, accounts } from "./accounts.ts";
 import { holdEveryState } from "./card-states.ts";
+import { appliesForEsim } from "./esim-owner.ts";
 import { logsIn } from "./entering.ts";
 import { look } from "./look.ts";
 import { choosesLanguage, type Person, test } from "./person.ts";
@@ -19,7 +20,7 @@ const open: readonly (readonly [string, Title])[] = [
   ["/pay", "pay"],
   ["/pay/paySuccess", "pay_success"],
 ];
-const ofCustomers = (card: string): typeof open => [
+const ofCustomers = (card: string, esim: string): typeof open => [
   ["/mySims", "my_sims"],
   [`/plan?card=${card}`, "plan"],
   [`/addOn?card=${card}`, "add_on"],
@@ -29,7 +30,7 @@ const ofCustomers = (card: string): typeof open => [
   ["/echarts", "charts"],
   ["/trafficDetail", "traffic_detail"],
   [`/trafficDetail/${card}`, "traffic_detail"],
-  [`/esim/${card}`, "esim"],
+  [`/esim/${esim}`, "esim"],
 ];
 const ofAdministrators: typeof open = [
   ["/adminMode", "admin_mode"],
@@ -76,7 +77,13 @@ async function seesEverything(
   await visitor.page.goto("/login");
   await logsIn(visitor, account);
   await expect(visitor.page).toHaveURL("/mySims");
-  await opensEach(visitor, ofCustomers(first));
+  const esim = await appliesForEsim(account);
+  visitor.names.push(
+    esim.activationCode,
+    "smdp.journey.example",
+    /\$([^$]+)$/.exec(esim.activationCode)![1]!,
+  );
+  await opensEach(visitor, ofCustomers(first, esim.cardId));
 
   const keeper = await comes(`keeper-of-${account.username}`);
   await keeper.page.goto("/login");

@@ -92,10 +92,10 @@ const tell: Statement = {
          WHERE iccid = $1 AND channel_id = (SELECT id FROM channels WHERE name = $2)
            AND activation_code_sealed IS NOT NULL AND esim_state <> 'installed'
            AND (esim_told_at IS NULL OR esim_told_at <= $5)
-         RETURNING id`,
+         RETURNING holder_id`,
 };
 
-/** What an SM-DP+ says of a download: nothing older than its last word, and nothing after the installation. */
+/** What an SM-DP+ says of a download: nothing older than its last word, and nothing after the installation. Returns whose it is. */
 export async function updateProgress(
   tx: Transaction,
   wanted: {
@@ -107,6 +107,12 @@ export async function updateProgress(
   },
 ): Promise<bigint | undefined> {
   const { iccid, channelName, state, failure, toldAt } = wanted;
-  const [row] = await tx.run<{ id: bigint }>(tell, [iccid, channelName, state, failure, toldAt]);
-  return row?.id;
+  const [row] = await tx.run<{ holder_id: bigint | null }>(tell, [
+    iccid,
+    channelName,
+    state,
+    failure,
+    toldAt,
+  ]);
+  return row?.holder_id ?? undefined;
 }

@@ -47,5 +47,6 @@ export async function tellEsimProgress(
   tx: Transaction,
   progress: Parameters<typeof updateProgress>[1],
 ): Promise<void> {
-  await updateProgress(tx, progress);
+  const holderId = await updateProgress(tx, progress);
+  if (holderId !== undefined) tx.tell({ userId: holderId, topic: "card" });
 }

@@ -105,6 +105,7 @@ function move(
     const { cardId } = order;
     if (activationCode !== undefined) await releaseEsim(tx, vault, { cardId, activationCode });
     if (step === "cancel" && order.step !== "cancel") await failEsimOrder(tx, cardId);
+    if (step !== order.step) tx.tell({ userId: order.userId, topic: "card" });
     return true;
   });
 }

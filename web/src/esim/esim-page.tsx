@@ -21,7 +21,7 @@ import { EsimWords } from "./esim-words.tsx";
 import { keepEsim, recallEsim } from "./kept-esim.ts";
 
 /** How often the state is looked at again while somebody looks: soon while it is being made, now and then while a phone is at it. */
-const everyMs = { ordered: 2_000, released: 10_000, downloaded: 3_000, failed: 10_000 } as const;
+const everyMs = { ordered: 2_000, released: 5_000, downloaded: 3_000, failed: 10_000 } as const;
 
 /** The answer, followed while it may still change, and kept for the time without a network. */
 function useEsim(cardId: string) {
