@@ -2,7 +2,7 @@ import { rateUsage } from "../server/src/usage/rate-usage.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { compare } from "./median.ts";
 
-const batchSize = 1000;
+export const batchSize = 1000;
 const batchesARound = 100;
 const atOnce = 2;
 
@@ -18,7 +18,7 @@ const shapes: readonly Shape[] = [
   { name: "every record another card", recordsACard: 1 },
 ];
 
-type UsageRecord = {
+export type UsageRecord = {
   readonly id: string;
   readonly iccid: string;
   readonly usedAt: string;
@@ -33,7 +33,12 @@ export async function measureUsage(shop: BenchShop, customers: number): Promise<
     let round = 0;
     let batches: UsageRecord[][] = [];
     const limit = () => {
-      batches = recordsOf(shop, `${shape.recordsACard}-${round++}`, shape, customers);
+      batches = recordsOf(shop, {
+        name: `${shape.recordsACard}-${round++}`,
+        recordsACard: shape.recordsACard,
+        customers,
+        batches: batchesARound,
+      });
       return inBatches(batches, (batch) => insertBare(shop, batch));
     };
     const ours = () => inBatches(batches, (batch) => rate(shop, batch));
@@ -50,7 +55,8 @@ export async function measureUsage(shop: BenchShop, customers: number): Promise<
   return lines;
 }
 
-async function inBatches(
+/** Records a second, some batches at once. */
+export async function inBatches(
   batches: readonly UsageRecord[][],
   work: (batch: UsageRecord[]) => Promise<void>,
 ): Promise<number> {
@@ -64,7 +70,10 @@ async function inBatches(
   return (batches.length * batchSize * 1000) / (performance.now() - began);
 }
 
-async function rate({ database, contextOn }: BenchShop, batch: UsageRecord[]): Promise<void> {
+export async function rate(
+  { database, contextOn }: BenchShop,
+  batch: UsageRecord[],
+): Promise<void> {
   const { accepted } = await database.write((tx) => rateUsage(contextOn(tx), "bench", batch));
   if (accepted !== batch.length)
     throw new Error(`only ${accepted} of ${batch.length} records were accepted`);
@@ -79,7 +88,7 @@ const bare = {
     FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[]) AS record (card, used, id, region, bytes) JOIN new ON record_id = id`,
 };
 
-async function insertBare({ database }: BenchShop, batch: UsageRecord[]): Promise<void> {
+export async function insertBare({ database }: BenchShop, batch: UsageRecord[]): Promise<void> {
   await database.pool.query({
     ...bare,
     values: [
@@ -99,23 +108,30 @@ export async function addBareTables({ database }: BenchShop): Promise<void> {
     CREATE TABLE bare_keys (LIKE record_keys INCLUDING ALL)`);
 }
 
-function recordsOf(
+/** Batches of today's records, each card's standing together, going from card to card over all of them. */
+export function recordsOf(
   { clock }: BenchShop,
-  round: string,
-  { recordsACard }: Shape,
-  customers: number,
+  wanted: {
+    readonly name: string;
+    readonly recordsACard: number;
+    readonly customers: number;
+    readonly batches: number;
+    /** Where among the cards it begins, in batches. */
+    readonly from?: number;
+  },
 ): UsageRecord[][] {
+  const { name, recordsACard, customers, batches, from = 0 } = wanted;
   const now = clock.now();
   const midnight = now.toZonedDateTimeISO("UTC").startOfDay().epochMilliseconds;
   const today = now.epochMilliseconds - midnight;
-  return Array.from({ length: batchesARound }, (_, batch) =>
+  return Array.from({ length: batches }, (_, n) => n + from).map((batch) =>
     Array.from({ length: batchSize }, (_, i) => {
       const card =
         1 +
         (((batch * (batchSize / recordsACard) + Math.floor(i / recordsACard)) * 7919) % customers);
       const usedAt = now.subtract({ milliseconds: Math.floor(Math.random() * today) });
       return {
-        id: `${round}-${batch}-${i}`,
+        id: `${name}-${batch}-${i}`,
         iccid: `8985200000${String(card).padStart(9, "0")}`,
         usedAt: usedAt.toString(),
         regionName: "JP",

@@ -16,6 +16,7 @@ export function startSandboxCarrier(
     url: `${reachable(address)}${config.servicePrefix}${reportUsage.path}`,
     keys: config.channelKeys,
     clock,
+    zone: config.billingTimeZone,
     servedCards: () => database.read((tx) => findOpenCards(tx, demoPrefix, mostCards)),
     onFailure: (cause) => log.debug({ err: cause }, "the simulated carrier could not report"),
   });

@@ -1,9 +1,7 @@
-import type { reportUsage } from "@farsim/contract/usage.ts";
-import type { CallInput } from "@farsim/contract/endpoint.ts";
+import { dayOfMillis } from "../platform/calendar.ts";
 import type { Clock } from "../platform/clock.ts";
+import { openReports, type SimulatedRecord } from "./simulated-reports.ts";
 import { bytesInMinute, stayOf } from "./traveller.ts";
-
-type Records = CallInput<typeof reportUsage>["records"];
 
 /** A card that its carrier lets into the network, at a speed where it is slowed. */
 interface ServedCard {
@@ -18,6 +16,8 @@ interface Carrier {
   /** By channel name; a channel without one reports nothing. */
   readonly keys: ReadonlyMap<string, string>;
   readonly clock: Clock;
+  /** The billing zone: what a day used is told on that day. */
+  readonly zone: string;
   readonly servedCards: () => Promise<readonly ServedCard[]>;
   /** Told of what went wrong; the next minute is a new try. */
   readonly onFailure: (cause: unknown) => void;
@@ -29,13 +29,16 @@ const patienceMs = 10_000;
 /**
  * A carrier that nobody has to sign a contract with: about once a minute it tells what its cards have used, by the same call
  * and under the same key as any carrier. What a card used in a minute depends on card and minute alone, so several servers
- * beside each other, or one that starts again, tell nothing twice.
+ * beside each other, or one that starts again, count nothing twice. Some of it comes late, twice or in another order, as
+ * real carriers have it (`simulated-reports.ts`).
  */
 export function startSimulatedCarrier(carrier: Carrier): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let telling: Promise<void> | undefined;
+  const dayIn = (minute: number) => dayOfMillis(minute * minuteMillis, carrier.zone);
+  const tellIn = openReports((minute, later) => dayIn(minute) === dayIn(later));
   const tell = () => {
-    telling ??= tellMinute(carrier, stopping.signal)
+    telling ??= tellMinute(carrier, tellIn, stopping.signal)
       .catch((cause: unknown) => {
         if (!stopping.signal.aborted) carrier.onFailure(cause);
       })
@@ -54,14 +57,22 @@ export function startSimulatedCarrier(carrier: Carrier): { stop(): Promise<void>
   };
 }
 
-/** Tells the use of the minute that runs: of no other, so that nothing of yesterday comes after midnight. */
-async function tellMinute(carrier: Carrier, stopping: AbortSignal): Promise<void> {
+/** Tells what falls to the minute that runs. */
+async function tellMinute(
+  carrier: Carrier,
+  tellIn: ReturnType<typeof openReports>,
+  stopping: AbortSignal,
+): Promise<void> {
   const cards = await carrier.servedCards();
   const minute = Math.floor(carrier.clock.now().epochMilliseconds / minuteMillis);
-  for (const [channelName, own] of Map.groupBy(cards, (card) => card.channelName)) {
-    const key = carrier.keys.get(channelName);
-    const records = own.flatMap((card) => recordOf(card, minute * minuteMillis));
-    if (key === undefined || records.length === 0) continue;
+  const channelOf = new Map(cards.map(({ iccid, channelName }) => [iccid, channelName]));
+  const told = tellIn(
+    minute,
+    cards.flatMap((card) => recordOf(card, minute * minuteMillis)),
+  );
+  for (const [channelName, records] of Map.groupBy(told, ({ iccid }) => channelOf.get(iccid))) {
+    const key = channelName && carrier.keys.get(channelName);
+    if (!key) continue;
     const answer = await fetch(carrier.url, {
       method: "POST",
       headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
@@ -73,7 +84,7 @@ async function tellMinute(carrier: Carrier, stopping: AbortSignal): Promise<void
   }
 }
 
-function recordOf(card: ServedCard, fromMillis: number): Records {
+function recordOf(card: ServedCard, fromMillis: number): SimulatedRecord[] {
   const bytes = bytesInMinute(card, fromMillis);
   if (bytes < 1) return [];
   return [
