@@ -38,6 +38,7 @@ const ofAdministrators: typeof open = [
   ["/adminMode?tab=catalogue", "admin_mode"],
   ["/adminMode?tab=stock", "admin_mode"],
   ["/adminMode?tab=overview", "admin_mode"],
+  ["/adminMode?tab=channels", "admin_mode"],
   ["/adminMode?tab=sandbox", "admin_mode"],
 ];
 
