@@ -39,7 +39,9 @@ export async function openBenchShop(): Promise<BenchShop> {
     origin: "a benchmark",
   });
   await database.write((tx) => addPlan(contextOn(tx), dailyPlan));
-  await database.pool.query("INSERT INTO channels (name, created_at) VALUES ('bench', now())");
+  await database.pool.query(
+    "INSERT INTO channels (name, created_at) VALUES ('bench', date_trunc('milliseconds', now()))",
+  );
   return {
     database,
     clock,
@@ -73,20 +75,20 @@ const dailyPlan = {
 export async function addCustomers({ database }: BenchShop, count: number): Promise<void> {
   const fill = (statement: string) => database.pool.query(statement, [count]);
   await fill(`INSERT INTO users (username, email, password_hash, is_register, created_at)
-    SELECT 'customer' || i, 'customer' || i || '@bench.example', 'none', true, now() FROM generate_series(1, $1::int) i`);
+    SELECT 'customer' || i, 'customer' || i || '@bench.example', 'none', true, date_trunc('milliseconds', now()) FROM generate_series(1, $1::int) i`);
   await fill(
-    `INSERT INTO wallets (user_id, changed_at) SELECT i, now() - interval '1 day' FROM generate_series(1, $1::int) i`,
+    `INSERT INTO wallets (user_id, changed_at) SELECT i, date_trunc('milliseconds', now()) - interval '1 day' FROM generate_series(1, $1::int) i`,
   );
   await fill(`INSERT INTO cards (card_number, iccid, channel_id, type, verify_code_sealed, verify_code_mac, holder_id, bound_at,
       status, network_on, created_at)
-    SELECT '88' || lpad(i::text, 10, '0'), '8985200000' || lpad(i::text, 9, '0'), 1, 'physical', '', '', i, now(), 'USING', true, now()
+    SELECT '88' || lpad(i::text, 10, '0'), '8985200000' || lpad(i::text, 9, '0'), 1, 'physical', '', '', i, date_trunc('milliseconds', now()), 'USING', true, date_trunc('milliseconds', now())
     FROM generate_series(1, $1::int) i`);
   await fill(
-    `INSERT INTO subscriptions SELECT i, daterange(current_date - 1, NULL), 1, 1, i, now() FROM generate_series(1, $1::int) i`,
+    `INSERT INTO subscriptions SELECT i, daterange(current_date - 1, NULL), 1, 1, i, date_trunc('milliseconds', now()) FROM generate_series(1, $1::int) i`,
   );
   await fill(`WITH paid AS (
       INSERT INTO activities (user_id, seq, type, change_micros, balance_after_micros, changed_at, trade_date)
-      SELECT i, 1, 'TOP_UP', 1000000000, 1000000000, now() - interval '1 day', current_date - 1 FROM generate_series(1, $1::int) i RETURNING user_id
+      SELECT i, 1, 'TOP_UP', 1000000000, 1000000000, date_trunc('milliseconds', now()) - interval '1 day', current_date - 1 FROM generate_series(1, $1::int) i RETURNING user_id
     ), carried AS (
       UPDATE wallets SET balance_micros = 1000000000, last_seq = 1 FROM paid WHERE wallets.user_id = paid.user_id
     ) INSERT INTO entries SELECT user_id, 1, leg, account, amount FROM paid,

@@ -75,56 +75,6 @@ async function expectObeyed(carrier: PlayedCarrier, { iccid }: StockCard, comman
   expect(await carrier.obeyedFor(iccid)).toEqual(commands);
 }
 
-test("commands a carrier that fails in every way exactly when a line is crossed and when it is lifted, and nothing twice", {
-  timeout: 120_000,
-}, async () => {
-  const { carrier, shop } = await openCarriersShop();
-  await carrier.play({ faults: { late: 0.2, error: 0.15, cutBefore: 0.1, cutAfter: 0.15 } });
-  await runWorker(shop);
-  const { holder, card, order } = await cardOf(shop, "7.00");
-  const { bearer } = holder;
-  const expected: string[] = [];
-  const comes = async (...commands: string[]) => {
-    expected.push(...commands);
-    await expectObeyed(carrier, card, expected);
-  };
-  await order();
-  await comes("activate");
-  await use(shop, card, 499);
-  await use(shop, card, 1);
-  await comes("throttle 128");
-  await use(shop, card, 30);
-  const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
-  await shop.done(orderAddOn, { cardId: card.id, addOnId }, { bearer });
-  await comes("open");
-  shop.clock.set("2027-05-01T12:01:00Z");
-  await use(shop, card, 199);
-  await use(shop, card, 2);
-  await comes("throttle 128");
-  shop.clock.set("2027-05-02T00:00:01Z");
-  await turnOfDay({ database, clock: shop.clock, zone: "UTC" });
-  await comes("open");
-  await use(shop, card, 1);
-  shop.clock.set("2027-05-03T00:00:01Z");
-  await turnOfDay({ database, clock: shop.clock, zone: "UTC" });
-  await comes("suspend");
-  await shop.recharge(holder, "20.00");
-  await comes("resume");
-  await shop.renew(holder);
-  await shop.done(stopBilling, { cardId: card.id }, { bearer: holder.bearer });
-  await comes("suspend");
-  await order();
-  await comes("resume");
-  await use(shop, card, 501);
-  await comes("throttle 128");
-  await shop.done(deleteCard, { cardId: card.id }, { bearer: holder.bearer });
-  await comes("terminate");
-  const isIdle = async () => (await database.read(findBacklogs)).length === 0;
-  expect(await until(isIdle, { withinMs: 10_000 })).toBe(true);
-  const { met } = await carrier.played();
-  expect(met["error"]! + met["cutBefore"]! + met["cutAfter"]!).toBeGreaterThan(0);
-});
-
 /** A carrier in the process, which can be made to obey and yet not answer. */
 function forgetfulCarrier() {
   const obeyed = new Map<string, string>();
@@ -257,33 +207,6 @@ test("shows what is stuck at each channel, in the list and in the figures, until
   });
 });
 
-test("keeps a channel's secret sealed, tells it once, and lets the former sign for a day more", async () => {
-  const { carrier, shop, administrator } = await openCarriersShop();
-  const { rows } = await database.pool.query<{ secret_sealed: Buffer }>(
-    "SELECT secret_sealed FROM channels WHERE name = 'carrier-one'",
-  );
-  expect(rows[0]!.secret_sealed.toString("latin1")).not.toContain("whsec_");
-  const renew = (channelName: string, bearer = administrator) =>
-    shop.call(renewSecret, { channelName }, { bearer });
-  expect((await renew("carrier-nine")).error).toBe("not_found");
-  const { secret } = (await renew("carrier-one")).data;
-  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  const { card, order } = await cardOf(shop, "50.00");
-  await runWorker(shop);
-  await order();
-  // The carrier still knows the former secret alone.
-  await expectObeyed(carrier, card, ["activate"]);
-  const anew = await shop.administrator();
-  shop.clock.set("2027-05-02T12:00:00Z");
-  await shop.renew(anew);
-  await use(shop, card, 501);
-  const isRefused = async () => (await carrier.played()).met["badSignatures"]! > 0;
-  expect(await until(isRefused, { withinMs: 10_000 })).toBe(true);
-  await carrier.play({ secret });
-  await shop.done(retryCommand, { cardId: card.id }, { bearer: anew.bearer });
-  await expectObeyed(carrier, card, ["activate", "throttle 128"]);
-});
-
 test("fetches usage from a carrier that repeats itself and fails: each record once, whatever is cut", async () => {
   const { carrier, shop } = await openCarriersShop();
   const { card, order } = await cardOf(shop, "50.00");
@@ -356,4 +279,82 @@ test("frees what a dead worker held, and nothing that a living one holds", async
   expect(await looking.freeDead()).toEqual([]);
   await living.close();
   expect(await looking.freeDead()).toEqual(["worker-living"]);
+});
+
+// What moves the clock comes last: a shop's time does not go back.
+test("keeps a channel's secret sealed, tells it once, and lets the former sign for a day more", async () => {
+  const { carrier, shop, administrator } = await openCarriersShop();
+  const { rows } = await database.pool.query<{ secret_sealed: Buffer }>(
+    "SELECT secret_sealed FROM channels WHERE name = 'carrier-one'",
+  );
+  expect(rows[0]!.secret_sealed.toString("latin1")).not.toContain("whsec_");
+  const renew = (channelName: string, bearer = administrator) =>
+    shop.call(renewSecret, { channelName }, { bearer });
+  expect((await renew("carrier-nine")).error).toBe("not_found");
+  const { secret } = (await renew("carrier-one")).data;
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  const { card, order } = await cardOf(shop, "50.00");
+  await runWorker(shop);
+  await order();
+  // The carrier still knows the former secret alone.
+  await expectObeyed(carrier, card, ["activate"]);
+  const anew = await shop.administrator();
+  shop.clock.set("2027-05-02T12:00:00Z");
+  await shop.renew(anew);
+  await use(shop, card, 501);
+  const isRefused = async () => (await carrier.played()).met["badSignatures"]! > 0;
+  expect(await until(isRefused, { withinMs: 10_000 })).toBe(true);
+  await carrier.play({ secret });
+  await shop.done(retryCommand, { cardId: card.id }, { bearer: anew.bearer });
+  await expectObeyed(carrier, card, ["activate", "throttle 128"]);
+});
+
+test("commands a carrier that fails in every way exactly when a line is crossed and when it is lifted, and nothing twice", {
+  timeout: 120_000,
+}, async () => {
+  const { carrier, shop } = await openCarriersShop();
+  await carrier.play({ faults: { late: 0.2, error: 0.15, cutBefore: 0.1, cutAfter: 0.15 } });
+  await runWorker(shop);
+  const { holder, card, order } = await cardOf(shop, "7.00");
+  const { bearer } = holder;
+  const expected: string[] = [];
+  const comes = async (...commands: string[]) => {
+    expected.push(...commands);
+    await expectObeyed(carrier, card, expected);
+  };
+  await order();
+  await comes("activate");
+  await use(shop, card, 499);
+  await use(shop, card, 1);
+  await comes("throttle 128");
+  await use(shop, card, 30);
+  const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
+  await shop.done(orderAddOn, { cardId: card.id, addOnId }, { bearer });
+  await comes("open");
+  shop.clock.set("2027-05-01T12:01:00Z");
+  await use(shop, card, 199);
+  await use(shop, card, 2);
+  await comes("throttle 128");
+  shop.clock.set("2027-05-02T00:00:01Z");
+  await turnOfDay({ database, clock: shop.clock, zone: "UTC" });
+  await comes("open");
+  await use(shop, card, 1);
+  shop.clock.set("2027-05-03T00:00:01Z");
+  await turnOfDay({ database, clock: shop.clock, zone: "UTC" });
+  await comes("suspend");
+  await shop.recharge(holder, "20.00");
+  await comes("resume");
+  await shop.renew(holder);
+  await shop.done(stopBilling, { cardId: card.id }, { bearer: holder.bearer });
+  await comes("suspend");
+  await order();
+  await comes("resume");
+  await use(shop, card, 501);
+  await comes("throttle 128");
+  await shop.done(deleteCard, { cardId: card.id }, { bearer: holder.bearer });
+  await comes("terminate");
+  const isIdle = async () => (await database.read(findBacklogs)).length === 0;
+  expect(await until(isIdle, { withinMs: 10_000 })).toBe(true);
+  const { met } = await carrier.played();
+  expect(met["error"]! + met["cutBefore"]! + met["cutAfter"]!).toBeGreaterThan(0);
 });
