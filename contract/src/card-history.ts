@@ -27,6 +27,7 @@ export type CardEvent = z.infer<typeof CardEvent>;
 /** One line of a card's life, for its holder. */
 export const CardHappening = z
   .object({
+    id: z.string(),
     at: InstantText,
     event: CardEvent,
     /** What the card was from then on. */

@@ -72,6 +72,7 @@ function happeningShown(
     note: note ?? undefined,
   });
   return {
+    id: String(row.n),
     at: at.toString({ smallestUnit: "millisecond" }),
     event,
     status,

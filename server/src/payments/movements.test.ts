@@ -162,7 +162,7 @@ test("would notice a recharge that went more than once", async () => {
   const [to] = of.travellers;
   const input = { account: to!.person.username, amount: "1.00" };
   const send = () => of.shop.within.call(recharge, input, { bearer, key: "the same" });
-  await expect(sentAgain(send)).rejects.toThrow();
+  await expect(sentAgain(send)).rejects.toThrow("to be 1");
   took(to!, "1.00");
   expect(await amiss(of, of.shop)).toHaveLength(1);
 });

@@ -92,10 +92,9 @@ test("leads each fee to a cycle of its own, also when late use has moved them", 
   });
   await use(card, "2027-05-01T05:00:00Z");
   const [second, first] = [await why(person, "DAILY_FEE"), await why(person, "DAILY_FEE", "en", 1)];
-  expect([first.cycle?.startsOn, second.cycle?.startsOn].toSorted()).toEqual([
-    "2027-05-01",
-    "2027-05-05",
-  ]);
+  expect(new Set([first.cycle?.startsOn, second.cycle?.startsOn])).toEqual(
+    new Set(["2027-05-01", "2027-05-05"]),
+  );
   const moved = [first, second].find(({ activity }) => activity.tradeDate === "2027-05-03");
   expect(moved?.cycle?.startsOn).toBe("2027-05-05");
   expect(moved?.rule.at(-1)).toContain("first taken for 2027-05-03");

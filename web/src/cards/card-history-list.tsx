@@ -51,13 +51,13 @@ const signs: Record<CardEvent, Icon> = {
   other: IconPencil,
 };
 
-const warns: readonly CardEvent[] = [
+const warns: ReadonlySet<CardEvent> = new Set([
   "lackCredit",
   "expirePack",
   "stopService",
   "throttle",
   "block",
-];
+]);
 
 function Happening({ happening }: { readonly happening: CardHappening }) {
   const t = useTranslations("cardHistory");
@@ -65,7 +65,7 @@ function Happening({ happening }: { readonly happening: CardHappening }) {
   const { at, event, what, why, by } = happening;
   const Sign = signs[event];
   return (
-    <li className={styles.line} data-warn={warns.includes(event) ? true : undefined}>
+    <li className={styles.line} data-warn={warns.has(event) ? true : undefined}>
       <span className={styles.sign} aria-hidden="true">
         <Sign size={18} />
       </span>
@@ -91,8 +91,8 @@ function History({ card }: { readonly card: Card }) {
     ) : (
       <>
         <ol className={styles.list} aria-label={t("list")}>
-          {list.items.map((happening, nth) => (
-            <Happening key={`${happening.at} ${happening.event} ${nth}`} happening={happening} />
+          {list.items.map((happening) => (
+            <Happening key={happening.id} happening={happening} />
           ))}
         </ol>
         <LoadMore {...list} />
