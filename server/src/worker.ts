@@ -4,7 +4,7 @@ import { alertLetterTask } from "./accounts/alert-letters.ts";
 import { sweepAccounts } from "./accounts/sweep-accounts.ts";
 import { carrierTasks } from "./carrier-tasks.ts";
 import { importTask } from "./admin/stock/hand-in.ts";
-import { forgetImports } from "./admin/stock/imports.sql.ts";
+import { sweepImports } from "./admin/stock/sweep-imports.ts";
 import { type ImportParts, runImport, runWaitingImports } from "./admin/stock/run-import.ts";
 import type { Config } from "./config.ts";
 import { openEsimOrders } from "./esim-orders.ts";
@@ -16,7 +16,6 @@ import type { Database } from "./platform/database.ts";
 import { watchDeadWorkers } from "./platform/free-dead-workers.ts";
 import type { Log } from "./platform/log.ts";
 import { openMail } from "./platform/mail.ts";
-import { sweep } from "./platform/sweep.ts";
 import { sweepPlatform } from "./platform/sweep-platform.ts";
 import { packJobTask } from "./usage/pack-job.ts";
 import { makeMonths } from "./usage/record-months.ts";
@@ -34,8 +33,6 @@ export interface WorkerParts {
 }
 
 const lookEveryMs = 5_000;
-/** As long as files that brought nothing are remembered. */
-const importDays = 30;
 
 /** Once a day, in the small hours of most customers; whichever server comes first does it. */
 const sweepTask = "sweep";
@@ -102,7 +99,7 @@ async function sweepAll({ config, database, clock }: WorkerParts): Promise<void>
   const now = clock.now();
   await sweepPlatform(database, now);
   await sweepAccounts(database, now);
-  await sweep(database, forgetImports, [now.subtract({ hours: 24 * importDays })]);
+  await sweepImports(database, now);
   await sweepUsage(database, dayOf(now, config.billingTimeZone), config.keptUsageMonths);
 }
 

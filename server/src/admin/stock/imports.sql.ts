@@ -135,14 +135,6 @@ export async function findImport(tx: Transaction, id: bigint) {
     .executeTakeFirst();
 }
 
-const forget: Statement = {
-  name: "sweep_stock_imports",
-  text: `DELETE FROM stock_imports WHERE id IN
-           (SELECT id FROM stock_imports WHERE imported = 0 AND finished_at < $1 ORDER BY id LIMIT $2) RETURNING true`,
-};
-/** Files that brought nothing, by the moment of their end. */
-export const forgetImports = forget;
-
 /** Batches below an id, the newest first. */
 export async function findBatches(
   tx: Transaction,
