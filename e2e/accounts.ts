@@ -26,6 +26,8 @@ export const accounts = {
   lan: { username: "hu.lan", email: "lan@example.com", password: "lan-Stock-1" },
   eve: { username: "eve.march", email: "eve@example.com", password: "eve-March-1" },
   yun: { username: "bai.yun", email: "yun@example.com", password: "yun-Phone-1" },
+  una: { username: "una.reed", email: "una@example.com", password: "una-Reed-1" },
+  fei: { username: "sun.fei", email: "fei@example.com", password: "fei-Phone-1" },
   administrator: {
     username: "admin",
     email: "admin@farsim.example",

@@ -28,5 +28,6 @@ export const environment = {
   ADMIN_PASSWORD: accounts.administrator.password,
   DATABASE_URL: "",
   CARD_LIMIT: "500",
+  SERVICE_FEE_RATE: "0.01",
   LOG_LEVEL: "warn",
 };

@@ -4,16 +4,34 @@ import { offersEn } from "../web/src/admin/catalogue/words.en.ts";
 import { offersZhCN } from "../web/src/admin/catalogue/words.zh-CN.ts";
 import { stockEn } from "../web/src/admin/stock/words.en.ts";
 import { stockZhCN } from "../web/src/admin/stock/words.zh-CN.ts";
+import { operatorOrdersEn } from "../web/src/admin/order-words.en.ts";
+import { operatorOrdersZhCN } from "../web/src/admin/order-words.zh-CN.ts";
 import { adminEn } from "../web/src/admin/words.en.ts";
 import { adminZhCN } from "../web/src/admin/words.zh-CN.ts";
 import { catalogueEn } from "../web/src/app/catalogue.en.ts";
 import { catalogueZhCN } from "../web/src/app/catalogue.zh-CN.ts";
+import { paymentsEn } from "../web/src/payments/words.en.ts";
+import { paymentsZhCN } from "../web/src/payments/words.zh-CN.ts";
 import { type Heard, listenTo } from "./listen.ts";
 import { measureShifts } from "./shifts.ts";
 
 const catalogues = {
-  en: { ...catalogueEn, admin: adminEn, offers: offersEn, stock: stockEn },
-  "zh-CN": { ...catalogueZhCN, admin: adminZhCN, offers: offersZhCN, stock: stockZhCN },
+  en: {
+    ...catalogueEn,
+    admin: adminEn,
+    offers: offersEn,
+    stock: stockEn,
+    payments: paymentsEn,
+    operatorOrders: operatorOrdersEn,
+  },
+  "zh-CN": {
+    ...catalogueZhCN,
+    admin: adminZhCN,
+    offers: offersZhCN,
+    stock: stockZhCN,
+    payments: paymentsZhCN,
+    operatorOrders: operatorOrdersZhCN,
+  },
 };
 
 /** Somebody with a browser of his own. */

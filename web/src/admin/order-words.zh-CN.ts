@@ -25,7 +25,7 @@ export const operatorOrdersZhCN = {
   byAdministrator: "由管理员完成",
   byStripe: "由 Stripe 完成",
   actions: "操作",
-  finish: "完成",
+  finish: "完成订单",
   finishOf: "完成订单 {remark}",
   old: "已超过 7 天",
   own: "您自己的订单",

@@ -139,9 +139,6 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
         required
         data-autofocus={known === "" ? true : undefined}
       />
-      {open.orders.length > 0 ? (
-        <OpenOrders orders={open.orders} chosen={order} choose={open.choose} />
-      ) : null}
       <TextInput
         {...form.field("amount")}
         label={t("amount", { currency })}
@@ -157,6 +154,10 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
         description={t("reasonHint")}
         autoComplete="off"
       />
+      {/* Below what is typed, so that nothing moves away from under the hand when they come. */}
+      {open.orders.length > 0 ? (
+        <OpenOrders orders={open.orders} chosen={order} choose={open.choose} />
+      ) : null}
       <div className={styles.buttons}>
         <Button type="submit">{t("goOn")}</Button>
       </div>
@@ -172,7 +173,12 @@ export function RechargeDialog(props: {
 }) {
   const t = useTranslations("admin");
   return (
-    <Modal opened={props.account !== null} onClose={props.close} title={t("rechargeTitle")}>
+    <Modal
+      centered={false}
+      opened={props.account !== null}
+      onClose={props.close}
+      title={t("rechargeTitle")}
+    >
       <p className={styles.under}>{t("rechargeUnder")}</p>
       {props.account === null ? null : (
         <RechargeSteps key={props.account} known={props.account} close={props.close} />

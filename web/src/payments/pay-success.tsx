@@ -77,7 +77,7 @@ function OutcomePage({ order, fragment }: Held) {
           </div>
         ) : null}
         <div className={styles.sum}>
-          <dt>{t("total")}</dt>
+          <dt>{t(isPaid ? "paidTotal" : "total")}</dt>
           <dd>{money(order.total)}</dd>
         </div>
       </dl>

@@ -60,6 +60,7 @@ export const paymentsEn = {
   waitingTitle: "Not paid yet",
   waitingUnder:
     "We have not been told of a payment for this order. As soon as it is confirmed, this page says so by itself.",
+  paidTotal: "Total",
   toPay: "Back to the pay page",
   home: "Back to home",
   toOrders: "My orders",

@@ -61,6 +61,7 @@ export const paymentsZhCN = {
   finishedAt: "完成时间",
   waitingTitle: "尚未支付",
   waitingUnder: "我们尚未收到此订单的付款通知。一经确认，本页会自动更新。",
+  paidTotal: "总额",
   toPay: "返回支付页面",
   home: "返回首页",
   toOrders: "我的订单",
