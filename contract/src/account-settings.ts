@@ -6,6 +6,8 @@ import { CardStatus, CardType } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
 import { Language } from "./language.ts";
 import { DayText, InstantText } from "./moments.ts";
+import { PayOrderStatus } from "./pay.ts";
+import { RechargeMethod } from "./recharge-fee.ts";
 import { Megabytes } from "./traffic.ts";
 
 const nothing = z.object({});
@@ -168,6 +170,18 @@ export const AccountExport = z
         planName: z.string().nullable(),
         addOnName: z.string().nullable(),
         note: z.string().nullable(),
+      }),
+    ),
+    payOrders: z.array(
+      z.object({
+        id: z.string(),
+        amount: Amount,
+        serviceFee: Amount,
+        method: RechargeMethod,
+        remark: z.string(),
+        status: PayOrderStatus,
+        createdAt: InstantText,
+        finishedAt: InstantText.nullable(),
       }),
     ),
   })

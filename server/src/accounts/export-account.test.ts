@@ -1,6 +1,7 @@
 import { AccountExport, exportAccount, saveSettings } from "@farsim/contract/account-settings.ts";
 import { login } from "@farsim/contract/accounts.ts";
 import { orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
+import { createPayOrder } from "@farsim/contract/pay.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
@@ -50,6 +51,9 @@ test("holds everything that is kept about somebody", async () => {
   });
   const { cardNumber, iccid } = card;
   const cardId = card.id;
+  const { bearer } = person;
+  const wanted = { amount: "25.00", method: "international" } as const;
+  const { id: orderId, remark } = await shop.done(createPayOrder, wanted, { bearer });
   const document = await exported(person);
   const at = { changeTime: "2027-05-01T12:00:00.000Z", tradeDate: "2027-05-01" };
   const nothing = { cardId: null, planName: null, addOnName: null, note: null };
@@ -132,6 +136,17 @@ test("holds everything that is kept about somebody", async () => {
         balanceAfter: "45.00",
         cardId,
         planName: "Asia Daily",
+      },
+    ],
+    payOrders: [
+      {
+        ...wanted,
+        id: orderId,
+        serviceFee: "1.00",
+        remark,
+        status: "INIT",
+        createdAt: "2027-05-01T12:00:00.000Z",
+        finishedAt: null,
       },
     ],
   });

@@ -2,7 +2,14 @@ import type { AccountExport } from "@farsim/contract/account-settings.ts";
 import { formatAmount } from "@farsim/contract/amount.ts";
 import { megabytesOf } from "@farsim/contract/traffic.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { activitiesOf, cardsOf, profileOf, subscriptionsOf, usageOf } from "./export.sql.ts";
+import {
+  activitiesOf,
+  cardsOf,
+  payOrdersOf,
+  profileOf,
+  subscriptionsOf,
+  usageOf,
+} from "./export.sql.ts";
 import { momentShown, sessionShown } from "./session-shown.ts";
 import { findAllSessions } from "./sessions-of-user.sql.ts";
 import { settingsOf } from "./settings.ts";
@@ -17,6 +24,7 @@ export async function exportAccount(ctx: Context): Promise<AccountExport> {
   const cards = await cardsOf(tx, userId);
   const usage = await usageOf(tx, userId, language);
   const activities = await activitiesOf(tx, userId, language);
+  const payOrders = await payOrdersOf(tx, userId);
   return {
     exportedAt: momentShown(now),
     profile: {
@@ -56,6 +64,14 @@ export async function exportAccount(ctx: Context): Promise<AccountExport> {
       balanceAfter: amount(activity.balanceAfter),
       changeTime: momentShown(activity.changeTime),
       cardId: activity.cardId === null ? null : String(activity.cardId),
+    })),
+    payOrders: payOrders.map((order) => ({
+      ...order,
+      id: String(order.id),
+      amount: amount(order.amount),
+      serviceFee: amount(order.serviceFee),
+      createdAt: momentShown(order.createdAt),
+      finishedAt: order.finishedAt && momentShown(order.finishedAt),
     })),
   };
 }

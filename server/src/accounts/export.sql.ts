@@ -1,6 +1,8 @@
 import type { ActivityType } from "@farsim/contract/activities.ts";
 import type { CardStatus, CardType } from "@farsim/contract/cards.ts";
 import type { Language } from "@farsim/contract/language.ts";
+import type { PayOrderStatus } from "@farsim/contract/pay.ts";
+import type { RechargeMethod } from "@farsim/contract/recharge-fee.ts";
 import { sql } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database.ts";
@@ -106,6 +108,24 @@ export function activitiesOf(tx: Transaction, userId: bigint, language: Language
       "note",
     ])
     .orderBy("activity.seq")
+    .execute();
+}
+
+export function payOrdersOf(tx: Transaction, userId: bigint) {
+  return tx.db
+    .selectFrom("pay_orders")
+    .where("user_id", "=", userId)
+    .select([
+      "id",
+      "amount_micros as amount",
+      "service_fee_micros as serviceFee",
+      sql<RechargeMethod>`method`.as("method"),
+      "remark",
+      sql<PayOrderStatus>`status`.as("status"),
+      "created_at as createdAt",
+      "finished_at as finishedAt",
+    ])
+    .orderBy("id")
     .execute();
 }
 
