@@ -2,9 +2,8 @@ import { type Card, listCards } from "@farsim/contract/cards.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceSim, IconFilterOff, IconPlus, IconQrcode } from "@tabler/icons-react";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ApplyDialog } from "../esim/apply-dialog.tsx";
 import { usePages } from "../platform/pages.ts";
 import { now } from "../platform/clock.ts";
 import { useSession } from "../platform/session.ts";
@@ -14,13 +13,17 @@ import { zoneText } from "../ui/moments.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
-import { BindDialog } from "./bind-dialog.tsx";
 import { type LinkedCard, linkedCard } from "./bind-link.ts";
 import { type CardFilter, CardFilters, readCardFilter } from "./card-filters.tsx";
 import { CardQuestions } from "./card-questions.tsx";
 import { uncoveredFee } from "./next-fee.ts";
 import styles from "./my-sims.module.css";
 import { SimCard } from "./sim-card.tsx";
+
+const BindDialog = lazy(async () => ({ default: (await import("./bind-dialog.tsx")).BindDialog }));
+const ApplyDialog = lazy(async () => ({
+  default: (await import("../esim/apply-dialog.tsx")).ApplyDialog,
+}));
 
 function BalancePanel() {
   const t = useTranslations("cards");
@@ -193,8 +196,10 @@ export function MySims() {
         onBind={() => bind(null)}
         onApply={() => setApplying(true)}
       />
-      <BindDialog opened={binding} linked={linked} close={() => setBinding(false)} />
-      <ApplyDialog opened={applying} close={() => setApplying(false)} />
+      <Suspense>
+        <BindDialog opened={binding} linked={linked} close={() => setBinding(false)} />
+        <ApplyDialog opened={applying} close={() => setApplying(false)} />
+      </Suspense>
     </>
   );
 }
