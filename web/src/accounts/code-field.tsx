@@ -26,9 +26,10 @@ export function CodeField({ input, purpose, email, refuseEmail }: CodeFieldProps
     refused: (error) => {
       const { retryAfter } = (error.data ?? {}) as { retryAfter?: number };
       if (error.key === "code_too_frequent" && retryAfter) wait.start(retryAfter);
-      if (ofTheEmail.has(error.key)) refuseEmail(error.message);
-      if (error.fields["email"]) refuseEmail(error.fields["email"]);
-      return false;
+      const problem = ofTheEmail.has(error.key) ? error.message : error.fields["email"];
+      if (problem === undefined) return false;
+      refuseEmail(problem);
+      return true;
     },
   });
   const send = () => {

@@ -66,11 +66,10 @@ function useLogin(wayOn: () => void) {
       if (error.key !== "totp_incorrect" && error.isDefinitive)
         form.setFieldValue("totp", undefined);
       if (place(error)) return true;
-      if (error.key === "totp_incorrect") placeAt("totp", error.message);
-      if (error.key === "user_not_exists" || error.key === "not_registered") {
-        placeAt("account", error.message);
-      }
-      if (error.key === "account_or_password_incorrect") placeAt("password", error.message);
+      if (error.key === "totp_incorrect") return placeAt("totp", error.message);
+      if (error.key === "user_not_exists" || error.key === "not_registered")
+        return placeAt("account", error.message);
+      if (error.key === "account_or_password_incorrect") return placeAt("password", error.message);
       return false;
     },
   });

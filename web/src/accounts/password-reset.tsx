@@ -42,8 +42,7 @@ function ResetForm() {
     refused: (error) => {
       if (place(error)) return true;
       const name = fieldOf[error.key];
-      if (name) placeAt(name, error.message);
-      return false;
+      return name !== undefined && placeAt(name, error.message);
     },
   });
   return (

@@ -36,8 +36,7 @@ function RegisterForm() {
     refused: (error) => {
       if (place(error)) return true;
       const name = fieldOf[error.key];
-      if (name) placeAt(name, error.message);
-      return false;
+      return name !== undefined && placeAt(name, error.message);
     },
   });
   return (

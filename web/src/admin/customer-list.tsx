@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
 import { usePages } from "../platform/pages.ts";
+import { useSession } from "../platform/session.ts";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
@@ -46,6 +47,7 @@ function Role({ customer }: { readonly customer: Customer }) {
 function useColumns(recharge: (account: string) => void): Column<Customer>[] {
   const t = useTranslations("admin");
   const { money, moment, count } = useWording();
+  const own = useSession((state) => state.userInfo.id);
   return [
     {
       key: "username",
@@ -86,15 +88,17 @@ function useColumns(recharge: (account: string) => void): Column<Customer>[] {
       key: "actions",
       label: t("actions"),
       end: true,
-      cell: ({ username, email }) => (
-        <Button
-          variant="light"
-          onClick={() => recharge(username ?? email)}
-          aria-label={t("rechargeOf", { name: username ?? email })}
-        >
-          {t("recharge")}
-        </Button>
-      ),
+      // Nobody credits himself.
+      cell: ({ id, username, email }) =>
+        id === own ? null : (
+          <Button
+            variant="light"
+            onClick={() => recharge(username ?? email)}
+            aria-label={t("rechargeOf", { name: username ?? email })}
+          >
+            {t("recharge")}
+          </Button>
+        ),
     },
   ];
 }

@@ -58,9 +58,8 @@ function useRecharge(known: string, close: () => void) {
       }
       setStep("form");
       if (form.place(error)) return true;
-      if (error.key === "username_not_exists" || error.key === "user_not_exists") {
-        form.placeAt("account", error.message);
-      }
+      if (error.key === "username_not_exists" || error.key === "user_not_exists")
+        return form.placeAt("account", error.message);
       return false;
     },
   });

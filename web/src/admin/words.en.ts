@@ -14,7 +14,7 @@ export const adminEn = {
     sandbox: "Sandbox",
   },
   search: "Search customers",
-  searchHint: "The beginning of a username or email",
+  searchHint: "Username or email",
   total: "{shown} of {total, plural, one {# customer} other {# customers}}",
   totalMore: "{shown} of more than {total, number} customers",
   recharge: "Recharge",

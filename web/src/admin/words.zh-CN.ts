@@ -17,7 +17,7 @@ export const adminZhCN = {
     sandbox: "沙盒",
   },
   search: "搜索客户",
-  searchHint: "输入用户名或邮箱的开头",
+  searchHint: "用户名或邮箱",
   total: "已显示 {shown} / 共 {total, plural, other {# 位客户}}",
   totalMore: "已显示 {shown} / 超过 {total, number} 位客户",
   recharge: "充值",

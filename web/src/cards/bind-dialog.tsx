@@ -1,14 +1,13 @@
 import { bindCard } from "@farsim/contract/cards.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { hasLuhnDigit } from "@farsim/contract/iccid.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, Modal, TextInput, VisuallyHidden } from "@mantine/core";
 import { type ClipboardEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/dialogs.css";
 import "../ui/fields.css";
 import { Facts } from "../ui/confirm-dialog.tsx";
 import { useTerms, useWording } from "../ui/terms.ts";
-import { toastSuccess } from "../ui/toast.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./bind-dialog.module.css";
@@ -57,6 +56,7 @@ interface BindFormProps {
 function BindForm({ linked, close, becamePack }: BindFormProps) {
   const t = useTranslations("cards");
   const [looked, setLooked] = useState<PrintedPart | null>(null);
+  const [pasted, setPasted] = useState(false);
   const { form, field, submit, place, placeAt } = useContractForm(bindCard.input, {
     ...empty,
     ...linked,
@@ -71,8 +71,8 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
     },
     refused: (error) => {
       if (place(error)) return true;
-      if (error.key === "verify_code_incorrect") placeAt("verifyCode", error.message);
-      if (error.key === "sim_occupied") placeAt("cardNumber", error.message);
+      if (error.key === "verify_code_incorrect") return placeAt("verifyCode", error.message);
+      if (error.key === "sim_occupied") return placeAt("cardNumber", error.message);
       return false;
     },
     changes: changesOfCards,
@@ -83,7 +83,7 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
     event.preventDefault();
     form.setValues({ ...printed });
     form.clearErrors();
-    toastSuccess(t("pasted"));
+    setPasted(true);
   };
   const input = (name: PrintedPart) => ({
     ...field(name),
@@ -103,6 +103,8 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
       onSubmit={submit((values) => void deed.run(values))}
     >
       <SimDrawing looked={looked} />
+      {/* Whoever sees the fields sees it. */}
+      <VisuallyHidden component="output">{pasted ? t("pasted") : null}</VisuallyHidden>
       <TextInput {...input("cardNumber")} inputMode="numeric" />
       <div>
         <TextInput {...input("iccid")} inputMode="numeric" />

@@ -31,7 +31,7 @@ function DeleteForm({ close }: { readonly close: () => void }) {
     },
     refused: (error) => {
       if (place(error)) return true;
-      if (error.key === "account_or_password_incorrect") placeAt("password", error.message);
+      if (error.key === "account_or_password_incorrect") return placeAt("password", error.message);
       if (!canOnlyBeRead.has(error.key)) return false;
       setRefusal(error.message);
       return true;

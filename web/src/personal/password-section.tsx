@@ -28,8 +28,7 @@ export function PasswordSection() {
     refused: (error) => {
       if (place(error)) return true;
       if (error.key !== "account_or_password_incorrect") return false;
-      placeAt("oldPassword", error.message);
-      return false;
+      return placeAt("oldPassword", error.message);
     },
   });
   return (

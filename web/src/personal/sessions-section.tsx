@@ -22,6 +22,7 @@ function useDeviceName() {
   const t = useTranslations("personal");
   return (userAgent: string) => {
     const { browser, system } = deviceOf(userAgent);
+    if (browser === null && system === null) return t("unknownDevice");
     return t("browserOn", {
       browser: browser === "wechat" ? t("wechat") : (browser ?? t("unknownBrowser")),
       system: system ?? t("unknownSystem"),

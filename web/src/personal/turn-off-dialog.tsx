@@ -21,8 +21,8 @@ function TurnOff({ close }: { readonly close: () => void }) {
     changes: [getSettings],
     refused: (error) => {
       if (place(error)) return true;
-      if (error.key === "account_or_password_incorrect") placeAt("password", error.message);
-      if (error.key === "totp_incorrect") placeAt("code", error.message);
+      if (error.key === "account_or_password_incorrect") return placeAt("password", error.message);
+      if (error.key === "totp_incorrect") return placeAt("code", error.message);
       return false;
     },
   });

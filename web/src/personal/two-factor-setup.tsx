@@ -31,7 +31,7 @@ function AskPassword({ next }: { readonly next: (key: Key) => void }) {
     done: next,
     refused: (error) => {
       if (place(error)) return true;
-      if (error.key === "account_or_password_incorrect") placeAt("password", error.message);
+      if (error.key === "account_or_password_incorrect") return placeAt("password", error.message);
       return false;
     },
   });
@@ -63,7 +63,7 @@ function ShowKey(props: { readonly of: Key; readonly next: (codes: readonly stri
     done: ({ recoveryCodes }) => props.next(recoveryCodes),
     refused: (error) => {
       if (place(error)) return true;
-      if (error.key === "totp_incorrect") placeAt("code", error.message);
+      if (error.key === "totp_incorrect") return placeAt("code", error.message);
       return false;
     },
   });

@@ -56,6 +56,7 @@ export const personalEn = {
   sessionsUnder: "Where your account is logged in. End whatever you do not know.",
   thisOne: "This one",
   browserOn: "{browser} on {system}",
+  unknownDevice: "Unknown device",
   unknownBrowser: "Unknown browser",
   unknownSystem: "an unknown system",
   wechat: "WeChat",

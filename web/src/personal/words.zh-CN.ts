@@ -56,6 +56,7 @@ export const personalZhCN = {
   sessionsUnder: "您的账户正在以下设备上登录。如有陌生设备，请立即将其下线。",
   thisOne: "本设备",
   browserOn: "{system} 上的 {browser}",
+  unknownDevice: "未知设备",
   unknownBrowser: "未知浏览器",
   unknownSystem: "未知系统",
   wechat: "微信",

@@ -1,7 +1,7 @@
 import { type AddOn, listAddOns, listPlans, type Plan } from "@farsim/contract/plans.ts";
 import { Button } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useAnswer } from "../platform/answers.ts";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
@@ -21,6 +21,11 @@ interface GridProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
+/** At most four in a row, or three where four would leave one alone in the next. */
+function across(count: number): CSSProperties {
+  return { "--across": count > 4 && count % 4 === 1 ? 3 : 4 } as CSSProperties;
+}
+
 /** A shelf of offers in each of its states. */
 function Shelf<Item>({ list, ...props }: GridProps<Item>) {
   if (list.data) {
@@ -29,7 +34,9 @@ function Shelf<Item>({ list, ...props }: GridProps<Item>) {
         {props.emptyWhy}
       </State>
     ) : (
-      <div className={styles.grid}>{list.data.items.map((item) => props.children(item))}</div>
+      <div className={styles.grid} style={across(list.data.items.length)}>
+        {list.data.items.map((item) => props.children(item))}
+      </div>
     );
   }
   if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;

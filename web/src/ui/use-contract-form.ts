@@ -62,10 +62,11 @@ export function useContractForm<Values extends Record<string, unknown>>(
       focusFirst(names);
       return true;
     },
-    /** Puts one refusal at one field, in the server's words. */
-    placeAt(name: keyof Values & string, message: string): void {
+    /** Puts one refusal at one field, in the server's words: it stands there, and needs no toast. Always true. */
+    placeAt(name: keyof Values & string, message: string): true {
       form.setFieldError(name, message);
       focusFirst([name]);
+      return true;
     },
   };
 }
