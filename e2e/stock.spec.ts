@@ -30,7 +30,7 @@ test.describe("in Chinese on a tablet, by night", () => {
 });
 
 /** Names as somebody writes them who means harm: to a page, and to a spreadsheet. */
-const hostile = `<img src=x onerror="alert(1)">`;
+const hostileName = (series: string) => `<img src=x onerror="alert(${series})">`;
 const formula = "=HYPERLINK(1)";
 
 async function tell(
@@ -40,6 +40,7 @@ async function tell(
   const keeper = await comes(`stock-keeper-${language}`);
   const { page } = keeper;
   const batch = `${formula} ${series}`;
+  const hostile = hostileName(series);
   keeper.names.push(hostile, batch, formula, "cards.csv");
   page.on("dialog", (dialog) => expect.soft(dialog.message(), "no script ran").toBe(""));
   await page.goto("/login");
