@@ -132,7 +132,8 @@ async function tell(
   });
 }
 
-const kept = ({ page }: Person) => page.evaluate(() => JSON.stringify({ ...localStorage }));
+const kept = ({ page }: Person) =>
+  page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
 
 async function credit({ username }: Account, amount: string): Promise<void> {
   const { username: keeper, password } = accounts.administrator;

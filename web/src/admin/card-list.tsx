@@ -16,14 +16,15 @@ import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { useWording } from "../ui/terms.ts";
+import { BulkBar, packDeeds } from "./bulk-bar.tsx";
 import { type AskOperator, useCardColumns } from "./card-columns.tsx";
 import { operatorCardsEn } from "./card-words.en.ts";
 import { operatorCardsZhCN } from "./card-words.zh-CN.ts";
 import { CardListFilters } from "./card-list-filters.tsx";
 import styles from "./card-list.module.css";
 import { type CardSearchSaid, cardSearchOf, cardSearchSaid } from "./card-search.ts";
-import { PackDialog } from "./pack-dialog.tsx";
-import type { PackDeed } from "./refusals.ts";
+import { JobDialog } from "./job-dialog.tsx";
+import { type AllFound, PackDialog } from "./pack-dialog.tsx";
 import { type ServiceDeed, ServiceDialog } from "./service-dialog.tsx";
 
 const words = {
@@ -31,19 +32,19 @@ const words = {
   "zh-CN": { operatorCards: operatorCardsZhCN },
 } as const;
 const pageLength = "50";
-/** As many as one call takes. */
-const mostAtOnce = 1000;
-const packDeeds: readonly PackDeed[] = ["setStarterPack", "resetStarterPack", "revertStarterPack"];
 const serviceDeeds: readonly ServiceDeed[] = ["stopService", "resumeService"];
 
 /** The search lives in the address, beside the tab. */
 function useSaidSearch() {
   const navigate = useNavigate({ from: "/adminMode" });
-  const said = cardSearchSaid(useSearch({ from: "/shop/adminMode" }));
+  const desk = useSearch({ from: "/shop/adminMode" });
+  const said = cardSearchSaid(desk);
   const say = (part: CardSearchSaid) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
   const clear = () => void navigate({ search: { tab: "cards" }, replace: true });
-  return { said, say, clear };
+  const follow = (job: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, job }), replace: true });
+  return { said, say, clear, jobId: desk.job, follow };
 }
 
 interface Asked {
@@ -54,16 +55,26 @@ interface Asked {
 /** The dialogs stand closed until they are asked for, so that the focus finds its way back. */
 function Dialogs(props: {
   readonly asked: Asked | null;
+  readonly all: AllFound | null;
+  readonly follow: (jobId: string) => void;
   readonly open: boolean;
   readonly close: () => void;
 }) {
-  const { asked, open, close } = props;
+  const { asked, all, follow, open, close } = props;
   const cards = asked?.cards ?? [];
   const isAsked = (action: OperatorAction) => open && asked?.action === action;
   return (
     <>
       {packDeeds.map((deed) => (
-        <PackDialog key={deed} deed={deed} cards={cards} opened={isAsked(deed)} close={close} />
+        <PackDialog
+          key={deed}
+          deed={deed}
+          cards={cards}
+          all={all}
+          follow={follow}
+          opened={isAsked(deed)}
+          close={close}
+        />
       ))}
       {serviceDeeds.map((deed) => (
         <ServiceDialog
@@ -75,34 +86,6 @@ function Dialogs(props: {
         />
       ))}
     </>
-  );
-}
-
-function BulkBar(props: {
-  readonly cards: readonly OperatorCard[];
-  readonly ask: (action: PackDeed) => void;
-  readonly clear: () => void;
-}) {
-  const t = useTranslations("operatorCards");
-  const { count } = useWording();
-  const { cards, ask, clear } = props;
-  const tooMany = cards.length > mostAtOnce;
-  return (
-    <section className={styles.bar} aria-label={t("selected", { count: cards.length })}>
-      <strong>
-        {tooMany
-          ? t("tooMany", { count: count(mostAtOnce) })
-          : t("selected", { count: cards.length })}
-      </strong>
-      {packDeeds.map((deed) => (
-        <Button key={deed} variant="light" disabled={tooMany} onClick={() => ask(deed)}>
-          {t(deed)}
-        </Button>
-      ))}
-      <Button variant="subtle" onClick={clear}>
-        {t("selectNone")}
-      </Button>
-    </section>
   );
 }
 
@@ -130,7 +113,7 @@ function CardTable({ cards, selection, ask }: TableProps) {
 function FoundCards() {
   const t = useTranslations("operatorCards");
   const { count } = useWording();
-  const { said, say, clear } = useSaidSearch();
+  const { said, say, clear, jobId, follow } = useSaidSearch();
   const list = usePages(listOperatorCards, { ...cardSearchOf(said), limit: pageLength });
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -140,6 +123,14 @@ function FoundCards() {
     setOpen(true);
   };
   const cards = list.items ?? [];
+  const total = list.first?.total ?? 0;
+  const search = cardSearchOf(said);
+  const [meant, setMeant] = useState<string | null>(null);
+  // Whoever changes the search means other cards.
+  const all: AllFound | null =
+    meant === JSON.stringify(search)
+      ? { filter: search, total: total > mostCounted ? `> ${count(mostCounted)}` : count(total) }
+      : null;
   const chosenCards = cards.filter(({ id }) => chosen.has(id));
   const selection: Selection<OperatorCard> = {
     chosen,
@@ -182,11 +173,30 @@ function FoundCards() {
       {chosenCards.length > 0 ? (
         <BulkBar
           cards={chosenCards}
+          all={all}
+          meanAll={
+            total > cards.length && chosenCards.length === cards.length
+              ? () => setMeant(JSON.stringify(search))
+              : undefined
+          }
           ask={(action) => ask(action, chosenCards)}
-          clear={() => choose(new Set())}
+          clear={() => {
+            choose(new Set());
+            setMeant(null);
+          }}
         />
       ) : null}
-      <Dialogs asked={asked} open={open} close={() => setOpen(false)} />
+      <Dialogs
+        asked={asked}
+        all={asked && asked.cards.length < chosenCards.length ? null : all}
+        follow={(job) => {
+          setOpen(false);
+          follow(job);
+        }}
+        open={open}
+        close={() => setOpen(false)}
+      />
+      <JobDialog jobId={jobId} close={() => follow(undefined)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { problems } from "@farsim/contract/problem.ts";
-import type { OperatorCard, setStarterPack } from "@farsim/contract/stock.ts";
+import type { CardSearch, OperatorCard, setStarterPack } from "@farsim/contract/stock.ts";
 import { Button, Modal } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -16,9 +16,17 @@ import { type PackDeed, whyNot } from "./refusals.ts";
 
 type Results = Output<typeof setStarterPack>["results"];
 
+export interface AllFound {
+  readonly filter: CardSearch;
+  readonly total: string;
+}
+
 interface PackDialogProps {
   readonly deed: PackDeed;
   readonly cards: readonly OperatorCard[];
+  /** Instead of the cards: all that a search finds, and how many it found. */
+  readonly all: AllFound | null;
+  readonly follow: (jobId: string) => void;
   readonly opened: boolean;
   readonly close: () => void;
 }
@@ -68,7 +76,7 @@ function ResultList(props: {
 }
 
 /** One of the deeds on packs, for one card or for many, and then what became of each. */
-export function PackDialog({ deed, cards, opened, close }: PackDialogProps) {
+export function PackDialog({ deed, cards, all, follow, opened, close }: PackDialogProps) {
   const t = useTranslations("operatorCards");
   const { count } = useWording();
   const [results, setResults] = useState<Results | null>(null);
@@ -88,15 +96,23 @@ export function PackDialog({ deed, cards, opened, close }: PackDialogProps) {
         <>
           <Facts
             facts={
-              cards.length === 1 && only
-                ? [{ label: t("number"), value: inFours(only.cardNumber) }]
-                : [
-                    { label: t("cards"), value: count(cards.length) },
-                    { label: t("ofWhichAllow"), value: count(allow) },
-                  ]
+              all
+                ? [{ label: t("cards"), value: all.total }]
+                : cards.length === 1 && only
+                  ? [{ label: t("number"), value: inFours(only.cardNumber) }]
+                  : [
+                      { label: t("cards"), value: count(cards.length) },
+                      { label: t("ofWhichAllow"), value: count(allow) },
+                    ]
             }
           />
-          <Form cardIds={cards.map(({ id }) => id)} done={setResults} />
+          <Form
+            meant={all ? { filter: all.filter } : { cardIds: cards.map(({ id }) => id) }}
+            done={({ jobId, results: of }) => {
+              if (jobId === undefined) setResults(of);
+              else follow(jobId);
+            }}
+          />
         </>
       )}
     </Modal>

@@ -1,5 +1,5 @@
 import { listOperatorPlans, type OperatorPlan } from "@farsim/contract/catalogue.ts";
-import type { Output } from "@farsim/contract/endpoint.ts";
+import type { CallInput, Output } from "@farsim/contract/endpoint.ts";
 import { fieldMessage } from "@farsim/contract/field-message.ts";
 import {
   listOperatorCards,
@@ -20,8 +20,9 @@ import styles from "./admin.module.css";
 import type { PackDeed } from "./refusals.ts";
 
 interface PackFormProps {
-  readonly cardIds: string[];
-  readonly done: (results: Output<typeof setStarterPack>["results"]) => void;
+  /** Cards by their ids, or all that a search finds. */
+  readonly meant: Pick<CallInput<typeof setStarterPack>, "cardIds" | "filter">;
+  readonly done: (answer: Output<typeof setStarterPack>) => void;
 }
 
 const typedPack = z.strictObject({
@@ -44,17 +45,13 @@ const typedReset = z
     ...fieldMessage("date_invalid"),
   });
 
-function SetWithPlans({
-  plans,
-  cardIds,
-  done,
-}: PackFormProps & { plans: readonly OperatorPlan[] }) {
+function SetWithPlans({ plans, meant, done }: PackFormProps & { plans: readonly OperatorPlan[] }) {
   const t = useTranslations("operatorCards");
   const { money } = useWording();
   const first = plans.find(({ planType }) => planType === "STARTER_PACK") ?? plans[0];
   const form = useContractForm(typedPack, { planId: first?.id ?? "", days: "30" });
   const deed = useDeed(setStarterPack, {
-    done: ({ results }) => done(results),
+    done,
     refused: form.place,
     changes: [listOperatorCards],
   });
@@ -67,7 +64,7 @@ function SetWithPlans({
       className={styles.form}
       noValidate
       onSubmit={form.submit(({ planId, days }) => {
-        void deed.run({ cardIds, planId, days: Number(days) });
+        void deed.run({ ...meant, planId, days: Number(days) });
       })}
     >
       <p>{t("setWhy")}</p>
@@ -108,7 +105,7 @@ function SetForm(props: PackFormProps) {
   return plans.length === 0 ? <p>{t("noPlans")}</p> : <SetWithPlans {...props} plans={plans} />;
 }
 
-function ResetForm({ cardIds, done }: PackFormProps) {
+function ResetForm({ meant, done }: PackFormProps) {
   const t = useTranslations("operatorCards");
   const { zone } = useWording();
   const form = useContractForm<{ mode: "timeOnly" | "expireTime"; expireTime: string }>(
@@ -116,7 +113,7 @@ function ResetForm({ cardIds, done }: PackFormProps) {
     { mode: "timeOnly", expireTime: "" },
   );
   const deed = useDeed(resetStarterPack, {
-    done: ({ results }) => done(results),
+    done,
     refused: form.place,
     changes: [listOperatorCards],
   });
@@ -127,8 +124,8 @@ function ResetForm({ cardIds, done }: PackFormProps) {
       onSubmit={form.submit(({ mode, expireTime }) => {
         void deed.run(
           mode === "timeOnly"
-            ? { cardIds, mode }
-            : { cardIds, mode, expireTime: momentAt(expireTime, zone) },
+            ? { ...meant, mode }
+            : { ...meant, mode, expireTime: momentAt(expireTime, zone) },
         );
       })}
     >
@@ -159,10 +156,10 @@ function ResetForm({ cardIds, done }: PackFormProps) {
   );
 }
 
-function RevertForm({ cardIds, done }: PackFormProps) {
+function RevertForm({ meant, done }: PackFormProps) {
   const t = useTranslations("operatorCards");
   const deed = useDeed(revertStarterPack, {
-    done: ({ results }) => done(results),
+    done,
     changes: [listOperatorCards],
   });
   return (
@@ -172,7 +169,7 @@ function RevertForm({ cardIds, done }: PackFormProps) {
         <Button
           color="red"
           loading={deed.pending}
-          onClick={() => void deed.run({ cardIds })}
+          onClick={() => void deed.run({ ...meant })}
           data-autofocus
         >
           {t("revert")}

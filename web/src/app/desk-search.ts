@@ -23,6 +23,8 @@ export const deskSearch = z.object({
   subject: said,
   from: said,
   to: said,
+  /** A deed on many cards. */
+  job: said,
   /** Whose drawer is open. */
   customer: said,
   card: said,
