@@ -17,6 +17,7 @@ const sources = [
   "web/public",
   "web/index.html",
   "web/vite.config.ts",
+  "web/compile-words.ts",
   "contract/src",
   "package-lock.json",
 ];

@@ -1,8 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compileWords } from "./compile-words.ts";
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [compileWords(), react()],
   build: {
     outDir: "dist",
     // What each page loads, for the check of its weight.
@@ -17,7 +18,7 @@ export default defineConfig({
           groups: [
             {
               name: "shell",
-              test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack|zustand|use-intl|@formatjs|intl-messageformat)\/|\/src\/platform\/(session|clock|page-facts|locale)\.ts$|\/(noop|random-id)\.mjs$/,
+              test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack|zustand|use-intl|icu-minify)\/|\/src\/platform\/(session|clock|page-facts|locale)\.ts$|\/(noop|random-id)\.mjs$/,
             },
           ],
         },

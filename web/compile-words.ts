@@ -1,0 +1,61 @@
+import compile from "icu-minify/compile";
+import type { Plugin } from "vite";
+
+/** A node of the parsed file, as far as it matters here. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly value?: unknown;
+}
+
+const wordsFile = /(?:words|titles)\.(?:en|zh-CN)\.ts$/;
+const isIcu = /[{}<]/;
+
+/**
+ * Parses the messages of all words while the pages are built, so that no browser has to: the parser weighs more than all
+ * that remains, which puts values into what is parsed. A message that is put together from parts cannot be known here, and
+ * is refused.
+ */
+export function compileWords(): Plugin {
+  return {
+    name: "compile-words",
+    apply: "build",
+    enforce: "pre",
+    config: () => ({
+      resolve: { alias: { "use-intl/format-message": "use-intl/format-message/format-only" } },
+      // The pages drawn by the build read the same messages.
+      ssr: { noExternal: ["use-intl"] },
+    }),
+    transform: {
+      filter: { id: wordsFile },
+      handler(code, id) {
+        const tree = this.parse(code, { lang: "ts" });
+        const messages = messagesIn(tree, () => this.error(`A message in parts: ${id}`));
+        return { code: withCompiled(code, messages), map: null };
+      },
+    },
+  };
+}
+
+/** All texts with values or tags in them. They stand in an object each under its key, whole. */
+function messagesIn(node: unknown, refuse: () => never, parent?: Node): Node[] {
+  if (typeof node !== "object" || node === null) return [];
+  if (Array.isArray(node)) return node.flatMap((each) => messagesIn(each, refuse, parent));
+  const { type, value } = node as Node;
+  if (type === "TemplateLiteral") return refuse();
+  if (type === "Literal" && typeof value === "string" && isIcu.test(value))
+    return parent?.type === "Property" ? [node as Node] : refuse();
+  return Object.values(node).flatMap((child) => messagesIn(child, refuse, node as Node));
+}
+
+/** The same code, each message in its compiled form. */
+function withCompiled(code: string, messages: readonly Node[]): string {
+  return messages
+    .toSorted((a, b) => b.start - a.start)
+    .reduce(
+      (text, { start, end, value }) =>
+        text.slice(0, start) + JSON.stringify(compile(value as string)) + text.slice(end),
+      code,
+    );
+}
