@@ -28,6 +28,8 @@ export const accounts = {
   yun: { username: "bai.yun", email: "yun@example.com", password: "yun-Phone-1" },
   una: { username: "una.reed", email: "una@example.com", password: "una-Reed-1" },
   fei: { username: "sun.fei", email: "fei@example.com", password: "fei-Phone-1" },
+  mona: { username: "mona.reed", email: "mona@example.com", password: "mona-Reed-1" },
+  zhou: { username: "zhou.jun", email: "zhou@example.com", password: "zhou-Desk-1" },
   administrator: {
     username: "admin",
     email: "admin@farsim.example",
