@@ -44,9 +44,7 @@ test("leaves no activation code and no matching id in the logs or in the databas
   const { activationCode: _, ...unmade } = newEsim();
   await shop.stockOf([unmade]);
   const second = await ask("POST", contract.applyEsim.path, { fee: "5.00" });
-  const { rows } = await database.pool.query<{ id: bigint }>(
-    "SELECT id::int AS id FROM esim_orders",
-  );
+  const { rows } = await database.pool.query<{ id: bigint }>("SELECT id FROM esim_orders");
   const identity = smdp.authority.issue("farsim");
   const client = openHttpsSmdp({
     url: smdp.url,
@@ -65,7 +63,7 @@ test("leaves no activation code and no matching id in the logs or in the databas
     onTrouble: (trouble: object) => log.warn(trouble, "an eSIM order does not go on"),
   };
   for (let i = 0; i < 8; i++) {
-    await pursueOrder(parts, BigInt(rows[0]!.id));
+    await pursueOrder(parts, rows[0]!.id);
     clock.set(clock.now().add({ seconds: 60 }));
   }
   const { data } = await ask("GET", `${contract.getEsim.path}?cardId=${second.data.card.id}`);

@@ -4,7 +4,12 @@ import { CallError } from "../platform/call-error.ts";
 import { transportWord } from "../platform/words.ts";
 
 export function toastSuccess(message: string): void {
-  notifications.show({ message, color: "teal", icon: <IconCheck size={18} aria-hidden="true" /> });
+  notifications.show({
+    message,
+    color: "teal",
+    className: "good-news",
+    icon: <IconCheck size={18} aria-hidden="true" />,
+  });
 }
 
 export function toastFailure(message: string, title?: string): void {
