@@ -115,8 +115,9 @@ async function tell(
     const link = page.getByRole("link", { name: "eSIM", exact: true });
     await expect(link).toBeVisible();
     await look(person, "esim-on-my-sims");
+    const screen = page.waitForResponse(/\/esim-page-[^/]*\.js$/);
     await link.hover();
-    await page.waitForLoadState("networkidle");
+    await (await screen).finished();
     await page.route("**/farsim/**", (route) => route.abort("internetdisconnected"));
     await link.click();
     await expect(page).toHaveURL(/\/esim\/\d+$/);
