@@ -11,7 +11,11 @@ interface Shift {
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Node | null }[];
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
 }
 
 type Measured = typeof globalThis & { takeShifts(): Shift[] };
@@ -28,7 +32,10 @@ export async function measureShifts(context: BrowserContext): Promise<void> {
     const note = (entries: PerformanceEntryList) => {
       for (const entry of entries as LayoutShift[]) {
         const { value, startTime: at, hadRecentInput, sources } = entry;
-        const parts = sources.map(({ node }) => nameOf(node));
+        const parts = sources.map(
+          ({ node, previousRect: from, currentRect: to }) =>
+            `${nameOf(node)} from ${from.x} ${from.y} to ${to.x} ${to.y}`,
+        );
         const ofPage = parts.some((part) => !part.includes("mantine-Notification"));
         if (!hadRecentInput && ofPage) shifts.push({ value, at, parts });
       }
