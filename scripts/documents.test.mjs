@@ -1,0 +1,107 @@
+import { globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.join(import.meta.dirname, "..");
+const read = (/** @type {string} */ file) => readFileSync(path.join(root, file), "utf8");
+
+/** Everything of the project, without what is made or fetched. */
+const files = globSync(["*", ".*", "{contract,server,web,e2e,bench,scripts,docs}/**/*"], {
+  cwd: root,
+  exclude: (name) => /(^|[\\/])(node_modules|dist[^\\/]*|\.git)$/.test(name),
+}).map((file) => file.replaceAll("\\", "/"));
+const documents = files.filter((file) => file.endsWith(".md"));
+
+/**
+ * `a/{b,c}.ts` is two names.
+ * @param {string} name
+ * @returns {string[]}
+ */
+function spelledOut(name) {
+  const [choice, inner] = /\{([^{}]*,[^{}]*)\}/.exec(name) ?? [];
+  if (choice === undefined || inner === undefined) return [name];
+  return inner.split(",").flatMap((one) => spelledOut(name.replace(choice, one)));
+}
+
+/**
+ * The paths that a text names in backticks: below a folder of ours, or by the end of a file's name.
+ * @param {string} text
+ */
+const pathsIn = (text) =>
+  [...text.matchAll(/`([\w.{},*/-]+)`/g)]
+    .map(([, name = ""]) => name)
+    .filter(
+      (name) =>
+        /^(contract|server|web|e2e|bench|scripts|docs)\//.test(name) ||
+        /\.(tsx?|mjs|md|sql|css)$/.test(name),
+    )
+    .flatMap(spelledOut);
+
+/**
+ * Whether a file or folder goes by this name: its whole path, or the end of one. A decision goes by its number.
+ * @param {string} name
+ */
+function isThere(name) {
+  const pattern = name
+    .replace(/^(\.\.?\/)+/, "")
+    .replaceAll(/[.]/g, "\\.")
+    .replaceAll("*", "[^/]*");
+  const end = name.endsWith("/") || /decisions\/\d+$/.test(name) ? "" : "$";
+  return files.some((file) => new RegExp(`(^|/)${pattern}${end}`).test(file));
+}
+
+const firstColumn = (/** @type {string} */ text) =>
+  [...text.matchAll(/^\|([^|]*)\|/gm)].flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name),
+  );
+
+test.each(documents)("every path that %s names is there", (file) => {
+  expect(pathsIn(read(file)).filter((name) => !isThere(name))).toEqual([]);
+});
+
+test("would notice a path that is gone", () => {
+  const text = "`server/src/cards/{bind-card,gone}.ts`, `server/src/gone/`, `gone.mjs`, `npm test`";
+  expect(pathsIn(text).filter((name) => !isThere(name))).toEqual([
+    "server/src/cards/gone.ts",
+    "server/src/gone/",
+    "gone.mjs",
+  ]);
+});
+
+test("every feature of the server says what it is", () => {
+  const features = new Set(
+    files.map((file) => /^server\/src\/[^/]+(?=\/)/.exec(file)?.[0]).filter((name) => name),
+  );
+  expect([...features].filter((folder) => !files.includes(`${folder}/README.md`))).toEqual([]);
+});
+
+test("every decision stands in the list of decisions", () => {
+  const decisions = files.filter((file) => /^docs\/decisions\/\d/.test(file));
+  const list = read("docs/decisions/README.md");
+  expect(decisions.filter((file) => !list.includes(path.basename(file)))).toEqual([]);
+});
+
+test("every dependency has its line, and every line its dependency", () => {
+  const used = ["", "contract", "server", "web"].flatMap((folder) => {
+    const about = JSON.parse(read(path.posix.join(folder, "package.json")));
+    const { dependencies, optionalDependencies, devDependencies } = about;
+    return Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });
+  });
+  const known = firstColumn(read("docs/dependencies.md")).filter((name) => !name.includes(".gen."));
+  const goesBy = (/** @type {string} */ name, /** @type {string} */ line) =>
+    line.endsWith("/*") ? name.startsWith(line.slice(0, -1)) : name === line;
+  const others = used.filter((name) => !name.startsWith("@farsim/"));
+  expect(others.filter((name) => !known.some((line) => goesBy(name, line)))).toEqual([]);
+  expect(known.filter((line) => !used.some((name) => goesBy(name, line)))).toEqual([]);
+});
+
+test("every setting is told to whoever runs the program, and none that is gone", () => {
+  const code = ["config", "read-keys", "read-adapters"].map((name) =>
+    read(`server/src/${name}.ts`),
+  );
+  const settings = code.flatMap((text) =>
+    [...text.matchAll(/\b(?:setting|kept)\(\s*"([A-Z_]+)"/g)].map(([, name]) => name),
+  );
+  const told = firstColumn(read("docs/operations.md")).filter((name) => /^[A-Z_]+$/.test(name));
+  expect(new Set(told)).toEqual(new Set(settings));
+});
