@@ -79,13 +79,14 @@ export const Card = z
     cycle: z
       .object({
         startsOn: DayText,
+        /** The first day that it does not cover any more. */
         endsOn: DayText,
         usedMb: Megabytes,
         allowanceMb: Megabytes.nullable(),
         overMb: Megabytes,
       })
       .optional(),
-    /** What is left of the add-ons. */
+    /** What is left of the add-ons; they do not end with a cycle. */
     addOnMb: Megabytes,
     usedTodayMb: Megabytes,
     restriction: z
