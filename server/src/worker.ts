@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, run } from "graphile-worker";
+import { Logger, parseCronItems } from "graphile-worker";
 import { accountLetterTask, sendAccountLetter } from "./accounts/account-letter-job.ts";
 import { alertLetterTask } from "./accounts/alert-letters.ts";
 import { sweepAccounts } from "./accounts/sweep-accounts.ts";
@@ -16,6 +16,7 @@ import type { Database } from "./platform/database.ts";
 import { watchDeadWorkers } from "./platform/free-dead-workers.ts";
 import type { Log } from "./platform/log.ts";
 import { openMail } from "./platform/mail.ts";
+import { runJobs } from "./platform/run-jobs.ts";
 import { sweepPlatform } from "./platform/sweep-platform.ts";
 import { packJobTask } from "./usage/pack-job.ts";
 import { makeMonths } from "./usage/record-months.ts";
@@ -54,7 +55,8 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   const dead = watchDeadWorkers(database.connectionString, (err) =>
     log.warn({ err }, "what dead workers hold could not be freed"),
   );
-  const runner = await run({
+  const runner = await runJobs({
+    onFailure: (err) => log.error({ err }, "jobs rest until the database is back"),
     events: dead.events,
     connectionString: database.connectionString,
     concurrency: 4,

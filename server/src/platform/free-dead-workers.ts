@@ -3,18 +3,20 @@ import type { WorkerEvents } from "graphile-worker";
 import pg from "pg";
 
 /**
- * A worker that was killed still holds its jobs, and their queues, for hours. Each living one therefore holds a lock of its
- * connection; whoever's lock is free is dead, and lets go of what it held.
+ * Workers that were killed still hold their jobs, and their queues, for hours. Each living pool of workers therefore holds a
+ * lock of its connection; whose lock is free is dead, and lets go of what it held.
  */
 export interface WorkerGuard {
-  /** A worker of this process has begun. */
-  hold(workerId: string): void;
-  /** Frees what dead workers hold. Returns their ids. */
+  /** A pool of this process has begun. */
+  hold(poolId: string): void;
+  /** A pool of this process is over: what it still holds is as a dead one's. */
+  letGo(poolId: string): void;
+  /** Frees what dead pools hold. Returns their ids. */
   freeDead(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** Shorter than this nobody is taken for dead: a worker takes its first job a moment before its lock is held. */
+/** Shorter than this nobody is taken for dead: a pool takes its first job a moment before its lock is held. */
 const graceSeconds = 10;
 
 /** Needs a connection of its own, because it holds locks for as long as the process lives. */
@@ -43,10 +45,14 @@ export function openWorkerGuard(connectionString: string): WorkerGuard {
       throw error;
     }));
   return {
-    hold(workerId) {
-      own.add(workerId);
+    hold(poolId) {
+      own.add(poolId);
       // Where there is no connection yet, whoever makes it locks for all.
-      connection?.then((client) => inTurn(() => lock(client, workerId))).catch(() => {});
+      connection?.then((client) => inTurn(() => lock(client, poolId))).catch(() => {});
+    },
+    letGo(poolId) {
+      own.delete(poolId);
+      connection?.then((client) => inTurn(() => unlock(client, poolId))).catch(() => {});
     },
     freeDead: () =>
       inTurn(async () => {
@@ -73,23 +79,26 @@ const holders = `SELECT DISTINCT locked_by AS id FROM (
 
 const keyOf = "hashtextextended('farsim worker ' || $1, 0)";
 
-const lock = (client: pg.Client, workerId: string) =>
-  client.query(`SELECT pg_advisory_lock(${keyOf})`, [workerId]);
+const lock = (client: pg.Client, poolId: string) =>
+  client.query(`SELECT pg_advisory_lock(${keyOf})`, [poolId]);
 
-async function isDead(client: pg.Client, workerId: string): Promise<boolean> {
+const unlock = (client: pg.Client, poolId: string) =>
+  client.query(`SELECT pg_advisory_unlock(${keyOf})`, [poolId]);
+
+async function isDead(client: pg.Client, poolId: string): Promise<boolean> {
   const { rows } = await client.query<{ free: boolean }>(
     `SELECT pg_try_advisory_lock(${keyOf}) AS free`,
-    [workerId],
+    [poolId],
   );
   if (!rows[0]?.free) return false;
-  await client.query(`SELECT pg_advisory_unlock(${keyOf})`, [workerId]);
+  await unlock(client, poolId);
   return true;
 }
 
 const lookEveryMs = 5_000;
 
 /**
- * Holds the locks of this process's workers, which `events` tells of, and looks again and again for dead ones: whatever a
+ * Holds the locks of this process's pools, which `events` tells of, and looks again and again for dead ones: whatever a
  * killed server was doing is taken up within this time and the grace.
  */
 export function watchDeadWorkers(
@@ -98,7 +107,8 @@ export function watchDeadWorkers(
 ): { readonly events: WorkerEvents; stop(): Promise<void> } {
   const guard = openWorkerGuard(connectionString);
   const events = new EventEmitter() as WorkerEvents;
-  events.on("worker:create", ({ worker }) => guard.hold(worker.workerId));
+  events.on("pool:create", ({ workerPool }) => guard.hold(workerPool.id));
+  events.on("pool:release", ({ workerPool }) => guard.letGo(workerPool.id));
   let looking: Promise<unknown> | undefined;
   const look = () => {
     looking ??= guard
