@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { environment, origin } from "./e2e/journey-server.ts";
+import { environmentOf, origin, shops } from "./e2e/journey-server.ts";
 import { findChromium } from "./scripts/ensure-chromium.mjs";
 
 const executablePath = findChromium();
@@ -17,8 +17,8 @@ const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 
 export default defineConfig({
   testDir: "e2e",
-  // One shop, one clock: journeys go one after the other.
-  workers: 1,
+  // One shop, one clock: journeys through the same shop go one after the other.
+  workers: shops.length,
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
@@ -29,14 +29,14 @@ export default defineConfig({
     launchOptions: { args: [...quiet, ...asRoot], ...(executablePath && { executablePath }) },
     screenshot: "only-on-failure",
   },
-  webServer: {
+  webServer: shops.map((shop) => ({
     command: `"${process.execPath}" e2e/open-journey-shop.ts`,
-    url: `${origin}/health/ready`,
-    env: environment,
+    url: `${shop.origin}/health/ready`,
+    env: environmentOf(shop),
     timeout: 60_000,
     reuseExistingServer: false,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
-    stdout: "ignore",
-    stderr: "pipe",
-  },
+    gracefulShutdown: { signal: "SIGTERM" as const, timeout: 20_000 },
+    stdout: "ignore" as const,
+    stderr: "pipe" as const,
+  })),
 });

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -16,6 +17,8 @@ const setupFiles = ["server/testing/fail-on-console.ts"];
 
 export default defineConfig({
   test: {
+    // Much of a file's time is the database's: on two cores a single worker would leave one of them idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: "contract", include: ["contract/**/*.test.ts"], setupFiles } },
       { test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], setupFiles } },

@@ -2,24 +2,42 @@ import path from "node:path";
 import { accounts } from "./accounts.ts";
 import { carrier } from "./plastics.ts";
 
-/** The shop that the journeys visit: one server on a database of its own, with a catalogue and a stock, sandbox open. */
+/**
+ * The shops that the journeys visit: each a server on a database of its own, with a catalogue and a stock, sandbox open. A
+ * shop has one clock, so one journey after the other goes through it; there are as many as there are ports.
+ */
 const {
-  JOURNEY_PORT = "8099",
+  JOURNEY_PORTS = "8098,8099",
   JOURNEY_FOLDER = path.join(".farsim-test", `journeys-${process.pid}`),
+  TEST_PARALLEL_INDEX = "0",
 } = process.env;
 
 // Playwright's workers read this file again, and must come to the same answer.
-Object.assign(process.env, { JOURNEY_PORT, JOURNEY_FOLDER });
+Object.assign(process.env, { JOURNEY_PORTS, JOURNEY_FOLDER });
 
-export const origin = `http://127.0.0.1:${JOURNEY_PORT}`;
+interface Shop {
+  readonly origin: string;
+  readonly port: string;
+  readonly folder: string;
+}
+
+export const shops: readonly Shop[] = JOURNEY_PORTS.split(",").map((port, place) => ({
+  origin: `http://127.0.0.1:${port}`,
+  port,
+  folder: path.join(JOURNEY_FOLDER, String(place)),
+}));
+
+/** The shop of the journeys of this process. */
+const shop = shops[Number(TEST_PARALLEL_INDEX)]!;
+export const { origin } = shop;
 
 /** Letters arrive here as `.eml` files, the code alone on a line of the text part. */
-export const outboxFolder = path.resolve(import.meta.dirname, "..", JOURNEY_FOLDER, "outbox");
+export const outboxFolder = path.resolve(import.meta.dirname, "..", shop.folder, "outbox");
 
-export const environment = {
+export const environmentOf = ({ port, folder }: Shop) => ({
   HOST: "127.0.0.1",
-  PORT: JOURNEY_PORT,
-  DATA_DIR: JOURNEY_FOLDER,
+  PORT: port,
+  DATA_DIR: folder,
   SEED: "none",
   SANDBOX: "true",
   CHANNEL_KEYS: `${carrier.name}:${carrier.key}`,
@@ -30,4 +48,4 @@ export const environment = {
   CARD_LIMIT: "500",
   SERVICE_FEE_RATE: "0.01",
   LOG_LEVEL: "warn",
-};
+});

@@ -31,7 +31,7 @@ async function runJourneys() {
   const env = {
     ...environment,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    JOURNEY_PORT: await freePort(),
+    JOURNEY_PORTS: [await freePort(), await freePort()].join(),
     JOURNEY_FOLDER: journeys,
   };
   const { code } = await run("playwright", ["test", "--reporter=list,json"], { env });

@@ -14,6 +14,7 @@ import { useTranslations } from "use-intl";
 import "../../ui/fields.css";
 import { useAnswer } from "../../platform/answers.ts";
 import { ConfirmDialog, Facts } from "../../ui/confirm-dialog.tsx";
+import { Block, Loading } from "../../ui/states.tsx";
 import { ScreenWords } from "../../ui/screen-words.tsx";
 import { useWording } from "../../ui/terms.ts";
 import { useDeed } from "../../ui/use-deed.ts";
@@ -148,6 +149,24 @@ function AddOns({ archived }: { readonly archived: boolean }) {
   );
 }
 
+/** Both lists come at once, so that the second is not pushed about by the first. */
+function Lists({ archived }: { readonly archived: boolean }) {
+  const of = { archived: archived ? ("true" as const) : undefined };
+  const lists = [useAnswer(listOperatorPlans, of), useAnswer(listOperatorAddOns, of)];
+  if (lists.some(({ data, error }) => !data && !error))
+    return (
+      <Loading>
+        <Block height={480} radius={18} />
+      </Loading>
+    );
+  return (
+    <>
+      <Plans archived={archived} />
+      <AddOns archived={archived} />
+    </>
+  );
+}
+
 function Catalogue() {
   const t = useTranslations("offers");
   const navigate = useNavigate({ from: "/adminMode" });
@@ -169,8 +188,7 @@ function Catalogue() {
           ]}
         />
       </div>
-      <Plans archived={archived} />
-      <AddOns archived={archived} />
+      <Lists archived={archived} />
     </>
   );
 }

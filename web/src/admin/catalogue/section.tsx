@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPackageOff, IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { Block, Failed, Loading, State } from "../../ui/states.tsx";
+import { Failed, State } from "../../ui/states.tsx";
 import styles from "./catalogue.module.css";
 
 interface SectionProps<Offer extends { readonly id: string }> {
@@ -50,11 +50,6 @@ export function Section<Offer extends { readonly id: string }>({
         <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} />
       ) : null}
       {!rows && list.error ? <Failed error={list.error} retry={() => void list.refetch()} /> : null}
-      {!rows && !list.error ? (
-        <Loading>
-          <Block height={320} radius={18} />
-        </Loading>
-      ) : null}
       {children}
     </section>
   );
