@@ -45,6 +45,7 @@ export function CodeField({ input, purpose, email, refuseEmail }: CodeFieldProps
         description={t("codeHint")}
         autoComplete="one-time-code"
         inputMode="numeric"
+        enterKeyHint="next"
         maxLength={6}
         required
       />

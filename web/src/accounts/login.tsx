@@ -88,6 +88,7 @@ function SecondFactor({ login: { form, field, deed } }: { login: ReturnType<type
         label={t("totp")}
         description={t("totpHint")}
         autoComplete="one-time-code"
+        enterKeyHint="go"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
@@ -115,11 +116,17 @@ function NameAndPassword({ login: { form, field, deed } }: { login: ReturnType<t
         {...field("account")}
         label={t("account")}
         autoComplete="username"
+        enterKeyHint="next"
         autoCapitalize="none"
         spellCheck={false}
         required
       />
-      <PasswordField {...field("password")} label={t("password")} autoComplete="current-password" />
+      <PasswordField
+        {...field("password")}
+        label={t("password")}
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
       <div className={styles.between}>
         <Checkbox
           label={t("rememberMe")}

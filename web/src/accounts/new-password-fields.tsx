@@ -25,11 +25,13 @@ export function NewPasswordFields({ field, values, label }: NewPasswordFieldsPro
         label={label ?? t("password")}
         description={t("passwordHint")}
         autoComplete="new-password"
+        enterKeyHint="next"
       />
       <PasswordField
         {...field("confirmPassword", { unless: differs ? "password_not_match" : undefined })}
         label={t("confirmPassword")}
         autoComplete="new-password"
+        enterKeyHint="done"
       />
     </>
   );

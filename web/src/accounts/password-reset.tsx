@@ -52,6 +52,7 @@ function ResetForm() {
         label={t("email")}
         type="email"
         autoComplete="email"
+        enterKeyHint="next"
         required
       />
       <CodeField

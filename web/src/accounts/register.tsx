@@ -46,6 +46,7 @@ function RegisterForm() {
         label={t("username")}
         description={t("usernameHint")}
         autoComplete="username"
+        enterKeyHint="next"
         autoCapitalize="none"
         spellCheck={false}
         required
@@ -55,6 +56,7 @@ function RegisterForm() {
         label={t("email")}
         type="email"
         autoComplete="email"
+        enterKeyHint="next"
         required
       />
       <CodeField

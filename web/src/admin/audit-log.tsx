@@ -52,6 +52,7 @@ function Typed(props: {
       value={text.typed}
       onChange={(event) => text.setTyped(event.currentTarget.value)}
       autoComplete="off"
+      enterKeyHint="search"
       autoCapitalize="none"
       spellCheck={false}
     />

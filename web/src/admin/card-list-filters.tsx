@@ -56,6 +56,8 @@ function Typed(props: {
       value={text.typed}
       onChange={(event) => text.setTyped(event.currentTarget.value)}
       autoComplete="off"
+      autoCapitalize="none"
+      enterKeyHint="search"
       spellCheck={false}
       {...(hint ? { placeholder: hint } : {})}
       {...(digits ? { inputMode: "numeric" as const } : {})}

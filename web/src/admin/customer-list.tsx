@@ -116,6 +116,10 @@ export function CustomerList() {
       <div className={styles.tools}>
         <TextInput
           type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
           label={t("search")}
           placeholder={t("searchHint")}
           value={typed}

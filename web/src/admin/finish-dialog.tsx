@@ -72,6 +72,7 @@ export function FinishDialog({ order, opened, close }: FinishDialogProps) {
           maxLength={mostReason}
           onChange={(event) => setReason(event.currentTarget.value)}
           autoComplete="off"
+          enterKeyHint="done"
         />
         {order.old ? (
           <Checkbox

@@ -78,6 +78,7 @@ function SetWithPlans({ plans, meant, done }: PackFormProps & { plans: readonly 
         label={t("days")}
         inputMode="numeric"
         autoComplete="off"
+        enterKeyHint="done"
         required
         data-autofocus
       />

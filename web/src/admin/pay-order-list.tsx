@@ -54,6 +54,10 @@ function PayOrders() {
       <div className={styles.tools}>
         <TextInput
           type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
           label={t("search")}
           placeholder={t("searchHint")}
           value={typed}

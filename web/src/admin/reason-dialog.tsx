@@ -48,6 +48,7 @@ function ReasonForm<E extends Endpoint>(props: ReasonProps<E>) {
         label={t("reason")}
         description={t("reasonHint")}
         autoComplete="off"
+        enterKeyHint="done"
         required
         data-autofocus
       />

@@ -133,6 +133,7 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
         {...form.field("account")}
         label={t("account")}
         autoComplete="off"
+        enterKeyHint="next"
         autoCapitalize="none"
         spellCheck={false}
         required
@@ -144,6 +145,7 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
         inputMode="decimal"
         readOnly={order !== null}
         autoComplete="off"
+        enterKeyHint="next"
         required
         data-autofocus={known === "" ? undefined : true}
       />
@@ -152,6 +154,7 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
         label={t("reason")}
         description={t("reasonHint")}
         autoComplete="off"
+        enterKeyHint="done"
       />
       {/* Below what is typed, so that nothing moves away from under the hand when they come. */}
       {open.orders.length > 0 ? (

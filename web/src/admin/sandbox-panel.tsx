@@ -58,13 +58,25 @@ function UseForm() {
           label={t("useCard")}
           inputMode="numeric"
           autoComplete="off"
+          enterKeyHint="next"
         />
       </div>
       <div>
-        <TextInput {...form.field("mb")} label={t("useMb")} inputMode="decimal" />
+        <TextInput
+          {...form.field("mb")}
+          label={t("useMb")}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="next"
+        />
       </div>
       <div>
-        <TextInput {...form.field("regionName")} label={t("useRegion")} />
+        <TextInput
+          {...form.field("regionName")}
+          label={t("useRegion")}
+          autoComplete="off"
+          enterKeyHint="done"
+        />
       </div>
       <Button type="submit" variant="default" loading={deed.pending}>
         {t("use")}

@@ -59,6 +59,7 @@ function ServiceForm({ deed: name, card, close }: ServiceFormProps) {
         label={t("reason")}
         description={t("reasonHint")}
         autoComplete="off"
+        enterKeyHint="done"
         required
         data-autofocus
       />

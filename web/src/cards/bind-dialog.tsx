@@ -90,7 +90,9 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
     label: t(name),
     onFocus: () => setLooked(name),
     autoComplete: "off",
+    autoCorrect: "off",
     spellCheck: false,
+    enterKeyHint: name === "verifyCode" ? ("done" as const) : ("next" as const),
     required: true,
   });
   const { iccid } = form.values;

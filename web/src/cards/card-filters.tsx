@@ -44,6 +44,8 @@ export function CardFilters({ filter, choose }: CardFiltersProps) {
       />
       <TextInput
         type="search"
+        enterKeyHint="search"
+        autoComplete="off"
         label={t("tag")}
         placeholder={t("tagPart")}
         maxLength={32}

@@ -72,6 +72,7 @@ function DeleteForm({ card, close }: { readonly card: Card; readonly close: () =
         label={t("lastFour")}
         inputMode="numeric"
         autoComplete="off"
+        enterKeyHint="done"
         maxLength={4}
         required
         data-autofocus

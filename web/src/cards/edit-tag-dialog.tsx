@@ -37,6 +37,7 @@ function TagForm({ card, close }: { readonly card: Card; readonly close: () => v
         label={t("tag")}
         description={t("tagHint")}
         autoComplete="off"
+        enterKeyHint="done"
         required
         data-autofocus
       />

@@ -89,6 +89,7 @@ export function RechargeForm(props: RechargeFormProps) {
           description={t("bounds", { min: money(recharge.min), max: money(recharge.max) })}
           inputMode="decimal"
           autoComplete="off"
+          enterKeyHint="done"
           className={styles.own ?? ""}
         />
         <Tiles

@@ -53,6 +53,7 @@ export function AlertsSection({ settings }: { readonly settings: Settings }) {
             label={t("lowBalanceAt", { currency })}
             inputMode="decimal"
             autoComplete="off"
+            enterKeyHint="done"
             disabled={!form.values.lowBalance}
           />
           <Checkbox {...box("recharged")} />

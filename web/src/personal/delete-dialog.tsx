@@ -60,6 +60,7 @@ function DeleteForm({ close }: { readonly close: () => void }) {
         {...field("password")}
         label={t("yourPassword")}
         autoComplete="current-password"
+        enterKeyHint="done"
         data-autofocus
       />
       {refusal ? (

@@ -44,6 +44,7 @@ export function PasswordSection() {
             {...field("oldPassword")}
             label={t("oldPassword")}
             autoComplete="current-password"
+            enterKeyHint="next"
           />
           <NewPasswordFields field={field} values={form.values} label={t("newPassword")} />
           <Button type="submit" loading={deed.pending}>

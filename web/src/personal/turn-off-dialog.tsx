@@ -34,12 +34,14 @@ function TurnOff({ close }: { readonly close: () => void }) {
         {...field("password")}
         label={t("yourPassword")}
         autoComplete="current-password"
+        enterKeyHint="next"
         data-autofocus
       />
       <TextInput
         {...field("code")}
         label={t("codeOrRecovery")}
         autoComplete="one-time-code"
+        enterKeyHint="done"
         autoCapitalize="none"
         spellCheck={false}
         required

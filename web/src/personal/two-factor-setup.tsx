@@ -43,6 +43,7 @@ function AskPassword({ next }: { readonly next: (key: Key) => void }) {
         {...field("password")}
         label={t("yourPassword")}
         autoComplete="current-password"
+        enterKeyHint="go"
         data-autofocus
       />
       <div className={styles.buttons}>
@@ -87,6 +88,7 @@ function ShowKey(props: { readonly of: Key; readonly next: (codes: readonly stri
         label={t("appCode")}
         inputMode="numeric"
         autoComplete="one-time-code"
+        enterKeyHint="done"
         required
       />
       <div className={styles.buttons}>

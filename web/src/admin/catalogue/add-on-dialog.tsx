@@ -70,6 +70,7 @@ function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close
           label={t("priceIn", { currency })}
           inputMode="decimal"
           autoComplete="off"
+          enterKeyHint="next"
           required
         />
         <TextInput
@@ -77,6 +78,7 @@ function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close
           label={t("topUpMb")}
           inputMode="decimal"
           autoComplete="off"
+          enterKeyHint="done"
           required
         />
         <div className={styles.buttons}>

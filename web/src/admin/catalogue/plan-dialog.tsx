@@ -94,6 +94,7 @@ function PlanForm({
           label={t("priceIn", { currency })}
           inputMode="decimal"
           autoComplete="off"
+          enterKeyHint="next"
           required
         />
         <TextInput
@@ -101,6 +102,7 @@ function PlanForm({
           label={t("cycleDays")}
           inputMode="numeric"
           autoComplete="off"
+          enterKeyHint="next"
           required
         />
         <NativeSelect
@@ -114,6 +116,7 @@ function PlanForm({
             label={t("totalMb")}
             inputMode="decimal"
             autoComplete="off"
+            enterKeyHint="next"
             required
           />
         ) : null}
@@ -130,6 +133,7 @@ function PlanForm({
             label={t("kbps")}
             inputMode="numeric"
             autoComplete="off"
+            enterKeyHint="done"
             required
           />
         ) : null}

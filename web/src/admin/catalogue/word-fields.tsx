@@ -15,6 +15,7 @@ export function WordFields({ field }: { readonly field: (name: Name) => object }
         lang="en"
         maxLength={60}
         autoComplete="off"
+        enterKeyHint="next"
         required
         data-autofocus
       />
@@ -24,6 +25,7 @@ export function WordFields({ field }: { readonly field: (name: Name) => object }
         lang="zh-CN"
         maxLength={60}
         autoComplete="off"
+        enterKeyHint="next"
         required
       />
       <Textarea

@@ -138,6 +138,7 @@ function AccountActivitiesTab() {
       <div className={styles.tools}>
         <TextInput
           type="search"
+          enterKeyHint="search"
           label={t("find")}
           placeholder={t("accountHint")}
           value={typed}

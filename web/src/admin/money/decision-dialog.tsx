@@ -90,7 +90,14 @@ function RejectForm({ approval, close }: Omit<DecisionProps, "opened">) {
         <p>{t("rejectWhy")}</p>
         <Facts facts={facts} />
       </div>
-      <TextInput {...field("note")} label={t("note")} autoComplete="off" required data-autofocus />
+      <TextInput
+        {...field("note")}
+        label={t("note")}
+        autoComplete="off"
+        enterKeyHint="done"
+        required
+        data-autofocus
+      />
       <div className={styles.buttons}>
         <Button type="submit" color="red" loading={deed.pending}>
           {t("reject")}

@@ -85,6 +85,7 @@ function ReversalForm({
         label={t("reverseReason")}
         description={t("reverseReasonHint")}
         autoComplete="off"
+        enterKeyHint="done"
         required
         data-autofocus
       />

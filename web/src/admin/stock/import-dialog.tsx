@@ -92,6 +92,7 @@ function FileForm(props: {
           value={chosen.file.name}
           maxLength={80}
           autoComplete="off"
+          enterKeyHint="done"
           onChange={(event) => call(event.currentTarget.value)}
         />
       ) : null}
