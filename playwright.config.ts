@@ -27,6 +27,8 @@ export default defineConfig({
     baseURL: origin,
     actionTimeout: 10_000,
     launchOptions: { args: [...quiet, ...asRoot], ...(executablePath && { executablePath }) },
+    // Only journeys without a network have the worker that opens the application then.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
   },
   webServer: shops.map((shop) => ({

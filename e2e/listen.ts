@@ -14,7 +14,8 @@ export function listenTo(context: BrowserContext): Heard {
   const complaints: string[] = [];
   const refusals: string[] = [];
   context.on("console", (message) => {
-    if (!isNoteOfRefusal(message)) complaints.push(`console ${message.type()}: ${message.text()}`);
+    if (!isNoteOfRefusal(message) && !isNoteOfOurs(message))
+      complaints.push(`console ${message.type()}: ${message.text()}`);
   });
   context.on("weberror", (error) => complaints.push(`error: ${error.error().message}`));
   context.on("request", (request) => {
@@ -40,4 +41,9 @@ export function listenTo(context: BrowserContext): Heard {
 /** Chromium writes every refused request on the console by itself; those are counted as refusals. */
 function isNoteOfRefusal(message: ConsoleMessage): boolean {
   return message.text().startsWith("Failed to load resource: the server responded with a status");
+}
+
+/** Most journeys forbid the worker that opens the application without a network, and Playwright says so by itself. */
+function isNoteOfOurs(message: ConsoleMessage): boolean {
+  return message.text() === "Service Worker registration blocked by Playwright";
 }

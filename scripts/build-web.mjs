@@ -6,6 +6,7 @@ import { root } from "./pinned-node.mjs";
 import { prerenderPages } from "./prerender-pages.mjs";
 import { Refusal, refuseForeign } from "./refusal.mjs";
 import { run } from "./run.mjs";
+import { writeWorker } from "./write-worker.mjs";
 
 const dist = path.join(root, "web/dist");
 const stampFile = path.join(dist, ".stamp");
@@ -13,8 +14,10 @@ const sources = [
   "scripts/build-web.mjs",
   "scripts/compress-files.mjs",
   "scripts/prerender-pages.mjs",
+  "scripts/write-worker.mjs",
   "web/src",
   "web/public",
+  "web/worker",
   "web/index.html",
   "web/vite.config.ts",
   "web/compile-words.ts",
@@ -47,6 +50,7 @@ export async function buildWebWhenStale() {
     );
     if (code !== 0) throw new Refusal(`The pages could not be built.\n${output}`);
     await prerenderPages(fresh);
+    writeWorker(fresh);
     await compressFiles(fresh);
     writeFileSync(path.join(fresh, ".stamp"), stamp);
     rmSync(dist, { recursive: true, force: true });

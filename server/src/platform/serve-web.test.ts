@@ -18,6 +18,8 @@ const drawn = [
 mkdirSync(path.join(folder, "assets"));
 writeFileSync(path.join(folder, "index.html"), page);
 writeFileSync(path.join(folder, "pages.json"), JSON.stringify(drawn));
+writeFileSync(path.join(folder, "sw.js"), "const release = {};");
+writeFileSync(path.join(folder, "manifest.webmanifest"), "{}");
 writeFileSync(path.join(folder, "assets/app-1.js"), script);
 writeFileSync(path.join(folder, "assets/app-1.js.br"), brotliCompressSync(script));
 writeFileSync(path.join(folder, "assets/app-1.js.gz"), gzipSync(script));
@@ -61,6 +63,25 @@ test("files whose names hold a digest are kept for good, the page is asked for a
     "public, max-age=31536000, immutable",
   );
   expect((await get("/home", "br")).headers["cache-control"]).toBe("no-cache");
+});
+
+test("the service worker is looked at anew at each visit, may ask this shop alone, and is of the whole site", async () => {
+  const { headers } = await get("/sw.js?prefix=%2Fshop", "br");
+  expect(headers).toMatchObject({
+    "content-type": "application/javascript; charset=utf-8",
+    "cache-control": "no-cache",
+  });
+  expect(headers["content-security-policy"]).toContain("connect-src 'self'");
+  expect((await get("/home")).headers["content-security-policy"]).toContain("worker-src 'self'");
+  // What is not there is a page, which no browser takes for a worker.
+  expect((await get("/sw-of-no-release.js")).headers["content-type"]).toContain("text/html");
+});
+
+test("the manifest comes as one, and the page may read it", async () => {
+  const { headers } = await get("/manifest.webmanifest");
+  expect(headers["content-type"]).toContain("application/manifest+json");
+  expect(headers["cache-control"]).toBe("no-cache");
+  expect((await get("/home")).headers["content-security-policy"]).toContain("manifest-src 'self'");
 });
 
 test("a compressed copy is no file of its own", async () => {

@@ -31,6 +31,10 @@ function InView() {
   );
 }
 
+const ReleaseNote = lazy(async () => ({
+  default: (await import("./release-note.tsx")).ReleaseNote,
+}));
+
 export function Root() {
   return (
     <>
@@ -38,6 +42,11 @@ export function Root() {
       <ProgressBar />
       <Title />
       <Outlet />
+      {import.meta.env.PROD ? (
+        <Suspense>
+          <ReleaseNote />
+        </Suspense>
+      ) : null}
     </>
   );
 }
