@@ -122,7 +122,9 @@ async function tell(
     await link.click();
     await expect(page).toHaveURL(/\/esim\/\d+$/);
     await expect(page.locator("code").last()).toHaveText(activationCode, { timeout: 15_000 });
-    await expect(page.getByText(t.keptOn.split("{moment}")[0]!)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(person.words.ui.asOf.split("{moment}")[0]!)).toBeVisible({
+      timeout: 15_000,
+    });
     expect(await kept(person)).toContain(activationCode);
     await page.unroute("**/farsim/**");
     const heard = person.complaints.splice(0);

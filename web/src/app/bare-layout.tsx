@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { LanguageMenu } from "./language-menu.tsx";
+import { OfflineBar } from "./offline-bar.tsx";
 import { HomeLink, useFocusOnNewPage } from "./shop-layout.tsx";
 import styles from "./shop-layout.module.css";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -17,6 +18,7 @@ export function BareFrame({ children }: { readonly children: ReactNode }) {
           <LanguageMenu />
         </div>
       </header>
+      <OfflineBar />
       <main id="main" ref={main} tabIndex={-1} className={styles.bareMain}>
         {children}
       </main>

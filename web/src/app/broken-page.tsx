@@ -1,7 +1,10 @@
 import { Button } from "@mantine/core";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { useOnline } from "../platform/kept-answers.ts";
+import { isLoggedIn, useSession } from "../platform/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { State } from "../ui/states.tsx";
 import styles from "./not-found.module.css";
@@ -10,6 +13,22 @@ import { AccountUnknown } from "./pass-guard.ts";
 /** A chunk that is gone belongs to an older release than the one on the server. */
 function isGoneChunk(error: unknown): boolean {
   return error instanceof TypeError && /import|module/i.test(error.message);
+}
+
+type Reason = "offlinePage" | "accountFailed" | "newRelease" | "broken";
+
+function reasonOf(error: unknown, online: boolean): Reason {
+  if (!online && (error instanceof AccountUnknown || isGoneChunk(error))) return "offlinePage";
+  if (error instanceof AccountUnknown) return "accountFailed";
+  return isGoneChunk(error) ? "newRelease" : "broken";
+}
+
+/** What failed for want of a network is opened again as soon as there is one. */
+function useAgainWhenOnline(again: () => void): void {
+  useEffect(() => {
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  });
 }
 
 /** In place of a page that failed: what it means for the reader, and the way on. */
@@ -24,28 +43,33 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  const words =
-    error instanceof AccountUnknown
-      ? { title: t("accountFailed"), why: error.message }
-      : isGoneChunk(error)
-        ? { title: t("newRelease"), why: t("newReleaseWhy") }
-        : { title: t("broken"), why: t("brokenWhy") };
+  useAgainWhenOnline(again);
+  const online = useOnline();
+  const loggedIn = useSession(isLoggedIn);
+  const reason = reasonOf(error, online);
+  const why = reason === "accountFailed" ? (error as AccountUnknown).message : t(`${reason}Why`);
   return (
     <div className={styles.page} role="alert">
       <State
         tone="bad"
         sign={<IconAlertTriangle size={30} />}
-        title={words.title}
+        title={t(reason)}
         actions={
           <>
             <Button onClick={again}>{t("reload")}</Button>
-            <LinkButton to="/home" variant="default">
-              {t("goHome")}
-            </LinkButton>
+            {online || !loggedIn ? (
+              <LinkButton to="/home" variant="default">
+                {t("goHome")}
+              </LinkButton>
+            ) : (
+              <LinkButton to="/mySims" variant="default">
+                {t("toMySims")}
+              </LinkButton>
+            )}
           </>
         }
       >
-        {words.why}
+        {why}
       </State>
     </div>
   );

@@ -1,5 +1,6 @@
 import { answers } from "../platform/answers.ts";
-import { followOtherTabsSession, useSession } from "../platform/session.ts";
+import { forgetPrivate } from "../platform/private-keys.ts";
+import { currentSession, followOtherTabsSession, useSession } from "../platform/session.ts";
 import { onSessionEnd } from "../platform/session-end.ts";
 import { toastFailure } from "../ui/toast.tsx";
 import { isOpenToAll } from "./guard.ts";
@@ -16,6 +17,8 @@ function leadToLogin(): void {
  * out. Nothing that one account has read is left for the next.
  */
 export function followSession(): void {
+  // Whose session is gone in whatever way, nothing of him is here.
+  forgetPrivate(currentSession().userInfo.id);
   onSessionEnd((end) => {
     toastFailure(end.message, end.title);
     if (end.ofView) void router.navigate({ to: "/adminMode" });

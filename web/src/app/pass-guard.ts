@@ -1,9 +1,7 @@
-import { getUserInfo } from "@farsim/contract/accounts.ts";
 import { type AnyRouter, type ParsedLocation, redirect } from "@tanstack/react-router";
-import { call } from "../platform/call.ts";
+import { askUser } from "../platform/ask-user.ts";
 import { CallError } from "../platform/call-error.ts";
-import { isKeptPrivately } from "../platform/private-storage.ts";
-import { currentSession, isInView, isLoggedIn, knowUser } from "../platform/session.ts";
+import { currentSession, isInView, isLoggedIn } from "../platform/session.ts";
 import { toastError } from "../ui/toast.tsx";
 import { decide, needsUserInfo, type Traveller } from "./guard.ts";
 
@@ -36,7 +34,7 @@ export async function passGuard(
   returningTo = null;
   if (needsUserInfo(location.pathname, traveller()) && !samePage) {
     try {
-      knowUser(await call(getUserInfo, {}));
+      await askUser(isReadOffline(location.pathname) ? { timeoutMs: patienceMs } : {});
     } catch (error) {
       if (isLoggedIn(currentSession()) && !mayReadOffline(location.pathname, error))
         await cancel(router, location, signal, error);
@@ -50,11 +48,18 @@ export async function passGuard(
   throw redirect({ to: decision, replace: true });
 }
 
-/** Without a network an eSIM that this device has kept may still be read: that is when it is needed. */
+/** How long whoever opens what this device has kept waits to hear of his account first. */
+const patienceMs = 5_000;
+
+/** Pages that show what was loaded last, for whoever this device knows already. */
+function isReadOffline(path: string): boolean {
+  return /^\/(mySims|esim\/[^/]+)$/.test(path) && currentSession().userInfo.id !== undefined;
+}
+
+/** Without a network the cards and eSIMs that this device has kept may still be read: that is when they are needed. */
 function mayReadOffline(path: string, error: unknown): boolean {
-  const [, cardId] = /^\/esim\/([^/]+)$/.exec(path) ?? [];
-  const isOffline = error instanceof CallError && error.status === 0;
-  return isOffline && cardId !== undefined && isKeptPrivately(`esim:${cardId}`);
+  const isAway = error instanceof CallError && (error.status === 0 || error.status >= 502);
+  return isAway && isReadOffline(path);
 }
 
 /** Says why, and leaves the reader where he was. */

@@ -1,7 +1,6 @@
-import { onlineManager } from "@tanstack/react-query";
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { IconCirclePlus, IconDeviceSim, IconHome, IconListDetails } from "@tabler/icons-react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { productName } from "../platform/page-facts.ts";
 import { isLoggedIn, useSession } from "../platform/session.ts";
@@ -9,6 +8,7 @@ import { LinkButton } from "../ui/link-button.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
+import { OfflineBar } from "./offline-bar.tsx";
 import styles from "./shop-layout.module.css";
 import { ThemeMenu } from "./theme-menu.tsx";
 
@@ -24,16 +24,6 @@ export function HomeLink() {
 
 /** A chosen SIM stays chosen on the way from one shelf to the other. */
 const keepsCard = ({ card }: { card?: string | undefined }) => ({ card });
-
-function OfflineBar() {
-  const t = useTranslations("app");
-  const online = useSyncExternalStore(
-    (changed) => onlineManager.subscribe(changed),
-    () => onlineManager.isOnline(),
-    () => true,
-  );
-  return <output>{online ? null : <div className={styles.offline}>{t("offline")}</div>}</output>;
-}
 
 /** After a change of page the keyboard and the screen reader begin at its content, as after a page load. */
 export function useFocusOnNewPage() {

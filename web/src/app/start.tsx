@@ -1,4 +1,5 @@
 import { createRoot } from "react-dom/client";
+import { keepAnswers } from "../platform/kept-answers.ts";
 import { currentLanguage, followOtherTabsLanguage } from "../platform/locale.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { Providers } from "./providers.tsx";
@@ -10,6 +11,7 @@ import { router } from "./router.ts";
 export async function start(place: HTMLElement): Promise<void> {
   followOtherTabsLanguage();
   followSession();
+  keepAnswers();
   // An administrator in a customer's view has loaded the page again.
   if (sessionStorage.getItem("customerView"))
     (await import("../platform/customer-view.ts")).resumeView();

@@ -23,6 +23,9 @@ export const appEn = {
   footer: "Footer",
   disclaimer: "Disclaimer",
   offline: "You are offline. What was loaded stays readable; the rest comes back by itself.",
+  offlinePage: "This page needs a network",
+  offlinePageWhy:
+    "You are offline, and this device has not kept this page. It opens by itself once you are connected.",
   notFound: "This page does not exist",
   notFoundWhy: "The address may be mistyped, or the page has moved.",
   goHome: "Go home",

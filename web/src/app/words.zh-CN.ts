@@ -26,6 +26,8 @@ export const appZhCN = {
   footer: "页脚",
   disclaimer: "免责声明",
   offline: "网络已断开。已加载的内容仍可查看，恢复连接后会自动更新。",
+  offlinePage: "此页面需要联网",
+  offlinePageWhy: "当前没有网络，本设备也没有保存此页面。恢复连接后会自动打开。",
   notFound: "页面不存在",
   notFoundWhy: "地址可能有误，或页面已移走。",
   goHome: "返回首页",

@@ -1,3 +1,4 @@
+import { getUserInfo } from "@farsim/contract/accounts.ts";
 import { type Card, listCards } from "@farsim/contract/cards.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceSim, IconFilterOff, IconPlus, IconQrcode } from "@tabler/icons-react";
@@ -6,7 +7,9 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { usePages } from "../platform/pages.ts";
 import { now } from "../platform/clock.ts";
+import { useKeptMoment } from "../platform/kept-answers.ts";
 import { useSession } from "../platform/session.ts";
+import { KeptNote } from "../ui/kept-note.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { zoneText } from "../ui/moments.ts";
@@ -27,13 +30,16 @@ const ApplyDialog = lazy(async () => ({
 
 function BalancePanel() {
   const t = useTranslations("cards");
-  const { money } = useWording();
+  const tUi = useTranslations("ui");
+  const { money, moment } = useWording();
   const balance = useSession((state) => state.userInfo.balance);
+  const asOf = useKeptMoment(getUserInfo, {});
   return (
     <section className={styles.balance} aria-label={t("balance")}>
       <div>
         <span>{t("balance")}</span>
         <strong>{money(balance)}</strong>
+        {asOf ? <span>{tUi("asOf", { moment: moment(asOf.toISOString()) })}</span> : null}
       </div>
       <LinkButton to="/recharge">{t("recharge")}</LinkButton>
     </section>
@@ -92,6 +98,7 @@ function NoCard({ onBind, onApply }: Ways) {
 function CardGrid({ list }: { readonly list: ReturnType<typeof usePages<typeof listCards>> }) {
   return (
     <CardQuestions>
+      <KeptNote asOf={list.asOf} />
       <LowBalance cards={list.items ?? []} />
       <div className={styles.grid}>
         {list.items?.map((card) => (
@@ -112,7 +119,8 @@ interface CardsProps extends Ways {
 
 function Cards({ filter, showAll, ...ways }: CardsProps) {
   const t = useTranslations("cards");
-  const list = usePages(listCards, { ...filter, limit: pageLength });
+  const isWhole = filter.status === undefined && filter.tag === undefined;
+  const list = usePages(listCards, { ...filter, limit: pageLength }, { kept: isWhole });
   if (list.items?.length === 0) {
     return filter.status || filter.tag ? (
       <State

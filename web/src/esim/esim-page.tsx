@@ -9,8 +9,9 @@ import { useParams } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { useCardName } from "../cards/card-name.ts";
-import { useAnswer } from "../platform/answers.ts";
 import { CallError } from "../platform/call-error.ts";
+import { useKeptAnswer } from "../platform/kept-answers.ts";
+import { KeptNote } from "../ui/kept-note.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
@@ -18,19 +19,15 @@ import { useWording } from "../ui/terms.ts";
 import styles from "./esim.module.css";
 import { EsimView } from "./esim-view.tsx";
 import { EsimWords } from "./esim-words.tsx";
-import { keepEsim, recallEsim } from "./kept-esim.ts";
 
 /** How often the state is looked at again while somebody looks: soon while it is being made, now and then while a phone is at it. */
 const everyMs = { ordered: 2_000, released: 5_000, downloaded: 3_000, failed: 10_000 } as const;
 
 /** The answer, followed while it may still change, and kept for the time without a network. */
 function useEsim(cardId: string) {
-  const answer = useAnswer(getEsim, { cardId });
+  const answer = useKeptAnswer(getEsim, { cardId });
   const { data, refetch } = answer;
   const state = data?.esim.state;
-  useEffect(() => {
-    if (data) keepEsim(data.esim);
-  }, [data]);
   useEffect(() => {
     if (!state || state === "installed" || data?.esim.refund) return;
     const timer = setInterval(() => void refetch(), everyMs[state]);
@@ -98,19 +95,12 @@ function Wrong({ error, retry }: { readonly error: Error; readonly retry: () => 
 
 /** What this device kept, where no server can be met. */
 function Content({ cardId }: { readonly cardId: string }) {
-  const t = useTranslations("esim");
-  const { moment } = useWording();
-  const { data, error, refetch } = useEsim(cardId);
-  const isAway = error instanceof CallError && (error.status === 0 || error.status >= 500);
-  const kept = isAway || !navigator.onLine ? recallEsim(cardId) : undefined;
-  const esim = data?.esim ?? kept?.esim;
-  if (esim)
+  const { data, asOf, error, refetch } = useEsim(cardId);
+  if (data)
     return (
       <>
-        {kept ? (
-          <output className={styles.offline}>{t("keptOn", { moment: moment(kept.at) })}</output>
-        ) : null}
-        <Shown esim={esim} />
+        <KeptNote asOf={asOf} />
+        <Shown esim={data.esim} />
       </>
     );
   if (error) return <Wrong error={error} retry={() => void refetch()} />;
@@ -127,7 +117,7 @@ function Content({ cardId }: { readonly cardId: string }) {
 function Heading({ cardId }: { readonly cardId: string }) {
   const t = useTranslations("esim");
   const nameOf = useCardName();
-  const esim = useAnswer(getEsim, { cardId }).data?.esim ?? recallEsim(cardId)?.esim;
+  const esim = useKeptAnswer(getEsim, { cardId }).data?.esim;
   return (
     <PageHeading
       title={t("title")}

@@ -84,6 +84,5 @@ export const esimEn = {
     e: "Open the new SIM and turn Roaming on.",
   },
   once: "An activation code works for one phone. Deleting the eSIM from the phone does not bring the code back.",
-  keptOn: "You are offline. This is what this device kept on {moment}.",
   masked: "The activation code is shown to its holder alone.",
 } as const;

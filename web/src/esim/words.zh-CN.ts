@@ -82,6 +82,5 @@ export const esimZhCN = {
     e: "打开新的 SIM 卡，开启“漫游”。",
   },
   once: "每个激活码只能用于一部手机。从手机中删除 eSIM 后，激活码无法再次使用。",
-  keptOn: "您当前处于离线状态，以下为本设备于 {moment} 保存的内容。",
   masked: "激活码仅对持卡人显示。",
 } satisfies Translated<typeof esimEn>;

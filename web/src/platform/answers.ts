@@ -1,19 +1,36 @@
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
-import { keepPreviousData, QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  onlineManager,
+  QueryClient,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { call } from "./call.ts";
 import { CallError } from "./call-error.ts";
 import { useLocale } from "./locale.ts";
+import { isOffline } from "./page-facts.ts";
 import { isLoggedIn, useSession } from "./session.ts";
 
 /** Tries again only where trying again can help: no server was met, or it was busy. */
 function worthAnotherTry(failures: number, error: Error): boolean {
+  if (!onlineManager.isOnline()) return false;
   return failures < 2 && error instanceof CallError && (error.status === 0 || error.status === 503);
 }
+
+// The page may have been opened without a network. Where nobody can tell, there is one.
+if (isOffline()) onlineManager.setOnline(false);
 
 export const answers = new QueryClient({
   defaultOptions: {
     // Shown from memory at once, and asked again whenever a screen is opened: money and use go on meanwhile.
-    queries: { retry: worthAnotherTry, placeholderData: keepPreviousData },
+    // Without a network a question fails at once, so that its screen can say so, and is asked again when there is one.
+    queries: {
+      retry: worthAnotherTry,
+      placeholderData: keepPreviousData,
+      networkMode: "always",
+      refetchOnReconnect: true,
+    },
     mutations: { networkMode: "always" },
   },
 });
@@ -35,6 +52,8 @@ export function useAnswer<E extends Endpoint>(
     readonly enabled?: boolean;
     readonly staleTime?: number;
     readonly refetchInterval?: number;
+    /** The name under which the answer is kept on this device; see `kept-answers.ts`. */
+    readonly meta?: { readonly kept: string };
   } = {},
 ) {
   const language = useLocale((state) => state.language);

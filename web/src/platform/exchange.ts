@@ -1,5 +1,6 @@
 import type { ProblemKey } from "@farsim/contract/problem.ts";
 import { CallError } from "./call-error.ts";
+import { isOffline } from "./page-facts.ts";
 import { transportWord } from "./words.ts";
 
 export const timeoutMs = 30_000;
@@ -44,9 +45,9 @@ export interface Envelope {
 const timedOut = () =>
   new CallError({ message: transportWord("timeout"), code: "TIMEOUT", key: "TIMEOUT", status: 0 });
 
-const unreachable = () =>
+const unreachable = (word: "network_error" | "offline_deed") =>
   new CallError({
-    message: transportWord("network_error"),
+    message: transportWord(word),
     code: "network_error",
     key: "network_error",
     status: 0,
@@ -73,6 +74,8 @@ function keyOf(data: unknown): ProblemKey {
 /** Sends one request. Code 0 gives the envelope, anything else is a {@link CallError}. */
 export async function exchange(request: Sending): Promise<Envelope> {
   const time = request.timeoutMs === null ? null : AbortSignal.timeout(request.timeoutMs);
+  // Begun without a network, a deed has not left this device: whoever asked for it may be told so.
+  const isKeptBack = request.method === "POST" && isOffline();
   const signals = [request.signal, time].filter((signal) => signal instanceof AbortSignal);
   try {
     const response = await fetch(request.url, {
@@ -97,6 +100,6 @@ export async function exchange(request: Sending): Promise<Envelope> {
     if (error instanceof CallError) throw error;
     // The caller gave up by himself: that is no failure to be told about.
     if (request.signal?.aborted) throw error;
-    throw time?.aborted ? timedOut() : unreachable();
+    throw time?.aborted ? timedOut() : unreachable(isKeptBack ? "offline_deed" : "network_error");
   }
 }

@@ -29,6 +29,10 @@ export function followLive(): void {
   };
   look();
   useSession.subscribe(look);
+  // A stream may take long to notice that there is a network again.
+  addEventListener("online", () => {
+    if (whose !== undefined) readAgain("everything");
+  });
 }
 
 /** What tabs tell each other: what was heard, that the stream is gone; whether there is one, and that there is. */

@@ -7,3 +7,8 @@ function metaContent(name: string, otherwise: string): string {
 
 export const servicePrefix = metaContent("service-prefix", "/farsim");
 export const productName = metaContent("application-name", "Farsim");
+
+/** Whether the browser knows that there is no network. */
+export function isOffline(): boolean {
+  return "onLine" in navigator && !navigator.onLine;
+}

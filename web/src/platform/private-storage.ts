@@ -1,5 +1,5 @@
 import { privatePrefix } from "./private-keys.ts";
-import { currentSession } from "./session.ts";
+import { currentSession, isLoggedIn, parseAuth, storageKey } from "./session.ts";
 
 const nameOf = (name: string): string | null => {
   const { id, actingAdmin } = currentSession().userInfo;
@@ -7,20 +7,21 @@ const nameOf = (name: string): string | null => {
   return id === undefined || actingAdmin !== undefined ? null : `${privatePrefix}${id}:${name}`;
 };
 
+/** Another tab may have logged out a moment ago, before this one has heard of it. */
+function isStillLoggedIn(): boolean {
+  const stored = parseAuth(localStorage.getItem(storageKey));
+  return isLoggedIn(stored) && stored.userInfo.id === currentSession().userInfo.id;
+}
+
 /** Keeps something of the account that is logged in. A full storage keeps nothing, and that is all. */
 export function keepPrivately(name: string, value: unknown): void {
   const key = nameOf(name);
-  if (key === null) return;
+  if (key === null || !isStillLoggedIn()) return;
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
     // Without room there is no copy for the time without a network.
   }
-}
-
-export function isKeptPrivately(name: string): boolean {
-  const key = nameOf(name);
-  return key !== null && localStorage.getItem(key) !== null;
 }
 
 /** What was kept of this account; undefined for anybody else's, and for what cannot be read. */

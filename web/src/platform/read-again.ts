@@ -1,8 +1,6 @@
-import { getUserInfo } from "@farsim/contract/accounts.ts";
 import type { LiveTopic } from "@farsim/contract/live.ts";
 import { answers } from "./answers.ts";
-import { call } from "./call.ts";
-import { currentSession, knowUser } from "./session.ts";
+import { askUser } from "./ask-user.ts";
 
 /** The calls that show a thing, by the beginning of their paths: what they answered is asked again when it changed. */
 const shownBy: Readonly<Record<LiveTopic, readonly string[]>> = {
@@ -41,9 +39,7 @@ function readWaiting(): void {
   setTimeout(readWaiting, apartMs);
 }
 
-/** The balance in the account's menu. An answer that comes after a logout is nobody's. */
+/** The balance in the account's menu; without an answer it stays as it was. */
 export async function readUser(): Promise<void> {
-  const { id } = currentSession().userInfo;
-  const user = await call(getUserInfo, {}).catch(() => undefined);
-  if (user && currentSession().userInfo.id === id) knowUser(user);
+  await askUser().catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { CallError } from "./call-error.ts";
 import { nowMs } from "./clock.ts";
 import { exchange, timeoutMs } from "./exchange.ts";
 import { currentLanguage } from "./locale.ts";
-import { servicePrefix } from "./page-facts.ts";
+import { isOffline, servicePrefix } from "./page-facts.ts";
 import { currentSession, isLoggedIn, readStoredSession, renewTokens } from "./session.ts";
 import { endSession } from "./session-end.ts";
 import { type TransportWord, transportWord } from "./words.ts";
@@ -31,7 +31,7 @@ async function renew(stale: string): Promise<string> {
   // Another tab, or an earlier waiter, has done it already.
   if (accessToken !== null && accessToken !== stale) return accessToken;
   if (refreshToken === null) throw giveUp(stale, "refresh_token_missing");
-  if ("onLine" in navigator && !navigator.onLine) throw offline();
+  if (isOffline()) throw offline();
   try {
     const tokens = await askUntilAnswered(refreshToken);
     // A logout that came in between wins: nobody is logged in again behind his back.

@@ -107,6 +107,7 @@ export function closeView(): void {
 }
 
 export function beginSession(tokens: Tokens, userInfo: UserInfo, isRememberMe: boolean): void {
+  forgetPrivate(userInfo.id);
   const { accessToken, refreshToken } = tokens;
   const { username, email } = userInfo;
   useSession.setState({ accessToken, refreshToken, username, email, isRememberMe, userInfo });
@@ -150,6 +151,7 @@ export function followOtherTabsSession(loggedOut: () => void): void {
     if (substitute || (event.key !== storageKey && event.key !== null)) return;
     const before = currentSession();
     const now = readStoredSession();
+    if (now.userInfo.id !== before.userInfo.id) forgetPrivate(now.userInfo.id);
     if (isLoggedIn(before) && !isLoggedIn(now)) loggedOut();
   });
 }

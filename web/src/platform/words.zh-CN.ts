@@ -4,6 +4,7 @@ import type { Translated } from "./words.ts";
 export const transportZhCN = {
   timeout: "请求超时，请稍后重试",
   network_error: "网络连接异常，请检查网络",
+  offline_deed: "当前没有网络，操作未提交，请联网后重试",
   network_error_login: "网络连接异常，请检查网络后重新登录",
   refresh_token_missing: "登录状态异常，请重新登录",
   refresh_token_expired: "登录已失效，请重新登录",

@@ -1,5 +1,5 @@
 import { getConfig } from "@farsim/contract/shop.ts";
-import { useAnswer } from "../platform/answers.ts";
+import { useKeptAnswer } from "../platform/kept-answers.ts";
 import { useLocale } from "../platform/locale.ts";
 import { useSession } from "../platform/session.ts";
 import { money, signedMoney } from "./money.ts";
@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 
 /** The operator's terms; undefined until they have arrived. They hold the billing day, so they do not keep for ever. */
 export function useTerms() {
-  return useAnswer(getConfig, {}, { staleTime: 5 * minuteMs }).data;
+  return useKeptAnswer(getConfig, {}, { staleTime: 5 * minuteMs }).data;
 }
 
 /** Everything that turns a value of the wire into the reader's words. */

@@ -4,5 +4,6 @@ export const uiEn = {
   retry: "Try again",
   loading: "Loading",
   loadMore: "Load more",
+  asOf: "As of {moment}",
   failed: "This could not be loaded",
 } as const;

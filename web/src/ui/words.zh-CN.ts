@@ -7,5 +7,6 @@ export const uiZhCN = {
   retry: "重试",
   loading: "加载中",
   loadMore: "加载更多",
+  asOf: "截至 {moment}",
   failed: "加载失败",
 } satisfies Translated<typeof uiEn>;

@@ -1,0 +1,115 @@
+import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
+import { InstantText } from "@farsim/contract/moments.ts";
+import { type QueryCacheNotifyEvent, onlineManager } from "@tanstack/react-query";
+import { useMemo, useSyncExternalStore } from "react";
+import { z } from "zod";
+import { answers, useAnswer } from "./answers.ts";
+import { CallError } from "./call-error.ts";
+import { instant } from "./clock.ts";
+import { dropPrivately, keepPrivately, recallPrivately } from "./private-storage.ts";
+
+/** Answers to one question, page behind page, and the moment at which the last of them came. */
+interface Kept<E extends Endpoint> {
+  readonly at: Date;
+  readonly pages: readonly Output<E>[];
+}
+
+/** The name under which a question's answer is kept on this device, for the time without a network. */
+export function keptName({ path }: Endpoint, input: unknown): string {
+  const said = Object.entries(input as Record<string, string | undefined>)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${value}`);
+  return [`answer:${path}`, ...said.toSorted()].join(" ");
+}
+
+/** Keeps what a call of the account that is logged in has answered. */
+export function keepAnswer(name: string, at: Date, pages: readonly unknown[]): void {
+  keepPrivately(name, { at: at.toISOString(), pages });
+}
+
+/** What was kept; undefined where there is nothing, or nothing of this release's shape. */
+export function recallAnswer<E extends Endpoint>(endpoint: E, name: string): Kept<E> | undefined {
+  const shape = z.object({ at: InstantText, pages: z.array(endpoint.output).min(1) });
+  const { data } = shape.safeParse(recallPrivately(name));
+  return data && { at: instant(data.at), pages: data.pages as Output<E>[] };
+}
+
+/**
+ * From now on every question that is asked with `meta: {kept}` leaves its answer under that name. What is in the memory of
+ * answers belongs to the account that is logged in: it is emptied with every change of account.
+ */
+export function keepAnswers(): void {
+  answers.getQueryCache().subscribe((event: QueryCacheNotifyEvent) => {
+    const name = event.query.meta?.["kept"];
+    if (event.type !== "updated" || typeof name !== "string") return;
+    const { data, dataUpdatedAt, error } = event.query.state;
+    if (event.action.type === "success") {
+      const pages = (data as { pages?: unknown[] }).pages ?? [data];
+      keepAnswer(name, new Date(dataUpdatedAt), pages);
+    } else if (event.action.type === "error" && error instanceof CallError && error.isDefinitive) {
+      // The server has decided otherwise: what was true is no more.
+      dropPrivately(name);
+    }
+  });
+}
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+    () => true,
+  );
+}
+
+interface Asked {
+  readonly data: unknown;
+  readonly dataUpdatedAt: number;
+  readonly failureReason: Error | null;
+}
+
+/** Whether no server of ours was met: there is none to be met, or what stands before it says so. */
+const isAway = (error: Error | null): boolean =>
+  error instanceof CallError && (error.status === 0 || error.status >= 502);
+
+/**
+ * What may be shown of a question without a network: what it answered before, here or at an earlier visit, and `asOf`, the
+ * moment of that answer, while nobody can say whether it still holds. Without a name nothing is recalled.
+ */
+export function useKept<E extends Endpoint>(
+  endpoint: E,
+  name: string | undefined,
+  { data, dataUpdatedAt, failureReason }: Asked,
+): { readonly pages: readonly Output<E>[] | undefined; readonly asOf: Date | undefined } {
+  const online = useOnline();
+  const away = !online || isAway(failureReason);
+  const wanted = away && data === undefined ? name : undefined;
+  const kept = useMemo(
+    () => (wanted === undefined ? undefined : recallAnswer(endpoint, wanted)),
+    [wanted, endpoint],
+  );
+  if (data === undefined) return { pages: kept?.pages, asOf: kept?.at };
+  // What is shown in place of an answer that is still on its way has no moment.
+  const asOf = away && dataUpdatedAt > 0 ? new Date(dataUpdatedAt) : undefined;
+  return { pages: undefined, asOf };
+}
+
+/** Without a network: from when what this device knows is that is not asked for by a screen, such as the account itself. */
+export function useKeptMoment<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Date | undefined {
+  return useKept(endpoint, keptName(endpoint, input), unanswered).asOf;
+}
+
+const unanswered: Asked = { data: undefined, dataUpdatedAt: 0, failureReason: null };
+
+/** {@link useAnswer}, kept for the time without a network: `asOf` says from when it is where nobody can be asked. */
+export function useKeptAnswer<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: { readonly staleTime?: number } = {},
+) {
+  const name = keptName(endpoint, input);
+  const answer = useAnswer(endpoint, input, { ...options, meta: { kept: name } });
+  const { pages, asOf } = useKept(endpoint, name, answer);
+  return { ...answer, data: answer.data ?? pages?.[0], asOf };
+}
