@@ -30,6 +30,8 @@ export const accounts = {
   fei: { username: "sun.fei", email: "fei@example.com", password: "fei-Phone-1" },
   mona: { username: "mona.reed", email: "mona@example.com", password: "mona-Reed-1" },
   zhou: { username: "zhou.jun", email: "zhou@example.com", password: "zhou-Desk-1" },
+  ola: { username: "ola.bay", email: "ola@example.com", password: "ola-Bay-1" },
+  kim: { username: "kim.dune", email: "kim@example.com", password: "kim-Dune-1" },
   administrator: {
     username: "admin",
     email: "admin@farsim.example",
