@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { esimEn } from "../web/src/esim/words.en.ts";
+import { appEn } from "../web/src/app/words.en.ts";
 import { transportEn } from "../web/src/platform/words.en.ts";
 import { type Account, accounts } from "./accounts.ts";
 import { ask } from "./ask.ts";
@@ -7,6 +8,7 @@ import { field, logsIn, logsOut } from "./entering.ts";
 import { appliesForEsim } from "./esim-owner.ts";
 import { cachedAddresses, leftBehind } from "./left-behind.ts";
 import { look } from "./look.ts";
+import { openReleasedShop } from "./next-release.ts";
 import { codeSentTo } from "./outbox.ts";
 import { choosesLanguage, type Person, test } from "./person.ts";
 import { plastics } from "./plastics.ts";
@@ -142,6 +144,34 @@ test("the control: where no worker is let in, a cold start without a network ope
   await context.setOffline(true);
   await expect(page.goto("/mySims")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
   await context.close();
+});
+
+test("a newer release leaves an open tab alone until its note is clicked, and then it is there", async ({
+  browser,
+}) => {
+  const shop = await openReleasedShop();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const firstScript = page.locator('script[type="module"][src]');
+  await page.goto(`${shop.origin}/home`);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const before = (await firstScript.getAttribute("src")) ?? "";
+  const look = () =>
+    page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  const note = page.getByText(appEn.newRelease);
+  await look();
+  await expect(note).toHaveCount(0);
+  shop.release();
+  await look();
+  await expect(note).toBeVisible();
+  await expect(firstScript).toHaveAttribute("src", before);
+  // What the tab shows still opens: its files stay beside those of the newer release.
+  expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
+  await page.getByRole("button", { name: appEn.reload }).click();
+  await expect(firstScript).toHaveAttribute("src", "/assets/index-next.js");
+  expect(await page.evaluate(() => caches.keys())).toContain("farsim-next");
+  await context.close();
+  shop.close();
 });
 
 /** What a browser complains of without a network belongs to this journey. */
