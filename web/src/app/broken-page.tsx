@@ -48,9 +48,12 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const loggedIn = useSession(isLoggedIn);
   const reason = reasonOf(error, online);
   const why = reason === "accountFailed" ? (error as AccountUnknown).message : t(`${reason}Why`);
-  return (
+  // Who could not be let in at all has no layout around him.
+  const Place = error instanceof AccountUnknown ? "main" : "div";
+  const page = (
     <div className={styles.page} role="alert">
       <State
+        heading="h1"
         tone="bad"
         sign={<IconAlertTriangle size={30} />}
         title={t(reason)}
@@ -73,4 +76,5 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
       </State>
     </div>
   );
+  return <Place>{page}</Place>;
 }

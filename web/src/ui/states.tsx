@@ -10,16 +10,25 @@ interface StateProps {
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   readonly tone?: "calm" | "bad";
+  /** `h1` where it is all that the page has. */
+  readonly heading?: "h1" | "h2";
 }
 
 /** A place without content says why, and what to do next. */
-export function State({ sign, title, children, actions, tone = "calm" }: StateProps) {
+export function State({
+  sign,
+  title,
+  children,
+  actions,
+  tone = "calm",
+  heading: Heading = "h2",
+}: StateProps) {
   return (
     <section className={styles.state}>
       <div className={styles.sign} data-tone={tone} aria-hidden="true">
         {sign}
       </div>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children ? <p>{children}</p> : null}
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </section>
