@@ -1,6 +1,9 @@
 import { type AnyRouter, type ParsedLocation, redirect } from "@tanstack/react-router";
 import { askUser } from "../platform/ask-user.ts";
 import { CallError } from "../platform/call-error.ts";
+import { keptName } from "../platform/kept-answers.ts";
+import { isOffline } from "../platform/page-facts.ts";
+import { recallPrivately } from "../platform/private-storage.ts";
 import { currentSession, isInView, isLoggedIn } from "../platform/session.ts";
 import { toastError } from "../ui/toast.tsx";
 import { decide, needsUserInfo, type Traveller } from "./guard.ts";
@@ -33,10 +36,11 @@ export async function passGuard(
   const samePage = before?.pathname === location.pathname || returningTo === location.href;
   returningTo = null;
   if (needsUserInfo(location.pathname, traveller()) && !samePage) {
+    const arrives = before === undefined;
     try {
-      await askUser(isReadOffline(location.pathname) ? { timeoutMs: patienceMs } : {});
+      await askUser(arrives && showsKept(location.pathname) ? { timeoutMs: patienceMs } : {});
     } catch (error) {
-      if (isLoggedIn(currentSession()) && !mayReadOffline(location.pathname, error))
+      if (isLoggedIn(currentSession()) && !mayReadKept(location.pathname, error, arrives))
         await cancel(router, location, signal, error);
     }
   }
@@ -48,18 +52,31 @@ export async function passGuard(
   throw redirect({ to: decision, replace: true });
 }
 
-/** How long whoever opens what this device has kept waits to hear of his account first. */
+/** How long whoever arrives at what this device has kept waits to hear of his account first. */
 const patienceMs = 5_000;
 
 /** Pages that show what was loaded last, for whoever this device knows already. */
-function isReadOffline(path: string): boolean {
+function showsKept(path: string): boolean {
   return /^\/(mySims|esim\/[^/]+)$/.test(path) && currentSession().userInfo.id !== undefined;
 }
 
-/** Without a network the cards and eSIMs that this device has kept may still be read: that is when they are needed. */
-function mayReadOffline(path: string, error: unknown): boolean {
+/** An eSIM that this device has kept: one that could not be met in time is still wanted. */
+function isKeptEsim(path: string): boolean {
+  const [, cardId] = /^\/esim\/([^/]+)$/.exec(path) ?? [];
+  const name = keptName({ path: "/esim/get" }, { cardId });
+  return cardId !== undefined && recallPrivately(name) !== undefined;
+}
+
+/**
+ * Without a network the cards and eSIMs that this device has kept may still be read: that is when they are needed. Where the
+ * browser knows of a network, whoever has a page to stay on stays there.
+ */
+function mayReadKept(path: string, error: unknown, arrives: boolean): boolean {
   const isAway = error instanceof CallError && (error.status === 0 || error.status >= 502);
-  return isAway && isReadOffline(path);
+  if (!isAway || !showsKept(path)) return false;
+  if (isOffline()) return true;
+  if (arrives) toastError(error);
+  return arrives || isKeptEsim(path);
 }
 
 /** Says why, and leaves the reader where he was. */

@@ -15,7 +15,7 @@ interface Kept<E extends Endpoint> {
 }
 
 /** The name under which a question's answer is kept on this device, for the time without a network. */
-export function keptName({ path }: Endpoint, input: unknown): string {
+export function keptName({ path }: Pick<Endpoint, "path">, input: unknown): string {
   const said = Object.entries(input as Record<string, string | undefined>)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${value}`);
