@@ -14,6 +14,8 @@ import { enter } from "./ask.mjs";
 export const languages = { en: catalogueEn, "zh-CN": /** @type {Words} */ (catalogueZhCN) };
 export const widths = [360, 768, 1440];
 export const schemes = /** @type {const} */ (["light", "dark"]);
+/** Beyond it a picture says nothing more. */
+const longest = 7000;
 const heightOf = (/** @type {number} */ width) => (width > 1000 ? 900 : 800);
 
 /**
@@ -83,17 +85,30 @@ async function inEveryShape(page, { folder, ...of }) {
   const pictures = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: heightOf(width) });
+    await comeToRest(page);
+    await growToContent(page, width);
     for (const scheme of schemes) {
       await page.emulateMedia({ colorScheme: scheme });
       await comeToRest(page);
       const file = path.join(of.who, `${of.screen}-${width}-${of.language}-${scheme}.png`);
       mkdirSync(path.join(folder, of.who), { recursive: true });
-      const fullPage = !(await page.getByRole("dialog").first().isVisible());
-      await page.screenshot({ path: path.join(folder, file), fullPage });
+      await page.screenshot({ path: path.join(folder, file) });
       pictures.push({ ...of, width, scheme, file });
     }
   }
   return pictures;
+}
+
+/**
+ * Makes the window as long as what it shows, so that what stands at its edge stands at the edge of the picture too. A dialog is
+ * looked at in a window of ordinary height.
+ * @param {Page} page @param {number} width
+ */
+async function growToContent(page, width) {
+  if (await page.getByRole("dialog").first().isVisible()) return;
+  const length = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = Math.min(Math.max(length, heightOf(width)), longest);
+  await page.setViewportSize({ width, height });
 }
 
 /** Everything is loaded, and nothing moves any more. @param {Page} page */
@@ -101,7 +116,14 @@ export async function comeToRest(page) {
   await page.waitForFunction(() => !document.querySelector("[aria-busy=true], progress"));
   await page.evaluate(async (quietFrames) => {
     await document.fonts.ready;
-    for (let frames = 0; frames < quietFrames; frames += 1)
+    const moves = () =>
+      document
+        .getAnimations()
+        .some(
+          ({ playState, effect }) =>
+            playState === "running" && effect?.getComputedTiming().iterations !== Infinity,
+        );
+    for (let quiet = 0; quiet < quietFrames; quiet = moves() ? 0 : quiet + 1)
       await new Promise(requestAnimationFrame);
   }, 4);
 }

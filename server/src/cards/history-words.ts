@@ -95,7 +95,7 @@ const chinese: Record<CardEvent, Say> = {
   stopBilling: () => ({ what: "已停止计费", why: "您停止了计费，网络即时中断。" }),
   delete: () => ({ what: "已删除", why: "您永久删除了该卡。" }),
   lackCredit: ({ plan, price, balance, isBelowZero }) => ({
-    what: "因余额不足停用",
+    what: "因余额不足停机",
     why:
       isBelowZero && balance
         ? `余额低于零：${balance}。`

@@ -82,7 +82,7 @@ const zhCN: LetterWords = {
               ? "按最近的消费速度，余额已不足一天使用。"
               : `按最近的消费速度，余额大约还可使用 ${daysLeft} 天。`,
           ]),
-      "余额不足以支付下一笔费用时，SIM 卡会停用；充值后自动恢复。",
+      "余额不足以支付下一笔费用时，SIM 卡会停机；充值后自动恢复。",
     ],
   }),
   recharged: ({ amount, balance }) => ({
@@ -107,10 +107,10 @@ const zhCN: LetterWords = {
   cardsStopped: ({ cards, balance }) => ({
     subject:
       cards.length === 1
-        ? `“${cards[0]}”因余额不足已停用`
-        : `${cards.length} 张 SIM 卡因余额不足已停用`,
+        ? `“${cards[0]}”因余额不足已停机`
+        : `${cards.length} 张 SIM 卡因余额不足已停机`,
     lines: [
-      `您的余额为 ${balance}，不足以支付${cards.map((card) => `“${card}”`).join("、")}的下一笔费用，上述 SIM 卡已停用。`,
+      `您的余额为 ${balance}，不足以支付${cards.map((card) => `“${card}”`).join("、")}的下一笔费用，上述 SIM 卡已停机。`,
       "充值后，余额足以支付的 SIM 卡会立即恢复使用。",
     ],
   }),

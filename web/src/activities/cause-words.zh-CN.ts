@@ -2,7 +2,7 @@ import type { Translated } from "../platform/words.ts";
 import type { causeEn } from "./cause-words.en.ts";
 
 export const causeZhCN = {
-  title: "这笔变动的来由",
+  title: "变动详情",
   balanceAfter: "变动后余额",
   when: "入账时间",
   tradeDate: "交易日期",

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/tabs.css";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -29,6 +29,18 @@ function Opened({ screen: Screen, height }: DeskTab) {
   );
 }
 
+/** Where there is no room for all tabs, the one that is open is moved into sight. */
+function useTabInSight(place: number) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const strip = list.current;
+    const tab = strip?.children[place];
+    if (strip && tab instanceof HTMLElement)
+      strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
+  }, [place]);
+  return list;
+}
+
 function Desk() {
   const t = useTranslations("admin");
   const navigate = useNavigate({ from: "/adminMode" });
@@ -37,6 +49,7 @@ function Desk() {
   const tabs = deskTabs.filter(({ isOpen }) => !isOpen || (terms && isOpen(terms)));
   const [first] = deskTabs;
   const shown = tabs.find(({ key }) => key === tab) ?? first;
+  const list = useTabInSight(shown ? tabs.indexOf(shown) : 0);
   return (
     <>
       <PageHeading title={t("title")} />
@@ -48,7 +61,7 @@ function Desk() {
           void navigate({ search, replace: true });
         }}
       >
-        <Tabs.List aria-label={t("title")}>
+        <Tabs.List ref={list} aria-label={t("title")}>
           {tabs.map(({ key }) => (
             <Tabs.Tab key={key} value={key}>
               {t(`tabs.${key}`)}

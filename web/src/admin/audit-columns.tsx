@@ -30,10 +30,14 @@ type FactName = keyof (typeof deskEn)["factNames"];
 
 function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
   const t = useTranslations("desk");
+  const { money } = useWording();
   const lines = auditFacts(facts);
   if (lines.length === 0) return t("none");
-  const worded = (value: string) =>
-    value === "true" || value === "false" ? t(value === "true" ? "yes" : "no") : value;
+  const worded = (name: string, value: string) => {
+    if (value === "true" || value === "false") return t(value === "true" ? "yes" : "no");
+    if (name === "amountMicros" && /^-?\d+$/.test(value)) return money(`${value}E-6`);
+    return name === "amount" && /^-?\d+(\.\d+)?$/.test(value) ? money(value) : value;
+  };
   return (
     <span className={styles.two}>
       {lines.map(({ name: key, before, value }) => {
@@ -41,8 +45,12 @@ function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
         return (
           <small key={key}>
             {before === undefined
-              ? t("audit.fact", { name, value: worded(value) })
-              : t("audit.beforeAfter", { name, before: worded(before), after: worded(value) })}
+              ? t("audit.fact", { name, value: worded(key, value) })
+              : t("audit.beforeAfter", {
+                  name,
+                  before: worded(key, before),
+                  after: worded(key, value),
+                })}
           </small>
         );
       })}

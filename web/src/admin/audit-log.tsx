@@ -75,7 +75,7 @@ function Filters({ said, say, clear }: ReturnType<typeof useSaid>) {
     />
   );
   return (
-    <search className={styles.filters}>
+    <search className={styles.few}>
       <Typed
         label={t("audit.actor")}
         hint={t("audit.actorHint")}

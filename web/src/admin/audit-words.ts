@@ -18,6 +18,19 @@ export const deedNames: Readonly<Record<string, DeedName>> = {
   "admin/starterPack/set": "packSet",
   "admin/starterPack/reset": "packReset",
   "admin/starterPack/revert": "packRevert",
+  "admin/order/finish": "orderFinish",
+  "admin/reverseActivity": "reverse",
+  "admin/approval/ask": "approvalAsk",
+  "admin/approval/confirm": "approvalConfirm",
+  "admin/approval/reject": "approvalReject",
+  "admin/card/import": "cardImport",
+  "admin/usage/import": "usageImport",
+  "admin/plan/save": "planSave",
+  "admin/plan/archive": "planArchive",
+  "admin/addOn/save": "addOnSave",
+  "admin/addOn/archive": "addOnArchive",
+  "admin/channel/retryCommand": "retryCommand",
+  "admin/channel/renewSecret": "renewSecret",
 };
 
 /** How deeds are called in the reader's language. */

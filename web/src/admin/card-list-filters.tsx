@@ -24,11 +24,13 @@ function Choice(props: {
   readonly label: string;
   readonly of: Pick<CardListFiltersProps, "said" | "say">;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly className?: string | undefined;
 }) {
   const t = useTranslations("operatorCards");
-  const { name, label, options, of } = props;
+  const { name, label, options, of, className } = props;
   return (
     <NativeSelect
+      className={className ?? ""}
       label={label}
       value={of.said[name] ?? ""}
       onChange={(event) => of.say({ [name]: event.currentTarget.value || undefined })}
@@ -90,7 +92,7 @@ export function CardListFilters({ said, say, clear, channels }: CardListFiltersP
       <Choice name="type" label={t("type")} options={types} of={of} />
       <Typed name="channel" label={t("channel")} list="channels" of={of} />
       <Choice name="pack" label={t("pack")} options={yesOrNo} of={of} />
-      <Choice name="bound" label={t("bound")} options={yesOrNo} of={of} />
+      <Choice name="bound" label={t("bound")} options={yesOrNo} of={of} className={styles.last} />
       <datalist id="channels">
         {channels.map((channel) => (
           <option key={channel}>{channel}</option>

@@ -3,7 +3,7 @@ export const operatorCardsEn = {
   total: "{shown} of {total, plural, one {# card} other {# cards}}",
   totalMore: "{shown} of more than {total, number} cards",
   search: "Search cards",
-  searchHint: "The beginning of a number, ICCID or tag",
+  searchHint: "Number, ICCID or tag",
   gte: "Card number ≥",
   lte: "Card number ≤",
   status: "Status",

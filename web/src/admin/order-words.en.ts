@@ -1,6 +1,6 @@
 export const operatorOrdersEn = {
   search: "Search orders",
-  searchHint: "Remark code, or the beginning of a username or email",
+  searchHint: "Remark code, username or email",
   status: "Status",
   all: "All orders",
   INIT: "Un-paid",

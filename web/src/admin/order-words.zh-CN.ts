@@ -3,7 +3,7 @@ import type { operatorOrdersEn } from "./order-words.en.ts";
 
 export const operatorOrdersZhCN = {
   search: "搜索订单",
-  searchHint: "备注码，或用户名、邮箱的开头",
+  searchHint: "备注码、用户名或邮箱",
   status: "状态",
   all: "全部订单",
   INIT: "未支付",

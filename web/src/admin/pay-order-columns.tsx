@@ -116,9 +116,14 @@ export function usePayOrderColumns(
       label: t("finished"),
       dim: true,
       cell: ({ finishedAt, finishedBy }) =>
-        finishedAt
-          ? `${moment(finishedAt)} ${t(finishedBy === "stripe" ? "byStripe" : "byAdministrator")}`
-          : t("none"),
+        finishedAt ? (
+          <span className={styles.finished}>
+            <span>{moment(finishedAt)}</span>{" "}
+            <span>{t(finishedBy === "stripe" ? "byStripe" : "byAdministrator")}</span>
+          </span>
+        ) : (
+          t("none")
+        ),
     },
     {
       key: "actions",

@@ -28,7 +28,7 @@ export const cardsZhCN = {
   },
   suspended: {
     credit: "已停机：余额不足",
-    administrator: "已停机：由运营方停用",
+    administrator: "已停机：由运营方操作",
     packExpired: "已停机：体验包已到期",
   },
   blocked: "使用中 · 已达上限",
@@ -71,7 +71,7 @@ export const cardsZhCN = {
   bindNow: "绑定",
   bound: "绑定成功",
   luhn: "末位数字与常见规则不符，请与卡面核对。您仍可继续。",
-  drawing: "卡托示意图：自上而下依次为下列三项信息",
+  drawing: "卡面示意图：自上而下依次为下列三项信息",
   pasted: "已自动填入三项信息",
   basicServiceRequired: "请先为该 SIM 卡订购基础套餐",
   packageNotActive: "套餐未激活，请先激活套餐",

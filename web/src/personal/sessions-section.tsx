@@ -22,11 +22,10 @@ function useDeviceName() {
   const t = useTranslations("personal");
   return (userAgent: string) => {
     const { browser, system } = deviceOf(userAgent);
-    if (browser === null && system === null) return t("unknownDevice");
-    return t("browserOn", {
-      browser: browser === "wechat" ? t("wechat") : (browser ?? t("unknownBrowser")),
-      system: system ?? t("unknownSystem"),
-    });
+    const named = browser === "wechat" ? t("wechat") : browser;
+    return named === null || system === null
+      ? (named ?? system ?? t("unknownDevice"))
+      : t("browserOn", { browser: named, system });
   };
 }
 

@@ -57,8 +57,6 @@ export const personalEn = {
   thisOne: "This one",
   browserOn: "{browser} on {system}",
   unknownDevice: "Unknown device",
-  unknownBrowser: "Unknown browser",
-  unknownSystem: "an unknown system",
   wechat: "WeChat",
   lastUsed: "Last used {moment}",
   loggedInAt: "Logged in {moment}",

@@ -21,9 +21,10 @@ interface GridProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** At most four in a row, or three where four would leave one alone in the next. */
+/** Up to five stand in one row where there is room; more of them in rows that differ by as little as can be. */
 function across(count: number): CSSProperties {
-  return { "--across": count > 4 && count % 4 === 1 ? 3 : 4 } as CSSProperties;
+  const rows = Math.ceil(count / 5);
+  return { "--across": Math.max(2, Math.ceil(count / rows)) } as CSSProperties;
 }
 
 /** A shelf of offers in each of its states. */
@@ -34,7 +35,11 @@ function Shelf<Item>({ list, ...props }: GridProps<Item>) {
         {props.emptyWhy}
       </State>
     ) : (
-      <div className={styles.grid} style={across(list.data.items.length)}>
+      <div
+        className={styles.grid}
+        style={across(list.data.items.length)}
+        data-few={list.data.items.length < 3 || undefined}
+      >
         {list.data.items.map((item) => props.children(item))}
       </div>
     );
@@ -42,7 +47,7 @@ function Shelf<Item>({ list, ...props }: GridProps<Item>) {
   if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
   return (
     <Loading>
-      <div className={styles.grid}>
+      <div className={styles.grid} style={across(props.expected)}>
         {Array.from({ length: props.expected }, (_, place) => place).map((place) => (
           <Block key={place} height={props.blockHeight} radius={18} />
         ))}
@@ -64,7 +69,7 @@ export function PlanShelf({ markOf, order }: PlanShelfProps) {
   return (
     <Shelf
       list={list}
-      expected={4}
+      expected={5}
       blockHeight={order ? 382 : 310}
       empty={t("empty")}
       emptyWhy={t("emptyWhy")}
@@ -102,7 +107,7 @@ export function AddOnShelf({ order, disabled = false }: AddOnShelfProps) {
   return (
     <Shelf
       list={list}
-      expected={3}
+      expected={5}
       blockHeight={order ? 356 : 284}
       empty={t("noAddOns")}
       emptyWhy={t("noAddOnsWhy")}
