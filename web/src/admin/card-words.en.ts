@@ -56,7 +56,6 @@ export const operatorCardsEn = {
   setWhy:
     "The cards run from today on this plan without fees until their days are over. Only cards in stock can become packs.",
   days: "Days, 1 to 366",
-  chooseDays: "Days",
   noPlans: "There is no plan that packs can be made of: it needs a daily limit or none.",
   perDay: "{plan} · {price} a day",
   perDays: "{plan} · {price} for {days, plural, one {# day} other {# days}}",

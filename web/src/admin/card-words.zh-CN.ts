@@ -58,7 +58,6 @@ export const operatorCardsZhCN = {
   ofWhichAllow: "其中可操作",
   setWhy: "卡片自今日起按此套餐免费使用，直至天数用完。仅库存卡可设为体验包。",
   days: "天数（1 至 366）",
-  chooseDays: "天数",
   noPlans: "暂无可用于体验包的套餐：套餐须为每日限量或不限量。",
   perDay: "{plan} · 每日 {price}",
   perDays: "{plan} · {days, plural, other {# 天}} {price}",

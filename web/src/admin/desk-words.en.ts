@@ -62,7 +62,6 @@ export const deskEn = {
   removeTotpDone: "{name} logs in with the password alone",
   card: "SIM card",
   cardFacts: {
-    status: "Status",
     iccid: "ICCID",
     channel: "Channel",
     type: "Type",

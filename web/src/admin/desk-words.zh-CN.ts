@@ -65,7 +65,6 @@ export const deskZhCN = {
   removeTotpDone: "{name} 现在仅凭密码登录",
   card: "SIM 卡",
   cardFacts: {
-    status: "状态",
     iccid: "ICCID",
     channel: "渠道",
     type: "类型",

@@ -9,7 +9,6 @@ export const appEn = {
   themeDark: "Dark",
   themeAuto: "Like my device",
   account: "Account: {name}",
-  accountShort: "Account",
   balance: "Balance",
   adminManagement: "Admin Management",
   personalCenter: "Personal Center",
@@ -19,9 +18,6 @@ export const appEn = {
   loggedOut: "You are logged out",
   login: "Log in",
   register: "Register",
-  notifications: "Notifications",
-  footer: "Footer",
-  disclaimer: "Disclaimer",
   offline: "You are offline. What was loaded stays readable; the rest comes back by itself.",
   offlinePage: "This page needs a network",
   offlinePageWhy:

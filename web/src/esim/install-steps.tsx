@@ -22,7 +22,7 @@ export function InstallSteps() {
             <ol className={styles.steps}>
               {steps.map((step) => (
                 <li key={step}>
-                  {t(`${system === "ios" ? "iphoneSteps" : "androidSteps"}.${step}`)}
+                  {t(system === "ios" ? `iphoneSteps.${step}` : `androidSteps.${step}`)}
                 </li>
               ))}
             </ol>

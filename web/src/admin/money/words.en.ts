@@ -1,5 +1,4 @@
 export const moneyEn = {
-  approvalsTitle: "Approvals",
   approvalsUnder: "Recharges above {above} move nothing until another administrator confirms them.",
   approvalsOff:
     "Every recharge is credited at once: no limit is set. Set RECHARGE_APPROVAL_ABOVE to have large recharges confirmed by a second administrator.",
@@ -38,7 +37,6 @@ export const moneyEn = {
   noneWaiting: "Nothing waits",
   noneWaitingWhy: "Recharges above the limit will be listed here for another administrator.",
   noneYet: "No recharge was above the limit",
-  ledgerTitle: "Activities of a customer",
   ledgerUnder:
     "Look a customer up to see every change of the balance and to take one back. Each can be taken back once.",
   accountHint: "A username or email, in full",

@@ -2,7 +2,6 @@ import type { Translated } from "../../platform/words.ts";
 import type { moneyEn } from "./words.en.ts";
 
 export const moneyZhCN = {
-  approvalsTitle: "审批",
   approvalsUnder: "超过 {above} 的充值须由另一位管理员确认后才会入账。",
   approvalsOff:
     "尚未设置审批限额，所有充值即时入账。设置 RECHARGE_APPROVAL_ABOVE 后，大额充值须由第二位管理员确认。",
@@ -41,7 +40,6 @@ export const moneyZhCN = {
   noneWaiting: "没有待审批的充值",
   noneWaitingWhy: "超过限额的充值会列在这里，由另一位管理员审批。",
   noneYet: "还没有超过限额的充值",
-  ledgerTitle: "客户资金流水",
   ledgerUnder: "查找客户后可查看其余额的每一笔变动，并可冲正。每笔记录仅可冲正一次。",
   accountHint: "完整的用户名或邮箱",
   find: "用户名或邮箱",

@@ -63,5 +63,4 @@ export const stockEn = {
   firstPart: "From the beginning",
   qrOf: "QR code to bind card {number}",
   scan: "Scan to bind this card",
-  gone: "This batch does not exist",
 } as const;

@@ -65,5 +65,4 @@ export const stockZhCN = {
   firstPart: "从头开始",
   qrOf: "绑定卡片 {number} 的二维码",
   scan: "扫码绑定此卡",
-  gone: "该批次不存在",
 } satisfies Translated<typeof stockEn>;
