@@ -22,6 +22,7 @@ const openToAll: ReadonlySet<string> = new Set([
   "/disclaimer/en",
   "/pay",
   "/pay/paySuccess",
+  ...(import.meta.env.DEV ? ["/gallery"] : []),
 ]);
 
 /** Whether anybody may see a path, logged in or not. */

@@ -200,6 +200,17 @@ const notFound = createRoute({
   component: lazyRouteComponent(() => import("./not-found.tsx"), "NotFound"),
 });
 
+/** Every shared part in every state, for developers: a build knows nothing of it. */
+const gallery = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => bare,
+        path: "/gallery",
+        component: lazyRouteComponent(() => import("../gallery/gallery.tsx"), "Gallery"),
+      }),
+    ]
+  : [];
+
 export const routeTree = root.addChildren([
   start,
   shop.addChildren([
@@ -216,7 +227,7 @@ export const routeTree = root.addChildren([
     trafficDetailOfCard,
     esim,
   ]),
-  bare.addChildren([login, register, passwordReset, disclaimerCn, disclaimerEn]),
+  bare.addChildren([login, register, passwordReset, disclaimerCn, disclaimerEn, ...gallery]),
   pay,
   paySuccess,
   notFound,

@@ -24,7 +24,7 @@ interface Mentions {
 }
 
 function mentionsOf(source: string): Mentions {
-  const quoted = /["'`]([\w.]+)["'`]|\bt\.(\w+)|(?<=[{,]\s*)(\w+)(?=\s*[,:}])/g;
+  const quoted = /["'`]([\w.]+)["'`]|(?:\bt|\])\.(\w+)|(?<=[{,]\s*)(\w+)(?=\s*[,:}])/g;
   const templates = [...source.matchAll(/`(?=([\w.]*\$\{[^`]*)`)/g)].map(([, text = ""]) =>
     text.split(/\$\{[^{}]*\}/),
   );

@@ -9,6 +9,7 @@ export const chartsEn = {
   one: "One point",
   empty: "Empty",
   dark: "Dark",
+  chinese: "Chinese",
   sampleBars: "Sample: data used by day",
   sampleRing: "Sample: data used by region",
   sampleWorld: "Sample: where data was used",

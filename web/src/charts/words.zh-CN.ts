@@ -12,6 +12,7 @@ export const chartsZhCN = {
   one: "单条数据",
   empty: "无数据",
   dark: "深色",
+  chinese: "中文",
   sampleBars: "示例：每日用量",
   sampleRing: "示例：各地区用量",
   sampleWorld: "示例：流量使用地区",

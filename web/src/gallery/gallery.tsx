@@ -1,0 +1,41 @@
+import type { ComponentType } from "react";
+import { PageHeading } from "../ui/page-heading.tsx";
+import styles from "./gallery.module.css";
+import {
+  Badges,
+  Buttons,
+  Dialogs,
+  EmptyPlaces,
+  Fields,
+  Rings,
+  Shapes,
+  Tables,
+  useSample,
+} from "./specimens.tsx";
+
+const shelves: readonly (readonly [name: string, specimens: ComponentType])[] = [
+  ["Button, CopyButton, Menu", Buttons],
+  ["TextInput, NativeSelect, PasswordInput, Checkbox", Fields],
+  ["StatusBadge", Badges],
+  ["UseRing", Rings],
+  ["SimShape, Chip, Mark, QrCode, Seascape", Shapes],
+  ["State, Failed, Loading, Block", EmptyPlaces],
+  ["DataTable, LoadMore", Tables],
+  ["ConfirmDialog, Facts, toasts", Dialogs],
+];
+
+/** Every shared part in every state, served by `npm run dev` alone: no build contains it. */
+export function Gallery() {
+  const t = useSample();
+  return (
+    <div className={styles.gallery}>
+      <PageHeading title={t.title} under={t.under} />
+      {shelves.map(([name, Specimens]) => (
+        <section key={name} className={styles.shelf}>
+          <h2 lang="en">{name}</h2>
+          <Specimens />
+        </section>
+      ))}
+    </div>
+  );
+}
