@@ -103,7 +103,7 @@ export function usePayOrderColumns(
       dim: true,
       cell: ({ serviceFee }) => money(serviceFee),
     },
-    { key: "method", label: t("method"), dim: true, cell: ({ method }) => t(method) },
+    { key: "method", label: t("method"), nowrap: true, dim: true, cell: ({ method }) => t(method) },
     {
       key: "made",
       label: t("made"),

@@ -63,7 +63,7 @@ function useColumns(): Column<PayOrder>[] {
       nowrap: true,
       cell: ({ serviceFee }) => money(serviceFee),
     },
-    { key: "method", label: t("methodIs"), cell: ({ method }) => t(method) },
+    { key: "method", label: t("methodIs"), nowrap: true, cell: ({ method }) => t(method) },
     {
       key: "remark",
       label: t("remark"),
