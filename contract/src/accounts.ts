@@ -9,6 +9,7 @@ export const Username = z
   .regex(/^[A-Za-z0-9._-]{3,32}$/, fieldMessage("username_invalid"))
   .meta({ id: "Username", example: "lin.wei" });
 
+/** At most 254 characters, unique without regard to case. */
 export const Email = z
   .string(fieldMessage("required"))
   .max(254, fieldMessage("email_invalid"))
@@ -57,6 +58,7 @@ export type CodePurpose = z.infer<typeof CodePurpose>;
 export const Level = z.union([z.literal(0), z.literal(1)]);
 export type Level = z.infer<typeof Level>;
 
+/** Whoever is logged in, as every page needs to know him. */
 export const UserInfo = z
   .object({
     id: z.string(),
@@ -64,6 +66,7 @@ export const UserInfo = z
     email: z.string(),
     level: Level,
     balance: Amount,
+    /** ISO 4217. */
     currency: z.string(),
     isRegister: z.boolean(),
     cardCount: z.number().int(),
@@ -73,6 +76,7 @@ export const UserInfo = z
   .meta({ id: "UserInfo" });
 export type UserInfo = z.infer<typeof UserInfo>;
 
+/** An access token is good for ten minutes, a refresh token for one exchange. */
 export const Tokens = z
   .object({ accessToken: z.string(), refreshToken: z.string() })
   .meta({ id: "Tokens" });
@@ -93,6 +97,7 @@ const saidAtSecondEntry = {
   ...fieldMessage("passwords_not_equal"),
 };
 
+/** `code_too_frequent` always says in `retryAfter`, in seconds, when another code may be asked for. */
 export const sendCode = endpoint({
   method: "POST",
   path: "/user/sendCode",
@@ -101,7 +106,9 @@ export const sendCode = endpoint({
   limit: "code",
   input: z.strictObject({ email: Email, purpose: CodePurpose }),
   output: z.object({
+    /** Seconds until another may be asked for. */
     resendAfter: z.number().int(),
+    /** Seconds for which this one is good. */
     expiresIn: z.number().int(),
   }),
   problems: ["email_exists_or_not_exists", "code_too_frequent", "code_send_failed"],

@@ -43,6 +43,9 @@ export const listAudit = endpoint({
     to: DayText.optional(),
     ...pageInput,
   }),
-  output: pageOf(AuditEntry).extend({ total: z.number().int() }),
+  output: pageOf(AuditEntry).extend({
+    /** All that fit, counted in full. */
+    total: z.number().int(),
+  }),
   problems: [],
 });

@@ -31,6 +31,7 @@ const RejectedUse = z.object({
   record: z.string(),
 });
 
+/** What was not charged to anybody, and why. */
 export const ListedUse = z
   .discriminatedUnion("kind", [UnratedUse, RejectedUse])
   .meta({ id: "ListedUse" });

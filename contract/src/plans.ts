@@ -15,14 +15,18 @@ export type TrafficLimitType = z.infer<typeof TrafficLimitType>;
 export const PlanType = z.enum(["PAY_AS_YOU_GO", "STARTER_PACK"]);
 export type PlanType = z.infer<typeof PlanType>;
 
+/** A basic plan as one version of it promises it; name and description in the reader's language. */
 export const Plan = z
   .object({
     id: z.string(),
     version: z.number().int(),
     name: z.string(),
     description: z.string(),
+    /** Of one cycle: taken with the first use that no cycle covers. */
     price: Amount,
+    /** In billing days. */
     cycleDays: z.number().int(),
+    /** Of a billing day or of a cycle, as `trafficLimitType` says; null without a limit. */
     totalTrafficMb: Megabytes.nullable(),
     restrictRule: RestrictRule,
     throttleKbps: z.number().int().optional(),
@@ -32,6 +36,7 @@ export const Plan = z
   .meta({ id: "Plan" });
 export type Plan = z.infer<typeof Plan>;
 
+/** Data that is bought once, used after a plan's allowance; its id always means the same price. */
 export const AddOn = z
   .object({
     id: z.string(),

@@ -10,6 +10,7 @@ export const mostTrafficDays = 731;
 /** A billing day from 2000 on: nothing was used before. */
 const BillingDay = DayText.regex(/^[2-9]/, fieldMessage("date_invalid"));
 
+/** What was used on billing days, the first and the last included. */
 export const TrafficDetail = z
   .object({
     from: DayText,

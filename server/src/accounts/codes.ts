@@ -4,7 +4,9 @@ import type { Problem } from "@farsim/contract/problem.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Instant } from "../platform/clock.ts";
 
+/** For how long a code is good. */
 export const codeMinutes = 10;
+/** How long an address must wait for another. */
 export const resendSeconds = 60;
 
 /** Two bounds, so that nobody can kill another's code with a handful of guesses. */

@@ -42,6 +42,7 @@ export function refuseWithoutProfile({ awaitsProfile }: Card): void {
   if (awaitsProfile) throw new Problem("card_status_conflict");
 }
 
+/** Whether a carrier need not be told anything to get from one to the other. */
 export function sameNetwork(a: NetworkState, b: NetworkState): boolean {
   return a.on === b.on && a.limit === b.limit && a.kbps === b.kbps;
 }

@@ -10,6 +10,7 @@ export interface OrderTokens {
   fits(orderId: bigint, token: string | undefined): boolean;
 }
 
+/** Tokens that are worked out from an order's number and kept nowhere; compared in constant time. */
 export function openOrderTokens(vault: Vault): OrderTokens {
   const digestOf = (orderId: bigint) => vault.mac(`pay order ${orderId}`);
   return {

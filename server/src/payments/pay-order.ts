@@ -23,6 +23,7 @@ export interface Order {
   readonly finishedBy: FinishedBy | null;
 }
 
+/** What is paid for an order, in micros: what is credited and the fees on top. */
 export const totalOf = ({ amountMicros, serviceFeeMicros }: Order): Micros =>
   amountMicros + serviceFeeMicros;
 

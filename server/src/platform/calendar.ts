@@ -38,6 +38,7 @@ export function startOfDay(day: Day, zone: string): Instant {
 const sums = new Map<string, Day>();
 const mostSums = 10_000;
 
+/** A day so many calendar days after another, before it where they are negative. */
 export function addDays(day: Day, days: number): Day {
   const key = `${day}${days < 0 ? days : `+${days}`}`;
   let sum = sums.get(key);

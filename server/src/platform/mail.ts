@@ -36,6 +36,7 @@ export function isRefused(error: unknown): boolean {
   return responseCode !== undefined || never.includes(code);
 }
 
+/** By SMTP where it is configured, else into the outbox. A letter that is not taken within `patienceMs` has failed. */
 export function openMail(config: MailConfig, { patienceMs = 8_000 } = {}): Mailer {
   const { smtpUrl, from } = config;
   return smtpUrl === undefined ? openOutbox(config) : openSmtp(smtpUrl, { from, patienceMs });

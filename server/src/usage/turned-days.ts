@@ -9,6 +9,7 @@ export async function turnedDay(database: Database): Promise<Day | undefined> {
   return row?.day;
 }
 
+/** Puts down that everybody was settled on this billing day, in a transaction of its own; once more changes nothing. */
 export async function markTurned(database: Database, day: Day): Promise<void> {
   await database.write(async (tx) => {
     await tx.db
