@@ -115,7 +115,7 @@ export function OrderPlanDialog({ card, plan, close }: OrderPlanDialogProps) {
       ) : null}
       {!preview && !asked.error ? (
         <Loading>
-          <Block height={352} radius={14} />
+          <Block height="clamp(420px, 500px - 5.5vw, 480px)" radius={14} />
         </Loading>
       ) : null}
     </ConfirmDialog>
