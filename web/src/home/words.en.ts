@@ -46,7 +46,7 @@ export const homeEn = {
   support: "Support",
   soon: "Coming soon",
   supportText:
-    "A place to ask a person is being built. Until then the answers below are the best we have.",
+    "A place to ask a person is being built. Until then the answers above are the best we have.",
   faq: "Questions and answers",
   tabs: {
     start: "Start to use",

@@ -70,7 +70,7 @@ export function PlanShelf({ markOf, order }: PlanShelfProps) {
     <Shelf
       list={list}
       expected={5}
-      blockHeight={order ? 382 : 310}
+      blockHeight={order ? 400 : 336}
       empty={t("empty")}
       emptyWhy={t("emptyWhy")}
     >
@@ -108,7 +108,7 @@ export function AddOnShelf({ order, disabled = false }: AddOnShelfProps) {
     <Shelf
       list={list}
       expected={5}
-      blockHeight={order ? 356 : 284}
+      blockHeight={order ? 372 : 304}
       empty={t("noAddOns")}
       emptyWhy={t("noAddOnsWhy")}
     >
