@@ -6,6 +6,10 @@ const stroke = 11;
 const radius = (box - stroke) / 2;
 const around = 2 * Math.PI * radius;
 
+/** Figures of millions stay within the ring. */
+const longOf = (figure: string) =>
+  figure.length > 9 ? "very" : figure.length > 7 ? "rather" : undefined;
+
 interface UseRingProps {
   /** 0 to 1; null draws an empty ring. */
   readonly part: number | null;
@@ -49,7 +53,7 @@ export function UseRing({ part, full, behind = 0, strong, unit, under, label }: 
         ) : null}
       </svg>
       <div className={styles.words} aria-hidden="true">
-        <strong data-long={strong.length > 7 || undefined}>
+        <strong data-long={longOf(strong)}>
           {strong}
           {unit ? <small>{unit}</small> : null}
         </strong>
