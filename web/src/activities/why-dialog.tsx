@@ -68,7 +68,8 @@ function CauseOf({ activityId }: { readonly activityId: string }) {
 function Titled({ activityId, close }: WhyDialogProps) {
   const t = useTranslations("cause");
   return (
-    <Modal opened onClose={close} title={t("title")} size="lg">
+    // Held at the top: what comes into it makes it longer, and moves nothing.
+    <Modal opened onClose={close} title={t("title")} size="lg" centered={false} yOffset="6dvh">
       <CauseOf activityId={activityId} />
     </Modal>
   );

@@ -10,13 +10,17 @@ import styles from "./card-list.module.css";
 import { deskEn } from "./desk-words.en.ts";
 import { DrawerLink } from "./drawer-part.tsx";
 
+const things = ["job", "plan", "addOn", "channel", "import"] as const;
+const isThing = (kind: string): kind is (typeof things)[number] =>
+  things.some((thing) => thing === kind);
+
 /** On whom or what, as a way to it where the desk has one. */
 function Subject({ subject, subjectName }: Pick<AuditEntry, "subject" | "subjectName">) {
   const t = useTranslations("desk");
   const [kind = "", id = ""] = subject.split(":");
   const count = Number(id);
   if (kind === "cards" && Number.isSafeInteger(count)) return t("audit.many", { count });
-  if (kind === "job") return t("audit.job", { id });
+  if (isThing(kind)) return t(`audit.${kind}`, { id });
   if (kind !== "user" && kind !== "card") return subject;
   const named = subjectName && kind === "card" ? inFours(subjectName) : subjectName;
   return (

@@ -28,8 +28,10 @@ export function auditFacts(facts: Readonly<Record<string, unknown>>): AuditFact[
     ...(name in was ? { before: text(was[name]) } : {}),
     value: name in is ? text(is[name]) : "–",
   }));
-  const others = Object.entries(given).flatMap(([name, value]) =>
-    value === null || value === undefined ? [] : [{ name, value: text(value) }],
-  );
+  const others = Object.entries(given).flatMap(([name, value]) => {
+    if (value === null || value === undefined) return [];
+    if (isRecord(value)) return auditFacts(value);
+    return [{ name, value: text(value) }];
+  });
   return [...changed, ...others];
 }

@@ -35,10 +35,15 @@ export const answers = new QueryClient({
   },
 });
 
-/** Whether a call would be let in. Whoever has logged out still sees his page for a moment, and it must ask nothing more. */
+/**
+ * Whether a call would be let in. Who has logged out, or entered a customer's view, still sees his page for a moment, and it
+ * must ask nothing more.
+ */
 export function useMayAsk({ role }: Endpoint): boolean {
   const loggedIn = useSession(isLoggedIn);
-  return loggedIn || (role !== "customer" && role !== "administrator");
+  const level = useSession(({ userInfo }) => userInfo.level);
+  if (role === "administrator") return loggedIn && level === 1;
+  return loggedIn || role !== "customer";
 }
 
 /** The answer of a reading call, kept and shared between screens; it follows the language. */

@@ -84,6 +84,7 @@ export function themeIn(labels: { readonly close: string }) {
       Notification: { defaultProps: { closeButtonProps: close } },
       // Else a dialog brings a second banner landmark.
       ModalHeader: { defaultProps: { role: "presentation" } },
+      DrawerHeader: { defaultProps: { role: "presentation" } },
       Modal: {
         defaultProps: { radius: 22, centered: true, padding: "lg", xOffset: 12, yOffset: "2dvh" },
       },
