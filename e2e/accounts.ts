@@ -32,6 +32,8 @@ export const accounts = {
   zhou: { username: "zhou.jun", email: "zhou@example.com", password: "zhou-Desk-1" },
   ola: { username: "ola.bay", email: "ola@example.com", password: "ola-Bay-1" },
   kim: { username: "kim.dune", email: "kim@example.com", password: "kim-Dune-1" },
+  wren: { username: "wren.moss", email: "wren@example.com", password: "wren-Moss-1" },
+  yi: { username: "tang.yi", email: "yi@example.com", password: "yi-View-1x" },
   administrator: {
     username: "admin",
     email: "admin@farsim.example",

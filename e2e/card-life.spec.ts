@@ -8,7 +8,7 @@ import { billingDay } from "./ask.ts";
 import { report } from "./carrier.ts";
 import { field, logsIn, registers } from "./entering.ts";
 import { look } from "./look.ts";
-import { choosesLanguage, type Person, said, test } from "./person.ts";
+import { choosesLanguage, type Person, renewsItsSession, said, test } from "./person.ts";
 import { carrier, type Plastic, plastics } from "./plastics.ts";
 import { letPass } from "./shop-time.ts";
 
@@ -147,7 +147,7 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
 
   await test.step("the next day the new plan runs", async () => {
     await letPass({ minutes: 24 * 60 });
-    person.expected.add("401 GET /farsim/user/getUserInfo");
+    renewsItsSession(person);
     await page.goto("/mySims");
     await expect(card).toContainText(second);
     await expect(card).not.toContainText(first);

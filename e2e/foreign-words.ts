@@ -45,7 +45,8 @@ export async function foreignWords(
   return texts.filter((text) => {
     const rest = names.reduce((left, name) => left.replaceAll(name, ""), text);
     if (language === "en") return /\p{Script=Han}/u.test(rest);
-    const words = rest.match(/[A-Za-z]{2,}/g) ?? [];
+    // What letters and digits share is a code, in no language.
+    const words = rest.match(/(?<![\dA-Za-z])[A-Za-z]{2,}(?![\dA-Za-z])/g) ?? [];
     return words.some((word) => !international.has(word));
   });
 }

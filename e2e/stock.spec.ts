@@ -1,12 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { luhnDigit } from "../contract/src/iccid.ts";
 import type { Language } from "../contract/src/language.ts";
-import { stockColumns } from "../contract/src/stock-import.ts";
 import { type Account, accounts } from "./accounts.ts";
 import { field, logsIn, registers } from "./entering.ts";
 import { look } from "./look.ts";
 import { choosesLanguage, type Person, said, test } from "./person.ts";
-import { carrier, type Plastic } from "./plastics.ts";
+import { fileOf, printCard } from "./plastic-file.ts";
 
 interface Telling {
   readonly language: Language;
@@ -91,16 +89,12 @@ async function tell(
     await look(keeper, "catalogue-with-next-terms");
   });
 
-  const cards = Array.from({ length: 12 }, (_, n) => print(series, n));
+  const cards = Array.from({ length: 12 }, (_, n) => printCard(series, n));
   await test.step("cards come by the file: the wrong line is named, the right ones come", async () => {
     await page.getByRole("tab", { name: admin.tabs.stock }).click();
     await page.getByRole("button", { name: s.import }).click();
     const dialog = page.getByRole("dialog", { name: s.importTitle });
-    await dialog.locator("input[type=file]").setInputFiles({
-      name: "cards.csv",
-      mimeType: "text/csv",
-      buffer: Buffer.from(fileOf(cards)),
-    });
+    await dialog.locator("input[type=file]").setInputFiles(fileOf([...cards, wrong]));
     await field(dialog, s.batchName).fill(batch);
     await look(keeper, "import-file");
     await dialog.getByRole("button", { name: s.check }).click();
@@ -172,16 +166,5 @@ async function tell(
 
 const row = (page: Page, text: string) => page.locator("tbody tr").filter({ hasText: text });
 
-function print(series: string, n: number): Plastic {
-  const cardNumber = `${series}${String(n).padStart(6, "0")}`;
-  const digits = `89852000${cardNumber}`;
-  return { cardNumber, iccid: digits + luhnDigit(digits), verifyCode: `TIDE${7000 + n}` };
-}
-
-/** The cards, and behind them one with an ICCID that is none. */
-function fileOf(cards: readonly Plastic[]): string {
-  const line = ({ cardNumber, iccid, verifyCode }: Plastic) =>
-    [cardNumber, iccid, verifyCode, carrier.name, "physical", ""].join(",");
-  const wrong = { cardNumber: "66990000", iccid: "1", verifyCode: "TIDE1" };
-  return [stockColumns.join(","), ...cards.map(line), line(wrong)].join("\n");
-}
+/** Its ICCID is none. */
+const wrong = { cardNumber: "66990000", iccid: "1", verifyCode: "TIDE1" };

@@ -5,7 +5,7 @@ import { billingDay } from "./ask.ts";
 import { report } from "./carrier.ts";
 import { field, logsIn, logsOut, registers } from "./entering.ts";
 import { look } from "./look.ts";
-import { choosesLanguage, type Person, said, test } from "./person.ts";
+import { choosesLanguage, type Person, said, renewsItsSession, test } from "./person.ts";
 import { type Plastic, plastics } from "./plastics.ts";
 
 interface Telling {
@@ -202,7 +202,7 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
   });
 
   await test.step("sees what has happened, and what to do about it", async () => {
-    renewsItsSession(customer, "user/getUserInfo");
+    renewsItsSession(customer);
     await page.goto("/mySims");
     await expect(card).toContainText(fixed.stopped);
     await expect(card).toContainText(t.cards.suspended.credit);
@@ -297,9 +297,4 @@ async function pastes({ context, page }: Person, text: string): Promise<void> {
   await notes.close();
   await page.bringToFront();
   await page.keyboard.press("ControlOrMeta+V");
-}
-
-/** After a night the access token is over: a call is refused once, the session renewed, and the call repeated. */
-function renewsItsSession({ expected }: Person, call: string): void {
-  expected.add(`401 GET /farsim/${call}`).add(`401 POST /farsim/${call}`);
 }
