@@ -13,30 +13,30 @@ const takesTime = (file: string) =>
     readFileSync(path.join(import.meta.dirname, file), "utf8"),
   );
 
-const setupFiles = ["server/testing/fail-on-console.ts"];
+/** A busy machine is slow, and fails nothing by that. */
+const common = { setupFiles: ["server/testing/fail-on-console.ts"], testTimeout: 30_000 };
 
 export default defineConfig({
   test: {
     // Much of a file's time is the database's: on two cores a single worker would leave one of them idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { name: "contract", include: ["contract/**/*.test.ts"], setupFiles } },
-      { test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], setupFiles } },
-      { test: { name: "scripts", include: ["scripts/**/*.test.mjs"], setupFiles } },
+      { test: { name: "contract", include: ["contract/**/*.test.ts"], ...common } },
+      { test: { name: "web", include: ["web/src/**/*.test.{ts,tsx}"], ...common } },
+      { test: { name: "scripts", include: ["scripts/**/*.test.mjs"], ...common } },
       {
         test: {
           name: "rules",
           include: serverTests.filter((file) => !takesTime(file)),
-          setupFiles,
+          ...common,
         },
       },
       {
         test: {
           name: "server",
           include: serverTests.filter(takesTime),
-          setupFiles,
+          ...common,
           globalSetup: ["server/testing/start-test-cluster.ts"],
-          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

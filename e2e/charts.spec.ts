@@ -1,0 +1,29 @@
+import { expect } from "@playwright/test";
+import { accounts } from "./accounts.ts";
+import { logsIn } from "./entering.ts";
+import { rest } from "./look.ts";
+import { test } from "./person.ts";
+
+test("charts are loaded where a chart is, and nowhere else", async ({ comes }) => {
+  const { page, context, ...person } = await comes("looks-for-charts");
+  // As `scripts/page-weights.mjs` tells them.
+  const charts: string[] = [];
+  context.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/assets\/(chart|world)[^/]*\.js$/.test(pathname)) charts.push(pathname);
+  });
+  const opens = async (paths: readonly string[]) => {
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole("heading").first()).toBeVisible();
+      await rest(page);
+    }
+  };
+  await opens(["/home", "/plan", "/addOn", "/login"]);
+  await logsIn({ page, context, ...person }, accounts.administrator);
+  await expect(page).toHaveURL("/adminMode");
+  await opens(["/mySims", "/consumptionRecord", "/recharge", "/personal", "/adminMode?tab=cards"]);
+  expect(charts).toEqual([]);
+  await opens(["/trafficDetail"]);
+  expect(charts).not.toEqual([]);
+});
