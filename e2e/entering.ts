@@ -39,8 +39,13 @@ export async function logsIn(
 }
 
 /** Logs out by the menu of the account. */
-export async function logsOut({ page, words }: Person, { username }: Account): Promise<void> {
+export async function logsOut(
+  { page, words, expected }: Person,
+  { username }: Account,
+): Promise<void> {
   const { app: t } = words;
+  // What was on its way as he left is refused.
+  expected.add("401 GET");
   await page.getByRole("button", { name: said(t.account, { name: username }) }).click();
   await page.getByRole("menuitem", { name: t.logout }).click();
 }
