@@ -12,6 +12,7 @@ import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
 import { useAuditWords } from "./audit-words.ts";
+import { CustomerOrders } from "./customer-orders.tsx";
 import { DrawerLink, Lines, Part } from "./drawer-part.tsx";
 import styles from "./drawer.module.css";
 
@@ -135,6 +136,7 @@ function Audit({ shown: { customer } }: SectionProps) {
 /** What stands in a customer's drawer below the profile, in this order: another part is one line. */
 export const customerSections: readonly ComponentType<SectionProps>[] = [
   Cards,
+  CustomerOrders,
   Activities,
   Views,
   Audit,

@@ -1,47 +1,12 @@
-import type { OperatorPayOrder, Payment } from "@farsim/contract/pay.ts";
+import type { OperatorPayOrder } from "@farsim/contract/pay.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { useLocale } from "../platform/locale.ts";
 import { useSession } from "../platform/session.ts";
 import { spoken } from "../payments/remark.ts";
 import type { Column } from "../ui/data-table.tsx";
-import { money as moneyIn } from "../ui/money.ts";
-import { StatusBadge } from "../ui/status-badge.tsx";
 import { useWording } from "../ui/terms.ts";
+import { PayOrderState } from "./pay-order-state.tsx";
 import styles from "./pay-orders.module.css";
-
-/** What somebody must look at: the provider's money did not come as ordered, or did not stay. */
-function Troubles({ payments }: { readonly payments: readonly Payment[] }) {
-  const t = useTranslations("operatorOrders");
-  const language = useLocale((state) => state.language);
-  const lines = payments.flatMap(({ outcome, amount, currency, refunded, dispute }) => [
-    ...(outcome === "credited"
-      ? []
-      : [t(outcome, { amount: moneyIn(amount, currency, language) })]),
-    ...(/[1-9]/.test(refunded)
-      ? [t("refunded", { amount: moneyIn(refunded, currency, language) })]
-      : []),
-    ...(dispute === "open" ? [t("disputed")] : dispute === "won" ? [t("won")] : []),
-  ]);
-  return lines.map((line) => (
-    <span key={line} className={styles.trouble}>
-      {line}
-    </span>
-  ));
-}
-
-function Status({ order }: { readonly order: OperatorPayOrder }) {
-  const t = useTranslations("operatorOrders");
-  return (
-    <span className={styles.status}>
-      <StatusBadge tone={order.status === "FINISHED" ? "good" : "rest"}>
-        {t(order.status)}
-      </StatusBadge>
-      {order.old ? <span className={styles.trouble}>{t("old")}</span> : null}
-      <Troubles payments={order.payments} />
-    </span>
-  );
-}
 
 function Finish(props: {
   readonly order: OperatorPayOrder;
@@ -87,7 +52,7 @@ export function usePayOrderColumns(
       cell: ({ total }) => money(total),
     },
     { key: "customer", label: t("customer"), cell: ({ username, email }) => username ?? email },
-    { key: "status", label: t("status"), cell: (order) => <Status order={order} /> },
+    { key: "status", label: t("status"), cell: (order) => <PayOrderState order={order} /> },
     {
       key: "amount",
       label: t("amount"),

@@ -1,0 +1,40 @@
+import type { OperatorPayOrder, Payment } from "@farsim/contract/pay.ts";
+import { useTranslations } from "use-intl";
+import { useLocale } from "../platform/locale.ts";
+import { money as moneyIn } from "../ui/money.ts";
+import { StatusBadge } from "../ui/status-badge.tsx";
+import styles from "./pay-orders.module.css";
+
+/** What somebody must look at: the provider's money did not come as ordered, or did not stay. */
+function Troubles({ payments }: { readonly payments: readonly Payment[] }) {
+  const t = useTranslations("operatorOrders");
+  const language = useLocale((state) => state.language);
+  const lines = payments.flatMap(({ outcome, amount, currency, refunded, dispute }) => [
+    ...(outcome === "credited"
+      ? []
+      : [t(outcome, { amount: moneyIn(amount, currency, language) })]),
+    ...(/[1-9]/.test(refunded)
+      ? [t("refunded", { amount: moneyIn(refunded, currency, language) })]
+      : []),
+    ...(dispute === "open" ? [t("disputed")] : dispute === "won" ? [t("won")] : []),
+  ]);
+  return lines.map((line) => (
+    <span key={line} className={styles.trouble}>
+      {line}
+    </span>
+  ));
+}
+
+/** Whether an order is paid, and what is wrong with it. Its words are those of the orders. */
+export function PayOrderState({ order }: { readonly order: OperatorPayOrder }) {
+  const t = useTranslations("operatorOrders");
+  return (
+    <span className={styles.status}>
+      <StatusBadge tone={order.status === "FINISHED" ? "good" : "rest"}>
+        {t(order.status)}
+      </StatusBadge>
+      {order.old ? <span className={styles.trouble}>{t("old")}</span> : null}
+      <Troubles payments={order.payments} />
+    </span>
+  );
+}
