@@ -44,7 +44,7 @@ export const listAudit = endpoint({
     ...pageInput,
   }),
   output: pageOf(AuditEntry).extend({
-    /** All that fit, counted in full. */
+    /** 10,001 stands for more than 10,000. */
     total: z.number().int(),
   }),
   problems: [],

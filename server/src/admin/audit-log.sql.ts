@@ -1,3 +1,4 @@
+import { mostCounted } from "@farsim/contract/page.ts";
 import { sql } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database.ts";
@@ -72,8 +73,13 @@ export function findEntries(
     .execute();
 }
 
+/** How many entries a search finds; `mostCounted` + 1 stands for more. */
 export async function countEntries(tx: Transaction, search: AuditSearch): Promise<number> {
-  const { n } = await matching(tx, search)
+  const some = matching(tx, search)
+    .select("entry.id")
+    .limit(mostCounted + 1);
+  const { n } = await tx.db
+    .selectFrom(some.as("some"))
     .select(({ fn }) => fn.countAll<bigint>().as("n"))
     .executeTakeFirstOrThrow();
   return Number(n);

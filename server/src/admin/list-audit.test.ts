@@ -1,5 +1,6 @@
 import { listAudit } from "@farsim/contract/audit.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
+import { mostCounted } from "@farsim/contract/page.ts";
 import { recharge } from "@farsim/contract/administration.ts";
 import { revealVerifyCode } from "@farsim/contract/card-desk.ts";
 import { expect, onTestFinished, test } from "vitest";
@@ -80,6 +81,20 @@ test("pages without losing or doubling an entry", async () => {
   const rest = await shop.done(listAudit, { limit: "2", cursor }, { bearer });
   expect([...firstPage.items, ...rest.items].map(({ id }) => id)).toEqual(["3", "2", "1"]);
   expect(rest.nextCursor).toBeNull();
+});
+
+test("counts to ten thousand, and says of more that it is more", async () => {
+  const { pool } = testBase.database;
+  await pool.query(
+    `INSERT INTO audit_entries (at, actor_id, deed, subject, origin, facts)
+     SELECT now(), $1, 'test/many', 'none', '127.0.0.1', '{}' FROM generate_series(1, $2::int)`,
+    [bert.id, mostCounted],
+  );
+  const total = async (search: CallInput<typeof listAudit>) =>
+    (await shop.done(listAudit, { ...search, limit: "1" }, { bearer: anna.bearer })).total;
+  expect(await total({ deed: "test/many" })).toBe(mostCounted);
+  expect(await total({})).toBe(mostCounted + 1);
+  expect(await total({ actor: bert.email, deed: "admin/recharge" })).toBe(1);
 });
 
 test("refuses days that end before they begin", async () => {

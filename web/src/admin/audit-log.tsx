@@ -1,5 +1,6 @@
 import { type AuditEntry, listAudit } from "@farsim/contract/audit.ts";
 import { DayText } from "@farsim/contract/moments.ts";
+import { mostCounted } from "@farsim/contract/page.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconClipboardList } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -169,9 +170,9 @@ function FoundEntries() {
       <div className={styles.above}>
         <output>
           {list.first
-            ? t("audit.total", {
+            ? t(list.first.total > mostCounted ? "audit.totalMore" : "audit.total", {
                 shown: count(list.items?.length ?? 0),
-                total: list.first.total,
+                total: Math.min(list.first.total, mostCounted),
               })
             : "\u00a0"}
         </output>

@@ -131,6 +131,7 @@ export const deskEn = {
     title: "Audit log",
     table: "What administrators did",
     total: "{shown} of {total, plural, one {# entry} other {# entries}}",
+    totalMore: "{shown} of more than {total, number} entries",
     actor: "Administrator",
     actorHint: "Username or email",
     deed: "Deed",

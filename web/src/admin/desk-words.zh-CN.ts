@@ -134,6 +134,7 @@ export const deskZhCN = {
     title: "审计日志",
     table: "管理员操作记录",
     total: "已显示 {shown} / 共 {total, plural, other {# 条}}",
+    totalMore: "已显示 {shown} / 超过 {total, number} 条",
     actor: "管理员",
     actorHint: "用户名或邮箱",
     deed: "操作",
