@@ -25,13 +25,24 @@ export const Customer = z
   .meta({ id: "Customer" });
 export type Customer = z.infer<typeof Customer>;
 
+/** An account's level in words: 0 is a customer, 1 an administrator. */
+export const CustomerRole = z.enum(["customer", "administrator"]);
+export type CustomerRole = z.infer<typeof CustomerRole>;
+
+/** Each account is in one of them: disabled, whether registered or not; not registered yet; active, which is the rest. */
+export const CustomerState = z.enum(["active", "disabled", "unregistered"]);
+export type CustomerState = z.infer<typeof CustomerState>;
+
 export const listCustomers = endpoint({
   method: "GET",
   path: "/admin/customer/list",
-  summary: "Every account, newest first; search by the beginning of a username or email",
+  summary:
+    "Every account, newest first; search by the beginning of a username or email, by role and state",
   role: "administrator",
   input: z.strictObject({
     search: z.string().max(254).optional(),
+    role: CustomerRole.optional(),
+    state: CustomerState.optional(),
     ...pageInput,
   }),
   output: pageOf(Customer).extend({

@@ -1,5 +1,6 @@
+import type { CustomerRole, CustomerState } from "@farsim/contract/administration.ts";
 import { mostCounted } from "@farsim/contract/page.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database.ts";
 
@@ -52,33 +53,54 @@ export async function findCustomer(
 export const beginsWith = (column: "username" | "email", search: string) =>
   sql<boolean>`lower(${sql.ref(column)}) LIKE ${`${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`}`;
 
-interface Search {
+export interface CustomerSearch {
+  /** The beginning of a username or an email. */
   readonly search?: string | undefined;
+  readonly role?: CustomerRole | undefined;
+  readonly state?: CustomerState | undefined;
+}
+
+// Written out, not handed over as values: only so does the database know which of its indexes holds just these.
+const ofRole: Readonly<Record<CustomerRole, RawBuilder<boolean>>> = {
+  customer: sql`level = 0`,
+  administrator: sql`level = 1`,
+};
+const inState: Readonly<Record<CustomerState, RawBuilder<boolean>>> = {
+  active: sql`(is_register AND disabled_at IS NULL)`,
+  disabled: sql`disabled_at IS NOT NULL`,
+  unregistered: sql`(NOT is_register AND disabled_at IS NULL)`,
+};
+
+/** The conditions that a search puts on accounts; who left is on no list. */
+function isFound({ search, role, state }: CustomerSearch): RawBuilder<boolean> {
+  const conditions = [
+    sql`users.deleted_at IS NULL`,
+    ...(search ? [sql`(${beginsWith("username", search)} OR ${beginsWith("email", search)})`] : []),
+    ...(role ? [ofRole[role]] : []),
+    ...(state ? [inState[state]] : []),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }
 
 /** Accounts below an id, the newest first. */
 export async function findCustomers(
   tx: Transaction,
-  { search, before, rows }: Search & { readonly before: bigint | undefined; readonly rows: number },
+  search: CustomerSearch,
+  { before, rows }: { readonly before: bigint | undefined; readonly rows: number },
 ): Promise<CustomerRow[]> {
   return customers(tx)
-    .$if(!!search, (query) =>
-      query.where(({ or }) => or([beginsWith("username", search!), beginsWith("email", search!)])),
-    )
+    .where(isFound(search))
     .$if(before !== undefined, (query) => query.where("users.id", "<", before!))
     .orderBy("users.id", "desc")
     .limit(rows)
     .execute();
 }
 
-/** How many accounts there are; `mostCounted` + 1 stands for more. */
-export async function countCustomers(tx: Transaction, { search }: Search): Promise<number> {
+/** How many accounts a search finds; `mostCounted` + 1 stands for more. */
+export async function countCustomers(tx: Transaction, search: CustomerSearch): Promise<number> {
   const some = tx.db
     .selectFrom("users")
-    .where("deleted_at", "is", null)
-    .$if(!!search, (query) =>
-      query.where(({ or }) => or([beginsWith("username", search!), beginsWith("email", search!)])),
-    )
+    .where(isFound(search))
     .select("id")
     .limit(mostCounted + 1);
   const { n } = await tx.db

@@ -5,14 +5,14 @@ import { keyBefore, pageOfRows, rowsToRead } from "../platform/paging.ts";
 import { countCustomers, findCustomers } from "./customers.sql.ts";
 import { customerShown } from "./customer.ts";
 
-/** Every account, the newest first, or those whose username or email begins with the search. */
+/** Every account, the newest first, or those that a search finds: by how their username or email begins, by role and state. */
 export async function listCustomers(
   ctx: Context,
   wanted: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { search, cursor } = wanted;
-  const rows = await findCustomers(ctx.tx, {
-    search,
+  const { search, role, state, cursor } = wanted;
+  const found = { search, role, state };
+  const rows = await findCustomers(ctx.tx, found, {
     before: keyBefore(cursor),
     rows: rowsToRead(wanted),
   });
@@ -20,6 +20,6 @@ export async function listCustomers(
   return {
     items: items.map((row) => customerShown(ctx, row)),
     nextCursor,
-    total: await countCustomers(ctx.tx, { search }),
+    total: await countCustomers(ctx.tx, found),
   };
 }

@@ -1,11 +1,9 @@
 import { type Customer, listCustomers } from "@farsim/contract/administration.ts";
 import { mostCounted } from "@farsim/contract/page.ts";
-import { Button, TextInput } from "@mantine/core";
-import { IconSearch, IconUserSearch } from "@tabler/icons-react";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Button } from "@mantine/core";
+import { IconUserSearch } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import "../ui/fields.css";
 import { usePages } from "../platform/pages.ts";
 import { useSession } from "../platform/session.ts";
 import { type Column, DataTable } from "../ui/data-table.tsx";
@@ -14,29 +12,12 @@ import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useWording } from "../ui/terms.ts";
 import styles from "./admin.module.css";
+import { CustomerFilters, useCustomerSearch } from "./customer-filters.tsx";
 import { DrawerLink } from "./drawer-part.tsx";
 
 const RechargeDialog = lazy(async () => ({
   default: (await import("./recharge-dialog.tsx")).RechargeDialog,
 }));
-const restMs = 300;
-
-/** What is typed goes to the address when the typing rests. */
-function useSearchText() {
-  const navigate = useNavigate({ from: "/adminMode" });
-  const { search } = useSearch({ from: "/shop/adminMode" });
-  const [typed, setTyped] = useState(search ?? "");
-  useEffect(() => {
-    const wanted = typed.trim() || undefined;
-    if (wanted === search) return undefined;
-    const timer = setTimeout(() => {
-      void navigate({ search: (before) => ({ ...before, search: wanted }), replace: true });
-    }, restMs);
-    return () => clearTimeout(timer);
-  }, [typed, search, navigate]);
-  return { typed, setTyped, search };
-}
-
 function Role({ customer }: { readonly customer: Customer }) {
   const t = useTranslations("admin");
   if (customer.isDisabled) return <StatusBadge tone="warn">{t("disabled")}</StatusBadge>;
@@ -106,26 +87,16 @@ function useColumns(recharge: (account: string) => void): Column<Customer>[] {
 export function CustomerList() {
   const t = useTranslations("admin");
   const { count } = useWording();
-  const { typed, setTyped, search } = useSearchText();
+  const filters = useCustomerSearch();
+  const { search, role, state } = filters;
   const [account, setAccount] = useState<string | null>(null);
   const columns = useColumns(setAccount);
-  const list = usePages(listCustomers, { search });
+  const list = usePages(listCustomers, { search, role, state });
   const total = list.first?.total;
   return (
     <>
       <div className={styles.tools}>
-        <TextInput
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          label={t("search")}
-          placeholder={t("searchHint")}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          leftSection={<IconSearch size={20} aria-hidden="true" />}
-        />
+        <CustomerFilters {...filters} />
         <Button onClick={() => setAccount("")}>{t("rechargeAny")}</Button>
       </div>
       <output className={styles.total} style={{ display: "block" }}>

@@ -9,6 +9,8 @@ export const deskSearch = z.object({
   search: said,
   account: said,
   status: said,
+  role: said,
+  state: said,
   tag: said,
   type: said,
   channel: said,

@@ -1,0 +1,79 @@
+import { CustomerRole, CustomerState } from "@farsim/contract/administration.ts";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import "../ui/fields.css";
+import { useRestedText } from "../ui/use-rested-text.ts";
+import styles from "./admin.module.css";
+
+interface Said {
+  readonly search?: string | undefined;
+  readonly role?: string | undefined;
+  readonly state?: string | undefined;
+}
+
+/** The search for customers: it lives in the address, beside the tab. What cannot be meant counts as unsaid. */
+export function useCustomerSearch() {
+  const navigate = useNavigate({ from: "/adminMode" });
+  const { search, role, state } = useSearch({ from: "/shop/adminMode" });
+  const say = (part: Said) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
+  return {
+    search: search?.slice(0, 254),
+    role: CustomerRole.safeParse(role).data,
+    state: CustomerState.safeParse(state).data,
+    say,
+  };
+}
+
+export function CustomerFilters({
+  search,
+  role,
+  state,
+  say,
+}: ReturnType<typeof useCustomerSearch>) {
+  const t = useTranslations("admin");
+  const { typed, setTyped } = useRestedText(search, (text) => say({ search: text }));
+  const any = { value: "", label: t("any") };
+  const isFiltered = [search, role, state].some(Boolean);
+  return (
+    <search className={styles.filters}>
+      <TextInput
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t("search")}
+        placeholder={t("searchHint")}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+      />
+      <NativeSelect
+        label={t("role")}
+        value={role ?? ""}
+        onChange={(event) => say({ role: event.currentTarget.value || undefined })}
+        data={[any, ...CustomerRole.options.map((value) => ({ value, label: t(value) }))]}
+      />
+      <NativeSelect
+        label={t("state")}
+        value={state ?? ""}
+        onChange={(event) => say({ state: event.currentTarget.value || undefined })}
+        data={[
+          any,
+          ...CustomerState.options.map((value) => ({ value, label: t(`states.${value}`) })),
+        ]}
+      />
+      {isFiltered ? (
+        <Button
+          variant="subtle"
+          onClick={() => say({ search: undefined, role: undefined, state: undefined })}
+        >
+          {t("clear")}
+        </Button>
+      ) : null}
+    </search>
+  );
+}
