@@ -76,6 +76,13 @@ export function questionsOf({ cards, customers }: DeskSize): Question[] {
     ofCustomers("begins with customer1", { search: "customer1" }),
     ofCustomers("a whole username", { search: `customer${Math.floor(customers / 2)}` }),
     ofCustomers("nobody begins like it", { search: "zzz" }),
+    ofCustomers("customers", { role: "customer" }),
+    ofCustomers("administrators", { role: "administrator" }),
+    ofCustomers("active", { state: "active" }),
+    ofCustomers("disabled", { state: "disabled" }),
+    ofCustomers("not registered yet", { state: "unregistered" }),
+    ofCustomers("disabled administrators", { role: "administrator", state: "disabled" }),
+    ofCustomers("disabled, begins with customer", { state: "disabled", search: "customer" }),
     { name: "plans", endpoint: listOperatorPlans, input: {} },
     { name: "batches", endpoint: listBatches, input: {} },
   ];

@@ -7,7 +7,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
 import { usePages } from "../platform/pages.ts";
-import { DataTable } from "../ui/data-table.tsx";
+import { ColumnMenu, useShownColumns } from "../ui/column-menu.tsx";
+import { type Column, DataTable } from "../ui/data-table.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
@@ -110,9 +111,13 @@ function Filters({ said, say, clear }: ReturnType<typeof useSaid>) {
   );
 }
 
-function Entries({ list }: { readonly list: ReturnType<typeof usePages<typeof listAudit>> }) {
+interface EntriesProps {
+  readonly list: ReturnType<typeof usePages<typeof listAudit>>;
+  readonly columns: readonly Column<AuditEntry>[];
+}
+
+function Entries({ list, columns }: EntriesProps) {
   const t = useTranslations("desk");
-  const columns = useAuditColumns();
   if (list.items?.length === 0) {
     return (
       <State sign={<IconClipboardList size={30} />} title={t("audit.empty")}>
@@ -163,6 +168,8 @@ function FoundEntries() {
     from: day(from),
     to: day(to),
   };
+  const columns = useAuditColumns();
+  const shown = useShownColumns("audit", columns);
   const list = usePages(listAudit, { ...search, limit: "50" });
   return (
     <>
@@ -176,9 +183,12 @@ function FoundEntries() {
               })
             : "\u00a0"}
         </output>
-        <AuditExport search={search} />
+        <div className={styles.beside}>
+          <ColumnMenu table="audit" columns={columns} />
+          <AuditExport search={search} />
+        </div>
       </div>
-      <Entries list={list} />
+      <Entries list={list} columns={shown} />
     </>
   );
 }

@@ -11,13 +11,14 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../cards/card-words.ts";
 import { usePages } from "../platform/pages.ts";
+import { ColumnMenu, useShownColumns } from "../ui/column-menu.tsx";
 import { DataTable, type Selection } from "../ui/data-table.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { useWording } from "../ui/terms.ts";
 import { BulkBar, packDeeds } from "./bulk-bar.tsx";
-import { type AskOperator, useCardColumns } from "./card-columns.tsx";
+import { useCardColumns } from "./card-columns.tsx";
 import { operatorCardsEn } from "./card-words.en.ts";
 import { operatorCardsZhCN } from "./card-words.zh-CN.ts";
 import { CardListFilters } from "./card-list-filters.tsx";
@@ -89,27 +90,6 @@ function Dialogs(props: {
   );
 }
 
-interface TableProps {
-  readonly cards: readonly OperatorCard[];
-  readonly selection: Selection<OperatorCard>;
-  readonly ask: AskOperator;
-}
-
-function CardTable({ cards, selection, ask }: TableProps) {
-  const t = useTranslations("operatorCards");
-  const columns = useCardColumns(ask);
-  return (
-    <DataTable
-      caption={t("table")}
-      columns={columns}
-      rows={cards}
-      rowKey={({ id }) => id}
-      selection={selection}
-      dense
-    />
-  );
-}
-
 function FoundCards() {
   const t = useTranslations("operatorCards");
   const { count } = useWording();
@@ -122,6 +102,8 @@ function FoundCards() {
     setAsked({ action, cards });
     setOpen(true);
   };
+  const columns = useCardColumns((action, card) => ask(action, [card]));
+  const shown = useShownColumns("cards", columns);
   const cards = list.items ?? [];
   const total = list.first?.total ?? 0;
   const search = cardSearchOf(said);
@@ -156,17 +138,23 @@ function FoundCards() {
               })
             : "\u00a0"}
         </output>
-        {cards.length > 0 ? (
-          <Button variant="subtle" onClick={() => choose(new Set(cards.map(({ id }) => id)))}>
-            {t("selectAll")}
-          </Button>
-        ) : null}
+        <div className={styles.beside}>
+          {cards.length > 0 ? (
+            <Button variant="subtle" onClick={() => choose(new Set(cards.map(({ id }) => id)))}>
+              {t("selectAll")}
+            </Button>
+          ) : null}
+          <ColumnMenu table="cards" columns={columns} />
+        </div>
       </div>
       <Rows list={list}>
-        <CardTable
-          cards={cards}
+        <DataTable
+          caption={t("table")}
+          columns={shown}
+          rows={cards}
+          rowKey={({ id }) => id}
           selection={selection}
-          ask={(action, card) => ask(action, [card])}
+          dense
         />
         <LoadMore {...list} />
       </Rows>

@@ -6,12 +6,14 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { usePages } from "../platform/pages.ts";
 import { useSession } from "../platform/session.ts";
+import { ColumnMenu, useShownColumns } from "../ui/column-menu.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useWording } from "../ui/terms.ts";
 import styles from "./admin.module.css";
+import lists from "./card-list.module.css";
 import { CustomerFilters, useCustomerSearch } from "./customer-filters.tsx";
 import { DrawerLink } from "./drawer-part.tsx";
 
@@ -91,6 +93,7 @@ export function CustomerList() {
   const { search, role, state } = filters;
   const [account, setAccount] = useState<string | null>(null);
   const columns = useColumns(setAccount);
+  const shown = useShownColumns("customers", columns);
   const list = usePages(listCustomers, { search, role, state });
   const total = list.first?.total;
   return (
@@ -99,15 +102,18 @@ export function CustomerList() {
         <CustomerFilters {...filters} />
         <Button onClick={() => setAccount("")}>{t("rechargeAny")}</Button>
       </div>
-      <output className={styles.total} style={{ display: "block" }}>
-        {total === undefined
-          ? "\u00a0"
-          : t(total > mostCounted ? "totalMore" : "total", {
-              shown: count(list.items?.length ?? 0),
-              total: Math.min(total, mostCounted),
-            })}
-      </output>
-      <Customers list={list} columns={columns} />
+      <div className={lists.above}>
+        <output>
+          {total === undefined
+            ? "\u00a0"
+            : t(total > mostCounted ? "totalMore" : "total", {
+                shown: count(list.items?.length ?? 0),
+                total: Math.min(total, mostCounted),
+              })}
+        </output>
+        <ColumnMenu table="customers" columns={columns} />
+      </div>
+      <Customers list={list} columns={shown} />
       <Suspense>
         <RechargeDialog account={account} close={() => setAccount(null)} />
       </Suspense>

@@ -140,3 +140,26 @@ export function MenuItem({ icon, onSelect, chosen, lang, children }: MenuItemPro
     </button>
   );
 }
+
+interface MenuCheckProps {
+  readonly checked: boolean;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+/** A choice that goes with others. The list stays open, for whoever makes one often makes another. */
+export function MenuCheck({ checked, onToggle, children }: MenuCheckProps) {
+  return (
+    <button
+      type="button"
+      role="menuitemcheckbox"
+      aria-checked={checked}
+      tabIndex={-1}
+      className={styles.item}
+      onClick={onToggle}
+    >
+      <span className={styles.words}>{children}</span>
+      {checked ? <IconCheck size={18} aria-hidden="true" /> : null}
+    </button>
+  );
+}

@@ -4,6 +4,8 @@ export const uiEn = {
   retry: "Try again",
   loading: "Loading",
   loadMore: "Load more",
+  columns: "Columns",
+  allColumns: "Show all",
   asOf: "As of {moment}",
   failed: "This could not be loaded",
 } as const;

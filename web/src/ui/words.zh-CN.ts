@@ -7,6 +7,8 @@ export const uiZhCN = {
   retry: "重试",
   loading: "加载中",
   loadMore: "加载更多",
+  columns: "显示列",
+  allColumns: "全部显示",
   asOf: "截至 {moment}",
   failed: "加载失败",
 } satisfies Translated<typeof uiEn>;
