@@ -90,7 +90,10 @@ export async function findCustomers(
 ): Promise<CustomerRow[]> {
   return customers(tx)
     .where(isFound(search))
-    .$if(before !== undefined, (query) => query.where("users.id", "<", before!))
+    .$if(before !== undefined, (query) =>
+      // Said of the wallets, too: else their index is walked from its end to a page far down.
+      query.where("users.id", "<", before!).where("wallets.user_id", "<", before!),
+    )
     .orderBy("users.id", "desc")
     .limit(rows)
     .execute();
