@@ -1,22 +1,25 @@
-import { recharge } from "@farsim/contract/administration.ts";
-import { orderPlan } from "@farsim/contract/cards.ts";
-import { importUsage } from "@farsim/contract/channels.ts";
-import { reportUsage } from "@farsim/contract/usage.ts";
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { type CuttingProxy, openCuttingProxy } from "../testing/cutting-proxy.ts";
 import { type Answer, byHttp, contractCaller } from "../testing/contract-caller.ts";
+import { type CuttingProxy, openCuttingProxy } from "../testing/cutting-proxy.ts";
+import { type Deed, type DeedOnce, deedsOnce } from "../testing/deeds-once.ts";
 import { openShop } from "../testing/open-shop.ts";
-import { addPlanOnSale } from "../testing/stock.ts";
 import { testDatabase } from "../testing/test-database.ts";
 import { openDatabase } from "./platform/database.ts";
+import { until } from "./platform/until.ts";
 
-/** T5. `DEEP=1` cuts as often as a release asks for. */
-const cuts = process.env["DEEP"] ? 1_000 : 50;
+/** T5, for each call and each place. `DEEP=1` cuts as often as a release asks for. */
+const cuts = process.env["DEEP"] ? 50 : 3;
+/** Of the calls that carry most of the traffic. */
+const cutsOfBusy = process.env["DEEP"] ? 1_000 : 10;
 
 const testBase = await testDatabase();
 const behindServer = await openCuttingProxy(testBase.connectionString, "COMMIT");
 const database = openDatabase(behindServer.address, { maxConnections: 6 });
-const shop = await openShop(testBase, { through: () => database });
+const shop = await openShop(testBase, {
+  through: () => database,
+  env: { RECHARGE_APPROVAL_ABOVE: "500.00" },
+});
 afterAll(() => database.close());
 // What was cut before the database is logged, and nothing else.
 afterEach(() => {
@@ -26,118 +29,92 @@ afterEach(() => {
 const beforeServer = await openCuttingProxy(new URL(shop.address).origin, "HTTP/1.1 200");
 const http = contractCaller(byHttp(beforeServer.address + new URL(shop.address).pathname));
 
-const { bearer } = await shop.administrator();
-const holder = await shop.customer();
-const card = await shop.boundCard(holder);
-const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
-await shop.recharge(holder, "1000.00");
-await shop.done(orderPlan, { cardId: card.id, planId }, { bearer: holder.bearer });
+const deeds = await deedsOnce(shop, http, testBase.database.pool);
 
-const count = async (text: string, values: unknown[] = []): Promise<number> =>
-  Number(
-    (await testBase.database.pool.query(`SELECT count(*) FROM ${text}`, values)).rows[0].count,
-  );
+/** A deed, what its client was told in the end, and how often it happened. */
+interface Outcome {
+  readonly told: Answer | undefined;
+  readonly times: number;
+}
 
-/** Calls until somebody answers, as a careful client does: with the same key and the same body. */
-async function insist(call: () => Promise<Answer>): Promise<Answer> {
+/** Asks until somebody answers, each time with the key that is given. */
+async function insist({ send, times }: Deed, keyOf: () => string): Promise<Outcome> {
   for (;;) {
-    const answer = await call().catch(() => undefined);
-    if (answer !== undefined && answer.status < 500) return answer;
+    const told = await send(keyOf()).catch(() => undefined);
+    if (told !== undefined && told.status < 500) return { told, times: await times() };
   }
 }
 
-/** So many calls, each of whose first answers is cut. */
-async function cutEach(
-  proxy: CuttingProxy,
-  call: (n: number) => Promise<Answer>,
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (let n = 0; n < cuts; n++) {
-    const before = proxy.cuts();
-    proxy.cutNext();
-    answers.push(await insist(() => call(n)));
-    expect(proxy.cuts()).toBe(before + 1);
-  }
-  return answers;
+/** Where an answer is cut: that to the nth COMMIT of a call, or its own. */
+interface Cut {
+  readonly proxy: CuttingProxy;
+  readonly nth: number;
 }
 
-const recordOf = (id: string) => ({
-  id,
-  iccid: card.iccid,
-  usedAt: "2027-05-01T11:00:00Z",
-  regionName: "JP",
-  bytes: 1_000,
-});
-const csvOf = (id: string) =>
-  ["id,iccid,usedAt,regionName,bytes", Object.values(recordOf(id)).join(",")].join("\n");
+/** Does a deed whose first answer is cut after it was committed. */
+async function doCut({ proxy, nth }: Cut, deed: Deed, keyOf: () => string): Promise<Outcome> {
+  const before = proxy.cuts();
+  proxy.cutNext(nth);
+  const first = await deed.send(keyOf()).catch(() => undefined);
+  expect(first?.status ?? 500).toBeGreaterThanOrEqual(500);
+  // It was done, and nobody was told: without this, what was cut would be no COMMIT of the deed.
+  expect(await until(async () => (await deed.times()) === 1, { withinMs: 5_000 })).toBe(true);
+  const outcome = await insist(deed, keyOf);
+  expect(proxy.cuts()).toBe(before + 1);
+  return outcome;
+}
+
+/** Where what happened is not what its client was told. */
+function findDifferences(outcomes: readonly Outcome[]) {
+  const isTold = ({ told }: Outcome) => told?.code === 0;
+  return {
+    lost: outcomes.filter((outcome) => isTold(outcome) && outcome.times === 0).length,
+    doubled: outcomes.filter(({ times }) => times > 1).length,
+    denied: outcomes.filter((outcome) => !isTold(outcome) && outcome.times > 0).length,
+  };
+}
+const none = { lost: 0, doubled: 0, denied: 0 };
 
 const places = [
-  ["the server and its client", beforeServer],
-  ["the database and its server", behindServer],
+  ["the server and its client", () => ({ proxy: beforeServer, nth: 1 })],
+  ["the database and its server", ({ commit }: DeedOnce) => ({ proxy: behindServer, nth: commit })],
 ] as const;
 
-test.each(places)(
-  "reported use is there once, however often the answer between %s is cut after it was committed",
-  {
-    timeout: 20_000 + cuts * 200,
-  },
-  async (place, proxy) => {
-    const answers = await cutEach(proxy, (n) =>
-      http.call(
-        reportUsage,
-        { records: [recordOf(`${place}-${n}`)] },
-        { bearer: shop.channel.key },
-      ),
-    );
-    for (const { data } of answers)
-      expect(data).toEqual({ accepted: 0, duplicates: 1, rejected: [] });
-    expect(await count("usage_records WHERE starts_with(record_id, $1)", [place])).toBe(cuts);
-  },
-);
-
-test.each(places)(
-  "imported use is there once, however often the answer between %s is cut",
-  {
-    timeout: 20_000 + cuts * 200,
-  },
-  async (place, proxy) => {
-    const channelName = shop.channel.name;
-    await cutEach(proxy, (n) =>
-      http.call(importUsage, { channelName, csv: csvOf(`csv ${place}-${n}`) }, { bearer }),
-    );
-    expect(await count("usage_records WHERE starts_with(record_id, $1)", [`csv ${place}`])).toBe(
-      cuts,
-    );
-  },
-);
-
-test.each(places)(
-  "a recharge is credited once, however often the answer between %s is cut, and says the same again",
-  {
-    timeout: 20_000 + cuts * 200,
-  },
-  async (place, proxy) => {
-    const answers = await cutEach(proxy, (n) =>
-      http.call(
-        recharge,
-        { account: holder.username, amount: "0.01", reason: `${place} ${n}` },
-        { bearer, key: `${place} ${n}` },
-      ),
-    );
-    for (const { code } of answers) expect(code).toBe(0);
-    expect(await count("activities WHERE starts_with(note, $1)", [place])).toBe(cuts);
-  },
-);
-
-test("the cuts would double a recharge whose client forgets its key", async () => {
-  beforeServer.cutNext();
-  let tries = 0;
-  await insist(() =>
-    http.call(
-      recharge,
-      { account: holder.username, amount: "0.01", reason: "without a key" },
-      { bearer, key: `another key ${++tries}` },
-    ),
+for (const deed of deeds) {
+  const times = deed.isBusy ? cutsOfBusy : cuts;
+  test.each(places)(
+    `${deed.call.path} happens once, and says so, where the answer between %s is cut after its commit, ${times} times`,
+    { timeout: 20_000 + times * 400 },
+    async (_place, cutOf) => {
+      const outcomes: Outcome[] = [];
+      for (let n = 0; n < times; n++) {
+        const key = randomUUID();
+        outcomes.push(await doCut(cutOf(deed), await deed.prepare(), () => key));
+      }
+      expect(findDifferences(outcomes)).toEqual(none);
+    },
   );
-  expect(await count("activities WHERE note = 'without a key'")).toBe(2);
+}
+
+/** What the comparison sees of a client without a key: twice done, or done and refused; what is known by itself needs no key. */
+const seen = (withoutKey: DeedOnce["withoutKey"]) => {
+  if (withoutKey === "known") return none;
+  return withoutKey === "doubled" ? { ...none, doubled: 1 } : { ...none, denied: 1 };
+};
+
+test.each(deeds)(
+  "the comparison sees who asks for $call.path again without his key: $withoutKey",
+  async ({ prepare, withoutKey }) => {
+    const outcome = await doCut({ proxy: beforeServer, nth: 1 }, await prepare(), randomUUID);
+    expect(outcome.told?.error).toBe(
+      withoutKey === "known" || withoutKey === "doubled" ? undefined : withoutKey,
+    );
+    expect(findDifferences([outcome])).toEqual(seen(withoutKey));
+  },
+);
+
+test("the comparison sees what is told, but not there", async () => {
+  const [done, undone] = [await deeds[0]!.prepare(), await deeds[0]!.prepare()];
+  const { told } = await insist(done, randomUUID);
+  expect(findDifferences([{ told, times: await undone.times() }])).toEqual({ ...none, lost: 1 });
 });

@@ -7,8 +7,8 @@ import { afterAll } from "vitest";
 export interface CuttingProxy {
   /** What to connect to instead. */
   readonly address: string;
-  /** The next answer to what was asked for is swallowed, and its connection cut. */
-  cutNext(): void;
+  /** The answer to the nth time from now that `word` is said is swallowed, and its connection cut. */
+  cutNext(nth?: number): void;
   /** How often it has cut. */
   cuts(): number;
 }
@@ -26,7 +26,7 @@ export async function openCuttingProxy(target: string, word: string): Promise<Cu
       ? connect(`${client.host}/.s.PGSQL.${client.port}`)
       : connect(client.port, client.host);
   };
-  let isArmed = false;
+  let toGo = 0;
   let cuts = 0;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
@@ -41,17 +41,19 @@ export async function openCuttingProxy(target: string, word: string): Promise<Cu
         far.destroy();
       });
     }
-    const cut = () => {
-      isArmed = false;
+    const hear = (chunk: Buffer) => {
+      if (toGo === 0 || !chunk.includes(word)) return;
+      toGo -= 1;
+      if (toGo > 0) return;
       isCut = true;
       cuts += 1;
     };
     near.on("data", (chunk) => {
-      if (!isHttp && isArmed && chunk.includes(word)) cut();
+      if (!isHttp) hear(chunk);
       far.write(chunk);
     });
     far.on("data", (chunk) => {
-      if (isHttp && isArmed && chunk.includes(word)) cut();
+      if (isHttp) hear(chunk);
       if (isCut) near.destroy();
       else near.write(chunk);
     });
@@ -67,8 +69,8 @@ export async function openCuttingProxy(target: string, word: string): Promise<Cu
     address: client
       ? `postgresql://${name}@127.0.0.1:${port}/${client.database}`
       : `http://127.0.0.1:${port}`,
-    cutNext: () => {
-      isArmed = true;
+    cutNext: (nth = 1) => {
+      toGo = nth;
     },
     cuts: () => cuts,
   };

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { recharge } from "@farsim/contract/administration.ts";
 import { confirmApproval, rejectApproval } from "@farsim/contract/approvals.ts";
-import { bindCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
+import {
+  bindCard,
+  deleteCard,
+  orderAddOn,
+  orderPlan,
+  stopBilling,
+} from "@farsim/contract/cards.ts";
 import * as catalogue from "@farsim/contract/catalogue.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
@@ -69,12 +75,22 @@ async function holder(balance = "100.00") {
   return { caller, card: await shop.boundCard(caller) };
 }
 
+/** Orders a plan for a card, by its holder. */
+const useCard = ({ caller, card }: { caller: Person; card: StockCard }) =>
+  shop.within.done(orderPlan, { cardId: card.id, planId: planA }, { bearer: caller.bearer });
+
 /** Somebody whose card has a plan. */
 async function user(balance?: string) {
-  const { caller, card } = await holder(balance);
-  const { bearer } = caller;
-  await shop.within.done(orderPlan, { cardId: card.id, planId: planA }, { bearer });
-  return { caller, card };
+  const using = await holder(balance);
+  await useCard(using);
+  return using;
+}
+
+/** One more card of somebody, with a plan. */
+async function oneMore(caller: Person): Promise<StockCard> {
+  const card = await shop.boundCard(caller);
+  await useCard({ caller, card });
+  return card;
 }
 
 /** How often something happened to a card. */
@@ -198,6 +214,34 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
         error: "insufficient_credit",
         mend: () => shop.recharge(poor.caller, "5.00"),
       },
+    };
+  },
+  [stopBilling.path]: async (): Promise<Scene<CallInput<typeof stopBilling>>> => {
+    const { caller, card } = await user();
+    const [another, other, unused] = [await oneMore(caller), await user(), await holder()];
+    return {
+      caller,
+      input: { cardId: card.id },
+      otherInput: { cardId: another.id },
+      other: { caller: other.caller, input: { cardId: other.card.id } },
+      effects: () => happened("stopBilling", card),
+      refused: {
+        caller: unused.caller,
+        input: { cardId: unused.card.id },
+        error: "card_status_conflict",
+        mend: () => useCard(unused),
+      },
+    };
+  },
+  [deleteCard.path]: async (): Promise<Scene<CallInput<typeof deleteCard>>> => {
+    const { caller, card } = await user();
+    const [another, other] = [await oneMore(caller), await user()];
+    return {
+      caller,
+      input: { cardId: card.id },
+      otherInput: { cardId: another.id },
+      other: { caller: other.caller, input: { cardId: other.card.id } },
+      effects: () => happened("delete", card),
     };
   },
   [applyEsim.path]: async (): Promise<Scene<CallInput<typeof applyEsim>>> => {
@@ -494,7 +538,12 @@ test.for(marked)("keeps the keys of $path apart for each user", async (endpoint)
   const first = await shop.call(endpoint, input, { bearer: caller.bearer, key });
   const second = await shop.call(endpoint, other.input, { bearer: other.caller.bearer, key });
   expect([first.code, second.code]).toEqual([0, 0]);
-  expect(second.text).not.toBe(first.text);
+  expect(await count("idempotency_keys WHERE call = $1 AND key = $2", [endpoint.path, key])).toBe(
+    2,
+  );
+  // An answer without content is the same for everybody.
+  const sameAnswer = endpoint.path === deleteCard.path;
+  expect(second.text === first.text).toBe(sameAnswer);
   expect(await effects()).toBe(1);
 });
 
