@@ -8,7 +8,7 @@ function metaContent(name: string, otherwise: string): string {
 export const servicePrefix = metaContent("service-prefix", "/farsim");
 export const productName = metaContent("application-name", "Farsim");
 
-/** Whether the browser knows that there is no network. */
+/** Whether the browser knows that there is no network. There is none where the build draws pages. */
 export function isOffline(): boolean {
-  return "onLine" in navigator && !navigator.onLine;
+  return globalThis.navigator?.onLine === false;
 }
