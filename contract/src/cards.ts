@@ -39,10 +39,7 @@ export type SuspendReason = z.infer<typeof SuspendReason>;
 export const CardType = z.enum(["physical", "esim"]);
 export type CardType = z.infer<typeof CardType>;
 
-/**
- * How far an eSIM's profile has come: asked of the carrier; ready to be fetched; fetched by a phone; installed on it; or it
- * failed on the way. An eSIM whose profile was not made yet has none.
- */
+/** How far an eSIM's profile has come: asked of the carrier, ready, fetched by a phone, installed; or it failed on the way. */
 export const EsimState = z.enum(["ordered", "released", "downloaded", "installed", "failed"]);
 export type EsimState = z.infer<typeof EsimState>;
 

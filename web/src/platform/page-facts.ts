@@ -10,5 +10,5 @@ export const productName = metaContent("application-name", "Farsim");
 
 /** Whether the browser knows that there is no network. There is none where the build draws pages. */
 export function isOffline(): boolean {
-  return globalThis.navigator?.onLine === false;
+  return "navigator" in globalThis && "onLine" in navigator && !navigator.onLine;
 }
