@@ -58,12 +58,13 @@ async function visit(page: Page): Promise<number> {
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
+const moreOf = (page: Page) => page.getByRole("button", { name: catalogueEn.ui.loadMore });
+
 /** Asks for more until all cards stand there. */
 async function unfold(page: Page): Promise<Page> {
   const cards = page.locator("main article");
-  const more = page.getByRole("button", { name: catalogueEn.ui.loadMore });
   for (let shown = firstPage; shown < mostCards; shown += firstPage) {
-    await more.click();
+    await moreOf(page).click();
     await expect(cards).toHaveCount(Math.min(mostCards, shown + firstPage));
   }
   await page.evaluate(() => scrollTo(0, 0));
@@ -112,4 +113,34 @@ test("My SIMs opens for 500 cards within twice the time of 5, and scrolls smooth
   annotations.push({ type: "figures", description });
   expect(ofMany).toBeLessThan(2 * ofFew);
   expect(median(frames)).toBeLessThan(34);
+});
+
+test("the next cards come although one of the first changes while they are asked for", async ({
+  comes,
+}) => {
+  const person = await comes("forwarder");
+  const { page, context } = person;
+  await page.goto("/login");
+  await logsIn(person, accounts.fleet);
+  const cards = page.locator("main article");
+  await expect(cards).toHaveCount(firstPage);
+  const { accessToken } = await enter(accounts.fleet);
+  const path = `/card/list?limit=${firstPage}`;
+  const { items } = await ask<{ items: { id: string }[] }>(path, undefined, accessToken);
+  const isNextPage = (url: string) => url.includes("/card/list") && url.includes("cursor=");
+  const gaveWay = page.waitForEvent("requestfailed", (request) => isNextPage(request.url()));
+
+  await context.route(
+    ({ href }) => isNextPage(href),
+    async (route) => {
+      await ask("/card/editTag", { cardId: items[0]!.id, tag: "Lead van" }, accessToken);
+      await gaveWay;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await moreOf(page).click();
+
+  await expect(page.getByText("Lead van")).toBeVisible();
+  await expect(cards).toHaveCount(2 * firstPage);
 });

@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useMayAsk } from "./answers.ts";
 import { call } from "./call.ts";
 import { keptName, useKept } from "./kept-answers.ts";
@@ -10,6 +11,9 @@ interface Page {
   readonly items: readonly unknown[];
   readonly nextCursor: string | null;
 }
+
+/** So often at most a page waits for the list to be read again because something in it changed meanwhile. */
+const mostReadings = 5;
 
 /** A list by keyset, page behind page; `kept` keeps it for the time without a network, and `asOf` says from when it is then. */
 export function usePages<E extends Endpoint>(
@@ -31,8 +35,21 @@ export function usePages<E extends Endpoint>(
   });
   const before = useKept(endpoint, name, list);
   const pages = list.data?.pages ?? before.pages;
+  const [isFetchingNextPage, setFetchingNextPage] = useState(false);
+  // A list that is being read again is not stopped for a page, and a page that gave way to such a reading is fetched after it.
+  const fetchNextPage = async () => {
+    const fetched = list.data?.pages.length;
+    setFetchingNextPage(true);
+    for (let readings = 0; readings < mostReadings; readings++) {
+      const { data, hasNextPage, isError } = await list.fetchNextPage({ cancelRefetch: false });
+      if (data?.pages.length !== fetched || !hasNextPage || isError) break;
+    }
+    setFetchingNextPage(false);
+  };
   return {
     ...list,
+    fetchNextPage,
+    isFetchingNextPage,
     asOf: name === undefined ? undefined : before.asOf,
     first: pages?.[0],
     items: pages?.flatMap((page) => (page as Page).items) as RowsOf<E> | undefined,
