@@ -19,7 +19,9 @@ export default defineConfig({
   testDir: "e2e",
   // One shop, one clock: journeys through the same shop go one after the other.
   workers: shops.length,
-  timeout: 60_000,
+  // A story of two people takes most of a minute on two quiet cores; where time itself is promised, the test says how much.
+  timeout: 180_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   outputDir: "test-results",

@@ -5,6 +5,7 @@ import { operatorCardsEn } from "../web/src/admin/card-words.en.ts";
 import { operatorCardsZhCN } from "../web/src/admin/card-words.zh-CN.ts";
 import { type Account, accounts } from "./accounts.ts";
 import { billingDay } from "./ask.ts";
+import { binds } from "./binding.ts";
 import { report } from "./carrier.ts";
 import { field, logsIn, registers } from "./entering.ts";
 import { look } from "./look.ts";
@@ -232,17 +233,6 @@ async function makesPack(keeper: Person, { cardNumber }: Plastic): Promise<void>
   await look(keeper, "stop-service");
   await page.keyboard.press("Escape");
   await expect(stop).toBeHidden();
-}
-
-async function binds({ page, words }: Person, plastic: Plastic): Promise<Locator> {
-  const { cards: t } = words;
-  await page.getByRole("button", { name: t.bind, exact: true }).first().click();
-  const dialog = page.getByRole("dialog");
-  await field(dialog, t.cardNumber).fill(plastic.cardNumber);
-  await field(dialog, t.iccid).fill(plastic.iccid);
-  await field(dialog, t.verifyCode).fill(plastic.verifyCode);
-  await dialog.getByRole("button", { name: t.bindNow, exact: true }).click();
-  return dialog;
 }
 
 /** Orders a plan of the shelf for the chosen card, and is back at the cards. */

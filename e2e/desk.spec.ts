@@ -9,11 +9,12 @@ import { viewZhCN } from "../web/src/app/view-words.zh-CN.ts";
 import { personalEn } from "../web/src/personal/words.en.ts";
 import { personalZhCN } from "../web/src/personal/words.zh-CN.ts";
 import { type Account, accounts } from "./accounts.ts";
+import { binds } from "./binding.ts";
 import { field, logsIn, registers } from "./entering.ts";
 import { look } from "./look.ts";
 import { choosesLanguage, type Person, test } from "./person.ts";
 import { fileOf, printCard } from "./plastic-file.ts";
-import { carrier } from "./plastics.ts";
+import { carrier, type Plastic } from "./plastics.ts";
 
 interface Telling {
   readonly language: Language;
@@ -166,16 +167,10 @@ async function tell(
 }
 
 /** Binds a card and renames it, by the menu behind its dots. */
-async function bindsHarm(
-  { page, words: { cards: c } }: Person,
-  card: { cardNumber: string; iccid: string; verifyCode: string },
-): Promise<void> {
-  await page.getByRole("button", { name: c.bind, exact: true }).first().click();
-  const dialog = page.getByRole("dialog");
-  await field(dialog, c.cardNumber).fill(card.cardNumber);
-  await field(dialog, c.iccid).fill(card.iccid);
-  await field(dialog, c.verifyCode).fill(card.verifyCode);
-  await dialog.getByRole("button", { name: c.bindNow, exact: true }).click();
+async function bindsHarm(person: Person, card: Plastic): Promise<void> {
+  const { page, words } = person;
+  const { cards: c } = words;
+  const dialog = await binds(person, card);
   await dialog.getByRole("button", { name: c.done }).click();
   await page.getByRole("article").locator('[aria-haspopup="menu"]').click();
   await page.getByRole("menuitem", { name: c.editTag, exact: true }).click();

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { standStill } from "../scripts/screens/stand-still.mjs";
 import { foreignWords } from "./foreign-words.ts";
 import type { Person } from "./person.ts";
 import { takeShift } from "./shifts.ts";
@@ -38,19 +39,7 @@ export async function look(
 /** The screen has come to rest: everything loaded, every movement over, apart from the announcement that goes on for ever. */
 export async function rest(page: Page): Promise<void> {
   await expect(page.locator("[aria-busy=true], progress")).toHaveCount(0);
-  await page.evaluate(async (quietFrames) => {
-    const moves = () =>
-      document.fonts.status !== "loaded" ||
-      document
-        .getAnimations()
-        .some(
-          ({ playState, effect }) =>
-            playState === "running" && effect?.getComputedTiming().iterations !== Infinity,
-        );
-    // Some frames lie between a dialog that is there and the movement that brings it.
-    for (let quiet = 0; quiet < quietFrames; quiet = moves() ? 0 : quiet + 1)
-      await new Promise(requestAnimationFrame);
-  }, 6);
+  await standStill(page);
 }
 
 type Checked = typeof globalThis & { readonly axe: typeof axe };

@@ -3,6 +3,7 @@ import { type Language, languageOf } from "../contract/src/language.ts";
 import { type ProblemKey, problems } from "../contract/src/problem.ts";
 import { field } from "./entering.ts";
 import { choosesLanguage, type Person, test } from "./person.ts";
+import { holdsUnknownSession } from "./unknown-session.ts";
 
 /*
  * What the shop says is proven over HTTP beside the server. Here it is said to a browser on purpose, one refusal after the
@@ -145,7 +146,7 @@ async function seesEnds(person: Person, language: Language): Promise<void> {
   };
 
   for (const { key, words } of endings) {
-    await isIn(page);
+    await holdsUnknownSession(page);
     expect(problems[key].en).toBe(words);
     await answers("getUserInfo", (route) => refuse(route, key));
     const more = key === "admin_required" ? [transport.admin_permission_insufficient] : [];
@@ -155,25 +156,25 @@ async function seesEnds(person: Person, language: Language): Promise<void> {
 
   const expiredFirst = () =>
     answers("getUserInfo", (route) => refuse(route, "access_token_expired"));
-  await isIn(page);
+  await holdsUnknownSession(page);
   await expiredFirst();
   await answers("refresh", (route) => refuse(route, "refresh_token_expired"));
   await goOn(transport.refresh_token_expired);
   await isOut();
 
-  await isIn(page);
+  await holdsUnknownSession(page);
   await expiredFirst();
   await answers("refresh", (route) => refuse(route, "refresh_token_missing"));
   await goOn(transport.refresh_token_missing);
   await isOut();
 
-  await isIn(page);
+  await holdsUnknownSession(page);
   await expiredFirst();
   await answers("refresh", (route) => route.abort("connectionrefused"));
   await goOn(transport.network_error_login);
   await isOut();
 
-  await isIn(page);
+  await holdsUnknownSession(page);
   await answers("getUserInfo", (route) => route.abort("connectionrefused"));
   await goOn(transport.network_error);
   await expect(page).toHaveURL("/login");
@@ -197,13 +198,3 @@ async function seesEnds(person: Person, language: Language): Promise<void> {
 }
 
 const alertOf = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
-
-/** Somebody's session in this browser, and the page that greets him. No server has ever heard of it. */
-async function isIn(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const userInfo = { id: "1", level: 0, balance: "0.00", currency: "USD", cardCount: 0 };
-    const session = { accessToken: "access", refreshToken: "refresh", username: "some.body" };
-    localStorage.setItem("auth", JSON.stringify({ ...session, userInfo }));
-  });
-  await page.goto("/login");
-}

@@ -1,5 +1,6 @@
 import { expect, type Request } from "@playwright/test";
 import { choosesLanguage, test } from "./person.ts";
+import { holdsUnknownSession } from "./unknown-session.ts";
 
 const shown = 20;
 const more = 3;
@@ -11,14 +12,9 @@ test("toasts stand at the top right, twenty at once, each for five seconds", asy
   await page.clock.install();
   await page.goto("/login");
   await choosesLanguage(person, "en");
-  await page.evaluate(() => {
-    const userInfo = { id: "1", level: 0, balance: "0.00", currency: "USD", cardCount: 0 };
-    const session = { accessToken: "access", refreshToken: "refresh", username: "some.body" };
-    localStorage.setItem("auth", JSON.stringify({ ...session, userInfo }));
-  });
-  // No server knows this session, and none is met.
+  // No server is met either.
   await context.route("**/farsim/**", (route) => route.abort("connectionrefused"));
-  await page.goto("/login");
+  await holdsUnknownSession(page);
   const toasts = page.locator(".mantine-Notification-root");
   const goOn = page.getByRole("button", { name: words.accounts.goOn });
   await expect(goOn).toBeVisible();

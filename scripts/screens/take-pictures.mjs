@@ -3,6 +3,7 @@ import path from "node:path";
 import { catalogueEn } from "../../web/src/app/catalogue.en.ts";
 import { catalogueZhCN } from "../../web/src/app/catalogue.zh-CN.ts";
 import { enter } from "./ask.mjs";
+import { standStill } from "./stand-still.mjs";
 
 /** @typedef {import("./list.mjs").Visit} Visit */
 /** @typedef {import("./list.mjs").Words} Words */
@@ -114,16 +115,5 @@ async function growToContent(page, width) {
 /** Everything is loaded, and nothing moves any more. @param {Page} page */
 export async function comeToRest(page) {
   await page.waitForFunction(() => !document.querySelector("[aria-busy=true], progress"));
-  await page.evaluate(async (quietFrames) => {
-    await document.fonts.ready;
-    const moves = () =>
-      document
-        .getAnimations()
-        .some(
-          ({ playState, effect }) =>
-            playState === "running" && effect?.getComputedTiming().iterations !== Infinity,
-        );
-    for (let quiet = 0; quiet < quietFrames; quiet = moves() ? 0 : quiet + 1)
-      await new Promise(requestAnimationFrame);
-  }, 4);
+  await standStill(page);
 }

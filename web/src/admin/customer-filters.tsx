@@ -1,10 +1,9 @@
 import { CustomerRole, CustomerState } from "@farsim/contract/administration.ts";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Button, NativeSelect } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
-import { useRestedText } from "../ui/use-rested-text.ts";
+import { SearchField } from "../ui/search-field.tsx";
 import styles from "./admin.module.css";
 
 interface Said {
@@ -34,22 +33,15 @@ export function CustomerFilters({
   say,
 }: ReturnType<typeof useCustomerSearch>) {
   const t = useTranslations("admin");
-  const { typed, setTyped } = useRestedText(search, (text) => say({ search: text }));
   const any = { value: "", label: t("any") };
   const isFiltered = [search, role, state].some(Boolean);
   return (
     <search className={styles.filters}>
-      <TextInput
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+      <SearchField
         label={t("search")}
-        placeholder={t("searchHint")}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        hint={t("searchHint")}
+        said={search}
+        say={(text) => say({ search: text })}
       />
       <NativeSelect
         label={t("role")}

@@ -3,8 +3,8 @@ import {
   type OperatorPayOrder,
   PayOrderStatus,
 } from "@farsim/contract/pay.ts";
-import { NativeSelect, TextInput } from "@mantine/core";
-import { IconReceipt, IconSearch } from "@tabler/icons-react";
+import { NativeSelect } from "@mantine/core";
+import { IconReceipt } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -13,9 +13,9 @@ import { usePages } from "../platform/pages.ts";
 import { DataTable } from "../ui/data-table.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
+import { SearchField } from "../ui/search-field.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
-import { useRestedText } from "../ui/use-rested-text.ts";
 import styles from "./admin.module.css";
 import { FinishDialog } from "./finish-dialog.tsx";
 import { operatorOrdersEn } from "./order-words.en.ts";
@@ -42,7 +42,6 @@ function PayOrders() {
   const t = useTranslations("operatorOrders");
   const { count } = useWording();
   const { search, chosen, say } = useSaid();
-  const { typed, setTyped } = useRestedText(search, (text) => say({ search: text }));
   const list = usePages(listOperatorPayOrders, {
     search,
     status: PayOrderStatus.safeParse(chosen).data,
@@ -52,17 +51,11 @@ function PayOrders() {
   return (
     <>
       <div className={styles.tools}>
-        <TextInput
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+        <SearchField
           label={t("search")}
-          placeholder={t("searchHint")}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          hint={t("searchHint")}
+          said={search}
+          say={(text) => say({ search: text })}
         />
         <NativeSelect
           label={t("status")}

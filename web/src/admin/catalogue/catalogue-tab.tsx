@@ -22,7 +22,7 @@ import { AddOnDialog } from "./add-on-dialog.tsx";
 import styles from "./catalogue.module.css";
 import { type AskOffer, useAddOnColumns, usePlanColumns } from "./offer-columns.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
-import { Section } from "./section.tsx";
+import { type OfferList, Section } from "./section.tsx";
 import { offersEn } from "./words.en.ts";
 import { offersZhCN } from "./words.zh-CN.ts";
 
@@ -87,9 +87,13 @@ function useEmptyWords(of: keyof typeof emptyKeys, archived: boolean) {
   return { title: t(title), why: t(why) };
 }
 
-function Plans({ archived }: { readonly archived: boolean }) {
+interface OffersProps<Offer> {
+  readonly archived: boolean;
+  readonly list: OfferList<Offer>;
+}
+
+function Plans({ archived, list }: OffersProps<OperatorPlan>) {
   const t = useTranslations("offers");
-  const list = useAnswer(listOperatorPlans, { archived: archived ? "true" : undefined });
   const { asked, ask, close } = useAsked<OperatorPlan>();
   const columns = usePlanColumns(ask);
   const archive = useDeed(archivePlan, {
@@ -118,9 +122,8 @@ function Plans({ archived }: { readonly archived: boolean }) {
   );
 }
 
-function AddOns({ archived }: { readonly archived: boolean }) {
+function AddOns({ archived, list }: OffersProps<OperatorAddOn>) {
   const t = useTranslations("offers");
-  const list = useAnswer(listOperatorAddOns, { archived: archived ? "true" : undefined });
   const { asked, ask, close } = useAsked<OperatorAddOn>();
   const columns = useAddOnColumns(ask);
   const archive = useDeed(archiveAddOn, {
@@ -152,8 +155,9 @@ function AddOns({ archived }: { readonly archived: boolean }) {
 /** Both lists come at once, so that the second is not pushed about by the first. */
 function Lists({ archived }: { readonly archived: boolean }) {
   const of = { archived: archived ? ("true" as const) : undefined };
-  const lists = [useAnswer(listOperatorPlans, of), useAnswer(listOperatorAddOns, of)];
-  if (lists.some(({ data, error }) => !data && !error))
+  const plans = useAnswer(listOperatorPlans, of);
+  const addOns = useAnswer(listOperatorAddOns, of);
+  if ([plans, addOns].some(({ data, error }) => !data && !error))
     return (
       <Loading>
         <Block height={480} radius={18} />
@@ -161,8 +165,8 @@ function Lists({ archived }: { readonly archived: boolean }) {
     );
   return (
     <>
-      <Plans archived={archived} />
-      <AddOns archived={archived} />
+      <Plans archived={archived} list={plans} />
+      <AddOns archived={archived} list={addOns} />
     </>
   );
 }

@@ -5,15 +5,18 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { Failed, State } from "../../ui/states.tsx";
 import styles from "./catalogue.module.css";
 
+/** What is offered, once it is known. */
+export interface OfferList<Offer> {
+  readonly data?: { readonly items: readonly Offer[] } | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => unknown;
+}
+
 interface SectionProps<Offer extends { readonly id: string }> {
   readonly title: string;
   readonly add: string | null;
   readonly onAdd: () => void;
-  readonly list: {
-    readonly data?: { readonly items: readonly Offer[] } | undefined;
-    readonly error: Error | null;
-    readonly refetch: () => unknown;
-  };
+  readonly list: OfferList<Offer>;
   readonly empty: { readonly title: string; readonly why: string };
   readonly columns: readonly Column<Offer>[];
   /** The section's dialogs. */

@@ -1,7 +1,7 @@
 import type { Activity } from "@farsim/contract/activities.ts";
 import { isReversible, listAccountActivities } from "@farsim/contract/reversals.ts";
-import { Button, TextInput } from "@mantine/core";
-import { IconReceipt, IconSearch, IconUserSearch } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconReceipt, IconUserSearch } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -11,10 +11,10 @@ import { usePages } from "../../platform/pages.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { ScreenWords } from "../../ui/screen-words.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useWording } from "../../ui/terms.ts";
-import { useRestedText } from "../../ui/use-rested-text.ts";
 import styles from "../admin.module.css";
 import { moneyWords } from "./money-words.ts";
 import { ReversalDialog } from "./reversal-dialog.tsx";
@@ -130,24 +130,12 @@ function AccountActivitiesTab() {
   const t = useTranslations("money");
   const navigate = useNavigate({ from: "/adminMode" });
   const { account } = useSearch({ from: "/shop/adminMode" });
-  const { typed, setTyped } = useRestedText(account, (wanted) => {
+  const search = (wanted: string | undefined) =>
     void navigate({ search: { tab: "activities", account: wanted }, replace: true });
-  });
   return (
     <>
       <div className={styles.tools}>
-        <TextInput
-          type="search"
-          enterKeyHint="search"
-          label={t("find")}
-          placeholder={t("accountHint")}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          leftSection={<IconSearch size={20} aria-hidden="true" />}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <SearchField label={t("find")} hint={t("accountHint")} said={account} say={search} />
       </div>
       <p className={styles.under}>{t("ledgerUnder")}</p>
       {account === undefined ? (
