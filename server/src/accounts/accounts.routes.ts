@@ -50,5 +50,5 @@ export function mountAccounts(
     await logOut(ctx);
     return {};
   });
-  mount(contract.getUserInfo, (ctx) => userInfo(ctx, actingUser(ctx)));
+  mount.glance(contract.getUserInfo, (ctx) => userInfo(ctx, actingUser(ctx)));
 }

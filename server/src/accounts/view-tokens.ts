@@ -46,7 +46,10 @@ export function openViewTokens(jwtKey: string): ViewTokens {
     // Compared below, with the moment that the call was given.
     ignoreExpiration: true,
   });
+  // Nearly every token is a customer's own: its head tells so, at a fraction of what a signature costs.
+  const head = sign({}).split(".")[0]!;
   const payloadOf = (token: string): Payload | undefined => {
+    if (!token.startsWith(`${head}.`)) return undefined;
     try {
       return verify(token) as Payload;
     } catch {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testDatabase } from "../../testing/test-database.ts";
 import { type Database, openDatabase } from "./database.ts";
+import { until } from "./until.ts";
 
 const { connectionString, database: other } = await testDatabase();
 /** Whoever comes next has the same connection. */
@@ -13,27 +14,51 @@ const note = (text: string) => sql`INSERT INTO notes VALUES (${text})`;
 const notes = async () =>
   (await other.pool.query<{ text: string }>("SELECT text FROM notes")).rows.map(({ text }) => text);
 
-test("PostgreSQL itself refuses a write in a read", async () => {
-  await expect(database.read(({ db }) => note("from a read").execute(db))).rejects.toThrow(
-    /read-only transaction/,
-  );
-  expect(await notes()).toEqual([]);
+describe.each(["read", "glance"] as const)("a %s", (kind) => {
+  test("cannot write: PostgreSQL itself refuses it", async () => {
+    await expect(database[kind](({ db }) => note("from a read").execute(db))).rejects.toThrow(
+      /read-only transaction/,
+    );
+    expect(await notes()).toEqual([]);
+  });
+
+  test("answers its own question beside others begun at once on the same connection, and fails alone", async () => {
+    const answers = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, i) =>
+        database[kind](async ({ db }) => {
+          const { rows } = await sql<{ n: number }>`SELECT ${60 / (i % 3)}::int AS n`.execute(db);
+          return [i, rows[0]!.n];
+        }),
+      ),
+    );
+    for (const [i, answer] of answers.entries())
+      expect(answer).toMatchObject(
+        i % 3 === 0 ? { status: "rejected" } : { status: "fulfilled", value: [i, 60 / (i % 3)] },
+      );
+  });
+
+  test("that waits on a connection which breaks is told so, and the next one has another", async () => {
+    const waiting = Promise.allSettled([
+      database[kind](({ db }) => sql`SELECT pg_sleep(20)`.execute(db)),
+    ]);
+    const broken = await until(backendAsleep, { withinMs: 5_000 });
+    await other.pool.query("SELECT pg_terminate_backend($1)", [broken]);
+    expect(await waiting).toMatchObject([{ status: "rejected" }]);
+    for (let call = 0; call < 4; call++) {
+      const { rows } = await database[kind](({ db }) =>
+        sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db),
+      );
+      expect(rows[0]!.pid).not.toBe(broken);
+    }
+  });
 });
 
-test("reads on one connection, all begun at once, answer each its own question, and the failed ones fail alone", async () => {
-  const answers = await Promise.allSettled(
-    Array.from({ length: 60 }, (_, i) =>
-      database.read(async ({ db }) => {
-        const { rows } = await sql<{ n: number }>`SELECT ${60 / (i % 3)}::int AS n`.execute(db);
-        return [i, rows[0]!.n];
-      }),
-    ),
+async function backendAsleep(): Promise<number | undefined> {
+  const { rows } = await other.pool.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query = 'SELECT pg_sleep(20)' AND state = 'active'",
   );
-  for (const [i, answer] of answers.entries())
-    expect(answer).toMatchObject(
-      i % 3 === 0 ? { status: "rejected" } : { status: "fulfilled", value: [i, 60 / (i % 3)] },
-    );
-});
+  return rows[0]?.pid;
+}
 
 test("a read sees one moment, whatever is written meanwhile, and the next read sees what was written", async () => {
   const count = sql<{ n: bigint }>`SELECT count(*) AS n FROM notes`;

@@ -4,6 +4,8 @@ import pg from "pg";
 import { Temporal } from "temporal-polyfill";
 import { GatheringClient } from "./gathering-client.ts";
 import type { Notice } from "./notice.ts";
+import { toParameter } from "./parameter.ts";
+import { openSharedLines } from "./shared-lines.ts";
 import type { DB } from "./tables.gen.ts";
 
 /** A hot statement: sent by name, so that PostgreSQL plans it once a connection. */
@@ -25,6 +27,11 @@ export interface Database {
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** One snapshot for all statements; PostgreSQL itself refuses a write in it. */
   read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * For the hottest reads, whose statements need no common moment: each is a read-only transaction of its own, sent behind
+   * those of other calls over connections that all of them share.
+   */
+  glance<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
   /** For what must open connections of its own: the job queue, the notice board. */
   readonly connectionString: string;
@@ -70,6 +77,7 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
   // gets the error. Without listeners it would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  const lines = openSharedLines(connectionString);
   const hearers = new Set<Hearer>();
   const committed: Hearer = (notices) => {
     for (const hearer of hearers) hearer(notices);
@@ -83,11 +91,22 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
       againAfterLostRace(() =>
         inTransaction(pool, "BEGIN", work, (client, told) => commit(client, told, committed)),
       ),
+    glance: (work) =>
+      lines.use(async (line) => {
+        const tx = new OpenTransaction(line);
+        try {
+          return await work(tx);
+        } finally {
+          tx.close();
+        }
+      }),
     hear(listener) {
       hearers.add(listener);
       return () => void hearers.delete(listener);
     },
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), lines.close()]);
+    },
   };
 }
 
@@ -222,22 +241,3 @@ function namedIfShort(text: string, parameters: number): { name?: string; text: 
     );
   return { name, text };
 }
-
-/** `pg` would send a moment as JSON; PostgreSQL wants its text. Arrays are written here, at a fraction of `pg`'s cost. */
-function toParameter(value: unknown): unknown {
-  if (value instanceof Temporal.Instant) return value.toString();
-  if (Array.isArray(value)) return `{${value.map(toElement).join(",")}}`;
-  return value;
-}
-
-function toElement(value: unknown): string {
-  if (value === null || value === undefined) return "NULL";
-  if (typeof value === "string")
-    return plain.test(value) ? value : `"${value.replaceAll(/["\\]/g, "\\$&")}"`;
-  if (Buffer.isBuffer(value)) return `"\\\\x${value.toString("hex")}"`;
-  if (typeof value === "object") return `"${String(toParameter(value))}"`;
-  return `${value as bigint | number | boolean}`;
-}
-
-/** What needs no quotes inside an array; `NULL` would be taken for none. */
-const plain = /^(?!null$)[A-Za-z0-9_:.-]+$/i;

@@ -57,6 +57,8 @@ export interface Mount {
    * (a password's hash, a letter): they begin each transaction themselves, and hold no connection while they wait.
    */
   inSteps<E extends Endpoint>(endpoint: E, deed: SteppedDeed<E>): void;
+  /** For a hot read whose statements need no common moment: none of them waits for a transaction to begin. */
+  glance<E extends Endpoint>(endpoint: E, deed: Deed<E>): void;
   /** For an answer that is a file of any length: it is made while it is sent, and holds no connection while it waits. */
   file<E extends Endpoint>(endpoint: E, deed: FileDeed<E>): void;
 }
@@ -95,6 +97,12 @@ export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
         throw new Error(`${endpoint.path} is idempotent, so it must be one transaction`);
       route(app, parts, endpoint, deed);
     },
+    glance: <E extends Endpoint>(endpoint: E, deed: Deed<E>): void => {
+      if (!isRead(endpoint)) throw new Error(`${endpoint.path} is no read`);
+      route(app, parts, endpoint, (steps, input, call) =>
+        steps.glance((ctx) => deed(ctx, input, call)),
+      );
+    },
     file: <E extends Endpoint>(endpoint: E, deed: FileDeed<E>): void => {
       const { file: type } = endpoint;
       if (!type) throw new Error(`${endpoint.path} does not say which file it is`);
@@ -106,6 +114,7 @@ export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
 /** What a call of one transaction has beside: a read may be begun while its caller is admitted. */
 interface OneStep extends Steps {
   readonly only: Steps["step"];
+  readonly glance: Steps["step"];
 }
 
 type Answer<E extends Endpoint, Given> = (
@@ -151,16 +160,18 @@ function route<E extends Endpoint, Given = Output<E>>(
           return work({ ...outside, tx, actor });
         });
       // A read has no effect and leaves only as a whole: its statements travel with the question whether its caller may ask.
-      const readAhead = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
-        transact(async (tx) => {
-          const [admitted, read] = await Promise.allSettled([
-            gate.admit(tx, claim, now),
-            work({ ...outside, tx, actor: claim }),
-          ]);
-          if (admitted.status === "rejected") throw admitted.reason;
-          if (read.status === "rejected") throw read.reason;
-          return read.value;
-        });
+      const readAhead =
+        (begin: Database["read"]) =>
+        <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
+          begin(async (tx) => {
+            const [admitted, read] = await Promise.allSettled([
+              gate.admit(tx, claim, now),
+              work({ ...outside, tx, actor: claim }),
+            ]);
+            if (admitted.status === "rejected") throw admitted.reason;
+            if (read.status === "rejected") throw read.reason;
+            return read.value;
+          });
       // Refused before anything else, but not unasked: who was promoted since must renew his token, not be logged out.
       if (refusal) await step(async () => {});
       const input = inputOf(endpoint, request);
@@ -168,7 +179,12 @@ function route<E extends Endpoint, Given = Output<E>>(
       if (endpoint.limit) await parts.limits.count(endpoint.limit, caller);
       const key = idempotencyKeyOf(endpoint, request);
       const data = await answer(
-        { ...outside, step, only: isRead(endpoint) ? readAhead : step },
+        {
+          ...outside,
+          step,
+          only: isRead(endpoint) ? readAhead(transact) : step,
+          glance: readAhead(database.glance),
+        },
         input,
         callOf(request, bearer),
         key,
