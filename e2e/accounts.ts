@@ -40,3 +40,6 @@ export const accounts = {
     password: "journey-Admin-1",
   },
 } as const satisfies Record<string, Account>;
+
+/** The emails of those who were credited before they came. */
+export const arrivals = ["pia.early@example.com", "ming.early@example.com"] as const;

@@ -60,11 +60,14 @@ const median = (numbers: readonly number[]): number =>
 
 const moreOf = (page: Page) => page.getByRole("button", { name: catalogueEn.ui.loadMore });
 
-/** Asks for more until all cards stand there. */
+/**
+ * Asks for more until all cards stand there; by the keyboard: what is far below has its true height only once it is seen, and a
+ * pointer that jumps there would press beside a button that just moves on.
+ */
 async function unfold(page: Page): Promise<Page> {
   const cards = page.locator("main article");
   for (let shown = firstPage; shown < mostCards; shown += firstPage) {
-    await moreOf(page).click();
+    await moreOf(page).press("Enter");
     await expect(cards).toHaveCount(Math.min(mostCards, shown + firstPage));
   }
   await page.evaluate(() => scrollTo(0, 0));
@@ -91,7 +94,6 @@ async function scroll(page: Page): Promise<number[]> {
 test("My SIMs opens for 500 cards within twice the time of 5, and scrolls smoothly", async ({
   comes,
 }, { annotations }) => {
-  test.setTimeout(180_000);
   await putInUse(accounts.hiker, await open(accounts.hiker, plastics.slice(16, 16 + few)));
   await putInUse(accounts.fleet, await enter(accounts.fleet));
   const times = new Map<Account, number[]>();
@@ -139,7 +141,7 @@ test("the next cards come although one of the first changes while they are asked
     },
     { times: 1 },
   );
-  await moreOf(page).click();
+  await moreOf(page).press("Enter");
 
   await expect(page.getByText("Lead van")).toBeVisible();
   await expect(cards).toHaveCount(2 * firstPage);

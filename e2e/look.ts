@@ -22,7 +22,7 @@ export async function look(
 ): Promise<void> {
   await rest(page);
   if (JOURNEY_PICTURES) {
-    const fullPage = !(await page.getByRole("dialog").isVisible());
+    const fullPage = !(await page.locator("[role=dialog], :popover-open").first().isVisible());
     await page.screenshot({
       path: path.join(JOURNEY_PICTURES, `${called}-${place}.png`),
       fullPage,

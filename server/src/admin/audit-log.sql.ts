@@ -1,7 +1,7 @@
-import { mostCounted } from "@farsim/contract/page.ts";
 import { sql } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database.ts";
+import { countSome } from "../platform/paging.ts";
 
 export interface AuditSearch {
   /** The beginning of an administrator's username or email. */
@@ -73,14 +73,7 @@ export function findEntries(
     .execute();
 }
 
-/** How many entries a search finds; `mostCounted` + 1 stands for more. */
-export async function countEntries(tx: Transaction, search: AuditSearch): Promise<number> {
-  const some = matching(tx, search)
-    .select("entry.id")
-    .limit(mostCounted + 1);
-  const { n } = await tx.db
-    .selectFrom(some.as("some"))
-    .select(({ fn }) => fn.countAll<bigint>().as("n"))
-    .executeTakeFirstOrThrow();
-  return Number(n);
+/** How many entries a search finds, as far as lists count. */
+export function countEntries(tx: Transaction, search: AuditSearch): Promise<number> {
+  return countSome(tx, matching(tx, search).select("entry.id"));
 }

@@ -1,9 +1,9 @@
 import type { CardStatus, CardType } from "@farsim/contract/cards.ts";
-import { mostCounted } from "@farsim/contract/page.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import { sql } from "kysely";
 import { channelIds } from "../channels/channel.ts";
 import type { Transaction } from "../platform/database.ts";
+import { countSome } from "../platform/paging.ts";
 import {
   keyBefore,
   type Page,
@@ -92,19 +92,14 @@ function placeOf(cursor: string | undefined): [number?: string, id?: string] {
   return [number, id];
 }
 
-/** How many cards a search finds; `mostCounted` + 1 stands for more, for nobody counts a million to show twenty. */
+/** How many cards a search finds, as far as lists count. */
 export async function countCards(tx: Transaction, search: CardSearch): Promise<number> {
   const found = await onKnownChannel(tx, search);
   if (!found) return 0;
   const some = matching(tx, found)
     .select("cards.id")
-    .$if(hasBounds(search), (query) => query.orderBy(cardNumber))
-    .limit(mostCounted + 1);
-  const { n } = await tx.db
-    .selectFrom(some.as("some"))
-    .select(({ fn }) => fn.countAll<bigint>().as("n"))
-    .executeTakeFirstOrThrow();
-  return Number(n);
+    .$if(hasBounds(search), (query) => query.orderBy(cardNumber));
+  return countSome(tx, some);
 }
 
 /** All cards that a search finds, as a query to build on; undefined where it can find none. */

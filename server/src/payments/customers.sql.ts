@@ -1,8 +1,8 @@
 import type { CustomerRole, CustomerState } from "@farsim/contract/administration.ts";
-import { mostCounted } from "@farsim/contract/page.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database.ts";
+import { countSome } from "../platform/paging.ts";
 
 export interface CustomerRow {
   id: bigint;
@@ -99,16 +99,7 @@ export async function findCustomers(
     .execute();
 }
 
-/** How many accounts a search finds; `mostCounted` + 1 stands for more. */
-export async function countCustomers(tx: Transaction, search: CustomerSearch): Promise<number> {
-  const some = tx.db
-    .selectFrom("users")
-    .where(isFound(search))
-    .select("id")
-    .limit(mostCounted + 1);
-  const { n } = await tx.db
-    .selectFrom(some.as("some"))
-    .select(({ fn }) => fn.countAll<bigint>().as("n"))
-    .executeTakeFirstOrThrow();
-  return Number(n);
+/** How many accounts a search finds, as far as lists count. */
+export function countCustomers(tx: Transaction, search: CustomerSearch): Promise<number> {
+  return countSome(tx, tx.db.selectFrom("users").where(isFound(search)).select("id"));
 }

@@ -1,4 +1,7 @@
+import { mostCounted } from "@farsim/contract/page.ts";
 import { Problem } from "@farsim/contract/problem.ts";
+import { type Expression, sql } from "kysely";
+import type { Transaction } from "./database.ts";
 
 const usualLimit = 20;
 
@@ -51,4 +54,16 @@ export function pageThrough<Item>(
     keyOf,
     wanted,
   );
+}
+
+/** How many rows a search finds; `mostCounted` + 1 stands for more. */
+export async function countSome(
+  { db }: Transaction,
+  search: { limit(rows: number): Expression<unknown> },
+): Promise<number> {
+  const some = search.limit(mostCounted + 1);
+  const { rows } = await sql<{ n: bigint }>`SELECT count(*) AS n FROM (${some}) AS found`.execute(
+    db,
+  );
+  return Number(rows[0]!.n);
 }

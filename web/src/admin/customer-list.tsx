@@ -37,9 +37,10 @@ function useColumns(recharge: (account: string) => void): Column<Customer>[] {
       label: t("username"),
       lead: true,
       strong: true,
-      cell: ({ id, username }) => (
+      // Who was credited before he came has an email alone.
+      cell: ({ id, username, email }) => (
         <DrawerLink kind="customer" id={id}>
-          {username ?? t("none")}
+          {username ?? email}
         </DrawerLink>
       ),
     },

@@ -8,6 +8,7 @@ export const operatorOrdersEn = {
   attention: "Needs a look",
   attentionWhy: "Paid twice, paid otherwise, paid back or disputed",
   total: "{shown} of {total, plural, one {# order} other {# orders}}",
+  totalMore: "{shown} of more than {total, number} orders",
   table: "Pay orders",
   customer: "Customer",
   amount: "Credited",

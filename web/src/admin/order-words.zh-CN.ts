@@ -11,6 +11,7 @@ export const operatorOrdersZhCN = {
   attention: "需要处理",
   attentionWhy: "重复付款、付款不符、已退款或有争议",
   total: "已显示 {shown} / 共 {total, plural, other {# 个订单}}",
+  totalMore: "已显示 {shown} / 超过 {total, number} 个订单",
   table: "充值订单",
   customer: "客户",
   amount: "到账金额",

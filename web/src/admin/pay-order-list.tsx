@@ -1,3 +1,4 @@
+import { mostCounted } from "@farsim/contract/page.ts";
 import {
   listOperatorPayOrders,
   type OperatorPayOrder,
@@ -10,13 +11,15 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
 import { usePages } from "../platform/pages.ts";
-import { DataTable } from "../ui/data-table.tsx";
+import { ColumnMenu, useShownColumns } from "../ui/column-menu.tsx";
+import { type Column, DataTable } from "../ui/data-table.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
 import styles from "./admin.module.css";
+import lists from "./card-list.module.css";
 import { FinishDialog } from "./finish-dialog.tsx";
 import { operatorOrdersEn } from "./order-words.en.ts";
 import { operatorOrdersZhCN } from "./order-words.zh-CN.ts";
@@ -48,6 +51,13 @@ function PayOrders() {
     attention: chosen === "attention" ? "true" : undefined,
   });
   const total = list.first?.total;
+  const [asked, setAsked] = useState<OperatorPayOrder | null>(null);
+  const [open, setOpen] = useState(false);
+  const columns = usePayOrderColumns((order) => {
+    setAsked(order);
+    setOpen(true);
+  });
+  const shown = useShownColumns("orders", columns);
   return (
     <>
       <div className={styles.tools}>
@@ -67,29 +77,31 @@ function PayOrders() {
           ]}
         />
       </div>
-      <output className={styles.total} style={{ display: "block" }}>
-        {total === undefined
-          ? "\u00a0"
-          : t("total", { shown: count(list.items?.length ?? 0), total })}
-      </output>
+      <div className={lists.above}>
+        <output>
+          {total === undefined
+            ? "\u00a0"
+            : t(total > mostCounted ? "totalMore" : "total", {
+                shown: count(list.items?.length ?? 0),
+                total: Math.min(total, mostCounted),
+              })}
+        </output>
+        <ColumnMenu table="orders" columns={columns} />
+      </div>
       {chosen === "attention" ? <p className={styles.under}>{t("attentionWhy")}</p> : null}
-      <Found list={list} />
+      <Found list={list} columns={shown} />
+      <FinishDialog order={asked} opened={open} close={() => setOpen(false)} />
     </>
   );
 }
 
-function Found({
-  list,
-}: {
+interface FoundProps {
   readonly list: ReturnType<typeof usePages<typeof listOperatorPayOrders>>;
-}) {
+  readonly columns: readonly Column<OperatorPayOrder>[];
+}
+
+function Found({ list, columns }: FoundProps) {
   const t = useTranslations("operatorOrders");
-  const [asked, setAsked] = useState<OperatorPayOrder | null>(null);
-  const [open, setOpen] = useState(false);
-  const columns = usePayOrderColumns((order) => {
-    setAsked(order);
-    setOpen(true);
-  });
   if (list.error && !list.items)
     return <Failed error={list.error} retry={() => void list.refetch()} />;
   if (!list.items)
@@ -114,7 +126,6 @@ function Found({
         dense
       />
       <LoadMore {...list} />
-      <FinishDialog order={asked} opened={open} close={() => setOpen(false)} />
     </>
   );
 }

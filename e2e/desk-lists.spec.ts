@@ -1,0 +1,96 @@
+import { expect } from "@playwright/test";
+import type { Language } from "../contract/src/language.ts";
+import { type Account, accounts, arrivals } from "./accounts.ts";
+import { ask } from "./ask.ts";
+import { field, logsIn } from "./entering.ts";
+import { look } from "./look.ts";
+import { choosesLanguage, type Person, test } from "./person.ts";
+
+interface Telling {
+  readonly language: Language;
+  readonly guest: string;
+}
+
+test.describe("in English at a desk, by day", () => {
+  test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+  test("lists of the desk show what is asked for, in the columns that are wanted", ({ comes }) =>
+    tell(comes, { language: "en", guest: arrivals[0] }));
+});
+
+test.describe("in Chinese on a tablet, by night", () => {
+  test.use({ viewport: { width: 834, height: 1112 }, colorScheme: "dark", hasTouch: true });
+  test("lists of the desk show what is asked for, in the columns that are wanted", ({ comes }) =>
+    tell(comes, { language: "zh-CN", guest: arrivals[1] }));
+});
+
+const enter = ({ username, password }: Account) =>
+  ask<{ accessToken: string }>("/user/login", { account: username, password, rememberMe: false });
+
+async function tell(
+  comes: (called: string) => Promise<Person>,
+  { language, guest }: Telling,
+): Promise<void> {
+  const { accessToken } = await enter(accounts.administrator);
+  // A recharge of an email that nobody has used makes an account for whoever registers with it.
+  const credit = { account: guest, amount: "3.00", createUnregistered: true };
+  await ask("/admin/recharge", credit, accessToken);
+  const keeper = await comes(`lists-${language}`);
+  const { page } = keeper;
+  const rows = page.locator("tbody tr");
+  const header = (name: string) => page.getByRole("columnheader", { name, exact: true });
+  await page.goto("/login");
+  await choosesLanguage(keeper, language);
+  const { admin: t, ui, operatorOrders: o } = keeper.words;
+  await logsIn(keeper, accounts.administrator);
+  await expect(page).toHaveURL("/adminMode");
+
+  await test.step("customers by role and state, which the address remembers", async () => {
+    await field(page, t.role).selectOption("administrator");
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(accounts.administrator.email);
+    await field(page, t.role).selectOption("");
+    await field(page, t.state).selectOption("unregistered");
+    await field(page, t.search).fill(guest.slice(0, -1));
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(guest);
+    await look(keeper, "customers-found");
+    await page.reload();
+    await expect(rows).toHaveCount(1);
+    await field(page, t.state).selectOption("disabled");
+    await expect(page.getByText(t.empty)).toBeVisible();
+    await page.getByRole("button", { name: t.clear }).click();
+    await expect(page).toHaveURL("/adminMode");
+    await expect(rows).not.toHaveCount(0);
+  });
+
+  await test.step("a column is put away by the keyboard, stays away, and comes back", async () => {
+    const columns = page.getByRole("button", { name: ui.columns });
+    await expect(header(t.created)).toBeVisible();
+    await columns.focus();
+    await page.keyboard.press("Enter");
+    const choice = page.getByRole("menuitemcheckbox", { name: t.created });
+    await expect(choice).toBeChecked();
+    await look(keeper, "columns");
+    await choice.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(header(t.created)).toHaveCount(0);
+    await page.reload();
+    await expect(rows).not.toHaveCount(0);
+    await expect(header(t.created)).toHaveCount(0);
+    await columns.click();
+    await page.getByRole("menuitem", { name: ui.allColumns }).click();
+    await expect(header(t.created)).toBeVisible();
+  });
+
+  await test.step("orders keep a choice of their own", async () => {
+    await page.goto("/adminMode?tab=orders");
+    await expect(page.getByRole("tab", { selected: true })).toHaveText(t.tabs.orders);
+    await page.getByRole("button", { name: ui.columns }).click();
+    await page.getByRole("menuitemcheckbox", { name: o.fee }).click();
+    await page.keyboard.press("Escape");
+    await look(keeper, "orders");
+    await page.goto("/adminMode");
+    await expect(header(t.created)).toBeVisible();
+  });
+}
