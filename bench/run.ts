@@ -15,7 +15,7 @@ try {
   await addBareTables(shop);
   const lines = await overHttp(shop);
   lines.push(...(await measureUsage(shop, customers)));
-  const offence = await findLedgerOffence(shop.database);
+  const offence = await findLedgerOffence(shop.database, { now: shop.clock.now() });
   const { rows } = await shop.database.pool.query<{ server_version: string }>(
     "SHOW server_version",
   );

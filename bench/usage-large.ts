@@ -75,7 +75,7 @@ async function measureLarge(): Promise<void> {
     const ratios = rounds.map(({ ours, bare }) => (100 * ours) / bare);
     const held = rounds.map((round) => round.heldBytes);
     const tenth = Math.max(1, Math.floor(rounds.length / 10));
-    const offence = await findLedgerOffence(shop.database);
+    const offence = await findLedgerOffence(shop.database, { now: shop.clock.now() });
     console.log(`${whole(records)} records over ${whole(cards)} cards, batches of ${whole(batchSize)}, ${recordsACard} records a card in a batch
   ours ${whole(median(rounds.map(({ ours }) => ours)))}/s, bare insert ${whole(median(rounds.map(({ bare }) => bare)))}/s, ratio ${median(ratios).toFixed(0)}% (${Math.min(...ratios).toFixed(0)}–${Math.max(...ratios).toFixed(0)}%), goal ≥ 40%
   the first tenth ${whole(median(rounds.slice(0, tenth).map(({ ours }) => ours)))}/s, the last ${whole(median(rounds.slice(-tenth).map(({ ours }) => ours)))}/s

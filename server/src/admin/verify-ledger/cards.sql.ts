@@ -11,7 +11,7 @@ export const cardChecks: readonly Check[] = [
            FROM (SELECT card_id, plan_id, version, count(*) AS cycles FROM cycles GROUP BY card_id, plan_id, version) AS c
            FULL JOIN (SELECT card_id, plan_id, version, count(*) AS fees, max(n) AS last FROM fees
                       GROUP BY card_id, plan_id, version) AS f USING (card_id, plan_id, version)
-           WHERE cycles IS DISTINCT FROM fees OR fees <> last ORDER BY card_id, plan_id, version LIMIT 1`,
+           WHERE cycles IS DISTINCT FROM fees OR fees <> last ORDER BY card_id, plan_id, version`,
   },
   {
     invariant: "I3",
@@ -23,7 +23,7 @@ export const cardChecks: readonly Check[] = [
            JOIN plan_versions v ON v.plan_id = f.plan_id AND v.version = f.version
            WHERE (type, change_micros, a.card_id, a.plan_id, a.plan_version)
                  IS DISTINCT FROM ('DAILY_FEE', -price_micros, f.card_id, f.plan_id, f.version)
-           ORDER BY f.user_id, f.seq LIMIT 1`,
+           ORDER BY f.user_id, f.seq`,
   },
   {
     invariant: "I3",
@@ -31,7 +31,7 @@ export const cardChecks: readonly Check[] = [
     text: `SELECT format('user %s, activity %s', user_id, seq) AS place, 'the fee of a cycle' AS expected,
                   format('DAILY_FEE %s of no cycle', change_micros) AS found
            FROM activities a LEFT JOIN fees f USING (user_id, seq)
-           WHERE type = 'DAILY_FEE' AND f.n IS NULL ORDER BY user_id, seq LIMIT 1`,
+           WHERE type = 'DAILY_FEE' AND f.n IS NULL ORDER BY user_id, seq`,
   },
   {
     invariant: "I3",
@@ -43,7 +43,7 @@ export const cardChecks: readonly Check[] = [
            FULL JOIN (SELECT f.card_id, f.plan_id, f.version, trade_date AS day, count(*) AS fees
                       FROM fees f JOIN daily USING (plan_id, version) JOIN activities a USING (user_id, seq)
                       GROUP BY f.card_id, f.plan_id, f.version, trade_date) AS f USING (card_id, plan_id, version, day)
-           WHERE fees IS DISTINCT FROM 1 OR c.card_id IS NULL ORDER BY card_id, plan_id, version, day LIMIT 1`,
+           WHERE fees IS DISTINCT FROM 1 OR c.card_id IS NULL ORDER BY card_id, plan_id, version, day`,
   },
   {
     invariant: "I3",
@@ -53,7 +53,7 @@ export const cardChecks: readonly Check[] = [
                   format('%s to %s', starts_on, ends_on) AS found
            FROM (SELECT *, lag(ends_on) OVER (PARTITION BY card_id, plan_id, version ORDER BY starts_on) AS before FROM cycles) AS c
            JOIN plan_versions USING (plan_id, version)
-           WHERE ends_on - starts_on <> cycle_days OR starts_on < before ORDER BY card_id, starts_on LIMIT 1`,
+           WHERE ends_on - starts_on <> cycle_days OR starts_on < before ORDER BY card_id, starts_on`,
   },
   {
     invariant: "I4",
@@ -62,7 +62,7 @@ export const cardChecks: readonly Check[] = [
                   format('%s after %s', during, before) AS found
            FROM (SELECT card_id, during, lag(during) OVER (PARTITION BY card_id ORDER BY lower(during), upper(during)) AS before
                  FROM subscriptions) AS s
-           WHERE during && before OR isempty(during) ORDER BY card_id LIMIT 1`,
+           WHERE during && before OR isempty(during) ORDER BY card_id`,
   },
   {
     // A fee names the plan of its day: where no subscription says the same, a past day was changed.
@@ -75,7 +75,7 @@ export const cardChecks: readonly Check[] = [
            FROM fees f JOIN activities a USING (user_id, seq)
            WHERE NOT EXISTS (SELECT FROM subscriptions s WHERE s.card_id = f.card_id AND s.during @> trade_date
                              AND s.plan_id = f.plan_id AND s.version = f.version AND s.payer_id = f.user_id)
-           ORDER BY f.card_id, trade_date LIMIT 1`,
+           ORDER BY f.card_id, trade_date`,
   },
   {
     // Of an eSIM that could not be made nothing was ever held: it goes back, and its fee with it.
@@ -89,13 +89,13 @@ export const cardChecks: readonly Check[] = [
                                    AND o.step = 'returned' AND a.type IN ('ESIM_APPLY', 'REFUND'))
                  UNION ALL SELECT card_id, user_id, 'add-on ' || n FROM add_on_purchases) AS told
            JOIN cards ON cards.id = card_id
-           WHERE user_id IS DISTINCT FROM holder_id ORDER BY card_id LIMIT 1`,
+           WHERE user_id IS DISTINCT FROM holder_id ORDER BY card_id`,
   },
   {
     invariant: "I5",
     name: "bound once",
     text: `SELECT format('card %s', card_id) AS place, 'bound once' AS expected, format('%s times', count(*)) AS found
-           FROM card_history WHERE event = 'bind' GROUP BY card_id HAVING count(*) > 1 ORDER BY card_id LIMIT 1`,
+           FROM card_history WHERE event = 'bind' GROUP BY card_id HAVING count(*) > 1 ORDER BY card_id`,
   },
   {
     invariant: "I5",
@@ -103,6 +103,6 @@ export const cardChecks: readonly Check[] = [
     text: `SELECT format('card %s', card_id) AS place, 'at most one pack credit, a REFUND' AS expected,
                   format('%s: %s', count(*), string_agg(DISTINCT type, ', ')) AS found
            FROM activities WHERE cause = 'packCredit'
-           GROUP BY card_id HAVING count(*) > 1 OR bool_or(type <> 'REFUND' OR change_micros < 0) ORDER BY card_id LIMIT 1`,
+           GROUP BY card_id HAVING count(*) > 1 OR bool_or(type <> 'REFUND' OR change_micros < 0) ORDER BY card_id`,
   },
 ];

@@ -64,11 +64,18 @@ async function firstOf(
 ): Promise<LedgerOffence | undefined> {
   for (const { invariant, name, text } of checks) {
     type Row = { place: string; expected: string; found: string };
-    const [row] = await tx.run<Row>({ name: `verify ${name}`, text }, []);
+    const [row] = await tx.run<Row>({ name: `verify ${name}`, text: firstRowOf(text) }, []);
     if (row) return { invariant, where: row.place, expected: row.expected, found: row.found };
   }
   return undefined;
 }
+
+/**
+ * Behind a fence: PostgreSQL would else expect to meet the first offender soon, and search for the one that is not there in a way
+ * that takes the square of the rows.
+ */
+const firstRowOf = (text: string): string =>
+  `WITH offenders AS MATERIALIZED (${text}) SELECT * FROM offenders LIMIT 1`;
 
 /** Walks through all cards, a few wallets at a time, with the rules that TypeScript says. */
 async function checkCards(tx: Transaction, options: Options): Promise<LedgerOffence | undefined> {

@@ -8,7 +8,7 @@ export const moneyChecks: readonly Check[] = [
     name: "legs sum to 0",
     text: `SELECT format('user %s, activity %s', user_id, seq) AS place, 'entries that sum to 0' AS expected,
                   sum(amount_micros)::text AS found
-           FROM entries GROUP BY user_id, seq HAVING sum(amount_micros) <> 0 ORDER BY user_id, seq LIMIT 1`,
+           FROM entries GROUP BY user_id, seq HAVING sum(amount_micros) <> 0 ORDER BY user_id, seq`,
   },
   {
     invariant: "I1",
@@ -19,7 +19,7 @@ export const moneyChecks: readonly Check[] = [
            FROM activities FULL JOIN (
              SELECT user_id, seq, count(*) AS legs, sum(amount_micros) FILTER (WHERE account = 'wallet') AS wallet
              FROM entries GROUP BY user_id, seq) AS e USING (user_id, seq)
-           WHERE change_micros IS DISTINCT FROM wallet OR legs <> 2 ORDER BY user_id, seq LIMIT 1`,
+           WHERE change_micros IS DISTINCT FROM wallet OR legs <> 2 ORDER BY user_id, seq`,
   },
   {
     invariant: "I2",
@@ -30,13 +30,13 @@ export const moneyChecks: readonly Check[] = [
            FROM (SELECT user_id, seq, balance_after_micros, row_number() OVER w AS n,
                         lag(balance_after_micros, 1, 0::bigint) OVER w + change_micros AS after
                  FROM activities WINDOW w AS (PARTITION BY user_id ORDER BY seq)) AS a
-           WHERE n <> seq OR after <> balance_after_micros ORDER BY user_id, seq LIMIT 1`,
+           WHERE n <> seq OR after <> balance_after_micros ORDER BY user_id, seq`,
   },
   {
     invariant: "I2",
     name: "every activity has a wallet",
     text: `SELECT format('user %s, activity %s', a.user_id, seq) AS place, 'a wallet' AS expected, 'none' AS found
-           FROM activities a LEFT JOIN wallets w USING (user_id) WHERE w.user_id IS NULL ORDER BY a.user_id, seq LIMIT 1`,
+           FROM activities a LEFT JOIN wallets w USING (user_id) WHERE w.user_id IS NULL ORDER BY a.user_id, seq`,
   },
   {
     invariant: "I2",
@@ -48,7 +48,7 @@ export const moneyChecks: readonly Check[] = [
              SELECT DISTINCT ON (user_id) user_id, seq, balance_after_micros FROM activities ORDER BY user_id, seq DESC
            ) AS a USING (user_id)
            WHERE balance_micros <> COALESCE(balance_after_micros, 0) OR last_seq <> COALESCE(seq, 0)
-           ORDER BY w.user_id LIMIT 1`,
+           ORDER BY w.user_id`,
   },
   {
     invariant: "I2",
@@ -57,7 +57,7 @@ export const moneyChecks: readonly Check[] = [
            FROM wallets LEFT JOIN (
              SELECT user_id, sum(amount_micros) AS total FROM entries WHERE account = 'wallet' GROUP BY user_id
            ) AS e USING (user_id)
-           WHERE balance_micros <> COALESCE(total, 0) ORDER BY user_id LIMIT 1`,
+           WHERE balance_micros <> COALESCE(total, 0) ORDER BY user_id`,
   },
   {
     // A TOP_UP that takes money away is a reversal or a provider's dispute.
@@ -67,7 +67,7 @@ export const moneyChecks: readonly Check[] = [
                   format('%s leaves %s', type, balance_after_micros) AS found
            FROM activities
            WHERE change_micros < 0 AND balance_after_micros < 0 AND type NOT IN ('DAILY_FEE', 'TOP_UP')
-           ORDER BY user_id, seq LIMIT 1`,
+           ORDER BY user_id, seq`,
   },
   {
     invariant: "I7",
@@ -75,7 +75,7 @@ export const moneyChecks: readonly Check[] = [
     text: `SELECT format('user %s, card %s', user_id, id) AS place, 'not USING' AS expected,
                   format('USING at a balance of %s', balance_micros) AS found
            FROM wallets JOIN cards ON holder_id = user_id
-           WHERE balance_micros < 0 AND status = 'USING' AND deleted_at IS NULL ORDER BY user_id, id LIMIT 1`,
+           WHERE balance_micros < 0 AND status = 'USING' AND deleted_at IS NULL ORDER BY user_id, id`,
   },
   {
     invariant: "I9",
@@ -91,7 +91,7 @@ export const moneyChecks: readonly Check[] = [
            WHERE (COALESCE(n, 0), c.user_id, c.change) IS DISTINCT FROM
                  (CASE status WHEN 'FINISHED' THEN 1 ELSE 0 END,
                   CASE status WHEN 'FINISHED' THEN o.user_id END, CASE status WHEN 'FINISHED' THEN o.amount_micros END)
-           ORDER BY id LIMIT 1`,
+           ORDER BY id`,
   },
   {
     invariant: "I9",
@@ -101,7 +101,7 @@ export const moneyChecks: readonly Check[] = [
                   format('%s payments, order %s by %s', count(*), min(status), COALESCE(min(finished_by), 'nobody')) AS found
            FROM payments LEFT JOIN pay_orders o ON o.id = order_id WHERE outcome = 'credited'
            GROUP BY provider, order_id
-           HAVING count(*) > 1 OR min(finished_by) IS DISTINCT FROM provider ORDER BY order_id LIMIT 1`,
+           HAVING count(*) > 1 OR min(finished_by) IS DISTINCT FROM provider ORDER BY order_id`,
   },
   {
     invariant: "I9",
@@ -109,7 +109,7 @@ export const moneyChecks: readonly Check[] = [
     text: `SELECT format('eSIM order %s', o.id) AS place, format('activity %s of user %s taken back', fee_seq, o.user_id) AS expected,
                   'the fee was kept' AS found
            FROM esim_orders o LEFT JOIN activities back ON back.user_id = o.user_id AND reverses_seq = fee_seq
-           WHERE step = 'returned' AND fee_seq IS NOT NULL AND back.seq IS NULL ORDER BY o.id LIMIT 1`,
+           WHERE step = 'returned' AND fee_seq IS NOT NULL AND back.seq IS NULL ORDER BY o.id`,
   },
   {
     invariant: "I9",
@@ -121,7 +121,7 @@ export const moneyChecks: readonly Check[] = [
                  FROM activities WHERE reverses_seq IS NOT NULL) AS r
            LEFT JOIN activities o ON o.user_id = r.user_id AND o.seq = r.reverses_seq
            WHERE r.times > 1 OR o.reverses_seq IS NOT NULL OR o.change_micros IS DISTINCT FROM -r.change_micros
-           ORDER BY r.user_id, r.seq LIMIT 1`,
+           ORDER BY r.user_id, r.seq`,
   },
   {
     invariant: "I9",
@@ -130,6 +130,6 @@ export const moneyChecks: readonly Check[] = [
                   format('%s of %s', COALESCE(type, 'nothing'), COALESCE(change_micros, 0)) AS found
            FROM approvals p LEFT JOIN activities a ON a.user_id = p.user_id AND a.seq = p.seq
            WHERE p.status = 'CONFIRMED' AND (a.type IS DISTINCT FROM 'TOP_UP' OR a.change_micros <> amount_micros)
-           ORDER BY id LIMIT 1`,
+           ORDER BY id`,
   },
 ];

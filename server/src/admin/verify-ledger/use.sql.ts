@@ -13,7 +13,7 @@ export const useChecks: readonly Check[] = [
            FROM (SELECT card_id, day, region_code, sum(bytes)::bigint AS bytes FROM usage_records
                  GROUP BY card_id, day, region_code) AS r
            FULL JOIN (SELECT * FROM card_day_regions WHERE day >= ${keptSince}) AS t USING (card_id, day, region_code)
-           WHERE r.bytes IS DISTINCT FROM t.bytes ORDER BY card_id, day, region_code LIMIT 1`,
+           WHERE r.bytes IS DISTINCT FROM t.bytes ORDER BY card_id, day, region_code`,
   },
   {
     invariant: "I6",
@@ -22,7 +22,7 @@ export const useChecks: readonly Check[] = [
                   COALESCE(r.bytes, 0)::text AS expected, COALESCE(d.bytes, 0)::text AS found
            FROM (SELECT card_id, day, sum(bytes) AS bytes FROM card_day_regions GROUP BY card_id, day) AS r
            FULL JOIN (SELECT card_id, day, sum(bytes) AS bytes FROM card_days GROUP BY card_id, day) AS d USING (card_id, day)
-           WHERE r.bytes IS DISTINCT FROM d.bytes ORDER BY card_id, day LIMIT 1`,
+           WHERE r.bytes IS DISTINCT FROM d.bytes ORDER BY card_id, day`,
   },
   {
     invariant: "I6",
@@ -31,7 +31,7 @@ export const useChecks: readonly Check[] = [
                   format('%s + %s + %s', allowance_bytes, add_on_bytes, over_bytes) AS found
            FROM card_days
            WHERE allowance_bytes + add_on_bytes + over_bytes <> CASE WHEN rated THEN bytes ELSE 0 END
-           ORDER BY card_id, day LIMIT 1`,
+           ORDER BY card_id, day`,
   },
   {
     invariant: "I6",
@@ -44,7 +44,7 @@ export const useChecks: readonly Check[] = [
            LEFT JOIN (SELECT card_id AS id, sum(add_on_bytes) AS used FROM card_days GROUP BY card_id) AS u USING (id)
            WHERE add_on_bought_bytes <> COALESCE(bought, 0) OR add_on_used_bytes <> COALESCE(used, 0)
               OR add_on_used_bytes NOT BETWEEN 0 AND add_on_bought_bytes
-           ORDER BY id LIMIT 1`,
+           ORDER BY id`,
   },
   {
     invariant: "I6",
@@ -55,7 +55,7 @@ export const useChecks: readonly Check[] = [
            FROM (SELECT *, row_number() OVER (PARTITION BY card_id ORDER BY bought_at, n) AS place FROM add_on_purchases) AS p
            LEFT JOIN activities a USING (user_id, seq)
            WHERE n <> place OR (type, a.card_id) IS DISTINCT FROM ('ADD_ON_PURCHASE', p.card_id)
-           ORDER BY p.card_id, p.n LIMIT 1`,
+           ORDER BY p.card_id, p.n`,
   },
   {
     // The last that was written: the card's lock keeps that order, whatever the clocks of several servers say.
@@ -64,6 +64,6 @@ export const useChecks: readonly Check[] = [
     text: `SELECT format('card %s', id) AS place, h.status AS expected, cards.status AS found
            FROM cards JOIN (SELECT DISTINCT ON (card_id) card_id AS id, status FROM card_history
                             ORDER BY card_id, n DESC) AS h USING (id)
-           WHERE h.status <> cards.status ORDER BY id LIMIT 1`,
+           WHERE h.status <> cards.status ORDER BY id`,
   },
 ];
