@@ -33,6 +33,8 @@ export const accounts = {
   ola: { username: "ola.bay", email: "ola@example.com", password: "ola-Bay-1" },
   kim: { username: "kim.dune", email: "kim@example.com", password: "kim-Dune-1" },
   wren: { username: "wren.moss", email: "wren@example.com", password: "wren-Moss-1" },
+  uma: { username: "uma.keys", email: "uma@example.com", password: "uma-Keys-1" },
+  jin: { username: "he.jin", email: "jin@example.com", password: "jin-Keys-1" },
   yi: { username: "tang.yi", email: "yi@example.com", password: "yi-View-1x" },
   administrator: {
     username: "admin",

@@ -1,12 +1,8 @@
-import { type Account, accounts } from "./accounts.ts";
+import type { Account } from "./accounts.ts";
 import { ask, billingDay } from "./ask.ts";
 import { report } from "./carrier.ts";
-import { codeSentTo } from "./outbox.ts";
 import type { Plastic } from "./plastics.ts";
-
-interface Entered {
-  readonly accessToken: string;
-}
+import { credit, openAccount } from "./without-screen.ts";
 
 /** What is done with a card after it was bound: plans by their place in the list, use in MB. */
 interface Life {
@@ -29,19 +25,10 @@ export async function holdEveryState(
   account: Account,
   plastics: readonly Plastic[],
 ): Promise<string[]> {
-  const { username, email, password } = account;
-  await ask("/user/sendCode", { email, purpose: "register" });
-  const proof = { password, confirmPassword: password, code: codeSentTo(email) };
-  const registered = await ask<Entered>("/user/register", { username, email, ...proof });
-  const keeper = await ask<Entered>("/user/login", {
-    account: accounts.administrator.username,
-    password: accounts.administrator.password,
-    rememberMe: false,
-  });
-  await ask("/admin/recharge", { account: username, amount: "25.00" }, keeper.accessToken);
+  const bearer = await openAccount(account);
+  await credit(account.username, "25.00");
   const ids: string[] = [];
-  for (const [place, life] of lives.entries())
-    ids.push(await live(life, plastics[place]!, registered.accessToken));
+  for (const [place, life] of lives.entries()) ids.push(await live(life, plastics[place]!, bearer));
   return ids;
 }
 

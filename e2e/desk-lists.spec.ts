@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
 import type { Language } from "../contract/src/language.ts";
-import { type Account, accounts, arrivals } from "./accounts.ts";
-import { ask } from "./ask.ts";
+import { accounts, arrivals } from "./accounts.ts";
 import { field, logsIn } from "./entering.ts";
 import { look } from "./look.ts";
 import { choosesLanguage, type Person, test } from "./person.ts";
+import { credit } from "./without-screen.ts";
 
 interface Telling {
   readonly language: Language;
@@ -23,17 +23,11 @@ test.describe("in Chinese on a tablet, by night", () => {
     tell(comes, { language: "zh-CN", guest: arrivals[1] }));
 });
 
-const enter = ({ username, password }: Account) =>
-  ask<{ accessToken: string }>("/user/login", { account: username, password, rememberMe: false });
-
 async function tell(
   comes: (called: string) => Promise<Person>,
   { language, guest }: Telling,
 ): Promise<void> {
-  const { accessToken } = await enter(accounts.administrator);
-  // A recharge of an email that nobody has used makes an account for whoever registers with it.
-  const credit = { account: guest, amount: "3.00", createUnregistered: true };
-  await ask("/admin/recharge", credit, accessToken);
+  await credit(guest, "3.00");
   const keeper = await comes(`lists-${language}`);
   const { page } = keeper;
   const rows = page.locator("tbody tr");

@@ -2,19 +2,18 @@ import type { Account } from "./accounts.ts";
 import { ask } from "./ask.ts";
 import { origin } from "./journey-server.ts";
 import { carrier } from "./plastics.ts";
+import { enter } from "./without-screen.ts";
 
 /** Gets an eSIM for somebody who can pay it, without a screen. */
-export async function appliesForEsim({
-  username,
-  password,
-}: Account): Promise<{ cardId: string; activationCode: string }> {
-  const entry = { account: username, password, rememberMe: false };
-  const { accessToken } = await ask<{ accessToken: string }>("/user/login", entry);
-  const { card } = await ask<{ card: { id: string } }>("/esim/apply", {}, accessToken);
+export async function appliesForEsim(
+  account: Account,
+): Promise<{ cardId: string; activationCode: string }> {
+  const bearer = await enter(account);
+  const { card } = await ask<{ card: { id: string } }>("/esim/apply", {}, bearer);
   const { esim } = await ask<{ esim: { activation: { activationCode: string } } }>(
     `/esim/get?cardId=${card.id}`,
     undefined,
-    accessToken,
+    bearer,
   );
   return { cardId: card.id, activationCode: esim.activation.activationCode };
 }

@@ -3,13 +3,14 @@ import type { Language } from "../contract/src/language.ts";
 import { esimEn } from "../web/src/esim/words.en.ts";
 import { esimZhCN } from "../web/src/esim/words.zh-CN.ts";
 import { type Account, accounts } from "./accounts.ts";
-import { ask, billingDay } from "./ask.ts";
+import { billingDay } from "./ask.ts";
 import { logsOut, registers } from "./entering.ts";
 import { tellsProgress } from "./esim-owner.ts";
 import { look } from "./look.ts";
 import { choosesLanguage, type Person, said, test } from "./person.ts";
 import { esims } from "./plastics.ts";
 import { qrOnScreen } from "./read-qr.ts";
+import { credit } from "./without-screen.ts";
 
 const words = { en: esimEn, "zh-CN": esimZhCN };
 const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
@@ -49,7 +50,7 @@ async function tell(
   });
 
   await test.step("with money he gets one, for the fee that he is shown", async () => {
-    await credit(account, "12.00");
+    await credit(account.username, "12.00");
     await page.reload();
     await page.getByRole("button", { name: t.apply }).first().click();
     const dialog = page.getByRole("dialog");
@@ -137,10 +138,3 @@ async function tell(
 
 const kept = ({ page }: Person) =>
   page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
-
-async function credit({ username }: Account, amount: string): Promise<void> {
-  const { username: keeper, password } = accounts.administrator;
-  const entry = { account: keeper, password, rememberMe: false };
-  const { accessToken } = await ask<{ accessToken: string }>("/user/login", entry);
-  await ask("/admin/recharge", { account: username, amount }, accessToken);
-}

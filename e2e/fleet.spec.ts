@@ -3,41 +3,30 @@ import { catalogueEn } from "../web/src/app/catalogue.en.ts";
 import { type Account, accounts } from "./accounts.ts";
 import { ask } from "./ask.ts";
 import { logsIn } from "./entering.ts";
-import { codeSentTo } from "./outbox.ts";
 import { test } from "./person.ts";
 import { fleetPlastics, type Plastic, plastics } from "./plastics.ts";
+import { credit, enter, openAccount } from "./without-screen.ts";
 
 const few = 5;
 const mostCards = fleetPlastics.length;
 const rounds = 5;
 const firstPage = 24;
 
-interface Entered {
-  readonly accessToken: string;
-}
-
-/** Enters an account, gives it credit, and takes plans for the cards that it sees first. */
-async function putInUse(account: Account, { accessToken }: Entered): Promise<void> {
-  const keeper = await enter(accounts.administrator);
-  await ask("/admin/recharge", { account: account.username, amount: "500.00" }, keeper.accessToken);
+/** Gives an account credit, and takes plans for the cards that it sees first. */
+async function putInUse(account: Account, bearer: string): Promise<void> {
+  await credit(account.username, "500.00");
   const { items: plans } = await ask<{ items: { id: string }[] }>("/plan/list");
   const path = `/card/list?limit=${firstPage}`;
-  const { items } = await ask<{ items: { id: string }[] }>(path, undefined, accessToken);
+  const { items } = await ask<{ items: { id: string }[] }>(path, undefined, bearer);
   for (const { id } of items)
-    await ask("/card/orderPlan", { cardId: id, planId: plans[0]!.id }, accessToken);
+    await ask("/card/orderPlan", { cardId: id, planId: plans[0]!.id }, bearer);
 }
 
-const enter = ({ username, password }: Account): Promise<Entered> =>
-  ask("/user/login", { account: username, password, rememberMe: false });
-
 /** Opens an account and binds its cards. */
-async function open(account: Account, cards: readonly Plastic[]): Promise<Entered> {
-  const { username, email, password } = account;
-  await ask("/user/sendCode", { email, purpose: "register" });
-  const proof = { password, confirmPassword: password, code: codeSentTo(email) };
-  const entered = await ask<Entered>("/user/register", { username, email, ...proof });
-  for (const card of cards) await ask("/card/bind", card, entered.accessToken);
-  return entered;
+async function openWith(account: Account, cards: readonly Plastic[]): Promise<string> {
+  const bearer = await openAccount(account);
+  for (const card of cards) await ask("/card/bind", card, bearer);
+  return bearer;
 }
 
 /** Milliseconds from the beginning of a visit until the cards stand there. */
@@ -94,7 +83,7 @@ async function scroll(page: Page): Promise<number[]> {
 test("My SIMs opens for 500 cards within twice the time of 5, and scrolls smoothly", async ({
   comes,
 }, { annotations }) => {
-  await putInUse(accounts.hiker, await open(accounts.hiker, plastics.slice(16, 16 + few)));
+  await putInUse(accounts.hiker, await openWith(accounts.hiker, plastics.slice(16, 16 + few)));
   await putInUse(accounts.fleet, await enter(accounts.fleet));
   const times = new Map<Account, number[]>();
   const pages = new Map<Account, Page>();
@@ -126,16 +115,16 @@ test("the next cards come although one of the first changes while they are asked
   await logsIn(person, accounts.fleet);
   const cards = page.locator("main article");
   await expect(cards).toHaveCount(firstPage);
-  const { accessToken } = await enter(accounts.fleet);
+  const bearer = await enter(accounts.fleet);
   const path = `/card/list?limit=${firstPage}`;
-  const { items } = await ask<{ items: { id: string }[] }>(path, undefined, accessToken);
+  const { items } = await ask<{ items: { id: string }[] }>(path, undefined, bearer);
   const isNextPage = (url: string) => url.includes("/card/list") && url.includes("cursor=");
   const gaveWay = page.waitForEvent("requestfailed", (request) => isNextPage(request.url()));
 
   await context.route(
     ({ href }) => isNextPage(href),
     async (route) => {
-      await ask("/card/editTag", { cardId: items[0]!.id, tag: "Lead van" }, accessToken);
+      await ask("/card/editTag", { cardId: items[0]!.id, tag: "Lead van" }, bearer);
       await gaveWay;
       await route.abort();
     },

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { type Account, accounts } from "./accounts.ts";
+import { accounts } from "./accounts.ts";
 import { ask, billingDay } from "./ask.ts";
 import { report } from "./carrier.ts";
 import { registers } from "./entering.ts";
@@ -7,6 +7,7 @@ import { look } from "./look.ts";
 import { type Person, test } from "./person.ts";
 import { plastics } from "./plastics.ts";
 import { letPass } from "./shop-time.ts";
+import { credit, enter } from "./without-screen.ts";
 
 const soon = { timeout: 2_000 };
 const plastic = plastics[31]!;
@@ -25,13 +26,13 @@ test("open screens move by themselves: with a recharge, a card, its use and its 
   await expect.poll(() => streams.length, { timeout: 10_000 }).toBe(2);
 
   await test.step("the administrator recharges", async () => {
-    await recharge("20.00");
+    await credit(accounts.liv.username, "20.00");
     await expect(balance).toContainText("$20.00", soon);
   });
 
   const card = page.getByRole("article");
   await test.step("another device binds a card and orders its plan", async () => {
-    const bearer = await bearerOf(accounts.liv);
+    const bearer = await enter(accounts.liv);
     const bound = await ask<{ card: { id: string } }>("/card/bind", { ...plastic }, bearer);
     await expect(card).toContainText(words.cards.status.NOT_ACTIVE, soon);
     const { items } = await ask<{ items: { id: string; name: string }[] }>("/plan/list");
@@ -55,7 +56,7 @@ test("open screens move by themselves: with a recharge, a card, its use and its 
   await test.step("the token's time is over, and the stream goes on with another", async () => {
     await letPass({ minutes: 11 });
     await expect.poll(() => streams.length, { timeout: 25_000 }).toBe(3);
-    await recharge("1.00");
+    await credit(accounts.liv.username, "1.00");
     await expect(balance).toContainText("$19.00", soon);
     await expect(tab.getByText("+$1.00")).toBeVisible(soon);
   });
@@ -63,7 +64,7 @@ test("open screens move by themselves: with a recharge, a card, its use and its 
   await test.step("the tab that held the stream closes, and the other takes it over", async () => {
     await page.close();
     await expect.poll(() => streams.length, { timeout: 10_000 }).toBe(4);
-    await recharge("3.00");
+    await credit(accounts.liv.username, "3.00");
     await expect(tab.getByText("+$3.00")).toBeVisible(soon);
   });
 });
@@ -79,16 +80,6 @@ async function cutsTheFirstStream({ context }: Person): Promise<readonly string[
       : route.continue();
   });
   return streams;
-}
-
-async function bearerOf({ username, password }: Account): Promise<string> {
-  const entry = { account: username, password, rememberMe: false };
-  return (await ask<{ accessToken: string }>("/user/login", entry)).accessToken;
-}
-
-async function recharge(amount: string): Promise<void> {
-  const bearer = await bearerOf(accounts.administrator);
-  await ask("/admin/recharge", { account: accounts.liv.username, amount }, bearer);
 }
 
 async function uses(megabytes: number): Promise<void> {

@@ -2,17 +2,17 @@ import { expect, type Page } from "@playwright/test";
 import { esimEn } from "../web/src/esim/words.en.ts";
 import { appEn } from "../web/src/app/words.en.ts";
 import { transportEn } from "../web/src/platform/words.en.ts";
-import { type Account, accounts } from "./accounts.ts";
+import { accounts } from "./accounts.ts";
 import { ask } from "./ask.ts";
 import { field, logsIn, logsOut } from "./entering.ts";
 import { appliesForEsim } from "./esim-owner.ts";
 import { cachedAddresses, leftBehind } from "./left-behind.ts";
 import { look } from "./look.ts";
 import { openReleasedShop } from "./next-release.ts";
-import { codeSentTo } from "./outbox.ts";
 import { choosesLanguage, type Person, test } from "./person.ts";
 import { plastics } from "./plastics.ts";
 import { qrOnScreen } from "./read-qr.ts";
+import { credit, openAccount } from "./without-screen.ts";
 
 const plastic = plastics[42]!;
 const inFours = /7700 1000 043/;
@@ -30,9 +30,9 @@ test("without a network the cards, the balance and the code of an eSIM are there
 }) => {
   const person = await comes("ola");
   const { page, context, words } = person;
-  const bearer = await opensAccount(ola);
-  await opensAccount(kim);
-  await recharge("20.00");
+  const bearer = await openAccount(ola);
+  await openAccount(kim);
+  await credit(ola.username, "20.00");
   const bound = await ask<{ card: { id: string } }>("/card/bind", { ...plastic }, bearer);
   const { items } = await ask<{ items: { id: string; name: string }[] }>("/plan/list");
   const plan = items.find(({ name }) => name === "Daily 500 MB");
@@ -99,7 +99,7 @@ test("without a network the cards, the balance and the code of an eSIM are there
   });
 
   await test.step("the network comes back, and everything is asked for again by itself", async () => {
-    await recharge("1.00");
+    await credit(ola.username, "1.00");
     await context.setOffline(false);
     await expect(balance).toContainText("$16.00");
     await expect(asOf).toHaveCount(0);
@@ -182,18 +182,4 @@ function forgetsTheNetwork({ complaints }: Person): void {
       (one) => !/ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Network connection error/.test(one),
     );
   complaints.push(...others);
-}
-
-async function opensAccount({ username, email, password }: Account): Promise<string> {
-  await ask("/user/sendCode", { email, purpose: "register" });
-  const code = codeSentTo(email);
-  const entry = { username, email, password, confirmPassword: password, code };
-  return (await ask<{ accessToken: string }>("/user/register", entry)).accessToken;
-}
-
-async function recharge(amount: string): Promise<void> {
-  const { username: account, password } = accounts.administrator;
-  const entry = { account, password, rememberMe: false };
-  const { accessToken } = await ask<{ accessToken: string }>("/user/login", entry);
-  await ask("/admin/recharge", { account: ola.username, amount }, accessToken);
 }

@@ -1,18 +1,16 @@
 import { accounts } from "./accounts.ts";
 import { ask } from "./ask.ts";
-
-const { username, password } = accounts.administrator;
+import { enter } from "./without-screen.ts";
 
 /** What the shop's clock shows, and the administrator's token; the clock is read off a login of this moment. */
 async function read(): Promise<{ now: Date; bearer: string }> {
-  const entry = { account: username, password, rememberMe: false };
-  const { accessToken } = await ask<{ accessToken: string }>("/user/login", entry);
+  const bearer = await enter(accounts.administrator);
   const sessions = await ask<{ items: { createdAt: string }[] }>(
     "/user/sessions",
     undefined,
-    accessToken,
+    bearer,
   );
-  return { now: new Date(sessions.items[0]?.createdAt ?? Number.NaN), bearer: accessToken };
+  return { now: new Date(sessions.items[0]?.createdAt ?? Number.NaN), bearer };
 }
 
 export async function shopTime(): Promise<Date> {

@@ -12,11 +12,24 @@ import { changesOfCards } from "./changes-of-cards.ts";
 
 const typedTag = z.strictObject({ tag: Tag });
 
+/** Gives a card the tag that it had. */
+function useTakeBack({ id, tag }: Card) {
+  const t = useTranslations();
+  const deed = useDeed(editTag, {
+    said: ({ card }) => t("cards.tagSaved", { tag: card.tag ?? "" }),
+    changes: changesOfCards,
+  });
+  return () =>
+    tag === null ? undefined : { label: t("ui.undo"), act: () => deed.run({ cardId: id, tag }) };
+}
+
 function TagForm({ card, close }: { readonly card: Card; readonly close: () => void }) {
   const t = useTranslations("cards");
   const { field, submit, place, placeAt } = useContractForm(typedTag, { tag: card.tag ?? "" });
+  const undo = useTakeBack(card);
   const deed = useDeed(editTag, {
     said: (answer) => t("tagSaved", { tag: answer.card.tag ?? "" }),
+    undo,
     done: close,
     refused: (error) => {
       if (place(error)) return true;

@@ -1,5 +1,5 @@
 import { isLess, minus } from "../ui/money.ts";
-import { type Card, orderPlan, previewPlan } from "@farsim/contract/cards.ts";
+import { type Card, cancelPendingPlan, orderPlan, previewPlan } from "@farsim/contract/cards.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { listPlans, type Plan } from "@farsim/contract/plans.ts";
 import { useRouter } from "@tanstack/react-router";
@@ -55,6 +55,19 @@ interface OrderPlanDialogProps {
   readonly close: () => void;
 }
 
+/** Takes an order back, as long as its plan has not begun and has taken no other's place. */
+function useTakeBack(before: Card) {
+  const t = useTranslations();
+  const deed = useDeed(cancelPendingPlan, {
+    said: () => t("cards.cancelled"),
+    changes: [...changesOfCards, listPlans],
+  });
+  return ({ card }: Output<typeof orderPlan>) =>
+    card.actions.includes("cancelPendingPlan") && !before.pendingPlan
+      ? { label: t("ui.undo"), act: () => deed.run({ cardId: card.id }) }
+      : undefined;
+}
+
 /** Repeats in numbers what an order would mean; where the balance does not reach, it leads to the recharge instead. */
 export function OrderPlanDialog({ card, plan, close }: OrderPlanDialogProps) {
   const t = useTranslations("plans");
@@ -68,9 +81,11 @@ export function OrderPlanDialog({ card, plan, close }: OrderPlanDialogProps) {
     // Money is never shown from memory.
     { staleTime: 0 },
   );
+  const undo = useTakeBack(card);
   const preview = asked.isPlaceholderData ? undefined : asked.data;
   const deed = useDeed(orderPlan, {
     said: () => t("ordered", { plan: plan.name, day: day(preview?.startsOn ?? "") }),
+    undo,
     done: () => {
       knowBalance();
       close();

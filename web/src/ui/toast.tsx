@@ -3,9 +3,32 @@ import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { CallError } from "../platform/call-error.ts";
 import { transportWord } from "../platform/words.ts";
 
-export function toastSuccess(message: string): void {
-  notifications.show({
-    message,
+/** How what was just done is taken back. */
+export interface Undo {
+  readonly label: string;
+  readonly act: () => unknown;
+}
+
+/** Good news; where it can be taken back, with the button that does so. */
+export function toastSuccess(message: string, undo?: Undo): void {
+  const id = notifications.show({
+    message: undo ? (
+      <>
+        {message}{" "}
+        <button
+          type="button"
+          className="take-back"
+          onClick={() => {
+            notifications.hide(id);
+            undo.act();
+          }}
+        >
+          {undo.label}
+        </button>
+      </>
+    ) : (
+      message
+    ),
     color: "teal",
     className: "good-news",
     icon: <IconCheck size={18} aria-hidden="true" />,

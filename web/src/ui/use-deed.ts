@@ -4,11 +4,13 @@ import { useAskAgain } from "../platform/answers.ts";
 import { call } from "../platform/call.ts";
 import { CallError } from "../platform/call-error.ts";
 import { newIdempotencyKey } from "../platform/idempotency-key.ts";
-import { toastError, toastSuccess } from "./toast.tsx";
+import { toastError, toastSuccess, type Undo } from "./toast.tsx";
 
 interface DeedOptions<E extends Endpoint> {
   /** The success toast. */
   readonly said?: (answer: Output<E>) => string;
+  /** What the toast offers where the deed can be taken back. */
+  readonly undo?: (answer: Output<E>, input: CallInput<E>) => Undo | undefined;
   readonly done?: (answer: Output<E>, input: CallInput<E>) => void;
   /** Puts a refusal where it belongs (at a field, in the dialog); true: then no toast is needed. */
   readonly refused?: (error: CallError, input: CallInput<E>) => boolean | void;
@@ -39,7 +41,7 @@ export function useDeed<E extends Endpoint>(endpoint: E, options: DeedOptions<E>
         endpoint.idempotent ? { idempotencyKey: key.current } : {},
       );
       key.current = null;
-      if (options.said) toastSuccess(options.said(answer));
+      if (options.said) toastSuccess(options.said(answer), options.undo?.(answer, input));
       options.done?.(answer, input);
       await askAgain(...(options.changes ?? []));
     } catch (error) {

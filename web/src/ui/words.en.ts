@@ -2,6 +2,7 @@ export const uiEn = {
   cancel: "Cancel",
   close: "Close",
   retry: "Try again",
+  undo: "Undo",
   loading: "Loading",
   loadMore: "Load more",
   columns: "Columns",

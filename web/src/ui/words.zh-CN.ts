@@ -5,6 +5,7 @@ export const uiZhCN = {
   cancel: "取消",
   close: "关闭",
   retry: "重试",
+  undo: "撤销",
   loading: "加载中",
   loadMore: "加载更多",
   columns: "显示列",
