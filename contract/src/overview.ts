@@ -9,6 +9,8 @@ import { Megabytes } from "./traffic.ts";
 /** What an administrator should look into. */
 export const AlarmKind = z.enum([
   "ledgerOff",
+  "stuckCommands",
+  "paymentsToCheck",
   "walletsBelowZero",
   "unratedUse",
   "rejectedUse",

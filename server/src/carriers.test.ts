@@ -1,5 +1,6 @@
 import { deleteCard, orderAddOn, orderPlan, stopBilling } from "@farsim/contract/cards.ts";
 import { listChannels, renewSecret, retryCommand } from "@farsim/contract/channels.ts";
+import { getOverview } from "@farsim/contract/overview.ts";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { openShop, type Shop } from "../testing/open-shop.ts";
@@ -134,7 +135,7 @@ test("a refused command has not happened: what is wanted is sent anew, under ano
   await expectObeyed(carrier, card, ["activate"]);
 });
 
-test("shows what is stuck at each channel, in the list and in the figures, until an administrator has it tried again", {
+test("shows what is stuck at each channel, in the list, the figures and the overview, until an administrator has it tried again", {
   timeout: 60_000,
 }, async () => {
   const { carrier, shop, administrator } = await openCarriersShop();
@@ -146,6 +147,7 @@ test("shows what is stuck at each channel, in the list and in the figures, until
     (await (await fetch(new URL("/metrics", shop.address))).text())
       .split("\n")
       .filter((line) => line.startsWith('farsim_commands_stuck{channel="carrier-one"}'));
+  const alarms = async () => (await shop.done(getOverview, {}, asAdmin)).alarms;
   expect(await channel()).toMatchObject({
     adapter: "http",
     host: new URL(carrier.url).host,
@@ -157,6 +159,7 @@ test("shows what is stuck at each channel, in the list and in the figures, until
   await carrier.play({ refuses: "activate" });
   await order();
   expect(await channel()).toMatchObject({ state: "busy", backlog: 1, stuck: 0 });
+  expect((await alarms()).map(({ kind }) => kind)).not.toContain("stuckCommands");
   await runWorker(shop);
   const wasTried = async () =>
     (
@@ -185,6 +188,7 @@ test("shows what is stuck at each channel, in the list and in the figures, until
     ],
   });
   expect(await figures()).toEqual(['farsim_commands_stuck{channel="carrier-one"} 1']);
+  expect(await alarms()).toContainEqual({ kind: "stuckCommands", count: 1 });
   await carrier.play({ refuses: null });
   for (const input of [{ cardId: "999999999" }, { cardId: "x" }, { channelName: "carrier-nine" }])
     expect((await shop.call(retryCommand, input, asAdmin)).error).toBe("not_found");

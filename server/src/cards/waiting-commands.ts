@@ -44,6 +44,11 @@ export function findBacklogs(tx: Transaction): Promise<Backlog[]> {
   return tx.run<Backlog>(backlog, []);
 }
 
+/** How many cards' carriers, of all channels, should have been told long ago. */
+export async function countStuckCommands(tx: Transaction): Promise<number> {
+  return (await findBacklogs(tx)).reduce((all, { stuck }) => all + stuck, 0);
+}
+
 const stuck: Statement = {
   name: "find_stuck_commands",
   text: `SELECT * FROM (

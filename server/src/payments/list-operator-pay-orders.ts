@@ -2,6 +2,7 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { listOperatorPayOrders as contract, OperatorPayOrder } from "@farsim/contract/pay.ts";
 import { findAccount } from "../accounts/find-account.ts";
 import type { Context } from "../platform/context.ts";
+import type { Transaction } from "../platform/database.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../platform/paging.ts";
 import { countOrders, findOrders, type OrderWithUser } from "./operator-pay-orders.sql.ts";
 import { orderShown, readRemark } from "./pay-order.ts";
@@ -27,6 +28,11 @@ export async function listOperatorPayOrders(
   const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
   const total = await countOrders(ctx.tx, search);
   return { items: await showOperatorOrders(ctx, items), nextCursor, total };
+}
+
+/** How many orders have a payment that somebody must look at, as far as lists count. */
+export function countOrdersToLookInto(tx: Transaction): Promise<number> {
+  return countOrders(tx, { attention: true });
 }
 
 /** Orders as the operator sees them. */

@@ -21,7 +21,7 @@ export interface OrderSearch {
   readonly attention?: boolean | undefined;
 }
 
-/** A payment that was not credited as it came, or did not stay. */
+/** A payment that was not credited as it came, or did not stay (the index `payments_to_look_into`). */
 const needsAttention = sql<boolean>`EXISTS (
   SELECT FROM payments WHERE payments.order_id = pay_orders.id
   AND (outcome <> 'credited' OR refunded_micros > 0 OR disputed_at IS NOT NULL))`;

@@ -2,7 +2,9 @@ import { formatAmount } from "@farsim/contract/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { AlarmKind, getOverview } from "@farsim/contract/overview.ts";
 import { megabytesOf } from "@farsim/contract/traffic.ts";
+import { countStuckCommands } from "../../cards/waiting-commands.ts";
 import { regionNamesIn } from "../../channels/channel.ts";
+import { countOrdersToLookInto } from "../../payments/list-operator-pay-orders.ts";
 import { addDays, dayOf, startOfDay } from "../../platform/calendar.ts";
 import { momentText } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
@@ -29,15 +31,18 @@ export async function showOverview(
   const from = addDays(to, 1 - Number(days));
   const since = startOfDay(from, shop.billingTimeZone);
   const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
-  const [customers, byStatus, money, use, wallets, accounts, looked] = await Promise.all([
-    countAccounts(tx, since),
-    countCardsByStatus(tx),
-    moneyByDay(tx, from, to),
-    useByDay(tx, from, to),
-    sumWallets(tx),
-    sumAccounts(tx),
-    countToLookInto(tx, { from, to, since }),
-  ]);
+  const [customers, byStatus, money, use, wallets, accounts, looked, stuck, orders] =
+    await Promise.all([
+      countAccounts(tx, since),
+      countCardsByStatus(tx),
+      moneyByDay(tx, from, to),
+      useByDay(tx, from, to),
+      sumWallets(tx),
+      sumAccounts(tx),
+      countToLookInto(tx, { from, to, since }),
+      countStuckCommands(tx),
+      countOrdersToLookInto(tx),
+    ]);
   const cards = cardsShown(byStatus);
   const sum = accounts.reduce((all, { micros }) => all + micros, 0n);
   const ledgerIsOff =
@@ -45,6 +50,8 @@ export async function showOverview(
     (accounts.find(({ account }) => account === "wallet")?.micros ?? 0n) !== wallets.float;
   const alarms: Readonly<Record<AlarmKind, number>> = {
     ledgerOff: ledgerIsOff ? 1 : 0,
+    stuckCommands: stuck,
+    paymentsToCheck: orders,
     walletsBelowZero: wallets.below,
     unratedUse: looked.unrated_cards,
     rejectedUse: looked.rejected,

@@ -1,5 +1,6 @@
 import { getUserInfo } from "@farsim/contract/accounts.ts";
 import { getCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
+import { getOverview } from "@farsim/contract/overview.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import fc from "fast-check";
@@ -197,12 +198,20 @@ test("takes one of 30 deliveries at once, and one of two payments at once for on
   expect(seen?.payments.map(({ outcome }) => outcome).toSorted()).toEqual(["credited", "second"]);
 });
 
-test("keeps and flags a payment for an order that an administrator has finished", async () => {
+test("keeps and flags a payment for an order that an administrator has finished, and tells it in the overview", async () => {
   const { customer, order } = await ordered();
   const page = await pageOf(order);
   const { bearer } = await shop.administrator();
   await shop.done(pay.finishPayOrder, { orderId: order.id }, { bearer });
+  const toCheck = async () => {
+    const { alarms } = await shop.done(getOverview, {}, { bearer });
+    return alarms.find(({ kind }) => kind === "paymentsToCheck")?.count ?? 0;
+  };
+  const before = await toCheck();
   await tell(events.paid(page, newPayment()));
+  expect(await toCheck()).toBe(before + 1);
+  const found = await shop.done(pay.listOperatorPayOrders, { attention: "true" }, { bearer });
+  expect(found.total).toBe(before + 1);
   expect(await balanceOf(customer)).toBe("25.00");
   expect(await seenByOperator(order.remark, { attention: "true" })).toMatchObject([
     { finishedBy: "administrator", payments: [{ outcome: "second" }] },

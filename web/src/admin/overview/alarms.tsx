@@ -1,9 +1,34 @@
 import type { AlarmKind } from "@farsim/contract/overview.ts";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useWording } from "../../ui/terms.ts";
+import type { DeskTab } from "../desk-tabs.ts";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
+
+/** The tab where what an alarm says is mended. The ledger is asked by `npm run verify-ledger`, a wallet is filled by its holder. */
+const mendedAt = {
+  stuckCommands: { tab: "channels" },
+  paymentsToCheck: { tab: "orders", status: "attention" },
+  unratedUse: { tab: "channels" },
+  rejectedUse: { tab: "channels" },
+  approvalsWaiting: { tab: "approvals" },
+  noEsims: { tab: "stock" },
+  noCards: { tab: "stock" },
+} as const satisfies Partial<Record<AlarmKind, { tab: DeskTab["key"]; status?: string }>>;
+
+const isMendedHere = (kind: AlarmKind): kind is keyof typeof mendedAt => kind in mendedAt;
+
+function WayThere({ kind }: { readonly kind: AlarmKind }) {
+  const t = useTranslations("overview");
+  if (!isMendedHere(kind)) return null;
+  return (
+    <Link to="/adminMode" search={mendedAt[kind]}>
+      {t(`mend.${kind}`)}
+    </Link>
+  );
+}
 
 /** What an administrator should look into, the gravest first. */
 export function Alarms({ seen }: { readonly seen: Overview }) {
@@ -30,7 +55,9 @@ export function Alarms({ seen }: { readonly seen: Overview }) {
         {seen.alarms.map(({ kind, count }) => (
           <li key={kind}>
             <IconAlertTriangle size={20} aria-hidden="true" />
-            {text(kind, count)}
+            <span>
+              {text(kind, count)} <WayThere kind={kind} />
+            </span>
           </li>
         ))}
       </ul>

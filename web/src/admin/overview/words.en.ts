@@ -6,6 +6,10 @@ export const overviewEn = {
   calm: "Nothing needs looking into.",
   alarm: {
     ledgerOff: "The ledger does not add up",
+    stuckCommands:
+      "{count, plural, one {# card has waited for its carrier} other {# cards have waited for their carriers}} for more than five minutes",
+    paymentsToCheck:
+      "{count, plural, one {# order has} other {# orders have}} a payment that needs a look",
     walletsBelowZero:
       "{count, plural, one {# wallet is} other {# wallets are}} below zero: {amount}",
     unratedUse:
@@ -15,6 +19,15 @@ export const overviewEn = {
       "{count, plural, one {# recharge waits} other {# recharges wait}} for a second administrator",
     noEsims: "No eSIM is in stock",
     noCards: "No card is in stock",
+  },
+  mend: {
+    stuckCommands: "See the channels",
+    paymentsToCheck: "See the orders",
+    unratedUse: "See the use",
+    rejectedUse: "See the records",
+    approvalsWaiting: "See the approvals",
+    noEsims: "See the stock",
+    noCards: "See the stock",
   },
   customers: "Customers",
   customersUnder: "{added, plural, one {# new} other {# new}} · {registered, number} registered",
