@@ -4,6 +4,7 @@ import type { Database } from "../platform/database.ts";
 import type { Mount } from "../platform/mount.ts";
 import type { Vault } from "../platform/vault.ts";
 import { changePassword } from "./change-password.ts";
+import { openCodeTallies } from "./code-tallies.ts";
 import { openCodes } from "./codes.ts";
 import { openGuesses } from "./guesses.ts";
 import { logIn } from "./log-in.ts";
@@ -29,18 +30,19 @@ export function mountAccounts(
   const tokens = openTokens(jwtKey);
   const codes = openCodes(jwtKey);
   const guesses = openGuesses(database.pool);
+  const { tries, letters } = openCodeTallies(database.pool);
 
   mount.inSteps(contract.sendCode, (steps, input) =>
-    sendCode(steps, input, { codes, guesses, mailer, onLetterFailed }),
+    sendCode(steps, input, { codes, guesses, letters, mailer, onLetterFailed }),
   );
   mount.inSteps(contract.register, (steps, input, { device }) =>
-    register(steps, input, { device, codes, tokens }),
+    register(steps, input, { device, codes, tries, tokens }),
   );
   mount.inSteps(contract.login, (steps, input, { device }) =>
     logIn(steps, input, { device, guesses, tokens, vault }),
   );
   mount.inSteps(contract.resetPassword, (steps, input, { device }) =>
-    resetPassword(steps, input, { codes, device }),
+    resetPassword(steps, input, { codes, tries, device }),
   );
   mount.inSteps(contract.changePassword, (steps, input, { device }) =>
     changePassword(steps, input, { guesses, tokens, device }),

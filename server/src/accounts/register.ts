@@ -5,7 +5,8 @@ import type { Context } from "../platform/context.ts";
 import type { Steps } from "../platform/mount.ts";
 import { findAccountByEmail, lockAccountByEmail, setRegistered } from "./accounts.sql.ts";
 import { beginSession } from "./begin-session.ts";
-import type { CodeUse, Codes, Verdict } from "./codes.ts";
+import type { CodeUse, Codes } from "./codes.ts";
+import type { DayTally } from "./code-tallies.ts";
 import { createUnregistered } from "./create-unregistered.ts";
 import { hashPassword } from "./passwords.ts";
 import type { Tokens } from "./tokens.ts";
@@ -15,6 +16,7 @@ import { userInfo } from "./user-info.ts";
 interface Registering {
   readonly device: string;
   readonly codes: Codes;
+  readonly tries: DayTally;
   readonly tokens: Tokens;
 }
 
@@ -25,11 +27,10 @@ interface Registering {
 export async function register(
   steps: Steps,
   { username, email, password, code }: Input<typeof endpoint>,
-  { device, codes, tokens }: Registering,
+  { device, codes, tries, tokens }: Registering,
 ): Promise<Output<typeof endpoint>> {
   const use: CodeUse = { email, purpose: "register" };
-  const verdict = await steps.step((ctx) => tryFirst(ctx, codes, use, code));
-  if (verdict !== "right") throw new Problem(verdict);
+  await tryCode(steps, { codes, tries }, { use, code, alsoAsk: refuseRegistered });
   const passwordHash = await hashPassword(password);
 
   return steps.step(async (ctx) => {
@@ -45,10 +46,8 @@ export async function register(
   });
 }
 
-async function tryFirst(ctx: Context, codes: Codes, use: CodeUse, code: string): Promise<Verdict> {
-  const verdict = await tryCode(ctx, codes, use, code);
-  // Asked after the code was waited for: whoever used it has registered by now.
-  const account = await findAccountByEmail(ctx.tx, use.email);
+/** Asked after the code was waited for: whoever used it has registered by now. */
+async function refuseRegistered({ tx }: Context, { email }: CodeUse): Promise<void> {
+  const account = await findAccountByEmail(tx, email);
   if (account?.isRegister) throw new Problem("user_exists");
-  return verdict;
 }

@@ -4,20 +4,19 @@ import { Problem } from "@farsim/contract/problem.ts";
 import type { Steps } from "../platform/mount.ts";
 import { writeAccountLetter } from "./account-letter-job.ts";
 import { lockAccountOfEmail, setPassword } from "./accounts.sql.ts";
-import type { Codes, CodeUse } from "./codes.ts";
+import type { CodeUse } from "./codes.ts";
 import { hashPassword } from "./passwords.ts";
 import { setAllSessionsEnded } from "./sessions-of-user.sql.ts";
-import { spendCode, tryCode } from "./try-code.ts";
+import { type CodeGuards, spendCode, tryCode } from "./try-code.ts";
 
 /** Whoever reads the letters of an email chooses a new password for its account; everybody who is logged in is out. */
 export async function resetPassword(
   steps: Steps,
   { email, code, password }: Input<typeof endpoint>,
-  { codes, device }: { readonly codes: Codes; readonly device: string },
+  { codes, tries, device }: CodeGuards & { readonly device: string },
 ): Promise<Output<typeof endpoint>> {
   const use: CodeUse = { email, purpose: "resetPassword" };
-  const verdict = await steps.step((ctx) => tryCode(ctx, codes, use, code));
-  if (verdict !== "right") throw new Problem(verdict);
+  await tryCode(steps, { codes, tries }, { use, code });
   const passwordHash = await hashPassword(password);
   await steps.step(async (ctx) => {
     const account = await lockAccountOfEmail(ctx.tx, email);

@@ -39,6 +39,60 @@ test("sends one letter when twenty ask for the same address at once", async () =
   expect(letters).toHaveLength(1);
 });
 
+/** Asks for so many codes, one a minute; how each was answered. */
+async function askOn(
+  { sendCode }: ReturnType<ReturnType<typeof accountsApp>["caller"]>,
+  email: string,
+  { times, clock }: { times: number; clock: ReturnType<typeof accountsApp>["clock"] },
+): Promise<(string | undefined)[]> {
+  const answers: (string | undefined)[] = [];
+  for (let i = 0; i < times; i++) {
+    answers.push((await sendCode(email)).error);
+    clock.set(clock.now().add({ minutes: 1 }));
+  }
+  return answers;
+}
+
+test("sends an address twenty codes a day, ten of them asked for from one place", async () => {
+  const { caller, clock, letters } = accountsApp({ database });
+  const email = `${randomName()}@example.com`;
+  const stranger = caller();
+  expect((await askOn(stranger, email, { times: 12, clock })).slice(10)).toEqual(
+    Array(2).fill("too_many_requests"),
+  );
+  expect((await askOn(caller(), email, { times: 9, clock })).every((no) => !no)).toBe(true);
+  expect((await caller().sendCode(email)).code).toBe(0);
+  clock.set(clock.now().add({ minutes: 1 }));
+  expect(letters).toHaveLength(20);
+  const refused = await caller().sendCode(email.toUpperCase());
+  expect(refused).toMatchObject({ status: 429, error: "too_many_requests" });
+  expect(refused.retryAfter).toBeGreaterThan(86_000);
+  expect(letters).toHaveLength(20);
+  expect((await stranger.sendCode(`${randomName()}@example.com`)).code).toBe(0);
+});
+
+test("burns none of the day's codes where a letter failed, or came too soon", async () => {
+  let works = false;
+  const mailer = {
+    async send() {
+      if (!works) throw new Error("550 no such mailbox");
+    },
+  };
+  const { caller, clock } = accountsApp({ database, mailer });
+  const visitor = caller();
+  const email = `${randomName()}@example.com`;
+  expect(await askOn(visitor, email, { times: 15, clock })).toEqual(
+    Array(15).fill("code_send_failed"),
+  );
+  works = true;
+  expect((await visitor.sendCode(email)).code).toBe(0);
+  for (let i = 0; i < 15; i++)
+    expect((await visitor.sendCode(email)).error).toBe("code_too_frequent");
+  clock.set(clock.now().add({ minutes: 1 }));
+  expect((await askOn(visitor, email, { times: 9, clock })).every((no) => !no)).toBe(true);
+  expect((await visitor.sendCode(email)).error).toBe("too_many_requests");
+});
+
 test.for([
   ["en", "Code send failed, please check your email address is correct"],
   ["zh-CN", "验证码发送失败，请检查邮箱地址是否正确"],

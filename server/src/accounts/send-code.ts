@@ -7,6 +7,7 @@ import type { Mailer } from "../platform/mail.ts";
 import type { Steps } from "../platform/mount.ts";
 import { findAccountByEmail } from "./accounts.sql.ts";
 import { codeLetter } from "./code-letter.ts";
+import type { DayTally } from "./code-tallies.ts";
 import { codeMinutes, type Codes, resendSeconds } from "./codes.ts";
 import { deleteCode, findCodeSentAt, replaceCode } from "./codes.sql.ts";
 import type { Guesses } from "./guesses.ts";
@@ -14,6 +15,7 @@ import type { Guesses } from "./guesses.ts";
 export interface CodeSending {
   readonly codes: Codes;
   readonly guesses: Guesses;
+  readonly letters: DayTally;
   readonly mailer: Mailer;
   /** Told why a letter could not be sent, for whoever runs the shop. */
   readonly onLetterFailed: (cause: unknown) => void;
@@ -21,13 +23,30 @@ export interface CodeSending {
 
 /**
  * Somebody proves that an email is his by the code in a letter. The code is committed before the letter goes out, so that
- * nothing is held while a mail server takes its time; where sending fails the code is void and may be asked for at once.
+ * nothing is held while a mail server takes its time; where sending fails the code is void and may be asked for at once. Only
+ * letters that went count for the day.
  */
 export async function sendCode(
   steps: Steps,
   use: Input<typeof endpoint>,
-  { codes, guesses, mailer, onLetterFailed }: CodeSending,
+  sending: CodeSending,
 ): Promise<Output<typeof endpoint>> {
+  const { letters } = sending;
+  await letters.count(steps.origin, use);
+  try {
+    await sendNewCode(steps, use, sending);
+  } catch (refusal) {
+    await letters.giveBack(steps.origin, use);
+    throw refusal;
+  }
+  return { resendAfter: resendSeconds, expiresIn: codeMinutes * 60 };
+}
+
+async function sendNewCode(
+  steps: Steps,
+  use: Input<typeof endpoint>,
+  { codes, guesses, mailer, onLetterFailed }: CodeSending,
+): Promise<void> {
   const { now, origin, language, shop } = steps;
   const code = codes.make();
   const codeHash = codes.digest(use, code);
@@ -45,7 +64,6 @@ export async function sendCode(
     await steps.step((ctx) => deleteCode(ctx.tx, use, codeHash));
     throw new Problem("code_send_failed");
   }
-  return { resendAfter: resendSeconds, expiresIn: codeMinutes * 60 };
 }
 
 const mustBeRegistered: Record<CodePurpose, boolean> = { register: false, resetPassword: true };
