@@ -20,6 +20,11 @@ export default defineConfig({
               name: "shell",
               test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack|zustand|use-intl|icu-minify)\/|\/src\/platform\/(session|clock|page-facts|locale)\.ts$|\/(noop|random-id)\.mjs$/,
             },
+            {
+              // What shows plans and cards: in pieces of their own their styles would hold up the first picture.
+              name: "shelf",
+              test: /\/src\/ui\/(sim-shape|status-badge|use-ring|ring)[.-]|\/src\/plans\/plan-card\./,
+            },
           ],
         },
       },

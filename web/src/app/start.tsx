@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { keepAnswers } from "../platform/kept-answers.ts";
 import { currentLanguage, followOtherTabsLanguage } from "../platform/locale.ts";
@@ -17,7 +18,8 @@ export async function start(place: HTMLElement): Promise<void> {
     (await import("../platform/customer-view.ts")).resumeView();
   const language = currentLanguage();
   const [catalogue] = await Promise.all([loadCatalogue(language), drawnPageIsReplaced(place)]);
-  createRoot(place).render(<Providers first={{ language, catalogue }} />);
+  // Drawn in many short turns, so that the page answers a touch meanwhile.
+  startTransition(() => createRoot(place).render(<Providers first={{ language, catalogue }} />));
   followLiveOnceLoggedIn();
 }
 
