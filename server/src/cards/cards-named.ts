@@ -1,15 +1,25 @@
 import type { Transaction } from "../platform/database.ts";
 
-/** What to call each card: its tag, or its number where it has none. */
+/** A card, and the account that is told of it. */
+export interface CardTold {
+  readonly cardId: bigint;
+  readonly userId: bigint;
+}
+
+/** What to call each card to an account: its tag, or its number where it has none; the tag of a later holder is his alone. */
 export async function cardsNamed(
   tx: Transaction,
-  ids: readonly bigint[],
-): Promise<Map<bigint, string>> {
-  if (ids.length === 0) return new Map();
+  told: readonly CardTold[],
+): Promise<(card: CardTold) => string | undefined> {
+  if (told.length === 0) return () => undefined;
   const rows = await tx.db
     .selectFrom("cards")
-    .select(["id", "tag", "card_number"])
-    .where("id", "in", [...new Set(ids)])
+    .select(["id", "tag", "card_number", "holder_id"])
+    .where("id", "in", [...new Set(told.map(({ cardId }) => cardId))])
     .execute();
-  return new Map(rows.map(({ id, tag, card_number }) => [id, tag ?? card_number]));
+  const cards = new Map(rows.map((row) => [row.id, row]));
+  return ({ cardId, userId }) => {
+    const card = cards.get(cardId);
+    return (card?.holder_id === userId ? card.tag : null) ?? card?.card_number;
+  };
 }

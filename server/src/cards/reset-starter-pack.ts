@@ -1,4 +1,5 @@
 import { Problem } from "@farsim/contract/problem.ts";
+import { Temporal } from "temporal-polyfill";
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 import { actingUser, type Context } from "../platform/context.ts";
@@ -25,6 +26,9 @@ export async function resetStarterPack(
   expireTime?: Instant,
 ): Promise<void> {
   if (!card.isStarterPack || card.adminStop !== null) throw new Problem("card_status_conflict");
+  // A job may come to a card after the time that was chosen for it.
+  if (expireTime && Temporal.Instant.compare(expireTime, ctx.now) <= 0)
+    throw new Problem("card_status_conflict");
   const status = requireNextStatus(card.status, "resetStarterPack");
   const days = await packDaysOf(ctx.tx, card.id);
   const expiresAt = expireTime ?? expiryAfter(ctx.now, days);

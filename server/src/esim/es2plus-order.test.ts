@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { listActivities } from "@farsim/contract/activities.ts";
+import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import * as contract from "@farsim/contract/esim.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -240,6 +240,18 @@ test("gives up after an hour without an answer, and puts the eSIM back for the n
   const { card } = await shop.done(contract.applyEsim, {}, { bearer: next.bearer });
   expect(card.id).toBe(applied.card.id);
   expect(await see(applied)).toMatchObject({ state: "failed", refund: { amount: "5.00" } });
+
+  // What the next holder calls it is nobody else's business.
+  const tag = "Bob in Tokyo";
+  await shop.done(cards.editTag, { cardId: card.id, tag }, { bearer: next.bearer });
+  const told = await activities(applied);
+  const { bearer } = applied.person;
+  const causes = await Promise.all(
+    told.map(({ id }) => shop.done(whyActivity, { activityId: id }, { bearer })),
+  );
+  expect(causes.length).toBeGreaterThan(1);
+  expect(JSON.stringify([told, causes])).not.toContain(tag);
+  expect(JSON.stringify(told)).toContain(card.cardNumber);
 });
 
 test("does each order once, whoever is at it: many at once, and after one that died over it", async () => {

@@ -18,9 +18,9 @@ export async function showActivities(
     tx,
     activities.flatMap(({ plan }) => plan ?? []),
   );
-  const cards = await cardsNamed(
+  const cardName = await cardsNamed(
     tx,
-    activities.flatMap(({ cardId }) => cardId ?? []),
+    activities.flatMap(({ cardId, userId }) => (cardId === undefined ? [] : { cardId, userId })),
   );
   const addOns = await addOnsOfIds(
     tx,
@@ -49,7 +49,7 @@ export async function showActivities(
         note,
         planName: plan && plans.get(versionKey(plan))?.name[language],
         addOnName: addOnId === undefined ? undefined : addOns.get(addOnId)?.name[language],
-        cardName: cardId === undefined ? undefined : cards.get(cardId),
+        cardName: cardId === undefined ? undefined : cardName({ cardId, userId }),
         remark: orderId === undefined ? undefined : remarks.get(orderId),
         packDays:
           packDaysLeft && terms

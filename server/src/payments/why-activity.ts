@@ -53,11 +53,16 @@ export async function whyActivity(
   };
 }
 
-async function cardOf({ tx }: Context, { cardId }: WrittenActivity): Promise<Pick<Cause, "card">> {
+async function cardOf(
+  { tx }: Context,
+  { cardId, userId }: WrittenActivity,
+): Promise<Pick<Cause, "card">> {
   if (cardId === undefined) return {};
   const [card] = await findCards(tx, [cardId]);
   if (!card) return {};
-  return { card: { id: String(card.id), cardNumber: card.cardNumber, tag: card.tag } };
+  // Whoever holds it now has a name of his own for it.
+  const tag = card.holderId === userId ? card.tag : null;
+  return { card: { id: String(card.id), cardNumber: card.cardNumber, tag } };
 }
 
 async function planOf(ctx: Context, { plan }: WrittenActivity): Promise<Pick<Cause, "plan">> {

@@ -121,6 +121,24 @@ test("resets and reverts all that match; bounds count as numbers whatever their 
   expect((await packs()).total).toBe(0);
 });
 
+test("comes to an end after the expire time that was chosen, and refuses what has become too late", async () => {
+  const stock = await numbered("74", 3);
+  const cardIds = stock.map(({ id }) => id);
+  await shop.done(contract.setStarterPack, { cardIds, planId, days: 1 }, { bearer });
+  const before = shop.clock.now();
+  const expireTime = before.add({ hours: 30 }).toString();
+  const filter = { search: "74" };
+  const reset = { filter, mode: "expireTime" as const, expireTime };
+  const { jobId } = await shop.done(contract.resetStarterPack, reset, { bearer });
+  shop.clock.set(before.add({ hours: 72 }));
+  await work(jobId!);
+  await shop.renew(administrator);
+  const { job } = await shop.done(getJob, { jobId: jobId! }, administrator);
+  expect(job).toMatchObject({ total: 3, done: 3, refused: 3 });
+  expect(job.finishedAt).not.toBeNull();
+  shop.clock.set(before);
+});
+
 test("refuses cards and a search together, and neither", async () => {
   const [card] = await shop.stock(1);
   for (const input of [{}, { cardIds: [card!.id], filter: {} }]) {

@@ -21,8 +21,8 @@ export interface RefusedUse {
 
 const iso =
   /^[2-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,9})?(Z|[+-][0-9]{2}:[0-9]{2})$/;
-/** 1 PiB: more than any SIM can use; larger figures are faults of the channel's counter. */
-const mostBytes = 2 ** 50;
+/** 1 TiB: more than any SIM uses at once; larger figures are faults of the channel's counter, and their sums could be too. */
+const mostBytes = 2 ** 40;
 const aheadMillis = 5 * 60_000;
 const oldMillis = 90 * 86_400_000;
 
