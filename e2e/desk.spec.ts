@@ -59,8 +59,8 @@ async function tell(
   const cards = Array.from({ length: many }, (_, n) => printCard(series, n));
   const [first, last] = [cards[0]!, cards.at(-1)!];
   keeper.names.push(...harm, carrier.name, "cards.csv");
-  // A hint that shows how to write, and a setting by its name.
-  keeper.names.push("user:12", "card:7", "RECHARGE_APPROVAL_ABOVE");
+  // A hint that shows how to write, and settings by their names.
+  keeper.names.push("user:12", "card:7", "RECHARGE_APPROVAL_ABOVE", "CHANNEL_KEYS");
   page.on("dialog", (dialog) => expect.soft(dialog.message(), "no script ran").toBe(""));
   await page.goto("/login");
   await choosesLanguage(keeper, language);

@@ -9,10 +9,10 @@ export function printCard(series: string, n: number): Plastic {
   return { cardNumber, iccid: digits + luhnDigit(digits), verifyCode: `TIDE${7000 + n}` };
 }
 
-/** The file that stock comes by. */
-export function fileOf(cards: readonly Plastic[]) {
-  const line = ({ cardNumber, iccid, verifyCode }: Plastic) =>
-    [cardNumber, iccid, verifyCode, carrier.name, "physical", ""].join(",");
+/** The file that stock comes by; of the journeys' carrier where a card names no other. */
+export function fileOf(cards: readonly (Plastic & { readonly channelName?: string })[]) {
+  const line = ({ cardNumber, iccid, verifyCode, channelName = carrier.name }: (typeof cards)[0]) =>
+    [cardNumber, iccid, verifyCode, channelName, "physical", ""].join(",");
   const text = [stockColumns.join(","), ...cards.map(line)].join("\n");
   return { name: "cards.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
 }

@@ -5,6 +5,7 @@ import { field, logsIn, registers } from "./entering.ts";
 import { look } from "./look.ts";
 import { choosesLanguage, type Person, said, test } from "./person.ts";
 import { fileOf, printCard } from "./plastic-file.ts";
+import { carrier } from "./plastics.ts";
 
 interface Telling {
   readonly language: Language;
@@ -90,15 +91,22 @@ async function tell(
   });
 
   const cards = Array.from({ length: 12 }, (_, n) => printCard(series, n));
-  await test.step("cards come by the file: the wrong line is named, the right ones come", async () => {
+  const newChannel = `${carrier.name}-${series}`;
+  await test.step("cards come by the file: the wrong line is named and the new channel, and the right ones come", async () => {
     await page.getByRole("tab", { name: admin.tabs.stock }).click();
     await page.getByRole("button", { name: s.import }).click();
     const dialog = page.getByRole("dialog", { name: s.importTitle });
-    await dialog.locator("input[type=file]").setInputFiles(fileOf([...cards, wrong]));
+    await dialog
+      .locator("input[type=file]")
+      .setInputFiles(
+        fileOf([...cards.slice(0, -1), { ...cards.at(-1)!, channelName: newChannel }, wrong]),
+      );
     await field(dialog, s.batchName).fill(batch);
     await look(keeper, "import-file");
     await dialog.getByRole("button", { name: s.check }).click();
     await expect(dialog.getByText(said(s.line, { line: "14" }))).toBeVisible();
+    await expect(dialog.getByText(s.newChannelsWhy)).toBeVisible();
+    await expect(dialog.getByText(newChannel).first()).toBeVisible();
     await look(keeper, "import-checked");
     await dialog.getByRole("button", { name: /12/ }).click();
     await expect(dialog.getByRole("button", { name: s.open })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Language } from "./language.ts";
 
-/** What may be said of a line of a file of cards. `{first}` stands for the number of an earlier line. */
+/** What may be said of a line of a file of cards. `{first}` stands for the number of an earlier line, `{channel}` for a channel. */
 export const importProblems = {
   header_missing: {
     en: "The first line must name the columns cardNumber, iccid, verifyCode, channelName and type",
@@ -29,7 +29,18 @@ export const importProblems = {
     en: "A verify code has 4 to 32 letters or digits",
     "zh-CN": "校验码须为 4 至 32 位字母或数字",
   },
-  channel_unknown: { en: "There is no such channel", "zh-CN": "渠道不存在" },
+  channel_unknown: {
+    en: "There is no such channel, and none can be called so: up to 32 small letters, digits and hyphens",
+    "zh-CN": "渠道不存在，且该名称不能用于新渠道：须由小写字母、数字和连字符组成，最多 32 个字符",
+  },
+  channels_too_many: {
+    en: "A file makes at most 20 new channels; is channelName the right column?",
+    "zh-CN": "每个文件最多新建 20 个渠道，请确认 channelName 列是否正确",
+  },
+  channel_new: {
+    en: "A new channel is made with the import: {channel}",
+    "zh-CN": "导入时将新建渠道：{channel}",
+  },
   type_invalid: { en: "The type is physical or esim", "zh-CN": "类型须为 physical 或 esim" },
   activation_code_invalid: {
     en: "This is no activation code (LPA:1$server$id)",
@@ -69,11 +80,15 @@ export const importProblems = {
 
 export type ImportProblemKey = keyof typeof importProblems;
 
+interface Said {
+  readonly error: ImportProblemKey;
+  readonly first?: number | undefined;
+  readonly channelName?: string | undefined;
+}
+
 /** What is said of a line, in one language. */
-export function importProblemText(
-  key: ImportProblemKey,
-  language: Language,
-  first: number | undefined,
-): string {
-  return importProblems[key][language].replace("{first}", String(first ?? ""));
+export function importProblemText({ error, first, channelName }: Said, language: Language): string {
+  return importProblems[error][language]
+    .replace("{first}", String(first ?? ""))
+    .replace("{channel}", channelName ?? "");
 }

@@ -17,6 +17,8 @@ export const stockColumns = [
 ] as const;
 
 const mebibyte = 1024 * 1024;
+/** As many channels as a file may bring: more are another column by mistake. */
+export const mostNewChannels = 20;
 /** As long as a file may be. */
 export const mostCsvLength = 16 * mebibyte;
 
@@ -57,6 +59,8 @@ const SaidOfLine = z.object({
   error: z.enum(problemKeys),
   /** The earlier line that it repeats. */
   first: z.number().int().optional(),
+  /** The channel that is made with the import. */
+  channelName: z.string().optional(),
   message: z.string(),
 });
 

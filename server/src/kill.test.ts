@@ -20,7 +20,7 @@ import { addCards, addPlanOnSale, newPlastic, type StockCard } from "../testing/
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { openTokens } from "./accounts/tokens.ts";
 import { findLedgerOffence } from "./admin/verify-ledger/find-ledger-offence.ts";
-import { addChannel } from "./channels/add-channel.ts";
+import { getChannelId } from "./channels/channel.ts";
 import { readConfig } from "./config.ts";
 import { type Instant, openClock } from "./platform/clock.ts";
 import type { Context } from "./platform/context.ts";
@@ -100,7 +100,7 @@ async function setStage(program: Program, origin: string): Promise<Stage> {
         language: "en",
         origin: "a test",
       };
-      const channelId = await addChannel(ctx, "carrier-one");
+      const channelId = await getChannelId(tx, "carrier-one");
       const planId = await addPlanOnSale(ctx);
       const plastics = Array.from({ length: 6 }, newPlastic);
       const cards = await addCards(ctx, openVault(config.secretKey), channelId, plastics);

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { type FirstAdministrator, seed } from "../seeds/seed.ts";
 import { createApp } from "./app.ts";
+import { addConfiguredChannels } from "./channels/configured-channels.ts";
 import { type Config, readConfig } from "./config.ts";
 import { openClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database.ts";
@@ -41,6 +42,7 @@ async function run(asked: Promise<unknown>): Promise<void> {
   const clock = await openClock(database);
   const parts = { config, database, connectionString, clock, log };
   const administrator = await seed(parts);
+  await addConfiguredChannels(parts);
   const worker = await startWorker(parts);
   open.defer(() => worker.stop());
   const app = await createApp(parts);

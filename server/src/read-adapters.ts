@@ -1,3 +1,4 @@
+import { NewChannelName } from "@farsim/contract/channel-name.ts";
 import { ConfigError, type Kind, settingsOf } from "./platform/setting.ts";
 import { pairs } from "./platform/setting-kinds.ts";
 
@@ -7,8 +8,11 @@ export interface ChannelAdapter {
   readonly url: string;
 }
 
+export const isChannelName = (name: string): boolean => NewChannelName.safeParse(name).success;
+
 const adapters: Kind<ReadonlyMap<string, ChannelAdapter>> = pairs(
   "name:http:https://… or name:es2plus:https://…, separated by commas",
+  isChannelName,
   (value) => {
     const [, kind, url] =
       /^(http|es2plus):(https:\/\/\S+|http:\/\/(?:localhost|127\.0\.0\.1)\S*)$/.exec(value) ?? [];

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
+import { isChannelName } from "./read-adapters.ts";
 import { keptSecret } from "./platform/kept-secret.ts";
 import { ConfigError, type Kind, secret, settingsOf } from "./platform/setting.ts";
 import { pairs, text } from "./platform/setting-kinds.ts";
@@ -7,7 +8,7 @@ import { pairs, text } from "./platform/setting-kinds.ts";
 const longSecret = secret(text("at least 32 characters without spaces", /^\S{32,}$/));
 const hexKey = secret(text("32 bytes as 64 hexadecimal digits", /^[0-9a-f]{64}$/i));
 const namedKeys = secret(
-  pairs("name:key,name:key with keys of 16 characters or more", (key) =>
+  pairs("name:key,name:key with keys of 16 characters or more", isChannelName, (key) =>
     /^\S{16,}$/.test(key) ? key : undefined,
   ),
 );

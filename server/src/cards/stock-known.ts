@@ -18,7 +18,7 @@ export type KnownPart = "number" | "iccid" | "code";
 export async function knownParts(
   tx: Transaction,
   vault: Vault,
-  cards: readonly StockCard[],
+  cards: readonly Pick<StockCard, "cardNumber" | "iccid" | "activationCode">[],
 ): Promise<(KnownPart | undefined)[]> {
   const macs = cards.map(({ activationCode }) =>
     activationCode === undefined

@@ -1,4 +1,5 @@
 import type { Context } from "../platform/context.ts";
+import type { Statement } from "../platform/database.ts";
 
 /** The operator works with a carrier: a channel under a name that keys and adapters are set by. Returns its id. */
 export async function addChannel({ tx, now }: Context, name: string): Promise<bigint> {
@@ -8,4 +9,20 @@ export async function addChannel({ tx, now }: Context, name: string): Promise<bi
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+const addMissing: Statement = {
+  name: "add_missing_channels",
+  text: `INSERT INTO channels (name, created_at) SELECT name, $2 FROM unnest($1::text[]) AS name ORDER BY name
+         ON CONFLICT (name) DO NOTHING RETURNING name`,
+};
+
+/** Channels that may be there already, whoever adds them at the same moment. Returns the names of those that are new. */
+export async function addMissingChannels(
+  { tx, now }: Pick<Context, "tx" | "now">,
+  names: readonly string[],
+): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await tx.run<{ name: string }>(addMissing, [names, now]);
+  return rows.map(({ name }) => name);
 }

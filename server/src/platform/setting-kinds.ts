@@ -51,9 +51,10 @@ export function address(expected: string, protocols: readonly string[]): Kind<st
   };
 }
 
-/** `name:value,name:value`, each name once. */
+/** `name:value,name:value`, each name once; no name holds a colon. */
 export function pairs<T>(
   expected: string,
+  isName: (name: string) => boolean,
   parseValue: (value: string) => T | undefined,
 ): Kind<ReadonlyMap<string, T>> {
   return {
@@ -61,9 +62,9 @@ export function pairs<T>(
     parse(value) {
       const found = new Map<string, T>();
       for (const pair of value.split(",")) {
-        const [, name, rest = ""] = /^\s*([a-z0-9][a-z0-9-]{0,31}):(.*?)\s*$/.exec(pair) ?? [];
-        const parsed = name === undefined ? undefined : parseValue(rest);
-        if (name === undefined || parsed === undefined || found.has(name)) return undefined;
+        const [, name = "", rest = ""] = /^\s*([^:]*):(.*?)\s*$/.exec(pair) ?? [];
+        const parsed = isName(name) ? parseValue(rest) : undefined;
+        if (parsed === undefined || found.has(name)) return undefined;
         found.set(name, parsed);
       }
       return found;

@@ -186,6 +186,7 @@ export const deskEn = {
     name: "Name",
     lines: "Lines",
     imported: "Imported",
+    newChannels: "New channels",
     rejected: "Refused",
     retried: "Commands sent again",
     archived: "Withdrawn",

@@ -189,6 +189,7 @@ export const deskZhCN = {
     name: "名称",
     lines: "行数",
     imported: "已导入",
+    newChannels: "新建渠道",
     rejected: "被拒绝",
     retried: "重发指令数",
     archived: "已下架",

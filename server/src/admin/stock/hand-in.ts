@@ -38,12 +38,7 @@ export async function importStateOf(
   if (!row) throw new Problem("not_found");
   const said = row.said as { rejected?: SaidOfLine[]; warnings?: SaidOfLine[] };
   const worded = (lines: readonly SaidOfLine[] = []) =>
-    lines.map(({ line, error, first }) => ({
-      line,
-      error,
-      ...(first !== undefined && { first }),
-      message: importProblemText(error, ctx.language, first),
-    }));
+    lines.map((said) => ({ ...said, message: importProblemText(said, ctx.language) }));
   return {
     importId,
     name: row.name,

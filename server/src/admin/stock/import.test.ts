@@ -116,7 +116,11 @@ const wrongLines: readonly [
   ],
   ["an ICCID that is too short", (_, c) => lineOf({ ...c, iccid: "8985" }), "iccid_invalid"],
   ["no verify code", (_, c) => lineOf({ ...c, verifyCode: "" }), "verify_code_format"],
-  ["a channel of nobody", (_, c) => lineOf(c, { channelName: "nobody" }), "channel_unknown"],
+  [
+    "a channel that none can be called",
+    (_, c) => lineOf(c, { channelName: "Nobody" }),
+    "channel_unknown",
+  ],
   ["a third type", (_, c) => lineOf(c, { type: "nano" }), "type_invalid"],
   [
     "a code that is none",

@@ -1,8 +1,9 @@
 import { ActivationCodeText, parseActivationCode } from "@farsim/contract/activation-code.ts";
 import { CardNumber, CardType, VerifyCode } from "@farsim/contract/cards.ts";
+import { NewChannelName } from "@farsim/contract/channel-name.ts";
 import { hasLuhnDigit, Iccid } from "@farsim/contract/iccid.ts";
 import type { ImportProblemKey } from "@farsim/contract/import-problem.ts";
-import { stockColumns } from "@farsim/contract/stock-import.ts";
+import { mostNewChannels, stockColumns } from "@farsim/contract/stock-import.ts";
 import type { StockCard } from "../../cards/add-to-stock.ts";
 import type { CsvLine } from "../../platform/read-csv.ts";
 
@@ -11,12 +12,18 @@ export interface SaidOfLine {
   readonly line: number;
   readonly error: ImportProblemKey;
   readonly first?: number;
+  readonly channelName?: string;
+}
+
+/** A card whose channel may yet have to be made. */
+export interface NamedCard extends Omit<StockCard, "channelId"> {
+  readonly channelName: string;
 }
 
 /** A line that names a card. */
 export interface CardLine {
   readonly line: number;
-  readonly card: StockCard;
+  readonly card: NamedCard;
 }
 
 type Column = (typeof stockColumns)[number];
@@ -54,12 +61,13 @@ export class LineJudge {
   readonly warnings: SaidOfLine[] = [];
   readonly #columns: Columns;
   readonly #width: number;
-  readonly #channels: ReadonlyMap<string, bigint>;
+  readonly #channels: ReadonlySet<string>;
+  readonly #newChannels = new Set<string>();
   readonly #numbers = new Map<string, number>();
   readonly #iccids = new Map<string, number>();
   readonly #codes = new Map<string, number>();
 
-  constructor(columns: Columns, channels: ReadonlyMap<string, bigint>) {
+  constructor(columns: Columns, channels: ReadonlySet<string>) {
     this.#columns = columns;
     this.#width = columns.size;
     this.#channels = channels;
@@ -73,6 +81,7 @@ export class LineJudge {
     if (fields.length !== this.#width) return reject("column_count");
     const card = this.#cardOf(fields);
     if (typeof card === "string") return reject(card);
+    if (!this.#mayName(card.channelName)) return reject("channels_too_many");
     const repeats = this.#repeats(card, line);
     if (repeats) return reject(repeats.error, repeats.first);
     if (!hasLuhnDigit(card.iccid)) this.warnings.push({ line, error: "iccid_check_digit" });
@@ -81,7 +90,7 @@ export class LineJudge {
     return { line, card };
   }
 
-  #cardOf(fields: readonly string[]): StockCard | ImportProblemKey {
+  #cardOf(fields: readonly string[]): NamedCard | ImportProblemKey {
     const field = (column: Column) => fields[this.#columns.get(column) ?? -1]?.trim() ?? "";
     // People write long numbers in groups.
     const digits = (column: Column) => field(column).replaceAll(/[ -]/g, "");
@@ -91,21 +100,30 @@ export class LineJudge {
     if (!Iccid.safeParse(iccid).success) return "iccid_invalid";
     const verifyCode = field("verifyCode");
     if (!VerifyCode.safeParse(verifyCode).success) return "verify_code_format";
-    const channelId = this.#channels.get(field("channelName"));
-    if (channelId === undefined) return "channel_unknown";
+    const channelName = field("channelName");
+    if (!this.#channels.has(channelName) && !NewChannelName.safeParse(channelName).success)
+      return "channel_unknown";
     const type = CardType.safeParse(field("type").toLowerCase()).data;
     if (!type) return "type_invalid";
     const code = field("activationCode");
-    if (code === "") return { cardNumber, iccid, verifyCode, channelId, type };
+    if (code === "") return { cardNumber, iccid, verifyCode, channelName, type };
     if (type !== "esim") return "activation_code_unwanted";
     const activationCode = ActivationCodeText.safeParse(code).data;
     if (activationCode === undefined) return "activation_code_invalid";
-    return { cardNumber, iccid, verifyCode, channelId, type, activationCode };
+    return { cardNumber, iccid, verifyCode, channelName, type, activationCode };
+  }
+
+  /** Whether its channel is there, or is among the few that a file may bring. */
+  #mayName(channelName: string): boolean {
+    if (this.#channels.has(channelName) || this.#newChannels.has(channelName)) return true;
+    if (this.#newChannels.size === mostNewChannels) return false;
+    this.#newChannels.add(channelName);
+    return true;
   }
 
   /** The first of its numbers that stands in an earlier line; what does not is remembered. */
   #repeats(
-    { cardNumber, iccid, activationCode }: StockCard,
+    { cardNumber, iccid, activationCode }: NamedCard,
     line: number,
   ): { error: ImportProblemKey; first: number } | undefined {
     const name = activationName(activationCode);

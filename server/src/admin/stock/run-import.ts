@@ -2,6 +2,7 @@ import { setImmediate as others } from "node:timers/promises";
 import type { ImportProblemKey } from "@farsim/contract/import-problem.ts";
 import { addToStock } from "../../cards/add-to-stock.ts";
 import { type KnownPart, knownParts } from "../../cards/stock-known.ts";
+import { addMissingChannels } from "../../channels/add-channel.ts";
 import { channelIds } from "../../channels/channel.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
@@ -72,13 +73,19 @@ async function work(parts: ImportParts, tx: Transaction, importId: bigint): Prom
     language: "en",
     origin: file.origin,
   };
-  await insert(parts, ctx, { file, judged });
+  const newChannels = await insert(parts, ctx, { file, judged });
   const end: ImportEnd = { state: "done", lines, imported: cards.length, rejected, warnings };
   await endImport(tx, importId, end, now);
   await audit(ctx, {
     deed: "admin/card/import",
     subject: `import:${importId}`,
-    facts: { name: file.name, lines, imported: cards.length, rejected: rejected.length },
+    facts: {
+      name: file.name,
+      lines,
+      imported: cards.length,
+      rejected: rejected.length,
+      ...(newChannels.length > 0 && { newChannels }),
+    },
   });
 }
 
@@ -101,7 +108,8 @@ async function judge(parts: ImportParts, tx: Transaction, file: WaitingImport): 
   const read = csvLines(csv);
   const columns = columnsOf(read.next().value ?? undefined);
   if (typeof columns === "string") return nothing(columns);
-  const judging = new LineJudge(columns, await channelIds(tx));
+  const channels = new Set((await channelIds(tx)).keys());
+  const judging = new LineJudge(columns, channels);
   const found: CardLine[] = [];
   let lines = 0;
   for (const line of read) {
@@ -130,12 +138,23 @@ async function judge(parts: ImportParts, tx: Transaction, file: WaitingImport): 
     await say(parts, file.id, { done: from + part.length, of });
   }
   const rejectedLines = new Set(known.map(({ line }) => line));
+  const warned = judging.warnings.filter(({ line }) => !rejectedLines.has(line));
   return {
     lines,
     cards,
     rejected: [...judging.rejected, ...known].toSorted((a, b) => a.line - b.line),
-    warnings: judging.warnings.filter(({ line }) => !rejectedLines.has(line)),
+    // First, so that however many follow, a mistyped name is among those that are kept.
+    warnings: [...newChannelsOf(cards, channels), ...warned],
   };
+}
+
+/** Of each channel that is not there the first card that names it. */
+function newChannelsOf(cards: readonly CardLine[], channels: ReadonlySet<string>): SaidOfLine[] {
+  const first = new Map<string, number>();
+  for (const { line, card } of cards)
+    if (!channels.has(card.channelName) && !first.has(card.channelName))
+      first.set(card.channelName, line);
+  return [...first].map(([channelName, line]) => ({ line, error: "channel_new", channelName }));
 }
 
 const knownAs: Readonly<Record<KnownPart, ImportProblemKey>> = {
@@ -144,18 +163,29 @@ const knownAs: Readonly<Record<KnownPart, ImportProblemKey>> = {
   code: "activation_code_known",
 };
 
+/** Brings the cards, and the channels that only they name. Returns the names of the channels that are new. */
 async function insert(
   parts: ImportParts,
   ctx: Context,
   { file, judged: { cards } }: { readonly file: WaitingImport; readonly judged: Judged },
-): Promise<void> {
+): Promise<string[]> {
+  const named = new Set(cards.map(({ card }) => card.channelName));
+  const known = await channelIds(ctx.tx);
+  const added = await addMissingChannels(
+    ctx,
+    [...named].filter((name) => !known.has(name)),
+  );
+  const ids = await channelIds(ctx.tx);
   for (let from = 0; from < cards.length; from += bite) {
-    const part = cards.slice(from, from + bite).map(({ card }) => card);
-    const added = await addToStock(ctx, parts.vault, part, file.id);
+    const part = cards
+      .slice(from, from + bite)
+      .map(({ card: { channelName, ...card } }) => ({ ...card, channelId: ids.get(channelName)! }));
+    const brought = await addToStock(ctx, parts.vault, part, file.id);
     // Somebody else's file brought one of them meanwhile: it is judged anew, and its line will say so.
-    if (added.size < part.length) throw new LostRace();
+    if (brought.size < part.length) throw new LostRace();
     await say(parts, file.id, { done: cards.length + from + part.length, of: 2 * cards.length });
   }
+  return added;
 }
 
 const say = (

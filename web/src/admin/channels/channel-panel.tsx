@@ -22,8 +22,9 @@ function useFacts({ lastReportAt, reports, lastDay, backlog, waitingSince, ...ch
   return [
     {
       label: t("lastReport"),
-      value: lastReportAt ? moment(lastReportAt) : t(reports ? "never" : "noKey"),
+      value: lastReportAt ? moment(lastReportAt) : t("never"),
     },
+    { label: t("key"), value: t(reports ? "hasKey" : "noKey") },
     { label: t("lastDay"), value: day.join(" · ") },
     {
       label: t("waiting"),

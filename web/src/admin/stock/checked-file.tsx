@@ -16,7 +16,7 @@ function SaidLines(props: { readonly title: string; readonly said: Said; readonl
   const { language } = useWording();
   const { title, said, count } = props;
   if (count === 0) return null;
-  const words = ({ error, first }: Said[number]) => importProblemText(error, language, first);
+  const words = (each: Said[number]) => importProblemText(each, language);
   const shown = said.slice(0, mostShown);
   const save = () => {
     const rows = said.map((each) => [String(each.line), each.error, words(each)]);
@@ -44,6 +44,19 @@ function SaidLines(props: { readonly title: string; readonly said: Said; readonl
       {count > shown.length ? (
         <p className={styles.under}>{t("more", { count: count - shown.length })}</p>
       ) : null}
+    </div>
+  );
+}
+
+/** Said apart from the other warnings: a mistyped name would make a channel that nobody wants. */
+function NewChannels({ warnings }: { readonly warnings: Said }) {
+  const t = useTranslations("stock");
+  const names = warnings.flatMap(({ channelName }) => channelName ?? []);
+  if (names.length === 0) return null;
+  return (
+    <div className={styles.warn}>
+      <p>{t("newChannels", { count: names.length, names: names.join(", ") })}</p>
+      <p>{t("newChannelsWhy")}</p>
     </div>
   );
 }
@@ -81,6 +94,7 @@ export function CheckedFile({ answer, take, again }: CheckedFileProps) {
           { label: t("warned"), value: count(warningCount) },
         ]}
       />
+      <NewChannels warnings={warnings} />
       <SaidLines title={t("problems")} said={rejected} count={rejectedCount} />
       <SaidLines title={t("warnings")} said={warnings} count={warningCount} />
       <div className={styles.buttons}>

@@ -1,4 +1,5 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
+import { listChannels } from "@farsim/contract/channels.ts";
 import { getImportState, importCards, listBatches } from "@farsim/contract/stock-import.ts";
 import { useEffect, useRef, useState } from "react";
 import { useAskAgain } from "../../platform/answers.ts";
@@ -58,7 +59,7 @@ export function useImport() {
       const { importId } = await call(importCards, input, options);
       const answer = await follow(importId, doing);
       setStage({ at: answer.state === "done" ? "done" : "checked", answer });
-      if (answer.state === "done") await askAgain(listBatches);
+      if (answer.state === "done") await askAgain(listBatches, listChannels);
     } catch (error) {
       toastError(error);
       setStage({ at: "form" });

@@ -33,6 +33,8 @@ export const stockEn = {
   warned: "With a warning",
   problems: "What is wrong",
   warnings: "Warnings (they block nothing)",
+  newChannels: "{count, plural, one {A new channel} other {# new channels}} will be made: {names}",
+  newChannelsWhy: "If a name is mistyped, correct it in the file and check the file again.",
   line: "Line {line}",
   more: "{count, plural, one {and # more line} other {and # more lines}}",
   saveProblems: "Save as CSV",

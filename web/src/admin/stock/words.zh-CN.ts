@@ -35,6 +35,8 @@ export const stockZhCN = {
   warned: "有提醒",
   problems: "存在的问题",
   warnings: "提醒（不影响导入）",
+  newChannels: "将新建 {count, plural, other {# 个渠道}}：{names}",
+  newChannelsWhy: "如果名称有误，请先修改文件，再重新检查。",
   line: "第 {line} 行",
   more: "还有 {count, plural, other {# 行}}",
   saveProblems: "保存为 CSV",

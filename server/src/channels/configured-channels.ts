@@ -1,0 +1,26 @@
+import type { Clock } from "../platform/clock.ts";
+import type { Database } from "../platform/database.ts";
+import { addMissingChannels } from "./add-channel.ts";
+import { channelIds } from "./channel.ts";
+
+interface Parts {
+  readonly config: {
+    readonly channelKeys: ReadonlyMap<string, unknown>;
+    readonly channelAdapters: ReadonlyMap<string, unknown>;
+  };
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/**
+ * Every channel that a setting names is there once the program has started: its carrier may report before the first card has
+ * come. Later starts, and servers that start at once, find it and change nothing. A channel whose settings go stays: its
+ * cards do.
+ */
+export async function addConfiguredChannels({ config, database, clock }: Parts): Promise<void> {
+  const named = new Set([...config.channelKeys.keys(), ...config.channelAdapters.keys()]);
+  const known = await database.read(channelIds);
+  const missing = [...named].filter((name) => !known.has(name));
+  if (missing.length === 0) return;
+  await database.write((tx) => addMissingChannels({ tx, now: clock.now() }, missing));
+}
