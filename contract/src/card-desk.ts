@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CardStatus } from "./cards.ts";
+import { CommandTries } from "./channels.ts";
 import { Reason } from "./customer-view.ts";
 import { endpoint } from "./endpoint.ts";
 import { DayText, InstantText } from "./moments.ts";
@@ -47,8 +48,16 @@ export const getOperatorCard = endpoint({
       }),
     ),
     commands: z.array(
-      z.object({ sentAt: InstantText, command: z.string(), kbps: z.number().int().nullable() }),
+      z.object({
+        sentAt: InstantText,
+        command: z.string(),
+        kbps: z.number().int().nullable(),
+        /** Null where the carrier has not answered: it may have obeyed, and is asked again under the same id. */
+        outcome: z.enum(["obeyed", "refused"]).nullable(),
+      }),
     ),
+    /** What its carrier has not heard, or not obeyed, yet; null where it has obeyed everything. */
+    waiting: CommandTries.nullable(),
   }),
   problems: ["not_found"],
 });

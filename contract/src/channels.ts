@@ -81,17 +81,23 @@ export const importUsage = endpoint({
   problems: ["not_found", "overloaded"],
 });
 
-/** A card whose carrier has not been told for long what it should do. */
-const StuckCommand = z.object({
-  cardId: z.string(),
-  cardNumber: z.string(),
-  iccid: z.string(),
+/** What came so far of what a carrier was to be told. */
+export const CommandTries = z.object({
   waitingSince: InstantText,
   /** How often it was tried. */
   attempts: z.number().int(),
   nextTryAt: InstantText,
   /** In the words of the program; null before the first try. */
   lastError: z.string().nullable(),
+});
+export type CommandTries = z.infer<typeof CommandTries>;
+
+/** A card whose carrier has not been told for long what it should do. */
+const StuckCommand = z.object({
+  cardId: z.string(),
+  cardNumber: z.string(),
+  iccid: z.string(),
+  ...CommandTries.shape,
 });
 export type StuckCommand = z.infer<typeof StuckCommand>;
 

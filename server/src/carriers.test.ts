@@ -1,3 +1,4 @@
+import { getOperatorCard } from "@farsim/contract/card-desk.ts";
 import { deleteCard, orderAddOn, orderPlan, stopBilling } from "@farsim/contract/cards.ts";
 import { listChannels, renewSecret, retryCommand } from "@farsim/contract/channels.ts";
 import { getOverview } from "@farsim/contract/overview.ts";
@@ -104,6 +105,9 @@ test("a command whose answer was lost is finished before another is sent, even w
   await use(shop, card, 501);
   carrier.losesAnswers = true;
   await expect(tell()).rejects.toThrow("no answer came");
+  const { bearer } = await shop.administrator();
+  const { commands } = await shop.done(getOperatorCard, { cardId: card.id }, { bearer });
+  expect(commands.map(({ outcome }) => outcome)).toEqual([null, "obeyed"]);
   await expect(tell()).rejects.toThrow("no answer came");
   // The line is lifted before anybody knows whether the carrier obeyed: it did, so it must be told.
   const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
@@ -116,23 +120,29 @@ test("a command whose answer was lost is finished before another is sent, even w
   expect(carrier.asked).toBe(asked);
 });
 
-test("a refused command has not happened: what is wanted is sent anew, under another id", async () => {
-  const { carrier, shop } = await openCarriersShop();
+test("a refused command has not happened: the card's story says so, and what is wanted is sent anew, under another id", async () => {
+  const { carrier, shop, administrator } = await openCarriersShop();
   const { card, order } = await cardOf(shop, "50.00");
-  await runWorker(shop);
+  const asAdmin = { bearer: administrator };
+  const story = () => shop.done(getOperatorCard, { cardId: card.id }, asAdmin);
   await carrier.play({ refuses: "activate" });
   await order();
-  const isRefused = async () =>
-    (
-      await database.pool.query(
-        "SELECT 1 FROM network_commands WHERE card_id = $1 AND outcome = 'refused'",
-        [card.id],
-      )
-    ).rowCount === 1;
-  expect(await until(isRefused, { withinMs: 10_000 })).toBe(true);
+  expect(await story()).toMatchObject({ commands: [], waiting: { attempts: 0, lastError: null } });
+  await runWorker(shop);
+  const wasRefused = async () => typeof (await story()).waiting?.lastError === "string";
+  expect(await until(wasRefused, { withinMs: 10_000 })).toBe(true);
+  expect(await story()).toMatchObject({
+    commands: [{ command: "activate", outcome: "refused" }],
+    waiting: { lastError: "The carrier answered with 422." },
+  });
   expect(await carrier.obeyedFor(card.iccid)).toEqual([]);
   await carrier.play({ refuses: null });
   await expectObeyed(carrier, card, ["activate"]);
+  const isThrough = async () => (await story()).waiting === null;
+  expect(await until(isThrough, { withinMs: 10_000 })).toBe(true);
+  const [last, ...before] = (await story()).commands.map(({ outcome }) => outcome);
+  expect(last).toBe("obeyed");
+  expect(new Set(before)).toEqual(new Set(["refused"]));
 });
 
 test("shows what is stuck at each channel, in the list, the figures and the overview, until an administrator has it tried again", {

@@ -1,7 +1,12 @@
 import type { Channel, listChannels as contract } from "@farsim/contract/channels.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { type Backlog, findBacklogs, findStuckCommands } from "../cards/waiting-commands.ts";
-import type { StuckCommand } from "../cards/waiting-commands.ts";
+import {
+  type Backlog,
+  findBacklogs,
+  findStuckCommands,
+  type StuckCommand,
+  triesShown,
+} from "../cards/waiting-commands.ts";
 import { findAllChannels } from "../channels/find-channels.ts";
 import { type Instant, momentText } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
@@ -65,16 +70,8 @@ function standingOf(backlog: Backlog | undefined, now: Instant) {
 }
 
 function shown(command: StuckCommand, now: Instant): Channel["stuckCommands"][number] {
-  const { cardId, cardNumber, iccid, attempts, lastError } = command;
-  return {
-    cardId: String(cardId),
-    cardNumber,
-    iccid,
-    attempts,
-    lastError,
-    waitingSince: ago(now, command.waitingMillis),
-    nextTryAt: ago(now, -Math.max(0, command.nextInMillis)),
-  };
+  const { cardId, cardNumber, iccid } = command;
+  return { cardId: String(cardId), cardNumber, iccid, ...triesShown(command, now) };
 }
 
 function reportsOf(deliveries: Deliveries | undefined) {

@@ -1,4 +1,6 @@
+import type { CommandTries } from "@farsim/contract/channels.ts";
 import { networkTask } from "../channels/network-job.ts";
+import { type Instant, momentText } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database.ts";
 
 /** How a channel's commands stand. Times in milliseconds of the machine's clock, which is what the queue counts by. */
@@ -11,17 +13,21 @@ export interface Backlog {
   readonly oldestMillis: number;
 }
 
-/** A card whose carrier should have been told long ago. */
-export interface StuckCommand {
-  readonly channelName: string;
-  readonly cardId: bigint;
-  readonly cardNumber: string;
-  readonly iccid: string;
+/** What came so far of what a card's carrier was to be told. */
+export interface WaitingCommand {
   readonly waitingMillis: number;
   readonly attempts: number;
   /** Milliseconds until the next try; negative where it is due. */
   readonly nextInMillis: number;
   readonly lastError: string | null;
+}
+
+/** A card whose carrier should have been told long ago. */
+export interface StuckCommand extends WaitingCommand {
+  readonly channelName: string;
+  readonly cardId: bigint;
+  readonly cardNumber: string;
+  readonly iccid: string;
 }
 
 /** A command is brought to its carrier within a second; after this something is wrong. */
@@ -30,6 +36,9 @@ export const stuckAfterMinutes = 5;
 const waitingJobs = `(SELECT id, split_part(key, ':', 2)::bigint AS card_id, attempts, last_error, run_at, created_at,
     created_at < now() - make_interval(mins => ${stuckAfterMinutes}) AS is_stuck
   FROM graphile_worker.jobs WHERE key LIKE '${networkTask}:%') AS job`;
+
+const tries = `attempts, last_error AS "lastError", (extract(epoch FROM now() - job.created_at) * 1000)::float8 AS "waitingMillis",
+    (extract(epoch FROM run_at - now()) * 1000)::float8 AS "nextInMillis"`;
 
 const backlog: Statement = {
   name: "find_command_backlog",
@@ -52,9 +61,7 @@ export async function countStuckCommands(tx: Transaction): Promise<number> {
 const stuck: Statement = {
   name: "find_stuck_commands",
   text: `SELECT * FROM (
-           SELECT channels.name AS "channelName", cards.id AS "cardId", card_number AS "cardNumber", iccid, attempts,
-                  last_error AS "lastError", (extract(epoch FROM now() - job.created_at) * 1000)::float8 AS "waitingMillis",
-                  (extract(epoch FROM run_at - now()) * 1000)::float8 AS "nextInMillis",
+           SELECT channels.name AS "channelName", cards.id AS "cardId", card_number AS "cardNumber", iccid, ${tries},
                   row_number() OVER (PARTITION BY channels.id ORDER BY job.created_at, job.id) AS place
            FROM ${waitingJobs} JOIN cards ON cards.id = job.card_id JOIN channels ON channels.id = cards.channel_id
            WHERE is_stuck
@@ -64,6 +71,31 @@ const stuck: Statement = {
 /** Of each channel the commands that have waited longest. */
 export function findStuckCommands(tx: Transaction, mostAChannel: number): Promise<StuckCommand[]> {
   return tx.run<StuckCommand>(stuck, [mostAChannel]);
+}
+
+const waiting: Statement = {
+  name: "find_waiting_command",
+  text: `SELECT ${tries} FROM graphile_worker.jobs AS job WHERE key = $1`,
+};
+
+/** What a card's carrier has not heard, or not obeyed, yet; undefined where it has obeyed everything. */
+export async function findWaitingCommand(
+  tx: Transaction,
+  cardId: bigint,
+): Promise<WaitingCommand | undefined> {
+  return (await tx.run<WaitingCommand>(waiting, [`${networkTask}:${cardId}`]))[0];
+}
+
+/** As a reader sees it at a moment. The queue counts by the machine's clock, so what it says is told from `now` on. */
+export function triesShown(command: WaitingCommand, now: Instant): CommandTries {
+  const { attempts, lastError } = command;
+  const ago = (millis: number) => momentText(now.epochMilliseconds - millis);
+  return {
+    waitingSince: ago(command.waitingMillis),
+    attempts,
+    nextTryAt: ago(-Math.max(0, command.nextInMillis)),
+    lastError,
+  };
 }
 
 const wake: Statement = {

@@ -49,7 +49,12 @@ export function findCommands(tx: Transaction, cardId: bigint, rows: number) {
   return tx.db
     .selectFrom("network_commands")
     .where("card_id", "=", cardId)
-    .select(["sent_at as sentAt", "command", "network_kbps as kbps"])
+    .select([
+      "sent_at as sentAt",
+      "command",
+      "network_kbps as kbps",
+      sql<"obeyed" | "refused" | null>`outcome`.as("outcome"),
+    ])
     .orderBy("id", "desc")
     .limit(rows)
     .execute();

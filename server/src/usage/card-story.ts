@@ -2,6 +2,7 @@ import type { getOperatorCard as contract } from "@farsim/contract/card-desk.ts"
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import { holdersOf } from "../cards/holders.ts";
+import { findWaitingCommand, triesShown } from "../cards/waiting-commands.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
@@ -17,13 +18,14 @@ export async function showCardStory(
   ctx: Context,
   { cardId: text }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { tx, language } = ctx;
+  const { tx, language, now } = ctx;
   const cardId = idOf(text);
   const dates = await findDates(tx, cardId);
   if (!dates) throw new Problem("not_found");
   const history = await findHistory(tx, cardId, most);
   const plans = await findPlansOfCard(tx, cardId, most);
   const commands = await findCommands(tx, cardId, most);
+  const waiting = await findWaitingCommand(tx, cardId);
   const named = await plansOfVersions(tx, plans);
   const somebody = await somebodyIn(ctx, [
     dates.holderId,
@@ -52,6 +54,7 @@ export async function showCardStory(
       orderedAt: shown(orderedAt),
     })),
     commands: commands.map(({ sentAt, ...command }) => ({ sentAt: shown(sentAt), ...command })),
+    waiting: waiting ? triesShown(waiting, now) : null,
   };
 }
 

@@ -2,13 +2,12 @@ import type { getOperatorCard } from "@farsim/contract/card-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
 import { useWording } from "../ui/terms.ts";
+import { CardCommands } from "./card-commands.tsx";
 import { deskEn } from "./desk-words.en.ts";
 import { Lines, Part } from "./drawer-part.tsx";
+import { isKeyOf } from "./is-key-of.ts";
 
 type Shown = Output<typeof getOperatorCard>;
-
-const isKeyOf = <T extends object>(words: T, key: string): key is keyof T & string =>
-  Object.hasOwn(words, key);
 
 function History({ history }: Pick<Shown, "history">) {
   const t = useTranslations("desk");
@@ -59,33 +58,13 @@ function Plans({ plans }: Pick<Shown, "plans">) {
   );
 }
 
-function Commands({ commands }: Pick<Shown, "commands">) {
-  const t = useTranslations("desk");
-  const { moment } = useWording();
-  const title = t("commands");
-  return (
-    <Part title={title} empty={commands.length === 0 ? t("noCommands") : undefined}>
-      <Lines
-        label={title}
-        lines={commands.map(({ sentAt, command, kbps }, index) => ({
-          key: `${sentAt} ${index}`,
-          what: isKeyOf(deskEn.commandNames, command)
-            ? t(`commandNames.${command}`, { kbps: String(kbps ?? "") })
-            : command,
-          aside: moment(sentAt),
-        }))}
-      />
-    </Part>
-  );
-}
-
 /** All that happened to a card: its status, its plans, its network. */
-export function CardStory({ history, plans, commands }: Shown) {
+export function CardStory({ history, plans, commands, waiting }: Shown) {
   return (
     <>
       <History history={history} />
       <Plans plans={plans} />
-      <Commands commands={commands} />
+      <CardCommands commands={commands} waiting={waiting} />
     </>
   );
 }

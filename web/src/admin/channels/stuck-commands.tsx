@@ -10,23 +10,11 @@ import { inFours } from "../../cards/card-words.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { useWording } from "../../ui/terms.ts";
 import { useDeed } from "../../ui/use-deed.ts";
-import { carrierErrorOf } from "./carrier-error.ts";
 import styles from "./channels.module.css";
+import { useErrorWords } from "./use-error-words.ts";
 
 interface Row extends StuckCommand {
   readonly channelName: string;
-}
-
-function useErrorWords() {
-  const t = useTranslations("channels");
-  return (lastError: string | null): string => {
-    const error = carrierErrorOf(lastError);
-    if (error.kind === "other") return error.text;
-    if (error.kind === "status") return t("errors.status", { status: error.status });
-    if (error.kind === "silent" || error.kind === "broken")
-      return t(`errors.${error.kind}`, { word: error.word });
-    return t(`errors.${error.kind}`);
-  };
 }
 
 function Retry({ cardId, cardNumber }: Row) {
