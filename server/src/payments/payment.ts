@@ -1,4 +1,4 @@
-import { currencyDigits, formatAmount, type Micros } from "@farsim/contract/amount.ts";
+import { currencyDigits, formatAmount, type Micros, minorUnit } from "@farsim/contract/amount.ts";
 import type { Payment as PaymentShown } from "@farsim/contract/pay.ts";
 import type { PaymentProvider } from "@farsim/contract/shop.ts";
 import { type Instant, momentText } from "../platform/clock.ts";
@@ -22,15 +22,21 @@ export interface Payment {
 }
 
 export function paymentShown(payment: Payment): PaymentShown {
-  const digits = currencyDigits(payment.currency);
   return {
     provider: payment.provider,
     paymentId: payment.paymentId,
-    amount: formatAmount(payment.amountMicros, digits),
+    amount: amountShown(payment.amountMicros, payment.currency),
     currency: payment.currency,
     paidAt: momentText(payment.paidAt.epochMilliseconds),
     outcome: payment.outcome,
-    refunded: formatAmount(payment.refundedMicros, digits),
+    refunded: amountShown(payment.refundedMicros, payment.currency),
     dispute: payment.disputeWonAt ? "won" : payment.disputedAt ? "open" : "none",
   };
+}
+
+/** With the currency's digits; a provider may count finer than that, and then with its own. */
+function amountShown(micros: Micros, currency: string): string {
+  const fits = (digits: number) => micros % minorUnit(digits) === 0n;
+  const digits = [currencyDigits(currency), 2, 3].find(fits);
+  return formatAmount(micros, digits ?? 3);
 }

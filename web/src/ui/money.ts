@@ -6,18 +6,27 @@ import type { Language } from "@farsim/contract/language.ts";
  * not a float made of it, so no cent is ever lost.
  */
 export function money(amount: string, currency: string, language: Language): string {
-  return formatter(currency, language, "auto").format(amount as `${number}`);
+  return formatter(amount, currency, language, "auto").format(amount as `${number}`);
 }
 
 /** A change of money: with its sign, plus too. */
 export function signedMoney(amount: string, currency: string, language: Language): string {
-  return formatter(currency, language, "exceptZero").format(amount as `${number}`);
+  return formatter(amount, currency, language, "exceptZero").format(amount as `${number}`);
 }
 
-function formatter(currency: string, language: Language, signDisplay: "auto" | "exceptZero") {
+/** With the digits that the wire says: what a machine believes of a currency's digits differs from release to release. */
+function formatter(
+  amount: string,
+  currency: string,
+  language: Language,
+  signDisplay: "auto" | "exceptZero",
+) {
+  const digits = digitsOf(amount);
   return new Intl.NumberFormat(language, {
     style: "currency",
     currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
     currencyDisplay: "narrowSymbol",
     signDisplay,
   });

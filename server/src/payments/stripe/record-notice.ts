@@ -7,6 +7,7 @@ import type { Outcome } from "../payment.ts";
 import { reverseTopUpOfOrder } from "../reverse-top-up.ts";
 import { orderOfCheckout } from "./checkouts.sql.ts";
 import type { Notice, PaidNotice } from "./notice.ts";
+import { takenFor } from "./stripe-amount.ts";
 import {
   holdPayment,
   type ToldPayment,
@@ -50,7 +51,7 @@ async function recordPaid(ctx: Context, notice: PaidNotice): Promise<void> {
 const isAsOrdered = ({ shop }: Context, order: Order, notice: PaidNotice): boolean =>
   notice.orderId === String(order.id) &&
   notice.currency === shop.currency &&
-  notice.amountMicros === totalOf(order);
+  notice.amountMicros === takenFor(totalOf(order), shop.currency);
 
 async function credit(ctx: Context, order: Order, paymentId: string): Promise<Outcome> {
   const { id, userId, amountMicros } = order;
@@ -86,11 +87,14 @@ async function recordDispute(
 
 /**
  * What the provider took back, or holds back in a dispute, is taken out of the wallet, once, below 0 where it must be. A
- * refund of a part stays with the operator to judge.
+ * refund of less than was credited stays with the operator to judge; the fees on top he may keep.
  */
 async function takeBackWhereGone(ctx: Context, told: ToldPayment): Promise<void> {
   const { orderId, outcome, amountMicros, refundedMicros, disputedAt, paymentId } = told;
   if (outcome !== "credited" || orderId === null || amountMicros === null) return;
-  if (disputedAt === null && refundedMicros < amountMicros) return;
+  const credited = (await findPayOrder(ctx, orderId))!.amountMicros;
+  // Paid by rounding, it may be a little less than was credited.
+  const isPaidBack = refundedMicros >= (credited < amountMicros ? credited : amountMicros);
+  if (disputedAt === null && !isPaidBack) return;
   await reverseTopUpOfOrder(ctx, orderId, `Stripe ${paymentId}`);
 }

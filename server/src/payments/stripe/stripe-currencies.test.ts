@@ -1,0 +1,87 @@
+import { getUserInfo } from "@farsim/contract/accounts.ts";
+import * as pay from "@farsim/contract/pay.ts";
+import { afterAll, expect, test } from "vitest";
+import { openShop } from "../../../testing/open-shop.ts";
+import * as events from "../../../testing/stripe-events.ts";
+import { openStripeServer } from "../../../testing/stripe-server.ts";
+import { testDatabase } from "../../../testing/test-database.ts";
+
+const secret = "whsec_only_for_this_test";
+const stripe = await openStripeServer();
+afterAll(() => stripe.close());
+
+async function shopIn(currency: string) {
+  return openShop(await testDatabase(), {
+    env: {
+      CURRENCY: currency,
+      STRIPE_SECRET_KEY: "sk_test_only_for_this_test",
+      STRIPE_WEBHOOK_SECRET: secret,
+      STRIPE_API_URL: stripe.address,
+      SERVICE_FEE_RATE: "0.01",
+      RECHARGE_MAX: currency === "KWD" ? "10000.000" : "10000",
+      ESIM_FEE: currency === "KWD" ? "5.000" : "5",
+    },
+  });
+}
+const shops = { AFN: await shopIn("AFN"), KWD: await shopIn("KWD"), JPY: await shopIn("JPY") };
+
+/** Orders, pays what the page asks for, and has `refunded` of it paid back. */
+async function paidIn(currency: keyof typeof shops, amount: string, refunded: number) {
+  const shop = shops[currency];
+  const customer = await shop.customer();
+  const { bearer } = customer;
+  const order = await shop.done(
+    pay.createPayOrder,
+    { amount, method: "international" },
+    { bearer },
+  );
+  await shop.done(pay.openCheckout, { orderId: order.id }, { orderToken: order.token });
+  const page = stripe.pages.at(-1)!;
+  const payment = `pi_${currency}_${order.id}`;
+  const tell = (event: events.StripeEvent) => {
+    const { body, signature } = events.signed(event, { secret });
+    return shop.raw({
+      method: "POST",
+      path: "/pay/webhook/stripe",
+      headers: { "content-type": "application/json", "stripe-signature": signature },
+      body,
+    });
+  };
+  await tell(events.paid(page, payment));
+  if (refunded > 0) await tell(events.refunded(payment, refunded, currency.toLowerCase()));
+  const { bearer: keeper } = await shop.administrator();
+  const listed = await shop.done(
+    pay.listOperatorPayOrders,
+    { search: order.remark },
+    { bearer: keeper },
+  );
+  return {
+    total: order.total,
+    asked: page.amount_total,
+    balance: (await shop.done(getUserInfo, {}, { bearer })).balance,
+    payment: listed.items[0]!.payments[0]!,
+  };
+}
+
+test("asks hundredths where Stripe counts them, and shows a part of one that it paid back", async () => {
+  const { total, asked, balance, payment } = await paidIn("AFN", "2500", 1234);
+  expect({ total, asked, balance }).toEqual({ total: "2625", asked: 262_500, balance: "2500" });
+  expect(payment).toMatchObject({ outcome: "credited", amount: "2625", refunded: "12.34" });
+});
+
+test("asks thousandths that end in 0, and credits what was ordered for them", async () => {
+  // 5.003 and the fees on it, 0.050 and 0.200.
+  const { total, asked, balance, payment } = await paidIn("KWD", "5.003", 0);
+  expect({ total, asked, balance }).toEqual({ total: "5.253", asked: 5250, balance: "5.003" });
+  expect(payment).toMatchObject({ outcome: "credited", amount: "5.250", refunded: "0.000" });
+});
+
+test("takes a recharge back that was paid back to the last thing, though it was paid by rounding", async () => {
+  const { balance } = await paidIn("KWD", "5.003", 5250);
+  expect(balance).toBe("0.000");
+});
+
+test("asks units where there is nothing smaller", async () => {
+  const { total, asked, balance } = await paidIn("JPY", "2500", 0);
+  expect({ total, asked, balance }).toEqual({ total: "2625", asked: 2625, balance: "2500" });
+});
