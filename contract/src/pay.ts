@@ -112,7 +112,13 @@ export const openCheckout = endpoint({
   limit: "checkout",
   input: z.strictObject({ orderId, confirmOld }),
   output: z.object({ url: z.string() }),
-  problems: ["not_found", "order_not_payable", "order_old_unconfirmed", "payment_provider_failed"],
+  problems: [
+    "not_found",
+    "order_not_payable",
+    "order_old_unconfirmed",
+    "payment_under_way",
+    "payment_provider_failed",
+  ],
 });
 
 export const listPayOrders = endpoint({

@@ -122,4 +122,10 @@ export const tradeProblems = {
     en: "This has been decided already",
     "zh-CN": "该申请已处理",
   },
+  payment_under_way: {
+    code: 30027,
+    status: 409,
+    en: "A payment for this order is under way; please do not pay again",
+    "zh-CN": "该订单的付款正在处理中，请勿重复支付",
+  },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -7,7 +7,8 @@ export interface StandInPage {
   readonly object: "checkout.session";
   status: "open" | "complete" | "expired";
   payment_status: "unpaid" | "paid";
-  payment_intent: string | null;
+  /** Its id alone, or all of it where the page is asked for with it. */
+  payment_intent: string | { readonly id: string; readonly status: string } | null;
   url: string | null;
   readonly client_reference_id: string | null;
   readonly amount_total: number;
@@ -56,8 +57,11 @@ export async function openStripeServer(): Promise<StripeServer> {
       if (!byKey.has(key)) byKey.set(key, create(form));
       return [200, byKey.get(key)];
     }
-    const page = state.pages.find(({ id }) => path === `/v1/checkout/sessions/${id}`);
-    return page ? [200, page] : [404, { error: { type: "invalid_request_error" } }];
+    const { pathname, search } = new URL(path, "http://stand.in");
+    const page = state.pages.find(({ id }) => pathname === `/v1/checkout/sessions/${id}`);
+    return page
+      ? [200, shownOf(page, search)]
+      : [404, { error: { type: "invalid_request_error" } }];
   };
   const server = createServer((request, response) => {
     void answer(request).then(([status, body]) => {
@@ -75,6 +79,15 @@ export async function openStripeServer(): Promise<StripeServer> {
         server.close(() => resolve());
       }),
   });
+}
+
+/** A payment is shown with its page only where it was asked for. */
+function shownOf(page: StandInPage, search: string): StandInPage {
+  const { payment_intent: payment } = page;
+  const isWhole = decodeURIComponent(search).includes("expand[0]=payment_intent");
+  return typeof payment === "string" || isWhole
+    ? page
+    : { ...page, payment_intent: payment && payment.id };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -1,9 +1,10 @@
 import { openCheckout, type PayOrder } from "@farsim/contract/pay.ts";
 import { Button } from "@mantine/core";
-import { IconLock } from "@tabler/icons-react";
+import { IconHourglassEmpty, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../platform/call.ts";
+import { CallError } from "../platform/call-error.ts";
 import { toastError } from "../ui/toast.tsx";
 import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
 import { useWording } from "../ui/terms.ts";
@@ -19,6 +20,7 @@ interface PayOnlineProps {
 /** Leaves for the provider's page; what comes of it is said by the pages that it leads back to. */
 function useCheckout({ order, link }: PayOnlineProps) {
   const [pending, setPending] = useState(false);
+  const [isUnderWay, setUnderWay] = useState(false);
   const go = async () => {
     setPending(true);
     try {
@@ -27,11 +29,26 @@ function useCheckout({ order, link }: PayOnlineProps) {
       const { url } = await call(openCheckout, input, { orderToken, skipAuth: true });
       globalThis.location.assign(url);
     } catch (error) {
-      toastError(error);
+      if (error instanceof CallError && error.key === "payment_under_way") setUnderWay(true);
+      else toastError(error);
       setPending(false);
     }
   };
-  return { pending, go: () => void go() };
+  return { pending, isUnderWay, go: () => void go() };
+}
+
+/** In the place of the way to pay: who pays now would pay twice. */
+function UnderWay() {
+  const t = useTranslations("payments");
+  return (
+    <output className={styles.notice}>
+      <IconHourglassEmpty size={24} aria-hidden="true" />
+      <div>
+        <h2>{t("underWayTitle")}</h2>
+        <p>{t("underWay")}</p>
+      </div>
+    </output>
+  );
 }
 
 /** The way to pay an order online, where the operator takes payments. An old order asks once more. */
@@ -39,8 +56,9 @@ export function PayOnline(props: PayOnlineProps) {
   const t = useTranslations("payments");
   const { money, moment } = useWording();
   const [asks, setAsks] = useState(false);
-  const { pending, go } = useCheckout(props);
+  const { pending, isUnderWay, go } = useCheckout(props);
   const { old, total, remark, createdAt } = props.order;
+  if (isUnderWay) return <UnderWay />;
   return (
     <section className={styles.online} aria-labelledby="online">
       <h2 id="online">{t("online")}</h2>

@@ -51,6 +51,9 @@ export const paymentsEn = {
   online: "Or pay online",
   onlineWhy: "On the secure page of Stripe, in the currency and the total of this order.",
   checkout: "Pay {total} online",
+  underWayTitle: "A payment is under way",
+  underWay:
+    "Your bank can take some days to hand the money over. Please do not pay again: the amount is credited as soon as it arrives.",
   oldTitle: "This order is older than 7 days",
   oldWhy: "Please make sure that it was not paid in the meantime, and that you still want it.",
   oldCheckout: "Pay it all the same",

@@ -53,6 +53,8 @@ export const paymentsZhCN = {
   online: "或在线支付",
   onlineWhy: "在 Stripe 的安全页面上，以本订单的币种和总额支付。",
   checkout: "在线支付 {total}",
+  underWayTitle: "付款正在处理中",
+  underWay: "银行划转可能需要数天。请勿重复支付，款项到账后会自动计入余额。",
   oldTitle: "此订单已创建超过 7 天",
   oldWhy: "请确认此订单尚未付款，并且您仍需要它。",
   oldCheckout: "仍要支付",

@@ -72,6 +72,22 @@ export function paidNotice(session: Stripe.Checkout.Session): PaidNotice | undef
   };
 }
 
+/**
+ * Whether a page was paid on in a way that takes days, and the money may still come. Only Stripe's word that the payment
+ * failed or was cancelled ends that: then it is shown with the page (`payment_intent`).
+ */
+export function isUnderWay({ status, payment_intent: payment }: Stripe.Checkout.Session): boolean {
+  if (status !== "complete") return false;
+  const isOver = typeof payment === "object" && payment !== null && gone.has(payment.status);
+  return !isOver;
+}
+
+/** A payment that needs another way to pay has failed: the page that it was made on asks for none. */
+const gone: ReadonlySet<Stripe.PaymentIntent.Status> = new Set([
+  "canceled",
+  "requires_payment_method",
+]);
+
 /** A mere question to the merchant (`warning_…`) takes no money. */
 function disputeNotice({ payment_intent: payment, status }: Stripe.Dispute): Notice | undefined {
   const paymentId = idOf(payment);

@@ -7,7 +7,7 @@ import { getHeldOrder } from "../held-order.ts";
 import type { OrderTokens } from "../order-token.ts";
 import { refuseOldUnlessConfirmed } from "../pay-order.ts";
 import { insertCheckout, lastCheckout } from "./checkouts.sql.ts";
-import { paidNotice } from "./notice.ts";
+import { isUnderWay, paidNotice } from "./notice.ts";
 import { recordNotice } from "./record-notice.ts";
 import type { StripeDesk } from "./stripe-desk.ts";
 
@@ -20,7 +20,8 @@ interface Parts {
 
 /**
  * The page to pay an order on. The last one is given again while it can be paid on, so that nobody pays twice by two of
- * them; one that was paid finishes the order, should Stripe's own notice have been lost.
+ * them; one that was paid finishes the order, should Stripe's own notice have been lost. Refuses `payment_under_way` while
+ * the money of one may still come.
  */
 export async function openCheckout(
   { tokens, desk, publicUrl }: Parts,
@@ -42,6 +43,7 @@ export async function openCheckout(
       await steps.step((ctx) => recordNotice(ctx, paid));
       throw new Problem("order_not_payable");
     }
+    if (isUnderWay(page)) throw new Problem("payment_under_way");
   }
   const link = `${order.id}.${tokens.of(order.id)}`;
   const { sessionId, url } = await desk.openPage({

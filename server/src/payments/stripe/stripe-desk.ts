@@ -21,6 +21,7 @@ interface PageWanted {
 export interface StripeDesk {
   /** Asked for twice, the same page comes. */
   openPage(wanted: PageWanted): Promise<{ readonly sessionId: string; readonly url: string }>;
+  /** A page with its payment. */
   findPage(sessionId: string): Promise<Stripe.Checkout.Session>;
   /** The event of a message; undefined where it was not signed by Stripe, or longer than five minutes ago. */
   readEvent(body: Buffer, signature: string): Promise<Stripe.Event | undefined>;
@@ -49,7 +50,10 @@ export function openStripeDesk(keys: StripeKeys, onFailed: (error: unknown) => v
         if (!isSafe(url, keys)) throw new Error("the provider named no page of its own");
         return { sessionId: id, url };
       }),
-    findPage: (sessionId) => asked((client) => client.checkout.sessions.retrieve(sessionId)),
+    findPage: (sessionId) =>
+      asked((client) =>
+        client.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }),
+      ),
     async readEvent(body, signature) {
       const { webhooks, errors } = await stripe();
       try {

@@ -183,6 +183,37 @@ test("credits nothing before it is paid: a way to pay that takes days is credite
   expect(await balanceOf(customer)).toBe("25.00");
 });
 
+test("lets nobody pay a second time while a payment is under way, until it failed or was cancelled", async () => {
+  for (const failed of ["requires_payment_method", "canceled"]) {
+    const { customer, order } = await ordered();
+    const page = await pageOf(order);
+    const payment = newPayment();
+    const [done] = events.paidLater(page, payment);
+    const under = (status: string) =>
+      Object.assign(page, { ...done.data.object, payment_intent: { id: payment, status } });
+    const before = stripe.pages.length;
+    for (const status of ["processing", "requires_action", "requires_capture", "succeeded"]) {
+      under(status);
+      for (const language of ["en", "zh-CN"] as const) {
+        const options = { orderToken: order.token, language };
+        const answer = await shop.call(pay.openCheckout, { orderId: order.id }, options);
+        expect(answer).toMatchObject({ status: 409, code: 30027, error: "payment_under_way" });
+        expect(/\p{Script=Han}/u.test(answer.message)).toBe(language === "zh-CN");
+      }
+    }
+    // Without a word of the payment itself nobody knows that it failed.
+    Object.assign(page, { payment_intent: null });
+    expect(await checkout(order)).toMatchObject({ error: "payment_under_way" });
+    expect(stripe.pages.length).toBe(before);
+    expect(await balanceOf(customer)).toBe("0.00");
+    under(failed);
+    const again = await pageOf(order);
+    expect(again).not.toBe(page);
+    await tell(events.paid(again, newPayment()));
+    expect(await balanceOf(customer)).toBe("25.00");
+  }
+});
+
 test("takes one of 30 deliveries at once, and one of two payments at once for one order", async () => {
   const { customer, order } = await ordered();
   const page = await pageOf(order);
@@ -271,9 +302,11 @@ test("lets nobody tell of payments but who signed these very bytes within five m
   expect(await balanceOf(customer)).toBe("25.00");
 });
 
-test("takes a recharge back, once and below 0, when all of it was refunded or it is disputed", async () => {
+test("takes a recharge back, once and below 0, when what it credited was refunded or it is disputed", async () => {
   for (const gone of [
     (id: string) => [events.refunded(id, 1000), events.refunded(id, 2625)],
+    // What was credited, without the fees: the operator keeps those.
+    (id: string) => [events.refunded(id, 2500)],
     (id: string) => [events.disputed(id)],
     (id: string) => [events.disputed(id), events.disputed(id, "won"), events.refunded(id, 2625)],
   ]) {
@@ -299,10 +332,10 @@ test("leaves a refund of a part, and a mere question of the bank, to the operato
   await tell(events.paid(await pageOf(order), payment));
   await tell(events.disputed(payment, "warning_needs_response"));
   expect(await seenByOperator(order.remark, { attention: "true" })).toEqual([]);
-  await tell(events.refunded(payment, 2624));
+  await tell(events.refunded(payment, 2499));
   expect(await balanceOf(customer)).toBe("25.00");
   expect(await seenByOperator(order.remark, { attention: "true" })).toMatchObject([
-    { payments: [{ refunded: "26.24", dispute: "none" }] },
+    { payments: [{ refunded: "24.99", dispute: "none" }] },
   ]);
 });
 
