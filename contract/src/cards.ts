@@ -123,6 +123,7 @@ export const getCard = endpoint({
   problems: ["not_found"],
 });
 
+/** `no_permission` is for administrators: a pack whose days left would be credited is no card for their own accounts. */
 export const bindCard = endpoint({
   method: "POST",
   path: "/card/bind",
@@ -137,7 +138,7 @@ export const bindCard = endpoint({
     verifyCode: VerifyCode,
   }),
   output: z.object({ card: Card, credited: Amount }),
-  problems: ["verify_code_incorrect", "sim_occupied", "sim_over_limit"],
+  problems: ["verify_code_incorrect", "sim_occupied", "sim_over_limit", "no_permission"],
 });
 
 export const TodaysFee = z

@@ -23,7 +23,8 @@ export async function cardToBind(ctx: Context, { cardNumber }: Proof): Promise<b
 
 /**
  * A customer proves to hold the plastic by what is printed on it, and owns the card from then on. A starter pack becomes
- * his pay-as-you-go card. Returns his wallet after what the pack's days left gave back.
+ * his pay-as-you-go card. Returns his wallet after what the pack's days left gave back. Refuses `verify_code_incorrect`,
+ * `sim_occupied`, `sim_over_limit`, and `no_permission` where an administrator would be credited.
  */
 export async function bindCard(
   ctx: Context,

@@ -1,7 +1,8 @@
+import { Problem } from "@farsim/contract/problem.ts";
 import { post } from "../ledger/post.ts";
 import type { Wallet } from "../ledger/wallet.ts";
 import { addDays, type Day } from "../platform/calendar.ts";
-import { actingUser, type Context } from "../platform/context.ts";
+import { actingUser, type Context, isAdministrator } from "../platform/context.ts";
 import type { SubscribedCard } from "./card.ts";
 import { convertPack } from "./packs.sql.ts";
 import { packCredit, wholeDaysLeft } from "./starter-pack.ts";
@@ -16,6 +17,7 @@ import {
 /**
  * A pack that a customer binds becomes his pay-as-you-go card for good (S4, S5): the value of the whole days left is
  * credited, today stays the pack's if it covers today, and the same terms go on with him as payer. Returns his wallet.
+ * Refuses `no_permission` to an administrator where there is something to credit: whoever makes packs and prices takes none.
  */
 export async function convertStarterPack(
   ctx: Context,
@@ -29,6 +31,9 @@ export async function convertStarterPack(
   const terms = await getLastTerms(ctx.tx, card.id);
   const userId = actingUser(ctx);
   const { planId, version } = terms;
+  const packDaysLeft = wholeDaysLeft(card.expiresAt, ctx.now);
+  const changeMicros = packCredit(terms, packDaysLeft, ctx.shop.currencyDigits);
+  if (changeMicros > 0n && isAdministrator(ctx)) throw new Problem("no_permission");
   const from = current ? addDays(today, 1) : today;
   await deletePendingSubscription(ctx.tx, card.id, today);
   if (current) await setSubscriptionEnd(ctx.tx, card.id, today, from);
@@ -42,8 +47,6 @@ export async function convertStarterPack(
     orderedAt: ctx.now,
   });
   await convertPack(ctx.tx, card.id, planId);
-  const packDaysLeft = wholeDaysLeft(card.expiresAt, ctx.now);
-  const changeMicros = packCredit(terms, packDaysLeft, ctx.shop.currencyDigits);
   if (changeMicros === 0n) return wallet;
   const posting = {
     userId,

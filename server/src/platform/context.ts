@@ -43,6 +43,11 @@ export function actingUser({ actor }: Context): bigint {
   return actor.userId;
 }
 
+/** Whether an administrator acts for himself, not in a customer's view. */
+export function isAdministrator({ actor }: Context): boolean {
+  return actor.kind === "user" && actor.level === 1;
+}
+
 /** Who answers for what is done: in a customer's view the administrator. */
 export function answerableUser({ actor }: Context): bigint {
   if (actor.kind === "view") return actor.administratorId;

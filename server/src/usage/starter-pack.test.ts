@@ -1,3 +1,5 @@
+import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { setLevel } from "@farsim/contract/customer-desk.ts";
 import { recharge } from "@farsim/contract/administration.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import * as cards from "@farsim/contract/cards.ts";
@@ -83,6 +85,49 @@ test("credits 20 × 2.50 for a pack of 30 days set on 1 May 12:00 and bound on 1
     { type: "REFUND", change: "50.00", balanceAfter: "50.00", tradeDate: "2027-05-11" },
   ]);
   expect(items[0]!.reason).toContain("20 days left × 2.50");
+});
+
+/** How the binding of a pack was answered, and what the account held before and holds now. */
+async function bindOf(card: StockCard, { bearer }: Person) {
+  const holds = async () => (await shop.within.done(getUserInfo, {}, { bearer })).balance;
+  const before = await holds();
+  const { cardNumber, iccid, verifyCode } = card;
+  const answer = await shop.within.call(
+    cards.bindCard,
+    { cardNumber, iccid, verifyCode },
+    { bearer },
+  );
+  return { answer, before, after: await holds() };
+}
+
+test("gives no administrator the credit of a pack: not whoever set it, no other, and nobody who became one", async () => {
+  await at("2027-05-11T10:00:00Z");
+  const card = await pack(daily, 366);
+  const promoted = { ...(await shop.customer()), level: 1 as const };
+  await shop.within.done(
+    setLevel,
+    { userId: promoted.id, level: 1, reason: "new colleague" },
+    { bearer: admin.bearer },
+  );
+  await shop.renew(promoted);
+  for (const administrator of [admin, await shop.administrator(), promoted]) {
+    const { answer, before, after } = await bindOf(card, administrator);
+    expect(answer).toMatchObject({ status: 403, error: "no_permission" });
+    expect(after).toBe(before);
+  }
+  expect(await operatorCard(card)).toMatchObject({ status: "USING", isStarterPack: true });
+  const { answer, after } = await bindOf(card, await shop.customer());
+  expect(answer.data.credited).toBe("915.00");
+  expect(after).toBe("915.00");
+});
+
+test("lets an administrator bind a pack that is over: nothing is credited", async () => {
+  await at("2027-05-11T11:00:00Z");
+  const card = await pack(daily, 1);
+  await at("2027-05-12T11:00:00Z");
+  const { answer, before, after } = await bindOf(card, admin);
+  expect(answer).toMatchObject({ code: 0, data: { credited: "0.00" } });
+  expect(after).toBe(before);
 });
 
 test("credits 13.33 for 4 days left of a plan of 10.00 for 3 days that has no limit by the cycle", async () => {

@@ -73,6 +73,7 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
       if (place(error)) return true;
       if (error.key === "verify_code_incorrect") return placeAt("verifyCode", error.message);
       if (error.key === "sim_occupied") return placeAt("cardNumber", error.message);
+      if (error.key === "no_permission") return placeAt("cardNumber", t("packNotOwn"));
       return false;
     },
     changes: changesOfCards,

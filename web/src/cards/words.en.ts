@@ -103,6 +103,8 @@ export const cardsEn = {
   deleteIt: "Delete for good",
   deleted: "{name} is deleted",
   packTitle: "The card is yours now",
+  packNotOwn:
+    "Administrators can’t bind a starter pack to their own account while its remaining days would be credited.",
   packWhy:
     "It was a starter pack. What was left of it is on your balance, and the card has no end any more: pay as you go on the same plan.",
   packCredited: "Credited to your balance",

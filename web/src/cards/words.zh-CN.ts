@@ -103,6 +103,7 @@ export const cardsZhCN = {
   deleteIt: "永久删除",
   deleted: "已删除 {name}",
   packTitle: "绑定成功",
+  packNotOwn: "体验包的剩余天数会折算入账，因此管理员不能将其绑定到自己的账户。",
   packWhy: "这是一张体验包卡。剩余价值已存入您的余额，卡片转为长期有效，并按原套餐按需计费。",
   packCredited: "已存入余额",
   packPlan: "套餐",
