@@ -61,6 +61,7 @@ export const importUsage = endpoint({
     "Hand in a channel's records as CSV (id,iccid,usedAt,regionName,bytes); each line answered for itself, repeats are harmless",
   role: "administrator",
   limit: "usage",
+  upload: true,
   maxBodyBytes: 8 * 1024 * 1024,
   input: z.strictObject({
     channelName: ChannelName,

@@ -51,6 +51,8 @@ export interface Endpoint<
   readonly writes?: true;
   /** Another body that says the same, by its content type; its schema ends in the input above. */
   readonly alsoTakes?: { readonly type: string; readonly input: z.ZodType };
+  /** Carries a file: sending it takes as long as the line takes, so no client gives it up. */
+  readonly upload?: true;
   /** 1 MiB unless said. */
   readonly maxBodyBytes?: number;
   /** Answered by server-sent events (`text/event-stream`), each with such an output; refused by an envelope as always. */

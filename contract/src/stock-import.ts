@@ -29,6 +29,7 @@ export const importCards = endpoint({
     "Hand in a file of cards and eSIMs (cardNumber,iccid,verifyCode,channelName,type,activationCode), as a job: all or nothing unless `partial`; with `preview` it is only judged",
   role: "administrator",
   idempotent: true,
+  upload: true,
   // Quotes and line ends take two bytes in JSON.
   maxBodyBytes: 24 * mebibyte,
   input: z.strictObject({

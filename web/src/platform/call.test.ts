@@ -2,6 +2,8 @@ import "../testing/browser.ts";
 import { getUserInfo, login } from "@farsim/contract/accounts.ts";
 import { recharge } from "@farsim/contract/administration.ts";
 import { listCards } from "@farsim/contract/cards.ts";
+import { everyCall } from "@farsim/contract/every-call.ts";
+import { importCards } from "@farsim/contract/stock-import.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { browseAt } from "../testing/browser.ts";
 import { type Answer, type Met, ok, openShopServer, refusal } from "../testing/shop-server.ts";
@@ -141,6 +143,30 @@ test("gives up with TIMEOUT when the server is silent", async () => {
     message: "请求超时，请稍后重试",
     isDefinitive: false,
   });
+});
+
+test("gives up no upload, however long it takes", async () => {
+  let take = () => {};
+  const isTaken = new Promise<void>((resolve) => {
+    take = resolve;
+  });
+  answer = async ({ path }) => {
+    if (path === "/farsim/user/getUserInfo") return "hang";
+    await isTaken;
+    return ok({ importId: "1" });
+  };
+  const given = call(importCards, { csv: "cardNumber" }, { timeoutMs: 60 });
+  expect(await refused(call(getUserInfo, {}, { timeoutMs: 60 }))).toMatchObject({
+    code: "TIMEOUT",
+  });
+  take();
+  expect(await given).toEqual({ importId: "1" });
+});
+
+test("counts as an upload whatever the desk sends that is longer than other calls", () => {
+  const long = everyCall.filter(({ maxBodyBytes, role }) => maxBodyBytes && role !== "channel");
+  expect(long.map(({ upload }) => upload)).toEqual(long.map(() => true));
+  expect(long).toContain(importCards);
 });
 
 test("says network_error when no server is met", async () => {

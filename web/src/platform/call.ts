@@ -60,8 +60,9 @@ async function send(
     ...(isGet ? {} : { body: JSON.stringify(input) }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(endpoint.file ? { file: endpoint.file } : {}),
-    // An export takes as long as there is to export.
-    timeoutMs: endpoint.limit === "export" ? null : (options.timeoutMs ?? timeoutMs),
+    // A file takes as long as it takes, whichever way it goes.
+    timeoutMs:
+      endpoint.upload || endpoint.limit === "export" ? null : (options.timeoutMs ?? timeoutMs),
   });
   return data;
 }

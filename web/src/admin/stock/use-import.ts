@@ -22,8 +22,6 @@ export interface StockFile {
 }
 
 const askEveryMs = 400;
-/** A file of the largest size, on a slow line. */
-const uploadTimeoutMs = 300_000;
 
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -55,7 +53,7 @@ export function useImport() {
     setStage({ at: "work", doing, part: 0 });
     try {
       const input = { csv: file.csv, ...how, ...(file.name.trim() && { name: file.name.trim() }) };
-      const options = { idempotencyKey: newIdempotencyKey(), timeoutMs: uploadTimeoutMs };
+      const options = { idempotencyKey: newIdempotencyKey() };
       const { importId } = await call(importCards, input, options);
       const answer = await follow(importId, doing);
       setStage({ at: answer.state === "done" ? "done" : "checked", answer });
