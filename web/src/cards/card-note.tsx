@@ -18,19 +18,15 @@ export function CardNote({ card }: { readonly card: Card }) {
         </Link>
       </p>
     );
-  // It needs no other plan, only money: the way there is the card's first button.
-  const lacksCredit = status === "SUSPEND" && suspendReason === "credit";
   const asks = status === "NOT_ACTIVE" ? "basicServiceRequired" : "packageNotActive";
   return (
     <p className={styles.note} data-tone={toneOf(card)}>
       {status === "SUSPEND" && suspendReason ? (
         <span>{t(`suspendedWhy.${suspendReason}`)}</span>
       ) : null}
-      {lacksCredit ? null : (
-        <Link to="/plan" search={{ card: card.id }}>
-          {t(asks)}
-        </Link>
-      )}
+      <Link to="/plan" search={{ card: card.id }}>
+        {t(asks)}
+      </Link>
     </p>
   );
 }
