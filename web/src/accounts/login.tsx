@@ -52,6 +52,7 @@ function useLogin(wayOn: () => void) {
   });
   const { form, place, placeAt } = contractForm;
   const deed = useDeed(login, {
+    failed: t("failed.login"),
     done: ({ accessToken, refreshToken, userInfo }, { rememberMe }) => {
       beginSession({ accessToken, refreshToken }, userInfo, rememberMe);
       toastSuccess(t("loggedIn"));

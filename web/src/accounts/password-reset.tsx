@@ -34,6 +34,7 @@ function ResetForm() {
     email: typed.includes("@") ? typed : "",
   });
   const deed = useDeed(resetPassword, {
+    failed: t("failed.reset"),
     said: () => t("resetDone"),
     done: (_, { email }) => {
       leaveSessionOf(email);

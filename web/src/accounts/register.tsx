@@ -28,6 +28,7 @@ function RegisterForm() {
   const { next } = useSearch({ from: "/bare/register" });
   const { form, field, submit, place, placeAt } = useContractForm(register.input, empty);
   const deed = useDeed(register, {
+    failed: t("failed.register"),
     said: () => t("registered"),
     done: ({ accessToken, refreshToken, userInfo }) => {
       beginSession({ accessToken, refreshToken }, userInfo, false);

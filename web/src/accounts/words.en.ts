@@ -37,5 +37,10 @@ export const accountsEn = {
   newPassword: "New password",
   reset: "Reset password",
   resetDone: "Your password is new. Log in with it.",
+  failed: {
+    login: "You could not be logged in",
+    register: "The account could not be opened",
+    reset: "The password could not be changed",
+  },
   remembered: "Remembered it after all?",
 } as const;

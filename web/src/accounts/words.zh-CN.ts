@@ -40,5 +40,10 @@ export const accountsZhCN = {
   newPassword: "新密码",
   reset: "重置密码",
   resetDone: "密码已重置，请使用新密码登录",
+  failed: {
+    login: "登录失败",
+    register: "注册失败",
+    reset: "密码重置失败",
+  },
   remembered: "想起密码了？",
 } satisfies Translated<typeof accountsEn>;

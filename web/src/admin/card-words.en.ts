@@ -83,6 +83,13 @@ export const operatorCardsEn = {
   stopWhy: "The network is cut at once. Only an administrator lets the card run again.",
   resumeTitle: "Resume the service of this card?",
   resumeWhy: "The card runs again if its holder's balance covers its next fee.",
+  failed: {
+    stopService: "Service could not be stopped",
+    resumeService: "Service could not be resumed",
+    setStarterPack: "The starter pack could not be set",
+    resetStarterPack: "The starter pack could not be reset",
+    revertStarterPack: "The starter pack could not be reverted",
+  },
   reason: "Reason",
   reasonHint: "Kept with the card and in the audit log",
   stopReason: "Stopped because",

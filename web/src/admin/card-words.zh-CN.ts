@@ -84,6 +84,13 @@ export const operatorCardsZhCN = {
   stopWhy: "网络将立即断开，只能由管理员复机。",
   resumeTitle: "确认将此卡复机？",
   resumeWhy: "持有人余额足够支付下一笔费用时，卡片将恢复使用。",
+  failed: {
+    stopService: "停机失败",
+    resumeService: "复机失败",
+    setStarterPack: "体验包设置失败",
+    resetStarterPack: "体验包重置失败",
+    revertStarterPack: "体验包撤回失败",
+  },
   reason: "原因",
   reasonHint: "将随卡片保存，并记入审计日志",
   stopReason: "停机原因",

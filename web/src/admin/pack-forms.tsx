@@ -51,6 +51,7 @@ function SetWithPlans({ plans, meant, done }: PackFormProps & { plans: readonly 
   const first = plans.find(({ planType }) => planType === "STARTER_PACK") ?? plans[0];
   const form = useContractForm(typedPack, { planId: first?.id ?? "", days: "30" });
   const deed = useDeed(setStarterPack, {
+    failed: t("failed.setStarterPack"),
     done,
     refused: form.place,
     changes: [listOperatorCards],
@@ -114,6 +115,7 @@ function ResetForm({ meant, done }: PackFormProps) {
     { mode: "timeOnly", expireTime: "" },
   );
   const deed = useDeed(resetStarterPack, {
+    failed: t("failed.resetStarterPack"),
     done,
     refused: form.place,
     changes: [listOperatorCards],
@@ -160,6 +162,7 @@ function ResetForm({ meant, done }: PackFormProps) {
 function RevertForm({ meant, done }: PackFormProps) {
   const t = useTranslations("operatorCards");
   const deed = useDeed(revertStarterPack, {
+    failed: t("failed.revertStarterPack"),
     done,
     changes: [listOperatorCards],
   });

@@ -43,6 +43,7 @@ function useRecharge(known: string, close: () => void) {
   const [step, setStep] = useState<Step>("form");
   const form = useContractForm(schema, { account: known, amount: "", reason: "" });
   const deed = useDeed(recharge, {
+    failed: t("rechargeFailed"),
     said: ({ approval, user }) => {
       const name = user.username ?? user.email;
       return approval

@@ -31,6 +31,7 @@ function ServiceForm({ deed: name, card, close }: ServiceFormProps) {
   const stops = name === "stopService";
   const number = inFours(card.cardNumber);
   const deed = useDeed(stops ? stopService : resumeService, {
+    failed: t(stops ? "failed.stopService" : "failed.resumeService"),
     said: () => t(stops ? "stopped" : "resumed", { number }),
     done: close,
     refused: place,

@@ -64,6 +64,7 @@ export const adminEn = {
     "Nobody has registered {email} yet. The amount waits in an unregistered account until its owner registers with that email.",
   create: "Create and credit {amount}",
   recharged: "{amount} credited to {name}. The balance is now {balance}.",
+  rechargeFailed: "The recharge failed",
   waits: "{amount} for {name} wait for another administrator: see Approvals.",
   sandbox: "Sandbox",
   sandboxWhy: "Only on a demonstration: move the product's clock and use data by hand.",

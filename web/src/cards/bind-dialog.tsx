@@ -62,6 +62,7 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
     ...linked,
   });
   const deed = useDeed(bindCard, {
+    failed: t("failed.bind"),
     said: () => t("bound"),
     done: (bound) => {
       knowBalance();

@@ -17,6 +17,7 @@ export function StopBillingDialog({ card, opened, close }: CardDialogProps) {
   const nameOf = useFullCardName();
   const { traffic } = useWording();
   const deed = useDeed(stopBilling, {
+    failed: t("failed.stopBilling"),
     said: () => t("stopped"),
     done: () => {
       close();
@@ -52,6 +53,7 @@ export function CancelPendingDialog({ card, opened, close }: CardDialogProps) {
   const t = useTranslations("cards");
   const nameOf = useFullCardName();
   const deed = useDeed(cancelPendingPlan, {
+    failed: t("failed.cancelPending"),
     said: () => t("cancelled"),
     done: close,
     changes: changesOfCards,

@@ -50,6 +50,7 @@ function DeleteForm({ card, close }: { readonly card: Card; readonly close: () =
   const schema = useMemo(() => lastFourOf(card), [card]);
   const { field, submit } = useContractForm(schema, { lastFour: "" });
   const deed = useDeed(deleteCard, {
+    failed: t("failed.delete"),
     said: () => t("deleted", { name: nameOf(card) }),
     done: () => {
       close();

@@ -16,6 +16,7 @@ const typedTag = z.strictObject({ tag: Tag });
 function useTakeBack({ id, tag }: Card) {
   const t = useTranslations();
   const deed = useDeed(editTag, {
+    failed: t("cards.failed.editTag"),
     said: ({ card }) => t("cards.tagSaved", { tag: card.tag ?? "" }),
     changes: changesOfCards,
   });
@@ -28,6 +29,7 @@ function TagForm({ card, close }: { readonly card: Card; readonly close: () => v
   const { field, submit, place, placeAt } = useContractForm(typedTag, { tag: card.tag ?? "" });
   const undo = useTakeBack(card);
   const deed = useDeed(editTag, {
+    failed: t("failed.editTag"),
     said: (answer) => t("tagSaved", { tag: answer.card.tag ?? "" }),
     undo,
     done: close,

@@ -102,6 +102,13 @@ export const cardsEn = {
   lastFour: "Last four digits of the card number",
   deleteIt: "Delete for good",
   deleted: "{name} is deleted",
+  failed: {
+    bind: "The card could not be bound",
+    stopBilling: "Billing could not be stopped",
+    cancelPending: "The coming plan could not be cancelled",
+    editTag: "The tag could not be saved",
+    delete: "The card could not be deleted",
+  },
   packTitle: "The card is yours now",
   packNotOwn:
     "Administrators can’t bind a starter pack to their own account while its remaining days would be credited.",

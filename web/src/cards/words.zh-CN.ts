@@ -102,6 +102,13 @@ export const cardsZhCN = {
   lastFour: "卡号末四位",
   deleteIt: "永久删除",
   deleted: "已删除 {name}",
+  failed: {
+    bind: "绑定失败",
+    stopBilling: "停止计费失败",
+    cancelPending: "取消待生效套餐失败",
+    editTag: "标签保存失败",
+    delete: "删除失败",
+  },
   packTitle: "绑定成功",
   packNotOwn: "体验包的剩余天数会折算入账，因此管理员不能将其绑定到自己的账户。",
   packWhy: "这是一张体验包卡。剩余价值已存入您的余额，卡片转为长期有效，并按原套餐按需计费。",

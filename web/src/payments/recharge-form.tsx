@@ -42,12 +42,18 @@ interface RechargeFormProps {
 }
 
 function useOrder({ terms, done }: RechargeFormProps) {
+  const t = useTranslations("payments");
   const schema = useMemo(() => typedOrder(terms), [terms]);
   const { form, field, submit, place } = useContractForm<TypedOrder>(schema, {
     amount: "",
     method: "domestic",
   });
-  const deed = useDeed(createPayOrder, { done, changes: [listPayOrders], refused: place });
+  const deed = useDeed(createPayOrder, {
+    failed: t("orderFailed"),
+    done,
+    changes: [listPayOrders],
+    refused: place,
+  });
   const { amount, method } = form.values;
   return {
     form,

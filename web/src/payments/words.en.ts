@@ -19,6 +19,7 @@ export const paymentsEn = {
   total: "Total to pay",
   order: "Make a pay order",
   orderHint: "Nothing is taken yet. The next page says how to pay.",
+  orderFailed: "The pay order could not be made",
   orders: "Your orders",
   ordersUnder: "Times are those of {zone}.",
   filter: "Status",

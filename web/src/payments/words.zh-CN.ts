@@ -22,6 +22,7 @@ export const paymentsZhCN = {
   total: "应付总额",
   order: "提交充值订单",
   orderHint: "此时不会扣款，下一页将说明如何付款。",
+  orderFailed: "充值订单提交失败",
   orders: "我的订单",
   ordersUnder: "时间以 {zone} 为准。",
   filter: "状态",

@@ -79,6 +79,7 @@ export function OrderAddOnDialog({ card, addOn, close }: OrderAddOnDialogProps) 
   const asked = useAnswer(getUserInfo, {}, { staleTime: 0 });
   const balance = asked.isFetching && !refusal ? undefined : asked.data?.balance;
   const deed = useDeed(orderAddOn, {
+    failed: t("failed.orderAddOn"),
     said: (answer) =>
       t("addOnOrdered", {
         added: traffic(addOn.topUpMb),

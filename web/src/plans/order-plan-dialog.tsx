@@ -59,6 +59,7 @@ interface OrderPlanDialogProps {
 function useTakeBack(before: Card) {
   const t = useTranslations();
   const deed = useDeed(cancelPendingPlan, {
+    failed: t("cards.failed.cancelPending"),
     said: () => t("cards.cancelled"),
     changes: [...changesOfCards, listPlans],
   });
@@ -84,6 +85,7 @@ export function OrderPlanDialog({ card, plan, close }: OrderPlanDialogProps) {
   const undo = useTakeBack(card);
   const preview = asked.isPlaceholderData ? undefined : asked.data;
   const deed = useDeed(orderPlan, {
+    failed: t("failed.orderPlan"),
     said: () => t("ordered", { plan: plan.name, day: day(preview?.startsOn ?? "") }),
     undo,
     done: () => {

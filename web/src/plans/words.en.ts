@@ -77,4 +77,8 @@ export const plansEn = {
   toPlan: "Choose a plan",
   leftNow: "Add-on left on this card: {left}",
   addOnOrdered: "{added} added: {card} has {left} of add-on data now. Your balance is {balance}.",
+  failed: {
+    orderPlan: "The plan could not be ordered",
+    orderAddOn: "The add-on could not be ordered",
+  },
 } as const;

@@ -76,4 +76,8 @@ export const plansZhCN = {
   toPlan: "选择套餐",
   leftNow: "此卡加油包剩余：{left}",
   addOnOrdered: "已增加 {added}：{card} 现有加油包流量 {left}，余额 {balance}。",
+  failed: {
+    orderPlan: "套餐订购失败",
+    orderAddOn: "加油包订购失败",
+  },
 } satisfies Translated<typeof plansEn>;

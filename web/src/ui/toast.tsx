@@ -44,11 +44,11 @@ export function toastFailure(message: string, title?: string): void {
   });
 }
 
-/** What a failed call has to tell, unless the reader knows it already. */
-export function toastError(error: unknown): void {
+/** What a failed call has to tell, unless the reader knows it already; the title says what has failed. */
+export function toastError(error: unknown, title?: string): void {
   if (error instanceof CallError) {
-    if (!error.said) toastFailure(error.message);
+    if (!error.said) toastFailure(error.message, title);
     return;
   }
-  toastFailure(transportWord("server_error"));
+  toastFailure(transportWord("server_error"), title);
 }

@@ -9,6 +9,8 @@ import { toastError, toastSuccess, type Undo } from "./toast.tsx";
 interface DeedOptions<E extends Endpoint> {
   /** The success toast. */
   readonly said?: (answer: Output<E>) => string;
+  /** What has failed, over the server's word for why. */
+  readonly failed?: string;
   /** What the toast offers where the deed can be taken back. */
   readonly undo?: (answer: Output<E>, input: CallInput<E>) => Undo | undefined;
   readonly done?: (answer: Output<E>, input: CallInput<E>) => void;
@@ -47,7 +49,7 @@ export function useDeed<E extends Endpoint>(endpoint: E, options: DeedOptions<E>
     } catch (error) {
       if (error instanceof CallError && error.isDefinitive) key.current = null;
       const placed = error instanceof CallError && options.refused?.(error, input);
-      if (!placed) toastError(error);
+      if (!placed) toastError(error, options.failed);
     } finally {
       busy.current = false;
       setPending(false);
