@@ -1,3 +1,4 @@
+import { bindCard, editTag } from "@farsim/contract/cards.ts";
 import { mostCounted } from "@farsim/contract/page.ts";
 import { listOperatorCards } from "@farsim/contract/stock.ts";
 import { expect, test } from "vitest";
@@ -43,6 +44,37 @@ test.for(["x", "7100", "7100-", "-1", "7100-1-1", "1e3-1"])(
       { cardNumberGte: "0001", cursor },
       { bearer },
     );
+    expect(answer.data).toMatchObject({ fields: { cursor: "invalid" } });
+  },
+);
+
+test("lists what a tag begins with in the order of the tags, page by page", async () => {
+  const tagged = ["Van 10", "van 2", "VAN 1", "bus 1"];
+  const owners = [await shop.customer(), await shop.customer()];
+  const expected: string[] = [];
+  for (const { bearer: owner } of owners)
+    for (const tag of tagged) {
+      const [plastic] = await shop.stock(1);
+      const { id: cardId, ...proof } = plastic!;
+      await shop.done(bindCard, proof, { bearer: owner });
+      await shop.done(editTag, { cardId, tag }, { bearer: owner });
+      if (tag !== "bus 1") expected.push(`${tag.toLowerCase()} ${cardId.padStart(9, "0")}`);
+    }
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await list({ search: "vAn ", cursor, limit: "4" });
+    expect(page.total).toBe(6);
+    seen.push(...page.items.map(({ id, tag }) => `${tag!.toLowerCase()} ${id.padStart(9, "0")}`));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  expect(seen).toEqual(expected.toSorted());
+});
+
+test.for(["x", "12", "12-", "-van 1", `1-${"v".repeat(65)}`])(
+  "refuses the cursor %j in a search for a tag",
+  async (cursor) => {
+    const answer = await shop.call(listOperatorCards, { search: "van", cursor }, { bearer });
     expect(answer.data).toMatchObject({ fields: { cursor: "invalid" } });
   },
 );

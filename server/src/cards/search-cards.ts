@@ -26,8 +26,8 @@ export interface CardSearch {
 }
 
 /**
- * The ids of the cards that a search finds, a page of them: newest first; within bounds in the order of their numbers, where
- * the index has them. Refuses a cursor that we never gave out.
+ * The ids of the cards that a search finds, a page of them: newest first; within bounds in the order of their numbers, by the
+ * beginning of a tag in the order of the tags, where the indexes have them. Refuses a cursor that we never gave out.
  */
 export async function searchCards(
   tx: Transaction,
@@ -36,7 +36,8 @@ export async function searchCards(
 ): Promise<Page<bigint>> {
   const found = await onKnownChannel(tx, search);
   if (!found) return { items: [], nextCursor: null };
-  return hasBounds(search) ? pageByNumber(tx, found, wanted) : pageByAge(tx, found, wanted);
+  if (hasBounds(search)) return pageByNumber(tx, found, wanted);
+  return searchesTags(search) ? pageByTag(tx, found, wanted) : pageByAge(tx, found, wanted);
 }
 
 async function pageByAge(
@@ -92,6 +93,40 @@ function placeOf(cursor: string | undefined): [number?: string, id?: string] {
   return [number, id];
 }
 
+async function pageByTag(
+  tx: Transaction,
+  search: Found,
+  wanted: PageWanted,
+): Promise<Page<bigint>> {
+  const { id, tag } = tagPlaceOf(wanted.cursor);
+  const rows = await matching(tx, search)
+    .select(["cards.id", sql<string>`lower(tag)`.as("tag")])
+    .$if(id !== undefined, (query) =>
+      query
+        .where(sql<boolean>`lower(tag) ~>=~ ${tag}`)
+        .where(sql<boolean>`(lower(tag) ~>~ ${tag} OR cards.id > ${id}::bigint)`),
+    )
+    .orderBy(sql`lower(tag) USING ~<~`)
+    .orderBy("cards.id")
+    .limit(rowsToRead(wanted))
+    .execute();
+  const { items } = pageOfRows(rows, (row) => row.id, wanted);
+  const last = rows.length > items.length ? items.at(-1) : undefined;
+  return {
+    items: items.map((row) => row.id),
+    nextCursor: last ? `${last.id}-${last.tag}` : null,
+  };
+}
+
+/** The id and the tag that a page by tag goes on behind. */
+function tagPlaceOf(cursor: string | undefined): { id?: string; tag?: string } {
+  if (cursor === undefined) return {};
+  const [, id, tag] = /^([0-9]{1,18})-(.{1,64})$/su.exec(cursor) ?? [];
+  if (id === undefined || tag === undefined)
+    throw new Problem("validation_failed", { fields: { cursor: "invalid" } });
+  return { id, tag };
+}
+
 /** How many cards a search finds, as far as lists count. */
 export async function countCards(tx: Transaction, search: CardSearch): Promise<number> {
   const found = await onKnownChannel(tx, search);
@@ -110,6 +145,9 @@ export async function cardsMatching(tx: Transaction, search: CardSearch) {
 
 const hasBounds = ({ cardNumberGte, cardNumberLte }: CardSearch): boolean =>
   cardNumberGte !== undefined || cardNumberLte !== undefined;
+
+/** Only a tag has anything but digits in it. */
+const searchesTags = ({ search }: CardSearch): boolean => !!search && !/^[0-9]+$/.test(search);
 
 type Found = CardSearch & { readonly channelId?: bigint };
 
@@ -131,13 +169,12 @@ function matching(tx: Transaction, search: Found) {
     .$if(!!search.search, (query) =>
       query.where(({ or, eb }) =>
         or([
-          // Only a tag has anything but digits in it.
-          ...(/^[0-9]+$/.test(search.search!)
-            ? [
+          ...(searchesTags(search)
+            ? []
+            : [
                 eb("card_number", "like", beginning(search.search!)),
                 eb("iccid", "like", beginning(search.search!)),
-              ]
-            : []),
+              ]),
           eb(sql`lower(tag)`, "like", beginning(search.search!.toLowerCase())),
         ]),
       ),
