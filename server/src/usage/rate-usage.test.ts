@@ -270,12 +270,12 @@ test("keeps every refused record with its reason for the operator", async () => 
 async function race(send: (batch: Record<string, unknown>[]) => Promise<{ accepted: number }>) {
   const userIds = [await counter.customer(500n * unit), await counter.customer(500n * unit)];
   counter.clock.set("2027-05-20T12:00:00Z");
-  const cards = (await Promise.all(userIds.map((id) => counter.cards(id, 5)))).flat();
+  const cards = (await Promise.all(userIds.map((id) => counter.cards(id, 50)))).flat();
   for (const card of cards) await counter.order(card, terms);
   counter.clock.set(noon);
   const records = Array.from({ length: 800 }, (_, n) => {
     const day = String(21 + ((n * 7) % 10)).padStart(2, "0");
-    return recordOf(cards[(n * 3) % 10]!, { usedAt: `2027-05-${day}T10:00:00Z` });
+    return recordOf(cards[(n * 3) % 100]!, { usedAt: `2027-05-${day}T10:00:00Z` });
   });
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     let accepted = 0;
@@ -303,7 +303,7 @@ async function race(send: (batch: Record<string, unknown>[]) => Promise<{ accept
   };
 }
 
-test("lets 8 writers send overlapping batches over the same cards at once: every record once, no fee twice", async () => {
+test("lets 8 writers send overlapping batches over the same 100 cards at once: every record once, no fee twice", async () => {
   const { accepted, fees, bytes, balances } = await race((batch) => counter.report(batch));
   expect(accepted).toBe(800);
   expect(bytes).toBe(800_000n);
