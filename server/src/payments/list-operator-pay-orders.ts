@@ -4,7 +4,12 @@ import { findAccount } from "../accounts/find-account.ts";
 import type { Context } from "../platform/context.ts";
 import type { Transaction } from "../platform/database.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../platform/paging.ts";
-import { countOrders, findOrders, type OrderWithUser } from "./operator-pay-orders.sql.ts";
+import {
+  countOrders,
+  findOrders,
+  isRemark,
+  type OrderWithUser,
+} from "./operator-pay-orders.sql.ts";
 import { orderShown, readRemark } from "./pay-order.ts";
 import { paymentShown } from "./payment.ts";
 import { paymentsOfOrders } from "./payments.sql.ts";
@@ -16,8 +21,7 @@ export async function listOperatorPayOrders(
 ): Promise<Output<typeof contract>> {
   const { search: text, status, account, attention, cursor } = wanted;
   const search = {
-    name: text?.trim() || undefined,
-    remark: readRemark(text ?? ""),
+    ...(await sought(ctx, text?.trim() || undefined)),
     status,
     attention: attention === "true",
     // Nobody's orders where there is no such account.
@@ -33,6 +37,13 @@ export async function listOperatorPayOrders(
 /** How many orders have a payment that somebody must look at, as far as lists count. */
 export function countOrdersToLookInto(tx: Transaction): Promise<number> {
   return countOrders(tx, { attention: true });
+}
+
+/** One order by its code, or those of whoever's name begins like the text. */
+async function sought({ tx }: Context, text: string | undefined) {
+  const remark = readRemark(text ?? "");
+  const isCode = remark !== undefined && (await isRemark(tx, remark));
+  return isCode ? { remark } : { name: text };
 }
 
 /** Orders as the operator sees them. */

@@ -33,22 +33,16 @@ const found = (tx: Transaction, { name, remark, userId, status, attention }: Ord
     .$if(status !== undefined, (query) => query.where("status", "=", status!))
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId!))
     .$if(attention === true, (query) => query.where(needsAttention))
+    .$if(remark !== undefined, (query) => query.where("remark", "=", remark!))
     .$if(name !== undefined, (query) =>
-      query.where(({ or, eb, selectFrom }) =>
-        or([
-          ...(remark === undefined ? [] : [eb("remark", "=", remark)]),
-          eb(
-            "user_id",
-            "in",
-            selectFrom("users")
-              .select("users.id")
-              .where(({ or: either }) =>
-                either([beginsWith("username", name!), beginsWith("email", name!)]),
-              ),
-          ),
-        ]),
-      ),
+      query.where(({ or }) => or([beginsWith("username", name!), beginsWith("email", name!)])),
     );
+
+/** Whether an order is quoted by this code. */
+export async function isRemark(tx: Transaction, remark: string): Promise<boolean> {
+  const row = await found(tx, { remark }).select("pay_orders.id").executeTakeFirst();
+  return row !== undefined;
+}
 
 /** Orders below an id, the newest first, with who made them. */
 export async function findOrders(
