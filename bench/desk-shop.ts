@@ -1,6 +1,7 @@
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { listCustomers } from "@farsim/contract/administration.ts";
 import { listOperatorPlans } from "@farsim/contract/catalogue.ts";
+import { listOperatorPayOrders } from "@farsim/contract/pay.ts";
 import { listBatches } from "@farsim/contract/stock-import.ts";
 import { listOperatorCards } from "@farsim/contract/stock.ts";
 import type { BenchShop } from "./bench-shop.ts";
@@ -31,6 +32,11 @@ export function questionsOf({ cards, customers }: DeskSize): Question[] {
   const ofCustomers = (name: string, input: CallInput<typeof listCustomers>): Question => ({
     name: `customers: ${name}`,
     endpoint: listCustomers,
+    input,
+  });
+  const ofOrders = (name: string, input: CallInput<typeof listOperatorPayOrders>): Question => ({
+    name: `orders: ${name}`,
+    endpoint: listOperatorPayOrders,
     input,
   });
   const middle = Math.floor(cards / 2);
@@ -83,6 +89,14 @@ export function questionsOf({ cards, customers }: DeskSize): Question[] {
     ofCustomers("not registered yet", { state: "unregistered" }),
     ofCustomers("disabled administrators", { role: "administrator", state: "disabled" }),
     ofCustomers("disabled, begins with customer", { state: "disabled", search: "customer" }),
+    ofOrders("page 1", {}),
+    ofOrders("page 1,000", { cursor: pageThousand(customers) }),
+    ofOrders("to be paid", { status: "INIT" }),
+    ofOrders("paid", { status: "FINISHED" }),
+    ofOrders("that need a look", { attention: "true" }),
+    ofOrders("a remark code", { search: String(Math.floor(customers / 2)).padStart(8, "0") }),
+    ofOrders("of whom begins with customer1", { search: "customer1" }),
+    ofOrders("of nobody", { search: "zzz" }),
     { name: "plans", endpoint: listOperatorPlans, input: {} },
     { name: "batches", endpoint: listBatches, input: {} },
   ];
@@ -118,6 +132,14 @@ export async function fillDesk(
        CASE WHEN pack THEN now() + interval '30 days' END, now()
      FROM (SELECT i, i <= $1 / 2 AS held, i > $1 / 2 AND i % 10 = 0 AS pack FROM generate_series(1, $1::int) i) AS card`,
     [cards, customers],
+  );
+  // An order a customer; one of a hundred is still to be paid.
+  await run(
+    `INSERT INTO pay_orders (user_id, method, amount_micros, service_fee_micros, remark, status, created_at, finished_at, finished_by)
+     SELECT i, 'domestic', 10000000, 0, lpad(i::text, 8, '0'), CASE WHEN paid THEN 'FINISHED' ELSE 'INIT' END, now(),
+       CASE WHEN paid THEN now() END, CASE WHEN paid THEN 'administrator' END
+     FROM (SELECT i, i % 100 <> 0 AS paid FROM generate_series(1, $1::int) i) AS pay_order`,
+    [customers],
   );
   // As after some weeks of running: statistics and the visibility map are there.
   await run("VACUUM ANALYZE cards");
