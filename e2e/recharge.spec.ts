@@ -137,12 +137,20 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
     await expect(balance).toContainText("$25.00");
   });
 
-  await test.step("a second order, paid within the country, is named in a recharge by hand", async () => {
+  await test.step("a second order stands above what has moved until it is paid, and is named in a recharge by hand", async () => {
     await page.goto("/recharge");
     await page.getByRole("radio", { name: "$50.00" }).check({ force: true });
     await page.getByRole("button", { name: t.order }).click();
     await expect(page).toHaveURL(/\/pay#/);
     await knowsCode(page, everybody);
+    const toPay = page.url();
+    await page.goto("/consumptionRecord");
+    const unpaid = page.getByRole("region", { name: t.unpaid }).locator("tbody tr");
+    await expect(unpaid).toHaveCount(1);
+    await expect(unpaid).toContainText(fixed.unpaid);
+    await look(customer, "activities-unpaid");
+    await unpaid.getByRole("link").click();
+    await expect(page).toHaveURL(toPay);
     const { admin, operatorOrders: o } = keeper.words;
     await desk.getByRole("tab", { name: admin.tabs.customers }).click();
     await desk.getByRole("button", { name: admin.rechargeAny }).click();
@@ -168,6 +176,9 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
     await page.getByLabel(t.filter).selectOption("INIT");
     await expect(page).toHaveURL(/status=INIT/);
     await expect(page.getByText(t.nothingFound)).toBeVisible();
+    await page.goto("/consumptionRecord");
+    await expect(page.locator("tbody tr")).toHaveCount(2);
+    await expect(page.getByRole("region", { name: t.unpaid })).toHaveCount(0);
   });
 }
 

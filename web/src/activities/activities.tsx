@@ -1,9 +1,12 @@
 import { type Activity, ActivityType, listActivities } from "@farsim/contract/activities.ts";
+import { listPayOrders } from "@farsim/contract/pay.ts";
 import { Button } from "@mantine/core";
 import { IconDownload, IconReceipt } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
+import { UnpaidOrders } from "../payments/unpaid-orders.tsx";
+import { useAnswer } from "../platform/answers.ts";
 import { usePages } from "../platform/pages.ts";
 import { now } from "../platform/clock.ts";
 import { type Column, DataTable } from "../ui/data-table.tsx";
@@ -96,16 +99,30 @@ function Nothing({ filtered }: { readonly filtered: boolean }) {
   );
 }
 
+const mostUnpaid = "3";
+
+/** Orders that nobody has paid yet stand above what has moved, unless another type of activity is looked for. */
+function useUnpaidOrders({ type }: Filters) {
+  const orders = useAnswer(listPayOrders, { status: "INIT", limit: mostUnpaid });
+  return {
+    // The list comes with them, so that they never push it down.
+    areComing: !orders.data && !orders.error,
+    orders: type === undefined || type === "TOP_UP" ? orders.data : undefined,
+  };
+}
+
 interface ActivityListProps {
   readonly filters: Filters;
   readonly open: (activityId: string) => void;
+  /** Something above it is still on its way. */
+  readonly waits: boolean;
 }
 
-function ActivityList({ filters, open }: ActivityListProps) {
+function ActivityList({ filters, open, waits }: ActivityListProps) {
   const t = useTranslations("activities");
   const columns = useColumns(open);
   const list = usePages(listActivities, filters);
-  if (list.items) {
+  if (list.items && !waits) {
     if (list.items.length === 0) {
       return <Nothing filtered={Object.values(filters).some((value) => value !== undefined)} />;
     }
@@ -136,6 +153,7 @@ export function Activities() {
   const { type, from, to, why } = useSearch({ from: "/shop/consumptionRecord" });
   const filters = { type: ActivityType.safeParse(type).data, from, to };
   const sheet = useExport();
+  const unpaid = useUnpaidOrders(filters);
   const open = (activityId: string | undefined) =>
     void navigate({ search: { ...filters, why: activityId }, replace: true });
   return (
@@ -154,7 +172,8 @@ export function Activities() {
         filters={filters}
         choose={(search) => void navigate({ search, replace: true })}
       />
-      <ActivityList filters={filters} open={open} />
+      {unpaid.orders ? <UnpaidOrders orders={unpaid.orders} /> : null}
+      <ActivityList filters={filters} open={open} waits={unpaid.areComing} />
       <Suspense>
         {why === undefined ? null : <WhyDialog activityId={why} close={() => open(undefined)} />}
       </Suspense>

@@ -1,0 +1,41 @@
+import type { listPayOrders } from "@farsim/contract/pay.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { DataTable } from "../ui/data-table.tsx";
+import { ScreenWords } from "../ui/screen-words.tsx";
+import { useOrderColumns } from "./order-columns.tsx";
+import styles from "./payments.module.css";
+import { paymentWords } from "./said.ts";
+
+type Orders = Output<typeof listPayOrders>;
+
+/** What is said of them above another list; the way to pay names the code. */
+const shown = new Set(["total", "status", "remark", "made", "way"]);
+
+function Unpaid({ items, nextCursor }: Orders) {
+  const t = useTranslations("payments");
+  const columns = useOrderColumns().filter(({ key }) => shown.has(key));
+  return (
+    <section className={styles.unpaid} aria-labelledby="unpaid">
+      <h2 id="unpaid">{t("unpaid")}</h2>
+      <p>{t("unpaidUnder")}</p>
+      <DataTable caption={t("unpaid")} columns={columns} rows={items} rowKey={({ id }) => id} />
+      {nextCursor === null ? null : (
+        <Link to="/recharge" search={{ status: "INIT" }}>
+          {t("allUnpaid")}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** Orders that wait for their payment, each with its way to pay; nothing where there are none. */
+export function UnpaidOrders({ orders }: { readonly orders: Orders }) {
+  if (orders.items.length === 0) return null;
+  return (
+    <ScreenWords words={paymentWords}>
+      <Unpaid {...orders} />
+    </ScreenWords>
+  );
+}
