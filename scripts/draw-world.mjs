@@ -5,52 +5,8 @@
  */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { geoNaturalEarth1, geoPath } from "d3-geo";
-import { feature } from "topojson-client";
-import atlas from "world-atlas/countries-110m.json" with { type: "json" };
 import { root } from "./pinned-node.mjs";
-
-/** In units of the drawing; whole numbers are fine enough at this size. */
-const width = 2000;
-const antarctica = "010";
-
-/**
- * Places too small for an outline at this scale, by longitude and latitude: they are drawn as dots.
- * @type {Readonly<Record<string, [number, number]>>}
- */
-const dots = {
-  BH: [50.55, 26.05],
-  GU: [144.8, 13.45],
-  HK: [114.17, 22.3],
-  LI: [9.55, 47.15],
-  MC: [7.42, 43.74],
-  MO: [113.55, 22.17],
-  MT: [14.4, 35.9],
-  MU: [57.55, -20.25],
-  MV: [73.5, 4.2],
-  SC: [55.45, -4.62],
-  SG: [103.82, 1.35],
-};
-
-const topology = /** @type {import("topojson-specification").Topology} */ (
-  /** @type {unknown} */ (atlas)
-);
-const countries = /** @type {import("topojson-specification").GeometryCollection} */ (
-  topology.objects["countries"]
-);
-const lands = feature(topology, countries).features.filter(({ id }) => id !== antarctica);
-const projection = geoNaturalEarth1().fitWidth(width, {
-  type: "FeatureCollection",
-  features: lands,
-});
-const draw = geoPath(projection);
-const height = Math.ceil(draw.bounds({ type: "FeatureCollection", features: lands })[1][1]);
-
-/** The code that a country's number stands for; none where the map knows no number. @param {string | number | undefined} id */
-function codeOf(id) {
-  if (id === undefined || !/^[0-9]{3}$/.test(String(id))) return "";
-  return new Intl.Locale(`und-${id}`).region ?? "";
-}
+import { codeOf, draw, height, lands, projection, smallPlaces, width } from "./world-lands.mjs";
 
 /** An outline in whole units, each point from the one before. @param {import("geojson").Feature} land */
 function outlineOf(land) {
@@ -95,7 +51,7 @@ function frameOf({ geometry, ...land }) {
 }
 
 const outlines = lands.map((land) => [codeOf(land.id), outlineOf(land), ...frameOf(land)]);
-const points = Object.entries(dots).map(([code, place]) => [
+const points = Object.entries(smallPlaces).map(([code, place]) => [
   code,
   .../** @type {number[]} */ (projection(place)).map(Math.round),
 ]);

@@ -1,3 +1,5 @@
+import { regionNames } from "@farsim/contract/region-names.ts";
+import { regionCodes } from "@farsim/contract/regions.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
@@ -41,6 +43,15 @@ test("without a demonstration a shop has its terms, its regions and its first ad
   const regions = await database.read((tx) => tx.db.selectFrom("regions").selectAll().execute());
   expect(regions.length).toBeGreaterThanOrEqual(61);
   expect(regions).toContainEqual({ code: "ZZ", name_en: "Other", name_zh: "其他地区" });
+  // The home page, which is drawn before there is a database, shows just these.
+  const shown = regionCodes.map((code) => {
+    const { en, "zh-CN": zh } = regionNames[code];
+    return { code, name_en: en, name_zh: zh };
+  });
+  const byCode = (a: { code: string }, b: { code: string }) => (a.code < b.code ? -1 : 1);
+  expect(shown.toSorted(byCode)).toEqual(
+    regions.filter(({ code }) => code !== "ZZ").toSorted(byCode),
+  );
   for (const [code, name_en, name_zh] of [
     ["HK", "Hong Kong (China)", "中国香港"],
     ["MO", "Macao (China)", "中国澳门"],
