@@ -1,4 +1,7 @@
 import { expect } from "@playwright/test";
+import { regionNames } from "../contract/src/region-names.ts";
+import { faqEn } from "../web/src/home/faq.en.ts";
+import { faqZhCN } from "../web/src/home/faq.zh-CN.ts";
 import { homeEn } from "../web/src/home/words.en.ts";
 import { homeZhCN } from "../web/src/home/words.zh-CN.ts";
 import { ask } from "./ask.ts";
@@ -6,10 +9,13 @@ import { origin } from "./journey-server.ts";
 import { takeShift } from "./shifts.ts";
 import { test } from "./person.ts";
 
-for (const [path, words, lang] of [
-  ["/home", homeEn, "en"],
-  ["/home?lang=zh-CN", homeZhCN, "zh-CN"],
-] as const)
+type Answers = Record<string, Record<string, { question: string; answer: string }>>;
+const answersOf = (faq: Answers) => Object.values(faq).flatMap((tab) => Object.values(tab));
+
+for (const [path, words, lang, faq] of [
+  ["/home", homeEn, "en", faqEn],
+  ["/home?lang=zh-CN", homeZhCN, "zh-CN", faqZhCN],
+] as const) {
   test(`${path} is read without any script`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
@@ -21,6 +27,73 @@ for (const [path, words, lang] of [
     expect(await page.title()).not.toBe("Farsim");
     await context.close();
   });
+
+  test(`${path} answers every question without any script, and keeps nobody waiting`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(path);
+    for (const { question, answer } of answersOf(faq)) {
+      await page.locator("summary", { hasText: question }).click();
+      await expect(page.getByText(answer, { exact: true })).toBeVisible();
+    }
+    await page.locator("summary", { hasText: "123" }).click();
+    for (const names of Object.values(regionNames))
+      await expect(
+        page.locator("li:visible").getByText(names[lang], { exact: true }),
+      ).toBeVisible();
+    // Prices are live: the page says so instead of promising that they come.
+    for (const [href, name] of [
+      ["/plan", words.basicPlans],
+      ["/addOn", words.addOns],
+    ] as const) {
+      const note = page.locator("noscript p", { has: page.locator(`a[href="${href}"]`) });
+      await expect(note).toBeVisible();
+      expect(await note.innerText()).toBe(`${words.pricesNeedScripts} ${name}`);
+    }
+    await expect(page.locator('main a[href="/register"]')).not.toHaveCSS(
+      "background-color",
+      "rgba(0, 0, 0, 0)",
+    );
+    await expect(page.locator("[aria-busy=true]:visible")).toHaveCount(0);
+    await context.close();
+  });
+}
+
+test("the way to real-name verification is the operator's page, and only without one the administrator", async ({
+  page,
+}) => {
+  await page.goto("/home");
+  const panel = page.locator("#real-name");
+  await expect(panel.getByText(homeEn.realNameAsk)).toBeVisible();
+  await expect(panel.getByRole("link")).toHaveCount(0);
+  const theirs = "https://names.example/verify";
+  await page.route("**/config/get", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ json: { ...body, data: { ...body.data, realNameUrl: theirs } } });
+  });
+  await page.reload();
+  await expect(panel.getByRole("link", { name: homeEn.verify })).toHaveAttribute("href", theirs);
+  await expect(panel.getByText(homeEn.realNameAsk)).toHaveCount(0);
+  await expect(panel.getByText(homeEn.realNameText)).toBeVisible();
+});
+
+test("one tab of the questions is shown, and one answer of it", async ({ page }) => {
+  await page.goto("/home");
+  const { bind, first } = faqEn.start;
+  const answer = (text: string) => page.getByText(text, { exact: true });
+  await expect(page.locator("#drawn")).toHaveCount(0);
+  await page.getByText(bind.question).click();
+  await expect(answer(bind.answer)).toBeVisible();
+  await page.getByText(first.question).click();
+  await expect(answer(first.answer)).toBeVisible();
+  await expect(answer(bind.answer)).toBeHidden();
+  await page.getByRole("tab", { name: homeEn.tabs.network }).click();
+  await expect(page.getByText(first.question)).toBeHidden();
+  await expect(page.getByText(faqEn.network.day.question)).toBeVisible();
+});
 
 test("the page that the build has drawn becomes the living one, and nothing moves", async ({
   comes,

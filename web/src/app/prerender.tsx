@@ -17,6 +17,8 @@ export { publicPages };
  */
 export async function prerenderHome(language: Language): Promise<string> {
   useLocale.setState({ language });
+  // A page that is drawn without a browser takes the store as it was at its beginning.
+  Object.assign(useLocale.getInitialState(), { language });
   const history = createMemoryHistory({ initialEntries: ["/home"] });
   router.update({ ...router.options, history, isServer: true, scrollRestoration: false });
   await router.load();

@@ -3,12 +3,13 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useTerms } from "../ui/terms.ts";
 import styles from "./announcement.module.css";
+import { realNamePlace } from "./real-name.tsx";
 
 /** Scrolls by; rests under the pointer, at the focus, on request, and where the system asks for less motion. */
 export function Announcement() {
   const t = useTranslations("home");
   const [paused, setPaused] = useState(false);
-  const realNameUrl = useTerms()?.realNameUrl ?? "/home#real-name";
+  const realNameUrl = useTerms()?.realNameUrl ?? realNamePlace;
   const words = t("announcement");
   return (
     <aside className={styles.announcement} aria-label={t("announcementLabel")}>

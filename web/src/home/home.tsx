@@ -4,8 +4,10 @@ import { useTranslations } from "use-intl";
 import { AddOnShelf, PlanShelf } from "../plans/offer-lists.tsx";
 import { Block } from "../ui/states.tsx";
 import { Announcement } from "./announcement.tsx";
+import { Coverage } from "./coverage.tsx";
 import { Hero } from "./hero.tsx";
 import styles from "./home.module.css";
+import { RealName } from "./real-name.tsx";
 
 const Faq = lazy(async () => ({ default: (await import("./faq.tsx")).Faq }));
 
@@ -36,6 +38,18 @@ function Steps() {
   );
 }
 
+/** What no build can know: a reader without scripts is told so, and where the prices are. */
+function AskedLive({ href, children }: { readonly href: string; readonly children: string }) {
+  const t = useTranslations("home");
+  return (
+    <noscript>
+      <p className={styles.askedLive}>
+        {t("pricesNeedScripts")} <a href={href}>{children}</a>
+      </p>
+    </noscript>
+  );
+}
+
 function PriceGuide() {
   const t = useTranslations("home");
   return (
@@ -43,8 +57,10 @@ function PriceGuide() {
       <h2 id="price-guide">{t("priceGuide")}</h2>
       <p>{t("priceGuideUnder")}</p>
       <h3>{t("basicPlans")}</h3>
+      <AskedLive href="/plan">{t("basicPlans")}</AskedLive>
       <PlanShelf />
       <h3>{t("addOns")}</h3>
+      <AskedLive href="/addOn">{t("addOns")}</AskedLive>
       <AddOnShelf />
     </section>
   );
@@ -75,6 +91,7 @@ export function Home() {
     <>
       <Announcement />
       <Hero />
+      <Coverage />
       <Steps />
       <PriceGuide />
       <PastTheLimit />
@@ -85,10 +102,7 @@ export function Home() {
         </Suspense>
       </section>
       <div className={`${styles.section} ${styles.two}`}>
-        <section className={styles.panel} id="real-name" aria-labelledby="real-name-title">
-          <h2 id="real-name-title">{t("realName")}</h2>
-          <p>{t("realNameText")}</p>
-        </section>
+        <RealName />
         <section className={styles.panel} aria-labelledby="support">
           <h2 id="support">
             {t("support")}

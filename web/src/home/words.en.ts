@@ -19,6 +19,18 @@ export const homeEn = {
   samplePlanName: "A daily plan, 500 MB",
   sampleFee: "Fee today",
   sampleFeeText: "taken with the first use",
+  coverage: "Data in {count} regions",
+  coverageUnder:
+    "The coloured dots are where cards of this shop go online. Which of them a card reaches depends on its network.",
+  coverageMap: "Map of the world with the {count} regions in colour",
+  coverageNames: "All {count} regions by name",
+  parts: {
+    asia: "Asia",
+    europe: "Europe",
+    americas: "Americas",
+    africa: "Africa",
+    oceania: "Oceania",
+  },
   steps: "How it works",
   step1: "Bind",
   step1Text: "Type the three numbers printed on your card. Nothing is charged for it.",
@@ -28,6 +40,8 @@ export const homeEn = {
   step3Text: "The first use opens the day and takes its fee. No use, no fee.",
   priceGuide: "Price guide",
   priceGuideUnder: "These are the shop's live prices, the same that an order shows.",
+  pricesNeedScripts:
+    "The shop is asked for these prices at the moment you look, which takes JavaScript. Please switch it on and see",
   basicPlans: "Basic plans",
   addOns: "Add-ons",
   limit: "What happens past the limit",
@@ -42,7 +56,10 @@ export const homeEn = {
   limitNoneText: "A plan without a limit is neither slowed nor stopped.",
   realName: "Real-name verification for Hong Kong and Macao",
   realNameText:
-    "The law of Hong Kong and of Macao asks for a name behind every SIM card that is used there. Have the card at hand with its number and ICCID, and a passport or travel permit of the person who uses it. Verification is done once for a card, before its first use there; elsewhere it is not needed. Until the operator has set up its own page for it, please contact the administrator, who arranges the verification for your card.",
+    "The law of Hong Kong and of Macao asks for a name behind every SIM card that is used there. Have the card at hand with its number and ICCID, and a passport or travel permit of the person who uses it. Verification is done once for a card, before its first use there; elsewhere it is not needed.",
+  realNameAsk:
+    "Until the operator has set up its own page for it, please contact the administrator, who arranges the verification for your card.",
+  realNameUnknown: "The administrator says where it is done.",
   support: "Support",
   soon: "Coming soon",
   supportText:

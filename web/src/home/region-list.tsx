@@ -1,0 +1,23 @@
+import { regionNames } from "@farsim/contract/region-names.ts";
+import { regionsByPart, worldParts } from "@farsim/contract/regions.ts";
+import { useTranslations } from "use-intl";
+import { useLocale } from "../platform/locale.ts";
+
+/** The names in both languages travel with this part, which comes after the page. */
+export function RegionList() {
+  const t = useTranslations("home");
+  const language = useLocale((state) => state.language);
+  return worldParts.map((part) => (
+    <section key={part} aria-label={t(`parts.${part}`)}>
+      <h3>{t(`parts.${part}`)}</h3>
+      <ul>
+        {regionsByPart[part]
+          .map((code) => regionNames[code][language])
+          .toSorted((a, b) => a.localeCompare(b, language))
+          .map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+      </ul>
+    </section>
+  ));
+}
