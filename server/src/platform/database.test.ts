@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "../../testing/test-database.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { until } from "./until.ts";
@@ -51,6 +51,20 @@ describe.each(["read", "glance"] as const)("a %s", (kind) => {
       expect(rows[0]!.pid).not.toBe(broken);
     }
   });
+});
+
+test("a glance is a read where a connection cannot be kept from writing", async () => {
+  const address = new URL(connectionString);
+  // What is said here takes the place of what we would say.
+  address.searchParams.set("options", "-c work_mem=4MB");
+  const elsewhere = openDatabase(String(address), { maxConnections: 1 });
+  onTestFinished(() => elsewhere.close());
+  const n = sql<{ n: number }>`SELECT 1 AS n`;
+  expect((await elsewhere.glance(({ db }) => n.execute(db))).rows).toEqual([{ n: 1 }]);
+  await expect(elsewhere.glance(({ db }) => note("from a glance").execute(db))).rejects.toThrow(
+    /read-only transaction/,
+  );
+  expect((await elsewhere.glance(({ db }) => n.execute(db))).rows).toEqual([{ n: 1 }]);
 });
 
 async function backendAsleep(): Promise<number | undefined> {

@@ -83,23 +83,27 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
     for (const hearer of hearers) hearer(notices);
   };
   const readOnly = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+  const read: Database["read"] = (work) => inTransaction(pool, readOnly, work, endRead);
   return {
     pool,
     connectionString,
-    read: (work) => inTransaction(pool, readOnly, work, endRead),
+    read,
     write: (work) =>
       againAfterLostRace(() =>
         inTransaction(pool, "BEGIN", work, (client, told) => commit(client, told, committed)),
       ),
     glance: (work) =>
-      lines.use(async (line) => {
-        const tx = new OpenTransaction(line);
-        try {
-          return await work(tx);
-        } finally {
-          tx.close();
-        }
-      }),
+      lines.use(
+        async (line) => {
+          const tx = new OpenTransaction(line);
+          try {
+            return await work(tx);
+          } finally {
+            tx.close();
+          }
+        },
+        () => read(work),
+      ),
     hear(listener) {
       hearers.add(listener);
       return () => void hearers.delete(listener);

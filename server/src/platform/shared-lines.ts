@@ -3,8 +3,11 @@ import { GatheringClient } from "./gathering-client.ts";
 
 /** Connections that many calls use at once: a statement does not wait until those before it are answered. */
 export interface SharedLines {
-  /** Works on one of them, opened where it is missing; each call may have another. */
-  use<T>(work: (line: GatheringClient) => Promise<T>): Promise<T>;
+  /**
+   * Works on one of them, opened where it is missing; each call may have another. Does something else instead where connections
+   * cannot be kept from writing: a pooler between us and PostgreSQL may not let us say so.
+   */
+  use<T>(work: (line: GatheringClient) => Promise<T>, instead: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -14,6 +17,7 @@ const howMany = 2;
 export function openSharedLines(connectionString: string): SharedLines {
   const lines: (Promise<GatheringClient> | undefined)[] = Array.from({ length: howMany });
   let turn = 0;
+  let areRefused = false;
 
   // Whoever waits for an answer of a line that breaks hears of it; the next call opens another.
   function giveUp(line: Promise<GatheringClient>): void {
@@ -26,11 +30,13 @@ export function openSharedLines(connectionString: string): SharedLines {
       connectionString,
       connectionTimeoutMillis: 10_000,
       pipeline: true,
+      // Said at the connection's beginning: said later, a pooler would hand it on to whoever writes.
+      options: "-c default_transaction_read_only=on",
     });
-    const line = client
-      .connect()
-      .then(() => client.query("SET default_transaction_read_only = on"))
-      .then(() => client);
+    const line = connect(client).catch((error: unknown) => {
+      areRefused ||= isRefusal(error);
+      throw error;
+    });
     client.on("error", () => giveUp(line));
     client.on("end", () => giveUp(line));
     line.catch(() => giveUp(line));
@@ -38,12 +44,14 @@ export function openSharedLines(connectionString: string): SharedLines {
   }
 
   return {
-    async use(work) {
+    async use(work, instead) {
+      if (areRefused) return instead();
       turn = (turn + 1) % howMany;
       const line = (lines[turn] ??= open());
       try {
         return await work(await line);
       } catch (error) {
+        if (areRefused) return instead();
         if (isFarewell(error)) giveUp(line);
         throw error;
       }
@@ -53,6 +61,20 @@ export function openSharedLines(connectionString: string): SharedLines {
     },
   };
 }
+
+class Writable extends Error {}
+
+async function connect(client: GatheringClient): Promise<GatheringClient> {
+  await client.connect();
+  const { rows } = await client.query("SHOW default_transaction_read_only");
+  if (rows[0]?.default_transaction_read_only === "on") return client;
+  await client.end();
+  throw new Writable();
+}
+
+/** PgBouncer's answer to a setting that it does not know is a protocol violation. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Writable || (error instanceof pg.DatabaseError && error.code === "08P01");
 
 /** PostgreSQL says that it ends the connection before it does. */
 const isFarewell = (error: unknown): boolean =>
