@@ -18,6 +18,8 @@ const reversedWords = {
   REFUND: { en: "Refund taken back", "zh-CN": "退款冲正" },
 } as const satisfies Record<ActivityType, Readonly<Record<Language, string>>>;
 
+const givenBack = { en: "Recharge credited again", "zh-CN": "充值重新入账" } as const;
+
 /** Which days of a starter pack were credited, at which price: `20 days left × 2.50`. */
 export function packDaysWorded(
   language: Language,
@@ -38,6 +40,8 @@ interface Facts {
   readonly type: ActivityType;
   /** What the activity takes back, where it does. */
   readonly reversedType?: ActivityType | undefined;
+  /** It gives a recharge back that was taken back. */
+  readonly isGivenBack?: boolean | undefined;
   readonly note: string | undefined;
   readonly planName: string | undefined;
   readonly addOnName?: string | undefined;
@@ -51,8 +55,8 @@ interface Facts {
 /** Why money moved, in one line of the reader's language: what it was, for which plan or add-on, on which card, and what was noted. */
 export function reasonOf(facts: Facts): string {
   const { language, type, reversedType, note, planName, addOnName, cardName, packDays } = facts;
-  const { remark } = facts;
-  const what = reversedType ? reversedWords[reversedType] : words[type];
+  const { remark, isGivenBack } = facts;
+  const what = isGivenBack ? givenBack : reversedType ? reversedWords[reversedType] : words[type];
   const order = remark && `${language === "zh-CN" ? "订单" : "order"} ${remark}`;
   return [what[language], order, packDays, planName ?? addOnName, cardName, note]
     .filter((part) => part !== undefined && part !== "")

@@ -6,6 +6,8 @@ export interface RuleFacts {
   readonly type: ActivityType;
   /** What it takes back, where it does. */
   readonly reversedType: ActivityType | undefined;
+  /** A recharge that was taken back is credited again. */
+  readonly isGivenBack: boolean;
   readonly cycleDays: number | undefined;
   /** The fee's trade date in words, where late use has moved its cycle since. */
   readonly movedFrom: string | undefined;
@@ -18,6 +20,10 @@ export interface RuleFacts {
 type Say = (facts: RuleFacts) => (string | false | undefined)[];
 
 const english: Say = (facts) => {
+  if (facts.isGivenBack)
+    return [
+      "The dispute about this payment was decided for the operator. What had been deducted for it was credited again.",
+    ];
   if (facts.reversedType === "TOP_UP")
     return ["The operator took a recharge back. What it had credited was deducted again."];
   if (facts.reversedType)
@@ -55,6 +61,7 @@ const english: Say = (facts) => {
 };
 
 const chinese: Say = (facts) => {
+  if (facts.isGivenBack) return ["该笔付款的争议已裁定运营方胜诉，此前扣回的金额已重新入账。"];
   if (facts.reversedType === "TOP_UP") return ["运营方撤回了一笔充值，已将入账金额扣回。"];
   if (facts.reversedType) return ["运营方退还了该笔费用，已购买的服务继续有效。"];
   switch (facts.type) {

@@ -46,6 +46,7 @@ export async function showActivities(
         language,
         type,
         reversedType,
+        isGivenBack: reversedType === "TOP_UP" && activity.changeMicros > 0n,
         note,
         planName: plan && plans.get(versionKey(plan))?.name[language],
         addOnName: addOnId === undefined ? undefined : addOns.get(addOnId)?.name[language],

@@ -10,7 +10,7 @@ interface Wanted {
   readonly activity: WrittenActivity;
   /** The customer reads it. */
   readonly note: string | undefined;
-  /** Whether taking a recharge back may leave less than nothing: said by an administrator, or by a payment provider. */
+  /** Whether taking a recharge back may leave less than nothing: said by an administrator. */
   readonly mayGoBelowZero: boolean;
 }
 

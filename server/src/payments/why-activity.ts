@@ -99,7 +99,7 @@ async function orderOf(ctx: Context, { orderId }: WrittenActivity): Promise<Pick
 
 function ruleOf(
   { language, shop }: Context,
-  { type, reversedType, tradeDate, packDaysLeft }: WrittenActivity,
+  { type, reversedType, changeMicros, tradeDate, packDaysLeft }: WrittenActivity,
   { plan, cycle, order }: Pick<Cause, "plan" | "cycle" | "order">,
 ): string[] {
   const dayIn = (moment: string) => dayOf(Temporal.Instant.from(moment), shop.billingTimeZone);
@@ -107,6 +107,7 @@ function ruleOf(
   return ruleInWords(language, {
     type,
     reversedType,
+    isGivenBack: reversedType === "TOP_UP" && changeMicros > 0n,
     cycleDays: plan?.cycleDays,
     movedFrom: cycle && cycle.startsOn !== tradeDate ? tradeDate : undefined,
     isLate: first !== undefined && dayIn(first.reportedAt) > dayIn(first.usedAt),

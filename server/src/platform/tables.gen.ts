@@ -324,12 +324,15 @@ export interface Payments {
   currency: string | null;
   dispute_won_at: Temporal.Instant | null;
   disputed_at: Temporal.Instant | null;
+  disputes_open: Generated<string[]>;
+  disputes_won: Generated<string[]>;
   order_id: bigint | null;
   outcome: string | null;
   paid_at: Temporal.Instant | null;
   payment_id: string;
   provider: string;
   refunded_micros: Generated<bigint>;
+  taken_seq: bigint | null;
   told_at: Temporal.Instant;
 }
 

@@ -327,6 +327,13 @@ describe("names the invariant and the offender when somebody changes", () => {
       () => "payment pi_1",
     ],
     [
+      "a payment whose reversal nobody wrote",
+      () =>
+        `${orderOf("'FINISHED', now(), now(), 'stripe'")}; UPDATE activities SET order_id = (SELECT id FROM pay_orders) WHERE user_id = ${holder} AND seq = 1; INSERT INTO payments (provider, payment_id, told_at, order_id, paid_at, amount_micros, currency, outcome, taken_seq) SELECT 'stripe', 'pi_1', now(), id, now(), 1, 'USD', 'credited', 2 FROM pay_orders`,
+      "I9",
+      () => "payment pi_1",
+    ],
+    [
       "an eSIM that could not be had, its fee kept",
       () =>
         `INSERT INTO esim_orders (card_id, user_id, fee_seq, step, matching_id_sealed, failure, ordered_at, due_at, ended_at) VALUES (${card.id}, ${holder}, 1, 'returned', '', '8.2.5/3.7', now(), now(), now())`,

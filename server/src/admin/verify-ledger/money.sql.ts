@@ -113,15 +113,35 @@ export const moneyChecks: readonly Check[] = [
   },
   {
     invariant: "I9",
+    // Only what a dispute took that was won is given back, and may be taken again.
     name: "reversed once, a reversal never",
-    text: `SELECT format('user %s, activity %s', r.user_id, r.seq) AS place,
+    text: `WITH RECURSIVE given (user_id, seq) AS (
+             SELECT a.user_id, a.seq FROM payments JOIN activities a USING (order_id)
+             WHERE outcome = 'credited' AND disputes_won <> '{}'
+             UNION SELECT a.user_id, a.seq FROM given JOIN activities a ON a.user_id = given.user_id AND a.reverses_seq = given.seq)
+           SELECT format('user %s, activity %s', r.user_id, r.seq) AS place,
                   format('the opposite of activity %s, once', r.reverses_seq) AS expected,
                   format('%s reverses %s, %s times', r.change_micros, COALESCE(o.change_micros::text, 'nothing'), r.times) AS found
            FROM (SELECT *, count(*) OVER (PARTITION BY user_id, reverses_seq) AS times
                  FROM activities WHERE reverses_seq IS NOT NULL) AS r
            LEFT JOIN activities o ON o.user_id = r.user_id AND o.seq = r.reverses_seq
-           WHERE r.times > 1 OR o.reverses_seq IS NOT NULL OR o.change_micros IS DISTINCT FROM -r.change_micros
+           LEFT JOIN given ON given.user_id = r.user_id AND given.seq = r.seq
+           WHERE r.times > 1 OR (o.reverses_seq IS NOT NULL AND given.seq IS NULL) OR o.change_micros IS DISTINCT FROM -r.change_micros
            ORDER BY r.user_id, r.seq`,
+  },
+  {
+    invariant: "I9",
+    name: "a payment's reversal stands",
+    text: `SELECT format('payment %s of %s', payment_id, provider) AS place,
+                  format('activity %s of user %s takes %s back', taken_seq, o.user_id, o.amount_micros) AS expected,
+                  CASE WHEN back.seq IS NOT NULL THEN format('taken back by activity %s', back.seq)
+                       ELSE format('%s of %s', COALESCE(a.type, 'nothing'), COALESCE(a.change_micros, 0)) END AS found
+           FROM payments LEFT JOIN pay_orders o ON o.id = order_id
+           LEFT JOIN activities a ON a.user_id = o.user_id AND a.seq = taken_seq
+           LEFT JOIN activities back ON back.user_id = o.user_id AND back.reverses_seq = taken_seq
+           WHERE taken_seq IS NOT NULL AND (back.seq IS NOT NULL OR a.type IS DISTINCT FROM 'TOP_UP'
+                 OR a.change_micros IS DISTINCT FROM -o.amount_micros OR a.reverses_seq IS NULL)
+           ORDER BY payment_id`,
   },
   {
     invariant: "I9",

@@ -6,7 +6,11 @@ import { fromStripe } from "./stripe-amount.ts";
 export type Notice =
   | PaidNotice
   | { readonly kind: "refunded"; readonly paymentId: string; readonly refundedMicros: Micros }
-  | { readonly kind: "disputed" | "disputeWon"; readonly paymentId: string };
+  | {
+      readonly kind: "disputed" | "disputeWon";
+      readonly paymentId: string;
+      readonly disputeId: string;
+    };
 
 /** A payment was made on one of our pages. */
 export interface PaidNotice {
@@ -89,10 +93,14 @@ const gone: ReadonlySet<Stripe.PaymentIntent.Status> = new Set([
 ]);
 
 /** A mere question to the merchant (`warning_…`) takes no money. */
-function disputeNotice({ payment_intent: payment, status }: Stripe.Dispute): Notice | undefined {
+function disputeNotice({
+  id,
+  payment_intent: payment,
+  status,
+}: Stripe.Dispute): Notice | undefined {
   const paymentId = idOf(payment);
   if (paymentId === undefined || status.startsWith("warning_")) return undefined;
-  return { kind: status === "won" ? "disputeWon" : "disputed", paymentId };
+  return { kind: status === "won" ? "disputeWon" : "disputed", paymentId, disputeId: id };
 }
 
 const idOf = (named: string | { id: string } | null): string | undefined =>

@@ -4,16 +4,17 @@ import { creditWallet } from "../credit-wallet.ts";
 import { findPayOrder } from "../find-pay-order.ts";
 import { type Order, totalOf } from "../pay-order.ts";
 import type { Outcome } from "../payment.ts";
-import { reverseTopUpOfOrder } from "../reverse-top-up.ts";
+import { settleTopUpOfOrder } from "../settle-top-up.ts";
 import { orderOfCheckout } from "./checkouts.sql.ts";
 import type { Notice, PaidNotice } from "./notice.ts";
 import { takenFor } from "./stripe-amount.ts";
 import {
   holdPayment,
   type ToldPayment,
-  writeDispute,
+  writeDisputes,
   writeMade,
   writeRefunded,
+  writeTaken,
 } from "./told-payments.sql.ts";
 
 /**
@@ -45,7 +46,7 @@ async function recordPaid(ctx: Context, notice: PaidNotice): Promise<void> {
     : "mismatched";
   const made = { orderId: order.id, outcome, amountMicros, currency, now: ctx.now };
   await writeMade(ctx.tx, paymentId, made);
-  await takeBackWhereGone(ctx, { ...told, orderId: order.id, outcome, amountMicros });
+  await settle(ctx, { ...told, orderId: order.id, outcome, amountMicros });
 }
 
 const isAsOrdered = ({ shop }: Context, order: Order, notice: PaidNotice): boolean =>
@@ -73,28 +74,42 @@ async function recordRefund(
   // Each notice says how much it is so far; an older one may come later.
   if (refundedMicros <= told.refundedMicros) return;
   await writeRefunded(ctx.tx, paymentId, refundedMicros);
-  await takeBackWhereGone(ctx, { ...told, refundedMicros });
+  await settle(ctx, { ...told, refundedMicros });
 }
 
+/** A dispute that was won stays won: an older notice of it may come later. Another one of the same payment is another matter. */
 async function recordDispute(
   ctx: Context,
-  { paymentId, kind }: Extract<Notice, { kind: "disputed" | "disputeWon" }>,
+  { paymentId, kind, disputeId }: Extract<Notice, { kind: "disputed" | "disputeWon" }>,
 ): Promise<void> {
   const told = await holdPayment(ctx.tx, paymentId, ctx.now);
-  await writeDispute(ctx.tx, paymentId, { won: kind === "disputeWon", now: ctx.now });
-  await takeBackWhereGone(ctx, { ...told, disputedAt: told.disputedAt ?? ctx.now });
+  const won = new Set(told.disputesWon);
+  if (kind === "disputeWon") won.add(disputeId);
+  const open = new Set([...told.disputesOpen, disputeId]).difference(won);
+  const disputes = {
+    disputedAt: told.disputedAt ?? ctx.now,
+    disputeWonAt: open.size > 0 ? null : (told.disputeWonAt ?? ctx.now),
+    disputesOpen: [...open],
+    disputesWon: [...won],
+  };
+  await writeDisputes(ctx.tx, paymentId, disputes);
+  await settle(ctx, { ...told, ...disputes });
 }
 
 /**
- * What the provider took back, or holds back in a dispute, is taken out of the wallet, once, below 0 where it must be. A
- * refund of less than was credited stays with the operator to judge; the fees on top he may keep.
+ * What the provider took back, or holds back in a dispute, is taken out of the wallet, once, below 0 where it must be; what it
+ * gave back, because the dispute was won, is credited again, once. A refund of less than was credited stays with the
+ * operator to judge; the fees on top he may keep.
  */
-async function takeBackWhereGone(ctx: Context, told: ToldPayment): Promise<void> {
-  const { orderId, outcome, amountMicros, refundedMicros, disputedAt, paymentId } = told;
+async function settle(ctx: Context, told: ToldPayment): Promise<void> {
+  const { orderId, outcome, amountMicros, refundedMicros, paymentId, takenSeq } = told;
   if (outcome !== "credited" || orderId === null || amountMicros === null) return;
   const credited = (await findPayOrder(ctx, orderId))!.amountMicros;
   // Paid by rounding, it may be a little less than was credited.
   const isPaidBack = refundedMicros >= (credited < amountMicros ? credited : amountMicros);
-  if (disputedAt === null && !isPaidBack) return;
-  await reverseTopUpOfOrder(ctx, orderId, `Stripe ${paymentId}`);
+  const isHeldBack = told.disputedAt !== null && told.disputeWonAt === null;
+  const isGone = isPaidBack || isHeldBack;
+  const note = `Stripe ${paymentId}`;
+  const taken = await settleTopUpOfOrder(ctx, { orderId, note, isGone, takenSeq });
+  if (taken !== takenSeq) await writeTaken(ctx.tx, paymentId, taken);
 }

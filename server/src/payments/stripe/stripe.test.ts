@@ -1,7 +1,9 @@
 import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
 import { getCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import { getOverview } from "@farsim/contract/overview.ts";
 import * as pay from "@farsim/contract/pay.ts";
+import { reverseActivity } from "@farsim/contract/reversals.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
@@ -326,6 +328,65 @@ test("takes a recharge back, once and below 0, when what it credited was refunde
   }
 });
 
+test("gives back what a dispute took once it is won, and takes it again by a refund or another dispute", async () => {
+  const { customer, order } = await ordered();
+  const payment = newPayment();
+  await tell(events.paid(await pageOf(order), payment));
+  const another = (status?: string) => {
+    const event = events.disputed(payment, status);
+    return { ...event, data: { object: { ...event.data.object, id: `dp_2_of_${payment}` } } };
+  };
+  const story = [
+    [events.disputed(payment), "0.00", "open"],
+    [events.disputed(payment, "won"), "25.00", "won"],
+    // An older notice of the dispute that was won.
+    [events.disputed(payment), "25.00", "won"],
+    [another(), "0.00", "open"],
+    [another("won"), "25.00", "won"],
+    [events.refunded(payment, 2500), "0.00", "won"],
+    [another("won"), "0.00", "won"],
+  ] as const;
+  for (const [event, balance, dispute] of story) {
+    for (let times = 0; times < 3; times++) await tell(event);
+    expect(await balanceOf(customer)).toBe(balance);
+    const [seen] = await seenByOperator(order.remark, { attention: "true" });
+    expect(seen?.payments[0]?.dispute).toBe(dispute);
+  }
+  const { bearer } = customer;
+  const { items } = await shop.within.done(listActivities, {}, { bearer });
+  expect(items.map(({ change, reason }) => `${change} ${reason}`)).toEqual([
+    `-25.00 Recharge taken back · Stripe ${payment}`,
+    `25.00 Recharge credited again · Stripe ${payment}`,
+    `-25.00 Recharge taken back · Stripe ${payment}`,
+    `25.00 Recharge credited again · Stripe ${payment}`,
+    `-25.00 Recharge taken back · Stripe ${payment}`,
+    `25.00 Recharge · order ${order.remark} · Stripe ${payment}`,
+  ]);
+  const why = await shop.within.done(whyActivity, { activityId: items[1]!.id }, { bearer });
+  expect(why.rule).toEqual([expect.stringContaining("credited again")]);
+  const { bearer: keeper } = await shop.administrator();
+  for (const { id } of items) {
+    const reversing = { activityId: id, reason: "once more", confirmNegative: true };
+    expect(await shop.within.call(reverseActivity, reversing, { bearer: keeper })).toMatchObject({
+      error: "already_reversed",
+    });
+  }
+});
+
+test("gives nothing back that an administrator took", async () => {
+  const { customer, order } = await ordered();
+  const payment = newPayment();
+  await tell(events.paid(await pageOf(order), payment));
+  const { bearer } = customer;
+  const [recharge] = (await shop.within.done(listActivities, {}, { bearer })).items;
+  const { bearer: keeper } = await shop.administrator();
+  const reversing = { activityId: recharge!.id, reason: "a stolen card", confirmNegative: true };
+  await shop.within.done(reverseActivity, reversing, { bearer: keeper });
+  for (const event of [events.disputed(payment), events.disputed(payment, "won")])
+    await tell(event);
+  expect(await balanceOf(customer)).toBe("0.00");
+});
+
 test("leaves a refund of a part, and a mere question of the bank, to the operator", async () => {
   const { customer, order } = await ordered();
   const payment = newPayment();
@@ -372,15 +433,16 @@ async function heldAfter(orderOfThings: readonly number[]): Promise<string> {
   ];
   for (const index of orderOfThings) for (let n = 0; n < 5; n++) await tell(all[index]!);
   const { rows } = await testBase.database.pool.query(
-    `SELECT count(*) FILTER (WHERE change_micros > 0)::int AS credits,
-            count(*) FILTER (WHERE change_micros < 0)::int AS reversals
+    `SELECT count(*) FILTER (WHERE order_id IS NOT NULL)::int AS credits, count(*)::int AS all
      FROM activities WHERE user_id = $1`,
     [customer.id],
   );
   expect(rows[0].credits).toBe(1);
-  // Whichever payment came first was credited; only the first of the two was taken back by its bank.
+  // Whichever payment came first was credited; only the first of the two was taken back by its bank: then once, or
+  // by the dispute, given back when that was won, and taken once more by the refund.
   const isFirst = orderOfThings.indexOf(0) < orderOfThings.indexOf(2) || !orderOfThings.includes(2);
-  expect(rows[0].reversals).toBe(isFirst && orderOfThings.includes(1) ? 1 : 0);
+  const isTaken = isFirst && orderOfThings.includes(1);
+  expect(isTaken ? [2, 4] : [1]).toContain(rows[0].all);
   return balanceOf(customer);
 }
 

@@ -14,6 +14,13 @@ export interface ToldPayment {
   readonly amountMicros: Micros | null;
   readonly refundedMicros: Micros;
   readonly disputedAt: Instant | null;
+  /** When the last of its disputes was won; null while one is open. */
+  readonly disputeWonAt: Instant | null;
+  /** Its disputes by their names at the provider. */
+  readonly disputesOpen: readonly string[];
+  readonly disputesWon: readonly string[];
+  /** The reversal of its recharge that stands by the provider's word. */
+  readonly takenSeq: bigint | null;
 }
 
 /** Holds the row of a payment until commit: whoever tells of the same payment waits. The first one makes it. */
@@ -39,6 +46,10 @@ export async function holdPayment(
     amountMicros: row.amount_micros,
     refundedMicros: row.refunded_micros,
     disputedAt: row.disputed_at,
+    disputeWonAt: row.dispute_won_at,
+    disputesOpen: row.disputes_open,
+    disputesWon: row.disputes_won,
+    takenSeq: row.taken_seq,
   };
 }
 
@@ -70,18 +81,29 @@ export async function writeRefunded(
   await payment(tx, paymentId).set({ refunded_micros: refundedMicros }).execute();
 }
 
-/** When it was disputed, and when that was won; what was written before stays. */
-export async function writeDispute(
+type Disputes = Pick<ToldPayment, "disputedAt" | "disputeWonAt" | "disputesOpen" | "disputesWon">;
+
+export async function writeDisputes(
   tx: Transaction,
   paymentId: string,
-  { won, now }: { readonly won: boolean; readonly now: Instant },
+  { disputedAt, disputeWonAt, disputesOpen, disputesWon }: Disputes,
 ): Promise<void> {
   await payment(tx, paymentId)
-    .set(({ fn, val, ref }) => ({
-      disputed_at: fn.coalesce(ref("disputed_at"), val(now)),
-      ...(won && { dispute_won_at: fn.coalesce(ref("dispute_won_at"), val(now)) }),
-    }))
+    .set({
+      disputed_at: disputedAt,
+      dispute_won_at: disputeWonAt,
+      disputes_open: [...disputesOpen],
+      disputes_won: [...disputesWon],
+    })
     .execute();
+}
+
+export async function writeTaken(
+  tx: Transaction,
+  paymentId: string,
+  takenSeq: bigint | null,
+): Promise<void> {
+  await payment(tx, paymentId).set({ taken_seq: takenSeq }).execute();
 }
 
 const payment = (tx: Transaction, paymentId: string) =>
