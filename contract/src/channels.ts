@@ -105,10 +105,12 @@ export type StuckCommand = z.infer<typeof StuckCommand>;
 export const Channel = z
   .object({
     name: ChannelName,
-    /** How its carrier is reached. */
-    adapter: z.enum(["simulated", "http", "es2plus"]),
-    /** The carrier's host; null where none is reached. */
+    /** How its carrier hears commands; `none`: by no way, so they wait until one is configured. */
+    adapter: z.enum(["simulated", "http", "none"]),
+    /** The host that commands go to; null where none is reached. */
     host: z.string().nullable(),
+    /** The host that eSIM profiles are ordered of over ES2+; null where none are. */
+    orderHost: z.string().nullable(),
     /** Whether a key opens `/channel/usage` for it. */
     reports: z.boolean(),
     /** Since when its present secret signs our messages; null before the first. */

@@ -177,7 +177,7 @@ test("a day of the demonstration, fetched over HTTP with 30% repeats, 10% late a
     clock: carried.clock,
     vault: openVault(carried.config.secretKey),
     channelAdapters: new Map(
-      carriers.map(({ channelName, carrier }) => [channelName, { kind: "http", url: carrier.url }]),
+      carriers.map(({ channelName, carrier }) => [channelName, { http: carrier.url }]),
     ),
     onBack: () => {},
   });

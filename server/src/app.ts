@@ -170,7 +170,7 @@ function mountApi(
 
 /** The channels that make eSIM profiles on demand. */
 const orderingChannelsOf = ({ channelAdapters }: Config): string[] =>
-  [...channelAdapters].filter(([, { kind }]) => kind === "es2plus").map(([name]) => name);
+  [...channelAdapters].filter(([, { es2plus }]) => es2plus !== undefined).map(([name]) => name);
 
 const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   sendProblem(reply, new Problem("not_found"), languageOf(request.headers["accept-language"]));

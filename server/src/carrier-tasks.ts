@@ -23,7 +23,7 @@ export function carrierTasks({ config, database, clock, log }: WorkerParts) {
         .catch((err: unknown) => log.error({ err }, "waiting commands could not be woken")),
   });
   const asked = [...config.channelAdapters]
-    .filter(([, { kind }]) => kind === "http")
+    .filter(([, { http }]) => http !== undefined)
     .map(([channelName]) => channelName);
   const fetchFrom = (channelName: string) =>
     fetchUsage({

@@ -1,9 +1,12 @@
-import { getOperatorCard } from "@farsim/contract/card-desk.ts";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { deleteCard, orderAddOn, orderPlan, stopBilling } from "@farsim/contract/cards.ts";
+import { getOperatorCard } from "@farsim/contract/card-desk.ts";
 import { listChannels, renewSecret, retryCommand } from "@farsim/contract/channels.ts";
 import { getOverview } from "@farsim/contract/overview.ts";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
+import { newAuthority } from "../testing/certificates.ts";
 import { openShop, type Shop } from "../testing/open-shop.ts";
 import { type PlayedCarrier, playCarrier } from "../testing/play-carrier.ts";
 import { addAddOnOnSale, addPlanOnSale, type StockCard } from "../testing/stock.ts";
@@ -12,7 +15,9 @@ import { findBacklogs } from "./cards/waiting-commands.ts";
 import { tellNetwork } from "./cards/tell-network.ts";
 import type { ChannelAdapter, CommandOrder } from "./channels/adapter.ts";
 import { openAdapters } from "./channels/open-adapters.ts";
+import { networkJobFor } from "./channels/network-job.ts";
 import { openWorkerGuard } from "./platform/free-dead-workers.ts";
+import { addJobs } from "./platform/jobs.ts";
 import { until } from "./platform/until.ts";
 import { openVault } from "./platform/vault.ts";
 import { fetchUsage } from "./usage/fetch-usage.ts";
@@ -27,10 +32,13 @@ const megabyte = 1_048_576;
 const secretKey = "ab".repeat(32);
 
 /** A shop whose channel is a carrier over HTTP, with a secret that both know. */
-async function openCarriersShop() {
+async function openCarriersShop(waysBeside = "") {
   const carrier = await playCarrier();
   const shop = await openShop(testBase, {
-    env: { CHANNEL_ADAPTERS: `carrier-one:http:${carrier.url}`, SECRET_KEY: secretKey },
+    env: {
+      CHANNEL_ADAPTERS: `carrier-one:http:${carrier.url}${waysBeside}`,
+      SECRET_KEY: secretKey,
+    },
     closeWith: onTestFinished,
   });
   const { bearer } = await shop.administrator();
@@ -54,6 +62,20 @@ async function cardOf(shop: Shop, balance: string) {
   const order = () =>
     shop.within.done(orderPlan, { cardId: card.id, planId }, { bearer: holder.bearer });
   return { holder, card, order };
+}
+
+/** Gives a shop what an SM-DP+ knows it by. */
+function introduce({ config }: Shop) {
+  const folder = path.join(config.channelsDir, "carrier-one");
+  mkdirSync(folder, { recursive: true });
+  const authority = newAuthority("An SM-DP+");
+  for (const [name, text] of Object.entries({ ...authority.issue("farsim"), ca: authority.cert }))
+    writeFileSync(path.join(folder, `${name}.pem`), text);
+}
+
+async function findBacklogsOf(name: string): Promise<number> {
+  const backlogs = await database.read(findBacklogs);
+  return backlogs.find(({ channelName }) => channelName === name)?.waiting ?? 0;
 }
 
 let lastUse = 0;
@@ -143,6 +165,73 @@ test("a refused command has not happened: the card's story says so, and what is 
   const [last, ...before] = (await story()).commands.map(({ outcome }) => outcome);
   expect(last).toBe("obeyed");
   expect(new Set(before)).toEqual(new Set(["refused"]));
+});
+
+test("a channel that only makes eSIM profiles is told nothing: its commands wait, and go out once there is a way", {
+  timeout: 60_000,
+}, async () => {
+  const mute = await openShop(testBase, {
+    env: { CHANNEL_ADAPTERS: "carrier-one:es2plus:https://smdp.example", SECRET_KEY: secretKey },
+    closeWith: onTestFinished,
+  });
+  await database.pool.query("DELETE FROM graphile_worker._private_jobs");
+  introduce(mute);
+  const { card, order } = await cardOf(mute, "50.00");
+  const { bearer } = await mute.administrator();
+  const worker = await startWorker({
+    config: mute.config,
+    database,
+    clock: mute.clock,
+    log: pino({ level: "silent" }),
+  });
+  onTestFinished(() => worker.stop());
+  await order();
+  const outcomes = async () =>
+    (
+      await database.pool.query(
+        "SELECT DISTINCT outcome FROM network_commands WHERE card_id = $1 ORDER BY outcome",
+        [card.id],
+      )
+    ).rows.map(({ outcome }) => outcome);
+  const isTried = async () =>
+    (await outcomes()).includes("refused") && (await findBacklogsOf("carrier-one")) === 1;
+  expect(await until(isTried, { withinMs: 10_000 })).toBe(true);
+  await worker.stop();
+  expect(await outcomes()).toEqual(["refused"]);
+  await database.pool.query(
+    "UPDATE graphile_worker._private_jobs SET created_at = created_at - interval '6 minutes'",
+  );
+  const { items } = await mute.done(listChannels, {}, { bearer });
+  expect(items.find(({ name }) => name === "carrier-one")).toMatchObject({
+    adapter: "none",
+    host: null,
+    orderHost: "smdp.example",
+    state: "stuck",
+    stuckCommands: [
+      { cardId: card.id, lastError: "No way to command this channel is configured." },
+    ],
+  });
+  const story = await mute.done(getOperatorCard, { cardId: card.id }, { bearer });
+  expect(story.commands.every(({ outcome }) => outcome === "refused")).toBe(true);
+
+  // The same channel with a way for commands beside the one for profiles.
+  const waiting = (await database.pool.query("SELECT * FROM graphile_worker.jobs")).rowCount;
+  expect(waiting).toBe(1);
+  const { carrier, shop, administrator } = await openCarriersShop(
+    ",carrier-one:es2plus:https://smdp.example",
+  );
+  expect(await carrier.obeyedFor(card.iccid)).toEqual([]);
+  introduce(shop);
+  await runWorker(shop);
+  await shop.asProgram((ctx) => addJobs(ctx.tx, [networkJobFor(BigInt(card.id))]));
+  await expectObeyed(carrier, card, ["activate"]);
+  const both = await shop.done(listChannels, {}, { bearer: administrator });
+  expect(both.items.find(({ name }) => name === "carrier-one")).toMatchObject({
+    adapter: "http",
+    host: new URL(carrier.url).host,
+    orderHost: "smdp.example",
+    state: "well",
+  });
 });
 
 test("shows what is stuck at each channel, in the list, the figures and the overview, until an administrator has it tried again", {

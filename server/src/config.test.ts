@@ -100,7 +100,8 @@ test("parses what is set, exactly", () => {
       BILLING_TIMEZONE: "Asia/Shanghai",
       SECRET_KEY: secretKey,
       CHANNEL_KEYS: "one:0123456789abcdef, two-2:fedcba9876543210",
-      CHANNEL_ADAPTERS: "one:http:https://carrier.example/api,two-2:es2plus:http://127.0.0.1:9000",
+      CHANNEL_ADAPTERS:
+        "one:http:https://carrier.example/api,two-2:es2plus:http://127.0.0.1:9000, one:es2plus:https://smdp.example",
       TRUST_PROXY: "10.0.0.0/8, ::1, loopback",
       SMTP_URL: "smtp://user:pass@mail.example:587",
       MAIL_FROM: "Far <far@mail.example>",
@@ -133,8 +134,8 @@ test("parses what is set, exactly", () => {
       ["two-2", "fedcba9876543210"],
     ]),
     channelAdapters: new Map([
-      ["one", { kind: "http", url: "https://carrier.example/api" }],
-      ["two-2", { kind: "es2plus", url: "http://127.0.0.1:9000" }],
+      ["one", { http: "https://carrier.example/api", es2plus: "https://smdp.example" }],
+      ["two-2", { es2plus: "http://127.0.0.1:9000" }],
     ]),
     trustProxy: ["10.0.0.0/8", "::1", "loopback"],
     mail: { smtpUrl: "smtp://user:pass@mail.example:587", from: "Far <far@mail.example>" },
@@ -190,7 +191,12 @@ describe("a wrong value", () => {
     [
       "CHANNEL_ADAPTERS",
       "a:ftp:x",
-      'CHANNEL_ADAPTERS must be name:http:https://… or name:es2plus:https://…, separated by commas, not "a:ftp:x".',
+      'CHANNEL_ADAPTERS must be name:http:https://… or name:es2plus:https://… (each way once a name), separated by commas, not "a:ftp:x".',
+    ],
+    [
+      "CHANNEL_ADAPTERS",
+      "a:http:https://b.example,a:http:https://c.example",
+      'CHANNEL_ADAPTERS must be name:http:https://… or name:es2plus:https://… (each way once a name), separated by commas, not "a:http:https://b.example,a:http:https://c.example".',
     ],
     [
       "CHANNEL_HOSTS",
@@ -254,7 +260,13 @@ test("lets carriers be reached on the hosts of CHANNEL_HOSTS alone, where it is 
     "https://deep.er.other.example:8443",
     "http://127.0.0.1:9000",
   ])
-    expect(reading(url)().channelAdapters.get("one")).toEqual({ kind: "http", url });
+    expect(reading(url)().channelAdapters.get("one")).toEqual({ http: url });
+  expect(() =>
+    read({
+      CHANNEL_ADAPTERS: "one:http:https://a.example,one:es2plus:https://b.example",
+      CHANNEL_HOSTS: "a.example",
+    }),
+  ).toThrow('but one is on "b.example"');
   for (const [url, host] of [
     ["https://carrier.example", "carrier.example"],
     ["https://api.carrier.example.evil.example", "api.carrier.example.evil.example"],

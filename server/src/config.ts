@@ -16,7 +16,7 @@ import {
   yesOrNo,
 } from "./platform/setting-kinds.ts";
 import type { Shop } from "./platform/shop.ts";
-import { type ChannelAdapter, readAdapters } from "./read-adapters.ts";
+import { type WaysToCarrier, readAdapters } from "./read-adapters.ts";
 import type { StripeKeys } from "./platform/stripe-keys.ts";
 import { readKeys } from "./read-keys.ts";
 
@@ -50,8 +50,8 @@ export interface Config extends Shop {
   readonly publicUrl: string | undefined;
   /** By channel name. */
   readonly channelKeys: ReadonlyMap<string, string>;
-  /** Only the channels that are not simulated. */
-  readonly channelAdapters: ReadonlyMap<string, ChannelAdapter>;
+  /** By channel name, only those that are not simulated. */
+  readonly channelAdapters: ReadonlyMap<string, WaysToCarrier>;
   readonly channelsDir: string;
   /** Whole months for which single records are kept after their own; totals are kept for good. At least what late records need. */
   readonly keptUsageMonths: number;

@@ -8,9 +8,9 @@ import type { WorkerParts } from "./worker.ts";
 
 /** The part of the worker that orders eSIM profiles: what a job does, and whom to look for that no job is at. */
 export function openEsimOrders({ config, database, clock, log }: WorkerParts) {
-  const channels = [...config.channelAdapters]
-    .filter(([, { kind }]) => kind === "es2plus")
-    .map(([name, { url }]) => ({ name, url }));
+  const channels = [...config.channelAdapters].flatMap(([name, { es2plus: url }]) =>
+    url === undefined ? [] : [{ name, url }],
+  );
   const smdps = openSmdps(channels, {
     folder: config.channelsDir,
     productName: config.productName,

@@ -17,7 +17,7 @@ export interface WaysToCarriers {
   readonly channelKeys: ReadonlyMap<string, string>;
   readonly channelAdapters: ReadonlyMap<
     string,
-    { readonly kind: "http" | "es2plus"; readonly url: string }
+    { readonly http?: string; readonly es2plus?: string }
   >;
 }
 
@@ -41,11 +41,9 @@ export async function listChannels(
     since,
   );
   const items = channels.map(({ id, name, secretSince }): Channel => {
-    const adapter = ways.channelAdapters.get(name);
     return {
       name,
-      adapter: adapter?.kind ?? "simulated",
-      host: adapter ? new URL(adapter.url).host : null,
+      ...wayOf(ways.channelAdapters.get(name)),
       reports: ways.channelKeys.has(name),
       secretSince: secretSince && momentText(secretSince.epochMilliseconds),
       ...standingOf(backlogs.get(name), now),
@@ -54,6 +52,13 @@ export async function listChannels(
     };
   });
   return { items: items.toSorted((a, b) => b.stuck - a.stuck || (a.name < b.name ? -1 : 1)) };
+}
+
+function wayOf(ways: { readonly http?: string; readonly es2plus?: string } | undefined) {
+  if (!ways) return { adapter: "simulated" as const, host: null, orderHost: null };
+  const hostOf = (url: string | undefined) => (url === undefined ? null : new URL(url).host);
+  const adapter = ways.http === undefined ? ("none" as const) : ("http" as const);
+  return { adapter, host: hostOf(ways.http), orderHost: hostOf(ways.es2plus) };
 }
 
 /** The queue counts by the machine's clock; what is shown stands in the product's time. */

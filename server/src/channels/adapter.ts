@@ -31,6 +31,13 @@ export class CarrierRefused extends Error {
   override readonly name = "CarrierRefused";
 }
 
+/** A carrier that makes eSIM profiles and takes no command: what it should do waits until a way is configured. */
+export const noWayToCommand: ChannelAdapter = {
+  // Nothing was sent, so nothing was obeyed.
+  send: () => Promise.reject(new CarrierRefused("No way to command this channel is configured.")),
+  fetchUsage: async () => undefined,
+};
+
 /** A carrier that reaches no network: it obeys every command at once, and sends its usage by itself. */
 export const simulatedAdapter: ChannelAdapter = {
   send: async () => {},

@@ -1,7 +1,7 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import type { Vault } from "../platform/vault.ts";
-import { type ChannelAdapter, simulatedAdapter } from "./adapter.ts";
+import { type ChannelAdapter, noWayToCommand, simulatedAdapter } from "./adapter.ts";
 import { openHttpAdapter } from "./http-adapter.ts";
 import { restingAdapter } from "./resting-adapter.ts";
 import { secretsOf } from "./secrets.ts";
@@ -11,12 +11,12 @@ interface Ways {
   readonly clock: Clock;
   readonly vault: Vault;
   /** By channel name; every other channel is simulated. */
-  readonly channelAdapters: ReadonlyMap<string, { readonly kind: string; readonly url: string }>;
+  readonly channelAdapters: ReadonlyMap<string, { readonly http?: string }>;
   /** Told when a carrier answers that had not. */
   readonly onBack: (channelName: string) => void;
 }
 
-/** How each channel's carrier is reached, by the channel's name. */
+/** How each channel's carrier is told its commands, by the channel's name. */
 export function openAdapters({
   database,
   clock,
@@ -25,13 +25,12 @@ export function openAdapters({
   onBack,
 }: Ways): (channelName: string) => ChannelAdapter {
   const adapters = new Map(
-    [...channelAdapters]
-      .filter(([, { kind }]) => kind === "http")
-      .map(([channelName, { url }]) => {
-        const secrets = () => database.read((tx) => secretsOf(tx, vault, channelName, clock.now()));
-        const adapter = openHttpAdapter({ url, clock, secrets });
-        return [channelName, restingAdapter(adapter, () => onBack(channelName))] as const;
-      }),
+    [...channelAdapters].map(([channelName, { http: url }]) => {
+      if (url === undefined) return [channelName, noWayToCommand] as const;
+      const secrets = () => database.read((tx) => secretsOf(tx, vault, channelName, clock.now()));
+      const adapter = openHttpAdapter({ url, clock, secrets });
+      return [channelName, restingAdapter(adapter, () => onBack(channelName))] as const;
+    }),
   );
   return (channelName) => adapters.get(channelName) ?? simulatedAdapter;
 }

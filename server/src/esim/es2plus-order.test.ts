@@ -133,7 +133,7 @@ test("believes no SM-DP+ of another authority, and is not let in without the rig
     for (const [name, text] of Object.entries({ ...identity, ca }))
       writeFileSync(path.join(strangers, `${name}.pem`), text);
     const applied = await applicant();
-    const channelAdapters = new Map([["carrier-one", { kind: "es2plus" as const, url: smdp.url }]]);
+    const channelAdapters = new Map([["carrier-one", { es2plus: smdp.url }]]);
     const stranger = openEsimOrders({
       config: { ...config, channelAdapters, channelsDir: path.join(folder, "as-two") },
       database,

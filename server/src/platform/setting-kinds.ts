@@ -51,11 +51,12 @@ export function address(expected: string, protocols: readonly string[]): Kind<st
   };
 }
 
-/** `name:value,name:value`, each name once; no name holds a colon. */
+/** `name:value,name:value`; no name holds a colon. Each name once, unless `merge` takes a second value beside the first. */
 export function pairs<T>(
   expected: string,
   isName: (name: string) => boolean,
   parseValue: (value: string) => T | undefined,
+  merge: (before: T, more: T) => T | undefined = () => undefined,
 ): Kind<ReadonlyMap<string, T>> {
   return {
     expected,
@@ -64,8 +65,11 @@ export function pairs<T>(
       for (const pair of value.split(",")) {
         const [, name = "", rest = ""] = /^\s*([^:]*):(.*?)\s*$/.exec(pair) ?? [];
         const parsed = isName(name) ? parseValue(rest) : undefined;
-        if (parsed === undefined || found.has(name)) return undefined;
-        found.set(name, parsed);
+        if (parsed === undefined) return undefined;
+        const before = found.get(name);
+        const value = before === undefined ? parsed : merge(before, parsed);
+        if (value === undefined) return undefined;
+        found.set(name, value);
       }
       return found;
     },

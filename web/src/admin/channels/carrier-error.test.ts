@@ -8,6 +8,7 @@ test.each([
   ["The carrier answered with 422.", { kind: "status", status: "422" }],
   ["The carrier did not answer lately; it is asked again soon.", { kind: "resting" }],
   ["The channel has no secret yet to sign with.", { kind: "noSecret" }],
+  ["No way to command this channel is configured.", { kind: "noWay" }],
   ["something else", { kind: "other", text: "something else" }],
 ])("knows what the program says of a command: %s", (said, meant) => {
   expect(carrierErrorOf(said)).toEqual(meant);

@@ -1,6 +1,6 @@
 /** What came of a command, taken from the program's own words for it, so that it can be said in the reader's language. */
 export type CarrierError =
-  | { readonly kind: "untried" | "resting" | "noSecret" }
+  | { readonly kind: "untried" | "resting" | "noSecret" | "noWay" }
   | { readonly kind: "silent" | "broken"; readonly word: string }
   | { readonly kind: "status"; readonly status: string }
   | { readonly kind: "other"; readonly text: string };
@@ -15,5 +15,6 @@ export function carrierErrorOf(lastError: string | null): CarrierError {
   if (status !== undefined) return { kind: "status", status };
   if (lastError.startsWith("The carrier did not answer lately")) return { kind: "resting" };
   if (lastError.startsWith("The channel has no secret yet")) return { kind: "noSecret" };
+  if (lastError.startsWith("No way to command")) return { kind: "noWay" };
   return { kind: "other", text: lastError };
 }

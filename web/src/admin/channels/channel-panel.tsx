@@ -82,7 +82,7 @@ function Actions({ channel }: { readonly channel: Channel }) {
 /** One carrier at a glance. */
 export function ChannelPanel({ channel }: { readonly channel: Channel }) {
   const t = useTranslations("channels");
-  const { name, adapter, host, state } = channel;
+  const { name, adapter, host, orderHost, state } = channel;
   const facts = useFacts(channel);
   return (
     <article className={styles.panel} aria-labelledby={`channel-${name}`}>
@@ -91,6 +91,7 @@ export function ChannelPanel({ channel }: { readonly channel: Channel }) {
         <StatusBadge tone={tones[state]}>{t(`state.${state}`)}</StatusBadge>
       </header>
       <p className={styles.under}>{t(`way.${adapter}`, { host: host ?? "" })}</p>
+      {orderHost ? <p className={styles.under}>{t("orders", { host: orderHost })}</p> : null}
       <dl>
         {facts.map(({ label, value }) => (
           <div key={label}>

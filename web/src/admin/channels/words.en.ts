@@ -9,8 +9,9 @@ export const channelsEn = {
   way: {
     simulated: "Simulated: reaches no network, and obeys every command at once",
     http: "JSON over HTTPS: {host}",
-    es2plus: "eSIM orders over ES2+: {host}",
+    none: "No way to command it is configured: commands wait",
   },
+  orders: "eSIM orders over ES2+: {host}",
   lastReport: "Last report",
   never: "Never",
   key: "Key to report with",
@@ -59,6 +60,7 @@ export const channelsEn = {
     status: "Answered with {status}",
     resting: "Did not answer lately; left alone for some seconds",
     noSecret: "There is no secret to sign with",
+    noWay: "No way to command this channel is configured",
     untried: "Not tried yet",
   },
   outcomes: { obeyed: "Obeyed", refused: "Refused", unanswered: "Not answered" },

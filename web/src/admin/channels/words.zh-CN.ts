@@ -11,8 +11,9 @@ export const channelsZhCN = {
   way: {
     simulated: "模拟渠道：不连接任何网络，立即执行所有指令",
     http: "HTTPS JSON 接口：{host}",
-    es2plus: "ES2+ eSIM 订购：{host}",
+    none: "未配置指令通道：指令将一直等待",
   },
+  orders: "ES2+ eSIM 订购：{host}",
   lastReport: "最近上报",
   never: "从未上报",
   key: "上报密钥",
@@ -60,6 +61,7 @@ export const channelsZhCN = {
     status: "返回 {status}",
     resting: "近期无响应，暂停数秒后再试",
     noSecret: "没有可用于签名的密钥",
+    noWay: "该渠道未配置指令通道",
     untried: "尚未尝试",
   },
   outcomes: { obeyed: "已执行", refused: "被拒绝", unanswered: "未收到答复" },
