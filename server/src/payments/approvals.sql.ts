@@ -1,6 +1,7 @@
 import type { Micros } from "@farsim/contract/amount.ts";
 import type { ApprovalStatus } from "@farsim/contract/approvals.ts";
 import { sql } from "kysely";
+import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database.ts";
 
@@ -177,6 +178,37 @@ export async function findApprovals(
     .limit(rows)
     .execute();
   return found.map(approvalOf);
+}
+
+/** What an administrator has credited to an account by himself on a billing day, less what was taken back again. */
+export async function sumCreditedBy(
+  tx: Transaction,
+  { actorId, userId, day }: { actorId: bigint; userId: bigint; day: Day },
+): Promise<Micros> {
+  const { micros } = await tx.db
+    .selectFrom("audit_entries as entry")
+    .innerJoin("activities", (join) =>
+      join
+        .on("activities.user_id", "=", userId)
+        .on("activities.seq", "=", sql<bigint>`(entry.facts ->> 'seq')::bigint`),
+    )
+    .where("entry.subject", "=", `user:${userId}`)
+    .where("entry.actor_id", "=", actorId)
+    .where("entry.deed", "in", ["admin/recharge", "admin/order/finish"])
+    .where("activities.trade_date", "=", day)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("activities as reversal")
+            .select("reversal.seq")
+            .where("reversal.user_id", "=", userId)
+            .whereRef("reversal.reverses_seq", "=", "activities.seq"),
+        ),
+      ),
+    )
+    .select(sql<bigint>`coalesce(sum(activities.change_micros), 0)::bigint`.as("micros"))
+    .executeTakeFirstOrThrow();
+  return micros;
 }
 
 export async function countPendingApprovals(tx: Transaction): Promise<number> {

@@ -4,6 +4,7 @@ import { confirmApproval, listApprovals, rejectApproval } from "@farsim/contract
 import { type Language, languages } from "@farsim/contract/language.ts";
 import { createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
 import { type ProblemKey, problems } from "@farsim/contract/problem.ts";
+import { reverseActivity } from "@farsim/contract/reversals.ts";
 import { expect, test } from "vitest";
 import { type Answer, openConnections } from "../../testing/contract-caller.ts";
 import { openShop } from "../../testing/open-shop.ts";
@@ -109,6 +110,51 @@ test("puts asking and deciding on record", async () => {
     { deed: "admin/approval/ask", actor_id: asker.id },
     { deed: "admin/approval/confirm", actor_id: another.id },
   ]);
+});
+
+const credit = ({ username }: Person, amount: string, by = asker) =>
+  shop.done(recharge, { account: username, amount, reason: "slip 8" }, { bearer: by.bearer });
+
+test("judges what an administrator credits an account in a day together: small ones are no way around the limit", async () => {
+  const customer = await shop.customer();
+  const { id } = await shop.done(
+    createPayOrder,
+    { amount: "30.00", method: "domestic" },
+    { bearer: customer.bearer },
+  );
+  expect((await credit(customer, "60.00")).user.balance).toBe("60.00");
+  const finished = await shop.done(finishPayOrder, { orderId: id }, { bearer: asker.bearer });
+  expect(finished.order.status).toBe("FINISHED");
+  expect((await credit(customer, "10.01")).approval).toMatchObject({ status: "PENDING" });
+  const last = await credit(customer, "10.00");
+  expect(last.user.balance).toBe("100.00");
+  expect((await credit(customer, "0.01")).approval).toMatchObject({ status: "PENDING" });
+  expect((await credit(await shop.customer(), "100.00")).approval).toBeUndefined();
+  expect((await credit(customer, "100.00", another)).user.balance).toBe("200.00");
+  const activityId = last.activity!.id;
+  await shop.done(
+    reverseActivity,
+    { activityId, reason: "a slip", confirmNegative: false },
+    { bearer: asker.bearer },
+  );
+  expect((await credit(customer, "10.00")).activity).toBeDefined();
+});
+
+test("credits ten of a hundred tenths of the limit that come at once", async () => {
+  await openConnections(shop.address, 100);
+  const customer = await shop.customer();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => credit(customer, "10.00")));
+  expect(answers.filter(({ activity }) => activity)).toHaveLength(10);
+  expect(answers.filter(({ approval }) => approval?.status === "PENDING")).toHaveLength(90);
+});
+
+test("begins anew with the next billing day", async () => {
+  const customer = await shop.customer();
+  expect((await credit(customer, "100.00")).approval).toBeUndefined();
+  expect((await credit(customer, "1.00")).approval).toBeDefined();
+  shop.clock.set(shop.clock.now().add({ hours: 24 }));
+  for (const person of [asker, another]) await shop.renew(person);
+  expect((await credit(customer, "100.00")).approval).toBeUndefined();
 });
 
 /** An order over the limit, and what an administrator says of it. */

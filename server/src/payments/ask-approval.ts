@@ -1,15 +1,28 @@
-import { formatAmount, type Micros } from "@farsim/contract/amount.ts";
+import { formatAmount } from "@farsim/contract/amount.ts";
 import type { Approval } from "@farsim/contract/approvals.ts";
+import { lockWallets } from "../ledger/lock-wallets.ts";
 import { audit } from "../platform/audit.ts";
+import { dayOf } from "../platform/calendar.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { getApproval } from "./approval.ts";
-import { findPendingOfOrder, insertApproval } from "./approvals.sql.ts";
+import { findPendingOfOrder, insertApproval, sumCreditedBy } from "./approvals.sql.ts";
 import type { Credit } from "./credit-wallet.ts";
 
-/** Whether an administrator's recharge waits for a second one: it is over the operator's limit. */
-export function needsApproval({ shop }: Context, amountMicros: Micros): boolean {
-  const above = shop.rechargeApprovalAboveMicros;
-  return above !== null && amountMicros > above;
+/**
+ * Whether an administrator's recharge waits for a second one: with what he alone has credited to the account on this billing day
+ * it is over the operator's limit, so that many small ones are no way around it. Holds the wallet, so that none comes between.
+ */
+export async function needsApproval(
+  ctx: Context,
+  { userId, amountMicros }: Pick<Credit, "userId" | "amountMicros">,
+): Promise<boolean> {
+  const above = ctx.shop.rechargeApprovalAboveMicros;
+  if (above === null) return false;
+  if (amountMicros > above) return true;
+  await lockWallets(ctx.tx, [userId]);
+  const day = dayOf(ctx.now, ctx.shop.billingTimeZone);
+  const credited = await sumCreditedBy(ctx.tx, { actorId: actingUser(ctx), userId, day });
+  return credited + amountMicros > above;
 }
 
 /**

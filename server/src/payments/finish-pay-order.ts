@@ -30,7 +30,7 @@ export async function finishPayOrder(
       note: reason,
       order: { id: order.id, by: "administrator" },
     } as const;
-    if (needsApproval(ctx, amountMicros)) {
+    if (await needsApproval(ctx, credit)) {
       const approval = await askApproval(ctx, credit);
       return { ...(await finished(ctx, order)), approval };
     }

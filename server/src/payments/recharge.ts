@@ -43,7 +43,7 @@ export async function recharge(
     note: reason,
     ...(order && { order: { id: order.id, by: "administrator" } as const }),
   };
-  if (needsApproval(ctx, amountMicros)) {
+  if (await needsApproval(ctx, credit)) {
     const approval = await askApproval(ctx, credit);
     return { user: await getCustomer(ctx, userId), approval };
   }
