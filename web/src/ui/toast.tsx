@@ -9,6 +9,9 @@ export interface Undo {
   readonly act: () => unknown;
 }
 
+/** What can be acted on stands twice as long as what is only read. */
+const undoMs = 10_000;
+
 /** Good news; where it can be taken back, with the button that does so. */
 export function toastSuccess(message: string, undo?: Undo): void {
   const id = notifications.show({
@@ -29,6 +32,7 @@ export function toastSuccess(message: string, undo?: Undo): void {
     ) : (
       message
     ),
+    ...(undo && { autoClose: undoMs }),
     color: "teal",
     className: "good-news",
     icon: <IconCheck size={18} aria-hidden="true" />,
