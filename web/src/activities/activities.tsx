@@ -105,7 +105,6 @@ const mostUnpaid = "3";
 function useUnpaidOrders({ type }: Filters) {
   const orders = useAnswer(listPayOrders, { status: "INIT", limit: mostUnpaid });
   return {
-    // The list comes with them, so that they never push it down.
     areComing: !orders.data && !orders.error,
     orders: type === undefined || type === "TOP_UP" ? orders.data : undefined,
   };
@@ -114,30 +113,34 @@ function useUnpaidOrders({ type }: Filters) {
 interface ActivityListProps {
   readonly filters: Filters;
   readonly open: (activityId: string) => void;
-  /** Something above it is still on its way. */
-  readonly waits: boolean;
 }
 
-function ActivityList({ filters, open, waits }: ActivityListProps) {
+function Found({ filters, open, list }: ActivityListProps & { readonly list: Pages }) {
   const t = useTranslations("activities");
   const columns = useColumns(open);
+  if (!list.items?.length)
+    return <Nothing filtered={Object.values(filters).some((value) => value !== undefined)} />;
+  return (
+    <>
+      <DataTable caption={t("table")} columns={columns} rows={list.items} rowKey={({ id }) => id} />
+      <LoadMore {...list} />
+    </>
+  );
+}
+
+type Pages = ReturnType<typeof usePages<typeof listActivities>>;
+
+/** What is to be paid and what has moved come together, so that neither pushes the other about. */
+function ActivityList({ filters, open }: ActivityListProps) {
   const list = usePages(listActivities, filters);
-  if (list.items && !waits) {
-    if (list.items.length === 0) {
-      return <Nothing filtered={Object.values(filters).some((value) => value !== undefined)} />;
-    }
+  const unpaid = useUnpaidOrders(filters);
+  if (list.items && !unpaid.areComing)
     return (
       <>
-        <DataTable
-          caption={t("table")}
-          columns={columns}
-          rows={list.items}
-          rowKey={({ id }) => id}
-        />
-        <LoadMore {...list} />
+        {unpaid.orders ? <UnpaidOrders orders={unpaid.orders} /> : null}
+        <Found filters={filters} open={open} list={list} />
       </>
     );
-  }
   if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
   return (
     <Loading>
@@ -153,7 +156,6 @@ export function Activities() {
   const { type, from, to, why } = useSearch({ from: "/shop/consumptionRecord" });
   const filters = { type: ActivityType.safeParse(type).data, from, to };
   const sheet = useExport();
-  const unpaid = useUnpaidOrders(filters);
   const open = (activityId: string | undefined) =>
     void navigate({ search: { ...filters, why: activityId }, replace: true });
   return (
@@ -172,8 +174,7 @@ export function Activities() {
         filters={filters}
         choose={(search) => void navigate({ search, replace: true })}
       />
-      {unpaid.orders ? <UnpaidOrders orders={unpaid.orders} /> : null}
-      <ActivityList filters={filters} open={open} waits={unpaid.areComing} />
+      <ActivityList filters={filters} open={open} />
       <Suspense>
         {why === undefined ? null : <WhyDialog activityId={why} close={() => open(undefined)} />}
       </Suspense>
