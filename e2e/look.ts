@@ -33,7 +33,13 @@ export async function look(
     .soft(shift.value, `${place}: moved by itself: ${shift.parts.join(", ")}`)
     .toBeLessThanOrEqual(mostShift);
   expect.soft(await foreignWords(page, language, names), `${place}: one language`).toEqual([]);
-  expect.soft(await barriers(page), `${place}: usable by everybody`).toEqual([]);
+  let found = await barriers(page);
+  // A toast whose time was over meanwhile was pale as it went.
+  if (found.length > 0) {
+    await rest(page);
+    found = await barriers(page);
+  }
+  expect.soft(found, `${place}: usable by everybody`).toEqual([]);
 }
 
 /** The screen has come to rest: everything loaded, every movement over, apart from the announcement that goes on for ever. */
