@@ -13,6 +13,15 @@ type Renewed = Output<typeof refreshEndpoint>;
 
 let running: Promise<string> | null = null;
 
+/** A page that is left cuts its own questions off; that says nothing of the session, which the next page goes on with. */
+let isLeft = false;
+globalThis.addEventListener?.("pagehide", () => {
+  isLeft = true;
+});
+globalThis.addEventListener?.("pageshow", () => {
+  isLeft = false;
+});
+
 /** Gives the access token that follows `stale`: one refresh at a time, in this tab and in all the others. */
 export function freshAccessToken(stale: string): Promise<string> {
   running ??= inTurn(() => renew(stale)).finally(() => {
@@ -39,7 +48,7 @@ async function renew(stale: string): Promise<string> {
     renewTokens(tokens);
     return tokens.accessToken;
   } catch (error) {
-    if (error instanceof CallError && error.said) throw error;
+    if (error instanceof CallError && (error.said || (isLeft && error.status === 0))) throw error;
     // A new password brings new tokens without a refresh, and takes the worth of the old ones: theirs is the session.
     const { accessToken: meanwhile } = readStoredSession();
     if (meanwhile !== null && meanwhile !== stale) return meanwhile;
