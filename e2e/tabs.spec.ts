@@ -1,8 +1,9 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { accounts } from "./accounts.ts";
-import { logsOut, registers } from "./entering.ts";
-import { test } from "./person.ts";
+import { logsIn, logsOut, registers } from "./entering.ts";
+import { renewsItsSession, test } from "./person.ts";
 import { letPass } from "./shop-time.ts";
+import { openAccount } from "./without-screen.ts";
 
 const afterTheToken = { minutes: 11 };
 
@@ -58,3 +59,50 @@ test("six tabs whose token is over refresh it once, and one that logs out takes 
     await expect(tab.getByRole("alert")).toHaveCount(0);
   }
 });
+
+test("a tab that hears late of the tokens which another was given waits for them, and asks for none itself", async ({
+  comes,
+}) => {
+  const person = await comes("theo");
+  const { page, context, words } = person;
+  await openAccount(accounts.theo);
+  await page.goto("/login");
+  await logsIn(person, accounts.theo);
+  await expect(page).toHaveURL("/mySims");
+  const late = await context.newPage();
+  await late.goto("/mySims");
+  await expect(late.getByRole("heading", { level: 1 })).toBeVisible();
+  await hearsLate(late);
+  const asked: string[] = [];
+  context.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await letPass(afterTheToken);
+  renewsItsSession(person);
+
+  const title = words.titles.my_recharge_record;
+  const go = (tab: Page) =>
+    tab.getByRole("navigation").getByRole("link", { name: title }).first().press("Enter");
+  await go(page);
+  await expect(page).toHaveTitle(`Farsim · ${title}`);
+  const refused = late.waitForResponse((response) => response.status() === 401);
+  await go(late);
+  await refused;
+  await late.evaluate(() => dispatchEvent(new Event("heard")));
+
+  await expect(late).toHaveTitle(`Farsim · ${title}`);
+  expect(asked.filter((path) => path === "/farsim/user/refresh")).toHaveLength(1);
+});
+
+/** Until it is told so, this tab hears nothing of what others store: so late may news be between a browser's processes. */
+async function hearsLate(tab: Page): Promise<void> {
+  await tab.evaluate(() => {
+    const stored = localStorage.getItem.bind(localStorage);
+    const old = stored("auth");
+    let heard = false;
+    Storage.prototype.getItem = (key) => (key === "auth" && !heard ? old : stored(key));
+    addEventListener("storage", (event) => heard || event.stopImmediatePropagation(), true);
+    addEventListener("heard", () => {
+      heard = true;
+      dispatchEvent(new StorageEvent("storage", { key: "auth" }));
+    });
+  });
+}

@@ -5,7 +5,14 @@ import { nowMs } from "./clock.ts";
 import { exchange, timeoutMs } from "./exchange.ts";
 import { currentLanguage } from "./locale.ts";
 import { isOffline, servicePrefix } from "./page-facts.ts";
-import { currentSession, isLoggedIn, readStoredSession, renewTokens } from "./session.ts";
+import { isRenewed, noteRenewal } from "./renewed-elsewhere.ts";
+import {
+  type Auth,
+  currentSession,
+  isLoggedIn,
+  readStoredSession,
+  renewTokens,
+} from "./session.ts";
 import { endSession } from "./session-end.ts";
 import { type TransportWord, transportWord } from "./words.ts";
 
@@ -36,7 +43,7 @@ function inTurn<T>(deed: () => Promise<T>): Promise<T> {
 }
 
 async function renew(stale: string): Promise<string> {
-  const { accessToken, refreshToken } = readStoredSession();
+  const { accessToken, refreshToken } = await storedAfter(stale);
   // Another tab, or an earlier waiter, has done it already.
   if (accessToken !== null && accessToken !== stale) return accessToken;
   if (refreshToken === null) throw giveUp(stale, "refresh_token_missing");
@@ -46,6 +53,7 @@ async function renew(stale: string): Promise<string> {
     // A logout that came in between wins: nobody is logged in again behind his back.
     if (!isLoggedIn(currentSession())) throw giveUp(stale, "refresh_token_missing");
     renewTokens(tokens);
+    await noteRenewal(stale);
     return tokens.accessToken;
   } catch (error) {
     if (error instanceof CallError && (error.said || (isLeft && error.status === 0))) throw error;
@@ -55,6 +63,22 @@ async function renew(stale: string): Promise<string> {
     throw giveUp(stale, reasonOf(error), error);
   }
 }
+
+/** The stored session; where another tab has just renewed it, what that tab has stored, as soon as it is here. */
+async function storedAfter(stale: string): Promise<Auth> {
+  const mostWaits = 100;
+  for (let waits = 0; ; waits++) {
+    const stored = readStoredSession();
+    if (stored.accessToken !== stale || waits === mostWaits || !(await isRenewed(stale)))
+      return stored;
+    await pause(20);
+  }
+}
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** A busy server (429, 503) is asked again, within the time one call may take. */
 async function askUntilAnswered(refreshToken: string): Promise<Renewed> {
@@ -75,9 +99,7 @@ async function askUntilAnswered(refreshToken: string): Promise<Renewed> {
     } catch (error) {
       const busy = error instanceof CallError && (error.status === 429 || error.status === 503);
       if (!busy || nowMs() - begun + pauseMs > timeoutMs) throw error;
-      await new Promise((resolve) => {
-        setTimeout(resolve, pauseMs);
-      });
+      await pause(pauseMs);
     }
   }
 }
