@@ -15,6 +15,7 @@ export const accounts = {
   vera: { username: "vera.stone", email: "vera@example.com", password: "vera-First-1" },
   hua: { username: "wu.hua", email: "hua@example.com", password: "hua-First-1" },
   tess: { username: "tess.marsh", email: "tess@example.com", password: "tess-Tabs-1" },
+  theo: { username: "theo.marsh", email: "theo@example.com", password: "theo-Tabs-1" },
   ada: { username: "ada.field", email: "ada@example.com", password: "ada-Field-1" },
   liv: { username: "liv.shore", email: "liv@example.com", password: "liv-Shore-1" },
   bo: { username: "lin.bo", email: "bo@example.com", password: "bo-Phone-1" },
@@ -45,3 +46,6 @@ export const accounts = {
 
 /** The emails of those who were credited before they came. */
 export const arrivals = ["pia.early@example.com", "ming.early@example.com"] as const;
+
+/** What they call their cards. */
+export const tags = { pack: "Pack", first: "First", second: "Second", lead: "Lead van" } as const;

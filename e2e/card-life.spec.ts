@@ -3,7 +3,7 @@ import type { Language } from "../contract/src/language.ts";
 import { problems } from "../contract/src/problem.ts";
 import { operatorCardsEn } from "../web/src/admin/card-words.en.ts";
 import { operatorCardsZhCN } from "../web/src/admin/card-words.zh-CN.ts";
-import { type Account, accounts } from "./accounts.ts";
+import { type Account, accounts, tags } from "./accounts.ts";
 import { billingDay } from "./ask.ts";
 import { binds } from "./binding.ts";
 import { report } from "./carrier.ts";
@@ -77,7 +77,7 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
   await registers(person, holder);
   await expect(page).toHaveURL("/mySims");
   const { cards: t, plans } = person.words;
-  person.names.push("Pack", "Traveller", plain.verifyCode, pack.verifyCode);
+  person.names.push("Traveller", plain.verifyCode, pack.verifyCode);
 
   await test.step("binding the pack credits its days, and makes it pay as you go", async () => {
     const dialog = await binds(person, pack);
@@ -108,7 +108,7 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
 
   await test.step("orders a plan, and calls the cards by names of which each is free once", async () => {
     await orders(person, first);
-    await tags(person, pack, "Pack");
+    await names(person, pack, tags.pack);
     const dialog = await asks(person, plain, t.editTag, t.tagTitle);
     await field(dialog, t.tag).fill("pack");
     person.expected.add("409 POST /farsim/card/editTag");
@@ -257,7 +257,7 @@ async function asks(
   return dialog;
 }
 
-async function tags(person: Person, plastic: Plastic, tag: string): Promise<void> {
+async function names(person: Person, plastic: Plastic, tag: string): Promise<void> {
   const { cards: t } = person.words;
   const dialog = await asks(person, plastic, t.editTag, t.tagTitle);
   await look(person, "tag");

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { catalogueEn } from "../web/src/app/catalogue.en.ts";
-import { type Account, accounts } from "./accounts.ts";
+import { type Account, accounts, tags } from "./accounts.ts";
 import { ask } from "./ask.ts";
 import { logsIn } from "./entering.ts";
 import { test } from "./person.ts";
@@ -124,7 +124,7 @@ test("the next cards come although one of the first changes while they are asked
   await context.route(
     ({ href }) => isNextPage(href),
     async (route) => {
-      await ask("/card/editTag", { cardId: items[0]!.id, tag: "Lead van" }, bearer);
+      await ask("/card/editTag", { cardId: items[0]!.id, tag: tags.lead }, bearer);
       await gaveWay;
       await route.abort();
     },
@@ -132,6 +132,6 @@ test("the next cards come although one of the first changes while they are asked
   );
   await moreOf(page).press("Enter");
 
-  await expect(page.getByText("Lead van")).toBeVisible();
+  await expect(page.getByText(tags.lead)).toBeVisible();
   await expect(cards).toHaveCount(2 * firstPage);
 });
