@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import type pg from "pg";
 import { networkOf } from "../platform/network-of.ts";
-import { openTally, refuseUntil, type Tally } from "../platform/tally.ts";
+import { hiddenKey, openTally, refuseUntil, type Tally } from "../platform/tally.ts";
 import { addressOf, type CodeUse, codesADay, wrongTriesADay } from "./codes.ts";
 
 const day = 86_400;
@@ -62,8 +61,5 @@ async function countOrRefuse(tally: Tally, key: string): Promise<void> {
   refuseUntil(waitSeconds);
 }
 
-/** Addresses are not kept: they are nobody's business. */
 const keyOf = ({ email, purpose }: CodeUse, network = ""): string =>
-  createHash("sha256")
-    .update(`${network}\n${purpose}\n${addressOf(email)}`)
-    .digest("base64url");
+  hiddenKey(network, purpose, addressOf(email));

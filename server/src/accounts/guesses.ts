@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import type pg from "pg";
 import { networkOf } from "../platform/network-of.ts";
-import { openTally, refuseUntil } from "../platform/tally.ts";
+import { hiddenKey, openTally, refuseUntil } from "../platform/tally.ts";
 import { isAuthenticatorCode } from "./totp.ts";
 
 const tenMinutes = 600;
@@ -54,8 +53,4 @@ export function openGuesses(pool: pg.Pool): Guesses {
   };
 }
 
-/** Names are not kept: they may be long, and are nobody's business. */
-const keyOf = (origin: string, name: string): string =>
-  createHash("sha256")
-    .update(`${networkOf(origin)}\n${name}`)
-    .digest("base64url");
+const keyOf = (origin: string, name: string): string => hiddenKey(networkOf(origin), name);

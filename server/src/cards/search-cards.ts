@@ -3,8 +3,8 @@ import { Problem } from "@farsim/contract/problem.ts";
 import { sql } from "kysely";
 import { channelIds } from "../channels/channel.ts";
 import type { Transaction } from "../platform/database.ts";
-import { countSome } from "../platform/paging.ts";
 import {
+  countSome,
   keyBefore,
   type Page,
   pageOfRows,
@@ -52,11 +52,7 @@ async function pageByAge(
     .orderBy("cards.id", "desc")
     .limit(rowsToRead(wanted))
     .execute();
-  return pageOfRows(
-    rows.map(({ id }) => id),
-    (id) => id,
-    wanted,
-  );
+  return pageOfCards(rows, ({ id }) => id, wanted);
 }
 
 async function pageByNumber(
@@ -76,12 +72,17 @@ async function pageByNumber(
     .orderBy("cards.id")
     .limit(rowsToRead(wanted))
     .execute();
-  const { items } = pageOfRows(rows, (row) => row.id, wanted);
-  const last = rows.length > items.length ? items.at(-1) : undefined;
-  return {
-    items: items.map((row) => row.id),
-    nextCursor: last ? `${last.card_number}-${last.id}` : null,
-  };
+  return pageOfCards(rows, ({ card_number, id }) => `${card_number}-${id}`, wanted);
+}
+
+/** The ids of a page of cards. */
+function pageOfCards<Row extends { readonly id: bigint }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => bigint | string,
+  wanted: PageWanted,
+): Page<bigint> {
+  const { items, nextCursor } = pageOfRows(rows, keyOf, wanted);
+  return { items: items.map(({ id }) => id), nextCursor };
 }
 
 /** The number and the id that a page by number goes on behind. */
@@ -110,12 +111,7 @@ async function pageByTag(
     .orderBy("cards.id")
     .limit(rowsToRead(wanted))
     .execute();
-  const { items } = pageOfRows(rows, (row) => row.id, wanted);
-  const last = rows.length > items.length ? items.at(-1) : undefined;
-  return {
-    items: items.map((row) => row.id),
-    nextCursor: last ? `${last.id}-${last.tag}` : null,
-  };
+  return pageOfCards(rows, ({ id, tag }) => `${id}-${tag}`, wanted);
 }
 
 /** The id and the tag that a page by tag goes on behind. */

@@ -13,7 +13,8 @@ export async function addChannel({ tx, now }: Context, name: string): Promise<bi
 
 const addMissing: Statement = {
   name: "add_missing_channels",
-  text: `INSERT INTO channels (name, created_at) SELECT name, $2 FROM unnest($1::text[]) AS name ORDER BY name
+  text: `INSERT INTO channels (name, created_at) SELECT name, $2 FROM unnest($1::text[]) AS wanted (name)
+         WHERE NOT EXISTS (SELECT FROM channels WHERE channels.name = wanted.name) ORDER BY name
          ON CONFLICT (name) DO NOTHING RETURNING name`,
 };
 

@@ -1,7 +1,6 @@
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database.ts";
 import { addMissingChannels } from "./add-channel.ts";
-import { channelIds } from "./channel.ts";
 
 interface Parts {
   readonly config: {
@@ -19,8 +18,5 @@ interface Parts {
  */
 export async function addConfiguredChannels({ config, database, clock }: Parts): Promise<void> {
   const named = new Set([...config.channelKeys.keys(), ...config.channelAdapters.keys()]);
-  const known = await database.read(channelIds);
-  const missing = [...named].filter((name) => !known.has(name));
-  if (missing.length === 0) return;
-  await database.write((tx) => addMissingChannels({ tx, now: clock.now() }, missing));
+  await database.write((tx) => addMissingChannels({ tx, now: clock.now() }, [...named]));
 }

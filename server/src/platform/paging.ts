@@ -28,10 +28,10 @@ export function rowsToRead({ limit = usualLimit }: PageWanted): number {
   return limit + 1;
 }
 
-/** The page that rows read with `rowsToRead` make. */
+/** The page that rows read with `rowsToRead` make; it goes on behind the key of its last row. */
 export function pageOfRows<Item>(
   rows: readonly Item[],
-  keyOf: (item: Item) => bigint,
+  keyOf: (item: Item) => bigint | string,
   { limit = usualLimit }: PageWanted,
 ): Page<Item> {
   const items = rows.slice(0, limit);

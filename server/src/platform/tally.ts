@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Problem } from "@farsim/contract/problem.ts";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
@@ -52,6 +53,10 @@ export function openTally(pool: pg.Pool, { name, points, seconds }: Terms): Tall
     },
   };
 }
+
+/** A key of what is not to be kept: it may be long, and is nobody's business. */
+export const hiddenKey = (...parts: readonly string[]): string =>
+  createHash("sha256").update(parts.join("\n")).digest("base64url");
 
 /** Refuses `too_many_requests` where there are seconds to wait. */
 export function refuseUntil(waitSeconds: number): void {

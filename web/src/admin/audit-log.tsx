@@ -1,6 +1,5 @@
 import { type AuditEntry, listAudit } from "@farsim/contract/audit.ts";
 import { DayText } from "@farsim/contract/moments.ts";
-import { mostCounted } from "@farsim/contract/page.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconClipboardList } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
@@ -11,13 +10,13 @@ import { ColumnMenu, useShownColumns } from "../ui/column-menu.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
-import { useWording } from "../ui/terms.ts";
 import { useRestedText } from "../ui/use-rested-text.ts";
 import { useAuditColumns } from "./audit-columns.tsx";
 import { AuditExport } from "./audit-export.tsx";
 import { deedNames } from "./audit-words.ts";
 import styles from "./card-list.module.css";
 import { DeskWords } from "./desk-words.tsx";
+import { FoundCount } from "./found-count.tsx";
 
 interface Said {
   readonly actor?: string | undefined;
@@ -158,7 +157,6 @@ export function AuditLog() {
 
 function FoundEntries() {
   const t = useTranslations("desk");
-  const { count } = useWording();
   const of = useSaid();
   const { actor, deed, subject, from, to } = of.said;
   const search = {
@@ -175,14 +173,7 @@ function FoundEntries() {
     <>
       <Filters {...of} />
       <div className={styles.above}>
-        <output>
-          {list.first
-            ? t(list.first.total > mostCounted ? "audit.totalMore" : "audit.total", {
-                shown: count(list.items?.length ?? 0),
-                total: Math.min(list.first.total, mostCounted),
-              })
-            : "\u00a0"}
-        </output>
+        <FoundCount list={list} say={(key, values) => t(`audit.${key}`, values)} />
         <div className={styles.beside}>
           <ColumnMenu table="audit" columns={columns} />
           <AuditExport search={search} />

@@ -23,6 +23,7 @@ import { operatorCardsEn } from "./card-words.en.ts";
 import { operatorCardsZhCN } from "./card-words.zh-CN.ts";
 import { CardListFilters } from "./card-list-filters.tsx";
 import styles from "./card-list.module.css";
+import { FoundCount } from "./found-count.tsx";
 import { type CardSearchSaid, cardSearchOf, cardSearchSaid } from "./card-search.ts";
 import { JobDialog } from "./job-dialog.tsx";
 import { type AllFound, PackDialog } from "./pack-dialog.tsx";
@@ -130,14 +131,7 @@ function FoundCards() {
         channels={[...new Set(cards.map(({ channelName }) => channelName))]}
       />
       <div className={styles.above}>
-        <output>
-          {list.first
-            ? t(list.first.total > mostCounted ? "totalMore" : "total", {
-                shown: count(cards.length),
-                total: Math.min(list.first.total, mostCounted),
-              })
-            : "\u00a0"}
-        </output>
+        <FoundCount list={list} say={(key, values) => t(key, values)} />
         <div className={styles.beside}>
           {cards.length > 0 ? (
             <Button variant="subtle" onClick={() => choose(new Set(cards.map(({ id }) => id)))}>

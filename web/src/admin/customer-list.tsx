@@ -1,5 +1,4 @@
 import { type Customer, listCustomers } from "@farsim/contract/administration.ts";
-import { mostCounted } from "@farsim/contract/page.ts";
 import { Button } from "@mantine/core";
 import { IconUserSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
@@ -16,6 +15,7 @@ import styles from "./admin.module.css";
 import lists from "./card-list.module.css";
 import { CustomerFilters, useCustomerSearch } from "./customer-filters.tsx";
 import { DrawerLink } from "./drawer-part.tsx";
+import { FoundCount } from "./found-count.tsx";
 
 const RechargeDialog = lazy(async () => ({
   default: (await import("./recharge-dialog.tsx")).RechargeDialog,
@@ -89,14 +89,12 @@ function useColumns(recharge: (account: string) => void): Column<Customer>[] {
 
 export function CustomerList() {
   const t = useTranslations("admin");
-  const { count } = useWording();
   const filters = useCustomerSearch();
   const { search, role, state } = filters;
   const [account, setAccount] = useState<string | null>(null);
   const columns = useColumns(setAccount);
   const shown = useShownColumns("customers", columns);
   const list = usePages(listCustomers, { search, role, state });
-  const total = list.first?.total;
   return (
     <>
       <div className={styles.tools}>
@@ -104,14 +102,7 @@ export function CustomerList() {
         <Button onClick={() => setAccount("")}>{t("rechargeAny")}</Button>
       </div>
       <div className={lists.above}>
-        <output>
-          {total === undefined
-            ? "\u00a0"
-            : t(total > mostCounted ? "totalMore" : "total", {
-                shown: count(list.items?.length ?? 0),
-                total: Math.min(total, mostCounted),
-              })}
-        </output>
+        <FoundCount list={list} say={(key, values) => t(key, values)} />
         <ColumnMenu table="customers" columns={columns} />
       </div>
       <Customers list={list} columns={shown} />

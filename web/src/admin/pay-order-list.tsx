@@ -1,4 +1,3 @@
-import { mostCounted } from "@farsim/contract/page.ts";
 import {
   listOperatorPayOrders,
   type OperatorPayOrder,
@@ -17,10 +16,10 @@ import { LoadMore } from "../ui/load-more.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
-import { useWording } from "../ui/terms.ts";
 import styles from "./admin.module.css";
 import lists from "./card-list.module.css";
 import { FinishDialog } from "./finish-dialog.tsx";
+import { FoundCount } from "./found-count.tsx";
 import { operatorOrdersEn } from "./order-words.en.ts";
 import { operatorOrdersZhCN } from "./order-words.zh-CN.ts";
 import { usePayOrderColumns } from "./pay-order-columns.tsx";
@@ -43,14 +42,12 @@ function useSaid() {
 
 function PayOrders() {
   const t = useTranslations("operatorOrders");
-  const { count } = useWording();
   const { search, chosen, say } = useSaid();
   const list = usePages(listOperatorPayOrders, {
     search,
     status: PayOrderStatus.safeParse(chosen).data,
     attention: chosen === "attention" ? "true" : undefined,
   });
-  const total = list.first?.total;
   const [asked, setAsked] = useState<OperatorPayOrder | null>(null);
   const [open, setOpen] = useState(false);
   const columns = usePayOrderColumns((order) => {
@@ -78,14 +75,7 @@ function PayOrders() {
         />
       </div>
       <div className={lists.above}>
-        <output>
-          {total === undefined
-            ? "\u00a0"
-            : t(total > mostCounted ? "totalMore" : "total", {
-                shown: count(list.items?.length ?? 0),
-                total: Math.min(total, mostCounted),
-              })}
-        </output>
+        <FoundCount list={list} say={(key, values) => t(key, values)} />
         <ColumnMenu table="orders" columns={columns} />
       </div>
       {chosen === "attention" ? <p className={styles.under}>{t("attentionWhy")}</p> : null}

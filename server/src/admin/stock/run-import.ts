@@ -170,11 +170,7 @@ async function insert(
   { file, judged: { cards } }: { readonly file: WaitingImport; readonly judged: Judged },
 ): Promise<string[]> {
   const named = new Set(cards.map(({ card }) => card.channelName));
-  const known = await channelIds(ctx.tx);
-  const added = await addMissingChannels(
-    ctx,
-    [...named].filter((name) => !known.has(name)),
-  );
+  const added = await addMissingChannels(ctx, [...named]);
   const ids = await channelIds(ctx.tx);
   for (let from = 0; from < cards.length; from += bite) {
     const part = cards
