@@ -173,7 +173,10 @@ function FoundEntries() {
     <>
       <Filters {...of} />
       <div className={styles.above}>
-        <FoundCount list={list} say={(key, values) => t(`audit.${key}`, values)} />
+        <FoundCount
+          list={list}
+          say={(isMore, values) => t(isMore ? "audit.totalMore" : "audit.total", values)}
+        />
         <div className={styles.beside}>
           <ColumnMenu table="audit" columns={columns} />
           <AuditExport search={search} />

@@ -131,7 +131,10 @@ function FoundCards() {
         channels={[...new Set(cards.map(({ channelName }) => channelName))]}
       />
       <div className={styles.above}>
-        <FoundCount list={list} say={(key, values) => t(key, values)} />
+        <FoundCount
+          list={list}
+          say={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
+        />
         <div className={styles.beside}>
           {cards.length > 0 ? (
             <Button variant="subtle" onClick={() => choose(new Set(cards.map(({ id }) => id)))}>

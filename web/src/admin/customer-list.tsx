@@ -102,7 +102,10 @@ export function CustomerList() {
         <Button onClick={() => setAccount("")}>{t("rechargeAny")}</Button>
       </div>
       <div className={lists.above}>
-        <FoundCount list={list} say={(key, values) => t(key, values)} />
+        <FoundCount
+          list={list}
+          say={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
+        />
         <ColumnMenu table="customers" columns={columns} />
       </div>
       <Customers list={list} columns={shown} />

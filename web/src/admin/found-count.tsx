@@ -6,9 +6,9 @@ interface FoundCountProps {
     readonly first?: { readonly total: number } | undefined;
     readonly items?: readonly unknown[] | undefined;
   };
-  /** Words it for what is listed. */
+  /** Words it for what is listed; `isMore` where there are more than are counted. */
   readonly say: (
-    key: "total" | "totalMore",
+    isMore: boolean,
     values: { readonly shown: string; readonly total: number },
   ) => string;
 }
@@ -19,7 +19,7 @@ export function FoundCount({ list: { first, items }, say }: FoundCountProps) {
   return (
     <output>
       {first
-        ? say(first.total > mostCounted ? "totalMore" : "total", {
+        ? say(first.total > mostCounted, {
             shown: count(items?.length ?? 0),
             total: Math.min(first.total, mostCounted),
           })

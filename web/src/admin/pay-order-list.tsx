@@ -75,7 +75,10 @@ function PayOrders() {
         />
       </div>
       <div className={lists.above}>
-        <FoundCount list={list} say={(key, values) => t(key, values)} />
+        <FoundCount
+          list={list}
+          say={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
+        />
         <ColumnMenu table="orders" columns={columns} />
       </div>
       {chosen === "attention" ? <p className={styles.under}>{t("attentionWhy")}</p> : null}
