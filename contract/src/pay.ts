@@ -3,6 +3,7 @@ import { AccountName, Email, Username } from "./accounts.ts";
 import { Customer } from "./administration.ts";
 import { Amount } from "./amount.ts";
 import { Approval } from "./approvals.ts";
+import { Reason } from "./customer-view.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./field-message.ts";
 import { InstantText } from "./moments.ts";
@@ -73,6 +74,12 @@ export const OperatorPayOrder = z
     email: Email,
     finishedBy: z.enum(["administrator", "stripe"]).optional(),
     payments: z.array(Payment),
+    /** How often something was told of its payments that needs a look: not credited, paid back, disputed. */
+    troubles: z.number().int(),
+    /** Whether some of that was told since an administrator looked. */
+    needsLook: z.boolean(),
+    /** Who dealt with it last, when, and what came of it. */
+    seen: z.object({ by: z.string(), at: InstantText, note: z.string() }).optional(),
   })
   .meta({ id: "OperatorPayOrder" });
 export type OperatorPayOrder = z.infer<typeof OperatorPayOrder>;
@@ -142,7 +149,7 @@ export const listOperatorPayOrders = endpoint({
     status: PayOrderStatus.optional(),
     /** Only the orders of this account, by its whole username or email. */
     account: AccountName.optional(),
-    /** Only orders with a payment that was not credited, was paid back or is disputed. */
+    /** Only orders with a payment that was not credited, was paid back or is disputed, and that nobody has dealt with since. */
     attention: z.literal("true").optional(),
     ...pageInput,
   }),
@@ -168,4 +175,22 @@ export const finishPayOrder = endpoint({
     approval: Approval.optional(),
   }),
   problems: ["not_found", "no_permission", "order_old_unconfirmed"],
+});
+
+export const markPayOrderSeen = endpoint({
+  method: "POST",
+  path: "/admin/order/markSeen",
+  summary:
+    "Say that an order's payments were looked into: it needs no look until more is told of them; what was told meanwhile is answered and stays to be looked into",
+  role: "administrator",
+  idempotent: true,
+  input: z.strictObject({
+    orderId,
+    /** As the order was shown: only that much is marked. */
+    troubles: z.number().int().min(1).max(1_000_000),
+    /** What came of it, for whoever looks later. */
+    note: Reason,
+  }),
+  output: z.object({ order: OperatorPayOrder }),
+  problems: ["not_found", "no_permission"],
 });

@@ -68,6 +68,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   tag: newName,
   userId: () => "999999999",
   topUpMb: () => 100,
+  troubles: () => 1,
   totalTrafficMb: () => 500,
   trafficLimitType: () => "DAILY",
   timestamp: () => "2027-05-01T12:00:00Z",

@@ -7,8 +7,8 @@ import { idOf } from "../platform/id.ts";
 import { askApproval, needsApproval } from "./ask-approval.ts";
 import { creditWallet } from "./credit-wallet.ts";
 import { getCustomer } from "./customer.ts";
-import { showOperatorOrders } from "./list-operator-pay-orders.ts";
-import { findOrderWithUser, type OrderWithUser } from "./operator-pay-orders.sql.ts";
+import { getOperatorOrder, showOperatorOrders } from "./list-operator-pay-orders.ts";
+import type { OrderWithUser } from "./operator-pay-orders.sql.ts";
 import { refuseOldUnlessConfirmed } from "./pay-order.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function finishPayOrder(
   ctx: Context,
   { orderId, reason, confirmOld }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const order = await getOrder(ctx, idOf(orderId));
+  const order = await getOperatorOrder(ctx.tx, idOf(orderId));
   if (order.userId === actingUser(ctx)) throw new Problem("no_permission");
   if (order.status === "INIT") {
     refuseOldUnlessConfirmed(ctx, order, confirmOld);
@@ -47,12 +47,6 @@ export async function finishPayOrder(
 }
 
 async function finished(ctx: Context, { id, userId }: OrderWithUser) {
-  const [shown] = await showOperatorOrders(ctx, [await getOrder(ctx, id)]);
+  const [shown] = await showOperatorOrders(ctx, [await getOperatorOrder(ctx.tx, id)]);
   return { order: shown!, user: await getCustomer(ctx, userId) };
-}
-
-async function getOrder(ctx: Context, orderId: bigint): Promise<OrderWithUser> {
-  const order = await findOrderWithUser(ctx.tx, orderId);
-  if (!order) throw new Problem("not_found");
-  return order;
 }

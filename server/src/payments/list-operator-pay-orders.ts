@@ -1,12 +1,15 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { listOperatorPayOrders as contract, OperatorPayOrder } from "@farsim/contract/pay.ts";
+import { Problem } from "@farsim/contract/problem.ts";
 import { findAccount } from "../accounts/find-account.ts";
+import { momentText } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import type { Transaction } from "../platform/database.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../platform/paging.ts";
 import {
   countOrders,
   findOrders,
+  findOrderWithUser,
   isRemark,
   type OrderWithUser,
 } from "./operator-pay-orders.sql.ts";
@@ -46,6 +49,13 @@ async function sought({ tx }: Context, text: string | undefined) {
   return isCode ? { remark } : { name: text };
 }
 
+/** An order by its number, with who made it. Refuses `not_found`. */
+export async function getOperatorOrder(tx: Transaction, orderId: bigint): Promise<OrderWithUser> {
+  const order = await findOrderWithUser(tx, orderId);
+  if (!order) throw new Problem("not_found");
+  return order;
+}
+
 /** Orders as the operator sees them. */
 export async function showOperatorOrders(
   ctx: Context,
@@ -58,12 +68,19 @@ export async function showOperatorOrders(
     ),
     ({ orderId }) => orderId,
   );
-  return orders.map((order) => ({
-    ...orderShown(ctx, order),
-    userId: String(order.userId),
-    username: order.username,
-    email: order.email,
-    ...(order.finishedBy && { finishedBy: order.finishedBy }),
-    payments: (payments.get(order.id) ?? []).map(paymentShown),
-  }));
+  return orders.map((order) => {
+    const made = payments.get(order.id) ?? [];
+    const { seen } = order;
+    return {
+      ...orderShown(ctx, order),
+      userId: String(order.userId),
+      username: order.username,
+      email: order.email,
+      ...(order.finishedBy && { finishedBy: order.finishedBy }),
+      payments: made.map(paymentShown),
+      troubles: made.reduce((all, { troubles }) => all + troubles, 0),
+      needsLook: made.some(({ troubles, seen }) => troubles > seen),
+      ...(seen && { seen: { ...seen, at: momentText(seen.at.epochMilliseconds) } }),
+    };
+  });
 }

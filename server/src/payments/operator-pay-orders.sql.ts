@@ -1,5 +1,6 @@
 import type { PayOrderStatus } from "@farsim/contract/pay.ts";
 import { sql } from "kysely";
+import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database.ts";
 import { countSome } from "../platform/paging.ts";
 import { beginsWith } from "./customers.sql.ts";
@@ -9,6 +10,8 @@ import { orderOf } from "./pay-orders.sql.ts";
 export type OrderWithUser = Order & {
   readonly username: string | null;
   readonly email: string;
+  /** Who said last that its payments were looked into. */
+  readonly seen: { readonly by: string; readonly at: Instant; readonly note: string } | undefined;
 };
 
 export interface OrderSearch {
@@ -21,10 +24,9 @@ export interface OrderSearch {
   readonly attention?: boolean | undefined;
 }
 
-/** A payment that was not credited as it came, or did not stay (the index `payments_to_look_into`). */
+/** Something was told of a payment that nobody has looked into (the index `payments_to_look_into`). */
 const needsAttention = sql<boolean>`EXISTS (
-  SELECT FROM payments WHERE payments.order_id = pay_orders.id
-  AND (outcome <> 'credited' OR refunded_micros > 0 OR disputed_at IS NOT NULL))`;
+  SELECT FROM payments WHERE payments.order_id = pay_orders.id AND payments.troubles > payments.seen)`;
 
 const found = (tx: Transaction, { name, remark, userId, status, attention }: OrderSearch) =>
   tx.db
@@ -38,6 +40,26 @@ const found = (tx: Transaction, { name, remark, userId, status, attention }: Ord
       query.where(({ or }) => or([beginsWith("username", name!), beginsWith("email", name!)])),
     );
 
+/** Orders with who made them, and who dealt with them last. */
+const shown = (query: ReturnType<typeof found>) =>
+  query
+    .selectAll("pay_orders")
+    .select(["username", "email"])
+    .select(({ selectFrom }) =>
+      selectFrom("users as keeper")
+        .whereRef("keeper.id", "=", "pay_orders.seen_by")
+        .select(({ fn }) => fn.coalesce("keeper.username", "keeper.email").as("name"))
+        .as("seen_by_name"),
+    );
+
+function withUser(
+  row: Awaited<ReturnType<ReturnType<typeof shown>["executeTakeFirstOrThrow"]>>,
+): OrderWithUser {
+  const { username, email, seen_by_name: by, seen_at: at, seen_note: note } = row;
+  const seen = by !== null && at !== null && note !== null ? { by, at, note } : undefined;
+  return { ...orderOf(row), username, email, seen };
+}
+
 /** Whether an order is quoted by this code. */
 export async function isRemark(tx: Transaction, remark: string): Promise<boolean> {
   const row = await found(tx, { remark }).select("pay_orders.id").executeTakeFirst();
@@ -50,26 +72,20 @@ export async function findOrders(
   search: OrderSearch,
   { before, rows }: { readonly before: bigint | undefined; readonly rows: number },
 ): Promise<OrderWithUser[]> {
-  const orders = await found(tx, search)
-    .selectAll("pay_orders")
-    .select(["username", "email"])
+  const orders = await shown(found(tx, search))
     .$if(before !== undefined, (query) => query.where("pay_orders.id", "<", before!))
     .orderBy("pay_orders.id", "desc")
     .limit(rows)
     .execute();
-  return orders.map((row) => ({ ...orderOf(row), username: row.username, email: row.email }));
+  return orders.map(withUser);
 }
 
 export async function findOrderWithUser(
   tx: Transaction,
   orderId: bigint,
 ): Promise<OrderWithUser | undefined> {
-  const row = await found(tx, {})
-    .selectAll("pay_orders")
-    .select(["username", "email"])
-    .where("pay_orders.id", "=", orderId)
-    .executeTakeFirst();
-  return row && { ...orderOf(row), username: row.username, email: row.email };
+  const row = await shown(found(tx, {})).where("pay_orders.id", "=", orderId).executeTakeFirst();
+  return row && withUser(row);
 }
 
 /** How many orders a search finds, as far as lists count. */

@@ -105,6 +105,19 @@ export async function finishOrderRow(
   return numUpdatedRows === 1n;
 }
 
+/** Who looked into an order's payments last, when, and what came of it. */
+export async function writeOrderSeen(
+  tx: Transaction,
+  orderId: bigint,
+  { by, at, note }: { readonly by: bigint; readonly at: Instant; readonly note: string },
+): Promise<void> {
+  await tx.db
+    .updateTable("pay_orders")
+    .set({ seen_by: by, seen_at: at, seen_note: note })
+    .where("id", "=", orderId)
+    .execute();
+}
+
 /** The codes of orders, by their numbers. */
 export async function remarksOf(
   tx: Transaction,

@@ -19,6 +19,9 @@ export interface Payment {
   readonly refundedMicros: Micros;
   readonly disputedAt: Instant | null;
   readonly disputeWonAt: Instant | null;
+  /** How often something was told of it that needs a look, and how much of that was looked into. */
+  readonly troubles: number;
+  readonly seen: number;
 }
 
 export function paymentShown(payment: Payment): PaymentShown {

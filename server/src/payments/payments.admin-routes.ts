@@ -7,6 +7,7 @@ import * as reversals from "@farsim/contract/reversals.ts";
 import {
   finishPayOrder as finishContract,
   listOperatorPayOrders as ordersContract,
+  markPayOrderSeen as seenContract,
 } from "@farsim/contract/pay.ts";
 import type { Mount } from "../platform/mount.ts";
 import { confirmApproval, rejectApproval } from "./decide-approval.ts";
@@ -15,6 +16,7 @@ import { listApprovals } from "./list-approvals.ts";
 import { listCustomers } from "./list-customers.ts";
 import { finishPayOrder } from "./finish-pay-order.ts";
 import { listOperatorPayOrders } from "./list-operator-pay-orders.ts";
+import { markPayOrderSeen } from "./mark-pay-order-seen.ts";
 import { recharge } from "./recharge.ts";
 import { reverseActivity } from "./reverse-activity.ts";
 
@@ -23,6 +25,7 @@ export function mountPaymentsForAdministrators(mount: Mount): void {
   mount(customersContract, listCustomers);
   mount(ordersContract, listOperatorPayOrders);
   mount(finishContract, finishPayOrder);
+  mount(seenContract, markPayOrderSeen);
   mount(reversals.listAccountActivities, listAccountActivities);
   mount(reversals.reverseActivity, reverseActivity);
   mount(approvals.listApprovals, listApprovals);

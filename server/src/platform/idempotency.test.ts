@@ -13,7 +13,7 @@ import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import type { ProblemKey } from "@farsim/contract/problem.ts";
-import { createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
+import { createPayOrder, finishPayOrder, markPayOrderSeen } from "@farsim/contract/pay.ts";
 import { reverseActivity } from "@farsim/contract/reversals.ts";
 import * as stock from "@farsim/contract/stock.ts";
 import { importCards } from "@farsim/contract/stock-import.ts";
@@ -111,6 +111,17 @@ async function packs(areSet: boolean) {
 async function payOrder() {
   const { bearer } = await shop.customer();
   return shop.within.done(createPayOrder, { amount: "10.00", method: "domestic" }, { bearer });
+}
+
+/** The number of an order whose payment is disputed. */
+async function disputed() {
+  const { id } = await payOrder();
+  await testBase.database.pool.query(
+    `INSERT INTO payments (provider, payment_id, told_at, order_id, paid_at, amount_micros, currency, outcome, disputed_at, troubles)
+     VALUES ('stripe', $1, now(), $2, now(), 10000000, 'USD', 'second', now(), 1)`,
+    [randomUUID(), id],
+  );
+  return id;
 }
 
 /** Three recharges over the limit that one administrator asked for, and two others. */
@@ -325,6 +336,29 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
         input: { orderId: old.id },
         error: "order_old_unconfirmed",
         mend: () => ageBy("-8 days"),
+      },
+    };
+  },
+  [markPayOrderSeen.path]: async (): Promise<Scene<CallInput<typeof markPayOrderSeen>>> => {
+    const [one, two, three] = [await disputed(), await disputed(), await disputed()];
+    const own = await shop.administrator();
+    const caller = await shop.administrator();
+    const input = { orderId: one, troubles: 1, note: "seen" };
+    const owner = (id: string) =>
+      testBase.database.pool.query("UPDATE pay_orders SET user_id = $2 WHERE id = $1", [three, id]);
+    await owner(own.id);
+    return {
+      caller,
+      input,
+      otherInput: { ...input, orderId: await disputed() },
+      other: { caller: await shop.administrator(), input: { ...input, orderId: two } },
+      effects: () =>
+        count("audit_entries WHERE deed = 'admin/order/markSeen' AND actor_id = $1", [caller.id]),
+      refused: {
+        caller: own,
+        input: { ...input, orderId: three },
+        error: "no_permission",
+        mend: () => owner(caller.id),
       },
     };
   },

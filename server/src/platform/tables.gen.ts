@@ -246,6 +246,7 @@ export interface EsimOrders {
   ordered_at: Temporal.Instant;
   step: string;
   tries: Generated<number>;
+  trouble: string | null;
   user_id: bigint;
 }
 
@@ -332,8 +333,10 @@ export interface Payments {
   payment_id: string;
   provider: string;
   refunded_micros: Generated<bigint>;
+  seen: Generated<number>;
   taken_seq: bigint | null;
   told_at: Temporal.Instant;
+  troubles: Generated<number>;
 }
 
 export interface PayOrders {
@@ -344,6 +347,9 @@ export interface PayOrders {
   id: Generated<bigint>;
   method: string;
   remark: string;
+  seen_at: Temporal.Instant | null;
+  seen_by: bigint | null;
+  seen_note: string | null;
   service_fee_micros: bigint;
   status: Generated<string>;
   user_id: bigint;

@@ -19,6 +19,7 @@ export const deedNames: Readonly<Record<string, DeedName>> = {
   "admin/starterPack/reset": "packReset",
   "admin/starterPack/revert": "packRevert",
   "admin/order/finish": "orderFinish",
+  "admin/order/markSeen": "orderSeen",
   "admin/reverseActivity": "reverse",
   "admin/approval/ask": "approvalAsk",
   "admin/approval/confirm": "approvalConfirm",

@@ -230,6 +230,7 @@ export const deskEn = {
     packReset: "Reset StarterPacks",
     packRevert: "Revert StarterPacks",
     orderFinish: "Finish an order",
+    orderSeen: "Mark an order as dealt with",
     reverse: "Take back an activity",
     approvalAsk: "Ask for an approval",
     approvalConfirm: "Confirm a recharge",

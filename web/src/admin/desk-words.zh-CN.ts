@@ -233,6 +233,7 @@ export const deskZhCN = {
     packReset: "重置体验包",
     packRevert: "撤销体验包",
     orderFinish: "完成订单",
+    orderSeen: "标记订单已处理",
     reverse: "冲正",
     approvalAsk: "提交审批",
     approvalConfirm: "审批通过充值",

@@ -8,28 +8,45 @@ import { useWording } from "../ui/terms.ts";
 import { PayOrderState } from "./pay-order-state.tsx";
 import styles from "./pay-orders.module.css";
 
-function Finish(props: {
+interface DeedsProps {
   readonly order: OperatorPayOrder;
   readonly finish: (order: OperatorPayOrder) => void;
-}) {
+  readonly markSeen: (order: OperatorPayOrder) => void;
+}
+
+function Deeds({ order, finish, markSeen }: DeedsProps) {
   const t = useTranslations("operatorOrders");
   const own = useSession((state) => state.userInfo.id);
-  const { order, finish } = props;
-  if (order.status === "FINISHED") return t("none");
+  const remark = spoken(order.remark);
+  if (order.status === "FINISHED" && !order.needsLook) return t("none");
   if (order.userId === own) return t("own");
   return (
-    <Button
-      variant="light"
-      onClick={() => finish(order)}
-      aria-label={t("finishOf", { remark: spoken(order.remark) })}
-    >
-      {t("finish")}
-    </Button>
+    <span className={styles.deeds}>
+      {order.needsLook ? (
+        <Button
+          variant="light"
+          onClick={() => markSeen(order)}
+          aria-label={t("markSeenOf", { remark })}
+        >
+          {t("markSeen")}
+        </Button>
+      ) : null}
+      {order.status === "INIT" ? (
+        <Button
+          variant="light"
+          onClick={() => finish(order)}
+          aria-label={t("finishOf", { remark })}
+        >
+          {t("finish")}
+        </Button>
+      ) : null}
+    </span>
   );
 }
 
 export function usePayOrderColumns(
   finish: (order: OperatorPayOrder) => void,
+  markSeen: (order: OperatorPayOrder) => void,
 ): Column<OperatorPayOrder>[] {
   const t = useTranslations("operatorOrders");
   const { money, moment } = useWording();
@@ -94,7 +111,7 @@ export function usePayOrderColumns(
       key: "actions",
       label: t("actions"),
       end: true,
-      cell: (order) => <Finish order={order} finish={finish} />,
+      cell: (order) => <Deeds order={order} finish={finish} markSeen={markSeen} />,
     },
   ];
 }

@@ -23,6 +23,7 @@ import { FoundCount } from "./found-count.tsx";
 import { operatorOrdersEn } from "./order-words.en.ts";
 import { operatorOrdersZhCN } from "./order-words.zh-CN.ts";
 import { usePayOrderColumns } from "./pay-order-columns.tsx";
+import { SeenDialog } from "./seen-dialog.tsx";
 
 const words = {
   en: { operatorOrders: operatorOrdersEn },
@@ -50,10 +51,11 @@ function PayOrders() {
   });
   const [asked, setAsked] = useState<OperatorPayOrder | null>(null);
   const [open, setOpen] = useState(false);
+  const [toMark, setToMark] = useState<OperatorPayOrder | null>(null);
   const columns = usePayOrderColumns((order) => {
     setAsked(order);
     setOpen(true);
-  });
+  }, setToMark);
   const shown = useShownColumns("orders", columns);
   return (
     <>
@@ -84,6 +86,7 @@ function PayOrders() {
       {chosen === "attention" ? <p className={styles.under}>{t("attentionWhy")}</p> : null}
       <Found list={list} columns={shown} />
       <FinishDialog order={asked} opened={open} close={() => setOpen(false)} />
+      <SeenDialog order={toMark} close={() => setToMark(null)} />
     </>
   );
 }

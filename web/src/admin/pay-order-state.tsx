@@ -1,12 +1,13 @@
-import type { OperatorPayOrder, Payment } from "@farsim/contract/pay.ts";
+import type { OperatorPayOrder } from "@farsim/contract/pay.ts";
 import { useTranslations } from "use-intl";
 import { useLocale } from "../platform/locale.ts";
 import { money as moneyIn } from "../ui/money.ts";
 import { StatusBadge } from "../ui/status-badge.tsx";
+import { useWording } from "../ui/terms.ts";
 import styles from "./pay-orders.module.css";
 
-/** What somebody must look at: the provider's money did not come as ordered, or did not stay. */
-function Troubles({ payments }: { readonly payments: readonly Payment[] }) {
+/** What somebody must look at, or has looked at: the provider's money did not come as ordered, or did not stay. */
+function Troubles({ payments, needsLook }: OperatorPayOrder) {
   const t = useTranslations("operatorOrders");
   const language = useLocale((state) => state.language);
   const lines = payments.flatMap(({ outcome, amount, currency, refunded, dispute }) => [
@@ -19,10 +20,19 @@ function Troubles({ payments }: { readonly payments: readonly Payment[] }) {
     ...(dispute === "open" ? [t("disputed")] : dispute === "won" ? [t("won")] : []),
   ]);
   return lines.map((line) => (
-    <span key={line} className={styles.trouble}>
+    <span key={line} className={needsLook ? styles.trouble : styles.settled}>
       {line}
     </span>
   ));
+}
+
+/** Who dealt with it, and what came of it. */
+function Seen({ seen }: OperatorPayOrder) {
+  const t = useTranslations("operatorOrders");
+  const { moment } = useWording();
+  if (!seen) return null;
+  const { by, at, note } = seen;
+  return <span className={styles.settled}>{t("seen", { by, moment: moment(at), note })}</span>;
 }
 
 /** Whether an order is paid, and what is wrong with it. Its words are those of the orders. */
@@ -34,7 +44,8 @@ export function PayOrderState({ order }: { readonly order: OperatorPayOrder }) {
         {t(order.status)}
       </StatusBadge>
       {order.old ? <span className={styles.trouble}>{t("old")}</span> : null}
-      <Troubles payments={order.payments} />
+      <Troubles {...order} />
+      <Seen {...order} />
     </span>
   );
 }

@@ -16,6 +16,8 @@ interface ReasonProps<E extends Endpoint> {
   readonly endpoint: E;
   readonly input: (reason: string) => CallInput<E>;
   readonly why: string;
+  /** What the reason is called where it is more of a note. */
+  readonly reason?: { readonly label: string; readonly hint: string };
   readonly facts: readonly Fact[];
   readonly confirm: string;
   readonly danger?: boolean;
@@ -45,8 +47,8 @@ function ReasonForm<E extends Endpoint>(props: ReasonProps<E>) {
       </div>
       <TextInput
         {...form.field("reason")}
-        label={t("reason")}
-        description={t("reasonHint")}
+        label={props.reason?.label ?? t("reason")}
+        description={props.reason?.hint ?? t("reasonHint")}
         autoComplete="off"
         enterKeyHint="done"
         required

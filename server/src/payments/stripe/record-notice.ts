@@ -92,7 +92,8 @@ async function recordDispute(
     disputesOpen: [...open],
     disputesWon: [...won],
   };
-  await writeDisputes(ctx.tx, paymentId, disputes);
+  const isNew = ![...told.disputesOpen, ...told.disputesWon].includes(disputeId);
+  await writeDisputes(ctx.tx, paymentId, { ...disputes, isNew });
   await settle(ctx, { ...told, ...disputes });
 }
 

@@ -1,4 +1,5 @@
 import type { Micros } from "@farsim/contract/amount.ts";
+import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database.ts";
 import type { Outcome } from "../payment.ts";
@@ -69,6 +70,7 @@ export async function writeMade(tx: Transaction, paymentId: string, made: Made):
       amount_micros: made.amountMicros,
       currency: made.currency,
       paid_at: made.now,
+      ...(made.outcome !== "credited" && oneMoreTrouble),
     })
     .execute();
 }
@@ -78,15 +80,23 @@ export async function writeRefunded(
   paymentId: string,
   refundedMicros: Micros,
 ): Promise<void> {
-  await payment(tx, paymentId).set({ refunded_micros: refundedMicros }).execute();
+  await payment(tx, paymentId)
+    .set({ refunded_micros: refundedMicros, ...oneMoreTrouble })
+    .execute();
 }
 
-type Disputes = Pick<ToldPayment, "disputedAt" | "disputeWonAt" | "disputesOpen" | "disputesWon">;
+type Disputes = Pick<
+  ToldPayment,
+  "disputedAt" | "disputeWonAt" | "disputesOpen" | "disputesWon"
+> & {
+  /** Whether one of them was not known yet. */
+  readonly isNew: boolean;
+};
 
 export async function writeDisputes(
   tx: Transaction,
   paymentId: string,
-  { disputedAt, disputeWonAt, disputesOpen, disputesWon }: Disputes,
+  { disputedAt, disputeWonAt, disputesOpen, disputesWon, isNew }: Disputes,
 ): Promise<void> {
   await payment(tx, paymentId)
     .set({
@@ -94,6 +104,7 @@ export async function writeDisputes(
       dispute_won_at: disputeWonAt,
       disputes_open: [...disputesOpen],
       disputes_won: [...disputesWon],
+      ...(isNew && oneMoreTrouble),
     })
     .execute();
 }
@@ -105,6 +116,9 @@ export async function writeTaken(
 ): Promise<void> {
   await payment(tx, paymentId).set({ taken_seq: takenSeq }).execute();
 }
+
+/** Something that an administrator should look into, whatever he has dealt with before. */
+const oneMoreTrouble = { troubles: sql<number>`troubles + 1` };
 
 const payment = (tx: Transaction, paymentId: string) =>
   tx.db
