@@ -102,6 +102,21 @@ const StuckCommand = z.object({
 });
 export type StuckCommand = z.infer<typeof StuckCommand>;
 
+/** A profile that a customer has paid for, and that its SM-DP+ has not made for long. */
+const HangingOrder = z.object({
+  cardId: z.string(),
+  cardNumber: z.string(),
+  iccid: z.string(),
+  userId: z.string(),
+  /** A username; an email where there is none. */
+  customer: z.string(),
+  /** What is asked of the SM-DP+: to make the profile, to confirm it, or, where it was given up, to take it back. */
+  step: z.enum(["download", "confirm", "cancel"]),
+  /** Since the order was made; the tries are those of this step. */
+  ...CommandTries.shape,
+});
+export type HangingOrder = z.infer<typeof HangingOrder>;
+
 export const Channel = z
   .object({
     name: ChannelName,
@@ -115,7 +130,7 @@ export const Channel = z
     reports: z.boolean(),
     /** Since when its present secret signs our messages; null before the first. */
     secretSince: InstantText.nullable(),
-    /** `stuck`: commands have waited for minutes; `busy`: some are on their way. */
+    /** `stuck`: commands or orders have waited for minutes; `busy`: some are on their way. */
     state: z.enum(["well", "busy", "stuck"]),
     /** Commands that the carrier has not heard yet. */
     backlog: z.number().int(),
@@ -123,6 +138,11 @@ export const Channel = z
     waitingSince: InstantText.nullable(),
     /** Those that have waited longest, at most 50. */
     stuckCommands: z.array(StuckCommand),
+    /** eSIM profiles that are ordered and not there yet. */
+    openOrders: z.number().int(),
+    hanging: z.number().int(),
+    /** Those ordered first, at most 50. */
+    hangingOrders: z.array(HangingOrder),
     lastReportAt: InstantText.nullable(),
     /** What it reported in the last 24 hours. */
     lastDay: z.object({
@@ -138,7 +158,7 @@ export const listChannels = endpoint({
   method: "GET",
   path: "/admin/channel/list",
   summary:
-    "Every channel: how its carrier is reached, what it reported, which commands it has not heard",
+    "Every channel: how its carrier is reached, what it reported, which commands it has not heard, which eSIM orders do not end",
   role: "administrator",
   input: z.strictObject({}),
   output: z.object({ items: z.array(Channel) }),
@@ -148,7 +168,7 @@ export const listChannels = endpoint({
 export const retryCommand = endpoint({
   method: "POST",
   path: "/admin/channel/retryCommand",
-  summary: "Let a card's waiting command, or all of a channel, be tried at once",
+  summary: "Let a card's waiting command and its eSIM order, or all of a channel, be tried at once",
   role: "administrator",
   input: z
     .strictObject({

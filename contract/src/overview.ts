@@ -10,6 +10,7 @@ import { Megabytes } from "./traffic.ts";
 export const AlarmKind = z.enum([
   "ledgerOff",
   "stuckCommands",
+  "hangingEsims",
   "paymentsToCheck",
   "walletsBelowZero",
   "unratedUse",

@@ -94,7 +94,7 @@ export async function createApp({
   await app.register(fastifyUnderPressure, { maxEventLoopDelay: 1000, retryAfter: 1 });
   answerRefusals(app);
   app.setNotFoundHandler(sendNotFound);
-  serveHealth(app, database, commandGauges(database));
+  serveHealth(app, database, commandGauges(database, clock));
   await app.register(async (api) => mountApi(api, { config, database, clock, log, limits, live }), {
     prefix: config.servicePrefix,
   });

@@ -3,6 +3,7 @@ import { Problem } from "@farsim/contract/problem.ts";
 import { wakeCommands } from "../cards/waiting-commands.ts";
 import { refuseUnknownChannel } from "../channels/channel.ts";
 import { renewSecret } from "../channels/secrets.ts";
+import { wakeOrders } from "../esim/hanging-orders.ts";
 import { audit } from "../platform/audit.ts";
 import { idOf } from "../platform/id.ts";
 import type { Mount } from "../platform/mount.ts";
@@ -17,8 +18,10 @@ export function mountChannelsForAdministrators(
   mount(contract.retryCommand, async (ctx, { cardId, channelName }) => {
     if (channelName !== undefined) await refuseUnknownChannel(ctx.tx, channelName);
     const card = cardId === undefined ? undefined : idOf(cardId);
-    const retried = await wakeCommands(ctx.tx, { channelName, cardId: card });
-    // A command that went through meanwhile is as good as retried, but of a card that is none there is nothing to tell.
+    const of = { channelName, cardId: card };
+    const retried =
+      (await wakeCommands(ctx.tx, of)) + (await wakeOrders(ctx.tx, { ...of, now: ctx.now }));
+    // What went through meanwhile is as good as retried, but of a card that is none there is nothing to tell.
     if (retried === 0 && cardId !== undefined) throw new Problem("not_found");
     const subject = cardId === undefined ? `channel:${channelName}` : `card:${cardId}`;
     await audit(ctx, { deed: "admin/channel/retryCommand", subject, facts: { retried } });

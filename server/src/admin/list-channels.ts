@@ -8,6 +8,12 @@ import {
   triesShown,
 } from "../cards/waiting-commands.ts";
 import { findAllChannels } from "../channels/find-channels.ts";
+import {
+  countOpenOrders,
+  findHangingOrders,
+  type HangingOrder,
+  type OpenOrders,
+} from "../esim/hanging-orders.ts";
 import { type Instant, momentText } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { type Deliveries, findDeliveries } from "../usage/find-deliveries.ts";
@@ -21,6 +27,7 @@ export interface WaysToCarriers {
   >;
 }
 
+/** Of commands, and of orders. */
 const mostStuckAChannel = 50;
 
 /** Every channel with the state of its commands and what it reported, those in trouble first, then by name. */
@@ -32,6 +39,11 @@ export async function listChannels(
   const backlogs = new Map((await findBacklogs(tx)).map((one) => [one.channelName, one]));
   const stuck = Map.groupBy(
     await findStuckCommands(tx, mostStuckAChannel),
+    ({ channelName }) => channelName,
+  );
+  const ordered = new Map((await countOpenOrders(tx, now)).map((one) => [one.channelName, one]));
+  const hanging = Map.groupBy(
+    await findHangingOrders(tx, { now, mostAChannel: mostStuckAChannel }),
     ({ channelName }) => channelName,
   );
   const since = now.subtract({ hours: 24 });
@@ -46,12 +58,16 @@ export async function listChannels(
       ...wayOf(ways.channelAdapters.get(name)),
       reports: ways.channelKeys.has(name),
       secretSince: secretSince && momentText(secretSince.epochMilliseconds),
-      ...standingOf(backlogs.get(name), now),
+      ...standingOf(backlogs.get(name), ordered.get(name), now),
       stuckCommands: (stuck.get(name) ?? []).map((command) => shown(command, now)),
+      hangingOrders: (hanging.get(name) ?? []).map(orderShown),
       ...reportsOf(deliveries.get(id)),
     };
   });
-  return { items: items.toSorted((a, b) => b.stuck - a.stuck || (a.name < b.name ? -1 : 1)) };
+  const trouble = ({ stuck, hanging }: Channel) => stuck + hanging;
+  return {
+    items: items.toSorted((a, b) => trouble(b) - trouble(a) || (a.name < b.name ? -1 : 1)),
+  };
 }
 
 function wayOf(ways: { readonly http?: string; readonly es2plus?: string } | undefined) {
@@ -64,12 +80,16 @@ function wayOf(ways: { readonly http?: string; readonly es2plus?: string } | und
 /** The queue counts by the machine's clock; what is shown stands in the product's time. */
 const ago = (now: Instant, millis: number): string => momentText(now.epochMilliseconds - millis);
 
-function standingOf(backlog: Backlog | undefined, now: Instant) {
+function standingOf(backlog: Backlog | undefined, ordered: OpenOrders | undefined, now: Instant) {
   const { waiting = 0, stuck = 0 } = backlog ?? {};
+  const { open = 0, hanging = 0 } = ordered ?? {};
+  const state = stuck + hanging > 0 ? "stuck" : waiting + open > 0 ? "busy" : "well";
   return {
-    state: stuck > 0 ? ("stuck" as const) : waiting > 0 ? ("busy" as const) : ("well" as const),
+    state: state as Channel["state"],
     backlog: waiting,
     stuck,
+    openOrders: open,
+    hanging,
     waitingSince: backlog ? ago(now, backlog.oldestMillis) : null,
   };
 }
@@ -77,6 +97,22 @@ function standingOf(backlog: Backlog | undefined, now: Instant) {
 function shown(command: StuckCommand, now: Instant): Channel["stuckCommands"][number] {
   const { cardId, cardNumber, iccid } = command;
   return { cardId: String(cardId), cardNumber, iccid, ...triesShown(command, now) };
+}
+
+function orderShown(order: HangingOrder): Channel["hangingOrders"][number] {
+  const { cardNumber, iccid, customer, step, tries, trouble } = order;
+  return {
+    cardId: String(order.cardId),
+    cardNumber,
+    iccid,
+    userId: String(order.userId),
+    customer,
+    step,
+    waitingSince: momentText(order.orderedAt.epochMilliseconds),
+    attempts: tries,
+    nextTryAt: momentText(order.dueAt.epochMilliseconds),
+    lastError: trouble,
+  };
 }
 
 function reportsOf(deliveries: Deliveries | undefined) {

@@ -75,7 +75,14 @@ export async function claimOrder(
 export async function moveOrder(
   tx: Transaction,
   { id, step, tries }: ClaimedOrder,
-  to: { step: OrderStep; dueAt: Instant; failure: string | null; endedAt: Instant | null },
+  to: {
+    step: OrderStep;
+    dueAt: Instant;
+    failure: string | null;
+    endedAt: Instant | null;
+    /** Why it does not go on; null where it does. */
+    trouble: string | null;
+  },
 ): Promise<boolean> {
   const moved = await tx.db
     .updateTable("esim_orders")
@@ -84,6 +91,7 @@ export async function moveOrder(
       due_at: to.dueAt,
       failure: to.failure,
       ended_at: to.endedAt,
+      trouble: to.trouble,
       ...(to.step !== step && { tries: 0 }),
     })
     .where("id", "=", id)

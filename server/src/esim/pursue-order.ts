@@ -71,13 +71,22 @@ async function goOn(pursuit: Pursuit, orderId: bigint): Promise<boolean> {
   const moved = await move(pursuit, order, {
     step,
     failure,
+    trouble: troubleOf(answer),
     dueAt: told.add({ milliseconds: waitMillis }),
     activationCode: smdp && step === "released" ? activationCodeOf(smdp, asked, answer) : undefined,
   });
   return moved && waitMillis === 0 && step !== "released";
 }
 
-const noSmdp: Es2Answer = { kind: "unreachable", cause: "the channel has no SM-DP+" };
+const noWay = "No way to order profiles of this channel is configured";
+const noSmdp: Es2Answer = { kind: "unreachable", cause: noWay };
+
+/** Why an order does not go on, for the operator. */
+function troubleOf(answer: Es2Answer): string | null {
+  if (answer.kind === "executed") return null;
+  if (answer.kind === "refused") return `The SM-DP+ refused (${answer.code}).`;
+  return answer.cause === noWay ? `${noWay}.` : `The SM-DP+ did not answer (${answer.cause}).`;
+}
 
 /** A confirmation whose code no phone could read is as good as none. */
 async function askUsably(smdp: Smdp, { step }: ClaimedOrder, asked: Asked): Promise<Es2Answer> {
@@ -90,6 +99,7 @@ async function askUsably(smdp: Smdp, { step }: ClaimedOrder, asked: Asked): Prom
 interface Move {
   readonly step: "download" | "confirm" | "cancel" | "released";
   readonly failure: string | null;
+  readonly trouble: string | null;
   readonly dueAt: Instant;
   readonly activationCode: string | undefined;
 }
@@ -97,11 +107,11 @@ interface Move {
 function move(
   { database, vault }: Pursuit,
   order: ClaimedOrder,
-  { step, failure, dueAt, activationCode }: Move,
+  { step, failure, trouble, dueAt, activationCode }: Move,
 ): Promise<boolean> {
   return database.write(async (tx) => {
     const endedAt = step === "released" ? dueAt : null;
-    if (!(await moveOrder(tx, order, { step, failure, dueAt, endedAt }))) return false;
+    if (!(await moveOrder(tx, order, { step, failure, trouble, dueAt, endedAt }))) return false;
     const { cardId } = order;
     if (activationCode !== undefined) await releaseEsim(tx, vault, { cardId, activationCode });
     if (step === "cancel" && order.step !== "cancel") await failEsimOrder(tx, cardId);

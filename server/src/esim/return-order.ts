@@ -19,7 +19,8 @@ export async function returnOrder(
   { wallet, card, today }: { wallet: Wallet; card: Card; today: Day },
 ): Promise<Wallet | undefined> {
   const { userId, cardId, feeSeq } = order;
-  const end = { step: "returned", dueAt: ctx.now, endedAt: ctx.now, failure } as const;
+  const at = { dueAt: ctx.now, endedAt: ctx.now };
+  const end = { step: "returned", ...at, failure, trouble: null } as const;
   if (!(await moveOrder(ctx.tx, order, end))) return undefined;
   await takeBackEsim(ctx, card, { isSetAside: failure !== unreachable });
   const feeMicros = feeSeq === null ? 0n : await findFeeToReturn(ctx.tx, userId, feeSeq);

@@ -4,6 +4,7 @@ import type { AlarmKind, getOverview } from "@farsim/contract/overview.ts";
 import { megabytesOf } from "@farsim/contract/traffic.ts";
 import { countStuckCommands } from "../../cards/waiting-commands.ts";
 import { regionNamesIn } from "../../channels/channel.ts";
+import { countHangingOrders } from "../../esim/hanging-orders.ts";
 import { countOrdersToLookInto } from "../../payments/list-operator-pay-orders.ts";
 import { addDays, dayOf, startOfDay } from "../../platform/calendar.ts";
 import { momentText } from "../../platform/clock.ts";
@@ -31,7 +32,7 @@ export async function showOverview(
   const from = addDays(to, 1 - Number(days));
   const since = startOfDay(from, shop.billingTimeZone);
   const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
-  const [customers, byStatus, money, use, wallets, accounts, looked, stuck, orders] =
+  const [customers, byStatus, money, use, wallets, accounts, looked, stuck, hanging, orders] =
     await Promise.all([
       countAccounts(tx, since),
       countCardsByStatus(tx),
@@ -41,6 +42,7 @@ export async function showOverview(
       sumAccounts(tx),
       countToLookInto(tx, { from, to, since }),
       countStuckCommands(tx),
+      countHangingOrders(tx, now),
       countOrdersToLookInto(tx),
     ]);
   const cards = cardsShown(byStatus);
@@ -51,6 +53,7 @@ export async function showOverview(
   const alarms: Readonly<Record<AlarmKind, number>> = {
     ledgerOff: ledgerIsOff ? 1 : 0,
     stuckCommands: stuck,
+    hangingEsims: hanging,
     paymentsToCheck: orders,
     walletsBelowZero: wallets.below,
     unratedUse: looked.unrated_cards,

@@ -9,6 +9,9 @@ test.each([
   ["The carrier did not answer lately; it is asked again soon.", { kind: "resting" }],
   ["The channel has no secret yet to sign with.", { kind: "noSecret" }],
   ["No way to command this channel is configured.", { kind: "noWay" }],
+  ["The SM-DP+ did not answer (ECONNREFUSED).", { kind: "silent", word: "ECONNREFUSED" }],
+  ["The SM-DP+ refused (8.2.5/3.7).", { kind: "refused", word: "8.2.5/3.7" }],
+  ["No way to order profiles of this channel is configured.", { kind: "noOrders" }],
   ["something else", { kind: "other", text: "something else" }],
 ])("knows what the program says of a command: %s", (said, meant) => {
   expect(carrierErrorOf(said)).toEqual(meant);

@@ -32,6 +32,14 @@ function useFacts({ lastReportAt, reports, lastDay, backlog, waitingSince, ...ch
         ? t("waitingSince", { count: count(backlog), moment: moment(waitingSince) })
         : t("none"),
     },
+    ...(channel.orderHost || channel.openOrders > 0
+      ? [
+          {
+            label: t("ordersOpen"),
+            value: channel.openOrders > 0 ? count(channel.openOrders) : t("none"),
+          },
+        ]
+      : []),
     ...(channel.adapter === "http"
       ? [
           {
@@ -45,13 +53,14 @@ function useFacts({ lastReportAt, reports, lastDay, backlog, waitingSince, ...ch
 
 function Actions({ channel }: { readonly channel: Channel }) {
   const t = useTranslations("channels");
-  const { name, adapter, backlog, secretSince } = channel;
+  const { name, adapter, backlog, openOrders, secretSince } = channel;
   const [asking, setAsking] = useState(false);
   const retry = useDeed(retryCommand, {
     said: ({ retried }) => t("retried", { count: retried }),
     changes: [listChannels],
   });
-  if (adapter !== "http" && backlog === 0) return null;
+  const waits = backlog + openOrders > 0;
+  if (adapter !== "http" && !waits) return null;
   const isFirst = secretSince === null;
   return (
     <div className={styles.buttons}>
@@ -64,7 +73,7 @@ function Actions({ channel }: { readonly channel: Channel }) {
           {t(isFirst ? "makeSecret" : "renewSecret")}
         </Button>
       ) : null}
-      {backlog > 0 ? (
+      {waits ? (
         <Button
           variant="light"
           loading={retry.pending}

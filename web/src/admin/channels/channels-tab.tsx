@@ -8,6 +8,7 @@ import { ScreenWords } from "../../ui/screen-words.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import { ChannelPanel } from "./channel-panel.tsx";
 import styles from "./channels.module.css";
+import { HangingOrders } from "./hanging-orders.tsx";
 import { StuckCommands } from "./stuck-commands.tsx";
 import { UsageImportDialog } from "./usage-import-dialog.tsx";
 import { UsageList } from "./usage-list.tsx";
@@ -34,6 +35,7 @@ function Shown({ channels }: { readonly channels: readonly Channel[] }) {
         ))}
       </section>
       <StuckCommands channels={channels} />
+      <HangingOrders channels={channels} />
       <UsageList channels={channels.map(({ name }) => name)} />
     </>
   );

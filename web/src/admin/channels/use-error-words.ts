@@ -8,7 +8,7 @@ export function useErrorWords() {
     const error = carrierErrorOf(lastError);
     if (error.kind === "other") return error.text;
     if (error.kind === "status") return t("errors.status", { status: error.status });
-    if (error.kind === "silent" || error.kind === "broken")
+    if (error.kind === "silent" || error.kind === "broken" || error.kind === "refused")
       return t(`errors.${error.kind}`, { word: error.word });
     return t(`errors.${error.kind}`);
   };

@@ -10,6 +10,7 @@ import styles from "./overview.module.css";
 /** The tab where what an alarm says is mended. The ledger is asked by `npm run verify-ledger`, a wallet is filled by its holder. */
 const mendedAt = {
   stuckCommands: { tab: "channels" },
+  hangingEsims: { tab: "channels" },
   paymentsToCheck: { tab: "orders", status: "attention" },
   unratedUse: { tab: "channels" },
   rejectedUse: { tab: "channels" },

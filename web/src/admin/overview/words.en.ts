@@ -8,6 +8,8 @@ export const overviewEn = {
     ledgerOff: "The ledger does not add up",
     stuckCommands:
       "{count, plural, one {# card has waited for its carrier} other {# cards have waited for their carriers}} for more than five minutes",
+    hangingEsims:
+      "{count, plural, one {# eSIM was} other {# eSIMs were}} paid for more than five minutes ago and not made",
     paymentsToCheck:
       "{count, plural, one {# order has} other {# orders have}} a payment that needs a look",
     walletsBelowZero:
@@ -22,6 +24,7 @@ export const overviewEn = {
   },
   mend: {
     stuckCommands: "See the channels",
+    hangingEsims: "See the channels",
     paymentsToCheck: "See the orders",
     unratedUse: "See the use",
     rejectedUse: "See the records",

@@ -10,6 +10,7 @@ export const overviewZhCN = {
   alarm: {
     ledgerOff: "账目不平",
     stuckCommands: "{count, plural, other {# 张卡}}的指令超过五分钟仍未被运营商执行",
+    hangingEsims: "{count, plural, other {# 张 eSIM}}付款超过五分钟仍未就绪",
     paymentsToCheck: "{count, plural, other {# 个订单}}的付款需要处理",
     walletsBelowZero: "{count, plural, other {# 个钱包}}余额为负：{amount}",
     unratedUse: "{count, plural, other {# 张卡}}在无套餐时使用了流量：{traffic} 未计费",
@@ -20,6 +21,7 @@ export const overviewZhCN = {
   },
   mend: {
     stuckCommands: "查看渠道",
+    hangingEsims: "查看渠道",
     paymentsToCheck: "查看订单",
     unratedUse: "查看用量",
     rejectedUse: "查看记录",

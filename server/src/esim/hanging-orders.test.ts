@@ -1,0 +1,148 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { listActivities } from "@farsim/contract/activities.ts";
+import { listChannels, retryCommand } from "@farsim/contract/channels.ts";
+import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
+import { getOverview } from "@farsim/contract/overview.ts";
+import { reverseActivity } from "@farsim/contract/reversals.ts";
+import { afterAll, expect, test } from "vitest";
+import { openShop } from "../../testing/open-shop.ts";
+import { openSmdpServer } from "../../testing/smdp-server.ts";
+import { newEsim } from "../../testing/stock.ts";
+import { testDatabase } from "../../testing/test-database.ts";
+import { openEsimOrders } from "../esim-orders.ts";
+import { openLog } from "../platform/log.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "farsim-hanging-"));
+const smdp = await openSmdpServer();
+const channelFolder = path.join(folder, "channels", "carrier-one");
+mkdirSync(channelFolder, { recursive: true });
+const own = smdp.authority.issue("farsim");
+writeFileSync(path.join(channelFolder, "key.pem"), own.key);
+writeFileSync(path.join(channelFolder, "cert.pem"), own.cert);
+writeFileSync(path.join(channelFolder, "ca.pem"), smdp.authority.cert);
+
+const testBase = await testDatabase();
+const shop = await openShop(testBase, {
+  env: { DATA_DIR: folder, CHANNEL_ADAPTERS: `carrier-one:es2plus:${smdp.url}` },
+});
+const { config, database, clock } = shop;
+const orders = openEsimOrders({ config, database, clock, log: openLog("silent") });
+afterAll(async () => {
+  orders.close();
+  await smdp.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+const keeper = await shop.administrator();
+const asKeeper = () => ({ bearer: keeper.bearer });
+const later = async (minutes: number) => {
+  clock.set(clock.now().add({ minutes }));
+  await shop.renew(keeper);
+};
+
+/** Somebody who has paid for an eSIM that must still be made. */
+async function applicant() {
+  const { activationCode: _, ...unmade } = newEsim();
+  await shop.stockOf([unmade]);
+  const person = await shop.customer();
+  await shop.recharge(person, "20.00");
+  const { card } = await shop.done(applyEsim, { fee: "5.00" }, { bearer: person.bearer });
+  const { rows } = await database.pool.query("SELECT id FROM esim_orders WHERE card_id = $1", [
+    card.id,
+  ]);
+  return { person, card, orderId: String(rows[0].id) };
+}
+
+const channel = async () =>
+  (await shop.done(listChannels, {}, asKeeper())).items.find(({ name }) => name === "carrier-one")!;
+const alarm = async () =>
+  (await shop.done(getOverview, {}, asKeeper())).alarms.find(({ kind }) => kind === "hangingEsims")
+    ?.count ?? 0;
+const figure = async (name: string) =>
+  (await (await fetch(new URL("/metrics", shop.address))).text())
+    .split("\n")
+    .find((line) => line.startsWith(`farsim_esim_orders_${name}{channel="carrier-one"}`));
+
+const isWaiting = async (orderId: string) =>
+  (
+    await database.pool.query("SELECT FROM graphile_worker.jobs WHERE key = $1", [
+      `pursueEsimOrder:${orderId}`,
+    ])
+  ).rowCount === 1;
+
+test("shows at its channel, in the figures and the overview an order that does not end, and why, until it is tried again and ends", async () => {
+  const { person, card, orderId } = await applicant();
+  smdp.fail("cut", 503);
+  await orders.pursue({ orderId });
+  expect(await channel()).toMatchObject({
+    state: "busy",
+    openOrders: 1,
+    hanging: 0,
+    hangingOrders: [],
+  });
+  expect(await alarm()).toBe(0);
+  await later(6);
+  await orders.pursue({ orderId });
+  const shown = {
+    cardId: card.id,
+    cardNumber: card.cardNumber,
+    iccid: card.iccid,
+    userId: person.id,
+    customer: person.username,
+    step: "download",
+    waitingSince: "2027-05-01T12:00:00.000Z",
+    attempts: 2,
+    nextTryAt: "2027-05-01T12:06:04.000Z",
+    lastError: "The SM-DP+ did not answer (HTTP 503).",
+  };
+  const stuck = { state: "stuck", openOrders: 1, hanging: 1, stuckCommands: [] };
+  expect(await channel()).toMatchObject({ ...stuck, hangingOrders: [shown] });
+  expect([await alarm(), await figure("open"), await figure("hanging")]).toEqual([
+    1,
+    'farsim_esim_orders_open{channel="carrier-one"} 1',
+    'farsim_esim_orders_hanging{channel="carrier-one"} 1',
+  ]);
+
+  // Not due yet: nobody is asked, until an administrator wants it.
+  await database.pool.query("DELETE FROM graphile_worker._private_jobs");
+  await orders.pursue({ orderId });
+  expect((await channel()).hangingOrders).toEqual([shown]);
+  const others = { channelName: "carrier-two" };
+  expect(await shop.done(retryCommand, others, asKeeper())).toEqual({ retried: 0 });
+  expect(await isWaiting(orderId)).toBe(false);
+  expect(await shop.done(retryCommand, { cardId: card.id }, asKeeper())).toEqual({ retried: 1 });
+  expect(await isWaiting(orderId)).toBe(true);
+  await orders.pursue({ orderId });
+  await shop.renew(person);
+  const { esim } = await shop.done(getEsim, { cardId: card.id }, { bearer: person.bearer });
+  expect(esim.state).toBe("released");
+  expect(await channel()).toMatchObject({ state: "well", openOrders: 0, hangingOrders: [] });
+  expect([await alarm(), await figure("open")]).toEqual([0, undefined]);
+  expect((await shop.call(retryCommand, { cardId: card.id }, asKeeper())).error).toBe("not_found");
+});
+
+test("says that an order was given up and why it is not taken back, and lets the fee go back by hand, once", async () => {
+  const { person, card, orderId } = await applicant();
+  smdp.fail(undefined, { refuse: "8.2.6/2.1" }, { refuse: "8.1/4.2" });
+  await orders.pursue({ orderId });
+  await later(10);
+  expect((await channel()).hangingOrders).toMatchObject([
+    { cardId: card.id, step: "cancel", lastError: "The SM-DP+ refused (8.1/4.2)." },
+  ]);
+  const account = async () => {
+    await shop.renew(person);
+    return shop.done(listActivities, {}, { bearer: person.bearer });
+  };
+  const fee = (await account()).items.find(({ type }) => type === "ESIM_APPLY")!;
+  const undo = { activityId: fee.id, reason: "waited long enough" };
+  await shop.done(reverseActivity, undo, asKeeper());
+  expect(await shop.done(retryCommand, { channelName: "carrier-one" }, asKeeper())).toEqual({
+    retried: 1,
+  });
+  await orders.pursue({ orderId });
+  expect(await channel()).toMatchObject({ state: "well", openOrders: 0 });
+  const { items } = await account();
+  expect(items.map(({ type }) => type)).toEqual(["REFUND", "ESIM_APPLY", "TOP_UP"]);
+  expect(items[0]?.balanceAfter).toBe("20.00");
+});
