@@ -102,14 +102,22 @@ const cardId = { cardId: z.string().min(1).max(40) };
 export const listCards = endpoint({
   method: "GET",
   path: "/card/list",
-  summary: "The account's cards, newest first",
+  summary:
+    "The account's cards, newest first; search by a part of the tag, the number or the ICCID",
   role: "customer",
   input: z.strictObject({
     status: CardStatus.optional(),
     tag: z.string().max(32).optional(),
+    search: z.string().max(60).optional(),
     ...pageInput,
   }),
-  output: pageOf(Card),
+  output: pageOf(Card).extend({
+    /**
+     * Of all cards of the account, whatever is searched for: the cheapest next fee of a card in use, or stopped for want of
+     * credit, that the balance does not cover; null where it covers them all.
+     */
+    uncoveredFee: Amount.nullable(),
+  }),
   problems: [],
 });
 

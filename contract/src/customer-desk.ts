@@ -15,7 +15,7 @@ const userId = { userId: z.string().min(1).max(40) };
 export const getCustomer = endpoint({
   method: "GET",
   path: "/admin/customer/get",
-  summary: "A customer: profile, cards, when he was last here, who looked at his account",
+  summary: "A customer: profile, when he was last here, who looked at his account",
   role: "administrator",
   input: z.strictObject(userId),
   output: z.object({
@@ -31,8 +31,6 @@ export const getCustomer = endpoint({
       /** Logins that go on. */
       sessions: z.number().int(),
     }),
-    /** Those he holds now. */
-    cards: z.array(OperatorCard),
     /** The last 20. */
     views: z.array(CustomerView),
   }),
@@ -46,6 +44,16 @@ export const listCustomerActivities = endpoint({
   role: "administrator",
   input: z.strictObject({ ...userId, ...pageInput }),
   output: pageOf(Activity),
+  problems: ["not_found"],
+});
+
+export const listCustomerCards = endpoint({
+  method: "GET",
+  path: "/admin/customer/cards",
+  summary: "The cards that a customer holds now, newest first",
+  role: "administrator",
+  input: z.strictObject({ ...userId, ...pageInput }),
+  output: pageOf(OperatorCard),
   problems: ["not_found"],
 });
 

@@ -7,6 +7,7 @@ import { listCustomerActivities } from "../payments/list-customer-activities.ts"
 import type { Context } from "../platform/context.ts";
 import type { Mount } from "../platform/mount.ts";
 import { showCustomer } from "./get-customer.ts";
+import { listCustomerCards } from "./list-customer-cards.ts";
 
 /** What administrators may do about a customer's account; each answers with the account as it is then. */
 export function mountCustomersForAdministrators(mount: Mount): void {
@@ -16,6 +17,7 @@ export function mountCustomersForAdministrators(mount: Mount): void {
       user: await getCustomer(ctx, await deed(ctx, wanted)),
     });
   mount(contract.getCustomer, showCustomer);
+  mount(contract.listCustomerCards, listCustomerCards);
   mount(contract.listCustomerActivities, listCustomerActivities);
   mount(contract.disableCustomer, thenShown(disableAccount));
   mount(contract.enableCustomer, thenShown(enableAccount));

@@ -40,8 +40,13 @@ test("shows a customer at a glance: who he is, his money, his cards, and who loo
   expect(shown).toMatchObject({
     customer: { id: customer.id, email: customer.email, balance: "7.50", isDisabled: false },
     profile: { language: "en", totp: false, disabledAt: null, sessions: 1 },
-    cards: [{ id: card.id, username: customer.username, verifyCode: "••••••••" }],
     views: [{ administrator: administrator.username, reason }],
+  });
+  const asked = { userId: customer.id };
+  const held = await shop.done(desk.listCustomerCards, asked, { bearer });
+  expect(held).toMatchObject({
+    items: [{ id: card.id, username: customer.username, verifyCode: "••••••••" }],
+    nextCursor: null,
   });
   const { items } = await shop.done(
     desk.listCustomerActivities,
@@ -49,6 +54,24 @@ test("shows a customer at a glance: who he is, his money, his cards, and who loo
     { bearer },
   );
   expect(items).toMatchObject([{ type: "TOP_UP", change: "7.50", balanceAfter: "7.50" }]);
+});
+
+test("shows a customer's cards page by page, newest first, and nobody else's", async () => {
+  const { bearer } = await shop.administrator();
+  const [customer, other] = [await shop.customer(), await shop.customer()];
+  await shop.boundCard(other);
+  const held: string[] = [];
+  for (let i = 0; i < 5; i++) held.unshift((await shop.boundCard(customer)).id);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const wanted = { userId: customer.id, limit: "2", cursor };
+    const page = await shop.done(desk.listCustomerCards, wanted, { bearer });
+    expect(page.items.length).toBeLessThanOrEqual(2);
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(seen).toEqual(held.toSorted((a, b) => Number(b) - Number(a)));
 });
 
 test("shuts an account at once and everywhere; opened again, it asks for its password", async () => {
@@ -171,7 +194,7 @@ test("knows nobody who was never there or has left", async () => {
     [gone.id],
   );
   for (const userId of [gone.id, "999999999", "abc", "0"]) {
-    for (const call of [desk.getCustomer, desk.listCustomerActivities])
+    for (const call of [desk.getCustomer, desk.listCustomerCards, desk.listCustomerActivities])
       expect((await shop.call(call, { userId }, { bearer })).error).toBe("not_found");
     for (const call of [desk.disableCustomer, desk.enableCustomer, desk.removeLostTotp])
       expect((await shop.call(call, { userId, reason }, { bearer })).error).toBe("not_found");

@@ -2,11 +2,9 @@ import type { getCustomer as contract } from "@farsim/contract/customer-desk.ts"
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { accountProfile } from "../accounts/account-profile.ts";
 import { viewsOf } from "../accounts/customer-view.ts";
-import { cardsHeldBy } from "../cards/holders.ts";
 import { getCustomer } from "../payments/customer.ts";
 import type { Context } from "../platform/context.ts";
 import { idOf } from "../platform/id.ts";
-import { showOperatorCards } from "../usage/operator-cards.ts";
 
 /** All that the desk shows of a customer at a glance. Refuses `not_found`. */
 export async function showCustomer(
@@ -19,7 +17,6 @@ export async function showCustomer(
   return {
     customer,
     profile: await accountProfile(ctx, id),
-    cards: await showOperatorCards(ctx, await cardsHeldBy(ctx.tx, id)),
     views,
   };
 }

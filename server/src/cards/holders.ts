@@ -14,14 +14,20 @@ export async function holdersOf(
   return new Map(rows.map(({ id, username, email }) => [id, { username, email }]));
 }
 
-/** The cards that an account holds now, newest first. */
-export async function cardsHeldBy(tx: Transaction, holderId: bigint): Promise<bigint[]> {
+/** The cards that an account holds now, below an id, newest first. */
+export async function cardsHeldBy(
+  tx: Transaction,
+  holderId: bigint,
+  { before, rows: most }: { readonly before: bigint | undefined; readonly rows: number },
+): Promise<bigint[]> {
   const rows = await tx.db
     .selectFrom("cards")
     .select("id")
     .where("holder_id", "=", holderId)
     .where("deleted_at", "is", null)
+    .$if(before !== undefined, (query) => query.where("id", "<", before!))
     .orderBy("id", "desc")
+    .limit(most)
     .execute();
   return rows.map(({ id }) => id);
 }

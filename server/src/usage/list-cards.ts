@@ -1,30 +1,47 @@
+import { formatAmount } from "@farsim/contract/amount.ts";
 import type { listCards as contract } from "@farsim/contract/cards.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { pageThrough } from "../platform/paging.ts";
+import type { SettledCard } from "./settle-wallet.ts";
 import { settledCardsOf } from "./settled-cards.ts";
+import { uncoveredFee } from "./uncovered-fee.ts";
 import { showCards } from "./view-cards.ts";
 
 /**
  * An account's cards, the last bound first. All of a wallet's cards are settled together, because which of them run
- * depends on the others; only the page that is asked for is worded.
+ * depends on the others; only the page that is asked for is worded. So what the balance does not cover is known of all of them.
  */
 export async function listCards(
   ctx: Context,
-  { status, tag, cursor, limit }: Input<typeof contract>,
+  { status, tag, search, cursor, limit }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { cards, today } = await settledCardsOf(ctx, actingUser(ctx));
+  const { cards, today, balanceMicros } = await settledCardsOf(ctx, actingUser(ctx));
   const wanted = cards
     .filter(({ before }) => before.deletedAt === null)
     .filter(
       (card) =>
         (status === undefined || card.status === status) &&
-        (tag === undefined || hasTag(card.before.tag, tag)),
+        (tag === undefined || hasTag(card.before.tag, tag)) &&
+        (search === undefined || isMeant(card.before, search)),
     )
     .toSorted((a, b) => (a.before.id > b.before.id ? -1 : 1));
   const { items, nextCursor } = pageThrough(wanted, ({ before }) => before.id, { cursor, limit });
-  return { items: await showCards(ctx, items, today), nextCursor };
+  const fee = uncoveredFee(balanceMicros, cards, today);
+  return {
+    items: await showCards(ctx, items, today),
+    nextCursor,
+    uncoveredFee: fee === null ? null : formatAmount(fee, ctx.shop.currencyDigits),
+  };
 }
 
 const hasTag = (tag: string | null, part: string): boolean =>
   (tag ?? "").toLowerCase().includes(part.toLowerCase());
+
+/** By a part of the tag, or of the number or the ICCID as people copy them: with spaces or dashes. */
+function isMeant({ tag, cardNumber, iccid }: SettledCard["before"], search: string): boolean {
+  const digits = search.replaceAll(/[\s-]/g, "");
+  const isNumber =
+    /^[0-9]+$/.test(digits) && (cardNumber.includes(digits) || iccid.includes(digits));
+  return isNumber || hasTag(tag, search.trim());
+}

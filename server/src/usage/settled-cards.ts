@@ -1,5 +1,7 @@
+import type { Micros } from "@farsim/contract/amount.ts";
 import { cardsOfWallets, findCards } from "../cards/lock-cards.ts";
 import { findWallets } from "../ledger/lock-wallets.ts";
+import type { Wallet } from "../ledger/wallet.ts";
 import { type Day, dayOf, startOfDay } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
 import { loadStates } from "./load-states.ts";
@@ -10,9 +12,19 @@ export interface SettledCards {
   readonly today: Day;
 }
 
-/** A holder's cards as they stand at this moment, settled by the same rules as a change would, but nothing is written. */
-export function settledCardsOf(ctx: Context, holderId: bigint): Promise<SettledCards> {
-  return settle(ctx, [holderId], []);
+/**
+ * A holder's cards as they stand at this moment, settled by the same rules as a change would, but nothing is written; and what
+ * his wallet holds after that.
+ */
+export async function settledCardsOf(
+  ctx: Context,
+  holderId: bigint,
+): Promise<SettledCards & { readonly balanceMicros: Micros }> {
+  const { wallets, ...settled } = await settle(ctx, [holderId], []);
+  const fees = settled.cards.flatMap((card) => card.fees);
+  const stored = wallets.get(holderId)?.balanceMicros ?? 0n;
+  const balanceMicros = fees.reduce((sum, fee) => sum + fee.changeMicros, stored);
+  return { ...settled, balanceMicros };
 }
 
 /** The same for some cards, whoever holds them: which of a wallet's cards run depends on the others, so all are settled. */
@@ -30,7 +42,7 @@ async function settle(
   ctx: Context,
   holderIds: readonly bigint[],
   cardIds: readonly bigint[],
-): Promise<SettledCards> {
+): Promise<SettledCards & { readonly wallets: ReadonlyMap<bigint, Wallet> }> {
   const zone = ctx.shop.billingTimeZone;
   const today = dayOf(ctx.now, zone);
   const wallets = await findWallets(ctx.tx, holderIds);
@@ -46,5 +58,5 @@ async function settle(
       return settleWallet(wallet?.balanceMicros ?? null, own, { now: ctx.now, today });
     },
   );
-  return { cards: settled, today };
+  return { cards: settled, today, wallets };
 }

@@ -1,5 +1,9 @@
 import { listAudit } from "@farsim/contract/audit.ts";
-import { type getCustomer, listCustomerActivities } from "@farsim/contract/customer-desk.ts";
+import {
+  type getCustomer,
+  listCustomerActivities,
+  listCustomerCards,
+} from "@farsim/contract/customer-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Link } from "@tanstack/react-router";
 import type { ComponentType } from "react";
@@ -29,24 +33,42 @@ function Waiting({ height }: { readonly height: number }) {
   );
 }
 
-function Cards({ shown: { cards } }: SectionProps) {
+/** So many cards of a customer a drawer shows at a time. */
+const cardsAtATime = "10";
+const heightOfCard = 56;
+
+function Cards({ shown: { customer } }: SectionProps) {
   const t = useTranslations("desk");
+  const list = usePages(listCustomerCards, { userId: customer.id, limit: cardsAtATime });
   const title = t("sections.cards");
+  if (list.error && !list.items) {
+    return (
+      <Part title={title}>
+        <Failed error={list.error} retry={() => void list.refetch()} />
+      </Part>
+    );
+  }
+  const isEmpty = customer.cardCount === 0 || list.items?.length === 0;
   return (
-    <Part title={title} empty={cards.length === 0 ? t("noCards") : undefined}>
-      <Lines
-        label={title}
-        lines={cards.map((card) => ({
-          key: card.id,
-          what: (
-            <DrawerLink kind="card" id={card.id}>
-              {inFours(card.cardNumber)}
-            </DrawerLink>
-          ),
-          aside: <CardStatusBadge card={card} />,
-          under: [card.tag, card.plan?.name, card.channelName].filter(Boolean).join(" · "),
-        }))}
-      />
+    <Part title={title} empty={isEmpty ? t("noCards") : undefined}>
+      {list.items ? (
+        <Lines
+          label={title}
+          lines={list.items.map((card) => ({
+            key: card.id,
+            what: (
+              <DrawerLink kind="card" id={card.id}>
+                {inFours(card.cardNumber)}
+              </DrawerLink>
+            ),
+            aside: <CardStatusBadge card={card} />,
+            under: [card.tag, card.plan?.name, card.channelName].filter(Boolean).join(" · "),
+          }))}
+        />
+      ) : (
+        <Waiting height={heightOfCard * Math.min(customer.cardCount, Number(cardsAtATime))} />
+      )}
+      <LoadMore {...list} />
     </Part>
   );
 }

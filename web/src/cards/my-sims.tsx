@@ -1,5 +1,5 @@
 import { getUserInfo } from "@farsim/contract/accounts.ts";
-import { type Card, listCards } from "@farsim/contract/cards.ts";
+import { listCards } from "@farsim/contract/cards.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceSim, IconFilterOff, IconPlus, IconQrcode } from "@tabler/icons-react";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
@@ -12,6 +12,7 @@ import { useSession } from "../platform/session.ts";
 import { KeptNote } from "../ui/kept-note.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
+import { isLess } from "../ui/money.ts";
 import { zoneText } from "../ui/moments.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
@@ -19,7 +20,6 @@ import { useWording } from "../ui/terms.ts";
 import { type LinkedCard, linkedCard } from "./bind-link.ts";
 import { type CardFilter, CardFilters, readCardFilter } from "./card-filters.tsx";
 import { CardQuestions } from "./card-questions.tsx";
-import { uncoveredFee } from "./next-fee.ts";
 import styles from "./my-sims.module.css";
 import { SimCard } from "./sim-card.tsx";
 
@@ -47,12 +47,12 @@ function BalancePanel() {
 }
 
 /** A quiet word before a card stops: the balance does not reach for the next fee of a card in use. */
-function LowBalance({ cards }: { readonly cards: readonly Card[] }) {
+function LowBalance({ fee }: { readonly fee: string | null }) {
   const t = useTranslations("cards");
   const { money } = useWording();
   const balance = useSession((state) => state.userInfo.balance);
-  const fee = uncoveredFee(cards, balance);
-  if (fee === null) return null;
+  // A recharge is known before the cards are read again.
+  if (fee === null || !isLess(balance, fee)) return null;
   return (
     <output className={styles.banner}>
       <p>{t("lowBalance", { balance: money(balance), fee: money(fee) })}</p>
@@ -99,7 +99,7 @@ function CardGrid({ list }: { readonly list: ReturnType<typeof usePages<typeof l
   return (
     <CardQuestions>
       <KeptNote asOf={list.asOf} />
-      <LowBalance cards={list.items ?? []} />
+      <LowBalance fee={list.first?.uncoveredFee ?? null} />
       <div className={styles.grid}>
         {list.items?.map((card) => (
           <div key={card.id} className={styles.cell}>

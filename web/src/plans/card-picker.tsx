@@ -6,12 +6,20 @@ import "../ui/fields.css";
 import { useFullCardName } from "../cards/card-name.ts";
 import { isLoggedIn, useSession } from "../platform/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
+import { SearchField } from "../ui/search-field.tsx";
 import { Block } from "../ui/states.tsx";
+import { useWording } from "../ui/terms.ts";
 import styles from "./plan-card.module.css";
 
 interface CardPickerProps {
   /** The account's cards; undefined while they are on their way. */
   readonly cards: readonly Card[] | undefined;
+  /** How many of them fit the search. */
+  readonly found: number | undefined;
+  /** Whether there are more than those, so that a search is needed to reach them. */
+  readonly goesOn: boolean;
+  readonly search: string | undefined;
+  readonly setSearch: (search: string | undefined) => void;
   readonly chosen: string | undefined;
   readonly choose: (cardId: string) => void;
   readonly missing: boolean;
@@ -22,12 +30,27 @@ interface CardPickerProps {
   readonly children?: ReactNode;
 }
 
+/** What a fleet is searched by, and what came of it: said aloud too, since the choice below changes with it. */
+function FleetSearch({ found = 0, goesOn, search, setSearch }: CardPickerProps) {
+  const t = useTranslations("plans");
+  const { count } = useWording();
+  return (
+    <div className={styles.search}>
+      <SearchField label={t("findCard")} hint={t("findCardHint")} said={search} say={setSearch} />
+      <output>
+        {goesOn ? t("foundMany", { count: count(found) }) : t("found", { count: found })}
+      </output>
+    </div>
+  );
+}
+
 /** For which card is ordered. A visitor is told how to get that far. */
 export function CardPicker(props: CardPickerProps) {
   const { cards, chosen, choose, missing, select, here, children } = props;
   const t = useTranslations("plans");
   const nameOf = useFullCardName();
   const loggedIn = useSession(isLoggedIn);
+  const isFleet = props.goesOn || props.search !== undefined;
   if (!loggedIn) {
     return (
       <div className={styles.picker}>
@@ -38,7 +61,7 @@ export function CardPicker(props: CardPickerProps) {
       </div>
     );
   }
-  if (cards?.length === 0) {
+  if (cards?.length === 0 && !isFleet) {
     return (
       <div className={styles.picker}>
         <p>{t("noCards")}</p>
@@ -48,6 +71,7 @@ export function CardPicker(props: CardPickerProps) {
   }
   return (
     <div className={styles.picker}>
+      {isFleet ? <FleetSearch {...props} /> : null}
       {cards ? (
         <NativeSelect
           ref={select}

@@ -4,8 +4,8 @@ import { useRef, useState } from "react";
 import { useAnswer } from "../platform/answers.ts";
 import { isLoggedIn, useSession } from "../platform/session.ts";
 
-/** As many as one answer lists: more than an account may hold, unless the operator allows fleets. */
-const wholeAccount = "200";
+/** More than most accounts hold. Who holds more searches for the card he means. */
+const atOnce = "50";
 
 /**
  * The card of the account that is ordered for: it lives in the address, so that it stays chosen on the way from one shelf to
@@ -15,9 +15,11 @@ export function useChosenCard(here: "/plan" | "/addOn") {
   const navigate = useNavigate({ from: here });
   const { card: cardId } = useSearch({ from: `/shop${here}` });
   const loggedIn = useSession(isLoggedIn);
-  const cards = useAnswer(listCards, { limit: wholeAccount }, { enabled: loggedIn }).data?.items;
+  const [search, setSearch] = useState<string | undefined>();
+  const found = useAnswer(listCards, { search, limit: atOnce }, { enabled: loggedIn }).data;
+  const cards = found?.items;
   const listed = cards?.find(({ id }) => id === cardId);
-  // A fleet may hold more cards than one answer lists.
+  // A fleet may hold more cards than one answer lists; what is chosen stays so, whatever is searched for.
   const asked = useAnswer(
     getCard,
     { cardId: cardId ?? "" },
@@ -50,6 +52,17 @@ export function useChosenCard(here: "/plan" | "/addOn") {
     /** Whether the chosen card is still on its way: what stands below it comes together with it, so that nothing moves. */
     pending: loggedIn && cardId !== undefined && cards === undefined,
     withCard,
-    picker: { cards: all, chosen: card?.id, choose, missing: missing && !card, select, here },
+    picker: {
+      cards: all,
+      found: cards?.length,
+      goesOn: (found?.nextCursor ?? null) !== null,
+      search,
+      setSearch,
+      chosen: card?.id,
+      choose,
+      missing: missing && !card,
+      select,
+      here,
+    },
   };
 }

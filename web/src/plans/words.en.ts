@@ -5,6 +5,11 @@ export const plansEn = {
   offers: "Offers",
   forCard: "For this card",
   chooseCard: "Choose a card",
+  findCard: "Find a card",
+  findCardHint: "Tag, number or ICCID",
+  found:
+    "{count, plural, =0 {No card fits} one {# card to choose from} other {# cards to choose from}}",
+  foundMany: "The first {count} cards to choose from: search for another",
   chooseCardFirst: "Please choose a card first",
   noCards: "You have no card yet. Bind one, and its plan can be chosen here.",
   bindFirst: "Bind a SIM",
