@@ -135,3 +135,40 @@ test("the next cards come although one of the first changes while they are asked
   await expect(page.getByText(tags.lead)).toBeVisible();
   await expect(cards).toHaveCount(2 * firstPage);
 });
+
+test("a fleet of 500 finds the card that it orders for by its number, with the keyboard, and keeps it on the other shelf", async ({
+  comes,
+}) => {
+  const person = await comes("dispatcher");
+  const { page } = person;
+  const { plans: t } = catalogueEn;
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/login");
+  await logsIn(person, accounts.fleet);
+  await expect(page).toHaveURL(/\/mySims$/);
+  const bearer = await enter(accounts.fleet);
+  const oldest = fleetPlastics[0]!.cardNumber;
+  await page.goto("/plan");
+  const search = page.getByRole("searchbox", { name: t.findCard });
+  const choice = page.getByLabel(t.forCard);
+  await expect(page.getByText(/^The first 50 cards/)).toBeVisible();
+  await search.fill("nobody's");
+  await expect(page.getByText("No card fits")).toBeVisible();
+  await search.fill(oldest);
+  await expect(page.getByText("1 card to choose from")).toBeVisible();
+  await search.press("Tab");
+  await expect(choice).toBeFocused();
+  await choice.press("ArrowDown");
+  const { items } = await ask<{ items: { id: string }[] }>(
+    `/card/list?search=${oldest}`,
+    undefined,
+    bearer,
+  );
+  expect(items).toHaveLength(1);
+  await expect(page).toHaveURL(`/plan?card=${items[0]!.id}`);
+  await search.fill("nobody's");
+  await expect(page.getByText("No card fits")).toBeVisible();
+  await expect(choice).toHaveValue(items[0]!.id);
+  await page.goto(`/addOn?card=${items[0]!.id}`);
+  await expect(page.getByLabel(t.forCard)).toHaveValue(items[0]!.id);
+});

@@ -83,9 +83,10 @@ const ago = (now: Instant, millis: number): string => momentText(now.epochMillis
 function standingOf(backlog: Backlog | undefined, ordered: OpenOrders | undefined, now: Instant) {
   const { waiting = 0, stuck = 0 } = backlog ?? {};
   const { open = 0, hanging = 0 } = ordered ?? {};
-  const state = stuck + hanging > 0 ? "stuck" : waiting + open > 0 ? "busy" : "well";
+  const state: Channel["state"] =
+    stuck + hanging > 0 ? "stuck" : waiting + open > 0 ? "busy" : "well";
   return {
-    state: state as Channel["state"],
+    state,
     backlog: waiting,
     stuck,
     openOrders: open,
