@@ -149,34 +149,6 @@ export const bindCard = endpoint({
   problems: ["verify_code_incorrect", "sim_occupied", "sim_over_limit", "no_permission"],
 });
 
-export const TodaysFee = z
-  .object({
-    planName: z.string(),
-    amount: Amount,
-    date: DayText,
-    state: z.enum(["already_taken", "taken_now", "when_reported", "none"]),
-  })
-  .meta({ id: "TodaysFee" });
-
-export const previewPlan = endpoint({
-  method: "GET",
-  path: "/card/previewPlan",
-  summary: "What ordering a plan would mean, in numbers",
-  role: "customer",
-  input: z.strictObject({ ...cardId, planId: z.string().min(1).max(40) }),
-  output: z.object({
-    plan: Plan,
-    startsOn: DayText,
-    usedTodayMb: Megabytes,
-    /** What today costs under the plan that covers today; `none` where nothing was and can be used. */
-    todaysFee: TodaysFee,
-    balance: Amount,
-    /** What the wallet must hold for the order to be taken. */
-    required: Amount,
-  }),
-  problems: ["not_found", "pkg_duplicated", "card_status_conflict"],
-});
-
 export const orderPlan = endpoint({
   method: "POST",
   path: "/card/orderPlan",

@@ -17,6 +17,7 @@ import * as live from "./live.ts";
 import * as packJobs from "./pack-jobs.ts";
 import * as pay from "./pay.ts";
 import * as overview from "./overview.ts";
+import * as planPreview from "./plan-preview.ts";
 import * as plans from "./plans.ts";
 import * as reversals from "./reversals.ts";
 import * as sandbox from "./sandbox.ts";
@@ -36,6 +37,7 @@ export const everyCall: readonly Endpoint[] = [
   shop,
   plans,
   cards,
+  planPreview,
   cardHistory,
   esim,
   activities,

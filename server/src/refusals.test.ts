@@ -13,6 +13,7 @@ import {
   getPayOrder,
   listPayOrders,
 } from "@farsim/contract/pay.ts";
+import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import { reportUsage } from "@farsim/contract/usage.ts";
 import { expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../testing/contract-caller.ts";
@@ -466,7 +467,7 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
       },
       "a preview of the running plan": async (language) => {
         const { bearer, cardId } = await holder("20.00", planA);
-        return shop.call(cards.previewPlan, { cardId, planId: planA }, { bearer, language });
+        return shop.call(previewPlan, { cardId, planId: planA }, { bearer, language });
       },
     },
   ],
@@ -826,7 +827,7 @@ const calls = [
   accounts.getUserInfo,
   cards.listCards,
   cards.getCard,
-  cards.previewPlan,
+  previewPlan,
   cards.bindCard,
   cards.orderPlan,
   cards.cancelPendingPlan,

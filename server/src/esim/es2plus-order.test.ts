@@ -4,6 +4,7 @@ import path from "node:path";
 import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import * as contract from "@farsim/contract/esim.ts";
+import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { newAuthority } from "../../testing/certificates.ts";
 import { openShop } from "../../testing/open-shop.ts";
@@ -306,7 +307,7 @@ test("lets no plan be ordered for a card that may yet go back", async () => {
   const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
   const { person, card } = await applicant();
   const { bearer } = person;
-  for (const call of [cards.orderPlan, cards.previewPlan])
+  for (const call of [cards.orderPlan, previewPlan])
     expect((await shop.call(call, { cardId: card.id, planId }, { bearer })).error).toBe(
       "card_status_conflict",
     );

@@ -1,5 +1,6 @@
 import * as catalogue from "@farsim/contract/catalogue.ts";
-import { getCard, orderAddOn, orderPlan, previewPlan } from "@farsim/contract/cards.ts";
+import { getCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
+import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { fieldProblems } from "@farsim/contract/field-problem.ts";
 import { listAddOns, listPlans } from "@farsim/contract/plans.ts";

@@ -1,6 +1,7 @@
 import { formatAmount } from "@farsim/contract/amount.ts";
 import { listCardHistory as history } from "@farsim/contract/card-history.ts";
 import * as contract from "@farsim/contract/cards.ts";
+import { previewPlan as previewContract } from "@farsim/contract/plan-preview.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import { getTrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import { bindCard, cardToBind } from "../cards/bind-card.ts";
@@ -25,7 +26,7 @@ import { showOwnCard } from "./view-cards.ts";
 /** The holder's calls on his cards. They live here, and not in `cards`, because what a card shows needs its use. */
 export function mountCards(mount: Mount, vault: Vault): void {
   mount(contract.listCards, listCards);
-  mount(contract.previewPlan, previewPlan);
+  mount(previewContract, previewPlan);
   mount(history, listCardHistory);
   mount(getTrafficDetail, trafficDetail);
   mount(contract.getCard, async (ctx, { cardId }) => ({

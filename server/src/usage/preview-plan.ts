@@ -1,4 +1,4 @@
-import type { previewPlan as contract } from "@farsim/contract/cards.ts";
+import type { previewPlan as contract } from "@farsim/contract/plan-preview.ts";
 import { formatAmount } from "@farsim/contract/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problem.ts";

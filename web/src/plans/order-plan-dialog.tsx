@@ -1,5 +1,6 @@
 import { isLess, minus } from "../ui/money.ts";
-import { type Card, cancelPendingPlan, orderPlan, previewPlan } from "@farsim/contract/cards.ts";
+import { type Card, cancelPendingPlan, orderPlan } from "@farsim/contract/cards.ts";
+import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { listPlans, type Plan } from "@farsim/contract/plans.ts";
 import { useRouter } from "@tanstack/react-router";
