@@ -19,7 +19,7 @@ interface SubscriptionRow {
 const findMany: Statement = {
   name: "find_subscriptions",
   text: `SELECT s.card_id, lower(s.during) AS from_day, upper(s.during) AS to_day, s.plan_id, s.version, s.payer_id,
-                (extract(epoch FROM s.ordered_at) * 1000)::float8 AS ordered_at_millis
+                round(date_part('epoch', s.ordered_at) * 1000) AS ordered_at_millis
          FROM unnest($1::bigint[], $2::date[]) AS wanted (card_id, since)
          JOIN subscriptions s ON s.card_id = wanted.card_id AND (upper_inf(s.during) OR upper(s.during) > wanted.since)
          ORDER BY s.card_id, lower(s.during)`,

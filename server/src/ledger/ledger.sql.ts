@@ -19,7 +19,7 @@ const walletOf = (row: WalletRow): Wallet => ({
 
 const findMany: Statement = {
   name: "find_wallets",
-  text: "SELECT user_id, balance_micros, last_seq, (extract(epoch FROM changed_at) * 1000)::float8 AS changed_at_millis FROM wallets WHERE user_id = ANY($1::bigint[]) ORDER BY user_id",
+  text: "SELECT user_id, balance_micros, last_seq, round(date_part('epoch', changed_at) * 1000) AS changed_at_millis FROM wallets WHERE user_id = ANY($1::bigint[]) ORDER BY user_id",
 };
 
 // Not FOR UPDATE: that would hold up every insert that refers to the wallet.

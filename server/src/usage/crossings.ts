@@ -54,8 +54,9 @@ function dataCrossing(card: SettledCard, today: Day): DataCrossing | undefined {
   const window = allowanceWindowOn(before, count.cycles, today);
   if (!window || window.limitBytes === null || before.deletedAt !== null) return undefined;
   const limit = window.limitBytes;
-  const was = allowanceUsedOn(before, { ...count, days: before.storedDays }, today).usedBytes;
   const is = allowanceUsedOn(before, count, today).usedBytes;
+  if (is * 100n < limit * BigInt(dataLines[0])) return undefined;
+  const was = allowanceUsedOn(before, { ...count, days: before.storedDays }, today).usedBytes;
   const lines = dataLines.filter((line) => {
     const mark = limit * BigInt(line);
     return was * 100n < mark && mark <= is * 100n;

@@ -2,7 +2,7 @@ import type { Card } from "../cards/card.ts";
 import { subscriptionsSince } from "../cards/subscriptions-since.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { Transaction } from "../platform/database.ts";
-import { findCycles, findDays, findPurchases } from "./card-states.sql.ts";
+import { type CardSince, findCycles, findDays, findPurchases } from "./card-states.sql.ts";
 import type { CardState, Cycle } from "./card-state.ts";
 
 /**
@@ -17,15 +17,11 @@ export async function loadStates(
   if (cards.length === 0) return [];
   const wanted = cards.map(({ id }) => ({ cardId: id, since: sinceOf(id) }));
   const withAddOns = cards.filter((card) => card.addOnBoughtBytes > 0n).map(({ id }) => id);
-  const [subscriptions, cycles, purchases] = await Promise.all([
+  const [subscriptions, [cycles, days], purchases] = await Promise.all([
     subscriptionsSince(tx, wanted),
-    findCycles(tx, wanted),
+    cyclesWithDays(tx, wanted),
     withAddOns.length > 0 ? findPurchases(tx, withAddOns) : undefined,
   ]);
-  const days = await findDays(
-    tx,
-    wanted.map(({ cardId, since }) => ({ cardId, since: beginningOf(cycles.get(cardId), since) })),
-  );
   return cards.map((card): CardState => {
     const used = days.get(card.id) ?? [];
     return {
@@ -38,6 +34,16 @@ export async function loadStates(
       purchases: purchases?.get(card.id) ?? [],
     };
   });
+}
+
+/** The open cycles, and the use from the start of the earliest of them on; by card. */
+async function cyclesWithDays(tx: Transaction, wanted: readonly CardSince[]) {
+  const cycles = await findCycles(tx, wanted);
+  const days = await findDays(
+    tx,
+    wanted.map(({ cardId, since }) => ({ cardId, since: beginningOf(cycles.get(cardId), since) })),
+  );
+  return [cycles, days] as const;
 }
 
 /** The start of the earliest cycle that is still open on a day, else that day: its use shares the cycle's allowance. */

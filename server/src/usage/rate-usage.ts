@@ -7,17 +7,17 @@ import type { Wallet } from "../ledger/wallet.ts";
 import { type Day, dayOf, startOfDay } from "../platform/calendar.ts";
 import { type Instant, nowHolding } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
-import { LostRace } from "../platform/database.ts";
-import { type AcceptedUse, billingDayOf, withUse } from "./add-use.ts";
+import { LostRace, type Transaction } from "../platform/database.ts";
+import { type AcceptedUse, billingDayOf, regionTotalsOf, withUse } from "./add-use.ts";
 import { type Judgement, type JudgedUse, judgeRecords } from "./judge-records.ts";
 import { loadStates } from "./load-states.ts";
 import {
   addToRegions,
   findRecordKeys,
   insertDelivery,
-  insertRecords,
   insertRejected,
-  takeRecordKeys,
+  type KeyedUse,
+  takeRecords,
 } from "./records.sql.ts";
 import { settleWallet } from "./settle-wallet.ts";
 import type { RefusedUse } from "./usage-record.ts";
@@ -55,25 +55,14 @@ export async function rateUsage(
     ctx,
     [...cards.values()].filter(({ iccid }) => named.has(iccid)),
   );
-  const news = await takeNew(ctx, channelId, judged);
-  const zone = ctx.shop.billingTimeZone;
-  const region = await regionNamed(ctx.tx);
-  const uses = news.taken.map(
-    (use): AcceptedUse => ({
-      cardId: cards.get(use.iccid)!.cardId,
-      recordId: use.id,
-      usedAtMillis: Math.min(use.usedAtMillis, held.now.epochMilliseconds),
-      day: billingDayOf(use.usedAtMillis, held.now.epochMilliseconds, zone),
-      regionCode: region(use.regionName),
-      bytes: use.bytes,
-    }),
-  );
-  const { duplicates, rejected } = news;
+  const takable = await usesOf(ctx, judged.takable, cards, held);
+  const seenOn = dayOf(ctx.now, "UTC");
+  const news = await takeNew(ctx.tx, channelId, judged, { takable, now: held.now, seenOn });
+  const { uses, duplicates, rejected } = news;
   const rated = { accepted: uses.length, duplicates, rejected };
   await Promise.all([
-    uses.length > 0 && insertRecords(ctx.tx, channelId, uses, held.now),
-    uses.length > 0 && addToRegions(ctx.tx, uses),
-    keepRejected(ctx, channelId, news.rejected, records),
+    addToRegions(ctx.tx, regionTotalsOf(uses)),
+    keepRejected(ctx, channelId, rejected, records),
     insertDelivery(ctx.tx, channelId, rated, ctx.now),
     rate(ctx, held, uses),
   ]);
@@ -105,24 +94,44 @@ async function hold(ctx: Context, addresses: readonly CardAddress[]): Promise<He
   return { wallets, cards, now, today };
 }
 
+/** What records come to for their cards: day and region worked out once and for all. */
+async function usesOf(
+  ctx: Context,
+  takable: readonly JudgedUse[],
+  cards: ReadonlyMap<string, CardAddress>,
+  held: Held,
+): Promise<KeyedUse[]> {
+  const zone = ctx.shop.billingTimeZone;
+  const nowMillis = held.now.epochMilliseconds;
+  const region = await regionNamed(ctx.tx);
+  return takable.map(({ id, digest, iccid, usedAtMillis, regionName, bytes }) => ({
+    cardId: cards.get(iccid)!.cardId,
+    recordId: id,
+    digest,
+    usedAtMillis: Math.min(usedAtMillis, nowMillis),
+    day: billingDayOf(usedAtMillis, nowMillis, zone),
+    regionCode: region(regionName),
+    bytes,
+  }));
+}
+
 interface News {
-  readonly taken: readonly JudgedUse[];
+  readonly uses: readonly AcceptedUse[];
   readonly duplicates: number;
   readonly rejected: RefusedUse[];
 }
 
-/** Takes the ids that are new; of the others tells identical repeats from ids that were used for something else. */
+/** Takes the records whose ids are new; of the others tells identical repeats from ids that were used for something else. */
 async function takeNew(
-  ctx: Context,
+  tx: Transaction,
   channelId: bigint,
   { takable, untimely, refused, duplicates }: Judgement,
+  uses: { readonly takable: readonly KeyedUse[]; readonly now: Instant; readonly seenOn: Day },
 ): Promise<News> {
-  const day = dayOf(ctx.now, "UTC");
-  const fresh =
-    takable.length > 0 ? await takeRecordKeys(ctx.tx, channelId, takable, day) : new Set<string>();
-  const stale = takable.filter(({ id }) => !fresh.has(id));
+  const seen = await takeRecords(tx, channelId, uses.takable, uses);
+  const stale = takable.filter(({ id }) => seen.has(id));
   const known = await findRecordKeys(
-    ctx.tx,
+    tx,
     channelId,
     [...stale, ...untimely].map(({ id }) => id),
   );
@@ -132,7 +141,7 @@ async function takeNew(
     .map(({ at, id }): RefusedUse => ({ at, id, error: "id_reused" }));
   const late = untimely.filter((use) => !isRepeat(use));
   return {
-    taken: takable.filter(({ id }) => fresh.has(id)),
+    uses: uses.takable.filter(({ recordId }) => !seen.has(recordId)),
     duplicates: duplicates + (stale.length - reused.length) + (untimely.length - late.length),
     rejected: [...refused, ...reused, ...late.map(({ at, id, error }) => ({ at, id, error }))],
   };

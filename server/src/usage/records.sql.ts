@@ -1,7 +1,7 @@
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database.ts";
 import type { Day } from "../platform/calendar.ts";
-import type { AcceptedUse } from "./add-use.ts";
+import type { AcceptedUse, RegionTotal } from "./add-use.ts";
 
 export interface RecordKey {
   readonly id: string;
@@ -9,25 +9,48 @@ export interface RecordKey {
   readonly digest: string;
 }
 
-const takeKeys: Statement = {
-  name: "take_record_keys",
-  text: `INSERT INTO record_keys (channel_id, record_id, digest, seen_on)
-         SELECT $1, id, decode(digest, 'hex'), $4 FROM unnest($2::text[], $3::text[]) AS key (id, digest) ORDER BY id
-         ON CONFLICT DO NOTHING RETURNING record_id`,
+/** Use with what tells an identical repeat of its record. */
+export type KeyedUse = AcceptedUse & Pick<RecordKey, "digest">;
+
+// The key and its record by one statement, so that what the batch says is sent, and read, once. In the order of the keys:
+// two batches with the same ones wait for each other instead of for ever.
+const take: Statement = {
+  name: "take_usage_records",
+  text: `
+    WITH record AS (
+      SELECT * FROM unnest($2::text[], $3::text[], $4::bigint[], $5::date[], $6::float8[], $7::text[], $8::bigint[])
+        AS r (record_id, digest, card_id, day, millis, region_code, bytes)
+    ), new AS (
+      INSERT INTO record_keys (channel_id, record_id, digest, seen_on)
+      SELECT $1, record_id, decode(digest, 'hex'), $9 FROM record ORDER BY record_id
+      ON CONFLICT DO NOTHING RETURNING record_id
+    ), kept AS (
+      INSERT INTO usage_records (card_id, day, used_at, channel_id, record_id, region_code, bytes, received_at)
+      SELECT card_id, day, to_timestamp(millis / 1000.0), $1, record_id, region_code, bytes, $10
+      FROM record JOIN new USING (record_id)
+    )
+    SELECT record_id FROM record WHERE record_id NOT IN (SELECT record_id FROM new)`,
 };
 
-/** Takes the keys of records; returns those that were new. Only these may be rated. */
-export async function takeRecordKeys(
+/** Takes the keys of records, and keeps those records whose keys were new: only these may be rated. Returns the ids of the others. */
+export async function takeRecords(
   tx: Transaction,
   channelId: bigint,
-  keys: readonly RecordKey[],
-  seenOn: Day,
+  uses: readonly KeyedUse[],
+  { now, seenOn }: { readonly now: Instant; readonly seenOn: Day },
 ): Promise<Set<string>> {
-  const rows = await tx.run<{ record_id: string }>(takeKeys, [
+  if (uses.length === 0) return new Set();
+  const rows = await tx.run<{ record_id: string }>(take, [
     channelId,
-    keys.map((k) => k.id),
-    keys.map((k) => k.digest),
+    uses.map((use) => use.recordId),
+    uses.map((use) => use.digest),
+    uses.map((use) => use.cardId),
+    uses.map((use) => use.day),
+    uses.map((use) => use.usedAtMillis),
+    uses.map((use) => use.regionCode),
+    uses.map((use) => use.bytes),
     seenOn,
+    now,
   ]);
   return new Set(rows.map((row) => row.record_id));
 }
@@ -48,48 +71,24 @@ export async function findRecordKeys(
   return new Map(rows.map((row) => [row.record_id, row.digest]));
 }
 
-const addRecords: Statement = {
-  name: "add_usage_records",
-  text: `INSERT INTO usage_records (card_id, day, used_at, channel_id, record_id, region_code, bytes, received_at)
-         SELECT card_id, day, to_timestamp(millis / 1000.0), $1, record_id, region, bytes, $2
-         FROM unnest($3::bigint[], $4::date[], $5::float8[], $6::text[], $7::text[], $8::bigint[])
-           AS r (card_id, day, millis, record_id, region, bytes)`,
-};
-
-export async function insertRecords(
-  tx: Transaction,
-  channelId: bigint,
-  uses: readonly AcceptedUse[],
-  now: Instant,
-): Promise<void> {
-  await tx.run(addRecords, [
-    channelId,
-    now,
-    uses.map((use) => use.cardId),
-    uses.map((use) => use.day),
-    uses.map((use) => use.usedAtMillis),
-    uses.map((use) => use.recordId),
-    uses.map((use) => use.regionCode),
-    uses.map((use) => use.bytes),
-  ]);
-}
-
 const addRegions: Statement = {
   name: "add_card_day_regions",
-  text: `INSERT INTO card_day_regions AS total (card_id, day, region_code, bytes)
-         SELECT card_id, day, region, sum(bytes)::bigint
-         FROM unnest($1::bigint[], $2::date[], $3::text[], $4::bigint[]) AS use (card_id, day, region, bytes)
-         GROUP BY card_id, day, region ORDER BY card_id, day, region
-         ON CONFLICT (card_id, day, region_code) DO UPDATE SET bytes = total.bytes + EXCLUDED.bytes`,
+  text: `MERGE INTO card_day_regions AS total
+         USING unnest($1::bigint[], $2::date[], $3::text[], $4::bigint[]) AS more (card_id, day, region_code, bytes)
+         ON total.card_id = more.card_id AND total.day = more.day AND total.region_code = more.region_code
+         WHEN MATCHED THEN UPDATE SET bytes = total.bytes + more.bytes
+         WHEN NOT MATCHED THEN INSERT (card_id, day, region_code, bytes)
+           VALUES (more.card_id, more.day, more.region_code, more.bytes)`,
 };
 
-/** Adds use to the daily totals by region. */
-export async function addToRegions(tx: Transaction, uses: readonly AcceptedUse[]): Promise<void> {
+/** Adds to the daily totals by region. The cards are locked, so no total comes between looking for it and making it. */
+export async function addToRegions(tx: Transaction, totals: readonly RegionTotal[]): Promise<void> {
+  if (totals.length === 0) return;
   await tx.run(addRegions, [
-    uses.map((use) => use.cardId),
-    uses.map((use) => use.day),
-    uses.map((use) => use.regionCode),
-    uses.map((use) => use.bytes),
+    totals.map((total) => total.cardId),
+    totals.map((total) => total.day),
+    totals.map((total) => total.regionCode),
+    totals.map((total) => total.bytes),
   ]);
 }
 

@@ -12,10 +12,15 @@ export interface CardCycle extends Cycle {
 
 const writeDays: Statement = {
   name: "write_card_days",
-  text: `INSERT INTO card_days (card_id, day, segment, bytes, rated, allowance_bytes, add_on_bytes, over_bytes)
-         SELECT * FROM unnest($1::bigint[], $2::date[], $3::integer[], $4::bigint[], $5::boolean[], $6::bigint[], $7::bigint[], $8::bigint[])
-         ON CONFLICT (card_id, day, segment) DO UPDATE SET bytes = EXCLUDED.bytes, rated = EXCLUDED.rated,
-           allowance_bytes = EXCLUDED.allowance_bytes, add_on_bytes = EXCLUDED.add_on_bytes, over_bytes = EXCLUDED.over_bytes`,
+  text: `MERGE INTO card_days AS stored
+         USING unnest($1::bigint[], $2::date[], $3::integer[], $4::bigint[], $5::boolean[], $6::bigint[], $7::bigint[], $8::bigint[])
+           AS counted (card_id, day, segment, bytes, rated, allowance_bytes, add_on_bytes, over_bytes)
+         ON stored.card_id = counted.card_id AND stored.day = counted.day AND stored.segment = counted.segment
+         WHEN MATCHED THEN UPDATE SET bytes = counted.bytes, rated = counted.rated, allowance_bytes = counted.allowance_bytes,
+           add_on_bytes = counted.add_on_bytes, over_bytes = counted.over_bytes
+         WHEN NOT MATCHED THEN INSERT (card_id, day, segment, bytes, rated, allowance_bytes, add_on_bytes, over_bytes)
+           VALUES (counted.card_id, counted.day, counted.segment, counted.bytes, counted.rated, counted.allowance_bytes,
+                   counted.add_on_bytes, counted.over_bytes)`,
 };
 
 /** Puts a day's counting as it was worked out; the cards are locked, so nobody else counts. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { UsageRefusal } from "@farsim/contract/usage.ts";
 import type { Instant } from "../platform/clock.ts";
 
@@ -62,8 +62,5 @@ export function refusalOfTime(usedAtMillis: number, now: Instant): UsageRefusal 
 
 /** Tells an identical repeat from another record under the same id. */
 export function digestOf({ iccid, usedAtMillis, regionName, bytes }: ReportedUse): string {
-  return createHash("sha256")
-    .update(`${iccid}|${usedAtMillis}|${bytes}|${regionName}`)
-    .digest("hex")
-    .slice(0, 32);
+  return hash("sha256", `${iccid}|${usedAtMillis}|${bytes}|${regionName}`).slice(0, 32);
 }
