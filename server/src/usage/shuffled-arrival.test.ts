@@ -130,10 +130,12 @@ type Corrupt = (record: Record<string, unknown>, n: number) => Record<string, un
 async function live(counter: Counter, chance: () => number, corrupt: Corrupt = (record) => record) {
   counter.clock.set(momentOf(begin));
   const holders = [await counter.customer(2000n * unit), await counter.customer(60n * unit)];
-  const cards = [
-    ...(await counter.cards(holders[0]!, 6)),
-    ...(await counter.cards(holders[1]!, 6)),
-  ].toSorted((a, b) => Number(a.id % 6n) - Number(b.id % 6n));
+  // In turns, each holder's in the order of their ids, whatever ids another life beside this one has taken between them.
+  const [first, second] = [
+    await counter.cards(holders[0]!, 6),
+    await counter.cards(holders[1]!, 6),
+  ].map((own) => own.toSorted((a, b) => Number(a.id - b.id)));
+  const cards = first!.flatMap((card, place) => [card, second![place]!]);
   const arrivals = arrivalsBy(chance);
   const asked = [...story.asked];
   const took: string[] = [];
