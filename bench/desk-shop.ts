@@ -19,7 +19,7 @@ export interface Question {
 }
 
 /** The ids below which page 1,000 begins: 20 rows a page, ids without a gap, newest first. */
-const pageThousand = (rows: number) => String(Math.max(1, rows - 999 * 20));
+export const pageThousand = (rows: number) => String(Math.max(1, rows - 999 * 20));
 const number = (i: number) => `88${String(i).padStart(10, "0")}`;
 
 /** Every list of the desk: whole, far down, searched, bounded and filtered. */
@@ -141,10 +141,14 @@ export async function fillDesk(
      FROM (SELECT i, i % 100 <> 0 AS paid FROM generate_series(1, $1::int) i) AS pay_order`,
     [customers],
   );
+}
+
+/** Brings a filled shop to where one is that has been there for long. */
+export async function bringToRest({ database }: BenchShop): Promise<void> {
   // As after some weeks of running: statistics and the visibility map are there.
-  await run("VACUUM ANALYZE cards");
-  await run("VACUUM ANALYZE users");
-  await run("ANALYZE");
-  // The shop has been there for long: what filled it is on disk, and nothing is left to do behind its back.
-  await run("CHECKPOINT");
+  for (const table of ["cards", "users", "activities", "audit_entries", "rejected_usage"])
+    await database.pool.query(`VACUUM ANALYZE ${table}`);
+  await database.pool.query("ANALYZE");
+  // What filled it is on disk, and nothing is left to do behind its back.
+  await database.pool.query("CHECKPOINT");
 }

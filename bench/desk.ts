@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import { openBenchShop } from "./bench-shop.ts";
-import { type DeskSize, fillDesk, type Question, questionsOf } from "./desk-shop.ts";
+import { fillRecords, questionsOfRecords } from "./desk-records.ts";
+import { bringToRest, type DeskSize, fillDesk, type Question, questionsOf } from "./desk-shop.ts";
 import { type Served, serve } from "./serve.ts";
 import { goalSeconds, secondsOfImport } from "./stock-file.ts";
 
@@ -45,12 +46,14 @@ async function measure(
   let served: Served | undefined;
   try {
     await fillDesk(shop, size);
+    await fillRecords(shop, size);
+    await bringToRest(shop);
     served = await serve(shop);
     const { rows } = await shop.database.pool.query<{ id: string }>(
       "SELECT id FROM users WHERE level = 1",
     );
     const figures = new Map<string, number>();
-    for (const question of questionsOf(size)) {
+    for (const question of [...questionsOf(size), ...questionsOfRecords(size)]) {
       // A token lasts ten minutes.
       const token = await served.tokenOf(BigInt(rows[0]!.id), 1);
       figures.set(question.name, await p95Of({ port: served.port, token }, question));
