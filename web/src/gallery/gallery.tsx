@@ -1,26 +1,19 @@
 import type { ComponentType } from "react";
 import { PageHeading } from "../ui/page-heading.tsx";
 import styles from "./gallery.module.css";
-import {
-  Badges,
-  Buttons,
-  Dialogs,
-  EmptyPlaces,
-  Fields,
-  Rings,
-  Shapes,
-  Tables,
-  useSample,
-} from "./specimens.tsx";
+import { Dialogs } from "./dialogs.tsx";
+import { Badges, Buttons, EmptyPlaces, Fields, Rings, Shapes } from "./specimens.tsx";
+import { Tables } from "./tables.tsx";
+import { useSample } from "./use-sample.ts";
 
 const shelves: readonly (readonly [name: string, specimens: ComponentType])[] = [
-  ["Button, CopyButton, Menu", Buttons],
-  ["TextInput, NativeSelect, PasswordInput, Checkbox", Fields],
+  ["Button, LinkButton, CopyButton, Menu", Buttons],
+  ["TextInput, NativeSelect, PasswordInput, SearchField, Checkbox", Fields],
   ["StatusBadge", Badges],
   ["UseRing", Rings],
   ["SimShape, Chip, Mark, QrCode, Seascape", Shapes],
-  ["State, Failed, Loading, Block", EmptyPlaces],
-  ["DataTable, LoadMore", Tables],
+  ["State, Failed, Loading, Block, KeptNote", EmptyPlaces],
+  ["ColumnMenu, DataTable, LoadMore", Tables],
   ["ConfirmDialog, Facts, toasts", Dialogs],
 ];
 

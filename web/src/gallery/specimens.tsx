@@ -1,28 +1,22 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
 import { IconDots, IconReceipt, IconTag } from "@tabler/icons-react";
 import { useState } from "react";
-import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
+import { instant } from "../platform/clock.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { type Column, DataTable } from "../ui/data-table.tsx";
 import "../ui/fields.css";
-import { LoadMore } from "../ui/load-more.tsx";
+import { KeptNote } from "../ui/kept-note.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
 import { Mark } from "../ui/mark.tsx";
-import { Menu, MenuItem } from "../ui/menu.tsx";
+import { Menu, MenuCheck, MenuItem } from "../ui/menu.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
+import { SearchField } from "../ui/search-field.tsx";
 import { Seascape } from "../ui/seascape.tsx";
 import { Chip, SimShape } from "../ui/sim-shape.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
-import { useWording } from "../ui/terms.ts";
-import { toastFailure, toastSuccess } from "../ui/toast.tsx";
 import { UseRing } from "../ui/use-ring.tsx";
 import styles from "./gallery.module.css";
-import { sampleWords } from "./sample-words.ts";
-
-/** The words of the specimens in the language that is chosen. */
-export function useSample() {
-  return sampleWords[useWording().language];
-}
+import { useSample } from "./use-sample.ts";
 
 export function Buttons() {
   const t = useSample();
@@ -45,6 +39,9 @@ export function Buttons() {
         <Button color="red" variant="subtle">
           {t.do}
         </Button>
+        <LinkButton to="/home" variant="default">
+          {t.open}
+        </LinkButton>
         <CopyButton text={t.placeholder} copied={t.copied} failed={t.failed}>
           {t.copy}
         </CopyButton>
@@ -55,6 +52,9 @@ export function Buttons() {
           <MenuItem chosen onSelect={() => undefined}>
             {t.do}
           </MenuItem>
+          <MenuCheck checked onToggle={() => undefined}>
+            {t.remember}
+          </MenuCheck>
         </Menu>
       </div>
     </>
@@ -63,6 +63,7 @@ export function Buttons() {
 
 export function Fields() {
   const t = useSample();
+  const [said, say] = useState<string>();
   return (
     <div className={styles.fields}>
       <TextInput label={t.field} description={t.hint} placeholder={t.placeholder} />
@@ -70,6 +71,7 @@ export function Fields() {
       <TextInput label={t.field} defaultValue={t.placeholder} disabled />
       <NativeSelect label={t.columns.card} data={[t.long, t.using]} />
       <PasswordInput label={t.field} defaultValue="secret" />
+      <SearchField label={t.columns.card} hint={t.placeholder} said={said} say={say} />
       <Checkbox label={t.remember} defaultChecked />
       <Checkbox label={t.remember} disabled />
     </div>
@@ -148,102 +150,7 @@ export function EmptyPlaces() {
       <Loading>
         <Block height={120} radius={18} />
       </Loading>
-    </div>
-  );
-}
-
-interface Row {
-  readonly card: string;
-  readonly amount: string;
-}
-
-function useColumns(): Column<Row>[] {
-  const t = useSample();
-  const { money } = useWording();
-  return [
-    { key: "card", label: t.columns.card, lead: true, strong: true, cell: ({ card }) => card },
-    {
-      key: "fee",
-      label: t.columns.fee,
-      end: true,
-      nowrap: true,
-      cell: ({ amount }) => money(amount),
-    },
-    { key: "why", label: t.columns.day, dim: true, cell: () => t.emptyWhy },
-    {
-      key: "more",
-      label: t.columns.more,
-      end: true,
-      cell: () => <Button variant="light">{t.open}</Button>,
-    },
-  ];
-}
-
-export function Tables() {
-  const t = useSample();
-  const columns = useColumns();
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set([t.using]));
-  const rows: Row[] = [
-    { card: t.using, amount: "0.00" },
-    { card: t.long, amount: "999999.99" },
-  ];
-  return (
-    <>
-      <DataTable<Row>
-        caption={t.columns.card}
-        rows={rows}
-        rowKey={({ card }) => card}
-        selection={{
-          chosen,
-          choose,
-          label: t.open,
-          labelAll: t.open,
-          labelOf: ({ card }) => card,
-        }}
-        columns={columns}
-      />
-      <LoadMore hasNextPage isFetchingNextPage={false} fetchNextPage={() => undefined} />
-    </>
-  );
-}
-
-export function Dialogs() {
-  const t = useSample();
-  const { money } = useWording();
-  const [asked, setAsked] = useState<"calm" | "danger" | "pending" | null>(null);
-  const close = () => setAsked(null);
-  return (
-    <div className={styles.row}>
-      {(["calm", "danger", "pending"] as const).map((kind) => (
-        <Button key={kind} variant="default" onClick={() => setAsked(kind)}>
-          {`${t.open}: ${kind}`}
-        </Button>
-      ))}
-      <Button variant="default" onClick={() => toastSuccess(t.done)}>
-        {t.done}
-      </Button>
-      <Button variant="default" onClick={() => toastFailure(t.failed, t.stopped)}>
-        {t.failed}
-      </Button>
-      <ConfirmDialog
-        opened={asked !== null}
-        title={t.ask}
-        confirm={t.do}
-        pending={asked === "pending"}
-        danger={asked === "danger"}
-        onConfirm={close}
-        // Its deed never ends here, so it must be left in another way.
-        onClose={close}
-      >
-        <p>{t.askWhy}</p>
-        <Facts
-          facts={[
-            { label: t.columns.card, value: t.long },
-            { label: t.balance, value: money("999999.99") },
-          ]}
-        />
-        {asked === "pending" ? <Button onClick={close}>{t.open}</Button> : null}
-      </ConfirmDialog>
+      <KeptNote asOf={instant("2026-03-01T08:30:00Z")} />
     </div>
   );
 }

@@ -1,0 +1,72 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { ColumnMenu, useShownColumns } from "../ui/column-menu.tsx";
+import { type Column, DataTable } from "../ui/data-table.tsx";
+import { LoadMore } from "../ui/load-more.tsx";
+import { useWording } from "../ui/terms.ts";
+import { useSample } from "./use-sample.ts";
+
+interface Row {
+  readonly card: string;
+  readonly amount: string;
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useSample();
+  const { money } = useWording();
+  return [
+    { key: "card", label: t.columns.card, lead: true, strong: true, cell: ({ card }) => card },
+    {
+      key: "fee",
+      label: t.columns.fee,
+      end: true,
+      nowrap: true,
+      cell: ({ amount }) => money(amount),
+    },
+    { key: "why", label: t.columns.day, dim: true, cell: () => t.emptyWhy },
+    {
+      key: "more",
+      label: t.columns.more,
+      end: true,
+      cell: () => <Button variant="light">{t.open}</Button>,
+    },
+  ];
+}
+
+export function Tables() {
+  const t = useSample();
+  const columns = useColumns();
+  const shown = useShownColumns("gallery", columns);
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set([t.using]));
+  const rows: Row[] = [
+    { card: t.using, amount: "0.00" },
+    { card: t.long, amount: "999999.99" },
+  ];
+  return (
+    <>
+      <ColumnMenu table="gallery" columns={columns} />
+      <DataTable<Row>
+        caption={t.columns.card}
+        rows={rows}
+        rowKey={({ card }) => card}
+        selection={{
+          chosen,
+          choose,
+          label: t.open,
+          labelAll: t.open,
+          labelOf: ({ card }) => card,
+        }}
+        columns={shown}
+      />
+      <DataTable<Row>
+        dense
+        caption={t.columns.fee}
+        rows={rows}
+        rowKey={({ card }) => card}
+        columns={shown}
+      />
+      <LoadMore hasNextPage isFetchingNextPage={false} fetchNextPage={() => undefined} />
+      <LoadMore hasNextPage isFetchingNextPage fetchNextPage={() => undefined} />
+    </>
+  );
+}
