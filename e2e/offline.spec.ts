@@ -152,7 +152,7 @@ test("a newer release leaves an open tab alone until its note is clicked, and th
   const shop = await openReleasedShop();
   const context = await browser.newContext();
   const page = await context.newPage();
-  const firstScript = page.locator('script[type="module"][src]');
+  const firstScript = page.locator('script[type="module"][src]').last();
   await page.goto(`${shop.origin}/home`);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const before = (await firstScript.getAttribute("src")) ?? "";

@@ -1,9 +1,35 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { compileWords } from "./compile-words.ts";
 
+/**
+ * Libraries are woken one after the other, each in a turn of its own, so that the page answers a touch between them: as
+ * scripts of their own, not only as what the application needs.
+ */
+const wokenInTurns: Plugin = {
+  name: "woken-in-turns",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) => {
+      const libraries = ["schemas", "drawing", "shell"].map((name) => {
+        const found = html.match(new RegExp(`<link rel="modulepreload"[^>]*/${name}-[^>]*>`));
+        return found?.[0] ?? "";
+      });
+      const scripts = libraries.map((link) => {
+        const { groups: { at = "" } = {} } = link.match(/href="(?<at>[^"]+)"/) ?? {};
+        return `<script type="module" crossorigin src="${at}"></script>`;
+      });
+      const lean = libraries.reduce((left, link) => left.replace(link, ""), html);
+      return lean.replace(
+        /<script type="module"/,
+        (entry) => `${scripts.join("\n    ")}\n    ${entry}`,
+      );
+    },
+  },
+};
+
 export default defineConfig({
-  plugins: [compileWords(), react()],
+  plugins: [compileWords(), react(), wokenInTurns],
   build: {
     outDir: "dist",
     // What each page loads, for the check of its weight.
@@ -17,8 +43,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             {
+              name: "schemas",
+              test: /node_modules\/zod\/|\/src\/platform\/strict-zod\.ts$/,
+            },
+            { name: "drawing", test: /node_modules\/(react|react-dom|scheduler)\// },
+            {
               name: "shell",
-              test: /node_modules\/(react|react-dom|scheduler|zod|@tanstack|zustand|use-intl|icu-minify)\/|\/src\/platform\/(session|clock|page-facts|locale)\.ts$|\/(noop|random-id)\.mjs$/,
+              test: /node_modules\/(@tanstack|zustand|use-intl|icu-minify)\/|\/src\/platform\/(session|clock|page-facts|locale)\.ts$|\/(noop|random-id)\.mjs$/,
             },
             {
               // What shows plans and cards: in pieces of their own their styles would hold up the first picture.

@@ -8,4 +8,5 @@ import { start } from "./app/start.tsx";
 
 const place = document.getElementById("root");
 if (!place) throw new Error("The page has no place for the application");
-void start(place);
+// In a turn of its own, so that the page answers a touch before it.
+setTimeout(() => void start(place));

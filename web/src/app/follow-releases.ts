@@ -5,9 +5,11 @@ const lookEveryMs = 3_600_000;
 /** What opens without a network is laid in once the reader has his page. */
 const restMs = 1_500;
 
-/** The first script of the release that this page is of. */
+/** The script that opens the release that this page is of: its libraries stand before it. */
 const entry = (): string | undefined => {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  const script = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(
+    -1,
+  );
   return script ? new URL(script.src).pathname : undefined;
 };
 
