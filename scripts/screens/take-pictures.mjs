@@ -107,9 +107,16 @@ async function inEveryShape(page, { folder, ...of }) {
  */
 async function growToContent(page, width) {
   if (await page.getByRole("dialog").first().isVisible()) return;
+  // Parts that come near are laid out only then, and may be longer or shorter than was thought.
+  for (const height of [longest, heightOf(width)]) {
+    await page.setViewportSize({ width, height });
+    await comeToRest(page);
+  }
   const length = await page.evaluate(() => document.documentElement.scrollHeight);
-  const height = Math.min(Math.max(length, heightOf(width)), longest);
-  await page.setViewportSize({ width, height });
+  await page.setViewportSize({
+    width,
+    height: Math.min(Math.max(length, heightOf(width)), longest),
+  });
 }
 
 /** Everything is loaded, and nothing moves any more. @param {Page} page */
