@@ -4,6 +4,8 @@ import { faqEn } from "../web/src/home/faq.en.ts";
 import { faqZhCN } from "../web/src/home/faq.zh-CN.ts";
 import { homeEn } from "../web/src/home/words.en.ts";
 import { homeZhCN } from "../web/src/home/words.zh-CN.ts";
+import { accountsEn } from "../web/src/accounts/words.en.ts";
+import { plansEn } from "../web/src/plans/words.en.ts";
 import { ask } from "./ask.ts";
 import { origin } from "./journey-server.ts";
 import { takeShift } from "./shifts.ts";
@@ -50,7 +52,7 @@ for (const [path, words, lang, faq] of [
     ] as const) {
       const note = page.locator("noscript p", { has: page.locator(`a[href="${href}"]`) });
       await expect(note).toBeVisible();
-      expect(await note.innerText()).toBe(`${words.pricesNeedScripts} ${name}`);
+      await expect(note).toHaveText(`${words.pricesNeedScripts} ${name}`);
     }
     await expect(page.locator('main a[href="/register"]')).not.toHaveCSS(
       "background-color",
@@ -60,6 +62,34 @@ for (const [path, words, lang, faq] of [
     await context.close();
   });
 }
+
+for (const [path, heading] of [
+  ["/login", accountsEn.loginTitle],
+  ["/register", accountsEn.registerTitle],
+  ["/plan", plansEn.title],
+  ["/addOn", plansEn.addOnsTitle],
+] as const)
+  test(`${path} is seen before its scripts, and takes no word that would be lost`, async ({
+    comes,
+  }) => {
+    const { page, context } = await comes("early.visitor");
+    const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
+    await context.route("**/assets/*.js", async (route) => {
+      await mayGo;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    const drawn = page.locator("#drawn");
+    for (const button of await drawn.locator("button, form").all())
+      await expect(button).toHaveJSProperty("inert", true);
+    for (const input of await drawn.locator("input").all()) await expect(input).not.toBeEditable();
+    go();
+    await expect(drawn).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page.locator("[inert]")).toHaveCount(0);
+    expect((await takeShift(page)).value).toBeLessThanOrEqual(0.05);
+  });
 
 test("the way to real-name verification is the operator's page, and only without one the administrator", async ({
   page,

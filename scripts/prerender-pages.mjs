@@ -5,13 +5,20 @@ import { run } from "./run.mjs";
 import { root } from "./pinned-node.mjs";
 import { Refusal } from "./refusal.mjs";
 
-/** The module of the home page, by its name in the manifest of the build. */
-const homeModule = "src/home/home.tsx";
-const languages = /** @type {const} */ (["en", "zh-CN"]);
+/** The module of each public page, by its name in the manifest of the build. */
+const modules = new Map([
+  ["/home", "src/home/home.tsx"],
+  ["/plan", "src/plans/plan-page.tsx"],
+  ["/addOn", "src/plans/add-on-page.tsx"],
+  ["/login", "src/accounts/login.tsx"],
+  ["/register", "src/accounts/register.tsx"],
+  ["/disclaimer/en", "src/legal/disclaimer-en.tsx"],
+  ["/disclaimer/cn", "src/legal/disclaimer-cn.tsx"],
+]);
 
 /**
  * Draws the public pages into a finished build: `pages.json` says for each path and language what the server writes into
- * the page's head, and for the home page its body.
+ * the page's head and body.
  * @param {string} dist
  */
 export async function prerenderPages(dist) {
@@ -33,24 +40,16 @@ export async function prerenderPages(dist) {
       { quiet: true },
     );
     if (code !== 0) throw new Refusal(`The pages could not be drawn.\n${output}`);
-    const { publicPages, prerenderHome } = await import(
+    const { publicPages, prerenderPage } = await import(
       pathToFileURL(path.join(folder, "prerender.js")).href
     );
-    const styles = stylesOf(
-      homeModule,
-      JSON.parse(readFileSync(path.join(dist, ".vite/manifest.json"), "utf8")),
-    );
-    const bodies = new Map();
-    for (const language of languages) bodies.set(language, await prerenderHome(language));
-    const pages = publicPages.flatMap(
-      (/** @type {{path: string, said: object}} */ { path: at, said }) =>
-        Object.entries(said).map(([language, words]) => ({
-          path: at,
-          language,
-          ...words,
-          ...(at === "/home" && { body: bodies.get(language), styles }),
-        })),
-    );
+    const manifest = JSON.parse(readFileSync(path.join(dist, ".vite/manifest.json"), "utf8"));
+    const pages = [];
+    for (const { path: at, said } of publicPages)
+      for (const [language, words] of Object.entries(said)) {
+        const body = await prerenderPage(at, language);
+        pages.push({ path: at, language, ...words, body, styles: stylesOf(at, manifest) });
+      }
     writeFileSync(path.join(dist, "pages.json"), JSON.stringify(pages));
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -59,13 +58,14 @@ export async function prerenderPages(dist) {
 
 /**
  * The style sheets of a page, of what it needs, and of what it opens by itself; those of the application stand in its page.
- * @param {string} name
+ * @param {string} at
  * @param {Record<string, {css?: string[], isEntry?: boolean, imports?: string[], dynamicImports?: string[]}>} manifest
  * @returns {string[]}
  */
-function stylesOf(name, manifest) {
-  const page = manifest[name];
-  if (!page) throw new Refusal(`The build has no ${name}.`);
+function stylesOf(at, manifest) {
+  const name = modules.get(at);
+  const page = name === undefined ? undefined : manifest[name];
+  if (!name || !page) throw new Refusal(`The build has no module of ${at}.`);
   const seen = new Set();
   const visit = (/** @type {string} */ at) => {
     const chunk = manifest[at];

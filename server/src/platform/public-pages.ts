@@ -8,9 +8,9 @@ interface DrawnPage {
   readonly language: Language;
   readonly title: string;
   readonly description: string;
-  /** What stands there before any script, where the build has drawn it. */
-  readonly body?: string;
-  readonly styles?: readonly string[];
+  /** What stands there before any script. */
+  readonly body: string;
+  readonly styles: readonly string[];
 }
 
 /** The pages for everybody, as search engines, shared links and readers without scripts see them. */
@@ -47,7 +47,7 @@ function write(
   versions: readonly DrawnPage[],
   site: string,
 ): string {
-  const { title, description, language, body, styles = [] } = version;
+  const { title, description, language, body, styles } = version;
   const address = addressOf(version, site);
   const head = [
     `<link rel="canonical" href="${address}">`,
@@ -64,7 +64,7 @@ function write(
     `<meta name="twitter:card" content="summary_large_image">`,
     ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
   ].join("");
-  return page
+  return afterFirstSight(page)
     .replace('<html lang="en"', `<html lang="${language}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(
@@ -72,9 +72,29 @@ function write(
       (_, before: string) => `${before}${escaped(description)}`,
     )
     .replace("</head>", () => `${head}</head>`)
-    .replace('<div id="root"></div>', (empty) =>
-      body === undefined ? empty : `<div id="root"><div id="drawn">${body}</div></div>`,
-    );
+    .replace('<div id="root"></div>', () => `<div id="root"><div id="drawn">${body}</div></div>`);
+}
+
+/** A drawn page needs no scripts to be seen: they are named to `drawn-page.js`, which calls them once it has been. */
+function afterFirstSight(page: string): string {
+  const scripts: string[] = [];
+  const ahead: string[] = [];
+  const lean = page
+    .replaceAll(
+      /<script type="module" crossorigin src="([^"]+)"><\/script>\s*/g,
+      (_, at: string) => {
+        scripts.push(at);
+        return "";
+      },
+    )
+    .replaceAll(/<link rel="modulepreload" crossorigin href="([^"]+)">\s*/g, (_, at: string) => {
+      ahead.push(at);
+      return "";
+    });
+  return lean.replace(
+    '<script src="/drawn-page.js"',
+    (tag) => `${tag} data-scripts="${scripts.join(" ")}" data-ahead="${ahead.join(" ")}"`,
+  );
 }
 
 const addressOf = ({ path: at, language }: DrawnPage, site: string): string =>

@@ -9,7 +9,10 @@ import { serveWeb } from "./serve-web.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "farsim-pages-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const script = "export const said = 1;\n".repeat(100);
-const page = `<!doctype html><html lang="en"><head><title>Farsim</title><meta name="description" content="?" /><meta name="service-prefix" content="/farsim" /></head><body><div id="root"></div></body>`;
+const page = `<!doctype html><html lang="en"><head><title>Farsim</title><meta name="description" content="?" /><meta name="service-prefix" content="/farsim" /><script src="/drawn-page.js"></script>
+    <script type="module" crossorigin src="/assets/lib-1.js"></script>
+    <script type="module" crossorigin src="/assets/app-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/part-1.js"></head><body><div id="root"></div></body>`;
 const home = { path: "/home", title: "Farsim & you", description: 'Data "here"' };
 const drawn = [
   { ...home, language: "en", body: "<h1>One SIM</h1>", styles: ["assets/home-1.css"] },
@@ -87,6 +90,18 @@ test("the manifest comes as one, and the page may read it", async () => {
 test("a compressed copy is no file of its own", async () => {
   const { headers } = await get("/assets/app-1.js.br");
   expect(headers["content-type"]).toContain("text/html");
+});
+
+test("a drawn page names its scripts for later, in their order; any other page has them", async () => {
+  const { body } = await get("/home");
+  expect(body).toContain(
+    '<script src="/drawn-page.js" data-scripts="/assets/lib-1.js /assets/app-1.js" data-ahead="/assets/part-1.js"></script>',
+  );
+  expect(body).not.toContain('type="module"');
+  expect(body).not.toContain("modulepreload");
+  expect((await get("/mySims")).body).toContain(
+    '<script type="module" crossorigin src="/assets/app-1.js"></script>',
+  );
 });
 
 test("a public page says what it is in its language, before any script", async () => {

@@ -12,19 +12,23 @@ import { router } from "./router.ts";
 export { publicPages };
 
 /**
- * The home page as a visitor first sees it, in a language: drawn at the build, so that it is there before any script and
- * without any. What the shop must be asked for is still on its way in it.
+ * A public page as a visitor first sees it, in a language: drawn at the build, so that it is there before any script. What
+ * the shop must be asked for is still on its way in it; what only the living page can do takes no touch and no word.
  */
-export async function prerenderHome(language: Language): Promise<string> {
+export async function prerenderPage(path: string, language: Language): Promise<string> {
   useLocale.setState({ language });
   // A page that is drawn without a browser takes the store as it was at its beginning.
   Object.assign(useLocale.getInitialState(), { language });
-  const history = createMemoryHistory({ initialEntries: ["/home"] });
+  const history = createMemoryHistory({ initialEntries: [path] });
   router.update({ ...router.options, history, isServer: true, scrollRestoration: false });
   await router.load();
   const catalogue = await loadCatalogue(language);
   const { prelude } = await prerender(<Providers first={{ language, catalogue }} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
-  return (await new Response(prelude).text()).replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "");
+  const drawn = await new Response(prelude).text();
+  return drawn
+    .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "")
+    .replaceAll(/<(?:button|form)\b/g, "$& inert")
+    .replaceAll(/<input\b/g, "$& readonly");
 }
