@@ -20,9 +20,11 @@ export async function markPayOrderSeen(
   const { id, userId, remark } = order;
   const by = actingUser(ctx);
   if (userId === by) throw new Problem("no_permission");
-  const told = await lockTroubles(ctx.tx, id);
-  if (told.troubles === troubles && told.seen < troubles) {
-    await writeTroublesSeen(ctx.tx, id);
+  const held = await lockTroubles(ctx.tx, id);
+  const told = held.reduce((all, payment) => all + payment.troubles, 0);
+  const seen = held.reduce((all, payment) => all + payment.seen, 0);
+  if (told === troubles && seen < told) {
+    await writeTroublesSeen(ctx.tx, held);
     await writeOrderSeen(ctx.tx, id, { by, at: ctx.now, note });
     const facts = { order: remark };
     await audit(ctx, {

@@ -31,30 +31,44 @@ export async function paymentsOfOrders(
   }));
 }
 
-/** How often something was told of an order's payments that needs a look. They are held until commit: nothing is told meanwhile. */
-export async function lockTroubles(
-  tx: Transaction,
-  orderId: bigint,
-): Promise<{ readonly troubles: number; readonly seen: number }> {
-  const rows = await tx.db
+/** A payment that is held, and how often something was told of it that needs a look. */
+interface HeldPayment {
+  readonly provider: string;
+  readonly paymentId: string;
+  readonly troubles: number;
+  /** How many of them somebody has looked into. */
+  readonly seen: number;
+}
+
+/**
+ * The payments of an order as they are, held until commit: nothing more is told of them meanwhile. Another one of the same
+ * order may well be made.
+ */
+export function lockTroubles(tx: Transaction, orderId: bigint): Promise<HeldPayment[]> {
+  return tx.db
     .selectFrom("payments")
-    .select(["troubles", "seen"])
+    .select(["provider", "payment_id as paymentId", "troubles", "seen"])
     .where("order_id", "=", orderId)
     .orderBy("provider")
     .orderBy("payment_id")
     .forUpdate()
     .execute();
-  return {
-    troubles: rows.reduce((all, { troubles }) => all + troubles, 0),
-    seen: rows.reduce((all, { seen }) => all + seen, 0),
-  };
 }
 
-/** All that was told of an order's payments so far was looked into. */
-export async function writeTroublesSeen(tx: Transaction, orderId: bigint): Promise<void> {
+/** All that was told of these payments so far was looked into; of others of their order nothing is said. At least one. */
+export async function writeTroublesSeen(
+  tx: Transaction,
+  held: readonly HeldPayment[],
+): Promise<void> {
   await tx.db
     .updateTable("payments")
     .set(({ ref }) => ({ seen: ref("troubles") }))
-    .where("order_id", "=", orderId)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple("provider", "payment_id"),
+        "in",
+        held.map(({ provider, paymentId }) => tuple(provider, paymentId)),
+      ),
+    )
     .execute();
 }

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { listAudit } from "@farsim/contract/audit.ts";
 import { getOverview } from "@farsim/contract/overview.ts";
 import * as pay from "@farsim/contract/pay.ts";
+import { type KyselyPlugin, SelectQueryNode } from "kysely";
 import { expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
 import { testDatabase } from "../../../testing/test-database.ts";
+import { markPayOrderSeen } from "../mark-pay-order-seen.ts";
 import { insertCheckout } from "./checkouts.sql.ts";
 import type { Notice } from "./notice.ts";
 import { recordNotice } from "./record-notice.ts";
@@ -21,24 +23,22 @@ async function paid(by = keeper) {
   const person = by === keeper ? await shop.customer() : by;
   const input = { amount: "25.00", method: "domestic" } as const;
   const order = await shop.within.done(pay.createPayOrder, input, { bearer: person.bearer });
-  const [paymentId, sessionId] = [randomUUID(), randomUUID()];
   const amountMicros = BigInt(Math.round(Number(order.total) * 1e6));
-  const notice: Notice = {
-    kind: "paid",
-    sessionId,
-    paymentId,
-    amountMicros,
-    currency: "USD",
-    orderId: order.id,
+  const payOnce = async (paymentId: string) => {
+    const made = { sessionId: randomUUID(), amountMicros, currency: "USD", orderId: order.id };
+    await shop.asProgram(async (ctx) => {
+      const { sessionId } = made;
+      await insertCheckout(ctx.tx, { sessionId, orderId: BigInt(order.id), now: ctx.now });
+      await recordNotice(ctx, { kind: "paid", paymentId, ...made });
+    });
   };
-  await shop.asProgram(async (ctx) => {
-    await insertCheckout(ctx.tx, { sessionId, orderId: BigInt(order.id), now: ctx.now });
-    await recordNotice(ctx, notice);
-  });
+  const paymentId = randomUUID();
+  await payOnce(paymentId);
   const refund = (refundedMicros: bigint) => tell({ kind: "refunded", paymentId, refundedMicros });
   const dispute = (disputeId: string, kind: "disputed" | "disputeWon" = "disputed") =>
     tell({ kind, paymentId, disputeId });
-  return { orderId: order.id, remark: order.remark, person, refund, dispute };
+  const payAgain = () => payOnce(randomUUID());
+  return { orderId: order.id, remark: order.remark, person, refund, dispute, payAgain };
 }
 
 const mark = (orderId: string, troubles: number, note = "written to the bank", as = bearer) =>
@@ -127,6 +127,43 @@ test("marks what is told at the same time either before or after it, never both"
     await mark(orderId, 2);
   }
   expect(await inLook()).toEqual([]);
+});
+
+/** Lets something happen as soon as rows have been locked. */
+function afterLock(happen: () => Promise<void>): KyselyPlugin {
+  const locking = new WeakSet<object>();
+  return {
+    transformQuery({ node, queryId }) {
+      if (SelectQueryNode.is(node) && node.endModifiers) locking.add(queryId);
+      return node;
+    },
+    async transformResult({ queryId, result }) {
+      if (locking.has(queryId)) await happen();
+      return result;
+    },
+  };
+}
+
+test("leaves unseen an order's second payment that is made while the first one is being marked", async () => {
+  const { orderId, remark, dispute, payAgain } = await paid();
+  await dispute("dp-7");
+  await shop.asProgram(({ tx, ...ctx }) =>
+    markPayOrderSeen(
+      {
+        ...ctx,
+        tx: {
+          db: tx.db.withPlugin(afterLock(payAgain)),
+          run: (statement, values) => tx.run(statement, values),
+          tell: (notice) => tx.tell(notice),
+        },
+        actor: { kind: "user", userId: BigInt(keeper.id), level: 1, sessionId: randomUUID() },
+      },
+      { orderId, troubles: 1, note: "written to the bank" },
+    ),
+  );
+  expect(await shownOf(remark)).toMatchObject({ troubles: 2, needsLook: true });
+  expect(await inLook()).toEqual([orderId]);
+  expect((await mark(orderId, 2)).data.order).toMatchObject({ needsLook: false });
 });
 
 test("lets nobody mark his own order, and nothing that is none", async () => {
