@@ -5,7 +5,8 @@ import type { SettledCard } from "./settle-wallet.ts";
 
 /**
  * The cheapest next fee, in micros, that a balance does not cover: of a card in use, or stopped because there was no credit.
- * Of a plan to come the fee is its; what nobody pays for costs nothing. Null where all are covered.
+ * Of a plan to come the fee is its; what nobody pays for costs nothing and is covered
+ * by any balance, also one below 0. Null where all are covered.
  */
 export function uncoveredFee(
   balanceMicros: Micros,
@@ -19,7 +20,7 @@ export function uncoveredFee(
     if (!needsCredit || !current || before.deletedAt !== null) continue;
     const next = pendingAfter(before.subscriptions, today) ?? current;
     const fee = next.payerId === null ? 0n : next.terms.priceMicros;
-    if (fee > balanceMicros && (cheapest === null || fee < cheapest)) cheapest = fee;
+    if (fee > 0n && fee > balanceMicros && (cheapest === null || fee < cheapest)) cheapest = fee;
   }
   return cheapest;
 }
