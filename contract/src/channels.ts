@@ -88,7 +88,7 @@ export const CommandTries = z.object({
   /** How often it was tried. */
   attempts: z.number().int(),
   nextTryAt: InstantText,
-  /** In the words of the program; null before the first try. */
+  /** In the words of the program; null before the first try, and of an order while it is being tried. */
   lastError: z.string().nullable(),
 });
 export type CommandTries = z.infer<typeof CommandTries>;

@@ -19,9 +19,15 @@ export interface Es2Call {
 
 /**
  * What goes wrong with a call: `cut` before it is done; `lost` is done, but its answer is not heard; an HTTP status; another
- * body; or a refusal by subject and reason code.
+ * body; or a refusal by subject and reason code. `meanwhile` is no fault: it happens before the call is obeyed.
  */
-export type Fault = "cut" | "lost" | number | { text: string } | { refuse: string };
+export type Fault =
+  | "cut"
+  | "lost"
+  | number
+  | { text: string }
+  | { refuse: string }
+  | { meanwhile: () => Promise<void> };
 
 type Order = { matchingId?: string; isReleased: boolean };
 
@@ -51,7 +57,8 @@ export async function openSmdpServer() {
     if (fault === "cut") return void request.socket.destroy();
     if (typeof fault === "number") return void response.writeHead(fault).end("<h1>busy</h1>");
     if (typeof fault === "object" && "text" in fault) return send(response, fault.text);
-    const refusal = typeof fault === "object" ? fault.refuse : undefined;
+    if (typeof fault === "object" && "meanwhile" in fault) await fault.meanwhile();
+    const refusal = typeof fault === "object" && "refuse" in fault ? fault.refuse : undefined;
     const { functionCallIdentifier: id } = body.header;
     const known = state.tellsRepeats ? answers.get(id) : undefined;
     const told = known ?? (refusal ? refused(refusal) : obey(name, body));

@@ -122,6 +122,58 @@ test("shows at its channel, in the figures and the overview an order that does n
   expect((await shop.call(retryCommand, { cardId: card.id }, asKeeper())).error).toBe("not_found");
 });
 
+test.each([
+  ["the first time", 0],
+  ["again", 1],
+])(
+  "leaves an order alone that is being asked about %s, until nobody can be at it any more",
+  async (_, failures) => {
+    const { card, orderId } = await applicant();
+    const retry = () => shop.done(retryCommand, { cardId: card.id }, asKeeper());
+    for (let i = 0; i < failures; i++) {
+      smdp.fail(503);
+      await orders.pursue({ orderId });
+    }
+    await later(6);
+    await database.pool.query("DELETE FROM graphile_worker._private_jobs");
+    const before = smdp.calls.length;
+    const seen: unknown[] = [];
+    const meanwhile = async () => {
+      seen.push(await retry(), await isWaiting(orderId));
+      await orders.pursue({ orderId });
+      seen.push(smdp.calls.length - before);
+      seen.push((await channel()).hangingOrders[0]);
+      await later(3);
+      seen.push(await retry(), await isWaiting(orderId));
+    };
+    smdp.fail({ meanwhile });
+    await orders.pursue({ orderId });
+    const asked = { cardId: card.id, attempts: failures + 1, lastError: null };
+    const tried = { retried: 1 };
+    expect(seen).toEqual([tried, false, 1, expect.objectContaining(asked), tried, true]);
+    expect(smdp.calls.slice(before).map(({ name }) => name)).toEqual([
+      "downloadOrder",
+      "confirmOrder",
+    ]);
+    expect(await channel()).toMatchObject({ state: "well", openOrders: 0 });
+  },
+);
+
+test("tries again what hangs alone: an order that waits for its next try in its first minutes is not hurried", async () => {
+  const { card, orderId } = await applicant();
+  smdp.fail(503);
+  await orders.pursue({ orderId });
+  await database.pool.query("DELETE FROM graphile_worker._private_jobs");
+  const all = { channelName: "carrier-one" };
+  expect(await shop.done(retryCommand, all, asKeeper())).toEqual({ retried: 0 });
+  expect((await shop.call(retryCommand, { cardId: card.id }, asKeeper())).error).toBe("not_found");
+  expect(await isWaiting(orderId)).toBe(false);
+  await later(6);
+  expect(await shop.done(retryCommand, all, asKeeper())).toEqual({ retried: 1 });
+  await orders.pursue({ orderId });
+  expect(await channel()).toMatchObject({ state: "well", openOrders: 0 });
+});
+
 test("says that an order was given up and why it is not taken back, and lets the fee go back by hand, once", async () => {
   const { person, card, orderId } = await applicant();
   smdp.fail(undefined, { refuse: "8.2.6/2.1" }, { refuse: "8.1/4.2" });

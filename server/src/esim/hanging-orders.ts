@@ -26,7 +26,7 @@ export interface HangingOrder {
   /** How often this step was begun. */
   readonly tries: number;
   readonly dueAt: Instant;
-  /** Why it did not go on the last time, in the words of the program; null before the first try. */
+  /** Why it did not go on the last time, in the words of the program; null before the first try, and while it is asked about. */
   readonly trouble: string | null;
 }
 
@@ -73,17 +73,24 @@ export function findHangingOrders(
   return tx.run<HangingOrder>(hanging, [hangingSince(now), mostAChannel]);
 }
 
+/**
+ * Those that hang, by the same rule as at the desk. One that was begun and has no trouble is being asked about until it is due
+ * (see `claimOrder`): it stays so. All of it is judged by the order's own row, so that a claim that comes in between counts.
+ */
 const wake: Statement = {
   name: "wake_esim_orders",
-  text: `UPDATE esim_orders SET due_at = least(due_at, $1) WHERE id IN (
-           SELECT o.id FROM ${openOrders}
+  text: `UPDATE esim_orders AS o
+         SET due_at = CASE WHEN o.tries > 0 AND o.trouble IS NULL THEN o.due_at ELSE least(o.due_at, $1) END
+         FROM cards JOIN channels ON channels.id = cards.channel_id
+         WHERE cards.id = o.card_id AND o.ended_at IS NULL AND o.ordered_at < $4
            AND ($2::text IS NULL OR channels.name = $2) AND ($3::bigint IS NULL OR cards.id = $3)
-         ) RETURNING id`,
+         RETURNING o.id, o.due_at <= $1 AS "isDue"`,
 };
 
 /**
- * Lets the open orders of a channel, or of one card, be gone on with at once. Returns how many there were. One that a server
- * is just asking about is asked again under the same call identifier, as after a server that died.
+ * Lets the hanging orders of a channel, or of one card, be gone on with at once. Returns how many there were, with those that
+ * a server is asking about at this moment: they are being tried, and are left alone, for a second question beside the first
+ * might be refused because of it.
  */
 export async function wakeOrders(
   tx: Transaction,
@@ -93,10 +100,12 @@ export async function wakeOrders(
     cardId,
   }: { now: Instant; channelName?: string | undefined; cardId?: bigint | undefined },
 ): Promise<number> {
-  const woken = await tx.run<{ id: bigint }>(wake, [now, channelName ?? null, cardId ?? null]);
+  const wanted = [now, channelName ?? null, cardId ?? null, hangingSince(now)];
+  const hung = await tx.run<{ id: bigint; isDue: boolean }>(wake, wanted);
+  const woken = hung.filter(({ isDue }) => isDue);
   await addJobs(
     tx,
     woken.map(({ id }) => esimOrderJob(id)),
   );
-  return woken.length;
+  return hung.length;
 }

@@ -31,12 +31,15 @@ export async function insertOrder(
 
 const claim: Statement = {
   name: "claim_esim_order",
-  text: `UPDATE esim_orders SET due_at = $3, tries = tries + 1
+  text: `UPDATE esim_orders SET due_at = $3, tries = tries + 1, trouble = NULL
          WHERE id = $1 AND ended_at IS NULL AND due_at <= $2
          RETURNING id, card_id, user_id, fee_seq, step, tries, matching_id_sealed, failure, ordered_at`,
 };
 
-/** Takes up an order that is due, for one server alone, until a moment; undefined where there is nothing to do. */
+/**
+ * Takes up an order that is due, for one server alone, until a moment; undefined where there is nothing to do. Until it is
+ * moved it can be told by its row: begun, and without trouble.
+ */
 export async function claimOrder(
   tx: Transaction,
   id: bigint,

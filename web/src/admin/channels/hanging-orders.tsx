@@ -37,6 +37,8 @@ function useColumns(): Column<Row>[] {
   const t = useTranslations("channels");
   const { moment, count } = useWording();
   const wordsOf = useErrorWords();
+  const answer = ({ attempts, lastError }: Row) =>
+    attempts > 0 && lastError === null ? t("beingTried") : wordsOf(lastError);
   return [
     {
       key: "card",
@@ -73,7 +75,7 @@ function useColumns(): Column<Row>[] {
     },
     { key: "attempts", label: t("attempts"), end: true, cell: ({ attempts }) => count(attempts) },
     { key: "next", label: t("nextTry"), nowrap: true, cell: ({ nextTryAt }) => moment(nextTryAt) },
-    { key: "answer", label: t("answer"), cell: ({ lastError }) => wordsOf(lastError) },
+    { key: "answer", label: t("answer"), cell: answer },
     { key: "retry", label: "", end: true, cell: (row) => <Retry {...row} /> },
   ];
 }

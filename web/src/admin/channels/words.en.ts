@@ -81,6 +81,7 @@ export const channelsEn = {
     untried: "Not tried yet",
   },
   outcomes: { obeyed: "Obeyed", refused: "Refused", unanswered: "Not answered" },
+  beingTried: "Being tried right now",
   unheard: "Waiting for the carrier",
   nextTryAt: "next try {moment}",
   tries: "{count, plural, =0 {Not tried yet} one {Tried once} other {Tried # times}}",

@@ -82,6 +82,7 @@ export const channelsZhCN = {
     untried: "尚未尝试",
   },
   outcomes: { obeyed: "已执行", refused: "被拒绝", unanswered: "未收到答复" },
+  beingTried: "正在尝试",
   unheard: "等待运营商执行",
   nextTryAt: "下次尝试：{moment}",
   tries: "{count, plural, =0 {尚未尝试} other {已尝试 # 次}}",
