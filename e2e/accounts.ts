@@ -48,4 +48,9 @@ export const accounts = {
 export const arrivals = ["pia.early@example.com", "ming.early@example.com"] as const;
 
 /** What they call their cards. */
-export const tags = { pack: "Pack", first: "First", second: "Second", lead: "Lead van" } as const;
+export const tags = {
+  pack: "Hiker box",
+  first: "Bicycle",
+  second: "Canoe",
+  lead: "Lead van",
+} as const;

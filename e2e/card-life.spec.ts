@@ -110,7 +110,7 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
     await orders(person, first);
     await names(person, pack, tags.pack);
     const dialog = await asks(person, plain, t.editTag, t.tagTitle);
-    await field(dialog, t.tag).fill("pack");
+    await field(dialog, t.tag).fill(tags.pack.toLowerCase());
     person.expected.add("409 POST /farsim/card/editTag");
     await dialog.getByRole("button", { name: t.saveTag }).click();
     await expect(dialog.getByText(problems.label_exists[language])).toBeVisible();
