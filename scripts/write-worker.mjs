@@ -19,7 +19,7 @@ const beside = [
   "src/accounts/login.tsx",
 ];
 /** Files of `web/public`, under names that do not change. */
-const named = ["color-scheme.js", "drawn-page.js", "mark.svg", "manifest.webmanifest"];
+const named = ["color-scheme.js", "first-sight.js", "mark.svg", "manifest.webmanifest"];
 
 /**
  * Writes the service worker into a finished build: `web/worker/service-worker.js`, and before it what this release consists of.

@@ -75,7 +75,7 @@ function write(
     .replace('<div id="root"></div>', () => `<div id="root"><div id="drawn">${body}</div></div>`);
 }
 
-/** A drawn page needs no scripts to be seen: they are named to `drawn-page.js`, which calls them once it has been. */
+/** A drawn page needs no scripts to be seen: they are named to `first-sight.js`, which calls them once it has been. */
 function afterFirstSight(page: string): string {
   const scripts: string[] = [];
   const ahead: string[] = [];
@@ -92,7 +92,7 @@ function afterFirstSight(page: string): string {
       return "";
     });
   return lean.replace(
-    '<script src="/drawn-page.js"',
+    '<script src="/first-sight.js"',
     (tag) => `${tag} data-scripts="${scripts.join(" ")}" data-ahead="${ahead.join(" ")}"`,
   );
 }

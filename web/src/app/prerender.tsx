@@ -29,6 +29,6 @@ export async function prerenderPage(path: string, language: Language): Promise<s
   const drawn = await new Response(prelude).text();
   return drawn
     .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "")
-    .replaceAll(/<(?:button|form)\b/g, "$& inert")
-    .replaceAll(/<input\b/g, "$& readonly");
+    .replaceAll(/<button\b/g, "$& inert")
+    .replaceAll(/<input\b/g, "$& inert readonly");
 }
