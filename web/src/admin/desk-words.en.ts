@@ -188,7 +188,7 @@ export const deskEn = {
     imported: "Imported",
     newChannels: "New channels",
     rejected: "Refused",
-    retried: "Commands sent again",
+    retried: "Tried again",
     archived: "Withdrawn",
     cardNumberGte: "Card number ≥",
     cardNumberLte: "Card number ≤",

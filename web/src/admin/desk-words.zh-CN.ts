@@ -191,7 +191,7 @@ export const deskZhCN = {
     imported: "已导入",
     newChannels: "新建渠道",
     rejected: "被拒绝",
-    retried: "重发指令数",
+    retried: "重试数",
     archived: "已下架",
     cardNumberGte: "卡号 ≥",
     cardNumberLte: "卡号 ≤",
