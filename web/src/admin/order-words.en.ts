@@ -57,6 +57,7 @@ export const operatorOrdersEn = {
   note: "What came of it",
   noteHint: "Shown with the order, and kept in the audit log",
   marked: "Marked as dealt with",
+  markedBefore: "{by} has dealt with it already: your note was not kept",
   toldMore: "More was told of its payment in the meantime: please look again",
   seen: "Dealt with by {by}, {moment}: {note}",
   openOrders: "Does this pay an open order?",

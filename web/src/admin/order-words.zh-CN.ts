@@ -59,6 +59,7 @@ export const operatorOrdersZhCN = {
   note: "处理结果",
   noteHint: "随订单显示，并记入审计日志",
   marked: "已标记为已处理",
+  markedBefore: "{by} 已先处理该订单，您填写的处理结果未保存",
   toldMore: "支付平台刚刚又有新消息，请重新查看",
   seen: "{by} 于 {moment} 处理：{note}",
   openOrders: "这笔款项对应未支付的订单吗？",

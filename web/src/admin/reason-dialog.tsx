@@ -21,7 +21,7 @@ interface ReasonProps<E extends Endpoint> {
   readonly facts: readonly Fact[];
   readonly confirm: string;
   readonly danger?: boolean;
-  readonly said?: (answer: Output<E>) => string;
+  readonly said?: (answer: Output<E>, input: CallInput<E>) => string;
   readonly done: (answer: Output<E>) => void;
   readonly changes?: readonly Endpoint[];
 }

@@ -6,7 +6,9 @@ import {
 } from "@farsim/contract/pay.ts";
 import { useTranslations } from "use-intl";
 import { spoken } from "../payments/remark.ts";
+import { useSession } from "../platform/session.ts";
 import { useWording } from "../ui/terms.ts";
+import { outcomeOfMark } from "./outcome-of-mark.ts";
 import { PayOrderState } from "./pay-order-state.tsx";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
@@ -20,6 +22,7 @@ interface SeenDialogProps {
 export function SeenDialog({ order, close }: SeenDialogProps) {
   const t = useTranslations("operatorOrders");
   const { money } = useWording();
+  const own = useSession(({ username, email }) => username ?? email);
   const facts = order && [
     { label: t("customer"), value: order.username ?? order.email },
     { label: t("remark"), value: spoken(order.remark) },
@@ -37,7 +40,13 @@ export function SeenDialog({ order, close }: SeenDialogProps) {
       confirm={t("markSeen")}
       endpoint={markPayOrderSeen}
       input={(note) => ({ orderId: order!.id, troubles: order!.troubles, note })}
-      said={(answer) => t(answer.order.needsLook ? "toldMore" : "marked")}
+      said={({ order: answered }, { note }) =>
+        ({
+          marked: t("marked"),
+          markedBefore: t("markedBefore", { by: answered.seen?.by ?? "" }),
+          toldMore: t("toldMore"),
+        })[outcomeOfMark(answered, { note, by: own })]
+      }
       done={close}
       changes={[listOperatorPayOrders, getOverview]}
     />

@@ -8,7 +8,7 @@ import { toastError, toastSuccess, type Undo } from "./toast.tsx";
 
 interface DeedOptions<E extends Endpoint> {
   /** The success toast. */
-  readonly said?: (answer: Output<E>) => string;
+  readonly said?: (answer: Output<E>, input: CallInput<E>) => string;
   /** What has failed, over the server's word for why. */
   readonly failed?: string;
   /** What the toast offers where the deed can be taken back. */
@@ -43,7 +43,7 @@ export function useDeed<E extends Endpoint>(endpoint: E, options: DeedOptions<E>
         endpoint.idempotent ? { idempotencyKey: key.current } : {},
       );
       key.current = null;
-      if (options.said) toastSuccess(options.said(answer), options.undo?.(answer, input));
+      if (options.said) toastSuccess(options.said(answer, input), options.undo?.(answer, input));
       options.done?.(answer, input);
       await askAgain(...(options.changes ?? []));
     } catch (error) {
