@@ -151,6 +151,7 @@ test("a fleet of 500 finds the card that it orders for by its number, with the k
   await page.goto("/plan");
   const search = page.getByRole("searchbox", { name: t.findCard });
   const choice = page.getByLabel(t.forCard);
+  const offers = page.getByRole("button", { name: /^Order / });
   await expect(page.getByText(/^The first 50 cards/)).toBeVisible();
   await search.fill("nobody's");
   await expect(page.getByText("No card fits")).toBeVisible();
@@ -166,9 +167,41 @@ test("a fleet of 500 finds the card that it orders for by its number, with the k
   );
   expect(items).toHaveLength(1);
   await expect(page).toHaveURL(`/plan?card=${items[0]!.id}`);
-  await search.fill("nobody's");
-  await expect(page.getByText("No card fits")).toBeVisible();
-  await expect(choice).toHaveValue(items[0]!.id);
+
+  await test.step("it stays chosen while a search that does not list it asks for it, and where a search fails", async () => {
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/card/get?*", (route) => answer.promise.then(() => route.continue()));
+    await search.fill("nobody's");
+    await expect(page.getByText("No card fits")).toBeVisible();
+    await expect(choice).toHaveValue(items[0]!.id);
+    answer.resolve();
+    const listed = page.getByText(/card.* to choose from|No card fits/);
+    await page.route("**/card/list?*", (route) => route.abort());
+    await search.fill("9".repeat(61));
+    await expect(search).toHaveValue("9".repeat(60));
+    await expect(page.getByRole("alert")).toContainText(catalogueEn.transport.network_error);
+    await expect(listed).toHaveCount(0);
+    await expect(choice).toHaveValue(items[0]!.id);
+    await expect(offers.first()).toBeVisible();
+    await page.unroute("**/card/list?*");
+    await page.getByRole("button", { name: catalogueEn.ui.retry }).click();
+    await expect(page.getByText("No card fits")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+
+  await test.step("where the cards never came, it says so and asks again", async () => {
+    await page.route("**/card/list?*", (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole("alert")).toContainText(catalogueEn.ui.failed);
+    await expect(offers.first()).toBeVisible();
+    await page.unroute("**/card/list?*");
+    await page.getByRole("button", { name: catalogueEn.ui.retry }).click();
+    await expect(choice).toHaveValue(items[0]!.id);
+  });
+  // The browser complains of the answers that this story has kept back, and of nothing else.
+  const heard = person.complaints.splice(0);
+  person.complaints.push(...heard.filter((one) => !one.includes("ERR_FAILED")));
+
   await page.goto(`/addOn?card=${items[0]!.id}`);
   await expect(page.getByLabel(t.forCard)).toHaveValue(items[0]!.id);
 });

@@ -99,6 +99,9 @@ export type Card = z.infer<typeof Card>;
 
 const cardId = { cardId: z.string().min(1).max(40) };
 
+/** The longest text that cards are searched by. */
+export const longestCardSearch = 60;
+
 export const listCards = endpoint({
   method: "GET",
   path: "/card/list",
@@ -108,7 +111,7 @@ export const listCards = endpoint({
   input: z.strictObject({
     status: CardStatus.optional(),
     tag: z.string().max(32).optional(),
-    search: z.string().max(60).optional(),
+    search: z.string().max(longestCardSearch).optional(),
     ...pageInput,
   }),
   output: pageOf(Card).extend({

@@ -1,5 +1,5 @@
-import type { Card } from "@farsim/contract/cards.ts";
-import { NativeSelect } from "@mantine/core";
+import { type Card, longestCardSearch } from "@farsim/contract/cards.ts";
+import { Button, NativeSelect } from "@mantine/core";
 import type { ReactNode, RefObject } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
@@ -7,17 +7,19 @@ import { useFullCardName } from "../cards/card-name.ts";
 import { isLoggedIn, useSession } from "../platform/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { SearchField } from "../ui/search-field.tsx";
-import { Block } from "../ui/states.tsx";
+import { Block, Failed } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
 import styles from "./plan-card.module.css";
 
 interface CardPickerProps {
-  /** The account's cards; undefined while they are on their way. */
+  /** The account's cards; undefined while they are on their way, or where they never came. */
   readonly cards: readonly Card[] | undefined;
-  /** How many of them fit the search. */
+  /** How many of them fit the search; undefined while nobody knows. */
   readonly found: number | undefined;
   /** Whether there are more than those, so that a search is needed to reach them. */
   readonly goesOn: boolean;
+  /** What could not be asked; what was known before stays on screen. */
+  readonly trouble: { readonly error: Error; readonly retry: () => void } | undefined;
   readonly search: string | undefined;
   readonly setSearch: (search: string | undefined) => void;
   readonly chosen: string | undefined;
@@ -31,22 +33,45 @@ interface CardPickerProps {
 }
 
 /** What a fleet is searched by, and what came of it: said aloud too, since the choice below changes with it. */
-function FleetSearch({ found = 0, goesOn, search, setSearch }: CardPickerProps) {
+function FleetSearch({ found, goesOn, search, setSearch }: CardPickerProps) {
   const t = useTranslations("plans");
   const { count } = useWording();
   return (
     <div className={styles.search}>
-      <SearchField label={t("findCard")} hint={t("findCardHint")} said={search} say={setSearch} />
+      <SearchField
+        label={t("findCard")}
+        hint={t("findCardHint")}
+        maxLength={longestCardSearch}
+        said={search}
+        say={setSearch}
+      />
       <output>
-        {goesOn ? t("foundMany", { count: count(found) }) : t("found", { count: found })}
+        {found === undefined
+          ? null
+          : goesOn
+            ? t("foundMany", { count: count(found) })
+            : t("found", { count: found })}
       </output>
+    </div>
+  );
+}
+
+/** What could not be asked, beside what is still known. */
+function Trouble({ error, retry }: NonNullable<CardPickerProps["trouble"]>) {
+  const t = useTranslations("ui");
+  return (
+    <div className={styles.obstacle} role="alert">
+      <p>{error.message}</p>
+      <Button variant="default" onClick={retry}>
+        {t("retry")}
+      </Button>
     </div>
   );
 }
 
 /** For which card is ordered. A visitor is told how to get that far. */
 export function CardPicker(props: CardPickerProps) {
-  const { cards, chosen, choose, missing, select, here, children } = props;
+  const { cards, chosen, choose, missing, select, here, trouble, children } = props;
   const t = useTranslations("plans");
   const nameOf = useFullCardName();
   const loggedIn = useSession(isLoggedIn);
@@ -58,6 +83,13 @@ export function CardPicker(props: CardPickerProps) {
         <LinkButton to="/login" search={{ next: here }}>
           {t("login")}
         </LinkButton>
+      </div>
+    );
+  }
+  if (trouble && !cards) {
+    return (
+      <div className={styles.failed}>
+        <Failed {...trouble} />
       </div>
     );
   }
@@ -90,6 +122,7 @@ export function CardPicker(props: CardPickerProps) {
       ) : (
         <Block height={76} />
       )}
+      {trouble ? <Trouble {...trouble} /> : null}
       {children}
     </div>
   );

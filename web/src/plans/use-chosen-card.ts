@@ -1,11 +1,36 @@
-import { getCard, listCards } from "@farsim/contract/cards.ts";
+import { type Card, getCard, listCards } from "@farsim/contract/cards.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useAnswer } from "../platform/answers.ts";
+import { CallError } from "../platform/call-error.ts";
 import { isLoggedIn, useSession } from "../platform/session.ts";
+import { useLastKnown } from "./use-last-known.ts";
 
 /** More than most accounts hold. Who holds more searches for the card he means. */
 const atOnce = "50";
+
+/**
+ * The card that the address names. A fleet may hold more cards than one answer lists; what is chosen stays so, whatever is
+ * searched for and whatever fails, until the server says that there is no such card.
+ */
+function useNamedCard(cardId: string | undefined, cards: readonly Card[] | undefined) {
+  const loggedIn = useSession(isLoggedIn);
+  const listed = cards?.find(({ id }) => id === cardId);
+  const unlisted = loggedIn && cards !== undefined && cardId !== undefined && !listed;
+  const asked = useAnswer(getCard, { cardId: cardId ?? "" }, { enabled: unlisted });
+  const { error } = asked;
+  const isGone = unlisted && error instanceof CallError && error.key === "not_found";
+  const answered = listed ?? (asked.data?.card.id === cardId ? asked.data?.card : undefined);
+  const last = useLastKnown(answered);
+  const card = loggedIn && !isGone && last?.id === cardId ? last : undefined;
+  return {
+    card,
+    listed: listed !== undefined,
+    isAsked: unlisted && !card && !error,
+    trouble:
+      unlisted && error && !isGone ? { error, retry: () => void asked.refetch() } : undefined,
+  };
+}
 
 /**
  * The card of the account that is ordered for: it lives in the address, so that it stays chosen on the way from one shelf to
@@ -16,26 +41,24 @@ export function useChosenCard(here: "/plan" | "/addOn") {
   const { card: cardId } = useSearch({ from: `/shop${here}` });
   const loggedIn = useSession(isLoggedIn);
   const [search, setSearch] = useState<string | undefined>();
-  const found = useAnswer(listCards, { search, limit: atOnce }, { enabled: loggedIn }).data;
-  const cards = found?.items;
-  const listed = cards?.find(({ id }) => id === cardId);
-  // A fleet may hold more cards than one answer lists; what is chosen stays so, whatever is searched for.
-  const asked = useAnswer(
-    getCard,
-    { cardId: cardId ?? "" },
-    { enabled: loggedIn && cards !== undefined && cardId !== undefined && !listed },
-  ).data?.card;
-  const unlisted = asked?.id === cardId ? asked : undefined;
-  const card = listed ?? unlisted;
-  const all = cards && unlisted && !listed ? [unlisted, ...cards] : cards;
+  const list = useAnswer(listCards, { search, limit: atOnce }, { enabled: loggedIn });
+  const known = useLastKnown(list.data);
+  const cards = loggedIn ? known?.items : undefined;
+  const named = useNamedCard(cardId, cards);
+  const { card } = named;
+  const listTrouble =
+    loggedIn && !list.data && list.error
+      ? { error: list.error, retry: () => void list.refetch() }
+      : undefined;
   const select = useRef<HTMLSelectElement>(null);
   const [missing, setMissing] = useState(false);
   const choose = (chosen: string) => {
     setMissing(false);
     void navigate({ search: { card: chosen || undefined }, replace: true });
   };
-  // A card that is named is believed until the account's cards are there.
-  const isComing = cardId !== undefined && cards === undefined;
+  const isAwaited = cards === undefined && !listTrouble;
+  // A card that is named is believed until the server has told of it.
+  const isComing = cardId !== undefined && (isAwaited || named.isAsked);
   /** Goes on with the chosen card; without one it says what is missing. */
   const withCard = (order: () => void) => {
     if (!loggedIn) {
@@ -45,17 +68,19 @@ export function useChosenCard(here: "/plan" | "/addOn") {
     } else {
       setMissing(true);
       select.current?.focus();
+      if (cards === undefined) listTrouble?.retry();
     }
   };
   return {
     card,
     /** Whether the chosen card is still on its way: what stands below it comes together with it, so that nothing moves. */
-    pending: loggedIn && cardId !== undefined && cards === undefined,
+    pending: loggedIn && isComing,
     withCard,
     picker: {
-      cards: all,
-      found: cards?.length,
-      goesOn: (found?.nextCursor ?? null) !== null,
+      cards: isComing ? undefined : cards && card && !named.listed ? [card, ...cards] : cards,
+      found: list.data?.items.length,
+      goesOn: (known?.nextCursor ?? null) !== null,
+      trouble: listTrouble ?? named.trouble,
       search,
       setSearch,
       chosen: card?.id,

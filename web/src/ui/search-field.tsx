@@ -8,11 +8,13 @@ interface SearchFieldProps {
   readonly hint: string;
   /** What is searched for, as the address says it. */
   readonly said: string | undefined;
+  /** What the list takes at most; what is pasted beyond it is cut. */
+  readonly maxLength?: number;
   readonly say: (text: string | undefined) => void;
 }
 
 /** A search for names and numbers: what is typed is said once the typing rests. */
-export function SearchField({ label, hint, said, say }: SearchFieldProps) {
+export function SearchField({ label, hint, said, maxLength, say }: SearchFieldProps) {
   const { typed, setTyped } = useRestedText(said, say);
   return (
     <TextInput
@@ -23,6 +25,7 @@ export function SearchField({ label, hint, said, say }: SearchFieldProps) {
       spellCheck={false}
       label={label}
       placeholder={hint}
+      {...(maxLength ? { maxLength } : {})}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       leftSection={<IconSearch size={20} aria-hidden="true" />}
