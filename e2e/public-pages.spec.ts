@@ -101,11 +101,25 @@ test("the scripts of a page wait for the whole of it, however slowly it comes", 
   const page = await context.newPage();
   const failures: Error[] = [];
   page.on("pageerror", (error) => failures.push(error));
-  const isHere = page.waitForResponse(/\/assets\/index-/);
   await page.goto("/home", { waitUntil: "commit" });
-  await (await isHere).finished();
-  await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/index-")),
+  // All scripts are there, and nothing is left to do until more of the page comes. Nothing is drawn yet either.
+  await page.waitForFunction(
+    () => {
+      const { scripts = "", ahead = "" } =
+        document.querySelector<HTMLElement>("script[data-scripts]")?.dataset ?? {};
+      const come = new Set(
+        performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
+      );
+      return scripts !== "" && `${scripts} ${ahead}`.split(" ").every((path) => come.has(path));
+    },
+    undefined,
+    { polling: 50 },
+  );
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestIdleCallback(resolve, { timeout: 500 });
+      }),
   );
   shop.goOn();
   await expect(page.getByRole("heading", { name: homeZhCN.priceGuide })).toBeVisible();
