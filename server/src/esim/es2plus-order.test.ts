@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
@@ -7,6 +7,7 @@ import * as contract from "@farsim/contract/esim.ts";
 import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { newAuthority } from "../../testing/certificates.ts";
+import { layChannelKeys } from "../../testing/channel-keys.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
 import { openSmdpServer } from "../../testing/smdp-server.ts";
@@ -19,12 +20,8 @@ import { changeWallet } from "../usage/change-wallet.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "farsim-esim-"));
 const smdp = await openSmdpServer();
-const channelFolder = path.join(folder, "channels", "carrier-one");
-mkdirSync(channelFolder, { recursive: true });
 const own = smdp.authority.issue("farsim");
-writeFileSync(path.join(channelFolder, "key.pem"), own.key);
-writeFileSync(path.join(channelFolder, "cert.pem"), own.cert);
-writeFileSync(path.join(channelFolder, "ca.pem"), smdp.authority.cert);
+layChannelKeys(folder, "carrier-one", { ...own, ca: smdp.authority.cert });
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase, {
@@ -128,11 +125,9 @@ test("orders a profile in the words of SGP.22, over mutual TLS, and hands its co
 
 test("believes no SM-DP+ of another authority, and is not let in without the right certificate", async () => {
   const strangers = path.join(folder, "channels", "carrier-two");
-  mkdirSync(strangers, { recursive: true });
   const other = newAuthority("Somebody else");
   const try_ = async (identity: { key: string; cert: string }, ca: string) => {
-    for (const [name, text] of Object.entries({ ...identity, ca }))
-      writeFileSync(path.join(strangers, `${name}.pem`), text);
+    layChannelKeys(folder, "carrier-two", { ...identity, ca });
     const applied = await applicant();
     const channelAdapters = new Map([["carrier-one", { es2plus: smdp.url }]]);
     const stranger = openEsimOrders({

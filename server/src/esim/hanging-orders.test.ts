@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { listActivities } from "@farsim/contract/activities.ts";
@@ -7,6 +7,7 @@ import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
 import { getOverview } from "@farsim/contract/overview.ts";
 import { reverseActivity } from "@farsim/contract/reversals.ts";
 import { afterAll, expect, test } from "vitest";
+import { layChannelKeys } from "../../testing/channel-keys.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import { openSmdpServer } from "../../testing/smdp-server.ts";
 import { newEsim } from "../../testing/stock.ts";
@@ -16,12 +17,8 @@ import { openLog } from "../platform/log.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "farsim-hanging-"));
 const smdp = await openSmdpServer();
-const channelFolder = path.join(folder, "channels", "carrier-one");
-mkdirSync(channelFolder, { recursive: true });
 const own = smdp.authority.issue("farsim");
-writeFileSync(path.join(channelFolder, "key.pem"), own.key);
-writeFileSync(path.join(channelFolder, "cert.pem"), own.cert);
-writeFileSync(path.join(channelFolder, "ca.pem"), smdp.authority.cert);
+layChannelKeys(folder, "carrier-one", { ...own, ca: smdp.authority.cert });
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase, {
