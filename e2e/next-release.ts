@@ -1,6 +1,4 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { origin } from "./journey-server.ts";
+import { standBefore } from "./stand-before.ts";
 
 /** The shop at an address of its own, which can be given another release while somebody is in it. */
 export interface ReleasedShop {
@@ -17,36 +15,26 @@ const nextEntry = "/assets/index-next.js";
 export async function openReleasedShop(): Promise<ReleasedShop> {
   let next = false;
   let first = "";
-  const server = createServer((request, response) => {
-    const path = request.url === nextEntry ? first : (request.url ?? "/");
-    void fetch(origin + path, { headers: { accept: request.headers.accept ?? "*/*" } }).then(
-      async (answer) => {
-        const type = answer.headers.get("content-type") ?? "";
-        let body = Buffer.from(await answer.arrayBuffer());
-        if (type.startsWith("text/html") || path.startsWith("/sw.js")) {
-          const text = body.toString();
-          first ||= text.match(entry)?.[0] ?? "";
-          if (next)
-            body = Buffer.from(
-              text.replaceAll(entry, nextEntry).replace(/"version":"\w+"/, '"version":"next"'),
-            );
-        }
-        response.writeHead(answer.status, { "content-type": type, "cache-control": "no-store" });
-        response.end(body);
-      },
-    );
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
+  const place = await standBefore({
+    asks: (path) => (path === nextEntry ? first : path),
+    answers: (path, { status, type, body }, response) => {
+      let sent = body;
+      if (type.startsWith("text/html") || path.startsWith("/sw.js")) {
+        const text = body.toString();
+        first ||= text.match(entry)?.[0] ?? "";
+        if (next)
+          sent = Buffer.from(
+            text.replaceAll(entry, nextEntry).replace(/"version":"\w+"/, '"version":"next"'),
+          );
+      }
+      response.writeHead(status, { "content-type": type, "cache-control": "no-store" });
+      response.end(sent);
+    },
   });
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...place,
     release: () => {
       next = true;
-    },
-    close: () => {
-      server.closeAllConnections();
-      server.close();
     },
   };
 }
