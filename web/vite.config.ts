@@ -8,23 +8,21 @@ import { compileWords } from "./compile-words.ts";
  */
 const wokenInTurns: Plugin = {
   name: "woken-in-turns",
+  apply: "build",
   transformIndexHtml: {
     order: "post",
-    handler: (html) => {
-      const libraries = ["schemas", "drawing", "shell"].map((name) => {
-        const found = html.match(new RegExp(`<link rel="modulepreload"[^>]*/${name}-[^>]*>`));
-        return found?.[0] ?? "";
-      });
-      const scripts = libraries.map((link) => {
-        const { groups: { at = "" } = {} } = link.match(/href="(?<at>[^"]+)"/) ?? {};
-        return `<script type="module" crossorigin src="${at}"></script>`;
-      });
-      const lean = libraries.reduce((left, link) => left.replace(link, ""), html);
-      return lean.replace(
-        /<script type="module"/,
-        (entry) => `${scripts.join("\n    ")}\n    ${entry}`,
-      );
-    },
+    handler: (html) =>
+      // Each goes before those that stand there already.
+      ["shell", "drawing", "schemas"].reduce((page, name) => {
+        const link = page.match(
+          new RegExp(`\\s*<link rel="modulepreload" crossorigin href="([^"]*/${name}-[^"]*)">`),
+        );
+        if (!link) throw new Error(`The page loads nothing that is called ${name}.`);
+        const script = '<script type="module" crossorigin src="';
+        return page
+          .replace(link[0], "")
+          .replace(script, `${script}${link[1]}"></script>\n    ${script}`);
+      }, html),
   },
 };
 
