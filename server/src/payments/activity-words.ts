@@ -1,3 +1,4 @@
+import { spoken } from "@farsim/contract/remark.ts";
 import type { ActivityType } from "@farsim/contract/activities.ts";
 import type { Language } from "@farsim/contract/language.ts";
 
@@ -57,7 +58,7 @@ export function reasonOf(facts: Facts): string {
   const { language, type, reversedType, note, planName, addOnName, cardName, packDays } = facts;
   const { remark, isGivenBack } = facts;
   const what = isGivenBack ? givenBack : reversedType ? reversedWords[reversedType] : words[type];
-  const order = remark && `${language === "zh-CN" ? "订单" : "order"} ${remark}`;
+  const order = remark && `${language === "zh-CN" ? "订单" : "order"} ${spoken(remark)}`;
   return [what[language], order, packDays, planName ?? addOnName, cardName, note]
     .filter((part) => part !== undefined && part !== "")
     .join(" · ");

@@ -5,6 +5,7 @@ import { type Language, languages } from "@farsim/contract/language.ts";
 import { createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
 import { type ProblemKey, problems } from "@farsim/contract/problem.ts";
 import { reverseActivity } from "@farsim/contract/reversals.ts";
+import { spoken } from "@farsim/contract/remark.ts";
 import { expect, test } from "vitest";
 import { type Answer, openConnections } from "../../testing/contract-caller.ts";
 import { openShop } from "../../testing/open-shop.ts";
@@ -173,7 +174,7 @@ test("lets an order over the limit wait too, once, and finishes it when that is 
   expect((await finish(another)).approval?.id).toBe(asked.approval?.id);
   const { data } = await confirm(asked.approval!.id);
   expect(data.approval).toMatchObject({ status: "CONFIRMED", remark: asked.order.remark });
-  expect(data.activity.reason).toContain(asked.order.remark);
+  expect(data.activity.reason).toContain(spoken(asked.order.remark));
   expect(await finish()).toMatchObject({ order: { id: orderId, status: "FINISHED" } });
   expect(await activitiesOf(customer)).toHaveLength(1);
 });

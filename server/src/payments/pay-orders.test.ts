@@ -5,6 +5,7 @@ import { recharge } from "@farsim/contract/administration.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import type { RechargeMethod } from "@farsim/contract/recharge-fee.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
+import { spoken } from "@farsim/contract/remark.ts";
 import { expect, test } from "vitest";
 import { openConnections } from "../../testing/contract-caller.ts";
 import { openShop } from "../../testing/open-shop.ts";
@@ -70,7 +71,7 @@ test("asks 26.25 for 25.00 from abroad at a service fee of 1%, and credits 25.00
   expect(await balanceOf(customer)).toBe("25.00");
   const { items } = await shop.done(listActivities, {}, { bearer: customer.bearer });
   expect(items).toMatchObject([
-    { type: "TOP_UP", change: "25.00", reason: `Recharge · order ${made.remark}` },
+    { type: "TOP_UP", change: "25.00", reason: `Recharge · order ${spoken(made.remark)}` },
   ]);
   expect((await held(made.id, made.token)).data).toMatchObject({ status: "FINISHED" });
 });
@@ -227,8 +228,7 @@ test("finds orders for the operator by the code to quote, by a name's beginning,
     expect(items).toHaveLength(total);
     return items.map(({ id }) => id);
   };
-  const spoken = `${one.remark.slice(0, 4)}-${one.remark.slice(4)}`.toLowerCase();
-  expect(await ask({ search: spoken })).toEqual([one.id]);
+  expect(await ask({ search: spoken(one.remark).toLowerCase() })).toEqual([one.id]);
   expect(await ask({ search: customer.username.slice(0, 15).toUpperCase() })).toEqual([
     two.id,
     one.id,

@@ -1,3 +1,4 @@
+import { spoken } from "@farsim/contract/remark.ts";
 import type { ActivityCause } from "@farsim/contract/activities.ts";
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
@@ -19,7 +20,7 @@ export function Receipt({ cause: { activity, order } }: { readonly cause: Activi
     [t("receivedFor"), activity.reason],
     ...(order
       ? [
-          [t("order"), order.remark],
+          [t("order"), spoken(order.remark)],
           [t("serviceFee"), money(order.serviceFee)],
           [t("total"), money(order.total)],
         ]

@@ -1,3 +1,4 @@
+import { spoken } from "@farsim/contract/remark.ts";
 import type { ActivityCause } from "@farsim/contract/activities.ts";
 import { useTranslations } from "use-intl";
 import { inFours } from "../cards/card-words.ts";
@@ -44,7 +45,7 @@ export function useCauseFacts(cause: ActivityCause): Fact[] {
     addOn && { label: t("addOnData"), value: traffic(addOn.topUpMb) },
     addOn && { label: t("paid"), value: money(addOn.price) },
     packDaysLeft !== undefined && { label: t("daysLeft"), value: count(packDaysLeft) },
-    order && { label: t("order"), value: order.remark },
+    order && { label: t("order"), value: spoken(order.remark) },
     order && { label: t("serviceFee"), value: money(order.serviceFee) },
     order && { label: t("total"), value: money(order.total) },
     counterpart && {

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "@farsim/contract/audit.ts";
+import { spoken } from "@farsim/contract/remark.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../cards/card-words.ts";
@@ -39,6 +40,7 @@ function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
   if (lines.length === 0) return t("none");
   const worded = (name: string, value: string) => {
     if (value === "true" || value === "false") return t(value === "true" ? "yes" : "no");
+    if (name === "order") return spoken(value);
     if (name === "amountMicros" && /^-?\d+$/.test(value)) return money(`${value}E-6`);
     return name === "amount" && /^-?\d+(\.\d+)?$/.test(value) ? money(value) : value;
   };

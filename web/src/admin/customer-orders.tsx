@@ -2,7 +2,7 @@ import type { Customer } from "@farsim/contract/administration.ts";
 import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/pay.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { spoken } from "../payments/remark.ts";
+import { spoken } from "@farsim/contract/remark.ts";
 import { usePages } from "../platform/pages.ts";
 import { LoadMore } from "../ui/load-more.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";

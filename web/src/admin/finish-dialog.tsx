@@ -9,7 +9,7 @@ import { Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
-import { spoken } from "../payments/remark.ts";
+import { spoken } from "@farsim/contract/remark.ts";
 import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
 import { useWording } from "../ui/terms.ts";
 import { useDeed } from "../ui/use-deed.ts";

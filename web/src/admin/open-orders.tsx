@@ -3,7 +3,7 @@ import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/p
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAnswer } from "../platform/answers.ts";
-import { spoken } from "../payments/remark.ts";
+import { spoken } from "@farsim/contract/remark.ts";
 import { Tiles } from "../payments/tiles.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { useWording } from "../ui/terms.ts";

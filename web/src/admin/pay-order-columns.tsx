@@ -2,7 +2,7 @@ import type { OperatorPayOrder } from "@farsim/contract/pay.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useSession } from "../platform/session.ts";
-import { spoken } from "../payments/remark.ts";
+import { spoken } from "@farsim/contract/remark.ts";
 import type { Column } from "../ui/data-table.tsx";
 import { useWording } from "../ui/terms.ts";
 import { PayOrderState } from "./pay-order-state.tsx";

@@ -8,7 +8,7 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/dialogs.css";
 import { z } from "zod";
-import { spoken } from "../payments/remark.ts";
+import { spoken } from "@farsim/contract/remark.ts";
 import { Facts } from "../ui/confirm-dialog.tsx";
 import { typedAmount } from "../ui/money.ts";
 import { useTerms, useWording } from "../ui/terms.ts";

@@ -5,7 +5,7 @@ import {
   type OperatorPayOrder,
 } from "@farsim/contract/pay.ts";
 import { useTranslations } from "use-intl";
-import { spoken } from "../payments/remark.ts";
+import { spoken } from "@farsim/contract/remark.ts";
 import { useSession } from "../platform/session.ts";
 import { useWording } from "../ui/terms.ts";
 import { outcomeOfMark } from "./outcome-of-mark.ts";

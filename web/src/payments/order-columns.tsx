@@ -5,7 +5,7 @@ import { LinkButton } from "../ui/link-button.tsx";
 import { useWording } from "../ui/terms.ts";
 import { OrderStatus } from "./order-status.tsx";
 import styles from "./payments.module.css";
-import { spoken } from "./remark.ts";
+import { spoken } from "@farsim/contract/remark.ts";
 
 function WayToPay({ order: { id, token, remark, status } }: { readonly order: PayOrder }) {
   const t = useTranslations("payments");

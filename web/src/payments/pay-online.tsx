@@ -10,7 +10,7 @@ import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
 import { useWording } from "../ui/terms.ts";
 import type { OrderLink } from "./held-order.ts";
 import styles from "./payments.module.css";
-import { spoken } from "./remark.ts";
+import { spoken } from "@farsim/contract/remark.ts";
 
 interface PayOnlineProps {
   readonly order: PayOrder;

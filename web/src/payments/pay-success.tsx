@@ -9,7 +9,7 @@ import { useWording } from "../ui/terms.ts";
 import { type Held, OrderFrame } from "./order-frame.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import styles from "./payments.module.css";
-import { spoken } from "./remark.ts";
+import { spoken } from "@farsim/contract/remark.ts";
 
 /** Where somebody goes on: what he was about to buy, his cards, or home. */
 function WaysOn() {

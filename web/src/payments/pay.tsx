@@ -9,7 +9,7 @@ import { type Held, OrderFrame } from "./order-frame.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PayOnline } from "./pay-online.tsx";
 import styles from "./payments.module.css";
-import { spoken } from "./remark.ts";
+import { spoken } from "@farsim/contract/remark.ts";
 
 function PayOrderPage({ order, link, fragment }: Held) {
   const t = useTranslations("payments");

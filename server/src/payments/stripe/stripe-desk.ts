@@ -1,3 +1,4 @@
+import { spoken } from "@farsim/contract/remark.ts";
 import { createHash } from "node:crypto";
 import { Problem } from "@farsim/contract/problem.ts";
 import type Stripe from "stripe";
@@ -99,7 +100,7 @@ function pageOf({
         price_data: {
           currency: currency.toLowerCase(),
           unit_amount: toStripe(totalOf(order), currency),
-          product_data: { name: `${productName} · ${order.remark}` },
+          product_data: { name: `${productName} · ${spoken(order.remark)}` },
         },
       },
     ],

@@ -5,6 +5,7 @@ import { getOverview } from "@farsim/contract/overview.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import { reverseActivity } from "@farsim/contract/reversals.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
+import { spoken } from "@farsim/contract/remark.ts";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { openConnections } from "../../../testing/contract-caller.ts";
@@ -360,7 +361,7 @@ test("gives back what a dispute took once it is won, and takes it again by a ref
     `-25.00 Recharge taken back · Stripe ${payment}`,
     `25.00 Recharge credited again · Stripe ${payment}`,
     `-25.00 Recharge taken back · Stripe ${payment}`,
-    `25.00 Recharge · order ${order.remark} · Stripe ${payment}`,
+    `25.00 Recharge · order ${spoken(order.remark)} · Stripe ${payment}`,
   ]);
   const why = await shop.within.done(whyActivity, { activityId: items[1]!.id }, { bearer });
   expect(why.rule).toEqual([expect.stringContaining("credited again")]);

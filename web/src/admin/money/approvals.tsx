@@ -1,3 +1,4 @@
+import { spoken } from "@farsim/contract/remark.ts";
 import { type Approval, type ApprovalStatus, listApprovals } from "@farsim/contract/approvals.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconChecklist } from "@tabler/icons-react";
@@ -96,7 +97,8 @@ function useColumns(ask: Ask): Column<Approval>[] {
       label: t("reason"),
       dim: true,
       cell: ({ reason, remark }) =>
-        [remark && t("order", { remark }), reason].filter(Boolean).join(" · ") || t("none"),
+        [remark && t("order", { remark: spoken(remark) }), reason].filter(Boolean).join(" · ") ||
+        t("none"),
     },
     { key: "by", label: t("by"), cell: ({ askedBy }) => askedBy.username ?? askedBy.email },
     { key: "asked", label: t("asked"), nowrap: true, cell: ({ askedAt }) => moment(askedAt) },

@@ -1,3 +1,4 @@
+import { spoken } from "@farsim/contract/remark.ts";
 import { listCustomers } from "@farsim/contract/administration.ts";
 import {
   type Approval,
@@ -31,7 +32,7 @@ function useFacts({ user, amount, balance, askedBy, reason, remark }: Approval) 
     { label: t("balanceThen"), value: money(plus(balance, amount)) },
     { label: t("askedBy"), value: nameOf(askedBy) },
     ...(reason ? [{ label: t("reason"), value: reason }] : []),
-    ...(remark ? [{ label: t("orderCode"), value: remark }] : []),
+    ...(remark ? [{ label: t("orderCode"), value: spoken(remark) }] : []),
   ];
 }
 

@@ -1,4 +1,0 @@
-/** A remark code as people read and say it: in two groups of four. */
-export function spoken(remark: string): string {
-  return `${remark.slice(0, 4)}-${remark.slice(4)}`;
-}
