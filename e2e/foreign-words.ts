@@ -30,7 +30,8 @@ const international = new Set([
   "CSV",
 ]);
 
-const remarkCode = /\b[\dA-Z]{4}-[\dA-Z]{4}\b/g;
+/** A remark code, or the beginning of a hash: either may happen to have letters alone. */
+const code = /\b([\dA-Z]{4}-[\dA-Z]{4}|[\da-f]{8})\b/g;
 
 /**
  * What a reader sees or hears on a page that is not in his language. Parts that name another language as their own are
@@ -47,9 +48,9 @@ export async function foreignWords(
   return texts.filter((text) => {
     const rest = names.reduce((left, name) => left.replaceAll(name, ""), text);
     if (language === "en") return /\p{Script=Han}/u.test(rest);
-    // What letters and digits share is a code, in no language; so is a remark code, which may happen to have letters alone.
+    // What letters and digits share is in no language.
     const words =
-      rest.replaceAll(remarkCode, "").match(/(?<![\dA-Za-z])[A-Za-z]{2,}(?![\dA-Za-z])/g) ?? [];
+      rest.replaceAll(code, "").match(/(?<![\dA-Za-z])[A-Za-z]{2,}(?![\dA-Za-z])/g) ?? [];
     return words.some((word) => !international.has(word));
   });
 }
