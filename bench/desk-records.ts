@@ -131,8 +131,8 @@ export async function fillRecords({ database }: BenchShop, size: DeskSize): Prom
     [records],
   );
   await run(
-    `INSERT INTO card_days (card_id, day, segment, bytes, rated)
-     SELECT id, current_date - (id % ${days})::int, 0, 1048576, false FROM cards ORDER BY id DESC LIMIT $1`,
+    `INSERT INTO card_days (card_id, day, segment, bytes, rated, unrated_channel_id)
+     SELECT id, current_date - (id % ${days})::int, 0, 1048576, false, channel_id FROM cards ORDER BY id DESC LIMIT $1`,
     [records],
   );
   // Of a thousand orders one was disputed, and of ten of those one needs a look.

@@ -133,6 +133,7 @@ export interface CardDays {
   over_bytes: Generated<bigint>;
   rated: boolean;
   segment: number;
+  unrated_channel_id: bigint | null;
 }
 
 export interface CardHistory {

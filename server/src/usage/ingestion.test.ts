@@ -185,6 +185,8 @@ test("shows administrators what was refused and what no plan covers, newest firs
     items: [{ cardNumber: one.cardNumber, day: "2027-04-29", usedMb: 2 }],
     nextCursor: null,
   });
+  const ofOne = await list({ channelName: "carrier-one" });
+  expect(ofOne.items).toEqual([...first.items, ...second.items]);
   expect((await list({ channelName: "carrier-two" })).items).toEqual([]);
 
   const strange = { id: "strange", iccid: "no number", usedAt: "then", regionName: "\u0000\ud800" };

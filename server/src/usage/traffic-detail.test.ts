@@ -219,7 +219,8 @@ test("answers two years of an account of twenty cards within 200 ms, however man
   );
   await fill(`INSERT INTO card_day_regions SELECT card_id, day, region_code, sum(bytes) FROM usage_records
       WHERE card_id = ANY($1::bigint[]) AND $2::int > 0 GROUP BY 1, 2, 3`);
-  await fill(`INSERT INTO card_days (card_id, day, segment, bytes, rated) SELECT card_id, day, 0, sum(bytes), false FROM usage_records
+  await fill(`INSERT INTO card_days (card_id, day, segment, bytes, rated, unrated_channel_id)
+      SELECT card_id, day, 0, sum(bytes), false, ${shop.channel.id} FROM usage_records
       WHERE card_id = ANY($1::bigint[]) AND $2::int > 0 GROUP BY 1, 2`);
   await base.database.pool.query("ANALYZE card_day_regions");
   const took: number[] = [];

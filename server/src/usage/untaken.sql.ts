@@ -17,28 +17,32 @@ export interface UnratedDay extends UnratedPlace {
 }
 
 interface Wanted<Place> {
+  /** Only what is of this channel. */
   readonly channelName: string | undefined;
   readonly before: Place | undefined;
   readonly rows: number;
 }
 
-const unrated: Statement = {
-  name: "find_unrated_days",
+const named = "(SELECT id FROM channels WHERE name = $1)";
+
+const unratedWhere = (name: string, condition: string): Statement => ({
+  name,
   text: `SELECT d.day, d.card_id AS "cardId", card_number AS "cardNumber", iccid, channels.name AS "channelName",
                 sum(d.bytes)::bigint AS bytes
-         FROM card_days d JOIN cards ON cards.id = d.card_id JOIN channels ON channels.id = cards.channel_id
-         WHERE NOT d.rated AND ($1::text IS NULL OR channels.name = $1)
-           AND ($2::date IS NULL OR (d.day, d.card_id) < ($2, $3::bigint))
+         FROM card_days d JOIN cards ON cards.id = d.card_id JOIN channels ON channels.id = d.unrated_channel_id
+         WHERE NOT d.rated AND ${condition} AND ($2::date IS NULL OR (d.day, d.card_id) < ($2, $3::bigint))
          GROUP BY d.day, d.card_id, card_number, iccid, channels.name
          ORDER BY d.day DESC, d.card_id DESC LIMIT $4`,
-};
+});
+const unrated = unratedWhere("find_unrated_days", "$1::text IS NULL");
+const unratedOfChannel = unratedWhere("find_unrated_of_channel", `d.unrated_channel_id = ${named}`);
 
 /** Days of cards with use that no plan covers, the newest first, below a place. */
 export function findUnrated(
   tx: Transaction,
   { channelName, before, rows }: Wanted<UnratedPlace>,
 ): Promise<UnratedDay[]> {
-  return tx.run<UnratedDay>(unrated, [
+  return tx.run<UnratedDay>(channelName === undefined ? unrated : unratedOfChannel, [
     channelName ?? null,
     before?.day ?? null,
     before?.cardId ?? null,
@@ -46,14 +50,16 @@ export function findUnrated(
   ]);
 }
 
-const rejected: Statement = {
-  name: "find_rejected_usage",
+const rejectedWhere = (name: string, condition: string): Statement => ({
+  name,
   text: `SELECT r.id, channels.name AS "channelName", error, record,
                 (extract(epoch FROM received_at) * 1000)::float8 AS millis
          FROM rejected_usage r JOIN channels ON channels.id = r.channel_id
-         WHERE ($1::text IS NULL OR channels.name = $1) AND ($2::bigint IS NULL OR r.id < $2)
+         WHERE ${condition} AND ($2::bigint IS NULL OR r.id < $2)
          ORDER BY r.id DESC LIMIT $3`,
-};
+});
+const rejected = rejectedWhere("find_rejected_usage", "$1::text IS NULL");
+const rejectedOfChannel = rejectedWhere("find_rejected_of_channel", `r.channel_id = ${named}`);
 
 export interface RejectedRecord {
   readonly id: bigint;
@@ -69,6 +75,10 @@ export async function findRejected(
   { channelName, before, rows }: Wanted<bigint>,
 ): Promise<RejectedRecord[]> {
   type Row = Omit<RejectedRecord, "receivedAt"> & { millis: number };
-  const found = await tx.run<Row>(rejected, [channelName ?? null, before ?? null, rows]);
+  const found = await tx.run<Row>(channelName === undefined ? rejected : rejectedOfChannel, [
+    channelName ?? null,
+    before ?? null,
+    rows,
+  ]);
   return found.map(({ millis, ...row }) => ({ ...row, receivedAt: momentText(millis) }));
 }
