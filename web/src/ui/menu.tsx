@@ -102,7 +102,9 @@ export function Menu({ label, className, face, above, children }: MenuProps) {
 function show(list: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
   if (!list.current || !button.current) return;
   putBeside(list.current, button.current);
-  itemsOf(list.current)[0]?.focus({ preventScroll: true });
+  // The browser tells of the opening a moment later: who is among the choices already stays where he is.
+  if (!list.current.contains(document.activeElement))
+    itemsOf(list.current)[0]?.focus({ preventScroll: true });
   const close = () => list.current?.hidePopover();
   // The page moves under an open list: the list would stand at the wrong place.
   addEventListener("scroll", close, { once: true, passive: true, capture: true });
