@@ -28,16 +28,21 @@ export interface OrderSearch {
 const needsAttention = sql<boolean>`EXISTS (
   SELECT FROM payments WHERE payments.order_id = pay_orders.id AND payments.troubles > payments.seen)`;
 
-const found = (tx: Transaction, { name, remark, userId, status, attention }: OrderSearch) =>
+const ofThemselves = (tx: Transaction, { remark, userId, status, attention }: OrderSearch) =>
   tx.db
     .selectFrom("pay_orders")
-    .innerJoin("users", "users.id", "user_id")
     .$if(status !== undefined, (query) => query.where("status", "=", status!))
     .$if(userId !== undefined, (query) => query.where("user_id", "=", userId!))
     .$if(attention === true, (query) => query.where(needsAttention))
-    .$if(remark !== undefined, (query) => query.where("remark", "=", remark!))
-    .$if(name !== undefined, (query) =>
-      query.where(({ or }) => or([beginsWith("username", name!), beginsWith("email", name!)])),
+    .$if(remark !== undefined, (query) => query.where("remark", "=", remark!));
+
+const found = (tx: Transaction, search: OrderSearch) =>
+  ofThemselves(tx, search)
+    .innerJoin("users", "users.id", "user_id")
+    .$if(search.name !== undefined, (query) =>
+      query.where(({ or }) =>
+        or([beginsWith("username", search.name!), beginsWith("email", search.name!)]),
+      ),
     );
 
 /** Orders with who made them, and who dealt with them last. */
@@ -90,5 +95,8 @@ export async function findOrderWithUser(
 
 /** How many orders a search finds, as far as lists count. */
 export function countOrders(tx: Transaction, search: OrderSearch): Promise<number> {
-  return countSome(tx, found(tx, search).select("pay_orders.id"));
+  // Who made them matters only where he is searched for.
+  return search.name === undefined
+    ? countSome(tx, ofThemselves(tx, search).select("id"))
+    : countSome(tx, found(tx, search).select("pay_orders.id"));
 }
