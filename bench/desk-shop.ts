@@ -4,6 +4,8 @@ import { listOperatorPlans } from "@farsim/contract/catalogue.ts";
 import { listOperatorPayOrders } from "@farsim/contract/pay.ts";
 import { listBatches } from "@farsim/contract/stock-import.ts";
 import { listOperatorCards } from "@farsim/contract/stock.ts";
+import { dayOf } from "../server/src/platform/calendar.ts";
+import { markTurned } from "../server/src/usage/turned-days.ts";
 import type { BenchShop } from "./bench-shop.ts";
 
 export interface DeskSize {
@@ -122,12 +124,13 @@ export async function fillDesk(
   // Half of the cards are held, every tenth of the others is a pack; every seventh of the first tenth is an eSIM.
   await run(
     `INSERT INTO cards (card_number, iccid, channel_id, type, verify_code_sealed, verify_code_mac, holder_id, bound_at, tag,
-       status, suspend_reason, is_starter_pack, pack_days, expires_at, created_at)
+       status, network_on, suspend_reason, is_starter_pack, pack_days, expires_at, created_at)
      SELECT '88' || lpad(i::text, 10, '0'), '8985200000' || lpad(i::text, 9, '0'),
        CASE WHEN i % 4 = 0 THEN (SELECT id FROM channels WHERE name = 'bench-two') ELSE 1 END,
        CASE WHEN i < $1 / 10 AND i % 7 = 0 THEN 'esim' ELSE 'physical' END, '', '',
        CASE WHEN held THEN 1 + (i % $2) END, CASE WHEN held THEN now() END, CASE WHEN held THEN 'fleet ' || i END,
        CASE WHEN pack THEN 'USING' WHEN NOT held THEN 'NOT_ACTIVE' WHEN i % 100 = 1 THEN 'SUSPEND' WHEN i % 20 = 3 THEN 'PAUSED' ELSE 'USING' END,
+       pack OR held AND i % 100 <> 1 AND i % 20 <> 3,
        CASE WHEN held AND i % 100 = 1 THEN 'administrator' END, pack, CASE WHEN pack THEN 30 END,
        CASE WHEN pack THEN now() + interval '30 days' END, now()
      FROM (SELECT i, i <= $1 / 2 AS held, i > $1 / 2 AND i % 10 = 0 AS pack FROM generate_series(1, $1::int) i) AS card`,
@@ -144,7 +147,9 @@ export async function fillDesk(
 }
 
 /** Brings a filled shop to where one is that has been there for long. */
-export async function bringToRest({ database }: BenchShop): Promise<void> {
+export async function bringToRest({ database, clock, config }: BenchShop): Promise<void> {
+  // What its servers do at the turn of the day is done.
+  await markTurned(database, dayOf(clock.now(), config.billingTimeZone));
   // As after some weeks of running: statistics and the visibility map are there.
   await database.pool.query("VACUUM ANALYZE");
   // What filled it is on disk, and nothing is left to do behind its back.
