@@ -12,10 +12,13 @@ const broken = `<!doctype html><html lang="en"><title>Broken</title><body style=
     console.info("a word on the console");
     setTimeout(() => { throw new Error("nobody caught me"); });
     fetch("/farsim/no/such/call");
-    setTimeout(() => {
+    // Only what was seen before can move: the second frame begins when the first has been shown.
+    requestAnimationFrame(() => requestAnimationFrame(() => {
       document.body.style.paddingTop = "300px";
-      document.documentElement.dataset.moved = "true";
-    }, 50);
+      requestAnimationFrame(() => requestAnimationFrame(() => {
+        document.documentElement.dataset.moved = "true";
+      }));
+    }));
   </script></body></html>`;
 
 test("the checks notice a page that breaks every promise", async ({ comes }) => {

@@ -4,7 +4,7 @@ import { ask, billingDay } from "./ask.ts";
 import { report } from "./carrier.ts";
 import { registers } from "./entering.ts";
 import { look } from "./look.ts";
-import { type Person, test } from "./person.ts";
+import { type Person, renewsItsSession, test } from "./person.ts";
 import { plastics } from "./plastics.ts";
 import { letPass } from "./shop-time.ts";
 import { credit, enter } from "./without-screen.ts";
@@ -54,6 +54,7 @@ test("open screens move by themselves: with a recharge, a card, its use and its 
   });
 
   await test.step("the token's time is over, and the stream goes on with another", async () => {
+    renewsItsSession(person);
     await letPass({ minutes: 11 });
     await expect.poll(() => streams.length, { timeout: 25_000 }).toBe(3);
     await credit(accounts.liv.username, "1.00");

@@ -94,7 +94,7 @@ async function arrive(context: BrowserContext, called: string): Promise<Person> 
   return person;
 }
 
-/** After a night the access token is over: whichever call comes first is refused, the session renewed, the call repeated. */
+/** After some time the access token is over: whichever call comes first is refused, the session renewed, the call repeated. */
 export function renewsItsSession({ expected }: Person, deed?: string): void {
   expected.add("401 GET");
   if (deed) expected.add(`401 POST /farsim/${deed}`);
