@@ -44,7 +44,8 @@ export function serveHealth(
   });
   app.register(async (local) => {
     local.addHook("onRequest", async (request, reply) => {
-      if (!isLocal(request.socket.remoteAddress)) await reply.status(404).send();
+      const isBrought = addedByProxies.some((name) => request.headers[name] !== undefined);
+      if (isBrought || !isLocal(request.socket.remoteAddress)) await reply.status(404).send();
     });
     local.get("/health/live", async () => ({ status: "live" }));
     local.get("/health/ready", async (_request, reply) => {
@@ -61,6 +62,9 @@ export function serveHealth(
     );
   });
 }
+
+/** A proxy on this machine is local to us; whomever it brings is not. */
+const addedByProxies = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded"];
 
 const isLocal = (address: string | undefined): boolean =>
   /^(127\.|::1$|::ffff:127\.)/.test(address ?? "");
