@@ -107,28 +107,28 @@ const chinese: Record<CardEvent, Say> = {
     what: "已恢复使用",
     why: balance ? `余额 ${balance} 足以支付该卡费用。` : "余额已足以支付该卡费用。",
   }),
-  expirePack: () => ({ what: "体验卡已到期", why: "体验卡的有效天数已用完。" }),
+  expirePack: () => ({ what: "体验包已到期", why: "体验包的有效天数已用完。" }),
   stopService: ({ note }) => ({
     what: "服务已停止",
-    why: note ? `运营方停止了服务：${note}` : "运营方停止了服务。",
+    why: note ? `平台停止了服务：${note}` : "平台停止了服务。",
   }),
   resumeService: ({ note }) => ({
     what: "服务已恢复",
-    why: note ? `运营方恢复了服务：${note}` : "运营方恢复了服务。",
+    why: note ? `平台恢复了服务：${note}` : "平台恢复了服务。",
   }),
   throttle: ({ kbps, allowance, isDaily, plan }) => ({
     what: `已限速至 ${kbps} kbps`,
-    why: `${plan ? `“${plan}”的` : ""}${isDaily ? "当日" : "本周期"} ${allowance ?? "流量"} 已用完；下一份流量或加油包生效后恢复全速。`,
+    why: `${plan ? `“${plan}”的` : ""}${isDaily ? "当日" : "本周期"} ${allowance ?? "流量"} 已用完；流量重置或加油包生效后恢复全速。`,
   }),
   block: ({ allowance, isDaily, plan }) => ({
     what: "数据已停用",
-    why: `${plan ? `“${plan}”的` : ""}${isDaily ? "当日" : "本周期"} ${allowance ?? "流量"} 已用完；下一份流量或加油包生效后恢复。`,
+    why: `${plan ? `“${plan}”的` : ""}${isDaily ? "当日" : "本周期"} ${allowance ?? "流量"} 已用完；流量重置或加油包生效后恢复。`,
   }),
   openAgain: ({ note }) => ({
     what: "已恢复全速",
-    why: note === "addOn" ? "加油包尚有剩余流量。" : "新的一份流量已开始。",
+    why: note === "addOn" ? "加油包尚有剩余流量。" : "流量已重置。",
   }),
-  other: () => ({ what: "已变更", why: "运营方变更了该卡。" }),
+  other: () => ({ what: "已变更", why: "平台变更了该卡。" }),
 };
 
 const words = { en: english, "zh-CN": chinese } as const satisfies Record<Language, unknown>;

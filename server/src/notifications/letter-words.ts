@@ -98,8 +98,8 @@ const zhCN: LetterWords = {
       `SIM 卡“${said.card}”${said.per === "DAILY" ? "今日" : "本周期"}的 ${said.allowance} 流量已使用 ${said.percent}%。`,
       ...past(said, {
         addOn: (left) => `用完后将使用加油包流量，剩余 ${left}。`,
-        STOP: "用完后将暂停上网，直到下一份流量开始或您购买加油包。",
-        THROTTLE: (kbps) => `用完后网速将降至 ${kbps} kbps，直到下一份流量开始或您购买加油包。`,
+        STOP: "用完后将暂停上网，直到流量重置或您购买加油包。",
+        THROTTLE: (kbps) => `用完后网速将降至 ${kbps} kbps，直到流量重置或您购买加油包。`,
         NONE: "用完后可照常使用。",
       }),
     ],

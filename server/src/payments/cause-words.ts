@@ -61,9 +61,9 @@ const english: Say = (facts) => {
 };
 
 const chinese: Say = (facts) => {
-  if (facts.isGivenBack) return ["该笔付款的争议已裁定运营方胜诉，此前扣回的金额已重新入账。"];
-  if (facts.reversedType === "TOP_UP") return ["运营方撤回了一笔充值，已将入账金额扣回。"];
-  if (facts.reversedType) return ["运营方退还了该笔费用，已购买的服务继续有效。"];
+  if (facts.isGivenBack) return ["该笔付款的争议已裁定平台胜诉，此前扣回的金额已重新入账。"];
+  if (facts.reversedType === "TOP_UP") return ["平台撤回了一笔充值，已将入账金额扣回。"];
+  if (facts.reversedType) return ["平台退还了该笔费用，已购买的服务继续有效。"];
   switch (facts.type) {
     case "DAILY_FEE":
       return [
@@ -86,8 +86,8 @@ const chinese: Say = (facts) => {
     case "REFUND":
       return [
         facts.isPackCredit
-          ? "绑定体验卡时，退还剩余整天数的价值：按套餐价格折算，向下取整。每张卡仅一次。"
-          : "运营方退还了该金额。",
+          ? "绑定体验包时，退还剩余整天数的价值：按套餐价格折算，向下取整。每张卡仅一次。"
+          : "平台退还了该金额。",
       ];
   }
 };

@@ -55,7 +55,7 @@ test("tells when a card was slowed and why, and when and why it ran at full spee
   });
   expect((await history(person, card, "zh-CN"))[0]).toMatchObject({
     what: "已限速至 128 kbps",
-    why: "“套餐 Asia Daily”的当日 500 MB 已用完；下一份流量或加油包生效后恢复全速。",
+    why: "“套餐 Asia Daily”的当日 500 MB 已用完；流量重置或加油包生效后恢复全速。",
   });
   await shop.done(orderAddOn, { cardId: card.id, addOnId }, { bearer: person.bearer });
   expect((await history(person, card))[0]).toMatchObject({

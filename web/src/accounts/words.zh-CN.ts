@@ -27,7 +27,7 @@ export const accountsZhCN = {
   code: "验证码",
   codeHint: "6 位数字，发送至您的邮箱",
   sendCode: "获取验证码",
-  resendIn: "{seconds} 秒后重试",
+  resendIn: "{seconds} 秒后重发",
   codeSent: "验证码已发送至 {email}",
   haveAccount: "已有账号？",
   registered: "注册成功，欢迎使用！",

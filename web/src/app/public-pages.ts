@@ -21,7 +21,7 @@ export const publicPages: readonly PublicPage[] = [
       "zh-CN": {
         title: "Farsim · 出境上网卡与 eSIM",
         description:
-          "一张卡、一个余额，全球上网。只为用网的日子付费，不用不扣费，每一兆、每一分都有明细。",
+          "一张卡、一个余额，全球上网。用一天付一天，不用不扣费，每一兆、每一分都有明细。",
       },
     },
   },
@@ -35,7 +35,7 @@ export const publicPages: readonly PublicPage[] = [
       },
       "zh-CN": {
         title: "Farsim · 基础套餐",
-        description: "按天、多天与不限量流量套餐一览：价格、流量，以及用完之后怎样。",
+        description: "按天、多天与不限量流量套餐一览：价格、流量，以及用完后的处理方式。",
       },
     },
   },
@@ -70,7 +70,7 @@ export const publicPages: readonly PublicPage[] = [
         title: "Farsim · Register",
         description: "Open an account in a minute: a username, an email address and a password.",
       },
-      "zh-CN": { title: "Farsim · 注册", description: "一分钟开户：用户名、邮箱和密码即可。" },
+      "zh-CN": { title: "Farsim · 注册", description: "一分钟完成注册：用户名、邮箱和密码即可。" },
     },
   },
   {

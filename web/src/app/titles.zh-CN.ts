@@ -9,7 +9,7 @@ export const titlesZhCN = {
   my_recharge_record: "消费记录",
   admin_mode: "管理后台",
   personal: "个人中心",
-  recharge: "账户充值",
+  recharge: "账户充值中心",
   pay: "支付",
   pay_success: "支付成功",
   login: "登录",

@@ -28,7 +28,7 @@ export const cardsZhCN = {
   },
   suspended: {
     credit: "已停机：余额不足",
-    administrator: "已停机：由运营方操作",
+    administrator: "已停机：由平台操作",
     packExpired: "已停机：体验包已到期",
   },
   blocked: "使用中 · 已达上限",
@@ -77,7 +77,7 @@ export const cardsZhCN = {
   packageNotActive: "套餐未激活，请先激活套餐",
   suspendedWhy: {
     credit: "余额足够支付下一笔费用后，将自动恢复使用。",
-    administrator: "此卡只能由运营方恢复使用，请联系运营方。",
+    administrator: "此卡只能由平台恢复使用，请联系管理员。",
     packExpired: "体验包的天数已用完。",
   },
   statusLabel: "状态",
@@ -111,7 +111,8 @@ export const cardsZhCN = {
   },
   packTitle: "绑定成功",
   packNotOwn: "体验包的剩余天数会折算入账，因此管理员不能将其绑定到自己的账户。",
-  packWhy: "这是一张体验包卡。剩余价值已存入您的余额，卡片转为长期有效，并按原套餐按需计费。",
+  packWhy:
+    "这是一张体验包卡。剩余天数折算的金额已存入您的余额，此卡转为长期卡，今后沿用原套餐，用一天付一天。",
   packCredited: "已存入余额",
   packPlan: "套餐",
   payAsYouGo: "按需计费",

@@ -1,6 +1,7 @@
 export const paymentsEn = {
   title: "Account Recharge Center",
-  under: "Order a recharge, pay it, and the amount is credited to your balance of {balance}.",
+  under:
+    "Order a recharge. The amount is credited to your balance of {balance} once it is confirmed.",
   back: "Back to where you were",
   choose: "How much would you like to recharge?",
   offered: "Amount",

@@ -3,16 +3,16 @@ import type { paymentsEn } from "./words.en.ts";
 
 export const paymentsZhCN = {
   title: "账户充值中心",
-  under: "提交充值订单并付款，金额即计入您的余额（当前 {balance}）。",
+  under: "提交充值订单，确认后金额即计入您的余额（当前 {balance}）。",
   back: "返回之前的页面",
   choose: "充值金额",
   offered: "常用金额",
   amount: "其他金额（{currency}）",
   bounds: "{min} 至 {max}",
-  method: "付款方式",
+  method: "支付方式",
   methodIs: "支付方式",
   domestic: "境内支付",
-  domesticWhy: "在运营商所在国家或地区付款",
+  domesticWhy: "在平台所在国家或地区付款",
   international: "国际支付",
   internationalWhy: "从境外付款，另收 {rate}",
   summary: "应付金额",
@@ -71,7 +71,7 @@ export const paymentsZhCN = {
   toPay: "返回支付页面",
   home: "返回首页",
   toOrders: "我的订单",
-  toSims: "前往我的 SIM 卡",
+  toSims: "前往我的卡",
   noneTitle: "链接无效，未找到对应的订单",
   noneWhy: "链接可能不完整。请打开“我的订单”，重新找到付款入口。",
 } satisfies Translated<typeof paymentsEn>;

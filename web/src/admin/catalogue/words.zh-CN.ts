@@ -22,7 +22,7 @@ export const offersZhCN = {
   for: "适用",
   forRule: { PAY_AS_YOU_GO: "所有客户", STARTER_PACK: "体验包" },
   next: "{day} 起",
-  nextTerms: "新条款",
+  nextTerms: "新价格与流量",
   unchanged: "–",
   adds: "增加流量",
   actions: "操作",
@@ -62,14 +62,14 @@ export const offersZhCN = {
   },
   typeFixed: "套餐用途保存后不可更改。",
   termsWhy:
-    "修改价格或流量后，新条款从下一计费日起销售；正在使用的卡片保持原条款。修改文字立即生效。",
-  preview: "客户看到的样子",
+    "修改价格或流量后，自下一计费日起按新内容销售；使用中的卡仍按原内容执行。修改文字立即生效。",
+  preview: "客户端预览",
   previewNamed: "名称",
   save: "保存",
   saved: "已保存 {name}",
-  savedNext: "{name}：新条款自 {day} 起销售",
+  savedNext: "{name}：新内容自 {day} 起生效",
   changed: "其他管理员已修改此项。请关闭后重新打开，查看最新内容。",
   archiveTitle: "确认下架？",
   archiveWhy:
-    "下架后立即停止订购。正在使用的卡片不受影响，已购买的流量保留。如需重新销售，请重新新建。",
+    "下架后立即停止订购。正在使用的卡片不受影响，已购买的流量保留。如需再次销售，请新建。",
 } satisfies Translated<typeof offersEn>;

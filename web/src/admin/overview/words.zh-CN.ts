@@ -10,7 +10,7 @@ export const overviewZhCN = {
   alarm: {
     ledgerOff: "账目不平",
     stuckCommands: "{count, plural, other {# 张卡}}的指令超过五分钟仍未被运营商执行",
-    hangingEsims: "{count, plural, other {# 张 eSIM}}付款超过五分钟仍未就绪",
+    hangingEsims: "{count, plural, other {# 张 eSIM}} 付款后超过五分钟仍未就绪",
     paymentsToCheck: "{count, plural, other {# 个订单}}的付款需要处理",
     walletsBelowZero: "{count, plural, other {# 个钱包}}余额为负：{amount}",
     unratedUse: "{count, plural, other {# 张卡}}在无套餐时使用了流量：{traffic} 未计费",
@@ -65,7 +65,7 @@ export const overviewZhCN = {
   asTable: "以表格查看",
   day: "日期",
   trialBalance: "账目试算平衡",
-  trialWhy: "钱包的每次变动都有对应的内部账户，因此所有账户之和为零。",
+  trialWhy: "钱包的每笔变动都会在内部账户记一笔相反的账，因此所有账户之和应为零。",
   account: "账户",
   accountOf: {
     wallet: "客户钱包",

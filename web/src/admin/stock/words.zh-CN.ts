@@ -63,7 +63,7 @@ export const stockZhCN = {
   print: "打印",
   toBatch: "返回批次",
   sheetOf: "{name} · 第 {from, number} 至 {to, number} 张，共 {count, number} 张",
-  nextPart: "后 {count, number} 张",
+  nextPart: "下 {count, number} 张",
   firstPart: "从头开始",
   qrOf: "绑定卡片 {number} 的二维码",
   scan: "扫码绑定此卡",
