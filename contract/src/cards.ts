@@ -3,9 +3,10 @@ import { Activity } from "./activities.ts";
 import { Amount } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./field-message.ts";
-import { Iccid } from "./iccid.ts";
+import { Iccid, TypedIccid } from "./iccid.ts";
 import { DayText, InstantText } from "./moments.ts";
 import { pageInput, pageOf } from "./page.ts";
+import { printedDigits } from "./printed-digits.ts";
 import { Plan } from "./plans.ts";
 import { Megabytes } from "./traffic.ts";
 
@@ -14,6 +15,12 @@ export const CardNumber = z
   .string(fieldMessage("card_number_invalid"))
   .regex(/^[0-9]{4,20}$/, fieldMessage("card_number_invalid"))
   .meta({ id: "CardNumber", example: "88000100042" });
+
+/** The same as people type it or copy it from a screen: in groups, which are taken off. */
+export const TypedCardNumber = z
+  .string(fieldMessage("card_number_invalid"))
+  .overwrite(printedDigits)
+  .regex(/^[0-9]{4,20}$/, fieldMessage("card_number_invalid"));
 
 export const VerifyCode = z
   .string(fieldMessage("verify_code_format"))
@@ -144,8 +151,8 @@ export const bindCard = endpoint({
   limit: "bind",
   limitField: "cardNumber",
   input: z.strictObject({
-    cardNumber: CardNumber,
-    iccid: Iccid,
+    cardNumber: TypedCardNumber,
+    iccid: TypedIccid,
     verifyCode: VerifyCode,
   }),
   output: z.object({ card: Card, credited: Amount }),

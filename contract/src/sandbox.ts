@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CardNumber } from "./cards.ts";
+import { TypedCardNumber } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./field-message.ts";
 import { InstantInput, InstantText } from "./moments.ts";
@@ -25,7 +25,7 @@ export const sandboxUse = endpoint({
     .strictObject({
       /** The card by its id or by its number: exactly one of the two. */
       cardId: z.string().min(1).max(40).optional(),
-      cardNumber: CardNumber.optional(),
+      cardNumber: TypedCardNumber.optional(),
       mb: z.number().positive().max(1_000_000),
       regionName: z.string().min(1).max(80),
       usedAt: InstantInput.optional(),

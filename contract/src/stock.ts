@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Card, CardNumber, CardStatus, CardType } from "./cards.ts";
+import { Card, CardStatus, CardType, TypedCardNumber } from "./cards.ts";
 import { Reason } from "./customer-view.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./field-message.ts";
@@ -38,8 +38,8 @@ const yesOrNo = z.enum(["true", "false"]);
 /** What a card is found by; the bounds compare as numbers, whatever their length. */
 const cardSearch = {
   search: z.string().max(64).optional(),
-  cardNumberGte: CardNumber.optional(),
-  cardNumberLte: CardNumber.optional(),
+  cardNumberGte: TypedCardNumber.optional(),
+  cardNumberLte: TypedCardNumber.optional(),
   status: CardStatus.optional(),
   type: CardType.optional(),
   isStarterPack: yesOrNo.optional(),

@@ -91,4 +91,8 @@ test("counts so far and no further", async () => {
   expect((await list({ search: "99" })).total).toBe(mostCounted + 1);
   expect((await list({ search: "990001005" })).total).toBe(1);
   expect((await list({ search: "9900010" })).total).toBe(51);
+  // In groups, as the desk shows it.
+  expect((await list({ search: "9900 0100 5" })).total).toBe(1);
+  const number = "9900 0100 50";
+  expect((await list({ cardNumberGte: "9900-0100-50", cardNumberLte: number })).total).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { printedDigits } from "@farsim/contract/printed-digits.ts";
 import type { CardStatus, CardType } from "@farsim/contract/cards.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import { sql } from "kysely";
@@ -143,7 +144,8 @@ const hasBounds = ({ cardNumberGte, cardNumberLte }: CardSearch): boolean =>
   cardNumberGte !== undefined || cardNumberLte !== undefined;
 
 /** Only a tag has anything but digits in it. */
-const searchesTags = ({ search }: CardSearch): boolean => !!search && !/^[0-9]+$/.test(search);
+const searchesTags = ({ search }: CardSearch): boolean =>
+  !!search && !/^[0-9]+$/.test(printedDigits(search));
 
 type Found = CardSearch & { readonly channelId?: bigint };
 
@@ -168,8 +170,8 @@ function matching(tx: Transaction, search: Found) {
           ...(searchesTags(search)
             ? []
             : [
-                eb("card_number", "like", beginning(search.search!)),
-                eb("iccid", "like", beginning(search.search!)),
+                eb("card_number", "like", beginning(printedDigits(search.search!))),
+                eb("iccid", "like", beginning(printedDigits(search.search!))),
               ]),
           eb(sql`lower(tag)`, "like", beginning(search.search!.toLowerCase())),
         ]),

@@ -32,6 +32,18 @@ test("refuses a tag that another card of the account has, whatever its case, and
   expect((await name(other.id, "Tokyo")).data.card.tag).toBe("Tokyo");
 });
 
+test("takes the numbers of a card in groups, as they are printed", async () => {
+  const { bearer } = await shop.customer();
+  const [card] = await shop.stock(1);
+  const { id: _, ...proof } = card!;
+  const printed = {
+    cardNumber: proof.cardNumber.replaceAll(/(.{4})/g, "$1 "),
+    iccid: proof.iccid.replaceAll(/(.{4})/g, "$1-"),
+  };
+  const bound = await shop.within.done(cards.bindCard, { ...proof, ...printed }, { bearer });
+  expect(bound.card).toMatchObject({ cardNumber: proof.cardNumber, iccid: proof.iccid });
+});
+
 test("a deleted card is gone for its holder, nobody can bind it again, and its late use is still charged once", async () => {
   const { customer, card, bearer, cardId } = await using();
   await shop.within.done(cards.deleteCard, { cardId }, { bearer });

@@ -1,3 +1,4 @@
+import { printedDigits } from "@farsim/contract/printed-digits.ts";
 import { formatAmount } from "@farsim/contract/amount.ts";
 import type { listCards as contract } from "@farsim/contract/cards.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
@@ -40,7 +41,7 @@ const hasTag = (tag: string | null, part: string): boolean =>
 
 /** By a part of the tag, or of the number or the ICCID as people copy them: with spaces or dashes. */
 function isMeant({ tag, cardNumber, iccid }: SettledCard["before"], search: string): boolean {
-  const digits = search.replaceAll(/[\s-]/g, "");
+  const digits = printedDigits(search);
   const isNumber =
     /^[0-9]+$/.test(digits) && (cardNumber.includes(digits) || iccid.includes(digits));
   return isNumber || hasTag(tag, search.trim());

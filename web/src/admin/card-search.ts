@@ -1,5 +1,5 @@
 import type { CallInput } from "@farsim/contract/endpoint.ts";
-import { CardNumber, CardStatus, CardType } from "@farsim/contract/cards.ts";
+import { CardStatus, CardType, TypedCardNumber } from "@farsim/contract/cards.ts";
 import type { listOperatorCards } from "@farsim/contract/stock.ts";
 
 /** What the address says of a search for cards, as it stands there. */
@@ -22,7 +22,7 @@ export function cardSearchSaid(desk: CardSearchSaid): CardSearchSaid {
 
 const yesOrNo = (text: string | undefined) =>
   text === "true" || text === "false" ? text : undefined;
-const number = (text: string | undefined) => CardNumber.safeParse(text).data;
+const number = (text: string | undefined) => TypedCardNumber.safeParse(text).data;
 
 /** The same as the call takes it; what cannot be meant is left out. */
 export function cardSearchOf(said: CardSearchSaid): CallInput<typeof listOperatorCards> {

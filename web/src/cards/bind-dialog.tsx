@@ -1,6 +1,7 @@
 import { bindCard } from "@farsim/contract/cards.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { hasLuhnDigit } from "@farsim/contract/iccid.ts";
+import { printedDigits } from "@farsim/contract/printed-digits.ts";
 import { Button, Modal, TextInput, VisuallyHidden } from "@mantine/core";
 import { type ClipboardEvent, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -97,7 +98,7 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
     enterKeyHint: name === "verifyCode" ? ("done" as const) : ("next" as const),
     required: true,
   });
-  const { iccid } = form.values;
+  const iccid = printedDigits(form.values.iccid);
   const isOdd = /^[0-9]{18,22}$/.test(iccid) && !hasLuhnDigit(iccid);
   return (
     <form

@@ -14,9 +14,20 @@ test.each([
   "88000100042,8985200012345678906,K7M2Q9",
   "K7M2Q9\t8985200012345678906\t88000100042\n",
   "Card number: 88000100042\nICCID:       8985200012345678906\nVerify code: K7M2Q9",
+  "8800 0100 042 8985 2000 1234 5678 906 K7M2Q9",
+  "K7M2Q9, 8985-2000-1234-5678-906, 8800-0100-042",
+  "Number 8800 0100 042\nICCID 8985 2000 1234 5678 906\nCode K7M2Q9",
   "卡号：88000100042；ICCID：8985200012345678906；校验码：K7M2Q9",
 ])("the line %s fills all three fields", (line) => {
   expect(readPrinted(line)).toEqual(printed);
+});
+
+test("a number of whole groups does not run into the one behind it", () => {
+  expect(readPrinted("8800 0100 8985 2000 1234 5678 9060 K7M2Q9")).toEqual({
+    cardNumber: "88000100",
+    iccid: "89852000123456789060",
+    verifyCode: "K7M2Q9",
+  });
 });
 
 test("a verify code may be all letters", () => {

@@ -1,3 +1,4 @@
+import { printedDigits } from "@farsim/contract/printed-digits.ts";
 import type { Card } from "@farsim/contract/cards.ts";
 
 /** A number as it is read aloud: from the left in groups of four, `8800 0100 042`. */
@@ -35,15 +36,37 @@ export interface Printed {
 
 const labels = /^(card|number|sim|iccid|verify|code)$/i;
 
-/** Takes what was pasted apart: the long number that begins with 89 is the ICCID, the other number the card's, the rest the code. */
-export function readPrinted(text: string): Printed | null {
-  const parts = text
+const edge = "(?![A-Za-z0-9])";
+const iccidInFours = new RegExp(
+  `(?<![A-Za-z0-9])89[0-9]{2}(?:[ -][0-9]{4}){3,4}(?:[ -][0-9]{1,4})?${edge}`,
+);
+const numberInFours = new RegExp(
+  `(?<![A-Za-z0-9])[0-9]{4}(?:[ -][0-9]{4})*(?:[ -][0-9]{1,4})?${edge}`,
+);
+
+/** Numbers that stand in groups of four, as screens and printed sheets show them, in one piece each. */
+function ungrouped(text: string): string {
+  const iccid = iccidInFours.exec(text)?.[0];
+  if (iccid === undefined) return text;
+  const rest = text.replace(iccid, "\n").replace(numberInFours, printedDigits);
+  return `${printedDigits(iccid)}\n${rest}`;
+}
+
+const partsOf = (text: string): string[] =>
+  text
     .split(/[^A-Za-z0-9]+/)
     .filter((part) => /^[A-Za-z0-9]{4,32}$/.test(part) && !labels.test(part));
+
+function printedOf(parts: readonly string[]): Printed | null {
   const iccid = parts.find((part) => /^89[0-9]{16,20}$/.test(part));
   if (parts.length !== 3 || iccid === undefined) return null;
   const others = parts.filter((part) => part !== iccid);
   const cardNumber = others.find((part) => /^[0-9]{4,20}$/.test(part));
   const verifyCode = others.find((part) => part !== cardNumber);
   return cardNumber && verifyCode ? { cardNumber, iccid, verifyCode } : null;
+}
+
+/** Takes what was pasted apart: the long number that begins with 89 is the ICCID, the other number the card's, the rest the code. */
+export function readPrinted(text: string): Printed | null {
+  return printedOf(partsOf(text)) ?? printedOf(partsOf(ungrouped(text)));
 }
