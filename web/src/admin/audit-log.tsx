@@ -70,6 +70,7 @@ function Filters({ said, say, clear }: ReturnType<typeof useSaid>) {
   const dayField = (name: "from" | "to") => (
     <TextInput
       type="date"
+      autoComplete="off"
       label={t(`audit.${name}`)}
       value={day(said[name]) ?? ""}
       onChange={(event) => say({ [name]: event.currentTarget.value || undefined })}

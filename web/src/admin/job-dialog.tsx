@@ -64,6 +64,8 @@ function Results({ jobId, refused }: { readonly jobId: string; readonly refused:
             </li>
           ))}
         </ul>
+      ) : list.error ? (
+        <Failed error={list.error} retry={() => void list.refetch()} />
       ) : (
         <Loading>
           <Block height={200} radius={14} />

@@ -95,7 +95,7 @@ function SetWithPlans({ plans, meant, done }: PackFormProps & { plans: readonly 
 function SetForm(props: PackFormProps) {
   const t = useTranslations("operatorCards");
   const { data, error, refetch } = useAnswer(listOperatorPlans, {});
-  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) {
     return (
       <Loading>
@@ -146,6 +146,7 @@ function ResetForm({ meant, done }: PackFormProps) {
         <TextInput
           {...form.field("expireTime")}
           type="datetime-local"
+          autoComplete="off"
           label={t("expireAt", { zone })}
           required
         />

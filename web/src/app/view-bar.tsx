@@ -19,7 +19,7 @@ function Bar() {
   const view = currentView();
   const { username, email } = useSession();
   return (
-    <aside className={styles.bar} aria-label={t("leaveView")}>
+    <aside className={styles.bar} aria-label={t("view")}>
       <div className={styles.row}>
         <IconEye size={22} aria-hidden="true" />
         <p>

@@ -46,6 +46,8 @@ export function CardFilters({ filter, choose }: CardFiltersProps) {
         type="search"
         enterKeyHint="search"
         autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
         label={t("tag")}
         placeholder={t("tagPart")}
         maxLength={32}

@@ -11,6 +11,13 @@ interface Row {
   readonly amount: string;
 }
 
+const more = {
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: () => undefined,
+};
+
 function useColumns(): Column<Row>[] {
   const t = useSample();
   const { money } = useWording();
@@ -65,8 +72,9 @@ export function Tables() {
         rowKey={({ card }) => card}
         columns={shown}
       />
-      <LoadMore hasNextPage isFetchingNextPage={false} fetchNextPage={() => undefined} />
-      <LoadMore hasNextPage isFetchingNextPage fetchNextPage={() => undefined} />
+      <LoadMore {...more} />
+      <LoadMore {...more} isFetchingNextPage />
+      <LoadMore {...more} isFetchNextPageError />
     </>
   );
 }

@@ -19,7 +19,7 @@ function Scene() {
             <Chip />
             <StatusBadge tone="good">{t("sampleUsing")}</StatusBadge>
           </div>
-          <h2>{t("sampleName")}</h2>
+          <strong className={styles.sampleName}>{t("sampleName")}</strong>
           <p>8800 0100 042</p>
           <div className={styles.sampleMiddle}>
             <UseRing

@@ -6,8 +6,8 @@ import { safePath } from "../accounts/after-login.ts";
 import { useSession } from "../platform/session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
-import { Block, Loading } from "../ui/states.tsx";
-import { useTerms, useWording } from "../ui/terms.ts";
+import { Block, Failed, Loading } from "../ui/states.tsx";
+import { useTermsAnswer, useWording } from "../ui/terms.ts";
 import { OrderList } from "./order-list.tsx";
 import { RechargeForm } from "./recharge-form.tsx";
 import { paymentWords } from "./said.ts";
@@ -15,7 +15,7 @@ import { paymentWords } from "./said.ts";
 function RechargeCenter() {
   const t = useTranslations("payments");
   const router = useRouter();
-  const terms = useTerms();
+  const { data: terms, error, refetch } = useTermsAnswer();
   const { money } = useWording();
   const balance = useSession((state) => state.userInfo.balance);
   const { next } = useSearch({ from: "/shop/recharge" });
@@ -44,6 +44,8 @@ function RechargeCenter() {
             })
           }
         />
+      ) : error ? (
+        <Failed error={error} retry={() => void refetch()} />
       ) : (
         <Loading>
           <Block height={520} radius={18} />

@@ -25,6 +25,8 @@ function Consequences({ card, preview }: { readonly card: Card; readonly preview
   const { pendingPlan } = card;
   const pays = todaysFee.state === "none" || usedTodayMb === 0 ? null : todaysFee.state;
   const fee = { amount: money(todaysFee.amount), plan: todaysFee.planName };
+  const after = pays === "taken_now" ? minus(balance, todaysFee.amount) : balance;
+  const isPoor = isLess(balance, required);
   return (
     <>
       {pays ? <p>{t(pays === "taken_now" ? "automaticNow" : "automatic", fee)}</p> : null}
@@ -39,9 +41,10 @@ function Consequences({ card, preview }: { readonly card: Card; readonly preview
           { label: t("todaysFee"), value: t(`feeState.${todaysFee.state}`, fee) },
           { label: t("balance"), value: money(balance) },
           { label: t("required"), value: money(required) },
+          ...(isPoor ? [] : [{ label: t("balanceAfter"), value: money(after) }]),
         ]}
       />
-      {isLess(balance, required) ? (
+      {isPoor ? (
         <p className={styles.warning} role="alert">
           {t("insufficient", { missing: money(minus(required, balance)) })}
         </p>

@@ -12,7 +12,7 @@ import { zoneText } from "../ui/moments.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
-import { useTerms, useWording } from "../ui/terms.ts";
+import { useTermsAnswer, useWording } from "../ui/terms.ts";
 import { ByDay } from "./by-day.tsx";
 import { ByRegion } from "./by-region.tsx";
 import { type DayRange, readRange } from "./range.ts";
@@ -78,7 +78,7 @@ function Figures({ cardId, range, name }: FiguresProps) {
   const t = useTranslations("traffic");
   const asked = { ...range, ...(cardId && { cardId }) };
   const { data, error, refetch, isPlaceholderData } = useAnswer(getTrafficDetail, asked);
-  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Waiting />;
   return (
     <div className={styles.panels} aria-busy={isPlaceholderData}>
@@ -128,12 +128,15 @@ function Chosen({ today }: { readonly today: string }) {
 function Page() {
   const t = useTranslations("traffic");
   const { zone } = useWording();
-  const today = useTerms()?.today;
+  const terms = useTermsAnswer();
+  const today = terms.data?.today;
   return (
     <>
       <PageHeading title={t("title")} under={t("under", { zone: zoneText(zone, now()) })} />
       {today ? (
         <Chosen today={today} />
+      ) : terms.error ? (
+        <Failed error={terms.error} retry={() => void terms.refetch()} />
       ) : (
         <>
           <div className={styles.bar} data-waiting />

@@ -8,10 +8,13 @@ import { megabyteFigure, megabytes, traffic } from "./traffic.ts";
 
 const minuteMs = 60_000;
 
-/** The operator's terms; undefined until they have arrived. They hold the billing day, so they do not keep for ever. */
-export function useTerms() {
-  return useKeptAnswer(getConfig, {}, { staleTime: 5 * minuteMs }).data;
+/** The operator's terms, and how asking for them goes. They hold the billing day, so they do not keep for ever. */
+export function useTermsAnswer() {
+  return useKeptAnswer(getConfig, {}, { staleTime: 5 * minuteMs });
 }
+
+/** The operator's terms; undefined until they have arrived. */
+export const useTerms = () => useTermsAnswer().data;
 
 /** Everything that turns a value of the wire into the reader's words. */
 export function useWording() {

@@ -5,6 +5,7 @@ export const uiEn = {
   undo: "Undo",
   loading: "Loading",
   loadMore: "Load more",
+  loadMoreFailed: "What comes next could not be loaded. Please try again.",
   columns: "Columns",
   allColumns: "Show all",
   asOf: "As of {moment}",

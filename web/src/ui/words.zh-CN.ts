@@ -8,6 +8,7 @@ export const uiZhCN = {
   undo: "撤销",
   loading: "加载中",
   loadMore: "加载更多",
+  loadMoreFailed: "后续内容加载失败，请重试。",
   columns: "显示列",
   allColumns: "全部显示",
   asOf: "截至 {moment}",

@@ -34,6 +34,7 @@ export function WordFields({ field }: { readonly field: (name: Name) => object }
         label={t("descriptionEn")}
         lang="en"
         maxLength={300}
+        autoComplete="off"
         rows={2}
       />
       <Textarea
@@ -42,6 +43,7 @@ export function WordFields({ field }: { readonly field: (name: Name) => object }
         label={t("descriptionZh")}
         lang="zh-CN"
         maxLength={300}
+        autoComplete="off"
         rows={2}
       />
     </>

@@ -27,7 +27,8 @@ export function BatchSheet({ batchId }: { readonly batchId: string }) {
   const { sheet = "0" } = useSearch({ from: "/shop/adminMode" });
   const { before, cursor } = partOf(sheet);
   const part = useAnswer(listBatchCards, { batchId, cursor, limit: String(perPrint) });
-  if (part.error) return <Failed error={part.error} retry={() => void part.refetch()} />;
+  if (part.error && !part.data)
+    return <Failed error={part.error} retry={() => void part.refetch()} />;
   if (!part.data) {
     return (
       <Loading>

@@ -85,7 +85,8 @@ export function BatchView({ batchId }: { readonly batchId: string }) {
   const list = usePages(listBatchCards, { batchId, limit: pageLength });
   const columns = useColumns();
   const batch = list.first?.batch;
-  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
+  if (list.error && !list.items)
+    return <Failed error={list.error} retry={() => void list.refetch()} />;
   if (!list.items || !batch) {
     return (
       <Loading>
