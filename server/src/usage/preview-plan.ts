@@ -1,12 +1,11 @@
 import type { previewPlan as contract } from "@farsim/contract/plan-preview.ts";
-import { formatAmount } from "@farsim/contract/amount.ts";
+import { formatAmount, type Micros } from "@farsim/contract/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import { megabytesOf } from "@farsim/contract/traffic.ts";
-import { effectOfOrder } from "../cards/order-plan.ts";
+import { effectOfOrder, type OrderEffect } from "../cards/order-plan.ts";
 import { planForCard } from "../cards/plan-for-card.ts";
 import { coverOf } from "../cards/subscription.ts";
-import { findWallets } from "../ledger/lock-wallets.ts";
 import { planShown } from "../plans/catalogue.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import type { Terms } from "../plans/terms.ts";
@@ -29,10 +28,9 @@ export async function previewPlan(
   const userId = actingUser(ctx);
   const { currencyDigits, billingTimeZone } = ctx.shop;
   const plan = await planForCard(ctx, planId, idOf(cardId));
-  const { cards, today } = await settledCardsOf(ctx, userId);
+  const { cards, today, balanceMicros } = await settledCardsOf(ctx, userId);
   const card = cards.find(({ before }) => before.id === idOf(cardId) && before.deletedAt === null);
   if (!card) throw new Problem("not_found");
-  const balanceMicros = (await findWallets(ctx.tx, [userId])).get(userId)!.balanceMicros;
   const standingCards = cards.map(({ before, count, status, suspendReason }) => ({
     ...before,
     cycles: count.cycles,
@@ -53,8 +51,14 @@ export async function previewPlan(
     usedTodayMb: megabytesOf(usedOn(card, today)),
     todaysFee: await todaysFee(ctx, card, plan.terms, today, effect.startsOn),
     balance: formatAmount(balanceMicros, currencyDigits),
-    required: formatAmount(effect.kind === "undoStop" ? 0n : effect.requiredMicros, currencyDigits),
+    required: formatAmount(requiredBalance(effect, balanceMicros), currencyDigits),
   };
+}
+
+/** What the wallet must hold for the order: its price, and whatever of the balance the order may not touch. */
+function requiredBalance(effect: OrderEffect, balanceMicros: Micros): Micros {
+  if (effect.kind === "undoStop") return 0n;
+  return effect.requiredMicros + (balanceMicros - effect.heldMicros);
 }
 
 /** What today costs: under the plan that covers today, or under the ordered one where it starts today. */
