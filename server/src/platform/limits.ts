@@ -1,4 +1,5 @@
 import type { RateClass } from "@farsim/contract/endpoint.ts";
+import type { ProblemKey } from "@farsim/contract/problem.ts";
 import type pg from "pg";
 import { networkOf } from "./network-of.ts";
 import { openTally, refuseUntil } from "./tally.ts";
@@ -8,8 +9,8 @@ export interface Limit {
   readonly points: number;
   readonly seconds: number;
   readonly by: "origin" | "user" | "userAndField";
-  /** Only refused tries count in the end: what succeeded is given back. */
-  readonly wrongOnly?: true;
+  /** Only tries that were refused so count in the end: what succeeded, or failed by anything else, is given back. */
+  readonly countsOnly?: ProblemKey;
 }
 
 interface Caller {
@@ -24,8 +25,8 @@ export type LimitTable = Readonly<Record<RateClass, readonly Limit[]>>;
 export interface Limits {
   /** Counts a try, committed before the call's own transaction begins. Refuses `too_many_requests` with `retryAfter`. */
   count(rateClass: RateClass, caller: Caller): Promise<void>;
-  /** Takes the try back from the limits that count wrong ones only. */
-  giveBack(rateClass: RateClass, caller: Caller): Promise<void>;
+  /** Takes the try back from the limits that count only another refusal than the one it ended with, if it ended with one. */
+  giveBack(rateClass: RateClass, caller: Caller, refusal?: ProblemKey): Promise<void>;
 }
 
 /** Limits that count exactly, over all servers, in the database. */
@@ -33,26 +34,26 @@ export function openLimits(pool: pg.Pool, table: LimitTable): Limits {
   const tallies = new Map(
     Object.entries(table).map(([rateClass, limits]) => [
       rateClass,
-      limits.map(({ by, points, seconds, wrongOnly = false }) => ({
+      limits.map(({ by, points, seconds, countsOnly }) => ({
         by,
-        wrongOnly,
+        countsOnly,
         tally: openTally(pool, { name: `${rateClass}:${by}:${seconds}`, points, seconds }),
       })),
     ]),
   );
   const counting = (rateClass: RateClass, { origin, userId, field }: Caller) =>
-    (tallies.get(rateClass) ?? []).flatMap(({ by, wrongOnly, tally }) => {
-      if (by === "origin") return [{ tally, wrongOnly, key: networkOf(origin) }];
+    (tallies.get(rateClass) ?? []).flatMap(({ by, countsOnly, tally }) => {
+      if (by === "origin") return [{ tally, countsOnly, key: networkOf(origin) }];
       if (userId === undefined) return [];
-      return [{ tally, wrongOnly, key: by === "user" ? String(userId) : `${userId}:${field}` }];
+      return [{ tally, countsOnly, key: by === "user" ? String(userId) : `${userId}:${field}` }];
     });
   return {
     async count(rateClass, caller) {
       for (const { tally, key } of counting(rateClass, caller)) refuseUntil(await tally.count(key));
     },
-    async giveBack(rateClass, caller) {
-      for (const { tally, key, wrongOnly } of counting(rateClass, caller))
-        if (wrongOnly) await tally.giveBack(key);
+    async giveBack(rateClass, caller, refusal) {
+      for (const { tally, key, countsOnly } of counting(rateClass, caller))
+        if (countsOnly && countsOnly !== refusal) await tally.giveBack(key);
     },
   };
 }

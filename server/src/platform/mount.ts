@@ -176,25 +176,38 @@ function route<E extends Endpoint, Given = Output<E>>(
       if (refusal) await step(async () => {});
       const input = inputOf(endpoint, request);
       const caller = { origin, userId: userOf(claim), field: fieldOf(endpoint, input) };
-      if (endpoint.limit) await parts.limits.count(endpoint.limit, caller);
       const key = idempotencyKeyOf(endpoint, request);
-      const data = await answer(
-        {
-          ...outside,
-          step,
-          only: isRead(endpoint) ? readAhead(transact) : step,
-          glance: readAhead(database.glance),
-        },
-        input,
-        callOf(request, bearer),
-        key,
+      const steps = {
+        ...outside,
+        step,
+        only: isRead(endpoint) ? readAhead(transact) : step,
+        glance: readAhead(database.glance),
+      };
+      const data = await counted(parts.limits, endpoint, caller, () =>
+        answer(steps, input, callOf(request, bearer), key),
       );
-      if (endpoint.limit) await parts.limits.giveBack(endpoint.limit, caller);
       if (endpoint.silent) return reply.status(204).send();
       return send(reply, data);
     },
   });
   parts.onMount(endpoint);
+}
+
+/** Counts a try before it is made, and takes it back after where its end is none that counts. */
+async function counted<T>(
+  limits: Limits,
+  { limit }: Endpoint,
+  caller: Parameters<Limits["count"]>[1],
+  attempt: () => Promise<T>,
+): Promise<T> {
+  if (!limit) return attempt();
+  await limits.count(limit, caller);
+  const given = await attempt().catch(async (error: unknown) => {
+    await limits.giveBack(limit, caller, error instanceof Problem ? error.key : "server_error");
+    throw error;
+  });
+  await limits.giveBack(limit, caller);
+  return given;
 }
 
 /** Why such a caller may never make the call, however he stands; undefined where he may. */
