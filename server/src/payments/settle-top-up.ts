@@ -1,4 +1,3 @@
-import { Problem } from "@farsim/contract/problem.ts";
 import type { WrittenActivity } from "../ledger/activity.ts";
 import { findActivity, findActivityOfOrder } from "../ledger/find-activities.ts";
 import { post } from "../ledger/post.ts";
@@ -17,8 +16,9 @@ interface Standing {
 
 /**
  * Brings the recharge of an order to where its provider says that the money is: takes it out of the wallet, below 0 where it
- * must be, and gives it back where the provider gave it back. What was taken back by an administrator, or belonged to an
- * account that has left, stays as it is. Returns the reversal that stands by the provider's word now.
+ * must be, and gives it back where the provider gave it back; the wallet of somebody who has left is no other, for the money
+ * moves all the same. What was taken back by an administrator stays as it is. Returns the reversal that stands by the
+ * provider's word now.
  */
 export async function settleTopUpOfOrder(
   ctx: Context,
@@ -27,8 +27,11 @@ export async function settleTopUpOfOrder(
   const credited = await findActivityOfOrder(ctx.tx, orderId);
   if (!credited) throw new Error(`order ${orderId} was never credited`);
   const { userId } = credited;
-  try {
-    return await changeWallet(ctx, userId, [], async (at, { wallet, today }) => {
+  return changeWallet(
+    ctx,
+    userId,
+    [],
+    async (at, { wallet, today }) => {
       // Read only now that the wallet is held.
       const last = await lastOf(at.tx, orderId);
       const isCredited = last.changeMicros > 0n;
@@ -45,11 +48,9 @@ export async function settleTopUpOfOrder(
       const { wallets, posted } = await post(at.tx, new Map([[userId, wallet]]), [posting], at.now);
       const result = isGone ? posted[0]!.seq : null;
       return { result, wallet: wallets.get(userId)!, cardsChanged: false };
-    });
-  } catch (error) {
-    if (error instanceof Problem && error.key === "not_found") return takenSeq;
-    throw error;
-  }
+    },
+    { isForDeletedToo: true },
+  );
 }
 
 /** The last of an order's recharge, of what took it back, of what gave it back, and so on. */

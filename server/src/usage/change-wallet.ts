@@ -34,23 +34,33 @@ export interface Change<T> {
   readonly cardsChanged: boolean;
 }
 
+interface Terms {
+  /** Whether the wallet of somebody who has left may be changed: only by what happened to money that he had paid. */
+  readonly isForDeletedToo?: boolean;
+}
+
 /**
  * The frame around everything that touches a customer's money or cards: locks the wallet, then all its cards (and cards
  * beside, for a bind), brings them to the present day, does the deed, and settles what follows: fees of use that has
  * become ratable, which cards run, what the carriers must be told. So no job is needed to make the present true.
+ * Refuses `not_found` for an account that was deleted, unless the deed is for those too.
  */
 export async function changeWallet<T>(
   ctx: Context,
   userId: bigint,
   beside: readonly bigint[],
   deed: (ctx: Context, held: HeldWallet) => Promise<Change<T>>,
+  { isForDeletedToo = false }: Terms = {},
 ): Promise<T> {
   const wallet = (await lockWallets(ctx.tx, [userId])).get(userId);
   if (!wallet) throw new Problem("not_found");
   const cards = (deletedSince: Instant) =>
     lockCards(ctx.tx, { holderIds: [userId], cardIds: beside, deletedSince });
   const beginning = startOfDay(dayOf(ctx.now, ctx.shop.billingTimeZone), ctx.shop.billingTimeZone);
-  const [held] = await Promise.all([cards(beginning), refuseDeletedAccount(ctx.tx, userId)]);
+  const [held] = await Promise.all([
+    cards(beginning),
+    isForDeletedToo || refuseDeletedAccount(ctx.tx, userId),
+  ]);
   const at = { ...ctx, now: nowHolding(ctx, wallet.changedAtMillis) };
   const today = dayOf(at.now, ctx.shop.billingTimeZone);
   const present = { now: at.now, today };
