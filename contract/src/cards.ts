@@ -236,5 +236,5 @@ export const deleteCard = endpoint({
   idempotent: true,
   input: z.strictObject(cardId),
   output: z.object({}),
-  problems: ["not_found"],
+  problems: ["not_found", "card_status_conflict"],
 });

@@ -209,6 +209,7 @@ test("cancels what it began before it gives anything back", async () => {
   expect((await shop.call(cards.deleteCard, { cardId }, { bearer })).error).toBe(
     "card_status_conflict",
   );
+  expect(cards.deleteCard.problems).toContain("card_status_conflict");
   await persist(applied, 5);
   expect(await see(applied)).toMatchObject({ refund: { amount: "5.00" } });
   expect(await activities(applied)).toHaveLength(3);
