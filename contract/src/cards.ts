@@ -79,7 +79,7 @@ export const Card = z
     expireTime: InstantText.nullable(),
     plan: Plan.optional(),
     pendingPlan: z.object({ plan: Plan, startsOn: DayText }).optional(),
-    /** The paid cycle that is open; for a daily limit the figures are today's. */
+    /** The paid cycle that is open; for a daily limit the figures are today's, without a limit those of the whole cycle. */
     cycle: z
       .object({
         startsOn: DayText,

@@ -75,7 +75,7 @@ const offers: readonly Terms[] = [
     rule: "STOP",
     kbps: null,
   },
-  { price: 300, cycleDays: 1, limit: null, limitType: "UNLIMITED", rule: "NONE", kbps: null },
+  { price: 300, cycleDays: 2, limit: null, limitType: "UNLIMITED", rule: "NONE", kbps: null },
   { price: 100, cycleDays: 2, limit: 100 * megabyte, limitType: "DAILY", rule: "NONE", kbps: null },
 ];
 

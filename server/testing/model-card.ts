@@ -135,7 +135,7 @@ export function countOf(card: ModelCard, mistake?: Mistake) {
   const windows = new Map<string, Window>();
   const windowOn = (plan: ModelPlan, day: Day): Window => {
     const cycle = cycleOn(cycles, plan, day);
-    const key = `${named(plan)} ${plan.limitType === "CYCLE" && cycle ? cycle.from : day}`;
+    const key = `${named(plan)} ${plan.limitType !== "DAILY" && cycle ? cycle.from : day}`;
     const window = windows.get(key) ?? { used: 0, over: 0 };
     windows.set(key, window);
     return window;

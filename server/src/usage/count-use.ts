@@ -99,6 +99,14 @@ export function allowanceUsedOn(
   };
 }
 
+/** All that is used of a cycle: the use of those of its days that its plan version covers. */
+export function usedInCycle(card: CardState, { days }: Count, cycle: Cycle): bigint {
+  return days.reduce((sum, { day, bytes }) => {
+    const terms = coverOf(card.subscriptions, day)?.terms;
+    return terms && cycleOn([cycle], terms, day) ? sum + bytes : sum;
+  }, 0n);
+}
+
 function boughtBefore(purchases: readonly AddOnPurchase[], segment: number): bigint {
   return purchases.reduce((sum, { n, bytes }) => (n <= segment ? sum + bytes : sum), 0n);
 }

@@ -8,7 +8,7 @@ import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import { addDays, type Day } from "../platform/calendar.ts";
 import { momentText } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
-import { allowanceUsedOn } from "./count-use.ts";
+import { allowanceUsedOn, usedInCycle } from "./count-use.ts";
 import { cycleOn } from "./cover-with-cycles.ts";
 import { networkWanted } from "./network-wanted.ts";
 import type { SettledCard } from "./settle-wallet.ts";
@@ -80,20 +80,23 @@ export function usedOn({ count }: SettledCard, day: Day): bigint {
   return count.days.reduce((sum, use) => (use.day === day ? sum + use.bytes : sum), 0n);
 }
 
-/** The open cycle; on the days of a pack, which have no cycle, the day. */
+/** The open cycle, with the use of today where the limit is daily; on the days of a pack, which have no cycle, the day. */
 function cycleShown({ before: card, count }: SettledCard, today: Day): Pick<CardShown, "cycle"> {
   const current = coverOf(card.subscriptions, today);
   if (!current) return {};
-  const prepaidDay = { startsOn: today, endsOn: addDays(today, 1) };
-  const cycle = current.payerId === null ? prepaidDay : cycleOn(count.cycles, current.terms, today);
+  const isPrepaid = current.payerId === null;
+  const paid = isPrepaid ? undefined : cycleOn(count.cycles, current.terms, today);
+  const cycle = isPrepaid ? { startsOn: today, endsOn: addDays(today, 1) } : paid;
   if (!cycle) return {};
+  const { limitBytes, limitType } = current.terms;
   const { usedBytes, overBytes } = allowanceUsedOn(card, count, today);
-  const { limitBytes } = current.terms;
+  const isWholeCycle = paid !== undefined && limitType === "UNLIMITED";
+  const shownBytes = isWholeCycle ? usedInCycle(card, count, paid) : usedBytes + overBytes;
   return {
     cycle: {
       startsOn: cycle.startsOn,
       endsOn: cycle.endsOn,
-      usedMb: megabytesOf(usedBytes + overBytes),
+      usedMb: megabytesOf(shownBytes),
       allowanceMb: limitBytes === null ? null : megabytesOf(limitBytes),
       overMb: megabytesOf(overBytes),
     },
