@@ -45,9 +45,10 @@ function Consequences({ card, preview }: { readonly card: Card; readonly preview
         ]}
       />
       {isPoor ? (
-        <p className={styles.warning} role="alert">
-          {t("insufficient", { missing: money(minus(required, balance)) })}
-        </p>
+        <div className={styles.warning} role="alert">
+          <p>{t("insufficient", { missing: money(minus(required, balance)) })}</p>
+          {isLess(plan.price, required) ? <p className={styles.because}>{t("keptBack")}</p> : null}
+        </div>
       ) : null}
     </>
   );
