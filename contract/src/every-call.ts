@@ -1,3 +1,4 @@
+import * as accountExport from "./account-export.ts";
 import * as accountSettings from "./account-settings.ts";
 import * as accounts from "./accounts.ts";
 import * as activities from "./activities.ts";
@@ -33,6 +34,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the product: the OpenAPI document and the tests over all calls walk along this list. */
 export const everyCall: readonly Endpoint[] = [
   accounts,
+  accountExport,
   accountSettings,
   shop,
   plans,

@@ -22,6 +22,7 @@ import { commandGauges } from "./admin/command-gauges.ts";
 import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
 import { mountOverview } from "./admin/overview/overview.admin-routes.ts";
 import { mountImports } from "./admin/stock/import.admin-routes.ts";
+import { allCardHistory } from "./cards/list-history.ts";
 import { openChannelGate } from "./channels/gate.ts";
 import type { Config } from "./config.ts";
 import { limits as usualLimits } from "./limits.ts";
@@ -136,7 +137,7 @@ function mountApi(
     mailer: openMail(config.mail),
     onLetterFailed: (error) => log.warn({ err: error }, "a letter could not be sent"),
   });
-  mountAccountSettings(mount, { database, vault });
+  mountAccountSettings(mount, { database, vault, cardHistoryOf: allCardHistory });
   mountCustomerViews(mount, config);
   mountPlans(mount);
   mountCards(mount, vault);

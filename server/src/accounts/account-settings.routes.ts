@@ -1,3 +1,4 @@
+import { exportAccount as exportContract } from "@farsim/contract/account-export.ts";
 import * as contract from "@farsim/contract/account-settings.ts";
 import { actingUser } from "../platform/context.ts";
 import type { Database } from "../platform/database.ts";
@@ -5,7 +6,7 @@ import type { Mount } from "../platform/mount.ts";
 import type { Vault } from "../platform/vault.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { endOtherSessions, endSession } from "./end-sessions.ts";
-import { exportAccount } from "./export-account.ts";
+import { type CardHistoryOf, exportAccount } from "./export-account.ts";
 import { openGuesses } from "./guesses.ts";
 import { listSessions } from "./list-sessions.ts";
 import {
@@ -19,10 +20,15 @@ interface Parts {
   /** For counting guesses; the deeds themselves have their transactions from the call. */
   readonly database: Database;
   readonly vault: Vault;
+  /** For the export. */
+  readonly cardHistoryOf: CardHistoryOf;
 }
 
 /** What somebody who is logged in may do about his own account. */
-export function mountAccountSettings(mount: Mount, { database, vault }: Parts): void {
+export function mountAccountSettings(
+  mount: Mount,
+  { database, vault, cardHistoryOf }: Parts,
+): void {
   const guesses = openGuesses(database.pool);
 
   mount(contract.listSessions, (ctx) => listSessions(ctx));
@@ -30,7 +36,7 @@ export function mountAccountSettings(mount: Mount, { database, vault }: Parts): 
   mount(contract.endOtherSessions, (ctx) => endOtherSessions(ctx));
   mount(contract.getSettings, (ctx) => settingsOf(ctx, actingUser(ctx)));
   mount(contract.saveSettings, (ctx, input) => saveSettings(ctx, input));
-  mount(contract.exportAccount, (ctx) => exportAccount(ctx));
+  mount(exportContract, (ctx) => exportAccount(ctx, cardHistoryOf));
   mount.inSteps(contract.deleteAccount, (steps, input) => deleteAccount(steps, input, guesses));
   mount.inSteps(contract.setupTotp, (steps, input) =>
     setUpAuthenticator(steps, input, { guesses, vault }),

@@ -89,7 +89,7 @@ export function accountsApp({ database, mailer, logger = pino({ level: "error" }
     onMount: () => {},
   });
   const vault = openVault(randomBytes(32));
-  mountAccountSettings(mount, { database, vault });
+  mountAccountSettings(mount, { database, vault, cardHistoryOf: async () => [] });
   mountAccounts(mount, {
     database,
     jwtKey,

@@ -1,3 +1,4 @@
+import { exportAccount } from "@farsim/contract/account-export.ts";
 import * as settings from "@farsim/contract/account-settings.ts";
 import { getUserInfo, logout } from "@farsim/contract/accounts.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
@@ -51,7 +52,7 @@ test("shows an administrator what the customer sees, and says whose eyes these a
   });
   const own = await shop.done(getUserInfo, {}, { bearer: customer.bearer });
   expect(own).not.toHaveProperty("actingAdmin");
-  for (const call of [listCards, listActivities, settings.getSettings, settings.exportAccount])
+  for (const call of [listCards, listActivities, settings.getSettings, exportAccount])
     expect((await shop.call(call, {}, { bearer })).code).toBe(0);
   const { items } = await shop.done(listCards, {}, { bearer });
   expect(items.map(({ id }) => id)).toEqual([card.id]);

@@ -1,4 +1,5 @@
 import type * as contract from "@farsim/contract/customer-view.ts";
+import type { CustomerView } from "@farsim/contract/customer-view.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import { audit } from "../platform/audit.ts";
@@ -79,17 +80,30 @@ export async function viewsOf(
     rows: rowsToRead(wanted),
   });
   const { items, nextCursor } = pageOfRows(rows, ({ id }) => id, wanted);
-  return {
-    nextCursor,
-    items: items.map(({ id, administrator, reason, beganAt, endedAt, expiresAt }) => ({
-      id: String(id),
-      administrator: administrator ?? "–",
-      reason,
-      beganAt: momentShown(beganAt),
-      endsAt: momentShown(endedAt ?? expiresAt),
-    })),
-  };
+  return { nextCursor, items: items.map(viewShown) };
 }
+
+/** Every look at an account, newest first. */
+export async function allViewsOf({ tx }: Context, customerId: bigint): Promise<CustomerView[]> {
+  return (await findViews(tx, customerId)).map(viewShown);
+}
+
+type ViewRow = Awaited<ReturnType<typeof findViews>>[number];
+
+const viewShown = ({
+  id,
+  administrator,
+  reason,
+  beganAt,
+  endedAt,
+  expiresAt,
+}: ViewRow): CustomerView => ({
+  id: String(id),
+  administrator: administrator ?? "–",
+  reason,
+  beganAt: momentShown(beganAt),
+  endsAt: momentShown(endedAt ?? expiresAt),
+});
 
 interface Audited {
   readonly customerId: bigint;

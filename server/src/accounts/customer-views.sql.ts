@@ -35,11 +35,11 @@ export async function setViewEnded(tx: Transaction, id: bigint, now: Instant): P
     .execute();
 }
 
-/** The views of an account below an id, newest first. */
+/** The views of an account below an id, newest first; all of them where no number of rows is said. */
 export function findViews(
   tx: Transaction,
   customerId: bigint,
-  { before, rows }: { before: bigint | undefined; rows: number },
+  { before, rows }: { before?: bigint | undefined; rows?: number } = {},
 ) {
   return tx.db
     .selectFrom("customer_views as view")
@@ -55,7 +55,7 @@ export function findViews(
       "view.ended_at as endedAt",
     ])
     .orderBy("view.id", "desc")
-    .limit(rows)
+    .$if(rows !== undefined, (query) => query.limit(rows!))
     .execute();
 }
 

@@ -1,6 +1,9 @@
-import { AccountExport, exportAccount, saveSettings } from "@farsim/contract/account-settings.ts";
+import { AccountExport, exportAccount } from "@farsim/contract/account-export.ts";
+import { saveSettings } from "@farsim/contract/account-settings.ts";
 import { login } from "@farsim/contract/accounts.ts";
+import { listCardHistory } from "@farsim/contract/card-history.ts";
 import { orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
+import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
@@ -54,6 +57,11 @@ test("holds everything that is kept about somebody", async () => {
   const { bearer } = person;
   const wanted = { amount: "25.00", method: "international" } as const;
   const { id: orderId, remark } = await shop.done(createPayOrder, wanted, { bearer });
+  const administrator = await shop.administrator();
+  const entering = { userId: person.id, reason: "He asked where his data went" };
+  await shop.done(enterCustomer, entering, { bearer: administrator.bearer });
+  const history = await shop.done(listCardHistory, { cardId }, { bearer });
+  expect(history.items.map(({ event }) => event)).toEqual(["orderPlan", "bind"]);
   const document = await exported(person);
   const at = { changeTime: "2027-05-01T12:00:00.000Z", tradeDate: "2027-05-01" };
   const nothing = { cardId: null, planName: null, addOnName: null, note: null };
@@ -89,6 +97,15 @@ test("holds everything that is kept about somebody", async () => {
       expiresAt: expect.any(String),
       endedAt: null,
     })),
+    views: [
+      {
+        id: expect.any(String),
+        administrator: administrator.username,
+        reason: "He asked where his data went",
+        beganAt: "2027-05-01T12:00:00.000Z",
+        endsAt: "2027-05-01T12:30:00.000Z",
+      },
+    ],
     cards: [
       {
         id: cardId,
@@ -102,6 +119,7 @@ test("holds everything that is kept about somebody", async () => {
         deletedAt: null,
       },
     ],
+    cardHistory: history.items.map((happening) => ({ cardId, ...happening })),
     subscriptions: [
       {
         cardId,
@@ -177,8 +195,9 @@ test("holds nothing of anybody else, and no secret", async () => {
 
 test("names plans, add-ons and places in the reader's language", async () => {
   const { person } = await traveller("1.00");
-  const { subscriptions, usage, activities } = await exported(person, "zh-CN");
+  const { subscriptions, usage, activities, cardHistory } = await exported(person, "zh-CN");
   expect(subscriptions[0]?.planName).toBe("套餐 Asia Daily");
+  expect(cardHistory[0]?.why).toBe("您订购了“套餐 Asia Daily”。");
   expect(usage.map(({ regionName }) => regionName)).toEqual(["日本", "泰国"]);
   expect(activities.map(({ addOnName }) => addOnName)).toContain("流量加油包");
 });

@@ -1,7 +1,8 @@
-import type { AccountExport } from "@farsim/contract/account-settings.ts";
+import type { AccountExport } from "@farsim/contract/account-export.ts";
 import { formatAmount } from "@farsim/contract/amount.ts";
 import { megabytesOf } from "@farsim/contract/traffic.ts";
 import { actingUser, type Context } from "../platform/context.ts";
+import { allViewsOf } from "./customer-view.ts";
 import {
   activitiesOf,
   cardsOf,
@@ -14,8 +15,17 @@ import { momentShown, sessionShown } from "./session-shown.ts";
 import { findAllSessions } from "./sessions-of-user.sql.ts";
 import { settingsOf } from "./settings.ts";
 
+/** How `cards` shows what happened to an account's cards: it stands behind a wall, so it is handed in. */
+export type CardHistoryOf = (
+  ctx: Context,
+  holderId: bigint,
+) => Promise<AccountExport["cardHistory"]>;
+
 /** All that is kept about somebody, for him to take along: one snapshot, one document. */
-export async function exportAccount(ctx: Context): Promise<AccountExport> {
+export async function exportAccount(
+  ctx: Context,
+  cardHistoryOf: CardHistoryOf,
+): Promise<AccountExport> {
   const { tx, shop, language, now } = ctx;
   const userId = actingUser(ctx);
   const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
@@ -41,12 +51,14 @@ export async function exportAccount(ctx: Context): Promise<AccountExport> {
       expiresAt: momentShown(session.expiresAt),
       endedAt: session.endedAt && momentShown(session.endedAt),
     })),
+    views: await allViewsOf(ctx, userId),
     cards: cards.map((card) => ({
       ...card,
       id: String(card.id),
       boundAt: momentShown(card.boundAt),
       deletedAt: card.deletedAt && momentShown(card.deletedAt),
     })),
+    cardHistory: await cardHistoryOf(ctx, userId),
     subscriptions: (await subscriptionsOf(tx, userId, language)).map((subscription) => ({
       ...subscription,
       cardId: String(subscription.cardId),

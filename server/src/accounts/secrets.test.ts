@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import { exportAccount } from "@farsim/contract/account-export.ts";
 import * as settings from "@farsim/contract/account-settings.ts";
 import * as contract from "@farsim/contract/accounts.ts";
 import { pino } from "pino";
@@ -55,7 +56,7 @@ test("leaves no password, code or token in the logs or in the database", async (
   const { recoveryCodes } = (await visitor.call(settings.confirmTotp, { code: totp }, own(token)))
     .data;
   await visitor.logIn("canary", "canary-PASSWORD-3", false, recoveryCodes[0]);
-  await visitor.call(settings.exportAccount, {}, own(token));
+  await visitor.call(exportAccount, {}, own(token));
   await visitor.sendCode(email, "resetPassword");
   const resetCode = codeFor(email);
   await visitor.resetPassword(email, resetCode, "canary-PASSWORD-4");

@@ -5,6 +5,7 @@ import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database.ts";
 
 export interface HistoryRow {
+  readonly cardId: bigint;
   readonly n: bigint;
   readonly at: Instant;
   readonly event: string;
@@ -27,14 +28,30 @@ export async function findHistoryOfHolder(
     rows,
   }: { cardId: bigint; holderId: bigint; before: bigint | undefined; rows: number },
 ): Promise<HistoryRow[]> {
-  return tx.db
+  return historyOfHolder(tx, holderId)
+    .where("line.card_id", "=", cardId)
+    .$if(before !== undefined, (query) => query.where("line.n", "<", before!))
+    .orderBy("line.n", "desc")
+    .limit(rows)
+    .execute();
+}
+
+/** What happened to all cards of a holder, given up or not, since he had them: card by card, the newest first. */
+export async function findAllHistoryOfHolder(
+  tx: Transaction,
+  holderId: bigint,
+): Promise<HistoryRow[]> {
+  return historyOfHolder(tx, holderId).orderBy("line.card_id").orderBy("line.n", "desc").execute();
+}
+
+const historyOfHolder = (tx: Transaction, holderId: bigint) =>
+  tx.db
     .selectFrom("card_history as line")
     .innerJoin("cards", "cards.id", "line.card_id")
-    .where("line.card_id", "=", cardId)
     .where("cards.holder_id", "=", holderId)
     .whereRef("line.at", ">=", "cards.bound_at")
-    .$if(before !== undefined, (query) => query.where("line.n", "<", before!))
     .select([
+      "line.card_id as cardId",
       "line.n",
       "line.at",
       "line.event",
@@ -45,8 +62,4 @@ export async function findHistoryOfHolder(
       "line.plan_version as version",
       "line.balance_micros as balanceMicros",
       "line.kbps",
-    ])
-    .orderBy("line.n", "desc")
-    .limit(rows)
-    .execute();
-}
+    ]);

@@ -12,7 +12,7 @@ import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/id.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../platform/paging.ts";
-import { findHistoryOfHolder, type HistoryRow } from "./history.sql.ts";
+import { findAllHistoryOfHolder, findHistoryOfHolder, type HistoryRow } from "./history.sql.ts";
 import { happeningInWords } from "./history-words.ts";
 import { findCards } from "./lock-cards.ts";
 
@@ -33,11 +33,29 @@ export async function listCardHistory(
     rows: rowsToRead(wanted),
   });
   const { items, nextCursor } = pageOfRows(rows, ({ n }) => n, wanted);
-  const versions = items.flatMap(({ planId, version }) =>
+  return { items: await happeningsShown(ctx, items, holderId), nextCursor };
+}
+
+/** What happened to all cards of an account, those it gave up too: card by card, the newest first. */
+export async function allCardHistory(
+  ctx: Context,
+  holderId: bigint,
+): Promise<(CardHappening & { readonly cardId: string })[]> {
+  const rows = await findAllHistoryOfHolder(ctx.tx, holderId);
+  const shown = await happeningsShown(ctx, rows, holderId);
+  return shown.map((happening, i) => ({ cardId: String(rows[i]!.cardId), ...happening }));
+}
+
+async function happeningsShown(
+  ctx: Context,
+  rows: readonly HistoryRow[],
+  holderId: bigint,
+): Promise<CardHappening[]> {
+  const versions = rows.flatMap(({ planId, version }) =>
     planId !== null && version !== null ? [{ planId, version }] : [],
   );
   const plans = await plansOfVersions(ctx.tx, versions);
-  return { items: items.map((row) => happeningShown(ctx, row, plans, holderId)), nextCursor };
+  return rows.map((row) => happeningShown(ctx, row, plans, holderId));
 }
 
 function happeningShown(

@@ -1,4 +1,4 @@
-import { exportAccount } from "@farsim/contract/account-settings.ts";
+import { exportAccount } from "@farsim/contract/account-export.ts";
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { Session, Settings } from "./account-settings.ts";
+import { Level } from "./accounts.ts";
+import { ActivityType } from "./activities.ts";
+import { Amount } from "./amount.ts";
+import { CardHappening } from "./card-history.ts";
+import { CardStatus, CardType } from "./cards.ts";
+import { CustomerView } from "./customer-view.ts";
+import { endpoint } from "./endpoint.ts";
+import { DayText, InstantText } from "./moments.ts";
+import { PayOrderStatus } from "./pay.ts";
+import { RechargeMethod } from "./recharge-fee.ts";
+import { Megabytes } from "./traffic.ts";
+
+/** All that is kept about somebody, in one document. */
+export const AccountExport = z
+  .object({
+    exportedAt: InstantText,
+    profile: z.object({
+      id: z.string(),
+      username: z.string().nullable(),
+      email: z.string(),
+      level: Level,
+      createdAt: InstantText,
+      balance: Amount,
+      currency: z.string(),
+    }),
+    settings: Settings,
+    /** Those that ended lately too. */
+    sessions: z.array(
+      Session.omit({ current: true }).extend({
+        expiresAt: InstantText,
+        endedAt: InstantText.nullable(),
+      }),
+    ),
+    /** When which administrator looked at the account, and why; the newest first. */
+    views: z.array(CustomerView),
+    /** Deleted ones too. */
+    cards: z.array(
+      z.object({
+        id: z.string(),
+        cardNumber: z.string(),
+        iccid: z.string(),
+        type: CardType,
+        channelName: z.string(),
+        tag: z.string().nullable(),
+        status: CardStatus,
+        boundAt: InstantText,
+        deletedAt: InstantText.nullable(),
+      }),
+    ),
+    /** What happened to the cards, deleted ones too: card by card, the newest first. */
+    cardHistory: z.array(CardHappening.extend({ cardId: z.string() })),
+    /** Which plan covers which days of a card; `until` is the first day without it, null where it goes on. */
+    subscriptions: z.array(
+      z.object({
+        cardId: z.string(),
+        planName: z.string(),
+        from: DayText,
+        until: DayText.nullable(),
+        orderedAt: InstantText,
+      }),
+    ),
+    usage: z.array(
+      z.object({
+        cardId: z.string(),
+        day: DayText,
+        region: z.string(),
+        regionName: z.string(),
+        usedMb: Megabytes,
+      }),
+    ),
+    activities: z.array(
+      z.object({
+        id: z.string(),
+        type: ActivityType,
+        change: Amount,
+        balanceAfter: Amount,
+        changeTime: InstantText,
+        tradeDate: DayText,
+        cardId: z.string().nullable(),
+        planName: z.string().nullable(),
+        addOnName: z.string().nullable(),
+        note: z.string().nullable(),
+      }),
+    ),
+    payOrders: z.array(
+      z.object({
+        id: z.string(),
+        amount: Amount,
+        serviceFee: Amount,
+        method: RechargeMethod,
+        remark: z.string(),
+        status: PayOrderStatus,
+        createdAt: InstantText,
+        finishedAt: InstantText.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "AccountExport" });
+export type AccountExport = z.infer<typeof AccountExport>;
+
+export const exportAccount = endpoint({
+  method: "GET",
+  path: "/user/export",
+  summary: "All that is kept about the account",
+  role: "customer",
+  limit: "export",
+  input: z.strictObject({}),
+  output: AccountExport,
+  problems: [],
+});
