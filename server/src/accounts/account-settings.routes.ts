@@ -6,7 +6,7 @@ import type { Mount } from "../platform/mount.ts";
 import type { Vault } from "../platform/vault.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { endOtherSessions, endSession } from "./end-sessions.ts";
-import { type CardHistoryOf, exportAccount } from "./export-account.ts";
+import { type CardHistoryOf, takeExport } from "./export-account.ts";
 import { openGuesses } from "./guesses.ts";
 import { listSessions } from "./list-sessions.ts";
 import {
@@ -17,7 +17,7 @@ import {
 import { saveSettings, settingsOf } from "./settings.ts";
 
 interface Parts {
-  /** For counting guesses; the deeds themselves have their transactions from the call. */
+  /** For counting guesses, and for putting an export on record; the deeds themselves have their transactions from the call. */
   readonly database: Database;
   readonly vault: Vault;
   /** For the export. */
@@ -36,7 +36,7 @@ export function mountAccountSettings(
   mount(contract.endOtherSessions, (ctx) => endOtherSessions(ctx));
   mount(contract.getSettings, (ctx) => settingsOf(ctx, actingUser(ctx)));
   mount(contract.saveSettings, (ctx, input) => saveSettings(ctx, input));
-  mount(exportContract, (ctx) => exportAccount(ctx, cardHistoryOf));
+  mount.inSteps(exportContract, (steps) => takeExport(steps, { database, cardHistoryOf }));
   mount.inSteps(contract.deleteAccount, (steps, input) => deleteAccount(steps, input, guesses));
   mount.inSteps(contract.setupTotp, (steps, input) =>
     setUpAuthenticator(steps, input, { guesses, vault }),

@@ -101,6 +101,28 @@ test("puts entering and leaving on record with both names, and shows them to the
   });
 });
 
+test("puts on record with both names that the customer's data were taken in a view, each time; his own export is no deed", async () => {
+  const customer = await shop.customer();
+  const { administrator, bearer } = await entered(customer);
+  const deeds = async () => (await auditOf(customer)).map(({ deed }) => deed);
+  await shop.done(exportAccount, {}, { bearer: customer.bearer });
+  expect(await deeds()).toEqual(["admin/enterCustomer"]);
+  const { profile } = await shop.done(exportAccount, {}, { bearer });
+  expect(profile.id).toBe(customer.id);
+  await shop.done(exportAccount, {}, { bearer });
+  expect(await deeds()).toEqual(["admin/enterCustomer", "user/export", "user/export"]);
+  const last = (await auditOf(customer)).at(-1)!;
+  expect({ ...last, actor_id: BigInt(last.actor_id) }).toMatchObject({
+    actor_id: BigInt(administrator.id),
+    origin: "127.0.0.1",
+    facts: { customer: customer.username, administrator: administrator.username },
+  });
+  // A view that is over takes nothing, and leaves nothing on record.
+  await shop.done(leaveCustomer, {}, { bearer });
+  expect((await shop.call(exportAccount, {}, { bearer })).error).toBe("login_expired");
+  expect((await deeds()).filter((deed) => deed === "user/export")).toHaveLength(2);
+});
+
 test("lasts 30 minutes to the second, and is never renewed", async () => {
   const { bearer, administrator } = await entered(await shop.customer());
   onTestFinished(() => shop.clock.set("2027-05-01T12:00:00Z"));

@@ -53,12 +53,20 @@ export async function enterCustomer(
 
 /** He leaves before the time is over; the token is worth nothing from then on. */
 export async function leaveCustomer(ctx: Context): Promise<Output<typeof contract.leaveCustomer>> {
-  const { actor } = ctx;
-  if (actor.kind !== "view") throw new Error(`a ${actor.kind} is in no view`);
-  const { viewId, userId: customerId, administratorId } = actor;
-  await setViewEnded(ctx.tx, viewId, ctx.now);
-  await audited(ctx, "admin/leaveCustomer", { customerId, administratorId, viewId });
+  await setViewEnded(ctx.tx, actingView(ctx).viewId, ctx.now);
+  await auditView(ctx, "admin/leaveCustomer");
   return {};
+}
+
+/** Puts on record what an administrator did in a customer's view. */
+export async function auditView(ctx: Context, deed: string): Promise<void> {
+  const { viewId, userId: customerId, administratorId } = actingView(ctx);
+  await audited(ctx, deed, { customerId, administratorId, viewId });
+}
+
+function actingView({ actor }: Context) {
+  if (actor.kind !== "view") throw new Error(`a ${actor.kind} is in no view`);
+  return actor;
 }
 
 /** Who looked at the acting account, newest first. */

@@ -2,7 +2,9 @@ import type { AccountExport } from "@farsim/contract/account-export.ts";
 import { formatAmount } from "@farsim/contract/amount.ts";
 import { megabytesOf } from "@farsim/contract/traffic.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { allViewsOf } from "./customer-view.ts";
+import type { Database } from "../platform/database.ts";
+import type { Steps } from "../platform/mount.ts";
+import { allViewsOf, auditView } from "./customer-view.ts";
 import {
   activitiesOf,
   cardsOf,
@@ -21,11 +23,30 @@ export type CardHistoryOf = (
   holderId: bigint,
 ) => Promise<AccountExport["cardHistory"]>;
 
-/** All that is kept about somebody, for him to take along: one snapshot, one document. */
-export async function exportAccount(
-  ctx: Context,
-  cardHistoryOf: CardHistoryOf,
+interface Parts {
+  readonly database: Database;
+  readonly cardHistoryOf: CardHistoryOf;
+}
+
+/**
+ * All that is kept about somebody, for him to take along. An administrator in the customer's view takes everything at once: that is put on record before
+ * he has it, in a transaction of its own, because a view's own can write nothing.
+ */
+export async function takeExport(
+  steps: Steps,
+  { database, cardHistoryOf }: Parts,
 ): Promise<AccountExport> {
+  const { actor, document } = await steps.step(async (ctx) => ({
+    actor: ctx.actor,
+    document: await exportAccount(ctx, cardHistoryOf),
+  }));
+  if (actor.kind === "view")
+    await database.write((tx) => auditView({ ...steps, tx, actor }, "user/export"));
+  return document;
+}
+
+/** One snapshot, one document. */
+async function exportAccount(ctx: Context, cardHistoryOf: CardHistoryOf): Promise<AccountExport> {
   const { tx, shop, language, now } = ctx;
   const userId = actingUser(ctx);
   const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);

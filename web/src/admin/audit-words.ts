@@ -8,6 +8,7 @@ export const deedNames: Readonly<Record<string, DeedName>> = {
   "admin/recharge": "recharge",
   "admin/enterCustomer": "enterCustomer",
   "admin/leaveCustomer": "leaveCustomer",
+  "user/export": "exportInView",
   "admin/customer/disable": "disable",
   "admin/customer/enable": "enable",
   "admin/customer/setLevel": "setLevel",

@@ -219,6 +219,7 @@ export const deskEn = {
     recharge: "Credit an account",
     enterCustomer: "Enter a customer's view",
     leaveCustomer: "Leave a customer's view",
+    exportInView: "Download a customer's data in his view",
     disable: "Disable an account",
     enable: "Enable an account",
     setLevel: "Set the level",

@@ -46,8 +46,7 @@ export const deskZhCN = {
   enterConfirm: "进入视图",
   disable: "停用账户",
   disableTitle: "确认停用此账户？",
-  disableWhy:
-    "该账户将立即在所有设备上退出，且无法再次登录。名下卡片不受影响，如需停用请逐张停机。",
+  disableWhy: "该账户将立即在所有设备上退出，且无法再次登录。名下卡片不受影响，可逐张停机。",
   disableDone: "{name} 已停用",
   enable: "启用账户",
   enableTitle: "确认重新启用此账户？",
@@ -222,6 +221,7 @@ export const deskZhCN = {
     recharge: "账户充值",
     enterCustomer: "进入客户视图",
     leaveCustomer: "退出客户视图",
+    exportInView: "在客户视图中下载客户数据",
     disable: "停用账户",
     enable: "启用账户",
     setLevel: "设置级别",
