@@ -3,7 +3,7 @@ import { Activity } from "./activities.ts";
 import { Amount } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./field-message.ts";
-import { Iccid, TypedIccid } from "./iccid.ts";
+import { TypedIccid } from "./iccid.ts";
 import { DayText, InstantText } from "./moments.ts";
 import { pageInput, pageOf } from "./page.ts";
 import { printedDigits } from "./printed-digits.ts";
