@@ -114,8 +114,9 @@ async function turnWhenDue({ config, database, clock, log }: WorkerParts): Promi
   // A server whose clock lags must not turn anybody back.
   if (turned !== undefined && turned >= today) return expirePacks(turning);
   await turnOfDay(turning);
-  await markTurned(database, today);
+  // Before the day counts as turned: where a month cannot be made now, it is tried again.
   await makeMonths(database, today);
+  await markTurned(database, today);
 }
 
 /** Does something now and every few seconds, never twice at once; `stop` waits for what is under way. */
