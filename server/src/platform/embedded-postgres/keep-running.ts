@@ -1,16 +1,19 @@
 import type { ChildProcess } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
+import { until } from "../until.ts";
 import { launch } from "./launch.ts";
 import type { Place } from "./place.ts";
 import { readPostmaster, signalTo, stopPostmaster } from "./postmaster.ts";
 
 const pauseBetweenTriesMs = 500;
+/** So long the sessions of a killed postmaster may hold its memory: one that waits for the disk does not notice at once. */
+const memoryHeldMs = 10_000;
 
 /** Starts PostgreSQL and, should it end unasked (somebody killed it), starts it again, until asked to stop. */
 export async function keepRunning(place: Place, onLog: (line: string) => void) {
   const stopping = new AbortController();
   let revival = Promise.resolve();
-  let child = await launch(place);
+  let child = await launchFirst(place);
 
   const watch = () => {
     child.once("exit", (code, signal) => {
@@ -44,6 +47,21 @@ export async function keepRunning(place: Place, onLog: (line: string) => void) {
 
   let stopped: Promise<void> | undefined;
   return { stop: () => (stopped ??= stop()) };
+}
+
+/** Waits for the sessions of a postmaster that was killed; any other failure is said at once. */
+async function launchFirst(place: Place): Promise<ChildProcess> {
+  let refusal: unknown;
+  const launched = await until(
+    () =>
+      launch(place).catch((error: Error) => {
+        if (!/shared memory block/.test(error.message)) throw error;
+        refusal = error;
+      }),
+    { withinMs: memoryHeldMs, everyMs: pauseBetweenTriesMs },
+  );
+  if (!launched) throw refusal;
+  return launched;
 }
 
 function endAtOnce(child: ChildProcess): void {
