@@ -37,6 +37,7 @@ import { mountPlansForAdministrators } from "./plans/plans.admin-routes.ts";
 import { mountPlans } from "./plans/plans.routes.ts";
 import { apiPage } from "./platform/api-page.ts";
 import type { Clock, SandboxClock } from "./platform/clock.ts";
+import { cutOffWhenClosing } from "./platform/cut-off-when-closing.ts";
 import type { Database } from "./platform/database.ts";
 import { sendProblem } from "./platform/envelope.ts";
 import { bearerGate, openGate } from "./platform/open-gates.ts";
@@ -67,6 +68,9 @@ export interface AppParts {
   readonly live?: LiveTerms;
 }
 
+/** Shorter than what the whole program has for its end: the database and PostgreSQL are closed after this. */
+const cutOffAfterMs = 10_000;
+
 const webFolder = path.resolve(import.meta.dirname, "../../web/dist");
 
 /** The table of contents: every feature mounted, each call behind its gate. */
@@ -91,6 +95,7 @@ export async function createApp({
       void sendProblem(reply.headers(safeHeaders), new Problem("not_found"), language);
     },
   });
+  cutOffWhenClosing(app, cutOffAfterMs);
   sendSafeHeaders(app);
   await app.register(fastifyUnderPressure, { maxEventLoopDelay: 1000, retryAfter: 1 });
   answerRefusals(app);
