@@ -81,6 +81,14 @@ function kill(pid: number) {
   process.kill(pid, "SIGKILL");
 }
 
+function endIfThere(pid: number) {
+  try {
+    kill(pid);
+  } catch {
+    // It has ended by itself.
+  }
+}
+
 describe("a start on a folder", () => {
   test("makes a cluster where there is none, sorted alike on every system, closed to other users", async () => {
     const directory = clusterFolder();
@@ -149,6 +157,29 @@ describe("after an accident", () => {
     ]);
     expect(await ask(connectionString, "SELECT n FROM kept")).toEqual([42]);
     expect(postmasterOf(directory)).not.toBe(orphan);
+  });
+
+  test("waits for a session of a killed PostgreSQL that has not noticed yet", async () => {
+    const directory = madeCluster();
+    const killed = runProgram(program, { args: [directory] });
+    const client = new pg.Client({ connectionString: await killed.line(/^postgresql:/) });
+    client.on("error", () => {});
+    await client.connect();
+    await client.query("CREATE TABLE kept AS SELECT 42 AS n");
+    const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+    // As one that waits for the disk: it still holds the memory, and hears of nothing.
+    process.kill(rows[0]!.pid, "SIGSTOP");
+    onTestFinished(() => endIfThere(rows[0]!.pid));
+    killed.child.kill("SIGKILL");
+    await killed.ended();
+    kill(postmasterOf(directory));
+
+    const starting = start(directory);
+    const log = path.join(directory, "postgres.log");
+    const isRefused = () => readFileSync(log, "utf8").includes("shared memory block");
+    expect(await until(isRefused, { withinMs: 30_000 })).toBe(true);
+    process.kill(rows[0]!.pid, "SIGCONT");
+    expect(await ask((await starting).connectionString, "SELECT n FROM kept")).toEqual([42]);
   });
 
   test("is not misled by a stale pid file whose number now belongs to another process of the same user", async () => {
