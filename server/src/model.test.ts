@@ -16,8 +16,10 @@ import { type ModelRecord, ShopModel } from "../testing/shop-model.ts";
 import { addAddOnOnSale, addPlanOnSale, type StockCard } from "../testing/stock.ts";
 import { testDatabase } from "../testing/test-database.ts";
 
+/** What a change is judged by stays the same; the long run looks for what nobody thought of. */
+const usualSeed = process.env["DEEP"] ? randomInt(2 ** 31) : 20_270_501;
 /** `TEST_SEED` plays a run again; with it, `TEST_PATH` the failing history alone. */
-const seed = Number(process.env["TEST_SEED"] ?? randomInt(2 ** 31));
+const seed = Number(process.env["TEST_SEED"] ?? usualSeed);
 const path = process.env["TEST_PATH"];
 /** Under this seed the first histories show every mistake. */
 const soonNoticed = 2;
