@@ -86,13 +86,19 @@ test("leaves no password, code or token in the logs or in the database", async (
   const stored = await databaseText();
   expect(stored).toContain("canary@example.com");
   expect(logged.length).toBeGreaterThan(0);
-  for (const canary of canaries) {
-    // Six digits may well be part of a longer number or a digest; a code would stand by itself.
-    const alone = new RegExp(/^\d{6}$/.test(canary) ? `\\b${canary}\\b` : RegExp.escape(canary));
-    expect(logged.join("")).not.toMatch(alone);
-    expect(stored).not.toMatch(alone);
+  for (const text of [stored, logged.join("")]) {
+    const withoutFractions = text.replaceAll(fractions, "");
+    for (const canary of canaries) {
+      // Six digits may well be part of a longer number or a digest; a code would stand by itself.
+      const isCode = /^\d{6}$/.test(canary);
+      const alone = new RegExp(isCode ? `\\b${canary}\\b` : RegExp.escape(canary));
+      expect(isCode ? withoutFractions : text).not.toMatch(alone);
+    }
   }
 });
+
+/** Of the seconds of a moment, or of a duration: six digits of chance. */
+const fractions = /(?<=:\d+)\.\d+/g;
 
 /** Every row of every table, as text. */
 async function databaseText(): Promise<string> {
