@@ -36,6 +36,8 @@ export default defineConfig({
           name: "server",
           include: serverTests.filter(takesTime),
           ...common,
+          // Some start whole programs, one after the other.
+          testTimeout: 120_000,
           globalSetup: ["server/testing/start-test-cluster.ts"],
           hookTimeout: 60_000,
         },

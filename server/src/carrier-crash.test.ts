@@ -17,9 +17,9 @@ const keys = {
   JWT_KEY: "a-key-of-more-than-32-characters-for-tokens",
 };
 
-test("a command that was on its way when the server was killed reaches its carrier once, within half a minute", {
-  timeout: 90_000,
-}, async ({ annotate }) => {
+test("a command that was on its way when the server was killed reaches its carrier once, within half a minute", async ({
+  annotate,
+}) => {
   const carrier = await playCarrier();
   const clock = await openClock(testBase.database);
   const shop = await openShop(testBase, { clock, env: keys, closeWith: onTestFinished });

