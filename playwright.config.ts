@@ -20,7 +20,7 @@ export default defineConfig({
   // One shop, one clock: journeys through the same shop go one after the other.
   workers: shops.length,
   // A story of two people takes most of a minute on two quiet cores; where time itself is promised, the test says how much.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",

@@ -149,6 +149,7 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
   await test.step("the next day the new plan runs", async () => {
     await letPass({ minutes: 24 * 60 });
     renewsItsSession(person);
+    renewsItsSession(keeper);
     await page.goto("/mySims");
     await expect(card).toContainText(second);
     await expect(card).not.toContainText(first);

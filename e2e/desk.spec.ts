@@ -94,7 +94,7 @@ async function tell(
     await look(keeper, "pack-for-all");
     await dialog.getByRole("button", { name: t.set, exact: true }).click();
     const job = page.getByRole("dialog", { name: t.job });
-    await expect(job.getByRole("list", { name: t.results })).toBeVisible({ timeout: 15_000 });
+    await expect(job.getByRole("list", { name: t.results })).toBeVisible({ timeout: 30_000 });
     await expect(job.getByRole("listitem")).toHaveCount(50);
     await expect(job.getByRole("listitem").first()).toContainText(t.ok);
     await expect(page).toHaveURL(/job=/);

@@ -128,11 +128,11 @@ async function tell(
     });
     expect(await kept(person)).toContain(activationCode);
     await page.unroute("**/farsim/**");
-    const heard = person.complaints.splice(0);
-    person.complaints.push(...heard.filter((one) => !one.includes("ERR_INTERNET_DISCONNECTED")));
     await logsOut(person, account);
     await expect(page).toHaveURL(/\/(login|home)/);
     expect(await kept(person)).not.toContain(activationCode);
+    const heard = person.complaints.splice(0);
+    person.complaints.push(...heard.filter((one) => !one.includes("ERR_INTERNET_DISCONNECTED")));
   });
 }
 

@@ -6,6 +6,9 @@ const mostStops = 80;
 /** Goes on from stop to stop until the wanted one has the focus, which then is in sight and marked. */
 export async function tabsTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
+  // A drawn page is no living one yet, and what cannot be pressed is no stop.
+  await expect(page.locator("[inert]")).toHaveCount(0);
+  await expect(wanted).toBeEnabled();
   for (let stop = 0; stop < mostStops; stop++) {
     await page.keyboard.press("Tab");
     if (!(await wanted.evaluate((element) => element === document.activeElement))) continue;

@@ -17,6 +17,8 @@ import { credit, openAccount } from "./without-screen.ts";
 const plastic = plastics[42]!;
 const inFours = /7700 1000 043/;
 const { ola, kim } = accounts;
+/** The worker lays in every file of the shop. */
+const layIn = { timeout: 30_000 };
 
 test.use({
   viewport: { width: 360, height: 800 },
@@ -53,7 +55,7 @@ test("without a network the cards, the balance and the code of an eSIM are there
     await expect(asOf).toHaveCount(0);
     await page.getByRole("link", { name: words.cards.installEsim }).click();
     await expect(page.locator("code").last()).toHaveText(activationCode);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, layIn);
     expect((await cachedAddresses(page)).filter((path) => path.startsWith("/farsim"))).toEqual([]);
     // The control of what is looked for at the end: while he is logged in it is found.
     expect(await leftBehind(page, secrets)).toEqual(secrets);
@@ -154,7 +156,7 @@ test("a newer release leaves an open tab alone until its note is clicked, and th
   const page = await context.newPage();
   const firstScript = page.locator('script[type="module"][src]').last();
   await page.goto(`${shop.origin}/home`);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, layIn);
   const before = (await firstScript.getAttribute("src")) ?? "";
   const look = () =>
     page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
@@ -163,7 +165,7 @@ test("a newer release leaves an open tab alone until its note is clicked, and th
   await expect(note).toHaveCount(0);
   shop.release();
   await look();
-  await expect(note).toBeVisible();
+  await expect(note).toBeVisible(layIn);
   await expect(firstScript).toHaveAttribute("src", before);
   // What the tab shows still opens: its files stay beside those of the newer release.
   expect(await page.evaluate(() => caches.keys())).toHaveLength(2);

@@ -126,7 +126,7 @@ async function seesEnds(person: Person, language: Language): Promise<void> {
   // Thirty seconds are long for whoever only wants to see what comes after them.
   await context.addInitScript(() => {
     const inTime = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (milliseconds) => inTime(milliseconds === 30_000 ? 900 : milliseconds);
+    AbortSignal.timeout = (milliseconds) => inTime(milliseconds === 30_000 ? 3_000 : milliseconds);
   });
   // No server knows these sessions: were their events asked for, they would end at a time of their own.
   await page.route("**/farsim/events", () => new Promise(() => undefined));

@@ -76,7 +76,7 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
     await page.goto("/");
     await expect(page).toHaveURL("/home");
     await choosesLanguage(customer, language);
-    await expect(page.getByRole("article").first()).toBeVisible();
+    await expect(page.getByRole("article").filter({ hasText: planName }).first()).toBeVisible();
     await look(customer, "home");
     await page.getByRole("link", { name: customer.words.home.getSim }).click();
     await expect(page).toHaveURL("/register");
@@ -224,6 +224,7 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
   await test.step("another language, without a reload and to the last word", async () => {
     await page.evaluate(() => void Object.assign(globalThis, { neverLeft: true }));
     await choosesLanguage(customer, language === "en" ? "zh-CN" : "en");
+    await expect(card).toContainText((language === "en" ? chinese : english).planName);
     await look(customer, "my-sims-other-language");
     await goesTo(page, customer.words.titles.my_recharge_record);
     const { TOP_UP } = customer.words.activities.types;

@@ -29,13 +29,11 @@ test("six tabs whose token is over refresh it once, and one that logs out takes 
   let waiting = 0;
   await context.route(account, async (route) => {
     waiting += 1;
-    if (waiting >= tabs.length) answerAll();
     await allHaveAsked;
     await route.continue();
   });
   const asked: string[] = [];
   context.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await letPass(afterTheToken);
   expected.add("401 GET /farsim/user/getUserInfo").add("401 GET /farsim/activity/list");
   const title = words.titles.my_recharge_record;
   await Promise.all(
@@ -47,6 +45,10 @@ test("six tabs whose token is over refresh it once, and one that logs out takes 
         .evaluate((link: HTMLElement) => link.click()),
     ),
   );
+  // They have asked with a token that is good, and are heard when it is over.
+  await expect.poll(() => waiting).toBeGreaterThanOrEqual(tabs.length);
+  await letPass(afterTheToken);
+  answerAll();
   for (const tab of tabs) await expect(tab).toHaveTitle(`Farsim · ${title}`);
   expect(person.refusals.length).toBeGreaterThan(1);
   expect(asked.filter((path) => path === "/farsim/user/refresh")).toHaveLength(1);
