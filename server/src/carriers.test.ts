@@ -380,6 +380,22 @@ test("frees what a dead worker held, and nothing that a living one holds", async
   expect(await looking.freeDead()).toEqual(["worker-living"]);
 });
 
+test("counts a command as tried again that is being tried at this moment", async () => {
+  const { shop, administrator: bearer } = await openCarriersShop();
+  const { card, order } = await cardOf(shop, "50.00");
+  await order();
+  const ofCard = [`%:${card.id}`];
+  const { rowCount } = await database.pool.query(
+    "UPDATE graphile_worker._private_jobs SET locked_by = 'worker-busy', locked_at = now() WHERE key LIKE $1",
+    ofCard,
+  );
+  expect(rowCount).toBe(1);
+  expect(await shop.done(retryCommand, { cardId: card.id }, { bearer })).toEqual({ retried: 1 });
+  await database.pool.query("DELETE FROM graphile_worker._private_jobs WHERE key LIKE $1", ofCard);
+  const { error } = await shop.call(retryCommand, { cardId: card.id }, { bearer });
+  expect(error).toBe("not_found");
+});
+
 // What moves the clock comes last: a shop's time does not go back.
 test("keeps a channel's secret sealed, tells it once, and lets the former sign for a day more", async () => {
   const { carrier, shop, administrator } = await openCarriersShop();

@@ -98,19 +98,21 @@ export function triesShown(command: WaitingCommand, now: Instant): CommandTries 
   };
 }
 
+// A job that is being tried at this moment is not put forward, but it is tried all the same.
 const wake: Statement = {
   name: "wake_commands",
-  text: `SELECT count(*)::int AS woken FROM graphile_worker.reschedule_jobs(ARRAY(
+  text: `WITH wanted AS (
            SELECT job.id FROM ${waitingJobs} JOIN cards ON cards.id = job.card_id JOIN channels ON channels.id = cards.channel_id
            WHERE ($1::text IS NULL OR channels.name = $1) AND ($2::bigint IS NULL OR cards.id = $2)
-         ), run_at => now())`,
+         ), put_forward AS (SELECT id FROM graphile_worker.reschedule_jobs(ARRAY(SELECT id FROM wanted), run_at => now()))
+         SELECT count(*)::int AS tried, count(put_forward.id)::int AS "putForward" FROM wanted LEFT JOIN put_forward USING (id)`,
 };
 
-/** Lets waiting commands of a channel, or of one card, be tried at once. Returns how many there were. */
+/** Lets waiting commands of a channel, or of one card, be tried at once. Returns how many there were, those just being tried too. */
 export async function wakeCommands(
   tx: Transaction,
   { channelName, cardId }: { channelName?: string | undefined; cardId?: bigint | undefined },
 ): Promise<number> {
-  const [row] = await tx.run<{ woken: number }>(wake, [channelName ?? null, cardId ?? null]);
-  return row?.woken ?? 0;
+  const [row] = await tx.run<{ tried: number }>(wake, [channelName ?? null, cardId ?? null]);
+  return row?.tried ?? 0;
 }
