@@ -55,7 +55,8 @@ async function launchFirst(place: Place): Promise<ChildProcess> {
   const launched = await until(
     () =>
       launch(place).catch((error: Error) => {
-        if (!/shared memory block/.test(error.message)) throw error;
+        // The last word of the log may be that of the session itself, which has noticed by now.
+        if (!/shared memory block|unexpected postmaster exit/.test(error.message)) throw error;
         refusal = error;
       }),
     { withinMs: memoryHeldMs, everyMs: pauseBetweenTriesMs },
