@@ -15,9 +15,13 @@ export async function ensureDependencies() {
   if (!isInstalled()) {
     refuseForeign(existsSync(modules) ? modules : root, "The dependencies must be installed");
     console.log("Installing the dependencies: about a minute, and only when they have changed …");
-    const { code } = await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
-      env: process.env,
-    });
+    const { code } = await run(
+      "npm",
+      ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
+      {
+        env: process.env,
+      },
+    );
     if (code !== 0)
       throw new Refusal("The dependencies could not be installed: npm says why above.");
   }

@@ -42,6 +42,7 @@ import type { Database } from "./platform/database.ts";
 import { sendProblem } from "./platform/envelope.ts";
 import { bearerGate, openGate } from "./platform/open-gates.ts";
 import { serveHealth } from "./platform/health.ts";
+import { leaveGently, type Leaving } from "./platform/leave-gently.ts";
 import { type LiveTerms, liveTerms } from "./platform/live-streams.ts";
 import { type LimitTable, openLimits } from "./platform/limits.ts";
 import { openMail } from "./platform/mail.ts";
@@ -50,6 +51,7 @@ import { openApiDocument } from "./platform/openapi.ts";
 import { answerRefusals } from "./platform/refusals.ts";
 import { refuseUnreadable, safeHeaders, sendSafeHeaders } from "./platform/safe-headers.ts";
 import { serveWeb } from "./platform/serve-web.ts";
+import { turnAwayWhenCrowded } from "./platform/turn-away.ts";
 import { openVault } from "./platform/vault.ts";
 import { mountShop } from "./shop.routes.ts";
 import { mountStockForAdministrators } from "./usage/stock.admin-routes.ts";
@@ -66,6 +68,8 @@ export interface AppParts {
   readonly log: FastifyBaseLogger;
   readonly limits?: LimitTable;
   readonly live?: LiveTerms;
+  /** How a server that others call goes; without it, it closes at once. */
+  readonly leaving?: Leaving;
 }
 
 /** Shorter than what the whole program has for its end: the database and PostgreSQL are closed after this. */
@@ -81,6 +85,7 @@ export async function createApp({
   log,
   limits = usualLimits,
   live = liveTerms,
+  leaving = { quietMs: 0, withinMs: 0 },
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -88,6 +93,7 @@ export async function createApp({
     bodyLimit: 1024 * 1024,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     forceCloseConnections: "idle",
+    return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     // A path that cannot be read names nothing; it is refused before any hook could add the headers.
     frameworkErrors: (_error, request, reply) => {
@@ -95,12 +101,13 @@ export async function createApp({
       void sendProblem(reply.headers(safeHeaders), new Problem("not_found"), language);
     },
   });
+  const isLeaving = leaveGently(app, leaving);
   cutOffWhenClosing(app, cutOffAfterMs);
   sendSafeHeaders(app);
   await app.register(fastifyUnderPressure, { maxEventLoopDelay: 1000, retryAfter: 1 });
   answerRefusals(app);
   app.setNotFoundHandler(sendNotFound);
-  serveHealth(app, database, commandGauges(database, clock));
+  serveHealth(app, { database, isLeaving, gauges: commandGauges(database, clock) });
   await app.register(async (api) => mountApi(api, { config, database, clock, log, limits, live }), {
     prefix: config.servicePrefix,
   });
@@ -111,8 +118,9 @@ export async function createApp({
 
 function mountApi(
   api: FastifyInstance,
-  { config, database, clock, log, limits, live }: Required<AppParts>,
+  { config, database, clock, log, limits, live }: Required<Omit<AppParts, "leaving">>,
 ): void {
+  turnAwayWhenCrowded(api, database);
   const endpoints: Endpoint[] = [];
   const onMount = (endpoint: Endpoint) => void endpoints.push(endpoint);
   const users = besideViews(openUserGate(config), config);

@@ -1,126 +1,42 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
 import path from "node:path";
-import nodeProcess from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
-import { login } from "@farsim/contract/accounts.ts";
 import { recharge } from "@farsim/contract/administration.ts";
-import { bindCard, orderPlan } from "@farsim/contract/cards.ts";
 import { reportUsage } from "@farsim/contract/usage.ts";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { addCardholders, type Cardholders } from "../testing/cardholders.ts";
+import type { Answer } from "../testing/contract-caller.ts";
 import {
-  type Answer,
-  byHttp,
-  type ContractCaller,
-  contractCaller,
-} from "../testing/contract-caller.ts";
-import { addPerson, type Person } from "../testing/people.ts";
-import { runProgram } from "../testing/run-program.ts";
-import { addCards, addPlanOnSale, newPlastic, type StockCard } from "../testing/stock.ts";
+  channelKey,
+  type RunningShop,
+  type ShopInFolder,
+  shopInFolder,
+} from "../testing/shop-in-folder.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
-import { openTokens } from "./accounts/tokens.ts";
 import { findLedgerOffence } from "./admin/verify-ledger/find-ledger-offence.ts";
-import { getChannelId } from "./channels/channel.ts";
-import { readConfig } from "./config.ts";
-import { type Instant, openClock } from "./platform/clock.ts";
-import type { Context } from "./platform/context.ts";
-import { type Database, openDatabase } from "./platform/database.ts";
-import { findRunningPostgres } from "./platform/embedded-postgres/find-running-postgres.ts";
+import type { Database } from "./platform/database.ts";
 import { readPostmaster } from "./platform/embedded-postgres/postmaster.ts";
-import { removeEmbeddedPostgres } from "./platform/embedded-postgres/start-embedded-postgres.ts";
 import { until } from "./platform/until.ts";
-import { openVault } from "./platform/vault.ts";
 
 /** T4. `DEEP=1` kills as often as a release asks for. */
-const isDeep = Boolean(nodeProcess.env.DEEP);
+const isDeep = Boolean(process.env.DEEP);
 const cycles = isDeep ? 200 : 10;
 const writers = 12;
 /** The strict figure holds where this file has the machine to itself: beside another worker the clock on the wall says little. */
 const readyWithinMs = isDeep ? 5_000 : 30_000;
-const channelKey = "a-key-that-only-carrier-one-knows";
-const administrator = { account: "admin", password: "hunter2-hunter2", rememberMe: true };
 
-/** The real program on a folder of its own, which outlives each of its processes. */
-function openProgram() {
-  const DATA_DIR = path.join(temporaryFolder(), "shop");
-  const postgres = path.join(DATA_DIR, "postgres");
-  onTestFinished(async () => {
-    if (existsSync(postgres)) await removeEmbeddedPostgres(postgres);
-  });
-  const env = {
-    PATH: nodeProcess.env.PATH,
-    DATA_DIR,
-    PORT: "0",
-    SEED: "none",
-    ADMIN_PASSWORD: administrator.password,
-    CHANNEL_KEYS: `carrier-one:${channelKey}`,
-    LOG_LEVEL: "fatal",
-  };
-  return {
-    config: readConfig(env),
-    async start() {
-      const process = runProgram(path.join(import.meta.dirname, "main.ts"), { env });
-      const line = await process.line(/^Farsim is ready: /);
-      return { process, origin: line.replace("Farsim is ready: ", "") };
-    },
-    /** The process of its PostgreSQL; undefined while none is ready. */
-    postmaster(): number | undefined {
-      const postmaster = readPostmaster(path.join(postgres, "data"));
-      return postmaster?.ready ? postmaster.pid : undefined;
-    },
-    /** The database as a visitor beside the program sees it. */
-    async look<T>(work: (database: Database) => Promise<T>): Promise<T> {
-      const database = openDatabase((await findRunningPostgres(postgres))!);
-      try {
-        return await work(database);
-      } finally {
-        await database.close();
-      }
-    },
-  };
-}
-type Program = ReturnType<typeof openProgram>;
-
-interface Stage {
-  readonly begin: Instant;
-  readonly customers: readonly Person[];
-  readonly cards: readonly StockCard[];
+/** The process of its PostgreSQL; undefined while none is ready. */
+function postmasterOf({ data }: ShopInFolder): number | undefined {
+  const postmaster = readPostmaster(data);
+  return postmaster?.ready ? postmaster.pid : undefined;
 }
 
 /** Six customers, each with a card that has a plan and money for some days. */
-async function setStage(program: Program, origin: string): Promise<Stage> {
-  const { config } = program;
-  const http = contractCaller(byHttp(origin + config.servicePrefix));
-  const stage = await program.look(async (database) => {
-    const clock = await openClock(database);
-    return database.write(async (tx) => {
-      const ctx: Context = {
-        tx,
-        now: clock.now(),
-        shop: config,
-        actor: { kind: "system" },
-        language: "en",
-        origin: "a test",
-      };
-      const channelId = await getChannelId(tx, "carrier-one");
-      const planId = await addPlanOnSale(ctx);
-      const plastics = Array.from({ length: 6 }, newPlastic);
-      const cards = await addCards(ctx, openVault(config.secretKey), channelId, plastics);
-      const tokens = openTokens(config.jwtKey);
-      const customers: Person[] = [];
-      for (const _ of cards) customers.push(await addPerson(ctx, tokens, 0));
-      return { begin: ctx.now, planId, cards, customers };
-    });
-  });
-  const { accessToken } = await http.done(login, administrator);
-  for (const [i, { username, bearer }] of stage.customers.entries()) {
-    const { id: cardId, ...proof } = stage.cards[i]!;
-    await http.done(recharge, { account: username, amount: "50.00" }, { bearer: accessToken });
-    await http.done(bindCard, proof, { bearer });
-    await http.done(orderPlan, { cardId, planId: stage.planId }, { bearer });
-  }
-  return stage;
-}
+const setStage = (
+  shop: ShopInFolder,
+  { http, bearer: keeper }: RunningShop,
+): Promise<Cardholders> =>
+  shop.look((database) => addCardholders({ config: shop.config(), database, http, keeper }, 6));
 
 /** Something that is to happen once, under a name that will be found in the database. */
 interface Write {
@@ -130,16 +46,12 @@ interface Write {
   readonly insists: boolean;
 }
 
-/** The program while it answers. */
-interface Open {
-  readonly http: ContractCaller;
-  /** The administrator's. */
-  readonly bearer: string;
-}
+/** The program while it answers, and its administrator's token. */
+type Open = Pick<RunningShop, "http" | "bearer">;
 
 const recordsABatch = 3;
 
-function newWrite({ customers, cards, begin }: Stage, nth: number): Write {
+function newWrite({ customers, cards, begin }: Cardholders, nth: number): Write {
   const name = randomUUID();
   const insists = randomInt(4) > 0;
   if (nth % 2 === 0) {
@@ -169,12 +81,12 @@ interface Notes {
 /** Writers who go on until they are stopped, wait while nothing answers, and insist under the same name. */
 class Writers {
   readonly notes: Notes = { acknowledged: new Set(), abandoned: new Set(), refused: [] };
-  readonly #stage: Stage;
+  readonly #stage: Cardholders;
   readonly #ended: Promise<unknown>;
   #open = Promise.withResolvers<Open>();
   #isOver = false;
 
-  constructor(stage: Stage) {
+  constructor(stage: Cardholders) {
     this.#stage = stage;
     this.#ended = Promise.all(Array.from({ length: writers }, (_, nth) => this.#write(nth)));
   }
@@ -240,60 +152,55 @@ const victims = ["the program", "PostgreSQL", "both"] as const;
 test("keeps all that it acknowledged, and nothing twice, whatever is killed at whatever moment", {
   timeout: 60_000 + cycles * 40_000,
 }, async ({ annotate }) => {
-  const program = openProgram();
-  let { process, origin } = await program.start();
-  const openAt = async (at: string): Promise<Open> => {
-    const http = contractCaller(byHttp(at + program.config.servicePrefix));
-    const { accessToken } = await http.done(login, administrator);
-    return { http, bearer: accessToken };
-  };
-  const crew = new Writers(await setStage(program, origin));
+  const shop = shopInFolder(path.join(temporaryFolder(), "shop"), { LOG_LEVEL: "fatal" });
+  let running = await shop.start();
+  const crew = new Writers(await setStage(shop, running));
   const { notes } = crew;
   const readyAfterMs: number[] = [];
   for (let cycle = 0; cycle < cycles; cycle++) {
-    crew.goOn(await openAt(origin));
+    crew.goOn(running);
     await pause(300 + randomInt(1_500));
     crew.hold();
     const victim = victims[cycle % victims.length]!;
-    const postmaster = program.postmaster();
-    if (victim !== "PostgreSQL") process.child.kill("SIGKILL");
-    if (victim !== "the program") nodeProcess.kill(postmaster!, "SIGKILL");
+    const postmaster = postmasterOf(shop);
+    if (victim !== "PostgreSQL") running.program.child.kill("SIGKILL");
+    if (victim !== "the program") process.kill(postmaster!, "SIGKILL");
     const begin = performance.now();
     if (victim !== "PostgreSQL") {
-      await process.ended();
-      ({ process, origin } = await program.start());
+      await running.program.ended();
+      running = await shop.start();
     }
     // A connection outlives its postmaster for a moment, and answers: whoever is ready must have another one.
     const isReady = async () => {
-      const now = program.postmaster();
+      const now = postmasterOf(shop);
       if (now === undefined || (victim !== "the program" && now === postmaster)) return false;
-      return (await fetch(`${origin}/health/ready`)).ok;
+      return (await fetch(`${running.origin}/health/ready`)).ok;
     };
     expect(await until(isReady, { withinMs: readyWithinMs }), `${victim} back`).toBe(true);
     readyAfterMs.push(performance.now() - begin);
-    expect(await program.look(findLedgerOffence)).toBeUndefined();
+    expect(await shop.look(findLedgerOffence)).toBeUndefined();
   }
-  crew.goOn(await openAt(origin));
+  crew.goOn(running);
   await crew.stop();
-  const stored = await program.look(findStored);
+  const stored = await shop.look(findStored);
   expect(notes.refused).toEqual([]);
   expect(findDifferences(notes, stored)).toEqual(same);
-  expect(await program.look(findLedgerOffence)).toBeUndefined();
+  expect(await shop.look(findLedgerOffence)).toBeUndefined();
   expect(Math.max(...readyAfterMs)).toBeLessThanOrEqual(readyWithinMs);
 
   // The comparison itself would notice a loss, a writer without a key, and what nobody wrote.
-  const { http, bearer } = await openAt(origin);
-  const { username } = (await program.look(findSomebody))!;
+  const { http, bearer } = running;
+  const { username } = (await shop.look(findSomebody))!;
   for (const _ of [1, 2])
     await http.done(recharge, { account: username, amount: "0.01", reason: "doubled" }, { bearer });
   notes.acknowledged.add("lost").add("doubled");
-  expect(findDifferences(notes, await program.look(findStored))).toEqual({
+  expect(findDifferences(notes, await shop.look(findStored))).toEqual({
     ...same,
     lost: ["lost"],
     doubled: ["doubled"],
   });
-  process.child.kill("SIGTERM");
-  expect(await process.ended()).toBe(0);
+  running.program.child.kill("SIGTERM");
+  expect(await running.program.ended()).toBe(0);
   await annotate(
     `${cycles} cycles, ${notes.acknowledged.size} acknowledged, ${notes.abandoned.size} without an answer, ready after ${readyAfterMs.map(Math.round).join(", ")} ms`,
   );

@@ -20,6 +20,9 @@ import { startWorker } from "./worker.ts";
 /** Longest time that answers under way and jobs get to finish. */
 const closeWithinMs = 20_000;
 
+/** Time for whoever shares calls out among several servers to hear that this one stops. */
+const leaving = { quietMs: 1_000, withinMs: 5_000 };
+
 try {
   await run(stopAsked());
 } catch (error) {
@@ -45,7 +48,7 @@ async function run(asked: Promise<unknown>): Promise<void> {
   await addConfiguredChannels(parts);
   const worker = await startWorker(parts);
   open.defer(() => worker.stop());
-  const app = await createApp(parts);
+  const app = await createApp({ ...parts, leaving });
   open.defer(() => app.close());
   await listen(app, config);
   if (config.sandbox) {

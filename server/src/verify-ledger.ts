@@ -1,13 +1,9 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import { verifyLedger } from "./admin/verify-ledger/find-ledger-offence.ts";
-import { type Config, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { openClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database.ts";
-import { findRunningPostgres } from "./platform/embedded-postgres/find-running-postgres.ts";
-import { startEmbeddedPostgres } from "./platform/embedded-postgres/start-embedded-postgres.ts";
-import { reachDatabase } from "./platform/reach-database.ts";
 import { StartError } from "./platform/start-error.ts";
+import { reachShop } from "./reach-shop.ts";
 
 /** `npm run verify-ledger`: asks every invariant of the shop's database, running or not; ends with 1 at the first offender. */
 try {
@@ -20,7 +16,7 @@ try {
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   await using open = new AsyncDisposableStack();
-  const database = openDatabase(await reachPostgres(config, open));
+  const database = openDatabase(await reachShop(config, open));
   open.defer(() => database.close());
   const clock = await openClock(database);
   const { offence, counts } = await verifyLedger(database, { now: clock.now() });
@@ -35,22 +31,4 @@ async function run(): Promise<void> {
   const { invariant, where, expected, found } = offence;
   console.error(`${invariant} is broken at ${where}: expected ${expected}, found ${found}.`);
   process.exitCode = 1;
-}
-
-/** The database configured; or our own, beside the shop that runs on it, or started for as long as it takes. */
-async function reachPostgres(
-  { databaseUrl, dataDir }: Config,
-  open: AsyncDisposableStack,
-): Promise<string> {
-  if (databaseUrl) {
-    await reachDatabase(databaseUrl);
-    return databaseUrl;
-  }
-  const directory = path.join(dataDir, "postgres");
-  if (!existsSync(directory)) throw new StartError(`There is no shop in ${dataDir} yet.`);
-  const running = await findRunningPostgres(directory);
-  if (running) return running;
-  const postgres = await startEmbeddedPostgres({ directory });
-  open.defer(() => postgres.stop());
-  return postgres.connectionString;
 }

@@ -155,6 +155,7 @@ export async function openShop<C extends Clock = HandClock>(
     await ctx.tx.db
       .insertInto("shop_terms")
       .values({ currency, billing_time_zone: billingTimeZone })
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     await addChannel(ctx, "carrier-two");
     return addChannel(ctx, channelName);

@@ -32,10 +32,16 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 /** The address of a database with nothing in it, for one test of what a program does with that. */
-export async function emptyDatabase(): Promise<string> {
+export const emptyDatabase = (): Promise<string> => newDatabase("");
+
+/** The address of a copy of a database that nobody is connected to, for one test. */
+export const copyOfDatabase = (connectionString: string): Promise<string> =>
+  newDatabase(`TEMPLATE ${new URL(connectionString).pathname.slice(1)} STRATEGY file_copy`);
+
+async function newDatabase(how: string): Promise<string> {
   const { address, prefix } = inject("testCluster");
   const name = `${prefix}_${randomBytes(6).toString("hex")}`;
-  await onServer(address, `CREATE DATABASE ${name}`);
+  await onServer(address, `CREATE DATABASE ${name} ${how}`);
   onTestFinished(() => onServer(address, `DROP DATABASE ${name} WITH (FORCE)`));
   return databaseAddress(address, name);
 }

@@ -10,11 +10,17 @@ export interface Gauge {
   readonly read: () => Promise<readonly { labels: Record<string, string>; value: number }[]>;
 }
 
+interface Watched {
+  readonly database: Database;
+  /** Whether the server is about to close: who shares calls out should give it no more. */
+  readonly isLeaving?: () => boolean;
+  readonly gauges?: readonly Gauge[];
+}
+
 /** For whoever watches over the program, on this machine only: whether it lives, whether it is ready, and its figures. */
 export function serveHealth(
   app: FastifyInstance,
-  database: Database,
-  gauges: readonly Gauge[] = [],
+  { database, isLeaving = () => false, gauges = [] }: Watched,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -47,8 +53,9 @@ export function serveHealth(
       const isBrought = addedByProxies.some((name) => request.headers[name] !== undefined);
       if (isBrought || !isLocal(request.socket.remoteAddress)) await reply.status(404).send();
     });
-    local.get("/health/live", async () => ({ status: "live" }));
-    local.get("/health/ready", async (_request, reply) => {
+    local.get("/health/live", whateverThePressure, async () => ({ status: "live" }));
+    local.get("/health/ready", whateverThePressure, async (_request, reply) => {
+      if (isLeaving()) return reply.status(503).send({ status: "stopping" });
       const ready = await database.pool.query("SELECT 1").then(
         () => true,
         () => false,
@@ -57,11 +64,14 @@ export function serveHealth(
         .status(ready ? 200 : 503)
         .send({ status: ready ? "ready" : "waiting for the database" });
     });
-    local.get("/metrics", async (_request, reply) =>
+    local.get("/metrics", whateverThePressure, async (_request, reply) =>
       reply.type(registry.contentType).send(await registry.metrics()),
     );
   });
 }
+
+/** Whoever watches is answered however busy the program is (`@fastify/under-pressure`): it lives. */
+const whateverThePressure = { config: { pressureHandler: () => {} } };
 
 /** A proxy on this machine is local to us; whomever it brings is not. */
 const addedByProxies = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded"];

@@ -1,5 +1,5 @@
-import { createServer } from "node:net";
 import path from "node:path";
+import { freePort } from "../free-port.ts";
 import { chooseAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { chooseHome, chooseNative, chooseSocketFolder } from "./home.ts";
@@ -37,15 +37,4 @@ export async function choosePlace(directory: string, { fsync, transport }: Wishe
 function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env;
   return { PATH, ...(SystemRoot && { SystemRoot }), ...(TEMP && { TEMP }) };
-}
-
-/** A port that nobody had a moment ago. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { login } from "@farsim/contract/accounts.ts";
+import { onTestFinished } from "vitest";
+import { readConfig } from "../src/config.ts";
+import { type Database, openDatabase } from "../src/platform/database.ts";
+import { findRunningPostgres } from "../src/platform/embedded-postgres/find-running-postgres.ts";
+import { removeEmbeddedPostgres } from "../src/platform/embedded-postgres/start-embedded-postgres.ts";
+import { byHttp, contractCaller } from "./contract-caller.ts";
+import { runProgram } from "./run-program.ts";
+
+export const channelKey = "a-key-that-only-carrier-one-knows";
+export const administrator = {
+  account: "admin",
+  password: "hunter2-hunter2",
+  rememberMe: true,
+};
+
+/**
+ * The real program on a folder of its own, as its operator has it, with a durable PostgreSQL in it. The folder outlives each of
+ * its processes; all are gone when the test ends.
+ */
+export function shopInFolder(folder: string, settings: NodeJS.ProcessEnv = {}) {
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: folder,
+    PORT: "0",
+    SEED: "none",
+    ADMIN_PASSWORD: administrator.password,
+    CHANNEL_KEYS: `carrier-one:${channelKey}`,
+    LOG_LEVEL: "error",
+    ...settings,
+  };
+  const postgres = path.join(folder, "postgres");
+  onTestFinished(async () => {
+    if (existsSync(postgres)) await removeEmbeddedPostgres(postgres);
+  });
+  /** One of the server's programs, by its file in `src`. */
+  const run = (file: string, ...args: string[]) =>
+    runProgram(path.join(import.meta.dirname, "../src", file), { env, args });
+  /** Reading it makes the folder's keys, where it has none. */
+  const config = () => readConfig(env);
+  /** A way to its database beside the program. */
+  const connect = async (options?: { maxConnections: number }) =>
+    openDatabase((await findRunningPostgres(postgres))!, options);
+  return {
+    folder,
+    config,
+    run,
+    connect,
+    /** Where its PostgreSQL keeps its data. */
+    data: path.join(postgres, "data"),
+    /** Starts it, and logs its administrator in. */
+    async start() {
+      const program = run("main.ts");
+      const line = await program.line(/^Farsim is ready: /);
+      const origin = line.replace("Farsim is ready: ", "");
+      const http = contractCaller(byHttp(origin + config().servicePrefix));
+      const { accessToken: bearer } = await http.done(login, administrator);
+      return { program, origin, http, bearer };
+    },
+    async look<T>(work: (database: Database) => Promise<T>): Promise<T> {
+      const database = await connect();
+      try {
+        return await work(database);
+      } finally {
+        await database.close();
+      }
+    },
+  };
+}
+export type ShopInFolder = ReturnType<typeof shopInFolder>;
+export type RunningShop = Awaited<ReturnType<ShopInFolder["start"]>>;
