@@ -125,13 +125,13 @@ export const accountProblems = {
   totp_required: {
     code: 10080,
     status: 401,
-    en: "Please enter the code of your authenticator",
+    en: "Please enter the code from your authenticator app",
     "zh-CN": "请输入身份验证器中的动态码",
   },
   totp_incorrect: {
     code: 10081,
     status: 401,
-    en: "That code is not right",
+    en: "The authenticator code is incorrect",
     "zh-CN": "动态码不正确",
   },
   totp_already_on: {

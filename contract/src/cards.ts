@@ -10,17 +10,16 @@ import { printedDigits } from "./printed-digits.ts";
 import { Plan } from "./plans.ts";
 import { Megabytes } from "./traffic.ts";
 
+const cardNumberText = z.string(fieldMessage("card_number_invalid"));
+const cardNumberForm = [/^[0-9]{4,20}$/, fieldMessage("card_number_invalid")] as const;
+
 /** As printed on the card: 4 to 20 digits, leading zeros kept. */
-export const CardNumber = z
-  .string(fieldMessage("card_number_invalid"))
-  .regex(/^[0-9]{4,20}$/, fieldMessage("card_number_invalid"))
+export const CardNumber = cardNumberText
+  .regex(...cardNumberForm)
   .meta({ id: "CardNumber", example: "88000100042" });
 
 /** The same as people type it or copy it from a screen: in groups, which are taken off. */
-export const TypedCardNumber = z
-  .string(fieldMessage("card_number_invalid"))
-  .overwrite(printedDigits)
-  .regex(/^[0-9]{4,20}$/, fieldMessage("card_number_invalid"));
+export const TypedCardNumber = cardNumberText.overwrite(printedDigits).regex(...cardNumberForm);
 
 export const VerifyCode = z
   .string(fieldMessage("verify_code_format"))

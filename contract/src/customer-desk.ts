@@ -15,7 +15,7 @@ const userId = { userId: z.string().min(1).max(40) };
 export const getCustomer = endpoint({
   method: "GET",
   path: "/admin/customer/get",
-  summary: "A customer: profile, when he was last here, who looked at his account",
+  summary: "A customer: profile, last visit, and who viewed the account",
   role: "administrator",
   input: z.strictObject(userId),
   output: z.object({
@@ -93,7 +93,7 @@ export const setLevel = endpoint({
 export const removeLostTotp = endpoint({
   method: "POST",
   path: "/admin/customer/removeTotp",
-  summary: "Take the second factor from somebody who has lost it; a letter tells him",
+  summary: "Take the second factor from somebody who has lost it; a letter tells the owner",
   role: "administrator",
   input: z.strictObject(explained),
   output: user,

@@ -7,7 +7,7 @@ import type { Language } from "./language.ts";
 export const fieldProblems = {
   required: { en: "Please fill this in", "zh-CN": "请填写此项" },
   invalid: { en: "This value is not valid", "zh-CN": "内容无效" },
-  unknown_field: { en: "This field is not known", "zh-CN": "未知的字段" },
+  unknown_field: { en: "Unknown field", "zh-CN": "未知的字段" },
   email_invalid: {
     en: "Please enter a valid email address",
     "zh-CN": "请输入有效的邮箱地址",

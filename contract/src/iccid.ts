@@ -2,17 +2,14 @@ import { z } from "zod";
 import { fieldMessage } from "./field-message.ts";
 import { printedDigits } from "./printed-digits.ts";
 
+const text = z.string(fieldMessage("iccid_invalid"));
+const form = [/^[0-9]{18,22}$/, fieldMessage("iccid_invalid")] as const;
+
 /** The number of a SIM's chip (ITU-T E.118): 18 to 22 digits, as printed. Issuers differ about the check digit, so a wrong one only warns. */
-export const Iccid = z
-  .string(fieldMessage("iccid_invalid"))
-  .regex(/^[0-9]{18,22}$/, fieldMessage("iccid_invalid"))
-  .meta({ id: "Iccid", example: "8985200012345678906" });
+export const Iccid = text.regex(...form).meta({ id: "Iccid", example: "8985200012345678906" });
 
 /** The same as people type it or copy it from a screen: in groups, which are taken off. */
-export const TypedIccid = z
-  .string(fieldMessage("iccid_invalid"))
-  .overwrite(printedDigits)
-  .regex(/^[0-9]{18,22}$/, fieldMessage("iccid_invalid"));
+export const TypedIccid = text.overwrite(printedDigits).regex(...form);
 
 /** Whether the last digit is the right Luhn digit (ISO/IEC 7812) of those before it. */
 export function hasLuhnDigit(digits: string): boolean {

@@ -7,7 +7,7 @@ export const importProblems = {
     "zh-CN": "首行须为列名：cardNumber、iccid、verifyCode、channelName、type",
   },
   header_unknown: {
-    en: "The first line names a column that is not known, or one twice",
+    en: "The first line names an unknown column, or names one twice",
     "zh-CN": "首行中有未知或重复的列名",
   },
   nothing_in_it: { en: "There is no card in this file", "zh-CN": "文件中没有卡片" },
@@ -30,20 +30,20 @@ export const importProblems = {
     "zh-CN": "校验码须为 4 至 32 位字母或数字",
   },
   channel_unknown: {
-    en: "There is no such channel, and none can be called so: up to 32 small letters, digits and hyphens",
+    en: "There is no such channel, and the name cannot be used for a new one: up to 32 lower-case letters, digits and hyphens",
     "zh-CN": "渠道不存在，且该名称不能用于新渠道：须由小写字母、数字和连字符组成，最多 32 个字符",
   },
   channels_too_many: {
-    en: "A file makes at most 20 new channels; is channelName the right column?",
+    en: "A file can add at most 20 new channels; is channelName the right column?",
     "zh-CN": "每个文件最多新建 20 个渠道，请确认 channelName 列是否正确",
   },
   channel_new: {
-    en: "A new channel is made with the import: {channel}",
+    en: "The import will add a new channel: {channel}",
     "zh-CN": "导入时将新建渠道：{channel}",
   },
   type_invalid: { en: "The type is physical or esim", "zh-CN": "类型须为 physical 或 esim" },
   activation_code_invalid: {
-    en: "This is no activation code (LPA:1$server$id)",
+    en: "This is not an activation code (LPA:1$server$id)",
     "zh-CN": "激活码格式无效（LPA:1$服务器$编号）",
   },
   activation_code_unwanted: {
@@ -51,29 +51,29 @@ export const importProblems = {
     "zh-CN": "只有 eSIM 才有激活码",
   },
   number_repeated: {
-    en: "The same card number stands in line {first}",
+    en: "The same card number as in line {first}",
     "zh-CN": "与第 {first} 行的卡号重复",
   },
   iccid_repeated: {
-    en: "The same ICCID stands in line {first}",
+    en: "The same ICCID as in line {first}",
     "zh-CN": "与第 {first} 行的 ICCID 重复",
   },
   activation_code_repeated: {
-    en: "The same activation code stands in line {first}",
+    en: "The same activation code as in line {first}",
     "zh-CN": "与第 {first} 行的激活码重复",
   },
-  number_known: { en: "This card number is known already", "zh-CN": "该卡号已存在" },
-  iccid_known: { en: "This ICCID is known already", "zh-CN": "该 ICCID 已存在" },
+  number_known: { en: "This card number already exists", "zh-CN": "该卡号已存在" },
+  iccid_known: { en: "This ICCID already exists", "zh-CN": "该 ICCID 已存在" },
   activation_code_known: {
-    en: "This activation code belongs to another card already",
+    en: "This activation code already belongs to another card",
     "zh-CN": "该激活码已属于其他卡片",
   },
   iccid_check_digit: {
-    en: "The last digit of the ICCID is not its check digit; taken all the same",
+    en: "The last digit of the ICCID is not its check digit; it will be imported anyway",
     "zh-CN": "ICCID 末位校验码不符，仍予导入",
   },
   esim_on_demand: {
-    en: "Without an activation code its profile is ordered when a customer applies",
+    en: "It has no activation code: its profile is ordered when a customer applies",
     "zh-CN": "未提供激活码，将在客户申请时向运营商订购",
   },
 } as const satisfies Record<string, Readonly<Record<Language, string>>>;

@@ -47,25 +47,25 @@ export const tradeProblems = {
   card_status_conflict: {
     code: 20017,
     status: 409,
-    en: "Not possible in the card's present status",
-    "zh-CN": "当前卡状态不支持此操作",
+    en: "This is not possible in the card's current status",
+    "zh-CN": "卡片当前状态不支持此操作",
   },
   price_changed: {
     code: 20018,
     status: 409,
-    en: "The plan has changed, please look again",
+    en: "The plan has changed, please check it again",
     "zh-CN": "套餐已变更，请重新查看",
   },
   esim_out_of_stock: {
     code: 20020,
     status: 409,
-    en: "No eSIM available at the moment",
+    en: "No eSIM is available at the moment",
     "zh-CN": "暂无可用的 eSIM",
   },
   fee_changed: {
     code: 20021,
     status: 409,
-    en: "The fee has changed, please look again",
+    en: "The fee has changed, please check it again",
     "zh-CN": "费用已变更，请重新查看",
   },
   insufficient_credit: {
@@ -83,13 +83,13 @@ export const tradeProblems = {
   order_not_payable: {
     code: 30020,
     status: 409,
-    en: "This order is finished",
+    en: "This order is already finished",
     "zh-CN": "该订单已完成",
   },
   already_reversed: {
     code: 30021,
     status: 409,
-    en: "Already taken back",
+    en: "This has already been reversed",
     "zh-CN": "该笔记录已冲正",
   },
   negative_balance_unconfirmed: {
@@ -113,13 +113,13 @@ export const tradeProblems = {
   not_reversible: {
     code: 30025,
     status: 409,
-    en: "A refund cannot be taken back",
+    en: "A refund cannot be reversed",
     "zh-CN": "退款记录不能冲正",
   },
   approval_decided: {
     code: 30026,
     status: 409,
-    en: "This has been decided already",
+    en: "This has already been decided",
     "zh-CN": "该申请已处理",
   },
   payment_under_way: {

@@ -78,7 +78,7 @@ export const plans: Readonly<Record<PlanName, DemoPlan>> = {
     name: { en: "Welcome 300 MB", "zh-CN": "迎新 300 MB" },
     description: {
       en: "300 MB a day on prepaid starter packs, then 128 kbps until midnight.",
-      "zh-CN": "预付入门套餐每日 300 MB，用完后降速至 128 kbps，次日恢复。",
+      "zh-CN": "预付体验包每日 300 MB，用完后降速至 128 kbps，次日恢复。",
     },
     cents: 120,
     cycleDays: 1,
@@ -98,9 +98,9 @@ const addOn = (size: string, mb: number, cents: number, en: string, zh: string) 
 
 /** Data that does not expire, for when the plan's own is used up. */
 export const addOns = [
-  addOn("500 MB", 500, 150, "For the rest of the day.", "当天应急。"),
-  addOn("1 GB", 1024, 250, "For one long video call.", "一次长视频通话。"),
-  addOn("3 GB", 3072, 600, "For a weekend of maps and photos.", "周末导航与晒图。"),
-  addOn("5 GB", 5120, 900, "For working on the road.", "旅途办公。"),
-  addOn("10 GB", 10_240, 1500, "The best price per gigabyte.", "单价最低。"),
+  addOn("500 MB", 500, 150, "For when the day's data runs out.", "当日流量用完时应急。"),
+  addOn("1 GB", 1024, 250, "For one long video call.", "够打一次长视频通话。"),
+  addOn("3 GB", 3072, 600, "For a weekend of maps and photos.", "适合周末导航与分享照片。"),
+  addOn("5 GB", 5120, 900, "For working on the road.", "适合旅途办公。"),
+  addOn("10 GB", 10_240, 1500, "The best price per gigabyte.", "每 GB 单价最低。"),
 ];

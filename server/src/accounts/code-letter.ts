@@ -15,7 +15,7 @@ const words: Record<Language, Record<CodePurpose, (productName: string) => Words
   en: {
     register: (productName) => ({
       subject: `Your ${productName} verification code`,
-      purpose: `welcome to ${productName}. This is the code that opens your account:`,
+      purpose: `welcome to ${productName}. This is your code to open an account:`,
       ...closingEn(productName),
     }),
     resetPassword: (productName) => ({
@@ -40,8 +40,7 @@ const words: Record<Language, Record<CodePurpose, (productName: string) => Words
 
 const closingEn = (productName: string) => ({
   validity: `It is valid for ${codeMinutes} minutes and can be used once.`,
-  notYou:
-    "If you did not ask for it, you can ignore this letter: nothing happens without the code.",
+  notYou: "If you did not ask for it, you can ignore this email: nothing happens without the code.",
   never: `Nobody at ${productName} will ever ask you for this code.`,
 });
 

@@ -61,7 +61,7 @@ export async function logIn(
   return answer;
 }
 
-/** A first login from a device is told to the account's owner, in case it was not he. */
+/** A first login from a device is told to the account's owner, in case it was somebody else. */
 async function tellOfNewDevice(ctx: Context, userId: bigint, device: string): Promise<void> {
   const former = await findFormerLogins(ctx.tx, userId, device);
   if (former.any && !former.here)

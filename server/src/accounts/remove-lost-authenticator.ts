@@ -9,7 +9,7 @@ import { deleteAuthenticator, lockAuthenticator } from "./authenticators.sql.ts"
 
 /**
  * For whoever has lost his authenticator and his recovery codes: a login asks for the password alone again. A letter tells the
- * owner, in case it was not he who asked. Refuses `not_found` where there is no second factor.
+ * owner, in case it was somebody else who asked. Refuses `not_found` where there is no second factor.
  */
 export async function removeLostAuthenticator(
   ctx: Context,

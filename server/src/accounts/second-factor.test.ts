@@ -33,7 +33,11 @@ function wrong(codeAt: (distance: bigint) => string): string {
 }
 
 test.for([
-  ["en", "Please enter the code of your authenticator", "That code is not right"],
+  [
+    "en",
+    "Please enter the code from your authenticator app",
+    "The authenticator code is incorrect",
+  ],
   ["zh-CN", "请输入身份验证器中的动态码", "动态码不正确"],
 ] as const)("asks in %s for a code, once the password was right", async ([language, ask, no]) => {
   const { caller, username, codeAt } = await guarded();
@@ -134,7 +138,7 @@ test("asks for nothing before a first code was confirmed", async () => {
 });
 
 test.for([
-  ["en", "An authenticator is already in use", "That code is not right", "Not found"],
+  ["en", "An authenticator is already in use", "The authenticator code is incorrect", "Not found"],
   ["zh-CN", "已启用身份验证器", "动态码不正确", "未找到"],
 ] as const)("says in %s why it cannot be set up or removed", async ([language, on, no, none]) => {
   const { caller, accessToken, codeAt, ...app } = await guarded();

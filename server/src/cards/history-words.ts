@@ -31,32 +31,32 @@ const english: Record<CardEvent, Say> = {
     why: plan ? `You ordered ${plan}.` : "You ordered a basic plan.",
   }),
   cancelPendingPlan: () => ({
-    what: "Coming plan cancelled",
-    why: "You cancelled the plan that was to start; the present one goes on.",
+    what: "Upcoming plan cancelled",
+    why: "You cancelled the plan that was to start; the current one continues.",
   }),
   stopBilling: () => ({
     what: "Billing stopped",
     why: "You stopped billing: the network was cut at once.",
   }),
-  delete: () => ({ what: "Deleted", why: "You gave the card up for good." }),
+  delete: () => ({ what: "Deleted", why: "You deleted the card for good." }),
   lackCredit: ({ plan, price, balance, isBelowZero }) => ({
-    what: "Stopped for want of credit",
+    what: "Stopped: insufficient credit",
     why:
       isBelowZero && balance
         ? `The balance was below zero: ${balance}.`
         : plan && balance
-          ? `The balance of ${balance} could not carry the next fee: ${price} for ${plan}.`
-          : "The balance could not carry the next fee.",
+          ? `The balance of ${balance} could not cover the next fee: ${price} for ${plan}.`
+          : "The balance could not cover the next fee.",
   }),
   regainCredit: ({ balance }) => ({
     what: "Running again",
     why: balance
-      ? `The balance of ${balance} carries the card.`
-      : "The balance carries the card again.",
+      ? `The balance of ${balance} covers its fees again.`
+      : "The balance covers its fees again.",
   }),
   expirePack: () => ({
     what: "StarterPack expired",
-    why: "The days of the StarterPack were over.",
+    why: "The StarterPack had run out of days.",
   }),
   stopService: ({ note }) => ({
     what: "Service stopped",
@@ -64,7 +64,7 @@ const english: Record<CardEvent, Say> = {
   }),
   resumeService: ({ note }) => ({
     what: "Service resumed",
-    why: note ? `The operator let it run again: ${note}` : "The operator let it run again.",
+    why: note ? `The operator resumed it: ${note}` : "The operator resumed it.",
   }),
   throttle: ({ kbps, allowance, isDaily, plan }) => ({
     what: `Slowed to ${kbps} kbps`,
@@ -82,7 +82,7 @@ const english: Record<CardEvent, Say> = {
 };
 
 const chinese: Record<CardEvent, Say> = {
-  bind: () => ({ what: "已绑定", why: "您将该卡绑定到了您的账户。" }),
+  bind: () => ({ what: "已绑定", why: "您已将该卡绑定到账户。" }),
   applyEsim: () => ({ what: "已获得 eSIM", why: "您申请了该 eSIM。" }),
   orderPlan: ({ plan }) => ({
     what: "已订购套餐",
@@ -92,7 +92,7 @@ const chinese: Record<CardEvent, Say> = {
     what: "已取消待生效套餐",
     why: "您取消了即将生效的套餐，当前套餐继续有效。",
   }),
-  stopBilling: () => ({ what: "已停止计费", why: "您停止了计费，网络即时中断。" }),
+  stopBilling: () => ({ what: "已停止计费", why: "您停止了计费，网络随即断开。" }),
   delete: () => ({ what: "已删除", why: "您永久删除了该卡。" }),
   lackCredit: ({ plan, price, balance, isBelowZero }) => ({
     what: "因余额不足停机",
@@ -121,7 +121,7 @@ const chinese: Record<CardEvent, Say> = {
     why: `${plan ? `“${plan}”的` : ""}${isDaily ? "当日" : "本周期"} ${allowance ?? "流量"} 已用完；流量重置或加油包生效后恢复全速。`,
   }),
   block: ({ allowance, isDaily, plan }) => ({
-    what: "数据已停用",
+    what: "已断网",
     why: `${plan ? `“${plan}”的` : ""}${isDaily ? "当日" : "本周期"} ${allowance ?? "流量"} 已用完；流量重置或加油包生效后恢复。`,
   }),
   openAgain: ({ note }) => ({

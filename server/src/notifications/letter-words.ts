@@ -26,34 +26,34 @@ const en: LetterWords = {
   lowBalance: ({ balance, limit, daysLeft }) => ({
     subject: `Your balance is below ${limit}`,
     lines: [
-      `your balance is ${balance} now. You wanted to be told when it falls below ${limit}.`,
+      `your balance is now ${balance}. You asked to be told when it falls below ${limit}.`,
       ...(daysLeft === null
         ? []
         : [
             daysLeft === 0
-              ? "At the pace of the last days it does not last another day."
-              : `At the pace of the last days it lasts ${daysLeft === 1 ? "one more day" : `${daysLeft} more days`}.`,
+              ? "At your recent rate of use it will not last another day."
+              : `At your recent rate of use it will last ${daysLeft === 1 ? "one more day" : `about ${daysLeft} more days`}.`,
           ]),
-      "A card stops when the balance cannot pay its next fee, and runs again once you have recharged.",
+      "A card stops when the balance cannot cover its next fee, and resumes once you have recharged.",
     ],
   }),
   recharged: ({ amount, balance }) => ({
     subject: `${amount} was added to your balance`,
-    lines: [`we have added ${amount} to your balance. It is ${balance} now.`],
+    lines: [`we have added ${amount} to your balance. It is now ${balance}.`],
   }),
   dataUsed: (said) => ({
     subject:
       said.percent === 100
-        ? `All data of “${said.card}” is used`
-        : `${said.percent}% of the data of “${said.card}” is used`,
+        ? `“${said.card}” has used all its data`
+        : `“${said.card}” has used ${said.percent}% of its data`,
     lines: [
-      `the card “${said.card}” has used ${said.percent}% of its ${said.allowance} ${said.per === "DAILY" ? "of today" : "of this cycle"}.`,
+      `the card “${said.card}” has used ${said.percent}% of its ${said.allowance} ${said.per === "DAILY" ? "for today" : "for this cycle"}.`,
       ...past(said, {
-        addOn: (left) => `After that its add-on data is used: ${left} are left.`,
+        addOn: (left) => `After that its add-on data is used: ${left} left.`,
         STOP: "After that its data stops until the next allowance, or until you add data.",
         THROTTLE: (kbps) =>
-          `After that it goes on at ${kbps} kbps until the next allowance, or until you add data.`,
-        NONE: "After that it goes on as before.",
+          `After that it continues at ${kbps} kbps until the next allowance, or until you add data.`,
+        NONE: "After that it continues as before.",
       }),
     ],
   }),
@@ -63,11 +63,11 @@ const en: LetterWords = {
         ? `“${cards[0]}” has stopped: the balance is too low`
         : `${cards.length} cards have stopped: the balance is too low`,
     lines: [
-      `your balance of ${balance} cannot pay the next fee of ${cards.map((card) => `“${card}”`).join(", ")}. ${cards.length === 1 ? "The card has" : "These cards have"} stopped.`,
-      "Recharge, and what the balance can carry runs again at once.",
+      `your balance of ${balance} cannot cover the next fee of ${cards.map((card) => `“${card}”`).join(", ")}. ${cards.length === 1 ? "The card has" : "These cards have"} stopped.`,
+      "Once you recharge, every card that the balance covers resumes at once.",
     ],
   }),
-  choice: "You choose in the Personal Center which letters you get.",
+  choice: "You can choose in the Personal Center which emails you receive.",
 };
 
 const zhCN: LetterWords = {

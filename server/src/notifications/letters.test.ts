@@ -199,12 +199,12 @@ test("two workers send each letter once, in its reader's language, as text and a
   await until(async () => (await unsent()) === 0, { withinMs: 15_000 });
   expect([lettersTo(lin).length, lettersTo(wei).length]).toEqual([3, 3]);
   const [english, chinese] = [lettersTo(lin).join("\n"), lettersTo(wei).join("\n")];
-  expect(english).toContain("the card “Phone” has used 80% of its 500 MB of today.");
+  expect(english).toContain("the card “Phone” has used 80% of its 500 MB for today.");
   expect(english).toContain(
-    "your balance is $48.00 now. You wanted to be told when it falls below $49.00.",
+    "your balance is now $48.00. You asked to be told when it falls below $49.00.",
   );
-  expect(english).toContain("At the pace of the last days it lasts 24 more days.");
-  expect(english).toContain("we have added $20.00 to your balance. It is $68.00 now.");
+  expect(english).toContain("At your recent rate of use it will last about 24 more days.");
+  expect(english).toContain("we have added $20.00 to your balance. It is now $68.00.");
   expect(english).toContain("text/html");
   expect(chinese).toContain("SIM 卡“Phone”今日的 500 MB 流量已使用 100%。");
   expect(chinese).toContain("您的账户已充值 $20.00，当前余额为 $68.00。");

@@ -32,7 +32,7 @@ const heads = {
 const types = {
   ESIM_APPLY: { en: "eSIM application", "zh-CN": "申请 eSIM" },
   DAILY_FEE: { en: "Plan fee", "zh-CN": "套餐费" },
-  TOP_UP: { en: "Top-up", "zh-CN": "充值" },
+  TOP_UP: { en: "Recharge", "zh-CN": "充值" },
   ADD_ON_PURCHASE: { en: "Add-on purchase", "zh-CN": "购买加油包" },
   REFUND: { en: "Refund", "zh-CN": "退款" },
 } as const satisfies Record<ActivityType, Readonly<Record<Language, string>>>;

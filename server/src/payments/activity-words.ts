@@ -12,11 +12,11 @@ const words = {
 
 /** What is given or taken back. */
 const reversedWords = {
-  TOP_UP: { en: "Recharge taken back", "zh-CN": "充值冲正" },
-  DAILY_FEE: { en: "Plan fee given back", "zh-CN": "退还套餐费" },
-  ADD_ON_PURCHASE: { en: "Add-on given back", "zh-CN": "退还加油包费用" },
-  ESIM_APPLY: { en: "eSIM fee given back", "zh-CN": "退还 eSIM 申请费" },
-  REFUND: { en: "Refund taken back", "zh-CN": "退款冲正" },
+  TOP_UP: { en: "Recharge reversed", "zh-CN": "充值冲正" },
+  DAILY_FEE: { en: "Plan fee refunded", "zh-CN": "退还套餐费" },
+  ADD_ON_PURCHASE: { en: "Add-on refunded", "zh-CN": "退还加油包费用" },
+  ESIM_APPLY: { en: "eSIM fee refunded", "zh-CN": "退还 eSIM 申请费" },
+  REFUND: { en: "Refund reversed", "zh-CN": "退款冲正" },
 } as const satisfies Record<ActivityType, Readonly<Record<Language, string>>>;
 
 const givenBack = { en: "Recharge credited again", "zh-CN": "充值重新入账" } as const;

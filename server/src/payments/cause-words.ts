@@ -22,22 +22,22 @@ type Say = (facts: RuleFacts) => (string | false | undefined)[];
 const english: Say = (facts) => {
   if (facts.isGivenBack)
     return [
-      "The dispute about this payment was decided for the operator. What had been deducted for it was credited again.",
+      "The dispute about this payment was decided in the operator's favour. The amount deducted for it was credited again.",
     ];
   if (facts.reversedType === "TOP_UP")
-    return ["The operator took a recharge back. What it had credited was deducted again."];
+    return ["The operator reversed a recharge. The amount credited was deducted again."];
   if (facts.reversedType)
-    return ["The operator gave this amount back. What it had paid for stays yours."];
+    return ["The operator refunded this amount. What it paid for remains yours."];
   switch (facts.type) {
     case "DAILY_FEE":
       return [
         facts.cycleDays === 1
-          ? "The first use on a billing day takes the price of the plan once. Everything else that is used on that day is covered by it, and a day without use costs nothing."
-          : `The first use that no paid cycle covers opens a cycle of ${facts.cycleDays} days and takes the price of the plan once. What is used inside the cycle is paid already, and without use there is no fee.`,
+          ? "The first use on a billing day takes the price of the plan once. It covers all further use on that day, and a day without use costs nothing."
+          : `The first use that no paid cycle covers opens a cycle of ${facts.cycleDays} days and takes the price of the plan once. Use within the cycle is already paid for, and without use there is no fee.`,
         facts.isLate &&
-          "The carrier reported this use on a later day. A fee belongs to the day of the use, not to the day of the report.",
+          "The carrier reported this use on a later day. A fee belongs to the day of use, not to the day of the report.",
         facts.movedFrom !== undefined &&
-          `Use that was reported late has moved this cycle since: the fee was first taken for ${facts.movedFrom}.`,
+          `Use reported late has since moved this cycle: the fee was first taken for ${facts.movedFrom}.`,
       ];
     case "TOP_UP":
       return [
@@ -47,7 +47,7 @@ const english: Say = (facts) => {
       ];
     case "ADD_ON_PURCHASE":
       return [
-        "An add-on is paid once, when it is ordered. Its data is used after the plan's own allowance and does not expire.",
+        "An add-on is paid for once, when it is ordered. Its data is used after the plan's own allowance and does not expire.",
       ];
     case "ESIM_APPLY":
       return ["The fee for an eSIM is taken once, when it is applied for."];
@@ -55,7 +55,7 @@ const english: Say = (facts) => {
       return [
         facts.isPackCredit
           ? "Binding a StarterPack gives back the value of its whole days left: the plan's price for those days, rounded down. This happens once in a card's life."
-          : "The operator gave this amount back.",
+          : "The operator refunded this amount.",
       ];
   }
 };
@@ -69,11 +69,11 @@ const chinese: Say = (facts) => {
       return [
         facts.cycleDays === 1
           ? "计费日内首次使用流量时，按套餐价格扣费一次；当日其余使用不再扣费，未使用则不收费。"
-          : `首次使用且没有已付费周期时，开启一个 ${facts.cycleDays} 天的周期并按套餐价格扣费一次；周期内的使用不再扣费，未使用则不收费。`,
+          : `使用流量时如没有已付费的周期，即开始一个 ${facts.cycleDays} 天的周期，并按套餐价格扣费一次；周期内再使用不另扣费，不使用则不收费。`,
         facts.isLate &&
           "运营商晚于使用当日上报了该笔流量；费用归属于实际使用的日期，而非上报日期。",
         facts.movedFrom !== undefined &&
-          `之后补报的流量使该周期发生了移动：此费用最初对应 ${facts.movedFrom}。`,
+          `因之后补报的流量，该周期的日期已调整：此笔费用最初对应 ${facts.movedFrom}。`,
       ];
     case "TOP_UP":
       return [

@@ -2,11 +2,18 @@ import type { Customer } from "@farsim/contract/administration.ts";
 import { formatAmount } from "@farsim/contract/amount.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import type { Context } from "../platform/context.ts";
-import { type CustomerRow, findCustomer } from "./customers.sql.ts";
+import { type CustomerRow, findCustomer, findEverKnown } from "./customers.sql.ts";
 
 /** An account as the operator sees it. Refuses `not_found`. */
 export async function getCustomer(ctx: Context, userId: bigint): Promise<Customer> {
   const row = await findCustomer(ctx.tx, userId);
+  if (!row) throw new Problem("not_found");
+  return customerShown(ctx, row);
+}
+
+/** The same of whoever has an account or had one: pseudonymous where he has left. Refuses `not_found`. */
+export async function getEverKnown(ctx: Context, userId: bigint): Promise<Customer> {
+  const row = await findEverKnown(ctx.tx, userId);
   if (!row) throw new Problem("not_found");
   return customerShown(ctx, row);
 }

@@ -16,12 +16,13 @@ export interface CustomerRow {
   card_count: bigint;
 }
 
-const customers = (tx: Transaction) =>
+/** Who left stays in the ledger, pseudonymous, and on no list. */
+const customers = (tx: Transaction) => everKnown(tx).where("users.deleted_at", "is", null);
+
+const everKnown = (tx: Transaction) =>
   tx.db
     .selectFrom("users")
     .innerJoin("wallets", "wallets.user_id", "users.id")
-    // Who left stays in the ledger, pseudonymous, and on no list.
-    .where("users.deleted_at", "is", null)
     .select([
       "users.id",
       "username",
@@ -47,6 +48,14 @@ export async function findCustomer(
   userId: bigint,
 ): Promise<CustomerRow | undefined> {
   return customers(tx).where("users.id", "=", userId).executeTakeFirst();
+}
+
+/** Also of whoever has left. */
+export async function findEverKnown(
+  tx: Transaction,
+  userId: bigint,
+): Promise<CustomerRow | undefined> {
+  return everKnown(tx).where("users.id", "=", userId).executeTakeFirst();
 }
 
 /** What a username or an email must begin with, whatever its case; every character stands for itself. */

@@ -76,7 +76,7 @@ test("gives all activities as they happened, and their changes add up to the bal
     [
       "2027-05-01 20:00:00",
       "2027-05-01",
-      "Top-up",
+      "Recharge",
       "20.00",
       "20.00",
       "Finished",

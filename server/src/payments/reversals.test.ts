@@ -65,7 +65,7 @@ test("takes a recharge back, once, and says both on each other's line in the rea
     change: "-20.00",
     balanceAfter: "0.00",
     reverses: topUp,
-    reason: "Recharge taken back · credited by mistake",
+    reason: "Recharge reversed · credited by mistake",
   });
   expect(data.user.balance).toBe("0.00");
   expect(await listOf(person, "zh-CN")).toMatchObject([
@@ -84,7 +84,7 @@ test("gives a fee back as a refund, and the cycle stays paid", async () => {
     balanceAfter: "17.00",
     reverses: fee.id,
     cardId: card.id,
-    reason: `Plan fee given back · Asia Daily · ${card.cardNumber} · credited by mistake`,
+    reason: `Plan fee refunded · Asia Daily · ${card.cardNumber} · credited by mistake`,
   });
   const usedAt = shop.clock.now().toString();
   const more = { id: `${card.id}b`, iccid: card.iccid, usedAt, regionName: "JP", bytes: 1 };

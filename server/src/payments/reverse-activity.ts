@@ -6,13 +6,14 @@ import { findActivity } from "../ledger/find-activities.ts";
 import { audit } from "../platform/audit.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { changeWallet } from "../usage/change-wallet.ts";
-import { getCustomer } from "./customer.ts";
+import { getEverKnown } from "./customer.ts";
 import { showActivities } from "./show-activities.ts";
 import { takeBack } from "./take-back.ts";
 
 /**
  * An administrator undoes an activity of a customer, at most once and never a reversal: a recharge is taken back, a fee or
- * a purchase given back. Refuses `no_permission` for his own account.
+ * a purchase given back. The ledger of somebody who has left is no other: what was booked wrongly can be put right after him.
+ * Refuses `no_permission` for his own account.
  */
 export async function reverseActivity(
   ctx: Context,
@@ -22,19 +23,25 @@ export async function reverseActivity(
   if (!named) throw new Problem("not_found");
   const { userId, seq } = named;
   if (userId === actingUser(ctx)) throw new Problem("no_permission");
-  const reversal = await changeWallet(ctx, userId, [], async (at, held) => {
-    const activity = await findActivity(at.tx, userId, seq);
-    if (!activity) throw new Problem("not_found");
-    const wanted = { activity, note: reason, mayGoBelowZero: confirmNegative };
-    const change = await takeBack(at, held, wanted);
-    await audit(at, {
-      deed: "admin/reverseActivity",
-      subject: `user:${userId}`,
-      reason,
-      facts: { activityId, seq: String(change.result.seq), confirmNegative },
-    });
-    return change;
-  });
+  const reversal = await changeWallet(
+    ctx,
+    userId,
+    [],
+    async (at, held) => {
+      const activity = await findActivity(at.tx, userId, seq);
+      if (!activity) throw new Problem("not_found");
+      const wanted = { activity, note: reason, mayGoBelowZero: confirmNegative };
+      const change = await takeBack(at, held, wanted);
+      await audit(at, {
+        deed: "admin/reverseActivity",
+        subject: `user:${userId}`,
+        reason,
+        facts: { activityId, seq: String(change.result.seq), confirmNegative },
+      });
+      return change;
+    },
+    { isForDeletedToo: true },
+  );
   const [shown] = await showActivities(ctx, [reversal]);
-  return { activity: shown!, user: await getCustomer(ctx, userId) };
+  return { activity: shown!, user: await getEverKnown(ctx, userId) };
 }

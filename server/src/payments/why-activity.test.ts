@@ -148,7 +148,7 @@ test("opens a refund to the days of a pack, and to what was given back", async (
   await shop.done(reverseActivity, input, { bearer: administrator.bearer });
   const refund = await why(other.person, "REFUND");
   expect(refund.counterpart?.id).toBe(fee.activity.id);
-  expect(refund.rule[0]).toContain("gave this amount back");
+  expect(refund.rule[0]).toContain("refunded this amount");
   expect((await why(other.person, "DAILY_FEE")).counterpart?.id).toBe(refund.activity.id);
 });
 

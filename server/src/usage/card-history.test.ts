@@ -84,7 +84,7 @@ test("tells what the wallet held when it could not carry the card, and when it c
   expect((await history(person, card))[0]).toMatchObject({
     event: "lackCredit",
     status: "SUSPEND",
-    why: "The balance of $1.50 could not carry the next fee: $2.00 for Asia Daily.",
+    why: "The balance of $1.50 could not cover the next fee: $2.00 for Asia Daily.",
     by: "system",
   });
   await shop.recharge(person, "10.00");

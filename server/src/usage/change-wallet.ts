@@ -35,7 +35,7 @@ export interface Change<T> {
 }
 
 interface Terms {
-  /** Whether the wallet of somebody who has left may be changed: only by what happened to money that he had paid. */
+  /** Whether the wallet of somebody who has left may be changed: only by what puts right what was booked while he was there. */
   readonly isForDeletedToo?: boolean;
 }
 

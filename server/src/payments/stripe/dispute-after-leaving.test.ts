@@ -1,40 +1,19 @@
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
 import { deleteCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import * as pay from "@farsim/contract/pay.ts";
-import { afterAll, expect, test } from "vitest";
-import { openShop } from "../../../testing/open-shop.ts";
+import { expect, test } from "vitest";
+import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
 import { addAddOnOnSale, addPlanOnSale } from "../../../testing/stock.ts";
 import * as events from "../../../testing/stripe-events.ts";
-import { openStripeServer } from "../../../testing/stripe-server.ts";
 import { testDatabase } from "../../../testing/test-database.ts";
 import { findLedgerOffence } from "../../admin/verify-ledger/find-ledger-offence.ts";
 
-const secret = "whsec_only_for_this_test";
 const testBase = await testDatabase();
-const stripe = await openStripeServer();
-afterAll(() => stripe.close());
-const shop = await openShop(testBase, {
-  env: {
-    STRIPE_SECRET_KEY: "sk_test_only_for_this_test",
-    STRIPE_WEBHOOK_SECRET: secret,
-    STRIPE_API_URL: stripe.address,
-    PUBLIC_URL: "https://sim.example",
-  },
-});
+const { shop, stripe, tell: send } = await openStripeShop(testBase);
 const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx, { priceMicros: 23_000_000n }));
 
-async function tell(event: events.StripeEvent) {
-  const { body, signature } = events.signed(event, { secret });
-  const headers = { "content-type": "application/json", "stripe-signature": signature };
-  const answer = await shop.within.raw({
-    method: "POST",
-    path: "/pay/webhook/stripe",
-    headers,
-    body,
-  });
-  expect(answer.status).toBe(200);
-}
+const tell = async (event: events.StripeEvent) => expect((await send(event)).status).toBe(200);
 
 /** Somebody who has paid 25.00 by Stripe, used all of it, and given his card up. */
 async function spender(payment: string) {

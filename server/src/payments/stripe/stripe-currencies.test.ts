@@ -1,33 +1,23 @@
 import { getUserInfo } from "@farsim/contract/accounts.ts";
 import * as pay from "@farsim/contract/pay.ts";
-import { afterAll, expect, test } from "vitest";
-import { openShop } from "../../../testing/open-shop.ts";
+import { expect, test } from "vitest";
+import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
 import * as events from "../../../testing/stripe-events.ts";
-import { openStripeServer } from "../../../testing/stripe-server.ts";
 import { testDatabase } from "../../../testing/test-database.ts";
 
-const secret = "whsec_only_for_this_test";
-const stripe = await openStripeServer();
-afterAll(() => stripe.close());
-
 async function shopIn(currency: string) {
-  return openShop(await testDatabase(), {
-    env: {
-      CURRENCY: currency,
-      STRIPE_SECRET_KEY: "sk_test_only_for_this_test",
-      STRIPE_WEBHOOK_SECRET: secret,
-      STRIPE_API_URL: stripe.address,
-      SERVICE_FEE_RATE: "0.01",
-      RECHARGE_MAX: currency === "KWD" ? "10000.000" : "10000",
-      ESIM_FEE: currency === "KWD" ? "5.000" : "5",
-    },
+  return openStripeShop(await testDatabase(), {
+    CURRENCY: currency,
+    SERVICE_FEE_RATE: "0.01",
+    RECHARGE_MAX: currency === "KWD" ? "10000.000" : "10000",
+    ESIM_FEE: currency === "KWD" ? "5.000" : "5",
   });
 }
 const shops = { AFN: await shopIn("AFN"), KWD: await shopIn("KWD"), JPY: await shopIn("JPY") };
 
 /** Orders, pays what the page asks for, and has `refunded` of it paid back. */
 async function paidIn(currency: keyof typeof shops, amount: string, refunded: number) {
-  const shop = shops[currency];
+  const { shop, stripe, tell } = shops[currency];
   const customer = await shop.customer();
   const { bearer } = customer;
   const order = await shop.done(
@@ -38,15 +28,6 @@ async function paidIn(currency: keyof typeof shops, amount: string, refunded: nu
   await shop.done(pay.openCheckout, { orderId: order.id }, { orderToken: order.token });
   const page = stripe.pages.at(-1)!;
   const payment = `pi_${currency}_${order.id}`;
-  const tell = (event: events.StripeEvent) => {
-    const { body, signature } = events.signed(event, { secret });
-    return shop.raw({
-      method: "POST",
-      path: "/pay/webhook/stripe",
-      headers: { "content-type": "application/json", "stripe-signature": signature },
-      body,
-    });
-  };
   await tell(events.paid(page, payment));
   if (refunded > 0) await tell(events.refunded(payment, refunded, currency.toLowerCase()));
   const { bearer: keeper } = await shop.administrator();

@@ -7,27 +7,19 @@ import { reverseActivity } from "@farsim/contract/reversals.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { spoken } from "@farsim/contract/remark.ts";
 import fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openConnections } from "../../../testing/contract-caller.ts";
 import { openShop } from "../../../testing/open-shop.ts";
+import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
 import type { Person } from "../../../testing/people.ts";
 import * as events from "../../../testing/stripe-events.ts";
-import { openStripeServer, type StandInPage } from "../../../testing/stripe-server.ts";
+import type { StandInPage } from "../../../testing/stripe-server.ts";
 import { addAddOnOnSale, addPlanOnSale } from "../../../testing/stock.ts";
 import { testDatabase } from "../../../testing/test-database.ts";
 
-const secret = "whsec_only_for_this_test";
 const testBase = await testDatabase();
-const stripe = await openStripeServer();
-afterAll(() => stripe.close());
-const shop = await openShop(testBase, {
-  env: {
-    STRIPE_SECRET_KEY: "sk_test_only_for_this_test",
-    STRIPE_WEBHOOK_SECRET: secret,
-    STRIPE_API_URL: stripe.address,
-    SERVICE_FEE_RATE: "0.01",
-    PUBLIC_URL: "https://sim.example",
-  },
+const { shop, stripe, sign, deliver, tell } = await openStripeShop(testBase, {
+  SERVICE_FEE_RATE: "0.01",
 });
 
 const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
@@ -55,21 +47,6 @@ async function pageOf(order: pay.PayOrder): Promise<StandInPage> {
   const { data } = await checkout(order);
   return stripe.pages.find(({ url }) => url === data.url)!;
 }
-
-const tell = (
-  event: events.StripeEvent,
-  options: { secret?: string; secondsAgo?: number } = {},
-) => {
-  const { body, signature } = events.signed(event, { secret, ...options });
-  return deliver(body, { "stripe-signature": signature });
-};
-const deliver = (body: string, headers: Record<string, string>) =>
-  shop.within.raw({
-    method: "POST",
-    path: "/pay/webhook/stripe",
-    headers: { "content-type": "application/json; charset=utf-8", ...headers },
-    body,
-  });
 
 const balanceOf = async ({ bearer }: Person) =>
   (await shop.within.done(getUserInfo, {}, { bearer })).balance;
@@ -285,7 +262,7 @@ test("passes over a payment on a page that is not ours, and events that mean not
 test("lets nobody tell of payments but who signed these very bytes within five minutes", async () => {
   const { customer, order } = await ordered();
   const event = events.paid(await pageOf(order), newPayment());
-  const { body, signature } = events.signed(event, { secret });
+  const { body, signature } = sign(event);
   const refused = [
     await tell(event, { secret: "whsec_of_somebody_else" }),
     await tell(event, { secondsAgo: 301 }),
@@ -356,11 +333,11 @@ test("gives back what a dispute took once it is won, and takes it again by a ref
   const { bearer } = customer;
   const { items } = await shop.within.done(listActivities, {}, { bearer });
   expect(items.map(({ change, reason }) => `${change} ${reason}`)).toEqual([
-    `-25.00 Recharge taken back · Stripe ${payment}`,
+    `-25.00 Recharge reversed · Stripe ${payment}`,
     `25.00 Recharge credited again · Stripe ${payment}`,
-    `-25.00 Recharge taken back · Stripe ${payment}`,
+    `-25.00 Recharge reversed · Stripe ${payment}`,
     `25.00 Recharge credited again · Stripe ${payment}`,
-    `-25.00 Recharge taken back · Stripe ${payment}`,
+    `-25.00 Recharge reversed · Stripe ${payment}`,
     `25.00 Recharge · order ${spoken(order.remark)} · Stripe ${payment}`,
   ]);
   const why = await shop.within.done(whyActivity, { activityId: items[1]!.id }, { bearer });
@@ -487,9 +464,7 @@ test("shows nothing of it where it is not configured", async () => {
     { orderToken: order.token },
   );
   expect(asked).toMatchObject({ status: 404, error: "not_found" });
-  const { body, signature } = events.signed(events.paid(await pageOf(order), newPayment()), {
-    secret,
-  });
+  const { body, signature } = sign(events.paid(await pageOf(order), newPayment()));
   const told = await plain.raw({
     method: "POST",
     path: "/pay/webhook/stripe",
