@@ -13,7 +13,8 @@ const isChart = (/** @type {Chunk} */ chunk) => /chart|world/.test(chunk.name ??
 /**
  * What size-limit has to weigh, read from the build's own list of chunks: all that a browser loads for the home page, and for
  * every other route what it loads beyond that, and all charts together with the map of the world.
- * @param {{ firstLoad: string, route: string, charts: string }} limits
+ * Throws where one asks for more than so many of these `files`: each of them keeps a browser busy, however small it is.
+ * @param {{ firstLoad: string, route: string, charts: string, files: number }} limits
  */
 export function pageWeights(limits) {
   /** @type {Record<string, Chunk>} */
@@ -30,11 +31,15 @@ export function pageWeights(limits) {
   const charts = Object.values(chunks)
     .filter(isChart)
     .flatMap(({ file, css = [] }) => [file, ...css]);
-  return [
+  const all = [
     { name: "/home, first load", path: first, limit: limits.firstLoad },
     { name: "charts", path: [...new Set(charts)], limit: limits.charts },
     ...checks,
-  ]
+  ];
+  for (const { name, path: files } of all)
+    if (files.length > limits.files)
+      throw new Error(`${name} asks for ${files.length} files, more than ${limits.files}.`);
+  return all
     .filter((check) => check.path.length > 0)
     .map((check) => ({ ...check, path: check.path.map((file) => `web/dist/${file}`), gzip: true }));
 }

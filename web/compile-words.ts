@@ -1,5 +1,6 @@
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
+import { withUnits } from "./src/ui/no-break.ts";
 
 /** A node of the parsed file, as far as it matters here. */
 interface Node {
@@ -15,7 +16,7 @@ const isIcu = /[{}<]/;
 /**
  * Parses the messages of all words while the pages are built, so that no browser has to: the parser weighs more than all
  * that remains, which puts values into what is parsed. A message that is put together from parts cannot be known here, and
- * is refused.
+ * is refused. Numbers are kept with their units on the way.
  */
 export function compileWords(): Plugin {
   return {
@@ -29,7 +30,8 @@ export function compileWords(): Plugin {
     }),
     transform: {
       filter: { id: wordsFile },
-      handler(code, id) {
+      handler(source, id) {
+        const code = withUnits(source);
         const tree = this.parse(code, { lang: "ts" });
         const messages = messagesIn(tree, () => this.error(`A message in parts: ${id}`));
         return { code: withCompiled(code, messages), map: null };

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { compileWords } from "./compile-words.ts";
@@ -13,7 +14,7 @@ const wokenInTurns: Plugin = {
     order: "post",
     handler: (html) =>
       // Each goes before those that stand there already.
-      ["shell", "drawing", "schemas"].reduce((page, name) => {
+      ["shelf", "kit", "shell", "drawing", "schemas"].reduce((page, name) => {
         const link = page.match(
           new RegExp(`\\s*<link rel="modulepreload" crossorigin href="([^"]*/${name}-[^"]*)">`),
         );
@@ -26,8 +27,49 @@ const wokenInTurns: Plugin = {
   },
 };
 
+/** The letters come with the styles that name them, so that the page is mostly laid out once. */
+const lettersAhead: Plugin = {
+  name: "letters-ahead",
+  apply: "build",
+  transformIndexHtml: (_html, { bundle = {} }) => {
+    const [href, another] = Object.keys(bundle).filter((file) => file.endsWith(".woff2"));
+    if (!href || another) throw new Error("The pages have no letters of their own, or two kinds.");
+    const attrs = {
+      rel: "preload",
+      as: "font",
+      type: "font/woff2",
+      crossorigin: "",
+      href: `/${href}`,
+    };
+    return [{ tag: "link", attrs, injectTo: "head-prepend" }];
+  },
+};
+
+/** What stands behind every `import()` of the built pages is ours: a part that does not arrive is asked for again. */
+const broughtAgain: Plugin = {
+  name: "brought-again",
+  apply: "build",
+  enforce: "pre",
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () =>
+      `export { bringPart as __vitePreload } from ${JSON.stringify(fileURLToPath(new URL("src/platform/bring-part.ts", import.meta.url)))};`,
+  },
+};
+
+/**
+ * What some pages share, in one piece: asked for one by one, many small files keep a browser busy for longer than what is in them.
+ * What these need besides stays where it is.
+ */
+const sharedBySome = (name: string, ...tests: RegExp[]) => ({
+  name,
+  test: (id: string) => tests.some((test) => test.test(id)),
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+});
+
 export default defineConfig({
-  plugins: [compileWords(), react(), wokenInTurns],
+  plugins: [compileWords(), react(), wokenInTurns, lettersAhead, broughtAgain],
   build: {
     outDir: "dist",
     // What each page loads, for the check of its weight.
@@ -49,11 +91,49 @@ export default defineConfig({
               name: "shell",
               test: /node_modules\/(@tanstack|zustand|use-intl|icu-minify)\/|\/src\/platform\/(session|clock|page-facts|locale)\.ts$|\/(noop|random-id)\.mjs$/,
             },
+            { name: "kit", test: /node_modules\/@mantine\/core\/esm\/core\// },
+            {
+              // Small things of many pages: each in a piece of its own, they would take longer to ask for than to carry.
+              name: "sundries",
+              test: /node_modules\/@tabler\/icons-react\/|\/(UnstyledButton|Loader|CloseButton|seascape|page-heading|page\.module|mark)\b|\/use-(id|uncontrolled|merged-ref|force-update)\.mjs$/,
+              minShareCount: 3,
+            },
             {
               // What shows plans and cards: in pieces of their own their styles would hold up the first picture.
               name: "shelf",
-              test: /\/src\/ui\/(sim-shape|status-badge|use-ring|ring)[.-]|\/src\/plans\/plan-card\./,
+              test: /\/src\/ui\/(sim-shape|status-badge|use-ring|ring|stands-as-left)[.-]|\/src\/plans\/(plan-card|offer-lists)\.|\/contract\/src\/(plans|traffic)\.ts$/,
             },
+            sharedBySome(
+              "cards",
+              /\/contract\/src\/(cards|activities|page|printed-digits|iccid)\.ts$/,
+              /\/src\/cards\/(card-|bind-link|changes-of)|\/src\/ui\/(load-more|lazy-dialog|use-rested-text|screen-words)/,
+              /\/platform\/pages\.ts$|\/icons\/Icon(Plus|Trash|History)\.mjs$/,
+            ),
+            sharedBySome(
+              "fields",
+              /\/src\/ui\/fields|\/components\/(Input|InputBase|InputsGroup|TextInput|NativeSelect|ActionIcon)\//,
+              /\/utils\/InlineInput\/|\/components\/Combobox\/(get-parsed-combobox-data|Combobox\.module|ComboboxChevron)/,
+            ),
+            sharedBySome(
+              "forms",
+              /\/contract\/src\/field-problem\.ts$|\/src\/platform\/idempotency-key\.ts$/,
+              /\/src\/ui\/(use-contract-form|use-deed|field-)/,
+              /node_modules\/(fast-deep-equal|klona|@mantine\/form)\/|\/components\/Checkbox\//,
+            ),
+            sharedBySome(
+              "account",
+              /\/contract\/src\/(pay|customer-view|administration|approvals|remark|card-history)\.ts$/,
+              /\/src\/payments\/(said|words|tiles|order-columns|order-status|payments\.module)/,
+              /\/src\/ui\/(data-table|save-file|csv)\b/,
+            ),
+            sharedBySome(
+              "doors",
+              /\/src\/accounts\/(after-login|entry|password-field)|\/components\/PasswordInput\//,
+            ),
+            sharedBySome(
+              "dialogs",
+              /\/src\/ui\/(dialogs|confirm-dialog)|\/components\/(Modal|ModalBase|Overlay|FocusTrap)\//,
+            ),
           ],
         },
       },

@@ -34,7 +34,12 @@
     document.documentElement.dataset.drawnFor = "others";
     wake();
   } else {
-    requestAnimationFrame(() => setTimeout(wake));
+    // Where the browser tells of its first picture, that is waited for; elsewhere the moment it is to be drawn.
+    if (PerformanceObserver.supportedEntryTypes?.includes("paint"))
+      new PerformanceObserver((seen) => {
+        if (seen.getEntriesByName("first-contentful-paint").length > 0) wake();
+      }).observe({ type: "paint", buffered: true });
+    else requestAnimationFrame(() => setTimeout(wake));
     // A tab in the background is not drawn at all.
     setTimeout(wake, 3000);
   }

@@ -5,8 +5,14 @@ import "./ui/mantine.css";
 import "./ui/kit.css";
 import "./app/drawn-page.css";
 import { start } from "./app/start.tsx";
+import { sayStartFailed } from "./app/start-failed.ts";
 
 const place = document.getElementById("root");
 if (!place) throw new Error("The page has no place for the application");
 // In a turn of its own, so that the page answers a touch before it.
-setTimeout(() => void start(place));
+setTimeout(() => {
+  start(place).catch((error: unknown) => {
+    sayStartFailed(place);
+    throw error;
+  });
+});

@@ -12,7 +12,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { call } from "../platform/call.ts";
 import { clearSession, isInView, useSession } from "../platform/session.ts";
-import { Menu, MenuItem } from "../ui/menu.tsx";
+import { Menu, MenuItem, MenuLink } from "../ui/menu.tsx";
 import { useWording } from "../ui/terms.ts";
 import { toastSuccess } from "../ui/toast.tsx";
 import styles from "./pill.module.css";
@@ -32,14 +32,11 @@ function useLogout() {
 export function AccountMenu() {
   const t = useTranslations("app");
   const { money } = useWording();
-  const router = useRouter();
   const leave = useLogout();
   const inView = useSession(isInView);
   const { username, email, userInfo } = useSession();
   const name = username ?? email ?? "";
   const icon = { size: 18, "aria-hidden": true } as const;
-  const go = (to: "/adminMode" | "/plan" | "/recharge" | "/personal") => () =>
-    void router.navigate({ to });
   return (
     <Menu
       label={t("account", { name })}
@@ -62,20 +59,20 @@ export function AccountMenu() {
       }
     >
       {userInfo.level === 1 ? (
-        <MenuItem icon={<IconShieldCog {...icon} />} onSelect={go("/adminMode")}>
+        <MenuLink to="/adminMode" icon={<IconShieldCog {...icon} />}>
           {t("adminManagement")}
-        </MenuItem>
+        </MenuLink>
       ) : (
-        <MenuItem icon={<IconWorld {...icon} />} onSelect={go("/plan")}>
+        <MenuLink to="/plan" icon={<IconWorld {...icon} />}>
           {t("basicPlans")}
-        </MenuItem>
+        </MenuLink>
       )}
-      <MenuItem icon={<IconWallet {...icon} />} onSelect={go("/recharge")}>
+      <MenuLink to="/recharge" icon={<IconWallet {...icon} />}>
         {t("recharge")}
-      </MenuItem>
-      <MenuItem icon={<IconSettings {...icon} />} onSelect={go("/personal")}>
+      </MenuLink>
+      <MenuLink to="/personal" icon={<IconSettings {...icon} />}>
         {t("personalCenter")}
-      </MenuItem>
+      </MenuLink>
       {inView ? null : (
         <MenuItem icon={<IconLogout {...icon} />} onSelect={leave}>
           {t("logout")}

@@ -1,80 +1,70 @@
-import { Button } from "@mantine/core";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { useOnline } from "../platform/kept-answers.ts";
+import { answers } from "../platform/answers.ts";
+import { useOnline } from "../platform/old-figures.ts";
+import { PartLost } from "../platform/part-lost.ts";
 import { isLoggedIn, useSession } from "../platform/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
+import { AgainButton, isOlder, useAgainWhenOnline } from "../ui/part-failed.tsx";
 import { State } from "../ui/states.tsx";
-import styles from "./not-found.module.css";
+import styles from "./broken-page.module.css";
 import { AccountUnknown } from "./pass-guard.ts";
 
-/** A chunk that is gone belongs to an older release than the one on the server. */
-function isGoneChunk(error: unknown): boolean {
-  return error instanceof TypeError && /import|module/i.test(error.message);
-}
-
-type Reason = "offlinePage" | "accountFailed" | "newRelease" | "broken";
-
-function reasonOf(error: unknown, online: boolean): Reason {
-  if (!online && (error instanceof AccountUnknown || isGoneChunk(error))) return "offlinePage";
-  if (error instanceof AccountUnknown) return "accountFailed";
-  return isGoneChunk(error) ? "newRelease" : "broken";
-}
-
-/** What failed for want of a network is opened again as soon as there is one. */
-function useAgainWhenOnline(again: () => void): void {
-  useEffect(() => {
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
-  });
-}
-
-/** In place of a page that failed: what it means for the reader, and the way on. */
-export function BrokenPage({ error, reset }: ErrorComponentProps) {
+/** What it means for the reader. */
+function useReason(error: unknown) {
   const t = useTranslations("app");
-  const router = useRouter();
-  const again = () => {
-    if (isGoneChunk(error)) {
-      location.reload();
-      return;
-    }
-    reset();
-    void router.invalidate();
-  };
-  useAgainWhenOnline(again);
+  const ui = useTranslations("ui");
+  const online = useOnline();
+  const isAway = error instanceof AccountUnknown || error instanceof PartLost;
+  if (!online && isAway) return { title: t("offlinePage"), why: t("offlinePageWhy") };
+  if (error instanceof AccountUnknown) return { title: t("accountFailed"), why: error.message };
+  if (isOlder(error)) return { title: ui("newRelease"), why: ui("newReleaseWhy") };
+  if (isAway) return { title: t("pageAway"), why: ui("awayWhy") };
+  return { title: ui("broken"), why: ui("brokenWhy") };
+}
+
+function WayOut() {
+  const t = useTranslations("app");
   const online = useOnline();
   const loggedIn = useSession(isLoggedIn);
-  const reason = reasonOf(error, online);
-  const why = reason === "accountFailed" ? (error as AccountUnknown).message : t(`${reason}Why`);
+  return (
+    <LinkButton to={online || !loggedIn ? "/home" : "/mySims"} variant="default">
+      {online || !loggedIn ? t("goHome") : t("toMySims")}
+    </LinkButton>
+  );
+}
+
+/** In place of a page that did not come or failed as it was drawn: the layout around it stays. */
+export function BrokenPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const { title, why } = useReason(error);
+  const again = () => {
+    // What cannot be drawn may be what was answered: it is asked for anew.
+    answers.removeQueries({ type: "inactive" });
+    void router.invalidate().then(reset);
+  };
+  useAgainWhenOnline(again);
   // Who could not be let in at all has no layout around him.
   const Place = error instanceof AccountUnknown ? "main" : "div";
-  const page = (
-    <div className={styles.page} role="alert">
-      <State
-        heading="h1"
-        tone="bad"
-        sign={<IconAlertTriangle size={30} />}
-        title={t(reason)}
-        actions={
-          <>
-            <Button onClick={again}>{t("reload")}</Button>
-            {online || !loggedIn ? (
-              <LinkButton to="/home" variant="default">
-                {t("goHome")}
-              </LinkButton>
-            ) : (
-              <LinkButton to="/mySims" variant="default">
-                {t("toMySims")}
-              </LinkButton>
-            )}
-          </>
-        }
-      >
-        {why}
-      </State>
-    </div>
+  return (
+    <Place>
+      <div className={styles.page} role="alert">
+        <State
+          heading="h1"
+          tone="bad"
+          sign={<IconAlertTriangle size={30} />}
+          title={title}
+          actions={
+            <>
+              <AgainButton error={error} again={again} />
+              <WayOut />
+            </>
+          }
+        >
+          {why}
+        </State>
+      </div>
+    </Place>
   );
-  return <Place>{page}</Place>;
 }

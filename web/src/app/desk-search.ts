@@ -25,10 +25,12 @@ export const deskSearch = z.object({
   subject: said,
   from: said,
   to: said,
-  /** A deed on many cards. */
+  /** A deed on many cards, and whether of its cards all are shown or those that were refused. */
   job: said,
+  results: said,
   /** Whose drawer is open. */
   customer: said,
   card: said,
   days: said,
+  series: said,
 });

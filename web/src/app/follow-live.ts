@@ -1,4 +1,9 @@
+import { behindPage } from "../platform/behind-page.ts";
+import { isOffline } from "../platform/page-facts.ts";
 import { currentSession, isLoggedIn, useSession } from "../platform/session.ts";
+
+const restMs = 15_000;
+const live = behindPage(() => import("../platform/live.ts"));
 
 /** Screens of whoever is logged in follow what happens to his account; visitors load nothing for it. */
 export function followLiveOnceLoggedIn(): void {
@@ -6,8 +11,14 @@ export function followLiveOnceLoggedIn(): void {
   const look = () => {
     if (asked || !isLoggedIn(currentSession())) return;
     asked = true;
-    // Without it the page works as before; the next load of a page tries again.
-    import("../platform/live.ts").then(({ followLive }) => followLive()).catch(() => undefined);
+    // Without it the page works as before, and it is tried again: after a while, or once there is a network.
+    live
+      .bring()
+      .then(({ followLive }) => followLive())
+      .catch(() => {
+        asked = false;
+        setTimeout(look, isOffline() ? 0 : restMs);
+      });
   };
   look();
   useSession.subscribe(look);

@@ -1,17 +1,8 @@
 import { servicePrefix } from "../platform/page-facts.ts";
+import { ownEntry } from "../platform/release.ts";
 
 /** A tab that stays open for days looks so often whether there is a newer release. */
 const lookEveryMs = 3_600_000;
-/** What opens without a network is laid in once the reader has his page. */
-const restMs = 1_500;
-
-/** The script that opens the release that this page is of: its libraries stand before it. */
-const entry = (): string | undefined => {
-  const script = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(
-    -1,
-  );
-  return script ? new URL(script.src).pathname : undefined;
-};
 
 /**
  * Registers the service worker, and says when one of a newer release waits: `takeOver` loads the page in it. A newer worker
@@ -25,7 +16,7 @@ export function followReleases(onNewer: (takeOver: () => void) => void): () => v
 }
 
 async function follow(onNewer: (takeOver: () => void) => void, signal: AbortSignal): Promise<void> {
-  await pageAtRest();
+  await pageLoaded();
   if (signal.aborted) return;
   const workers = navigator.serviceWorker;
   workers.addEventListener(
@@ -57,7 +48,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 /** Asks a worker that waits whether this page is of its release; see `web/worker/service-worker.js`. */
 function askWaiting({ waiting }: ServiceWorkerRegistration): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker knows no origin but its own
-  waiting?.postMessage({ entry: entry() });
+  waiting?.postMessage({ entry: ownEntry() });
 }
 
 function changeTo(worker: ServiceWorker): void {
@@ -68,12 +59,10 @@ function changeTo(worker: ServiceWorker): void {
   worker.postMessage("takeOver");
 }
 
-async function pageAtRest(): Promise<void> {
+/** What opens without a network is laid in once the reader has his page. */
+async function pageLoaded(): Promise<void> {
   if (document.readyState !== "complete")
     await new Promise((resolve) => {
       addEventListener("load", resolve, { once: true });
     });
-  await new Promise((resolve) => {
-    setTimeout(resolve, restMs);
-  });
 }

@@ -1,32 +1,29 @@
-import { type Language, languages } from "@farsim/contract/language.ts";
+import { languages } from "@farsim/contract/language.ts";
 import { useTranslations } from "use-intl";
-import { chooseLanguage, useLocale } from "../platform/locale.ts";
+import { useLocale } from "../platform/locale.ts";
 import { Menu, MenuItem } from "../ui/menu.tsx";
+import { languageNames } from "./language-names.ts";
 import styles from "./pill.module.css";
-
-/** Each language is named in itself, so that it is found by whoever needs it. */
-const names: Record<Language, { short: string; long: string }> = {
-  en: { short: "EN", long: "English" },
-  "zh-CN": { short: "中文", long: "简体中文" },
-};
+import { useChooseLanguage } from "./use-choose-language.ts";
 
 export function LanguageMenu() {
   const t = useTranslations("app");
   const chosen = useLocale((state) => state.language);
+  const choose = useChooseLanguage();
   return (
     <Menu
-      label={t("language", { name: names[chosen].short })}
+      label={t("language", { name: languageNames[chosen].short })}
       className={styles.pill}
-      face={names[chosen].short}
+      face={languageNames[chosen].short}
     >
       {languages.map((language) => (
         <MenuItem
           key={language}
           lang={language}
           chosen={language === chosen}
-          onSelect={() => chooseLanguage(language)}
+          onSelect={() => choose(language)}
         >
-          {names[language].long}
+          {languageNames[language].long}
         </MenuItem>
       ))}
     </Menu>

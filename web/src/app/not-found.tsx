@@ -2,6 +2,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { isLoggedIn, useSession } from "../platform/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
+import { LanguageLinks } from "./language-links.tsx";
 import styles from "./not-found.module.css";
 
 /** A SIM gone out to sea: the card tilts on the horizon, the sun is nearly down. */
@@ -56,6 +57,7 @@ export function NotFound() {
           </LinkButton>
         ) : null}
       </div>
+      <LanguageLinks />
     </main>
   );
 }

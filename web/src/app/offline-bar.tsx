@@ -1,10 +1,37 @@
+import { Button } from "@mantine/core";
+import { IconCloudOff } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { useOnline } from "../platform/kept-answers.ts";
-import styles from "./shop-layout.module.css";
+import { readOldFigures, useOldFigures, useOnline } from "../platform/old-figures.ts";
+import { useWording } from "../ui/terms.ts";
+import styles from "./offline-bar.module.css";
 
-/** Says calmly that there is no network; it goes by itself when there is one again. */
+/**
+ * Says calmly that there is no network, or that what is on screen could not be read again, and from when it is then: for every
+ * screen, in one place, over the page, so that nothing moves. It goes by itself.
+ */
 export function OfflineBar() {
   const t = useTranslations("app");
+  const ui = useTranslations("ui");
+  const { moment } = useWording();
   const online = useOnline();
-  return <output>{online ? null : <div className={styles.offline}>{t("offline")}</div>}</output>;
+  const asOf = useOldFigures();
+  const since = asOf && ui("asOf", { moment: moment(asOf.toISOString()) });
+  const words = online ? since && t("notReadAgain") : t("offline");
+  return (
+    <output className={styles.place}>
+      {words ? (
+        <div className={styles.note}>
+          <IconCloudOff size={18} aria-hidden="true" />
+          <span>
+            {words} {since ? <span className={styles.since}>{since}</span> : t("offlineWhy")}
+          </span>
+          {online ? (
+            <Button variant="default" size="compact-md" onClick={readOldFigures}>
+              {ui("retry")}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </output>
+  );
 }

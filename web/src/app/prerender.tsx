@@ -19,7 +19,9 @@ export async function prerenderPage(path: string, language: Language): Promise<s
   useLocale.setState({ language });
   // A page that is drawn without a browser takes the store as it was at its beginning.
   Object.assign(useLocale.getInitialState(), { language });
-  const history = createMemoryHistory({ initialEntries: [path] });
+  // The links of a page lead on in its language.
+  const address = language === "en" ? path : `${path}?lang=${language}`;
+  const history = createMemoryHistory({ initialEntries: [address] });
   router.update({ ...router.options, history, isServer: true, scrollRestoration: false });
   await router.load();
   const catalogue = await loadCatalogue(language);

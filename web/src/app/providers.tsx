@@ -2,18 +2,15 @@ import type { Language } from "@farsim/contract/language.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { answers } from "../platform/answers.ts";
 import { useLocale } from "../platform/locale.ts";
+import { transportWord } from "../platform/words.ts";
 import { kitVariables, themeIn } from "../ui/theme.ts";
+import { toastFailure } from "../ui/toast.tsx";
 import { type Catalogue, loadCatalogue } from "./catalogue.ts";
 import { router } from "./router.ts";
-
-/** Toasts that come before their place wait for it. */
-const ToastPlace = lazy(async () => ({
-  default: (await import("../ui/toast-place.tsx")).ToastPlace,
-}));
 
 interface Spoken {
   readonly language: Language;
@@ -26,13 +23,21 @@ function useSpoken(first: Spoken): Spoken {
   const [spoken, setSpoken] = useState(first);
   useEffect(() => {
     let overtaken = false;
-    void loadCatalogue(wanted).then((catalogue) => {
-      if (!overtaken) setSpoken({ language: wanted, catalogue });
-    });
+    loadCatalogue(wanted).then(
+      (catalogue) => {
+        if (!overtaken) setSpoken({ language: wanted, catalogue });
+      },
+      () => {
+        if (overtaken) return;
+        toastFailure(transportWord("network_error"));
+        // The choice is kept for the next start; until then the page says in which language it is.
+        useLocale.setState({ language: spoken.language });
+      },
+    );
     return () => {
       overtaken = true;
     };
-  }, [wanted]);
+  }, [wanted, spoken.language]);
   useEffect(() => {
     document.documentElement.lang = spoken.language;
   }, [spoken.language]);
@@ -57,9 +62,6 @@ export function Providers({ first }: { readonly first: Spoken }) {
           // All of the kit's variables are written at run time: their style sheet would be half of our first one.
           deduplicateCssVariables={false}
         >
-          <Suspense>
-            <ToastPlace />
-          </Suspense>
           <RouterProvider router={router} />
         </MantineProvider>
       </IntlProvider>

@@ -7,8 +7,7 @@ import styles from "./release-note.module.css";
 
 /** A quiet note that a newer release waits; whoever goes on with the old one gets it at his next start. */
 export function ReleaseNote() {
-  const t = useTranslations("app");
-  const tUi = useTranslations("ui");
+  const t = useTranslations("ui");
   const [takeOver, setTakeOver] = useState<(() => void) | null>(null);
   useEffect(() => followReleases((newer) => setTakeOver(() => newer)), []);
   return (
@@ -20,7 +19,7 @@ export function ReleaseNote() {
           <Button size="compact-md" onClick={takeOver}>
             {t("reload")}
           </Button>
-          <CloseButton aria-label={tUi("close")} onClick={() => setTakeOver(null)} size={44} />
+          <CloseButton aria-label={t("close")} onClick={() => setTakeOver(null)} size={44} />
         </div>
       ) : null}
     </output>

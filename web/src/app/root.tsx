@@ -1,7 +1,11 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { isInView, useSession } from "../platform/session.ts";
+import { behindPage } from "../platform/behind-page.ts";
+import { isInView, isLoggedIn, useSession } from "../platform/session.ts";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { PartFailedLine } from "../ui/part-failed.tsx";
+import { TriedQuietly } from "./tried-quietly.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { pageTitle } from "./titles.ts";
 
@@ -19,21 +23,27 @@ function Title() {
   return null;
 }
 
-const ViewBar = lazy(async () => ({ default: (await import("./view-bar.tsx")).ViewBar }));
-
-/** The bar of a customer's view; its place is held while it is on its way. */
-function InView() {
-  if (!useSession(isInView)) return null;
-  return (
-    <Suspense fallback={<div style={{ height: 60 }} />}>
-      <ViewBar />
-    </Suspense>
-  );
+/** What is served behind the login is an empty frame, and asks not to be indexed; for whoever is logged in it is a page. */
+function Indexing() {
+  const loggedIn = useSession(isLoggedIn);
+  useEffect(() => {
+    if (loggedIn) document.querySelector("meta[name=robots]")?.remove();
+  }, [loggedIn]);
+  return null;
 }
 
-const ReleaseNote = lazy(async () => ({
-  default: (await import("./release-note.tsx")).ReleaseNote,
-}));
+/** The bar of a customer's view; its place is held while it is on its way. */
+const ViewBar = lazyPart(async () => (await import("./view-bar.tsx")).ViewBar, {
+  Coming: () => <div style={{ height: 60 }} />,
+  Failing: PartFailedLine,
+});
+
+function InView() {
+  return useSession(isInView) ? <ViewBar /> : null;
+}
+
+const behind = behindPage(async () => (await import("./release-note.tsx")).ReleaseNote);
+const ReleaseNote = lazyPart(behind.bring, { Failing: TriedQuietly });
 
 export function Root() {
   return (
@@ -41,12 +51,9 @@ export function Root() {
       <InView />
       <ProgressBar />
       <Title />
+      <Indexing />
       <Outlet />
-      {import.meta.env.PROD ? (
-        <Suspense>
-          <ReleaseNote />
-        </Suspense>
-      ) : null}
+      {import.meta.env.PROD ? <ReleaseNote /> : null}
     </>
   );
 }

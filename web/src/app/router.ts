@@ -1,4 +1,5 @@
 import { createRouter, type ParsedLocation } from "@tanstack/react-router";
+import { BesidePages } from "./beside-pages.tsx";
 import { BrokenPage } from "./broken-page.tsx";
 import { passGuard } from "./pass-guard.ts";
 import { routeTree } from "./routes.ts";
@@ -33,6 +34,7 @@ export const router = createRouter({
   // The page stays until the next one is there; the progress bar says that it is coming.
   defaultPendingMs: Number.POSITIVE_INFINITY,
   defaultErrorComponent: BrokenPage,
+  InnerWrap: BesidePages,
   scrollRestoration: true,
 });
 

@@ -1,9 +1,11 @@
+import { languages } from "@farsim/contract/language.ts";
 import { DayText } from "@farsim/contract/moments.ts";
 import {
   createRootRouteWithContext,
   createRoute,
   lazyRouteComponent,
   type ParsedLocation,
+  retainSearchParams,
 } from "@tanstack/react-router";
 import { z } from "zod";
 import { BareLayout } from "./bare-layout.tsx";
@@ -25,6 +27,9 @@ interface Surroundings {
 
 const root = createRootRouteWithContext<Surroundings>()({
   component: Root,
+  // The language that the address names goes along with whoever has not chosen one.
+  validateSearch: z.object({ lang: optionalOf(z.enum(languages)) }),
+  search: { middlewares: [retainSearchParams(["lang"])] },
   beforeLoad: async ({ context, location, preload, abortController }) => {
     if (!preload) await context.mayPass(location, abortController.signal);
   },
@@ -40,6 +45,8 @@ const home = createRoute({
   getParentRoute: () => shop,
   path: "/home",
   staticData: { title: "home" },
+  /** Which tab of the questions is shown, and which answer is open. */
+  validateSearch: z.object({ faq: said, answer: said }),
   component: lazyRouteComponent(() => import("../home/home.tsx"), "Home"),
 });
 

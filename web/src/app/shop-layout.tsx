@@ -7,6 +7,7 @@ import { isLoggedIn, useSession } from "../platform/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { LanguageLinks } from "./language-links.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 import styles from "./shop-layout.module.css";
@@ -25,13 +26,17 @@ export function HomeLink() {
 /** A chosen SIM stays chosen on the way from one shelf to the other. */
 const keepsCard = ({ card }: { card?: string | undefined }) => ({ card });
 
+/** A dialog that a link has opened is there before its page has wholly come, and holds the focus. */
+const isInDialog = (place: Element | null) => Boolean(place?.closest("[role=dialog], dialog"));
+
 /** After a change of page the keyboard and the screen reader begin at its content, as after a page load. */
 export function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const shown = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (shown.current !== undefined && shown.current !== path) {
+    const isNew = shown.current !== undefined && shown.current !== path;
+    if (isNew && !isInDialog(document.activeElement)) {
       main.current?.focus({ preventScroll: true });
     }
     shown.current = path;
@@ -53,7 +58,7 @@ function HeaderTools() {
           <LinkButton to="/login" variant="subtle" px="sm">
             {t("login")}
           </LinkButton>
-          <LinkButton to="/register" visibleFrom="sm">
+          <LinkButton to="/register" visibleFrom="md">
             {t("register")}
           </LinkButton>
         </>
@@ -84,8 +89,8 @@ export function ShopLayout() {
           </nav>
           <HeaderTools />
         </div>
-        <OfflineBar />
       </header>
+      <OfflineBar />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
@@ -98,6 +103,7 @@ export function ShopLayout() {
           <Link to="/disclaimer/cn" lang="zh-CN">
             免责声明
           </Link>
+          <LanguageLinks />
         </div>
       </footer>
       <nav className={styles.bottom} aria-label={t("mainMenu")}>

@@ -1,7 +1,10 @@
+import type { AnyRoute } from "@tanstack/react-router";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { keepAnswers } from "../platform/kept-answers.ts";
 import { currentLanguage, followOtherTabsLanguage } from "../platform/locale.ts";
+import { readFormats } from "../platform/read-formats.ts";
+import { currentSession, isLoggedIn } from "../platform/session.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { Providers } from "./providers.tsx";
 import { followLiveOnceLoggedIn } from "./follow-live.ts";
@@ -17,10 +20,19 @@ export async function start(place: HTMLElement): Promise<void> {
   if (sessionStorage.getItem("customerView"))
     (await import("../platform/customer-view.ts")).resumeView();
   const language = currentLanguage();
+  readFormats(language);
+  const [matched] = router.getMatchedRoutes(location.pathname);
+  if (isLoggedIn(currentSession())) bringAhead(matched);
   const [catalogue] = await Promise.all([loadCatalogue(language), drawnPageIsReplaced(place)]);
   // Drawn in many short turns, so that the page answers a touch meanwhile.
   startTransition(() => createRoot(place).render(<Providers first={{ language, catalogue }} />));
   followLiveOnceLoggedIn();
+}
+
+/** While the guard asks for the account, what the address shows is on its way already. */
+function bringAhead(matched: readonly AnyRoute[]): void {
+  // What does not come is asked for again, and missed, when it is to be shown.
+  for (const route of matched) router.loadRouteChunk(route)?.catch(() => undefined);
 }
 
 /** A page that the build has drawn stays until the living one is complete, so that nobody sees it go. */

@@ -16,6 +16,7 @@ const international = new Set([
   "admin.useMb",
   "offers.unchanged",
   "stock.iccid",
+  "stock.percent",
   "desk.cardFacts.iccid",
   "esim.under",
   "traffic.download",

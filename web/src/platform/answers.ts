@@ -58,7 +58,7 @@ export function useAnswer<E extends Endpoint>(
     readonly staleTime?: number;
     readonly refetchInterval?: number;
     /** The name under which the answer is kept on this device; see `kept-answers.ts`. */
-    readonly meta?: { readonly kept: string };
+    readonly meta?: { readonly kept: string; readonly timeless?: boolean };
   } = {},
 ) {
   const language = useLocale((state) => state.language);

@@ -1,3 +1,5 @@
+import { dateFormat } from "./formats.ts";
+
 /** The only place of the application that reads the machine's clock. */
 export function nowMs(): number {
   return Date.now();
@@ -26,7 +28,7 @@ export function dayPlus(day: string, days: number): string {
 
 /** How many minutes a zone is ahead of UTC at a moment: 480 for Asia/Hong_Kong. */
 function minutesAhead(zone: string, at: Date): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
+  const parts = dateFormat("en-US", {
     timeZone: zone,
     hourCycle: "h23",
     year: "numeric",

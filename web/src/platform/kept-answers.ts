@@ -1,11 +1,12 @@
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
 import { InstantText } from "@farsim/contract/moments.ts";
-import { type QueryCacheNotifyEvent, onlineManager } from "@tanstack/react-query";
-import { useMemo, useSyncExternalStore } from "react";
+import type { QueryCacheNotifyEvent } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { z } from "zod";
 import { answers, useAnswer } from "./answers.ts";
 import { CallError } from "./call-error.ts";
 import { instant } from "./clock.ts";
+import { useOnline, useTellKept } from "./old-figures.ts";
 import { dropPrivately, keepPrivately, recallPrivately } from "./private-storage.ts";
 
 /** Answers to one question, page behind page, and the moment at which the last of them came. */
@@ -52,17 +53,8 @@ export function keepAnswers(): void {
     }
   });
 }
-export function useOnline(): boolean {
-  return useSyncExternalStore(
-    (changed) => onlineManager.subscribe(changed),
-    () => onlineManager.isOnline(),
-    () => true,
-  );
-}
-
 interface Asked {
   readonly data: unknown;
-  readonly dataUpdatedAt: number;
   readonly failureReason: Error | null;
 }
 
@@ -71,13 +63,13 @@ const isAway = (error: Error | null): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 502);
 
 /**
- * What may be shown of a question without a network: what it answered before, here or at an earlier visit, and `asOf`, the
- * moment of that answer, while nobody can say whether it still holds. Without a name nothing is recalled.
+ * What may be shown of a question that is not answered, where no server can be met: what it answered before, at an earlier visit.
+ * Without a name nothing is recalled. Whose moment is told stands in `old-figures.ts`.
  */
 export function useKept<E extends Endpoint>(
   endpoint: E,
   name: string | undefined,
-  { data, dataUpdatedAt, failureReason }: Asked,
+  { data, failureReason }: Asked,
 ): { readonly pages: readonly Output<E>[] | undefined; readonly asOf: Date | undefined } {
   const online = useOnline();
   const away = !online || isAway(failureReason);
@@ -86,30 +78,28 @@ export function useKept<E extends Endpoint>(
     () => (wanted === undefined ? undefined : recallAnswer(endpoint, wanted)),
     [wanted, endpoint],
   );
-  if (data === undefined) return { pages: kept?.pages, asOf: kept?.at };
-  // What is shown in place of an answer that is still on its way has no moment.
-  const asOf = away && dataUpdatedAt > 0 ? new Date(dataUpdatedAt) : undefined;
-  return { pages: undefined, asOf };
+  return { pages: kept?.pages, asOf: kept?.at };
 }
 
-/** Without a network: from when what this device knows is that is not asked for by a screen, such as the account itself. */
-export function useKeptMoment<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-): Date | undefined {
-  return useKept(endpoint, keptName(endpoint, input), unanswered).asOf;
-}
-
-const unanswered: Asked = { data: undefined, dataUpdatedAt: 0, failureReason: null };
-
-/** {@link useAnswer}, kept for the time without a network: `asOf` says from when it is where nobody can be asked. */
+/** {@link useAnswer}, kept for the time without a network. What is `timeless` has no moment worth telling. */
 export function useKeptAnswer<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: { readonly staleTime?: number } = {},
+  {
+    timeless = false,
+    ...options
+  }: { readonly staleTime?: number; readonly timeless?: boolean } = {},
 ) {
   const name = keptName(endpoint, input);
-  const answer = useAnswer(endpoint, input, { ...options, meta: { kept: name } });
+  const answer = useAnswer(endpoint, input, { ...options, meta: { kept: name, timeless } });
   const { pages, asOf } = useKept(endpoint, name, answer);
-  return { ...answer, data: answer.data ?? pages?.[0], asOf };
+  useTellKept(timeless ? undefined : asOf);
+  return { ...answer, data: answer.data ?? pages?.[0] };
+}
+
+const unanswered: Asked = { data: undefined, failureReason: null };
+
+/** While a screen shows without a network what is not asked for by a screen, such as the account itself, its moment is told. */
+export function useTellKeptAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>): void {
+  useTellKept(useKept(endpoint, keptName(endpoint, input), unanswered).asOf);
 }

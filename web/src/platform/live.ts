@@ -53,8 +53,10 @@ function follow(userId: string, signal: AbortSignal): void {
       if (leads && isOpen) say("here");
       return;
     }
+    // What happened before this tab joined the stream, nobody has told it.
+    const hasMissed = word === "open" || (word !== "lost" && !isOpen);
     isOpen = word !== "lost";
-    if (word === "open") readAgain("everything");
+    if (hasMissed) readAgain("everything");
     else if (isTopic(word)) readAgain(word);
   };
   const tell = (word: Word) => {

@@ -1,9 +1,10 @@
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useMayAsk } from "./answers.ts";
 import { call } from "./call.ts";
 import { keptName, useKept } from "./kept-answers.ts";
+import { useTellKept } from "./old-figures.ts";
 import { useLocale } from "./locale.ts";
 
 /** What every list answers. */
@@ -15,7 +16,7 @@ interface Page {
 /** So often at most a page waits for the list to be read again because something in it changed meanwhile. */
 const mostReadings = 5;
 
-/** A list by keyset, page behind page; `kept` keeps it for the time without a network, and `asOf` says from when it is then. */
+/** A list by keyset, page behind page; `kept` keeps it for the time without a network. */
 export function usePages<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -34,7 +35,12 @@ export function usePages<E extends Endpoint>(
     getNextPageParam: (last) => (last as Page).nextCursor ?? undefined,
   });
   const before = useKept(endpoint, name, list);
+  useTellKept(before.asOf);
   const pages = list.data?.pages ?? before.pages;
+  const items = useMemo(
+    () => pages?.flatMap((page) => (page as Page).items) as RowsOf<E> | undefined,
+    [pages],
+  );
   const [isFetchingNextPage, setFetchingNextPage] = useState(false);
   // A list that is being read again is not stopped for a page, and a page that gave way to such a reading is fetched after it.
   const fetchNextPage = async () => {
@@ -50,9 +56,8 @@ export function usePages<E extends Endpoint>(
     ...list,
     fetchNextPage,
     isFetchingNextPage,
-    asOf: name === undefined ? undefined : before.asOf,
     first: pages?.[0],
-    items: pages?.flatMap((page) => (page as Page).items) as RowsOf<E> | undefined,
+    items,
   };
 }
 

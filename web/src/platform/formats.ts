@@ -1,0 +1,36 @@
+/**
+ * The formats of numbers and dates that the pages use, each made once: to make one takes a slow phone longer than a hundred
+ * uses of it.
+ */
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function madeOnce<F extends Intl.NumberFormat | Intl.DateTimeFormat>(
+  Format: new (language: string, options: object) => F,
+  language: string,
+  options: object,
+): F {
+  const name = JSON.stringify([Format.name, language, options]);
+  const format = (made.get(name) as F | undefined) ?? new Format(language, options);
+  made.set(name, format);
+  return format;
+}
+
+export function numberFormat(
+  language: string,
+  options: Intl.NumberFormatOptions = {},
+): Intl.NumberFormat {
+  return madeOnce(Intl.NumberFormat, language, options);
+}
+
+/** Its zone is always said. */
+export function dateFormat(
+  language: string,
+  options: Intl.DateTimeFormatOptions & { readonly timeZone: string },
+): Intl.DateTimeFormat {
+  return madeOnce(Intl.DateTimeFormat, language, options);
+}
+
+/** Day before month, as most of the travelling world reads it. */
+export function dateLanguage(language: string): string {
+  return language === "en" ? "en-GB" : language;
+}
