@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { useWording } from "../ui/terms.ts";
 import { toastFailure, toastSuccess } from "../ui/toast.tsx";
 import styles from "./gallery.module.css";
@@ -32,6 +33,10 @@ export function Dialogs() {
       <Button variant="default" onClick={() => toastFailure(t.failed, t.stopped)}>
         {t.failed}
       </Button>
+      <DialogButtons>
+        <Button variant="default">{t.takeBack}</Button>
+        <Button>{t.do}</Button>
+      </DialogButtons>
       <ConfirmDialog
         opened={asked !== null}
         title={t.ask}

@@ -12,7 +12,7 @@ const shelves: readonly (readonly [name: string, specimens: ComponentType])[] = 
   ["StatusBadge", Badges],
   ["UseRing", Rings],
   ["SimShape, Chip, Mark, QrCode, Seascape", Shapes],
-  ["State, Failed, Loading, Block, KeptNote", EmptyPlaces],
+  ["State, Failed, PartFailed, Loading, Block", EmptyPlaces],
   ["ColumnMenu, DataTable, LoadMore", Tables],
   ["ConfirmDialog, Facts, toasts", Dialogs],
 ];

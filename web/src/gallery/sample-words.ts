@@ -2,7 +2,8 @@ import type { Language } from "@farsim/contract/language.ts";
 
 const en = {
   title: "Gallery",
-  under: "Every shared part in every state, for developers. Language and colours are chosen above.",
+  under:
+    "Every shared part in every state, for developers. Language and appearance are chosen above.",
   do: "Order the plan",
   long: "A tag that is as long as a tag may ever be",
   field: "Card number",
@@ -13,8 +14,8 @@ const en = {
   using: "Using",
   stopped: "Stopped: insufficient credit",
   notActive: "Not Active",
-  empty: "Nothing has moved yet",
-  emptyWhy: "Top-ups, plan fees and refunds will be listed here.",
+  empty: "No activity yet",
+  emptyWhy: "Recharges, plan fees and refunds will be listed here.",
   failed: "The server did not answer in time",
   done: "Daily 500 MB is ordered",
   columns: { card: "Card", fee: "Fee", day: "Day", more: "Actions" },
@@ -27,7 +28,8 @@ const en = {
   balance: "Balance after",
   ofDay: "of 500 today",
   noPlan: "no active plan",
-  allUsed: "all of today",
+  allUsed: "used up today",
+  over: "999,499.99 MB over",
 };
 
 /** What stands on the specimens. Nobody but developers reads it, so it is no part of the catalogue. */
@@ -59,7 +61,8 @@ export const sampleWords: Readonly<Record<Language, typeof en>> = {
     askWhy: "删除后任何人都无法再次绑定。",
     balance: "订购后余额",
     ofDay: "今日共 500",
-    noPlan: "无有效套餐",
+    noPlan: "暂无有效套餐",
     allUsed: "今日已用完",
+    over: "已超出 999,499.99 MB",
   },
 };

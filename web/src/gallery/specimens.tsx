@@ -1,13 +1,13 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
 import { IconDots, IconReceipt, IconTag } from "@tabler/icons-react";
 import { useState } from "react";
-import { instant } from "../platform/clock.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import "../ui/fields.css";
-import { KeptNote } from "../ui/kept-note.tsx";
+import { PartLost } from "../platform/part-lost.ts";
+import { AgainButton, PartFailed, PartFailedLine } from "../ui/part-failed.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Mark } from "../ui/mark.tsx";
-import { Menu, MenuCheck, MenuItem } from "../ui/menu.tsx";
+import { Menu, MenuCheck, MenuItem, MenuLink } from "../ui/menu.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Seascape } from "../ui/seascape.tsx";
@@ -52,6 +52,9 @@ export function Buttons() {
           <MenuItem chosen onSelect={() => undefined}>
             {t.do}
           </MenuItem>
+          <MenuLink to="/home" icon={<IconTag size={18} />}>
+            {t.balance}
+          </MenuLink>
           <MenuCheck checked onToggle={() => undefined}>
             {t.remember}
           </MenuCheck>
@@ -103,8 +106,9 @@ export function Rings() {
         behind={0.4}
         strong="999,999.99"
         unit="MB"
-        under={t.allUsed}
-        label={t.allUsed}
+        under={t.ofDay}
+        over={t.over}
+        label={t.ofDay}
       />
     </div>
   );
@@ -150,7 +154,9 @@ export function EmptyPlaces() {
       <Loading>
         <Block height={120} radius={18} />
       </Loading>
-      <KeptNote asOf={instant("2026-03-01T08:30:00Z")} />
+      <PartFailed error={new PartLost("older", undefined)} again={() => undefined} />
+      <PartFailedLine error={new PartLost("away", undefined)} again={() => undefined} />
+      <AgainButton error={new PartLost("away", undefined)} again={() => undefined} />
     </div>
   );
 }

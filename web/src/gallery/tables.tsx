@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ColumnMenu, useShownColumns } from "../ui/column-menu.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
+import { Sideways } from "../ui/sideways.tsx";
 import { useWording } from "../ui/terms.ts";
 import { useSample } from "./use-sample.ts";
 
@@ -34,7 +35,7 @@ function useColumns(): Column<Row>[] {
     {
       key: "more",
       label: t.columns.more,
-      end: true,
+      deeds: true,
       cell: () => <Button variant="light">{t.open}</Button>,
     },
   ];
@@ -72,6 +73,11 @@ export function Tables() {
         rowKey={({ card }) => card}
         columns={shown}
       />
+      <div style={{ maxWidth: 420 }}>
+        <Sideways name={t.columns.day} dense={false}>
+          <p style={{ padding: 16, whiteSpace: "nowrap" }}>{t.emptyWhy}</p>
+        </Sideways>
+      </div>
       <LoadMore {...more} />
       <LoadMore {...more} isFetchingNextPage />
       <LoadMore {...more} isFetchNextPageError />

@@ -2,6 +2,7 @@ import { Button, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import "./dialogs.css";
+import { DialogButtons } from "./dialog-buttons.tsx";
 import styles from "./confirm-dialog.module.css";
 
 export interface Fact {
@@ -44,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Modal opened={props.opened} onClose={close} title={props.title}>
       <div className={styles.body}>{props.children}</div>
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button variant="default" onClick={close} disabled={props.pending}>
           {t("cancel")}
         </Button>
@@ -57,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {props.confirm}
         </Button>
-      </div>
+      </DialogButtons>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from "@mantine/core";
+import { Button, type ButtonProps, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
 import { toastFailure } from "./toast.tsx";
@@ -11,10 +11,11 @@ interface CopyButtonProps extends Omit<ButtonProps, "leftSection"> {
   readonly failed: string;
 }
 
-/** Puts a text into the clipboard, and says whether that was possible. */
+/** Puts a text into the clipboard, and says whether that was possible: to those who listen too, whatever the button is called. */
 export function CopyButton({ text, children, copied, failed, ...looks }: CopyButtonProps) {
   const [done, setDone] = useState(false);
   const copy = async () => {
+    setDone(false);
     try {
       await navigator.clipboard.writeText(text);
       setDone(true);
@@ -24,13 +25,16 @@ export function CopyButton({ text, children, copied, failed, ...looks }: CopyBut
   };
   const Sign = done ? IconCheck : IconCopy;
   return (
-    <Button
-      variant="default"
-      {...looks}
-      leftSection={<Sign size={18} aria-hidden="true" />}
-      onClick={() => void copy()}
-    >
-      {done ? copied : children}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        {...looks}
+        leftSection={<Sign size={18} aria-hidden="true" />}
+        onClick={() => void copy()}
+      >
+        {done ? copied : children}
+      </Button>
+      <VisuallyHidden component="output">{done ? copied : null}</VisuallyHidden>
+    </>
   );
 }

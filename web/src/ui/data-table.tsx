@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Sideways } from "./sideways.tsx";
+import "./ticks.css";
 import styles from "./data-table.module.css";
 
 export interface Column<Row> {
@@ -12,6 +14,8 @@ export interface Column<Row> {
   readonly nowrap?: boolean;
   /** On a phone it stands in the head of the row's card, without its label. */
   readonly lead?: boolean;
+  /** What can be done with a row: in reach wherever the table is moved to, and nothing at all where nothing can be done. */
+  readonly deeds?: boolean;
 }
 
 /** Rows that can be chosen, by their keys. */
@@ -52,26 +56,41 @@ function Pick(props: {
   );
 }
 
-function HeadCell<Row>({ column }: { readonly column: Column<Row> }) {
+/** What a row is called by, and what can be done with it, stay where the rest is moved sideways. */
+function pinOf<Row>(column: Column<Row>, place: number) {
+  if (column.deeds) return "end";
+  return column.lead && place === 0 ? "start" : undefined;
+}
+
+interface CellProps<Row> {
+  readonly column: Column<Row>;
+  readonly place: number;
+}
+
+function HeadCell<Row>({ column, place }: CellProps<Row>) {
   return (
-    <th scope="col" data-end={flag(column.end)}>
+    <th scope="col" data-end={flag(column.end ?? column.deeds)} data-pin={pinOf(column, place)}>
       {column.label}
     </th>
   );
 }
 
-function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
+function Cell<Row>({ column, place, row }: CellProps<Row> & { readonly row: Row }) {
   return (
     <td
-      data-end={flag(column.end)}
+      data-end={flag(column.end ?? column.deeds)}
       data-strong={flag(column.strong)}
       data-dim={flag(column.dim)}
       data-nowrap={flag(column.nowrap)}
       data-lead={flag(column.lead)}
+      data-deeds={flag(column.deeds)}
+      data-pin={pinOf(column, place)}
     >
-      <span className={styles.label} aria-hidden="true">
-        {column.label}
-      </span>
+      {column.deeds ? null : (
+        <span className={styles.label} aria-hidden="true">
+          {column.label}
+        </span>
+      )}
       {column.cell(row)}
     </td>
   );
@@ -88,17 +107,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection?.choose(keys);
   };
   return (
-    <div className={styles.frame} data-dense={flag(dense)}>
-      <table className={styles.table} aria-label={caption}>
+    <Sideways name={caption} dense={dense ?? false}>
+      <table className={styles.table} data-dense={flag(dense)} aria-label={caption}>
         <thead>
           <tr>
             {selection ? (
-              <th scope="col">
+              <th scope="col" data-pick data-pin="start">
                 <Pick label={selection.labelAll} checked={allChosen} toggle={toggleAll} />
               </th>
             ) : null}
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} />
+            {columns.map((column, place) => (
+              <HeadCell key={column.key} column={column} place={place} />
             ))}
           </tr>
         </thead>
@@ -106,7 +125,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {rows.map((row) => (
             <tr key={rowKey(row)} data-chosen={flag(isChosen(row))}>
               {selection ? (
-                <td>
+                <td data-pick data-pin="start">
                   <span className={styles.label} aria-hidden="true">
                     {selection.label}
                   </span>
@@ -117,13 +136,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   />
                 </td>
               ) : null}
-              {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
+              {columns.map((column, place) => (
+                <Cell key={column.key} column={column} place={place} row={row} />
               ))}
             </tr>
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   );
 }

@@ -1,8 +1,11 @@
 import { IconCheck } from "@tabler/icons-react";
+import { createLink } from "@tanstack/react-router";
 import {
+  type AnchorHTMLAttributes,
   createContext,
   type KeyboardEvent,
   type ReactNode,
+  type RefAttributes,
   type RefObject,
   use,
   useCallback,
@@ -30,7 +33,7 @@ function itemsOf(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 }
 
-/** Arrows, Home and End move within the list, as everywhere; Tab leaves it. */
+/** Arrows, Home and End move within the list, as everywhere; Tab leaves it; a space chooses a link too. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const items = itemsOf(event.currentTarget);
   const at = items.indexOf(document.activeElement as HTMLElement);
@@ -41,6 +44,10 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     End: items.length - 1,
   };
   if (event.key === "Tab") event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+  if (event.key === " " && document.activeElement instanceof HTMLAnchorElement) {
+    event.preventDefault();
+    document.activeElement.click();
+  }
   const wanted = steps[event.key];
   if (wanted === undefined) return;
   event.preventDefault();
@@ -142,6 +149,32 @@ export function MenuItem({ icon, onSelect, chosen, lang, children }: MenuItemPro
     </button>
   );
 }
+
+type MenuAnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> &
+  RefAttributes<HTMLAnchorElement> & { readonly icon?: ReactNode };
+
+function MenuAnchor({ icon, children, href, onClick, ...props }: MenuAnchorProps) {
+  const close = use(Close);
+  return (
+    <a
+      {...props}
+      href={href}
+      role="menuitem"
+      tabIndex={-1}
+      className={styles.item}
+      onClick={(event) => {
+        close();
+        onClick?.(event);
+      }}
+    >
+      {icon}
+      <span className={styles.words}>{children}</span>
+    </a>
+  );
+}
+
+/** A choice that leads to a page: a link, loaded ahead as all are, and opened beside this page where the reader wants it so. */
+export const MenuLink = createLink(MenuAnchor);
 
 interface MenuCheckProps {
   readonly checked: boolean;

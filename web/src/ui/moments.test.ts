@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { instant, startOfDay } from "../platform/clock.ts";
 import { dayText, momentText, shortDayText, zoneText } from "./moments.ts";
 
-test("a day is that very day, wherever the reader sits", () => {
-  expect(dayText("2026-11-22", "en")).toBe("22 Nov 2026");
+test("a day is that very day in one line, wherever the reader sits", () => {
+  expect(dayText("2026-11-22", "en")).toBe("22\u00a0Nov\u00a02026");
   expect(dayText("2026-11-22", "zh-CN")).toBe("2026年11月22日");
   expect(shortDayText("2026-11-22", "zh-CN")).toBe("11月22日");
 });
 
 test("a moment is told on the clock of the billing zone", () => {
   const moment = "2026-11-21T16:30:00.000Z";
-  expect(momentText(moment, "en", "Asia/Hong_Kong")).toBe("22 Nov 2026, 00:30");
+  expect(momentText(moment, "en", "Asia/Hong_Kong")).toBe("22\u00a0Nov\u00a02026, 00:30");
   expect(momentText(moment, "zh-CN", "UTC")).toBe("2026年11月21日 16:30");
 });
 

@@ -1,5 +1,6 @@
 import { formatAmount, parseAmount } from "@farsim/contract/amount.ts";
 import type { Language } from "@farsim/contract/language.ts";
+import { numberFormat } from "../platform/formats.ts";
 
 /**
  * An amount of the wire (`"12.50"`) with its currency, as the reader's language writes it. The text itself is formatted,
@@ -22,7 +23,7 @@ function formatter(
   signDisplay: "auto" | "exceptZero",
 ) {
   const digits = digitsOf(amount);
-  return new Intl.NumberFormat(language, {
+  return numberFormat(language, {
     style: "currency",
     currency,
     minimumFractionDigits: digits,
@@ -57,11 +58,14 @@ export function plus(amount: string, more: string): string {
   return formatAmount(micros(amount) + micros(more), digits);
 }
 
-/** What a person typed as an amount, as the wire wants it (`12.5` becomes `12.50`); null where it is none. */
+/**
+ * What a person typed as an amount, as the wire wants it (`12.5` becomes `12.50`); null where it is none. A comma parts
+ * thousands and nothing else: whoever writes `10,5` means ten and a half, and must not pay for a hundred and five.
+ */
 export function typedAmount(text: string, digits: number): string | null {
-  const plain = text.trim().replaceAll(",", "");
-  if (!/^[0-9]+(\.[0-9]*)?$/.test(plain)) return null;
-  const [whole = "", decimals = ""] = plain.split(".");
+  const typed = text.trim();
+  if (!/^([0-9]+|[0-9]{1,3}(,[0-9]{3})+)(\.[0-9]*)?$/.test(typed)) return null;
+  const [whole = "", decimals = ""] = typed.replaceAll(",", "").split(".");
   if (decimals.length > digits) return null;
   const padded = digits === 0 ? "" : `.${decimals.padEnd(digits, "0")}`;
   const amount = `${whole.replace(/^0+(?=[0-9])/, "")}${padded}`;

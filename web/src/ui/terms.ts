@@ -1,16 +1,17 @@
 import { getConfig } from "@farsim/contract/shop.ts";
+import { numberFormat } from "../platform/formats.ts";
 import { useKeptAnswer } from "../platform/kept-answers.ts";
 import { useLocale } from "../platform/locale.ts";
 import { useSession } from "../platform/session.ts";
 import { money, signedMoney } from "./money.ts";
 import { dayText, momentText, shortDayText } from "./moments.ts";
-import { megabyteFigure, megabytes, traffic } from "./traffic.ts";
+import { megabyteFigure, megabytes, traffic, usedOf } from "./traffic.ts";
 
 const minuteMs = 60_000;
 
 /** The operator's terms, and how asking for them goes. They hold the billing day, so they do not keep for ever. */
 export function useTermsAnswer() {
-  return useKeptAnswer(getConfig, {}, { staleTime: 5 * minuteMs });
+  return useKeptAnswer(getConfig, {}, { staleTime: 5 * minuteMs, timeless: true });
 }
 
 /** The operator's terms; undefined until they have arrived. */
@@ -32,9 +33,10 @@ export function useWording() {
     megabytes: (mb: number) => megabytes(mb, language),
     megabyteFigure: (mb: number) => megabyteFigure(mb, language),
     traffic: (mb: number) => traffic(mb, language),
+    usedOf: (usedMb: number, allowanceMb: number | null) => usedOf(usedMb, allowanceMb, language),
     day: (day: string) => dayText(day, language),
     shortDay: (day: string) => shortDayText(day, language),
     moment: (isoText: string) => momentText(isoText, language, zone),
-    count: (value: number) => value.toLocaleString(language),
+    count: (value: number) => numberFormat(language).format(value),
   };
 }

@@ -86,7 +86,15 @@ export function themeIn(labels: { readonly close: string }) {
       ModalHeader: { defaultProps: { role: "presentation" } },
       DrawerHeader: { defaultProps: { role: "presentation" } },
       Modal: {
-        defaultProps: { radius: 22, centered: true, padding: "lg", xOffset: 12, yOffset: "2dvh" },
+        defaultProps: {
+          radius: 22,
+          centered: true,
+          padding: "lg",
+          xOffset: 12,
+          yOffset: "2dvh",
+          // Beside it falls the second of two quick taps on what opens it, and a slip would lose what was typed.
+          closeOnClickOutside: false,
+        },
       },
       NativeSelect: {
         defaultProps: { rightSection: createElement(IconChevronDown, { size: 20 }) },

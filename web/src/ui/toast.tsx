@@ -1,4 +1,4 @@
-import { notifications } from "@mantine/notifications";
+import { type NotificationData, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { CallError } from "../platform/call-error.ts";
 import { transportWord } from "../platform/words.ts";
@@ -9,12 +9,22 @@ export interface Undo {
   readonly act: () => unknown;
 }
 
-/** What can be acted on stands twice as long as what is only read. */
+/** What can be acted on stands twice as long as what is only read (`docs/decisions/0029`). */
 const undoMs = 10_000;
+
+/** It stays while it is pointed at, which the kit sees to, and while the keyboard is in it; then its time begins anew. */
+function tell(data: NotificationData): string {
+  const id = notifications.show({
+    ...data,
+    onFocusCapture: () => notifications.update({ ...data, id, autoClose: false }),
+    onBlurCapture: () => notifications.update({ ...data, id, autoClose: data.autoClose ?? true }),
+  });
+  return id;
+}
 
 /** Good news; where it can be taken back, with the button that does so. */
 export function toastSuccess(message: string, undo?: Undo): void {
-  const id = notifications.show({
+  const id = tell({
     message: undo ? (
       <>
         {message}{" "}
@@ -40,7 +50,7 @@ export function toastSuccess(message: string, undo?: Undo): void {
 }
 
 export function toastFailure(message: string, title?: string): void {
-  notifications.show({
+  tell({
     message,
     color: "red",
     icon: <IconAlertTriangle size={18} aria-hidden="true" />,

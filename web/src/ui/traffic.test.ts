@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { traffic } from "./traffic.ts";
+import { megabytes, traffic, usedOf } from "./traffic.ts";
 
 test.each([
   [0, "en", "0 MB"],
@@ -10,4 +10,17 @@ test.each([
   [20_480, "zh-CN", "20,480 MB (20 GB)"],
 ] as const)("%d MB reads in %s as %s", (mb, language, text) => {
   expect(traffic(mb, language).replaceAll("\u00a0", " ")).toBe(text);
+});
+
+test("what is compared is said in one unit, however large one of it is", () => {
+  const texts = [12, 1024, 253_595.28].map((mb) => megabytes(mb, "en").replaceAll("\u00a0", " "));
+  expect(texts).toEqual(["12 MB", "1,024 MB", "253,595.28 MB"]);
+});
+
+test.each([
+  [512, 500, "en", "512 MB / 500 MB"],
+  [512, 20_480, "zh-CN", "512 MB / 20,480 MB"],
+  [2048, null, "en", "2,048 MB"],
+] as const)("%d MB of %s reads in %s as %s", (used, allowance, language, text) => {
+  expect(usedOf(used, allowance, language).replaceAll("\u00a0", " ")).toBe(text);
 });
