@@ -3,6 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
+import { useLocale } from "../platform/locale.ts";
 import { beginSession } from "../platform/session.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
@@ -21,6 +22,20 @@ const fieldOf: Partial<Record<string, keyof typeof empty>> = {
   code_incorrect: "code",
   code_expired: "code",
 };
+
+/** They open beside the form, which keeps what was typed. */
+function Terms() {
+  const t = useTranslations("accounts");
+  const language = useLocale((state) => state.language);
+  return (
+    <p className={styles.terms}>
+      {t("accepts")}
+      <Link to={language === "en" ? "/disclaimer/en" : "/disclaimer/cn"} target="_blank">
+        {t("terms")}
+      </Link>
+    </p>
+  );
+}
 
 function RegisterForm() {
   const t = useTranslations("accounts");
@@ -67,6 +82,7 @@ function RegisterForm() {
         refuseEmail={(problem) => placeAt("email", problem)}
       />
       <NewPasswordFields field={field} values={form.values} />
+      <Terms />
       <Button type="submit" size="lg" loading={deed.pending}>
         {t("register")}
       </Button>

@@ -29,6 +29,8 @@ export const accountsZhCN = {
   sendCode: "获取验证码",
   resendIn: "{seconds} 秒后重发",
   codeSent: "验证码已发送至 {email}",
+  accepts: "注册即表示您同意",
+  terms: "《免责声明与服务条款》",
   haveAccount: "已有账号？",
   registered: "注册成功，欢迎使用！",
   totpAsked: "请输入身份验证器中的动态码",

@@ -3,16 +3,18 @@ import { listPayOrders } from "@farsim/contract/pay.ts";
 import { Button } from "@mantine/core";
 import { IconDownload, IconReceipt } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { useTranslations } from "use-intl";
 import { UnpaidOrders } from "../payments/unpaid-orders.tsx";
 import { useAnswer } from "../platform/answers.ts";
 import { usePages } from "../platform/pages.ts";
 import { now } from "../platform/clock.ts";
 import { type Column, DataTable } from "../ui/data-table.tsx";
+import { inPlace } from "../ui/in-place.ts";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { zoneText } from "../ui/moments.ts";
+import { withUnits } from "../ui/no-break.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
@@ -23,13 +25,22 @@ import { TypeCell } from "./activity-type.tsx";
 import { useExport } from "./use-export.ts";
 
 /** What made an activity comes when it is asked for the first time. */
-const WhyDialog = lazy(async () => ({ default: (await import("./why-dialog.tsx")).WhyDialog }));
+const WhyDialog = lazyDialog(
+  async () => (await import("./why-dialog.tsx")).WhyDialog,
+  ({ activityId }) => activityId,
+);
 
 function useColumns(open: (activityId: string) => void): Column<Activity>[] {
   const t = useTranslations("activities");
   const { money, signedMoney, moment, day } = useWording();
   return [
-    { key: "type", label: t("type"), lead: true, cell: ({ type }) => <TypeCell type={type} /> },
+    {
+      key: "type",
+      label: t("type"),
+      lead: true,
+      nowrap: true,
+      cell: ({ type }) => <TypeCell type={type} />,
+    },
     {
       key: "change",
       label: t("change"),
@@ -61,11 +72,11 @@ function useColumns(open: (activityId: string) => void): Column<Activity>[] {
       nowrap: true,
       cell: () => <StatusBadge tone="good">{t("finished")}</StatusBadge>,
     },
-    { key: "reason", label: t("reason"), dim: true, cell: ({ reason }) => reason },
+    { key: "reason", label: t("reason"), dim: true, cell: ({ reason }) => withUnits(reason) },
     {
       key: "why",
       label: t("why"),
-      end: true,
+      deeds: true,
       cell: ({ id, reason }) => (
         <Button
           variant="subtle"
@@ -154,10 +165,13 @@ export function Activities() {
   const { zone } = useWording();
   const navigate = useNavigate({ from: "/consumptionRecord" });
   const { type, from, to, why } = useSearch({ from: "/shop/consumptionRecord" });
-  const filters = { type: ActivityType.safeParse(type).data, from, to };
+  // A range that ends before it begins can be meant by nobody.
+  const isNone = from !== undefined && to !== undefined && to < from;
+  const range = isNone ? { from: undefined, to: undefined } : { from, to };
+  const filters = { type: ActivityType.safeParse(type).data, ...range };
   const sheet = useExport();
   const open = (activityId: string | undefined) =>
-    void navigate({ search: { ...filters, why: activityId }, replace: true });
+    void navigate({ search: { ...filters, why: activityId }, ...inPlace });
   return (
     <>
       <PageHeading title={t("title")} under={t("under", { zone: zoneText(zone, now()) })}>
@@ -172,12 +186,10 @@ export function Activities() {
       </PageHeading>
       <ActivityFilters
         filters={filters}
-        choose={(search) => void navigate({ search, replace: true })}
+        choose={(search) => void navigate({ search, ...inPlace })}
       />
       <ActivityList filters={filters} open={open} />
-      <Suspense>
-        {why === undefined ? null : <WhyDialog activityId={why} close={() => open(undefined)} />}
-      </Suspense>
+      {why === undefined ? null : <WhyDialog activityId={why} close={() => open(undefined)} />}
     </>
   );
 }

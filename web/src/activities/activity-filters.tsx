@@ -1,8 +1,10 @@
 import { ActivityType } from "@farsim/contract/activities.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { PartFailedLine } from "../ui/part-failed.tsx";
 import { useTerms } from "../ui/terms.ts";
 import type { Days, Range } from "./range-picker.tsx";
 import styles from "./activities.module.css";
@@ -13,13 +15,17 @@ export interface Filters {
   readonly to: string | undefined;
 }
 
-/** The calendar weighs more than the page: it comes when the page is there. */
-const RangePicker = lazy(async () => ({
-  default: (await import("./range-picker.tsx")).RangePicker,
-}));
-
 /** Holds the calendar's place, so that nothing moves when it comes. */
-const RangePlace = ({ label }: { readonly label: string }) => <TextInput label={label} disabled />;
+function RangePlace() {
+  const t = useTranslations("activities");
+  return <TextInput label={t("range")} disabled />;
+}
+
+/** The calendar weighs more than the page: it comes when the page is there. */
+const RangePicker = lazyPart(async () => (await import("./range-picker.tsx")).RangePicker, {
+  Coming: RangePlace,
+  Failing: PartFailedLine,
+});
 
 interface ActivityFiltersProps {
   readonly filters: Filters;
@@ -60,9 +66,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
           ...ActivityType.options.map((type) => ({ value: type, label: t(`types.${type}`) })),
         ]}
       />
-      <Suspense fallback={<RangePlace label={t("range")} />}>
-        <RangePicker {...range} maxDate={today} />
-      </Suspense>
+      <RangePicker {...range} maxDate={today} />
       {isFiltered ? (
         <Button
           variant="subtle"

@@ -1,12 +1,12 @@
 export const activitiesEn = {
   title: "Activities",
-  under: "Every change of your balance, newest first. Times are those of {zone}.",
+  under: "Every change of your balance, newest first. Times are in {zone}.",
   type: "Type",
   allTypes: "All types",
   types: {
     ESIM_APPLY: "eSIM application",
     DAILY_FEE: "Plan fee",
-    TOP_UP: "Top-up",
+    TOP_UP: "Recharge",
     ADD_ON_PURCHASE: "Add-on purchase",
     REFUND: "Refund",
   },
@@ -24,9 +24,10 @@ export const activitiesEn = {
   finished: "Finished",
   reason: "Reason",
   table: "Activities of the account",
-  empty: "Nothing has moved yet",
-  emptyWhy: "Top-ups, plan fees, purchases and refunds will be listed here, each with its reason.",
-  nothingFound: "Nothing fits these filters",
+  empty: "No activity yet",
+  emptyWhy:
+    "Recharges, plan fees, purchases and refunds will be listed here, each with its reason.",
+  nothingFound: "No activity matches these filters",
   nothingFoundWhy: "Choose another type or other days.",
   recharge: "Recharge",
   why: "Why?",

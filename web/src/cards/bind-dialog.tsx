@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import "../ui/dialogs.css";
 import "../ui/fields.css";
 import { Facts } from "../ui/confirm-dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { useTerms, useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
@@ -40,9 +41,11 @@ function PackBound(props: { readonly bound: Bound; readonly close: () => void })
           { label: t("packFrom"), value: day(card.pendingPlan?.startsOn ?? today) },
         ]}
       />
-      <Button fullWidth size="lg" onClick={props.close} data-autofocus>
-        {t("done")}
-      </Button>
+      <DialogButtons>
+        <Button fullWidth size="lg" onClick={props.close} data-autofocus>
+          {t("done")}
+        </Button>
+      </DialogButtons>
     </>
   );
 }
@@ -120,9 +123,11 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
         autoCapitalize="characters"
         data-autofocus={linked ? true : undefined}
       />
-      <Button type="submit" size="lg" loading={deed.pending}>
-        {t("bindNow")}
-      </Button>
+      <DialogButtons>
+        <Button type="submit" size="lg" loading={deed.pending} fullWidth>
+          {t("bindNow")}
+        </Button>
+      </DialogButtons>
     </form>
   );
 }

@@ -9,10 +9,9 @@ import {
   IconTag,
   IconTrash,
 } from "@tabler/icons-react";
-import { useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { LinkButton } from "../ui/link-button.tsx";
-import { Menu, MenuItem } from "../ui/menu.tsx";
+import { Menu, MenuItem, MenuLink } from "../ui/menu.tsx";
 import { useCardQuestion } from "./card-questions.tsx";
 import styles from "./sim-card.module.css";
 
@@ -83,7 +82,6 @@ function EsimAction({ card, state }: { readonly card: Card; readonly state: Esim
 
 function MoreActions({ card, name }: CardActionsProps) {
   const t = useTranslations("cards");
-  const router = useRouter();
   const ask = useCardQuestion();
   const may = (action: Card["actions"][number]) => card.actions.includes(action);
   const icon = { size: 18, "aria-hidden": true } as const;
@@ -95,22 +93,18 @@ function MoreActions({ card, name }: CardActionsProps) {
       face={<IconDots size={20} aria-hidden="true" />}
     >
       {running && may("orderPlan") ? (
-        <MenuItem
-          icon={<IconSwitchHorizontal {...icon} />}
-          onSelect={() => void router.navigate({ to: "/plan", search: { card: card.id } })}
-        >
+        <MenuLink to="/plan" search={{ card: card.id }} icon={<IconSwitchHorizontal {...icon} />}>
           {t("changePlan")}
-        </MenuItem>
+        </MenuLink>
       ) : null}
       {running ? null : (
-        <MenuItem
+        <MenuLink
+          to="/trafficDetail/$cardId"
+          params={{ cardId: card.id }}
           icon={<IconChartBar {...icon} />}
-          onSelect={() =>
-            void router.navigate({ to: "/trafficDetail/$cardId", params: { cardId: card.id } })
-          }
         >
           {t("traffic")}
-        </MenuItem>
+        </MenuLink>
       )}
       {may("cancelPendingPlan") ? (
         <MenuItem

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import styles from "./card-note.module.css";
 import { toneOf } from "./card-words.ts";
 
-/** Why a card is not in use, and the way to a plan that lets it be used. */
+/** Why a card is not in use; and the way to a plan, where a plan is what lets it be used. */
 export function CardNote({ card }: { readonly card: Card }) {
   const t = useTranslations("cards");
   const { status, suspendReason } = card;
@@ -18,15 +18,16 @@ export function CardNote({ card }: { readonly card: Card }) {
         </Link>
       </p>
     );
+  const why = status === "SUSPEND" ? suspendReason : undefined;
   const asks = status === "NOT_ACTIVE" ? "basicServiceRequired" : "packageNotActive";
   return (
     <p className={styles.note} data-tone={toneOf(card)}>
-      {status === "SUSPEND" && suspendReason ? (
-        <span>{t(`suspendedWhy.${suspendReason}`)}</span>
-      ) : null}
-      <Link to="/plan" search={{ card: card.id }}>
-        {t(asks)}
-      </Link>
+      {why ? <span>{t(`suspendedWhy.${why}`)}</span> : null}
+      {why === "credit" || why === "administrator" ? null : (
+        <Link to="/plan" search={{ card: card.id }}>
+          {t(asks)}
+        </Link>
+      )}
     </p>
   );
 }

@@ -1,11 +1,13 @@
 import type { Card } from "@farsim/contract/cards.ts";
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from "react";
+import { createContext, type ReactNode, use, useCallback, useState } from "react";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import type { Asked, CardQuestion } from "./question-dialogs.tsx";
 
 /** They come behind the page, which is read before anything is asked. */
-const QuestionDialogs = lazy(async () => ({
-  default: (await import("./question-dialogs.tsx")).QuestionDialogs,
-}));
+const QuestionDialogs = lazyDialog<{ asked: Asked | null; close: () => void }>(
+  async () => (await import("./question-dialogs.tsx")).QuestionDialogs,
+  ({ asked }) => asked,
+);
 
 type Ask = (question: CardQuestion, card: Card) => void;
 
@@ -21,9 +23,7 @@ export function CardQuestions({ children }: { readonly children: ReactNode }) {
   return (
     <Questions value={ask}>
       {children}
-      <Suspense>
-        <QuestionDialogs asked={asked} />
-      </Suspense>
+      <QuestionDialogs asked={asked} close={() => setAsked(null)} />
     </Questions>
   );
 }

@@ -7,6 +7,7 @@ import "../ui/dialogs.css";
 import "../ui/fields.css";
 import { z } from "zod";
 import { Facts } from "../ui/confirm-dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
@@ -78,9 +79,11 @@ function DeleteForm({ card, close }: { readonly card: Card; readonly close: () =
         required
         data-autofocus
       />
-      <Button type="submit" size="lg" color="red" loading={deed.pending}>
-        {t("deleteIt")}
-      </Button>
+      <DialogButtons>
+        <Button type="submit" size="lg" color="red" loading={deed.pending} fullWidth>
+          {t("deleteIt")}
+        </Button>
+      </DialogButtons>
     </form>
   );
 }

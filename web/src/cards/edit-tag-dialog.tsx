@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import "../ui/dialogs.css";
 import "../ui/fields.css";
 import { z } from "zod";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./bind-dialog.module.css";
@@ -56,9 +57,11 @@ function TagForm({ card, close }: { readonly card: Card; readonly close: () => v
         required
         data-autofocus
       />
-      <Button type="submit" size="lg" loading={deed.pending}>
-        {t("saveTag")}
-      </Button>
+      <DialogButtons>
+        <Button type="submit" size="lg" loading={deed.pending} fullWidth>
+          {t("saveTag")}
+        </Button>
+      </DialogButtons>
     </form>
   );
 }

@@ -3,18 +3,20 @@ import { listCards } from "@farsim/contract/cards.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceSim, IconFilterOff, IconPlus, IconQrcode } from "@tabler/icons-react";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { usePages } from "../platform/pages.ts";
 import { now } from "../platform/clock.ts";
-import { useKeptMoment } from "../platform/kept-answers.ts";
+import { useTellKeptAnswer } from "../platform/kept-answers.ts";
 import { useSession } from "../platform/session.ts";
-import { KeptNote } from "../ui/kept-note.tsx";
+import { inPlace } from "../ui/in-place.ts";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { isLess } from "../ui/money.ts";
 import { zoneText } from "../ui/moments.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { standsAsLeft } from "../ui/stands-as-left.ts";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
 import { type LinkedCard, linkedCard } from "./bind-link.ts";
@@ -23,23 +25,25 @@ import { CardQuestions } from "./card-questions.tsx";
 import styles from "./my-sims.module.css";
 import { SimCard } from "./sim-card.tsx";
 
-const BindDialog = lazy(async () => ({ default: (await import("./bind-dialog.tsx")).BindDialog }));
-const ApplyDialog = lazy(async () => ({
-  default: (await import("../esim/apply-dialog.tsx")).ApplyDialog,
-}));
+const BindDialog = lazyDialog(
+  async () => (await import("./bind-dialog.tsx")).BindDialog,
+  ({ opened }) => opened,
+);
+const ApplyDialog = lazyDialog(
+  async () => (await import("../esim/apply-dialog.tsx")).ApplyDialog,
+  ({ opened }) => opened,
+);
 
 function BalancePanel() {
   const t = useTranslations("cards");
-  const tUi = useTranslations("ui");
-  const { money, moment } = useWording();
+  const { money } = useWording();
   const balance = useSession((state) => state.userInfo.balance);
-  const asOf = useKeptMoment(getUserInfo, {});
+  useTellKeptAnswer(getUserInfo, {});
   return (
     <section className={styles.balance} aria-label={t("balance")}>
       <div>
         <span>{t("balance")}</span>
         <strong>{money(balance)}</strong>
-        {asOf ? <span>{tUi("asOf", { moment: moment(asOf.toISOString()) })}</span> : null}
       </div>
       <LinkButton to="/recharge">{t("recharge")}</LinkButton>
     </section>
@@ -72,41 +76,53 @@ interface Ways {
   readonly onApply: () => void;
 }
 
+/** What is said to an account without cards takes as much room as what holds its place, so that nothing moves. */
+const noCardHeight = 400;
+
 function NoCard({ onBind, onApply }: Ways) {
   const t = useTranslations("cards");
   return (
-    <State
-      sign={<IconDeviceSim size={30} />}
-      title={t("emptyTitle")}
-      actions={
-        <>
-          <Button onClick={onBind}>{t("bind")}</Button>
-          <Button variant="default" onClick={onApply}>
-            {t("applyEsim")}
-          </Button>
-          <LinkButton to="/plan" variant="default">
-            {t("toPlans")}
-          </LinkButton>
-        </>
-      }
-    >
-      {t("emptyWhy")}
-    </State>
+    <div style={{ minHeight: noCardHeight }}>
+      <State
+        sign={<IconDeviceSim size={30} />}
+        title={t("emptyTitle")}
+        actions={
+          <>
+            <Button onClick={onBind}>{t("bind")}</Button>
+            <Button variant="default" onClick={onApply}>
+              {t("applyEsim")}
+            </Button>
+            <LinkButton to="/plan" variant="default">
+              {t("toPlans")}
+            </LinkButton>
+          </>
+        }
+      >
+        {t("emptyWhy")}
+      </State>
+    </div>
   );
 }
 
-function CardGrid({ list }: { readonly list: ReturnType<typeof usePages<typeof listCards>> }) {
+type CardList = ReturnType<typeof usePages<typeof listCards>>;
+
+const CardsInGrid = memo(function CardsInGrid({ items }: Required<Pick<CardList, "items">>) {
+  return (
+    <div ref={standsAsLeft} className={styles.grid}>
+      {items?.map((card) => (
+        <div key={card.id} className={styles.cell} data-part={`card-${card.id}`}>
+          <SimCard card={card} />
+        </div>
+      ))}
+    </div>
+  );
+});
+
+function CardGrid({ list }: { readonly list: CardList }) {
   return (
     <CardQuestions>
-      <KeptNote asOf={list.asOf} />
       <LowBalance fee={list.first?.uncoveredFee ?? null} />
-      <div className={styles.grid}>
-        {list.items?.map((card) => (
-          <div key={card.id} className={styles.cell}>
-            <SimCard card={card} />
-          </div>
-        ))}
-      </div>
+      <CardsInGrid items={list.items} />
       <LoadMore {...list} />
     </CardQuestions>
   );
@@ -119,8 +135,11 @@ interface CardsProps extends Ways {
 
 function Cards({ filter, showAll, ...ways }: CardsProps) {
   const t = useTranslations("cards");
+  const count = useSession((state) => state.userInfo.cardCount);
   const isWhole = filter.status === undefined && filter.tag === undefined;
-  const list = usePages(listCards, { ...filter, limit: pageLength }, { kept: isWhole });
+  const answer = usePages(listCards, { ...filter, limit: pageLength }, { kept: isWhole });
+  // Many cards are drawn in many short turns, so that the page answers a touch meanwhile.
+  const list = { ...answer, items: useDeferredValue(answer.items) };
   if (list.items?.length === 0) {
     return filter.status || filter.tag ? (
       <State
@@ -134,6 +153,13 @@ function Cards({ filter, showAll, ...ways }: CardsProps) {
   }
   if (list.items) return <CardGrid list={list} />;
   if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
+  if (count === 0) {
+    return (
+      <Loading>
+        <Block height={noCardHeight} radius={22} />
+      </Loading>
+    );
+  }
   return (
     <Loading>
       <div className={styles.grid}>
@@ -163,7 +189,7 @@ export function MySims() {
   const count = useSession((state) => state.userInfo.cardCount);
   const navigate = useNavigate({ from: "/mySims" });
   const filter = readCardFilter(useSearch({ from: "/shop/mySims" }));
-  const choose = (search: CardFilter) => void navigate({ search, replace: true });
+  const choose = (search: CardFilter) => void navigate({ search, ...inPlace });
   const hasMany = (count ?? 0) > atAGlance || filter.status !== undefined || filter.tag;
   const [binding, setBinding] = useState(false);
   const [linked, setLinked] = useState<LinkedCard | null>(null);
@@ -204,10 +230,8 @@ export function MySims() {
         onBind={() => bind(null)}
         onApply={() => setApplying(true)}
       />
-      <Suspense>
-        <BindDialog opened={binding} linked={linked} close={() => setBinding(false)} />
-        <ApplyDialog opened={applying} close={() => setApplying(false)} />
-      </Suspense>
+      <BindDialog opened={binding} linked={linked} close={() => setBinding(false)} />
+      <ApplyDialog opened={applying} close={() => setApplying(false)} />
     </>
   );
 }

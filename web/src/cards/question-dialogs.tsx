@@ -1,5 +1,5 @@
 import type { Card } from "@farsim/contract/cards.ts";
-import { useEffect, useState } from "react";
+import { useLastKnown } from "../ui/use-last-known.ts";
 import { CancelPendingDialog, StopBillingDialog } from "./card-dialogs.tsx";
 import { CardHistoryDialog } from "./card-history-dialog.tsx";
 import { DeleteCardDialog } from "./delete-card-dialog.tsx";
@@ -14,7 +14,6 @@ const dialogs = {
 } as const;
 
 export type CardQuestion = keyof typeof dialogs;
-const questions = Object.keys(dialogs) as CardQuestion[];
 
 /** One asking: the same question asked again is another. */
 export interface Asked {
@@ -22,18 +21,18 @@ export interface Asked {
   readonly card: Card;
 }
 
-/** Opens the dialog of what is asked; before the first question there is none. */
-export function QuestionDialogs({ asked }: { readonly asked: Asked | null }) {
-  const [open, setOpen] = useState<Asked | null>(null);
-  useEffect(() => {
-    // A dialog gives the focus back only where it stood closed before.
-    const frame = requestAnimationFrame(() => setOpen(asked));
-    return () => cancelAnimationFrame(frame);
-  }, [asked]);
-  if (!asked) return null;
-  return questions.map((question) => {
-    const Dialog = dialogs[question];
-    const opened = open === asked && question === asked.question;
-    return <Dialog key={question} card={asked.card} opened={opened} close={() => setOpen(null)} />;
-  });
+interface QuestionDialogsProps {
+  readonly asked: Asked | null;
+  readonly close: () => void;
+}
+
+/** The dialog of what is asked. It still tells of its card while it goes. */
+export function QuestionDialogs({ asked, close }: QuestionDialogsProps) {
+  const shown = useLastKnown(asked ?? undefined);
+  if (!shown) return null;
+  const { question, card } = shown;
+  const Dialog = dialogs[question];
+  return (
+    <Dialog key={`${question} ${card.id}`} card={card} opened={asked !== null} close={close} />
+  );
 }

@@ -43,16 +43,24 @@ function Use({ card }: { readonly card: Card }) {
   }
   const part = usedPart(cycle);
   const daily = plan?.trafficLimitType === "DAILY";
+  const overMb = cycle.usedMb - cycle.allowanceMb;
   const under =
-    part === 1
+    overMb === 0
       ? t(daily ? "allToday" : "allCycle")
       : t(daily ? "usedOfToday" : "usedOfCycle", {
           allowance: megabyteFigure(cycle.allowanceMb),
         });
   const label = t("ring", { used, allowance: megabytes(cycle.allowanceMb) });
-  const full = part === 1;
   return (
-    <UseRing part={part} full={full} behind={behind} {...figure} under={under} label={label} />
+    <UseRing
+      part={part}
+      full={part === 1}
+      behind={behind}
+      {...figure}
+      under={under}
+      over={overMb > 0 ? t("over", { amount: megabytes(overMb) }) : undefined}
+      label={label}
+    />
   );
 }
 

@@ -21,7 +21,7 @@ export const chartsZhCN = {
   inAll: "合计",
   less: "较少",
   more: "较多",
-  ofToday: "今日 500 MB",
-  noPlan: "无有效套餐",
+  ofToday: "今日共 500",
+  noPlan: "暂无有效套餐",
   allOfToday: "今日已用完",
 } satisfies Translated<typeof chartsEn>;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import "../ui/chart-tokens.css";
 import styles from "./charts.module.css";
 
@@ -19,13 +19,8 @@ export interface WorldMapProps {
   readonly more: string;
 }
 
-const WorldMap = lazy(() => import("./world-map.tsx"));
-
 /** The place of the world map: the outlines are loaded where one is shown, and nothing moves when they come. */
-export function WorldPlace(props: WorldMapProps) {
-  return (
-    <Suspense fallback={<div className={styles.worldPlace} aria-busy="true" />}>
-      <WorldMap {...props} />
-    </Suspense>
-  );
-}
+export const WorldPlace = lazyPart<WorldMapProps>(
+  async () => (await import("./world-map.tsx")).default,
+  { Coming: () => <div className={styles.worldPlace} aria-busy="true" /> },
+);

@@ -11,7 +11,6 @@ import { useTranslations } from "use-intl";
 import { useCardName } from "../cards/card-name.ts";
 import { CallError } from "../platform/call-error.ts";
 import { useKeptAnswer } from "../platform/kept-answers.ts";
-import { KeptNote } from "../ui/kept-note.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
@@ -95,14 +94,8 @@ function Wrong({ error, retry }: { readonly error: Error; readonly retry: () => 
 
 /** What this device kept, where no server can be met. */
 function Content({ cardId }: { readonly cardId: string }) {
-  const { data, asOf, error, refetch } = useEsim(cardId);
-  if (data)
-    return (
-      <>
-        <KeptNote asOf={asOf} />
-        <Shown esim={data.esim} />
-      </>
-    );
+  const { data, error, refetch } = useEsim(cardId);
+  if (data) return <Shown esim={data.esim} />;
   if (error) return <Wrong error={error} retry={() => void refetch()} />;
   return (
     <Loading>

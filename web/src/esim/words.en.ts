@@ -2,7 +2,7 @@ export const esimEn = {
   apply: "Get an eSIM",
   applyTitle: "Get an eSIM?",
   applyWhy:
-    "An eSIM is a SIM card without plastic: you install it on your phone by a QR code. The fee is taken now, once; a plan is chosen afterwards.",
+    "An eSIM is a SIM without the plastic: you install it on your phone with a QR code. The fee is charged once, now; you choose a plan afterwards.",
   fee: "Fee",
   balanceNow: "Balance now",
   balanceAfter: "Balance after",
@@ -13,7 +13,7 @@ export const esimEn = {
   title: "Install your eSIM",
   back: "My SIMs",
   under: "{name} · ICCID {iccid}",
-  progress: "How far it is",
+  progress: "Progress",
   states: {
     ordered: "Ordered",
     released: "Ready to install",
@@ -23,40 +23,44 @@ export const esimEn = {
   },
   stateWords: {
     ordered:
-      "The carrier is making your profile. That usually takes less than a minute; this page shows it by itself.",
-    released: "Ready. Install it once, on the phone that you will travel with, while it has Wi-Fi.",
-    downloaded: "Your phone has the profile and is about to install it.",
+      "The carrier is preparing your eSIM. This usually takes less than a minute, and this page updates by itself.",
+    released:
+      "Ready. Install it on the phone you will travel with, while it is on Wi-Fi. It can be installed only once.",
+    downloaded: "Your phone has downloaded the eSIM and is about to install it.",
     installed:
       "Installed. Turn data roaming on for this line, and choose a plan if it has none yet.",
   },
   failures: {
     order:
-      "The carrier could not make this eSIM. The fee comes back to your balance as soon as the carrier has confirmed that nothing is left of the order.",
+      "The carrier could not provide this eSIM. The fee returns to your balance as soon as the carrier confirms that the order has been cancelled.",
     eligibility:
-      "The carrier did not let this phone download the profile, or it was tried too often. Please contact the operator.",
+      "The carrier refused the download to this phone, or there were too many attempts. Please contact the operator.",
     confirmationCode: "The confirmation code was wrong. Please try again with the right one.",
-    download: "The download broke off. Please connect to a good Wi-Fi and install again.",
+    download:
+      "The download was interrupted. Please connect to a stable Wi-Fi network and install again.",
     install:
-      "Your phone could not install the profile. Please restart it and install again; if that fails too, contact the operator.",
+      "Your phone could not install the eSIM. Please restart it and install again; if that fails too, contact the operator.",
   },
-  returnedTitle: "This eSIM could not be had",
-  returnedWhy: "The carrier could not make it. {amount} went back to your balance on {moment}.",
-  returnedFree: "The carrier could not make it. It had cost nothing.",
-  noProfileTitle: "There is no profile for this eSIM yet",
-  noProfileWhy: "The operator has not provided one. Please contact the operator.",
-  notEsimTitle: "This is a plastic card",
-  notEsimWhy: "There is nothing to install: put it into your phone.",
+  returnedTitle: "This eSIM could not be provided",
+  returnedWhy:
+    "The carrier could not provide it. {amount} was returned to your balance on {moment}.",
+  returnedFree: "The carrier could not provide it. Nothing was charged.",
+  noProfileTitle: "This eSIM cannot be installed yet",
+  noProfileWhy:
+    "The operator has not provided its installation details. Please contact the operator.",
+  notEsimTitle: "This is a physical card",
+  notEsimWhy: "There is nothing to install: just put it in your phone.",
   goneTitle: "This eSIM is not in your account",
   goneWhy: "It may have been deleted, or it belongs to another account.",
-  scan: "Scan with the phone that gets the eSIM",
+  scan: "Scan with the phone that will use the eSIM",
   scanWhy: "Show this page on another screen and point the phone's camera at it.",
   qrLabel: "QR code of the activation code",
   here: "Install on this phone",
   hereWhy: "Opens your phone's own installer. iOS 17.4 or newer; Android 10 or newer.",
   onIphone: "Install on iPhone",
   onAndroid: "Install on Android",
-  manual: "Type it in",
-  manualWhy: "If there is no camera at hand: choose “Enter details manually” on the phone.",
+  manual: "Enter it by hand",
+  manualWhy: "If you cannot scan, choose “Enter details manually” on the phone.",
   smdpAddress: "SM-DP+ address",
   matchingId: "Activation code",
   wholeCode: "Both in one line",
@@ -64,7 +68,7 @@ export const esimEn = {
   copy: "Copy",
   copyNamed: "Copy: {what}",
   copied: "Copied",
-  copyFailed: "Copying was not possible; please select the text",
+  copyFailed: "It could not be copied. Please select the text and copy it by hand.",
   steps: "Step by step",
   system: "Your phone",
   iphone: "iPhone, iPad",
@@ -84,5 +88,5 @@ export const esimEn = {
     e: "Open the new SIM and turn Roaming on.",
   },
   once: "An activation code works for one phone. Deleting the eSIM from the phone does not bring the code back.",
-  masked: "The activation code is shown to its holder alone.",
+  masked: "The activation code is shown only to its holder.",
 } as const;

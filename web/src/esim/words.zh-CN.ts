@@ -5,7 +5,7 @@ export const esimZhCN = {
   apply: "申请 eSIM",
   applyTitle: "确认申请 eSIM？",
   applyWhy:
-    "eSIM 是无需实体卡的 SIM 卡，扫描二维码即可安装到手机。费用现在一次性收取，套餐可在之后选择。",
+    "eSIM 是无需实体卡的 SIM 卡，扫描二维码即可安装到手机。费用在申请时一次性收取，之后再选择套餐。",
   fee: "费用",
   balanceNow: "当前余额",
   balanceAfter: "扣费后余额",
@@ -62,7 +62,7 @@ export const esimZhCN = {
   copy: "复制",
   copyNamed: "复制：{what}",
   copied: "已复制",
-  copyFailed: "无法复制，请手动选择文本",
+  copyFailed: "无法复制，请手动选择文本复制",
   steps: "安装步骤",
   system: "您的手机",
   iphone: "iPhone、iPad",

@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { now } from "../platform/clock.ts";
 import { usePages } from "../platform/pages.ts";
 import { DataTable } from "../ui/data-table.tsx";
+import { inPlace } from "../ui/in-place.ts";
 import { LoadMore } from "../ui/load-more.tsx";
 import { zoneText } from "../ui/moments.ts";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
@@ -32,7 +33,7 @@ export function OrderList() {
           onChange={(event) => {
             const chosen = PayOrderStatus.safeParse(event.currentTarget.value).data;
             const search = (said: object) => ({ ...said, status: chosen });
-            void navigate({ search, replace: true, resetScroll: false });
+            void navigate({ search, ...inPlace });
           }}
           data={[
             { value: "", label: t("all") },

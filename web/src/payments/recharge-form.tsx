@@ -115,10 +115,19 @@ export function RechargeForm(props: RechargeFormProps) {
       <div className={styles.summary}>
         <h2>{t("summary")}</h2>
         <Sums terms={props.terms} method={method} sums={sums} />
-        <Button type="submit" size="lg" loading={deed.pending} fullWidth>
+        <Button
+          type="submit"
+          size="lg"
+          variant={sums ? "filled" : "default"}
+          loading={deed.pending}
+          fullWidth
+          aria-describedby="order-hint"
+        >
           {t("order")}
         </Button>
-        <p className={styles.hint}>{t("orderHint")}</p>
+        <p id="order-hint" className={styles.hint}>
+          {t(sums ? "orderHint" : "amountFirst")}
+        </p>
       </div>
     </form>
   );

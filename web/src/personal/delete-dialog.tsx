@@ -8,6 +8,7 @@ import { PasswordField } from "../accounts/password-field.tsx";
 import { WhosePassword } from "../accounts/whose-password.tsx";
 import { forgetSession, useSession } from "../platform/session.ts";
 import { Facts } from "../ui/confirm-dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
@@ -68,14 +69,14 @@ function DeleteForm({ close }: { readonly close: () => void }) {
           {refusal} <Link to="/mySims">{t("toMySims")}</Link>
         </div>
       ) : null}
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button variant="default" onClick={close} disabled={deed.pending}>
           {ui("cancel")}
         </Button>
         <Button type="submit" color="red" loading={deed.pending}>
           {t("deleteForGood")}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 
-const DeleteDialog = lazy(async () => ({
-  default: (await import("./delete-dialog.tsx")).DeleteDialog,
-}));
+const DeleteDialog = lazyDialog(
+  async () => (await import("./delete-dialog.tsx")).DeleteDialog,
+  ({ opened }) => opened,
+);
 
 export function DeleteSection() {
   const t = useTranslations("personal");
@@ -20,9 +22,7 @@ export function DeleteSection() {
           </Button>
         </div>
       </div>
-      <Suspense>
-        <DeleteDialog opened={asked} close={() => setAsked(false)} />
-      </Suspense>
+      <DeleteDialog opened={asked} close={() => setAsked(false)} />
     </Section>
   );
 }

@@ -1,9 +1,10 @@
 import { endSession, listSessions, type Session } from "@farsim/contract/account-settings.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAnswer } from "../platform/answers.ts";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useWording } from "../ui/terms.ts";
@@ -12,9 +13,10 @@ import { deviceOf } from "./device.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 
-const EndOthersDialog = lazy(async () => ({
-  default: (await import("./end-others-dialog.tsx")).EndOthersDialog,
-}));
+const EndOthersDialog = lazyDialog(
+  async () => (await import("./end-others-dialog.tsx")).EndOthersDialog,
+  ({ opened }) => opened,
+);
 
 const inHand: ReadonlySet<string | null> = new Set(["iPhone", "iPad", "Android", "HarmonyOS"]);
 
@@ -74,9 +76,7 @@ function EndOthers({ count }: { readonly count: number }) {
       <Button variant="default" onClick={() => setAsked(true)}>
         {t("endOthers")}
       </Button>
-      <Suspense>
-        <EndOthersDialog opened={asked} count={count} close={() => setAsked(false)} />
-      </Suspense>
+      <EndOthersDialog opened={asked} count={count} close={() => setAsked(false)} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import "../ui/dialogs.css";
 import { PasswordField } from "../accounts/password-field.tsx";
 import { WhosePassword } from "../accounts/whose-password.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./personal.module.css";
@@ -46,14 +47,14 @@ function TurnOff({ close }: { readonly close: () => void }) {
         spellCheck={false}
         required
       />
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button variant="default" onClick={close} disabled={deed.pending}>
           {ui("cancel")}
         </Button>
         <Button type="submit" color="red" loading={deed.pending}>
           {t("turnOff")}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

@@ -1,18 +1,21 @@
 import type { Settings } from "@farsim/contract/account-settings.ts";
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 
 // Dialogs are loaded behind their page.
-const TwoFactorSetup = lazy(async () => ({
-  default: (await import("./two-factor-setup.tsx")).TwoFactorSetup,
-}));
-const TurnOffDialog = lazy(async () => ({
-  default: (await import("./turn-off-dialog.tsx")).TurnOffDialog,
-}));
+const TwoFactorSetup = lazyDialog(
+  async () => (await import("./two-factor-setup.tsx")).TwoFactorSetup,
+  ({ opened }) => opened,
+);
+const TurnOffDialog = lazyDialog(
+  async () => (await import("./turn-off-dialog.tsx")).TurnOffDialog,
+  ({ opened }) => opened,
+);
 
 export function TwoFactorSection({ totp }: { readonly totp: Settings["totp"] }) {
   const t = useTranslations("personal");
@@ -43,10 +46,8 @@ export function TwoFactorSection({ totp }: { readonly totp: Settings["totp"] }) 
           )}
         </div>
       </div>
-      <Suspense>
-        <TurnOffDialog opened={open === "turnOff"} close={close} />
-        <TwoFactorSetup opened={open === "setUp"} close={close} />
-      </Suspense>
+      <TurnOffDialog opened={open === "turnOff"} close={close} />
+      <TwoFactorSetup opened={open === "setUp"} close={close} />
     </Section>
   );
 }

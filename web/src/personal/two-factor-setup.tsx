@@ -10,6 +10,7 @@ import { useAskAgain } from "../platform/answers.ts";
 import { productName } from "../platform/page-facts.ts";
 import { useSession } from "../platform/session.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
@@ -46,11 +47,11 @@ function AskPassword({ next }: { readonly next: (key: Key) => void }) {
         enterKeyHint="go"
         data-autofocus
       />
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button type="submit" loading={deed.pending}>
           {t("goOn")}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }
@@ -91,11 +92,11 @@ function ShowKey(props: { readonly of: Key; readonly next: (codes: readonly stri
         enterKeyHint="done"
         required
       />
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button type="submit" loading={deed.pending}>
           {t("turnOn")}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }
@@ -134,9 +135,9 @@ function ShowCodes(props: { readonly codes: readonly string[]; readonly close: (
           {t("downloadCodes")}
         </Button>
       </div>
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button onClick={props.close}>{t("codesKept")}</Button>
-      </div>
+      </DialogButtons>
     </div>
   );
 }
@@ -173,7 +174,6 @@ export function TwoFactorSetup({ opened, close }: { opened: boolean; close: () =
       onClose={leave}
       title={mayClose ? t("setUpTitle") : t("recoveryTitle")}
       closeOnEscape={mayClose}
-      closeOnClickOutside={mayClose}
       withCloseButton={mayClose}
       // Its steps differ in height: from the top down, nothing moves when the next one comes.
       centered={false}

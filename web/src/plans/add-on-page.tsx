@@ -3,15 +3,21 @@ import type { AddOn } from "@farsim/contract/plans.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Block } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
 import { CardPicker } from "./card-picker.tsx";
 import { AddOnShelf } from "./offer-lists.tsx";
-import { OrderAddOnDialog } from "./order-add-on-dialog.tsx";
+import { OrderButton } from "./order-button.tsx";
 import styles from "./plan-card.module.css";
 import { useChosenCard } from "./use-chosen-card.ts";
+
+const OrderAddOnDialog = lazyDialog(
+  async () => (await import("./order-add-on-dialog.tsx")).OrderAddOnDialog,
+  ({ addOn }) => addOn,
+);
 
 /** What the chosen card has now; or, where no add-on can be bought for it, what it needs first. */
 function CardState({ card }: { readonly card: Card }) {
@@ -43,7 +49,7 @@ function CardState({ card }: { readonly card: Card }) {
 
 export function AddOnPage() {
   const t = useTranslations("plans");
-  const { card, pending, withCard, picker } = useChosenCard("/addOn");
+  const { card, lacks, pending, withCard, picker } = useChosenCard("/addOn");
   const [ordered, setOrdered] = useState<AddOn | null>(null);
   const canHave = card === undefined || card.actions.includes("orderAddOn");
   return (
@@ -54,9 +60,18 @@ export function AddOnPage() {
       {pending ? (
         <Block height="100vh" />
       ) : (
-        <AddOnShelf disabled={!canHave} order={(addOn) => withCard(() => setOrdered(addOn))} />
+        <AddOnShelf>
+          {(addOn) => (
+            <OrderButton
+              name={addOn.name}
+              lacks={lacks}
+              disabled={!canHave}
+              onClick={() => withCard(() => setOrdered(addOn))}
+            />
+          )}
+        </AddOnShelf>
       )}
-      {card && ordered ? (
+      {card ? (
         <OrderAddOnDialog card={card} addOn={ordered} close={() => setOrdered(null)} />
       ) : null}
     </>

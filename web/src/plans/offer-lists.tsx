@@ -1,7 +1,6 @@
 import { type AddOn, listAddOns, listPlans, type Plan } from "@farsim/contract/plans.ts";
-import { Button } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
-import type { CSSProperties, ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 import { useAnswer } from "../platform/answers.ts";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
@@ -29,18 +28,20 @@ function across(count: number): CSSProperties {
 
 /** A shelf of offers in each of its states. */
 function Shelf<Item>({ list, ...props }: GridProps<Item>) {
-  if (list.data) {
-    return list.data.items.length === 0 ? (
+  // Drawn in many short turns, so that the page answers a touch meanwhile.
+  const items = useDeferredValue(list.data?.items);
+  if (items) {
+    return items.length === 0 ? (
       <State sign={<IconPackageOff size={30} />} title={props.empty}>
         {props.emptyWhy}
       </State>
     ) : (
       <div
         className={styles.grid}
-        style={across(list.data.items.length)}
-        data-few={list.data.items.length < 3 || undefined}
+        style={across(items.length)}
+        data-few={items.length < 3 || undefined}
       >
-        {list.data.items.map((item) => props.children(item))}
+        {items.map((item) => props.children(item))}
       </div>
     );
   }
@@ -57,72 +58,51 @@ function Shelf<Item>({ list, ...props }: GridProps<Item>) {
 }
 
 interface PlanShelfProps {
-  /** How a plan stands to the chosen card; such a plan is lit and cannot be ordered. */
+  /** How a plan stands to the chosen card; such a plan is lit. */
   readonly markOf?: (plan: Plan) => string | undefined;
-  /** Without it the plans are only shown. */
-  readonly order?: (plan: Plan) => void;
+  /** What is done with a plan; without it the plans are only shown. */
+  readonly children?: (plan: Plan) => ReactNode;
 }
 
-export function PlanShelf({ markOf, order }: PlanShelfProps) {
+export function PlanShelf({ markOf, children }: PlanShelfProps) {
   const t = useTranslations("plans");
   const list = useAnswer(listPlans, {});
   return (
     <Shelf
       list={list}
       expected={5}
-      blockHeight={order ? 400 : 336}
+      blockHeight={children ? 400 : 336}
       empty={t("empty")}
       emptyWhy={t("emptyWhy")}
     >
-      {(plan) => {
-        const mark = markOf?.(plan);
-        return (
-          <PlanCard key={plan.id} plan={plan} mark={mark}>
-            {order ? (
-              <Button
-                disabled={mark !== undefined}
-                onClick={() => order(plan)}
-                aria-label={t("orderFor", { plan: plan.name })}
-              >
-                {t("order")}
-              </Button>
-            ) : null}
-          </PlanCard>
-        );
-      }}
+      {(plan) => (
+        <PlanCard key={plan.id} plan={plan} mark={markOf?.(plan)}>
+          {children?.(plan)}
+        </PlanCard>
+      )}
     </Shelf>
   );
 }
 
 interface AddOnShelfProps {
-  /** Without it the add-ons are only shown. */
-  readonly order?: (addOn: AddOn) => void;
-  /** The chosen card needs something else first. */
-  readonly disabled?: boolean;
+  /** What is done with an add-on; without it the add-ons are only shown. */
+  readonly children?: (addOn: AddOn) => ReactNode;
 }
 
-export function AddOnShelf({ order, disabled = false }: AddOnShelfProps) {
+export function AddOnShelf({ children }: AddOnShelfProps) {
   const t = useTranslations("plans");
   const list = useAnswer(listAddOns, {});
   return (
     <Shelf
       list={list}
       expected={5}
-      blockHeight={order ? 372 : 304}
+      blockHeight={children ? 372 : 304}
       empty={t("noAddOns")}
       emptyWhy={t("noAddOnsWhy")}
     >
       {(addOn) => (
         <AddOnCard key={addOn.id} addOn={addOn}>
-          {order ? (
-            <Button
-              disabled={disabled}
-              onClick={() => order(addOn)}
-              aria-label={t("orderFor", { plan: addOn.name })}
-            >
-              {t("order")}
-            </Button>
-          ) : null}
+          {children?.(addOn)}
         </AddOnCard>
       )}
     </Shelf>

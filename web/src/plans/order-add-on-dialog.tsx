@@ -16,14 +16,14 @@ import { useDeed } from "../ui/use-deed.ts";
 import styles from "./plan-card.module.css";
 import { wayOutOf } from "./way-out.ts";
 
-interface OrderAddOnDialogProps {
+interface OrderProps {
   readonly card: Card;
   readonly addOn: AddOn;
   readonly close: () => void;
 }
 
 /** What is bought, and what is left afterwards. */
-function Purchase(props: Omit<OrderAddOnDialogProps, "close"> & { readonly balance: string }) {
+function Purchase(props: Omit<OrderProps, "close"> & { readonly balance: string }) {
   const t = useTranslations("plans");
   const nameOf = useFullCardName();
   const { money, traffic } = useWording();
@@ -68,16 +68,16 @@ function Obstacle(props: { readonly refusal: CallError | null; readonly missing:
 }
 
 /** Repeats an add-on in numbers before it is paid; where it cannot be, it leads to what helps. */
-export function OrderAddOnDialog({ card, addOn, close }: OrderAddOnDialogProps) {
+function Order({ card, addOn, close }: OrderProps) {
   const t = useTranslations("plans");
   const router = useRouter();
   const nameOf = useFullCardName();
   const { money, traffic } = useWording();
   const [refusal, setRefusal] = useState<CallError | null>(null);
   const askAgain = useAskAgain();
-  // Money is never shown from memory.
+  // Money is never shown from memory; what the dialog has asked for stays while it is asked again.
   const asked = useAnswer(getUserInfo, {}, { staleTime: 0 });
-  const balance = asked.isFetching && !refusal ? undefined : asked.data?.balance;
+  const balance = asked.isFetchedAfterMount ? asked.data?.balance : undefined;
   const deed = useDeed(orderAddOn, {
     failed: t("failed.orderAddOn"),
     said: (answer) =>
@@ -117,7 +117,7 @@ export function OrderAddOnDialog({ card, addOn, close }: OrderAddOnDialogProps) 
     <ConfirmDialog
       opened
       title={t("addOnTitle")}
-      confirm={t(way === null ? "confirmOrder" : way === "plan" ? "toPlan" : "recharge")}
+      confirm={t(way === null ? "confirmAddOn" : way === "plan" ? "toPlan" : "recharge")}
       pending={deed.pending}
       disabled={balance === undefined}
       onConfirm={confirm}
@@ -138,4 +138,13 @@ export function OrderAddOnDialog({ card, addOn, close }: OrderAddOnDialogProps) 
       )}
     </ConfirmDialog>
   );
+}
+
+interface OrderAddOnDialogProps extends Omit<OrderProps, "addOn"> {
+  /** None before the first is chosen. */
+  readonly addOn: AddOn | null;
+}
+
+export function OrderAddOnDialog({ addOn, ...order }: OrderAddOnDialogProps) {
+  return addOn ? <Order addOn={addOn} {...order} /> : null;
 }

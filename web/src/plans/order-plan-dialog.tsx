@@ -14,6 +14,7 @@ import { Block, Loading } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./plan-card.module.css";
+import { whatOrderTakes } from "./what-order-takes.ts";
 
 type Preview = Output<typeof previewPlan>;
 
@@ -23,14 +24,15 @@ function Consequences({ card, preview }: { readonly card: Card; readonly preview
   const { money, day, traffic } = useWording();
   const { plan, todaysFee, balance, required, usedTodayMb } = preview;
   const { pendingPlan } = card;
-  const pays = todaysFee.state === "none" || usedTodayMb === 0 ? null : todaysFee.state;
-  const fee = { amount: money(todaysFee.amount), plan: todaysFee.planName };
-  const after = pays === "taken_now" ? minus(balance, todaysFee.amount) : balance;
+  const { fee, balanceAfter } = whatOrderTakes(preview);
+  const ofToday = { amount: money(todaysFee.amount), plan: todaysFee.planName };
   const isPoor = isLess(balance, required);
   return (
     <>
-      {pays ? <p>{t(pays === "taken_now" ? "automaticNow" : "automatic", fee)}</p> : null}
-      {pays === "taken_now" ? null : <p>{t("firstUse", { amount: money(plan.price) })}</p>}
+      {fee === "before" ? <p>{t("automatic", ofToday)}</p> : null}
+      <p>
+        {fee === "now" ? t("automaticNow", ofToday) : t("firstUse", { amount: money(plan.price) })}
+      </p>
       <Facts
         facts={[
           { label: t("card"), value: nameOf(card) },
@@ -38,10 +40,10 @@ function Consequences({ card, preview }: { readonly card: Card; readonly preview
           { label: t("startsOn"), value: day(preview.startsOn) },
           ...(pendingPlan ? [{ label: t("replaces"), value: pendingPlan.plan.name }] : []),
           { label: t("usedToday"), value: traffic(usedTodayMb) },
-          { label: t("todaysFee"), value: t(`feeState.${todaysFee.state}`, fee) },
+          { label: t("todaysFee"), value: t(`feeState.${todaysFee.state}`, ofToday) },
           { label: t("balance"), value: money(balance) },
           { label: t("required"), value: money(required) },
-          ...(isPoor ? [] : [{ label: t("balanceAfter"), value: money(after) }]),
+          ...(isPoor ? [] : [{ label: t("balanceAfter"), value: money(balanceAfter) }]),
         ]}
       />
       {isPoor ? (
@@ -54,7 +56,7 @@ function Consequences({ card, preview }: { readonly card: Card; readonly preview
   );
 }
 
-interface OrderPlanDialogProps {
+interface OrderProps {
   readonly card: Card;
   readonly plan: Plan;
   readonly close: () => void;
@@ -75,7 +77,7 @@ function useTakeBack(before: Card) {
 }
 
 /** Repeats in numbers what an order would mean; where the balance does not reach, it leads to the recharge instead. */
-export function OrderPlanDialog({ card, plan, close }: OrderPlanDialogProps) {
+function Order({ card, plan, close }: OrderProps) {
   const t = useTranslations("plans");
   const router = useRouter();
   const { day } = useWording();
@@ -142,4 +144,13 @@ export function OrderPlanDialog({ card, plan, close }: OrderPlanDialogProps) {
       ) : null}
     </ConfirmDialog>
   );
+}
+
+interface OrderPlanDialogProps extends Omit<OrderProps, "plan"> {
+  /** None before the first is chosen. */
+  readonly plan: Plan | null;
+}
+
+export function OrderPlanDialog({ plan, ...order }: OrderPlanDialogProps) {
+  return plan ? <Order plan={plan} {...order} /> : null;
 }

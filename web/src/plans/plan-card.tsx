@@ -2,6 +2,7 @@ import type { AddOn, Plan } from "@farsim/contract/plans.ts";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { withUnits } from "../ui/no-break.ts";
 import { useWording } from "../ui/terms.ts";
 import styles from "./plan-card.module.css";
 
@@ -21,7 +22,7 @@ function Offer({ name, price, per, points, about, mark, children }: OfferProps) 
   return (
     <article className={styles.card} aria-label={name} data-lit={mark ? true : undefined}>
       {mark ? <span className={styles.mark}>{mark}</span> : null}
-      <h3>{name}</h3>
+      <h3>{withUnits(name)}</h3>
       <p className={styles.price}>
         <strong>{money(price)}</strong>
         <span>{per}</span>
@@ -34,7 +35,7 @@ function Offer({ name, price, per, points, about, mark, children }: OfferProps) 
           </li>
         ))}
       </ul>
-      {about ? <p className={styles.about}>{about}</p> : null}
+      {about ? <p className={styles.about}>{withUnits(about)}</p> : null}
       {children ? <div className={styles.action}>{children}</div> : null}
     </article>
   );

@@ -3,16 +3,22 @@ import type { Plan } from "@farsim/contract/plans.ts";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { CancelPendingDialog } from "../cards/card-dialogs.tsx";
+import { CardQuestions, useCardQuestion } from "../cards/card-questions.tsx";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { useWording } from "../ui/terms.ts";
 import { CardPicker } from "./card-picker.tsx";
+import { OrderButton } from "./order-button.tsx";
 import { PlanShelf } from "./offer-lists.tsx";
-import { OrderPlanDialog } from "./order-plan-dialog.tsx";
 import { Block } from "../ui/states.tsx";
 import styles from "./plan-card.module.css";
 import { useChosenCard } from "./use-chosen-card.ts";
+
+const OrderPlanDialog = lazyDialog(
+  async () => (await import("./order-plan-dialog.tsx")).OrderPlanDialog,
+  ({ plan }) => plan,
+);
 
 /** How a plan stands to the chosen card. */
 function usePlanMark(card: Card | undefined) {
@@ -31,32 +37,28 @@ function ComingPlan({ card }: { readonly card: Card }) {
   const t = useTranslations("plans");
   const cards = useTranslations("cards");
   const { day } = useWording();
-  const [asked, setAsked] = useState(false);
+  const ask = useCardQuestion();
   const { plan, pendingPlan } = card;
+  if (!pendingPlan || !card.actions.includes("cancelPendingPlan")) return null;
   return (
-    <>
-      {pendingPlan && card.actions.includes("cancelPendingPlan") ? (
-        <div className={styles.coming}>
-          <p>
-            {t("coming", {
-              now: plan?.name ?? "",
-              next: pendingPlan.plan.name,
-              day: day(pendingPlan.startsOn),
-            })}
-          </p>
-          <Button variant="default" onClick={() => setAsked(true)}>
-            {cards("cancelPending")}
-          </Button>
-        </div>
-      ) : null}
-      <CancelPendingDialog card={card} opened={asked} close={() => setAsked(false)} />
-    </>
+    <div className={styles.coming}>
+      <p>
+        {t("coming", {
+          now: plan?.name ?? "",
+          next: pendingPlan.plan.name,
+          day: day(pendingPlan.startsOn),
+        })}
+      </p>
+      <Button variant="default" onClick={() => ask("cancelPendingPlan", card)}>
+        {cards("cancelPending")}
+      </Button>
+    </div>
   );
 }
 
 export function PlanPage() {
   const t = useTranslations("plans");
-  const { card, pending, withCard, picker } = useChosenCard("/plan");
+  const { card, lacks, pending, withCard, picker } = useChosenCard("/plan");
   const markOf = usePlanMark(card);
   const [ordered, setOrdered] = useState<Plan | null>(null);
   return (
@@ -68,17 +70,28 @@ export function PlanPage() {
             {t("toAddOns")}
           </LinkButton>
         ) : null}
-        {card ? <ComingPlan card={card} /> : null}
+        {card ? (
+          <CardQuestions>
+            <ComingPlan card={card} />
+          </CardQuestions>
+        ) : null}
       </CardPicker>
       <VisuallyHidden component="h2">{t("offers")}</VisuallyHidden>
       {pending ? (
         <Block height="100vh" />
       ) : (
-        <PlanShelf markOf={markOf} order={(plan) => withCard(() => setOrdered(plan))} />
+        <PlanShelf markOf={markOf}>
+          {(plan) => (
+            <OrderButton
+              name={plan.name}
+              lacks={lacks}
+              disabled={markOf(plan) !== undefined}
+              onClick={() => withCard(() => setOrdered(plan))}
+            />
+          )}
+        </PlanShelf>
       )}
-      {card && ordered ? (
-        <OrderPlanDialog card={card} plan={ordered} close={() => setOrdered(null)} />
-      ) : null}
+      {card ? <OrderPlanDialog card={card} plan={ordered} close={() => setOrdered(null)} /> : null}
     </>
   );
 }

@@ -4,7 +4,11 @@ import { useRef, useState } from "react";
 import { useAnswer } from "../platform/answers.ts";
 import { CallError } from "../platform/call-error.ts";
 import { isLoggedIn, useSession } from "../platform/session.ts";
-import { useLastKnown } from "./use-last-known.ts";
+import { inPlace } from "../ui/in-place.ts";
+import { useLastKnown } from "../ui/use-last-known.ts";
+
+/** What somebody who is logged in must do first: choose one of his cards, or get one. */
+export type Lacking = "card" | "cards";
 
 /** More than most accounts hold. Who holds more searches for the card he means. */
 const atOnce = "50";
@@ -54,8 +58,9 @@ export function useChosenCard(here: "/plan" | "/addOn") {
   const [missing, setMissing] = useState(false);
   const choose = (chosen: string) => {
     setMissing(false);
-    void navigate({ search: { card: chosen || undefined }, replace: true });
+    void navigate({ search: { card: chosen || undefined }, ...inPlace });
   };
+  const hasNone = cards?.length === 0 && search === undefined;
   const isAwaited = cards === undefined && !listTrouble;
   // A card that is named is believed until the server has told of it.
   const isComing = cardId !== undefined && (isAwaited || named.isAsked);
@@ -65,14 +70,18 @@ export function useChosenCard(here: "/plan" | "/addOn") {
       void navigate({ to: "/login", search: { next: here } });
     } else if (card || isComing) {
       order();
+    } else if (hasNone) {
+      void navigate({ to: "/mySims" });
     } else {
       setMissing(true);
       select.current?.focus();
       if (cards === undefined) listTrouble?.retry();
     }
   };
+  const lacks: Lacking = hasNone ? "cards" : "card";
   return {
     card,
+    lacks: cards && !card && !isComing ? lacks : undefined,
     /** Whether the chosen card is still on its way: what stands below it comes together with it, so that nothing moves. */
     pending: loggedIn && isComing,
     withCard,

@@ -16,7 +16,7 @@ interface ByDayProps {
 /** Use by day as bars; the same in figures, to read and to download. */
 export function ByDay({ detail, name }: ByDayProps) {
   const t = useTranslations("traffic");
-  const { day, shortDay, traffic, count } = useWording();
+  const { day, shortDay, megabytes, megabyteFigure } = useWording();
   const groups = groupDays(detail.days);
   const isByDay = groups.length === detail.days.length;
   const ends = { from: day(detail.from), to: day(detail.to) };
@@ -40,8 +40,8 @@ export function ByDay({ detail, name }: ByDayProps) {
       <BarChart
         label={isByDay ? t("byDayLabel", ends) : t("byWeekLabel", ends)}
         bars={bars}
-        text={traffic}
-        axisText={count}
+        text={megabytes}
+        axisText={megabyteFigure}
         empty={t("empty")}
       />
       <details className={styles.figures}>
@@ -55,7 +55,7 @@ export function ByDay({ detail, name }: ByDayProps) {
               label: t("used"),
               lead: true,
               end: true,
-              cell: ({ usedMb }) => traffic(usedMb),
+              cell: ({ usedMb }) => megabytes(usedMb),
             },
           ]}
           rows={detail.days}

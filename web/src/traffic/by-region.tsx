@@ -2,6 +2,7 @@ import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import { useTranslations } from "use-intl";
 import { RingChart } from "../charts/ring-chart.tsx";
 import { WorldPlace } from "../charts/world-place.tsx";
+import { numberFormat } from "../platform/formats.ts";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { useWording } from "../ui/terms.ts";
 import { DownloadButton } from "./download-button.tsx";
@@ -18,14 +19,14 @@ interface ByRegionProps {
 /** `33.4%`: always with its decimal, so that the parts add up before the reader's eyes. */
 function usePercent() {
   const { language } = useWording();
-  return (percent: number) =>
-    `${percent.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}%`;
+  const format = numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return (percent: number) => `${format.format(percent)}%`;
 }
 
 function useColumns(): Column<Region>[] {
   const t = useTranslations("traffic");
   const percent = usePercent();
-  const { traffic } = useWording();
+  const { megabytes } = useWording();
   return [
     { key: "region", label: t("region"), lead: true, cell: ({ regionName }) => regionName },
     {
@@ -35,14 +36,14 @@ function useColumns(): Column<Region>[] {
       end: true,
       cell: ({ proportion }) => percent(proportion),
     },
-    { key: "used", label: t("used"), end: true, cell: ({ usedMb }) => traffic(usedMb) },
+    { key: "used", label: t("used"), end: true, cell: ({ usedMb }) => megabytes(usedMb) },
   ];
 }
 
 /** Where data was used: in shares, on the map, and in figures, to read and to download. */
 export function ByRegion({ detail, name }: ByRegionProps) {
   const t = useTranslations("traffic");
-  const { megabytes, traffic } = useWording();
+  const { megabytes } = useWording();
   const percent = usePercent();
   const columns = useColumns();
   const { regions, totalMb, from, to } = detail;
@@ -54,7 +55,7 @@ export function ByRegion({ detail, name }: ByRegionProps) {
   }));
   const places = regions.map(({ regionCode, regionName, usedMb }) => ({
     code: regionCode,
-    label: `${regionName}: ${traffic(usedMb)}`,
+    label: `${regionName}: ${megabytes(usedMb)}`,
     value: usedMb,
   }));
   const rows = regions.map((row) => [name, row.regionName, row.usedMb, row.proportion] as const);

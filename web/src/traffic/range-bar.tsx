@@ -1,16 +1,29 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Days } from "../activities/range-picker.tsx";
 import "../ui/fields.css";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { PartFailedLine } from "../ui/part-failed.tsx";
 import { type DayRange, type Move, moves } from "./range.ts";
 import styles from "./traffic.module.css";
 
+/** Holds the calendar's place, so that nothing moves when it comes. */
+function RangePlace() {
+  const t = useTranslations("traffic");
+  return (
+    <div aria-busy="true">
+      <TextInput label={t("range")} disabled />
+    </div>
+  );
+}
+
 /** The calendar weighs more than the page: it comes when the page is there. */
-const RangePicker = lazy(async () => ({
-  default: (await import("../activities/range-picker.tsx")).RangePicker,
-}));
+const RangePicker = lazyPart(
+  async () => (await import("../activities/range-picker.tsx")).RangePicker,
+  { Coming: RangePlace, Failing: PartFailedLine },
+);
 
 interface RangeBarProps {
   readonly range: DayRange;
@@ -27,22 +40,14 @@ function Calendar({ range, today, choose }: RangeBarProps) {
     if (from !== null && to !== null) choose({ from, to });
   };
   return (
-    <Suspense
-      fallback={
-        <div aria-busy="true">
-          <TextInput label={t("range")} disabled />
-        </div>
-      }
-    >
-      <RangePicker
-        id="traffic-days"
-        label={t("range")}
-        clearable={false}
-        value={begun === null ? [range.from, range.to] : [begun, null]}
-        onChange={change}
-        maxDate={today}
-      />
-    </Suspense>
+    <RangePicker
+      id="traffic-days"
+      label={t("range")}
+      clearable={false}
+      value={begun === null ? [range.from, range.to] : [begun, null]}
+      onChange={change}
+      maxDate={today}
+    />
   );
 }
 

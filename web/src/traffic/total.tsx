@@ -1,5 +1,6 @@
 import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import { useTranslations } from "use-intl";
+import { numberFormat } from "../platform/formats.ts";
 import { gigabytes } from "../ui/traffic.ts";
 import { useWording } from "../ui/terms.ts";
 import styles from "./traffic.module.css";
@@ -7,11 +8,11 @@ import styles from "./traffic.module.css";
 /** How this range compares with as many days before it. */
 function useComparison({ totalMb, days, before }: TrafficDetail): string {
   const t = useTranslations("traffic");
-  const { language, traffic } = useWording();
-  const values = { days: days.length, before: traffic(before.totalMb) };
+  const { language, megabytes } = useWording();
+  const values = { days: days.length, before: megabytes(before.totalMb) };
   if (before.totalMb === 0) return t("nothingBefore", { days: days.length });
   const change = totalMb / before.totalMb - 1;
-  const percent = `${Math.abs(change * 100).toLocaleString(language, { maximumFractionDigits: 0 })}%`;
+  const percent = `${numberFormat(language, { maximumFractionDigits: 0 }).format(Math.abs(change * 100))}%`;
   if (percent === "0%") return t("asBefore", values);
   return t(change > 0 ? "moreThanBefore" : "lessThanBefore", { ...values, percent });
 }
@@ -19,7 +20,7 @@ function useComparison({ totalMb, days, before }: TrafficDetail): string {
 /** All that was used in the range, what that is a day, and how it was before. */
 export function Total({ detail }: { readonly detail: TrafficDetail }) {
   const t = useTranslations("traffic");
-  const { day, language, megabytes, traffic } = useWording();
+  const { day, language, megabytes } = useWording();
   const { from, to, totalMb, days } = detail;
   const beside = gigabytes(totalMb, language);
   const busiest = Math.max(...days.map(({ usedMb }) => usedMb));
@@ -40,11 +41,11 @@ export function Total({ detail }: { readonly detail: TrafficDetail }) {
       <dl>
         <div>
           <dt>{t("average")}</dt>
-          <dd>{traffic(totalMb / days.length)}</dd>
+          <dd>{megabytes(totalMb / days.length)}</dd>
         </div>
         <div>
           <dt>{t("busiest")}</dt>
-          <dd>{traffic(busiest)}</dd>
+          <dd>{megabytes(busiest)}</dd>
         </div>
       </dl>
     </section>

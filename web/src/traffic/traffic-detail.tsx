@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import { useFullCardName } from "../cards/card-name.ts";
 import { useAnswer } from "../platform/answers.ts";
 import { now } from "../platform/clock.ts";
+import { inPlace } from "../ui/in-place.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { zoneText } from "../ui/moments.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -32,12 +33,12 @@ function useAddress(today: string) {
   const navigate = useNavigate();
   const go = (card: string | undefined, search: DayRange) =>
     void (card === undefined
-      ? navigate({ to: "/trafficDetail", search, replace: true })
+      ? navigate({ to: "/trafficDetail", search, ...inPlace })
       : navigate({
           to: "/trafficDetail/$cardId",
           params: { cardId: card },
           search,
-          replace: true,
+          ...inPlace,
         }));
   return { cardId, range, go };
 }

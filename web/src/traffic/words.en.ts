@@ -1,6 +1,6 @@
 export const trafficEn = {
   title: "Traffic detail",
-  under: "Data used by day and by region. Days are those of {zone}.",
+  under: "Data used by day and by region. Days are in {zone}.",
   card: "SIM card",
   allCards: "All cards",
   range: "Days",
@@ -9,24 +9,25 @@ export const trafficEn = {
   lastWeek: "Last week",
   nextWeek: "Next week",
   nextMonth: "Next month",
-  nextWhy: "It would pass today",
+  nextWhy: "That would go past today",
   total: "Used from {from} to {to}",
   usedOn: "Used on {from}",
-  asBefore: "{days, plural, one {As on the day before} other {As in the # days before}}: {before}",
+  asBefore:
+    "{days, plural, one {The same as on the day before} other {The same as in the # days before}}: {before}",
   moreThanBefore:
     "{percent} more than the {before} of {days, plural, one {the day before} other {the # days before}}",
   lessThanBefore:
     "{percent} less than the {before} of {days, plural, one {the day before} other {the # days before}}",
   nothingBefore:
     "{days, plural, one {Nothing was used on the day before} other {Nothing was used in the # days before}}",
-  average: "A day on average",
-  busiest: "Most on a day",
+  average: "Daily average",
+  busiest: "Most in a day",
   byDay: "By day",
   byWeek: "By week",
   byDayLabel: "Data used by day from {from} to {to}",
   byWeekLabel: "Data used by week from {from} to {to}",
   days: "{from} to {to}",
-  asTable: "Figures of every day",
+  asTable: "Daily figures",
   date: "Date",
   used: "Used",
   byRegion: "By region",
@@ -43,7 +44,7 @@ export const trafficEn = {
   downloadRegions: "Download the regions as CSV",
   usedMb: "Used (MB)",
   percent: "Proportion (%)",
-  empty: "Nothing used in these days",
+  empty: "No data was used on these days",
   emptyWhy: "Carriers report at least hourly. Choose other days, or come back after the next use.",
   toMySims: "My SIMs",
 } as const;
