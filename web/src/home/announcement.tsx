@@ -11,15 +11,16 @@ export function Announcement() {
   const [paused, setPaused] = useState(false);
   const realNameUrl = useTerms()?.realNameUrl ?? realNamePlace;
   const words = t("announcement");
+  const lead = realNameUrl === realNamePlace ? t("howToVerify") : t("verify");
   return (
     <aside className={styles.announcement} aria-label={t("announcementLabel")}>
       <div className={styles.window}>
         <div className={styles.track} data-paused={paused || undefined}>
           <span>
-            {words} <a href={realNameUrl}>{t("verify")}</a>
+            {words} <a href={realNameUrl}>{lead}</a>
           </span>
           <span aria-hidden="true">
-            {words} <b>{t("verify")}</b>
+            {words} <b>{lead}</b>
           </span>
         </div>
       </div>

@@ -1,20 +1,25 @@
 import { regionCodes, regionsByPart, worldParts } from "@farsim/contract/regions.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { Block } from "../ui/states.tsx";
 import styles from "./coverage.module.css";
 
-const RegionList = lazy(async () => ({
-  default: (await import("./region-list.tsx")).RegionList,
-}));
+const RegionList = lazyPart(async () => (await import("./region-list.tsx")).RegionList, {
+  Coming: () => <Block height={600} radius={14} />,
+});
 
 /** Where the shop's regions lie and what they are called. The map is two masks, drawn by `scripts/draw-coverage.mjs`. */
 export function Coverage() {
   const t = useTranslations("home");
   const count = String(regionCodes.length);
+  // The drawn page has them for readers without scripts; the living one brings them to whoever is about to look.
+  const [areAsked, setAsked] = useState(import.meta.env.SSR);
+  const ask = () => setAsked(true);
   return (
-    <section className={styles.coverage} aria-labelledby="coverage">
+    <section className={styles.coverage} aria-labelledby="coverage" data-part="coverage">
       <div className={styles.shown}>
         <div>
           <h2 id="coverage">{t("coverage", { count })}</h2>
@@ -31,14 +36,12 @@ export function Coverage() {
           <VisuallyHidden>{t("coverageMap", { count })}</VisuallyHidden>
         </figure>
       </div>
-      <details className={styles.names}>
+      <details className={styles.names} onToggle={ask} onPointerEnter={ask}>
         <summary>
           {t("coverageNames", { count })}
           <IconChevronDown size={18} aria-hidden="true" />
         </summary>
-        <Suspense>
-          <RegionList />
-        </Suspense>
+        {areAsked ? <RegionList /> : null}
       </details>
     </section>
   );

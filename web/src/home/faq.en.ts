@@ -4,12 +4,12 @@ export const faqEn = {
     bind: {
       question: "How do I add my card?",
       answer:
-        "Log in, open My SIMs and choose Bind a SIM. Type the card number, the ICCID and the verify code that are printed on the card, or paste the whole line. The card is yours from then on; nobody else can bind it.",
+        "Log in, open My SIMs and choose Bind a SIM. Enter the card number, ICCID and verify code printed on the card, or paste the whole line. From then on the card is yours, and nobody else can bind it.",
     },
     first: {
       question: "What do I need before I can go online?",
       answer:
-        "A bound card, enough balance for the first fee of a plan, and a basic plan ordered for that card. A card without a plan has no network. Switch on data roaming in your phone.",
+        "A bound card, enough balance for the first fee of a plan, and a basic plan ordered for that card. A card without a plan cannot go online. Turn on data roaming on your phone.",
     },
     when: {
       question: "When does a plan start?",
@@ -19,7 +19,7 @@ export const faqEn = {
     pack: {
       question: "What happens to a starter pack when I bind it?",
       answer:
-        "It becomes an unlimited card: its validity is permanent. The value of the days left is credited to your balance, and the card goes on as pay as you go with the same daily plan.",
+        "It becomes an unlimited card: its validity is permanent. The value of the remaining days is credited to your balance, and the card continues on the same daily plan, pay as you go.",
     },
   },
   accounts: {
@@ -28,36 +28,36 @@ export const faqEn = {
       answer: "Yes, with the username or the email, whichever you remember.",
     },
     notRegistered: {
-      question: "It says that my account is not registered. Why?",
+      question: "Why does it say “Not registered”?",
       answer:
-        "The operator has credited your email before you had an account. Register with that very email; the code sent to it proves that it is yours, and balance and records become yours.",
+        "The operator credited your email address before you had an account. Register with that same address: the code sent to it proves that it is yours, and the balance and records become yours.",
     },
     forgot: {
       question: "I forgot my password. What now?",
       answer:
-        "Choose Forgot password on the login page. A code of six digits goes to your email and is valid for ten minutes; with it you set a new password.",
+        "Choose Forgot password on the login page. A six-digit code is sent to your email and is valid for ten minutes; use it to set a new password.",
     },
     many: {
       question: "How many cards can one account hold?",
       answer:
-        "Twenty, unless the operator has set another limit. All cards of an account are paid from its one balance.",
+        "Twenty, unless the operator has set another limit. All cards in an account share one balance.",
     },
   },
   payment: {
     fee: {
       question: "When is a fee taken?",
       answer:
-        "With the first use. It pays for the plan's cycle: one day for a daily plan, more for a longer one. The next use after the cycle opens the next one. A day without use costs nothing.",
+        "At the first use. It pays for one cycle of the plan: one day for a daily plan, several for a longer one. The first use after that cycle opens the next one. A day without use costs nothing.",
     },
     topUp: {
-      question: "How do I top up?",
+      question: "How do I recharge?",
       answer:
         "Please do not pay on the payment page. Contact the administrator with your username or email and the amount; it is added to your balance directly and listed in Activities.",
     },
     low: {
       question: "What happens when my balance is used up?",
       answer:
-        "Cards whose day or cycle is already paid go on until it ends. The others stop, the cheapest last, and run again by themselves after a top-up.",
+        "Cards whose day or cycle is already paid for keep working until it ends. The others stop, the cheapest last, and resume by themselves once you recharge.",
     },
     stop: {
       question: "How do I stop paying for a card?",
@@ -69,12 +69,12 @@ export const faqEn = {
     day: {
       question: "When does a day begin?",
       answer:
-        "At midnight of the operator's billing zone, which is shown on My SIMs, wherever you are. The time at which data is used decides, not the time at which the carrier reports it.",
+        "At midnight in the operator's billing time zone, which is shown on My SIMs, wherever you are. What counts is when the data is used, not when the carrier reports it.",
     },
     mb: {
       question: "How is traffic counted?",
       answer:
-        "In megabytes, 1 MB being 1,048,576 bytes. First the plan's allowance is used, then your add-ons, then the plan's rule past the limit applies.",
+        "In megabytes (1\u00a0MB = 1,048,576 bytes). The plan's allowance is used first, then your add-ons; after that, the plan's rule past the limit applies.",
     },
     slow: {
       question: "Why is my connection slow today?",
@@ -84,7 +84,7 @@ export const faqEn = {
     realName: {
       question: "Where do I need real-name verification?",
       answer:
-        "In Hong Kong and Macao, once for each card and before its first use there. The announcement at the top of this page leads to the place where it is done.",
+        "In Hong Kong and Macao, once for each card and before its first use there. The announcement at the top of this page says how.",
     },
   },
 } as const;

@@ -1,8 +1,11 @@
 import { Tabs } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/tabs.css";
 import { useLocale } from "../platform/locale.ts";
+import { inPlace } from "../ui/in-place.ts";
 import { faqEn } from "./faq.en.ts";
 import { faqZhCN } from "./faq.zh-CN.ts";
 import styles from "./faq.module.css";
@@ -10,15 +13,64 @@ import styles from "./faq.module.css";
 const faqIn = { en: faqEn, "zh-CN": faqZhCN } as const;
 const tabs = ["start", "accounts", "payment", "network"] as const;
 
+type Tab = (typeof tabs)[number];
+
+/** What the address says of the questions. The first tab needs no name there. */
+function useSaid() {
+  const navigate = useNavigate({ from: "/home" });
+  const { faq, answer } = useSearch({ from: "/shop/home" });
+  const shown = tabs.find((tab) => tab === faq) ?? tabs[0];
+  const nameOf = (tab: Tab) => (tab === tabs[0] ? undefined : tab);
+  return {
+    shown,
+    answer,
+    show: (tab: Tab) =>
+      void navigate({
+        search: (before) => ({ ...before, faq: nameOf(tab), answer: undefined }),
+        ...inPlace,
+      }),
+    open: (tab: Tab, key: string) =>
+      void navigate({
+        search: (before) => ({ ...before, faq: nameOf(tab), answer: key }),
+        ...inPlace,
+      }),
+    /** Another answer may have been opened meanwhile, which closes this one. */
+    shut: (key: string) =>
+      void navigate({
+        search: (before) => (before.answer === key ? { ...before, answer: undefined } : before),
+        ...inPlace,
+      }),
+  };
+}
+
+/** Whoever was sent to a tab or an answer is brought there, once: what is opened later is in sight. */
+function useArrival(isSaid: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isSent] = useState(isSaid);
+  useEffect(() => {
+    if (isSent) place.current?.scrollIntoView({ behavior: "instant" });
+  }, [isSent]);
+  return { ref: place, "data-sent": isSent || undefined };
+}
+
 /**
  * Both languages travel with this part: it is loaded only when its place comes near. All answers stand in the page that the
- * build draws; a reader without scripts sees the four tabs below one another, and opens an answer as everybody does.
+ * build draws; a reader without scripts sees the four tabs below one another, and opens an answer as everybody does. What is
+ * open stands in the address, so that it can be sent.
  */
 export function Faq() {
   const t = useTranslations("home");
   const faq = useLocale((state) => faqIn[state.language]);
+  const { shown, answer: opened, show, open, shut } = useSaid();
+  const arrival = useArrival(shown !== tabs[0] || opened !== undefined);
   return (
-    <Tabs defaultValue="start" keepMountedMode="display-none">
+    <Tabs
+      {...arrival}
+      className={styles.questions}
+      value={shown}
+      onChange={(chosen) => show(tabs.find((tab) => tab === chosen) ?? tabs[0])}
+      keepMountedMode="display-none"
+    >
       <Tabs.List aria-label={t("faq")} className={styles.tabs}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab} value={tab}>
@@ -29,16 +81,29 @@ export function Faq() {
       {tabs.map((tab) => (
         <Tabs.Panel key={tab} value={tab} className={styles.panel}>
           <p className={styles.tabName}>{t(`tabs.${tab}`)}</p>
-          {Object.entries(faq[tab]).map(([key, { question, answer }]) => (
-            // Of the answers of one tab, one is open.
-            <details key={key} name={`faq-${tab}`} className={styles.item}>
-              <summary>
-                <h3>{question}</h3>
-                <IconChevronDown size={18} aria-hidden="true" />
-              </summary>
-              <p>{answer}</p>
-            </details>
-          ))}
+          {Object.entries(faq[tab]).map(([key, { question, answer }]) => {
+            const isOpen = tab === shown && key === opened;
+            return (
+              // Of the answers of one tab, one is open.
+              <details
+                key={key}
+                name={`faq-${tab}`}
+                className={styles.item}
+                open={isOpen}
+                onToggle={({ currentTarget }) => {
+                  if (currentTarget.open === isOpen) return;
+                  if (currentTarget.open) open(tab, key);
+                  else shut(key);
+                }}
+              >
+                <summary>
+                  <h3>{question}</h3>
+                  <IconChevronDown size={18} aria-hidden="true" />
+                </summary>
+                <p>{answer}</p>
+              </details>
+            );
+          })}
         </Tabs.Panel>
       ))}
     </Tabs>

@@ -1,7 +1,9 @@
 import { IconGauge, IconInfinity, IconPlayerStop } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { AddOnShelf, PlanShelf } from "../plans/offer-lists.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { standsAsLeft } from "../ui/stands-as-left.ts";
 import { Block } from "../ui/states.tsx";
 import { Announcement } from "./announcement.tsx";
 import { Coverage } from "./coverage.tsx";
@@ -9,7 +11,9 @@ import { Hero } from "./hero.tsx";
 import styles from "./home.module.css";
 import { RealName } from "./real-name.tsx";
 
-const Faq = lazy(async () => ({ default: (await import("./faq.tsx")).Faq }));
+const Faq = lazyPart(async () => (await import("./faq.tsx")).Faq, {
+  Coming: () => <Block height={330} radius={14} />,
+});
 
 const steps = [1, 2, 3] as const;
 const limits = [
@@ -21,7 +25,7 @@ const limits = [
 function Steps() {
   const t = useTranslations("home");
   return (
-    <section className={styles.section} aria-labelledby="steps">
+    <section className={styles.section} aria-labelledby="steps" data-part="steps">
       <h2 id="steps">{t("steps")}</h2>
       <ol className={styles.three}>
         {steps.map((step) => (
@@ -39,12 +43,12 @@ function Steps() {
 }
 
 /** What no build can know: a reader without scripts is told so, and where the prices are. */
-function AskedLive({ href, children }: { readonly href: string; readonly children: string }) {
+function AskedLive(props: { readonly to: "/plan" | "/addOn"; readonly children: string }) {
   const t = useTranslations("home");
   return (
     <noscript>
       <p className={styles.askedLive}>
-        {t("pricesNeedScripts")} <a href={href}>{children}</a>
+        {t("pricesNeedScripts")} <Link {...props} />
       </p>
     </noscript>
   );
@@ -53,14 +57,19 @@ function AskedLive({ href, children }: { readonly href: string; readonly childre
 function PriceGuide() {
   const t = useTranslations("home");
   return (
-    <section className={styles.section} id="prices" aria-labelledby="price-guide">
+    <section
+      className={styles.section}
+      id="prices"
+      aria-labelledby="price-guide"
+      data-part="price-guide"
+    >
       <h2 id="price-guide">{t("priceGuide")}</h2>
       <p>{t("priceGuideUnder")}</p>
       <h3>{t("basicPlans")}</h3>
-      <AskedLive href="/plan">{t("basicPlans")}</AskedLive>
+      <AskedLive to="/plan">{t("basicPlans")}</AskedLive>
       <PlanShelf />
       <h3>{t("addOns")}</h3>
-      <AskedLive href="/addOn">{t("addOns")}</AskedLive>
+      <AskedLive to="/addOn">{t("addOns")}</AskedLive>
       <AddOnShelf />
     </section>
   );
@@ -69,7 +78,7 @@ function PriceGuide() {
 function PastTheLimit() {
   const t = useTranslations("home");
   return (
-    <section className={styles.section} aria-labelledby="limit">
+    <section className={styles.section} aria-labelledby="limit" data-part="limit">
       <h2 id="limit">{t("limit")}</h2>
       <p>{t("limitUnder")}</p>
       <ul className={styles.three}>
@@ -88,20 +97,18 @@ function PastTheLimit() {
 export function Home() {
   const t = useTranslations("home");
   return (
-    <>
+    <div ref={standsAsLeft}>
       <Announcement />
       <Hero />
       <Coverage />
       <Steps />
       <PriceGuide />
       <PastTheLimit />
-      <section className={styles.section} aria-labelledby="faq">
+      <section className={styles.section} aria-labelledby="faq" data-part="faq">
         <h2 id="faq">{t("faq")}</h2>
-        <Suspense fallback={<Block height={330} radius={14} />}>
-          <Faq />
-        </Suspense>
+        <Faq />
       </section>
-      <div className={`${styles.section} ${styles.two}`}>
+      <div className={`${styles.section} ${styles.two}`} data-part="support">
         <RealName />
         <section className={styles.panel} aria-labelledby="support">
           <h2 id="support">
@@ -111,6 +118,6 @@ export function Home() {
           <p>{t("supportText")}</p>
         </section>
       </div>
-    </>
+    </div>
   );
 }

@@ -7,13 +7,14 @@ import { useLocale } from "../platform/locale.ts";
 export function RegionList() {
   const t = useTranslations("home");
   const language = useLocale((state) => state.language);
+  const order = new Intl.Collator(language);
   return worldParts.map((part) => (
     <section key={part} aria-label={t(`parts.${part}`)}>
       <h3>{t(`parts.${part}`)}</h3>
       <ul>
         {regionsByPart[part]
           .map((code) => regionNames[code][language])
-          .toSorted((a, b) => a.localeCompare(b, language))
+          .toSorted(order.compare)
           .map((name) => (
             <li key={name}>{name}</li>
           ))}

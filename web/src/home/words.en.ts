@@ -1,9 +1,10 @@
 export const homeEn = {
   announcement:
     "Travelling to Hong Kong or Macao? Real-name verification is required before first use.",
-  verify: "Verify here",
+  verify: "Go to verification",
+  howToVerify: "How to verify",
   pause: "Pause the announcement",
-  play: "Let the announcement run",
+  play: "Resume the announcement",
   announcementLabel: "Announcement",
   hero: "One SIM. Pay only for the days you use.",
   heroUnder:
@@ -16,12 +17,12 @@ export const homeEn = {
   sampleUsing: "Using",
   sampleOf: "of 500 today",
   samplePlan: "Plan now",
-  samplePlanName: "A daily plan, 500 MB",
+  samplePlanName: "Daily 500 MB",
   sampleFee: "Fee today",
-  sampleFeeText: "taken with the first use",
+  sampleFeeText: "already taken",
   coverage: "Data in {count} regions",
   coverageUnder:
-    "The coloured dots are where cards of this shop go online. Which of them a card reaches depends on its network.",
+    "The coloured dots show where this shop's cards go online. Which of these places a card reaches depends on its network.",
   coverageMap: "Map of the world with the {count} regions in colour",
   coverageNames: "All {count} regions by name",
   parts: {
@@ -33,37 +34,35 @@ export const homeEn = {
   },
   steps: "How it works",
   step1: "Bind",
-  step1Text: "Type the three numbers printed on your card. Nothing is charged for it.",
+  step1Text: "Enter the number, ICCID and verify code printed on your card. Binding is free.",
   step2: "Choose",
   step2Text: "Pick a plan for the card. Change it any day; the new one starts the next day.",
   step3: "Go",
-  step3Text: "The first use opens the day and takes its fee. No use, no fee.",
+  step3Text: "The first use of a day takes that day's fee. No use, no fee.",
   priceGuide: "Price guide",
-  priceGuideUnder: "These are the shop's live prices, the same that an order shows.",
-  pricesNeedScripts:
-    "The shop is asked for these prices at the moment you look, which takes JavaScript. Please switch it on and see",
+  priceGuideUnder: "Live prices, the same as you see when you order.",
+  pricesNeedScripts: "Prices are loaded live, which needs JavaScript. Please turn it on and see",
   basicPlans: "Basic plans",
   addOns: "Add-ons",
   limit: "What happens past the limit",
-  limitUnder: "Every plan says which of the three it is. An add-on always comes first.",
+  limitUnder: "Every plan says which of these applies. Add-ons are always used up first.",
   limitStop: "It stops",
   limitStopText:
-    "Data rests until the next allowance: the next day of a daily plan, the next cycle of a longer one. Nothing more is charged.",
+    "Data pauses until the next allowance: the next day on a daily plan, the next cycle on a longer one. Nothing more is charged.",
   limitThrottle: "It slows down",
   limitThrottleText:
-    "Messages and maps go on at the speed the plan names. Full speed returns with the next allowance or an add-on.",
+    "Messages and maps keep working at the speed the plan states. Full speed returns with the next allowance or an add-on.",
   limitNone: "Nothing happens",
   limitNoneText: "A plan without a limit is neither slowed nor stopped.",
   realName: "Real-name verification for Hong Kong and Macao",
   realNameText:
-    "The law of Hong Kong and of Macao asks for a name behind every SIM card that is used there. Have the card at hand with its number and ICCID, and a passport or travel permit of the person who uses it. Verification is done once for a card, before its first use there; elsewhere it is not needed.",
+    "The laws of Hong Kong and Macao require every SIM card used there to be registered to a person. Have the card number and ICCID ready, and the passport or travel permit of the person who will use the card. Each card is verified only once, before its first use there.",
   realNameAsk:
-    "Until the operator has set up its own page for it, please contact the administrator, who arranges the verification for your card.",
-  realNameUnknown: "The administrator says where it is done.",
+    "There is no page for this online yet: please contact the administrator, who arranges verification for your card.",
+  realNameUnknown: "The administrator can tell you where it is done.",
   support: "Support",
   soon: "Coming soon",
-  supportText:
-    "A place to ask a person is being built. Until then the answers above are the best we have.",
+  supportText: "Help from a person is on its way. Until then, please see the answers above.",
   faq: "Questions and answers",
   tabs: {
     start: "Start to use",

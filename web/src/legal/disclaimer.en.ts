@@ -1,115 +1,115 @@
-import type { LegalText } from "./legal-page.tsx";
+import type { LegalText } from "./legal-text.ts";
 
 export const disclaimerEn: LegalText = {
   title: "Disclaimer and terms of service",
   under:
-    "What you can rely on when you buy and use a data SIM through {product}, and what you cannot.",
+    "Please read these terms before you buy or use a data SIM through {product}, especially what they say about fees, refunds and liability.",
   contents: "Contents",
   languages: "Languages",
   sections: [
     {
       name: "parties",
-      title: "Who this is between",
+      title: "Parties and scope",
       paragraphs: [
-        "These terms are between you and the operator of {product} (“we”). They hold for this website, for the physical SIM cards and eSIMs bound to your account, and for the mobile data used with them. By opening an account, binding a card or ordering a plan you accept them.",
-        "You must be of age where you live, or act with the consent of whoever is responsible for you. Whoever acts for a company confirms that he may bind it.",
-        "Where the law that protects you as a consumer gives you more than these terms, the law holds.",
+        "These terms are an agreement between you and the operator of {product} (“we”, “us”). They apply to this website, to the physical SIM cards and eSIMs bound to your account, and to the mobile data used with them. By opening an account, binding a card or ordering a plan, you confirm that you have read and accept these terms.",
+        "You must be of legal age where you live, or have the consent of your parent or guardian. If you act for a company or another organisation, you confirm that you are authorised to do so.",
+        "Where the consumer protection law of the place where you live gives you greater rights than these terms, that law prevails.",
       ],
     },
     {
       name: "service",
       title: "The service",
       paragraphs: [
-        "We sell access to mobile data over the networks of carriers with which we or our suppliers have agreements. The service is data only: there is no telephone number for calls or text messages, and it cannot be used to reach emergency services. Keep another way to call for help.",
-        "A card works once it is bound to an account, a basic plan has been ordered for it, and the balance of the account covers the plan's next fee. Data roaming must be switched on, and the device must be free of a carrier lock and support the bands of the local network; an eSIM also needs a device that supports eSIM.",
-        "A change of plan takes effect on the next billing day. Days begin at midnight of the billing zone shown on My SIMs, wherever you are.",
+        "We provide mobile data over the networks of carriers with which we or our suppliers have agreements. The service is data only: it does not include voice calls or text messages and cannot be used to reach emergency services. Please keep another means of calling for help.",
+        "A card works once it has been bound to an account, a basic plan has been ordered for it, and the account balance covers the plan's next fee. You need to turn on data roaming. Your device must not be locked to a carrier and must support the frequency bands of the local network; to use an eSIM, it must also support eSIM.",
+        "A change of plan takes effect on the next billing day. Each day begins at midnight in the billing time zone, wherever you are; you can find the billing time zone on the My SIMs page.",
       ],
     },
     {
       name: "coverage",
       title: "Coverage and speed",
       paragraphs: [
-        "Coverage, speed and the choice of network are those of the local carriers and change with place, time, load, weather, buildings and your device. We do not promise a certain speed, nor service at every place of a region that a plan names.",
-        "Content and services that local law or a local carrier blocks may be out of reach. Service may be interrupted by maintenance, faults, orders of authorities or events that nobody could control.",
+        "Coverage, speed and the network used are determined by the local carriers and depend on location, time, network load, weather, buildings and your device. We do not promise any particular speed, nor a signal at every place in the regions that a plan covers.",
+        "Content and services restricted by local law or by a local carrier may be unavailable. The service may be interrupted by maintenance, faults, orders of public authorities or events beyond our control.",
       ],
     },
     {
       name: "realName",
-      title: "Real-name rules for Hong Kong and Macao",
+      title: "Real-name registration",
       paragraphs: [
-        "The law of Hong Kong and of Macao asks that a SIM card is registered to a person before it is used there: in Hong Kong by the Telecommunications (Registration of SIM Cards) Regulation, in Macao by the Cybersecurity Law. Each card must be registered once, with a valid identity or travel document, at the place to which the announcement on the home page leads.",
-        "Registration is made with the carrier or the body that it names; the document goes to them. A card that is not registered, or registered with false particulars, has no service there, and fees for days on which it is used elsewhere remain due. A card registered to you must not be handed on to somebody else.",
-        "Other countries may have rules of this kind too. It is for you to follow the rules of the place where you are.",
+        "Under the Telecommunications (Registration of SIM Cards) Regulation of Hong Kong and the Cybersecurity Law of Macao, a SIM card must be registered to a person before it is used there. Each card must be registered once, with a valid identity or travel document. The announcement on the home page explains how.",
+        "Registration is carried out by the carrier or a body that it designates, and the details of your document are submitted to that body. A card that is not registered, or is registered with false information, cannot be used there; fees for its use elsewhere remain payable. You may not pass on a card registered in your name to anyone else.",
+        "Other countries and regions may have similar requirements. Please follow the rules of the place where you are.",
       ],
     },
     {
       name: "account",
       title: "Your account",
       paragraphs: [
-        "Give true particulars, keep password, verification codes and recovery codes to yourself, and end sessions that you do not know. What is done with your login counts as done by you until you have told us that it was not you, unless we are to blame.",
-        "A card is bound with its number, its ICCID and its verify code, and belongs to one account for its whole life. A card that was deleted cannot be brought back, and nobody can bind it again.",
+        "Please provide accurate information, keep your password, verification codes and recovery codes safe, and promptly end the session of any device you do not recognise. Until you tell us that someone else is using your account, anything done while logged in to it is treated as done by you, unless we are at fault.",
+        "To bind a card, you need its number, ICCID and verify code. A card belongs to one account for its whole life; once deleted, it cannot be restored, and nobody can bind it again.",
       ],
     },
     {
       name: "fairUse",
       title: "Fair use",
       paragraphs: [
-        "Each plan names its allowance and what happens past it: data stops, slows down to the speed named, or goes on. Where a plan is unlimited, it is meant for the ordinary use of one person and his devices.",
-        "Not allowed are: resale of the connection, use as a permanent line of a fixed site, automated calls on our service that burden it, unlawful content, sending of unasked mass messages, attacks on networks or devices, and getting round technical limits or real-name rules. In such cases we may slow down, stop or end the service of the cards concerned, where possible after a warning.",
+        "Each plan states its data allowance and what happens once that is used up: data stops, slows down to the stated speed, or continues. An unlimited plan is intended for everyday use by one person on that person's own devices.",
+        "You may not resell the connection, use it as a permanent line for a fixed site, burden our service with automated requests, distribute unlawful content, send bulk unsolicited messages, attack networks or devices, or circumvent technical limits or real-name requirements. In such cases we may slow down, suspend or end the service of the cards concerned, where possible after a warning.",
       ],
     },
     {
       name: "prices",
       title: "Prices and fees",
       paragraphs: [
-        "Prices are those shown when you order; what you have ordered keeps its terms until you change it. Traffic is counted in megabytes, 1 MB being 1,048,576 bytes, from the records of the carriers, which may arrive late.",
-        "The first use on a day that is not yet paid for opens a cycle of the plan and takes one fee from your balance. A day without use costs nothing. Use that already happened is charged even where the balance no longer reaches for it, so a balance may fall below zero; cards then stop until it is made good.",
-        "Add-ons are paid for when they are ordered and do not expire. The fee for an eSIM is shown before you apply for it.",
+        "Prices are those shown when you order; a plan you have ordered keeps its terms until you change it. Data is counted in megabytes (1 MB is 1,048,576 bytes) from the carriers' records, which may arrive late.",
+        "The first use on a day that has not been paid for opens a cycle of the plan and takes one fee from your balance. A day without use costs nothing. Data already used is charged even if it exceeds the balance, so the balance may become negative; cards then stop until the shortfall has been made up.",
+        "Add-ons are charged when they are ordered and do not expire. The fee for an eSIM is shown before you apply for it.",
       ],
     },
     {
       name: "payment",
       title: "Payment and refunds",
       paragraphs: [
-        "The service is prepaid from the balance of your account. As long as the payment page says so, do not actually pay there: contact the administrator, who adds the amount to your balance directly. Where a payment is made, a service fee may be added to it, and 4% of the amount for international payments; both are shown before you pay.",
-        "The balance is no deposit, bears no interest and can be used for our services only. A cycle that has begun, data that was used and an add-on that was delivered are not refunded. A fee or a purchase that was taken in error is refunded to the balance.",
-        "When a starter pack is bound, the value of its whole days left is credited to your balance once. If an ordered eSIM cannot be delivered, its fee is refunded in full. Rights of withdrawal and of warranty that the law gives you remain; if you ask us to begin at once, a right of withdrawal may end with the delivery of the eSIM or the first use of data.",
-        "To ask for a refund, write to the administrator with your username, the card and the day, within 90 days of the activity.",
+        "The service is prepaid, and fees are deducted from your account balance. Where the payment page asks you not to actually pay, contact the administrator, who adds the amount to your balance directly. If you do make a payment, a service fee may apply, and an international payment costs a further 4% of the amount; both are shown before you pay.",
+        "Your balance is not a deposit, earns no interest and can be used only for our services. A cycle that has begun, data that has been used and an add-on that has been credited are not refundable. A fee taken in error is refunded to your balance.",
+        "When you bind a starter pack, the value of its remaining whole days is credited to your balance once. If an eSIM you ordered cannot be delivered, its fee is refunded in full. Your statutory rights, such as those of withdrawal and warranty, are not affected; if you ask us to begin the service at once, the right of withdrawal may end when the eSIM is delivered or data is first used.",
+        "To request a refund, contact the administrator within 90 days of the activity concerned, stating your username, the card number and the date.",
       ],
     },
     {
       name: "privacy",
       title: "Privacy",
       paragraphs: [
-        "We keep what the service needs: username, email, a digest of the password, the cards you hold, their plans, how much data they used on which day and in which region, your balance and its activities, and where your account is logged in. We do not see what you read, write or watch, nor where exactly you are.",
-        "Carriers receive the identification of a card and the commands for it. Nothing is sold, and no other company's trackers run on this website. The browser's storage holds your login, the language and the colours you chose.",
-        "In the Personal Center you can download all of it and delete your account. Records of payments stay afterwards without your name, for as long as the law on bookkeeping asks.",
+        "We keep only what the service needs: your username, email address, a digest of your password, the cards you hold and their plans, the data used each day in each region, your balance and its history, and the devices on which you are logged in. We do not see what you browse, send or watch, or exactly where you are.",
+        "We give carriers the identification numbers of cards and the commands for them. We do not sell any information, and this website contains no trackers of other companies. Your browser's local storage keeps your login and the language and appearance you chose.",
+        "In the Personal Center you can download all your data and delete your account. After that, payment records are kept without your name for as long as accounting law requires.",
       ],
     },
     {
       name: "liability",
-      title: "Liability",
+      title: "Limitation of liability",
       paragraphs: [
-        "We are liable without limit for intent and gross negligence, for injury to life, body or health, and wherever the law does not allow a limit.",
-        "Otherwise we are liable only for the breach of a duty that is essential to these terms, and only up to the damage that is typical and could be foreseen, at most what you paid us in the twelve months before. We are not liable for lost profit, lost data, missed bookings or connections, or for what third parties offer over the connection.",
-        "The website and its figures are made with care. What it shows of coverage, speed or regions is information, not a guarantee.",
+        "Our liability is unlimited for intent and gross negligence, for injury to life, body or health, and wherever the law does not permit it to be limited.",
+        "In all other cases we are liable only for breach of an essential obligation under these terms, only for damage that is typical and foreseeable, and for no more than you have paid us in the preceding twelve months. We are not liable for lost profits, lost data, missed bookings or journeys, or for content and services that third parties provide over the connection.",
+        "We take care that the information on this website is accurate. What it says about coverage, speed and regions is for reference only and is not a guarantee.",
       ],
     },
     {
       name: "changes",
-      title: "Changes and end",
+      title: "Changes and termination",
       paragraphs: [
-        "We may change these terms for a good reason, such as a new law, a new service or a changed cost. We tell you by email 30 days before; if you do not agree, you may stop using the service, and the change does not touch what you have already paid for.",
-        "You may stop billing of a card at any time, and delete your account once it holds no card and its balance is zero. We may end the service with 30 days' notice and then pay back the unused balance, or at once where these terms are seriously broken.",
+        "We may change these terms for a good reason, such as a change in the law, the service or its costs, and will notify you by email 30 days in advance. If you do not agree, you may stop using the service; the change does not affect anything you have already paid for.",
+        "You may stop billing for a card at any time, and delete your account once it holds no cards and its balance is zero. We may end the service on 30 days' notice and will then refund the unused balance; if you seriously breach these terms, we may end the service at once.",
       ],
     },
     {
       name: "law",
-      title: "Law and disputes",
+      title: "Governing law and disputes",
       paragraphs: [
-        "These terms are under the law of the place where the operator of {product} has its registered seat. Mandatory protection of consumers at the place where you live remains.",
-        "Please write to us first: we answer within 14 days. If no agreement is found, the courts at the operator's registered seat decide; a consumer may also go to the courts where he lives, and to a consumer body that is in charge there.",
-        "If a part of these terms is void, the rest holds. These terms exist in English and in Chinese; should they differ, the version in the language in which you ordered holds.",
+        "These terms are governed by the law of the place where the operator of {product} is registered. The mandatory consumer protection rules of the place where you habitually live are not affected.",
+        "If a dispute arises, please contact us first; we will reply within 14 days. If no agreement is reached, the competent courts at the place where the operator is registered have jurisdiction. Consumers may also bring proceedings in the courts of the place where they live, or complain to the consumer protection body there.",
+        "If any part of these terms is invalid, the remainder stays in effect. These terms exist in English and Chinese; if the two differ, the version in the language in which you ordered prevails.",
       ],
     },
   ],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { disclaimerEn } from "./disclaimer.en.ts";
 import { disclaimerZhCN } from "./disclaimer.zh-CN.ts";
-import type { LegalText } from "./legal-page.tsx";
+import type { LegalText } from "./legal-text.ts";
 
 test("says the same in both languages, part by part and paragraph by paragraph", () => {
   const shapeOf = ({ sections }: LegalText) =>

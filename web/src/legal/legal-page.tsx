@@ -2,20 +2,7 @@ import type { Language } from "@farsim/contract/language.ts";
 import { Link } from "@tanstack/react-router";
 import { productName } from "../platform/page-facts.ts";
 import styles from "./legal-page.module.css";
-
-/** `{product}` stands for the name under which the operator sells. */
-export interface LegalText {
-  readonly title: string;
-  readonly under: string;
-  readonly contents: string;
-  readonly languages: string;
-  readonly sections: readonly {
-    /** Its anchor. */
-    readonly name: string;
-    readonly title: string;
-    readonly paragraphs: readonly string[];
-  }[];
-}
+import type { LegalText } from "./legal-text.ts";
 
 interface LegalPageProps {
   readonly text: LegalText;
