@@ -1,33 +1,28 @@
 import { Tabs } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/tabs.css";
+import { inPlace } from "../ui/in-place.ts";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
-import { Block, Loading } from "../ui/states.tsx";
 import { useTerms } from "../ui/terms.ts";
-import { type DeskTab, deskTabs } from "./desk-tabs.ts";
+import { deskTabs } from "./desk-tabs.ts";
 import { adminEn } from "./words.en.ts";
 import { adminZhCN } from "./words.zh-CN.ts";
 
 const words = { en: { admin: adminEn }, "zh-CN": { admin: adminZhCN } } as const;
 
-const Drawers = lazy(async () => ({ default: (await import("./drawers.tsx")).Drawers }));
-
-/** A tab's screen, or its place while it is on its way. */
-function Opened({ screen: Screen, height }: DeskTab) {
-  const coming = (
-    <Loading>
-      <Block height={height} radius={18} />
-    </Loading>
-  );
-  return (
-    <Suspense fallback={coming}>
-      <Screen />
-    </Suspense>
-  );
+interface Opened {
+  readonly id: string | undefined;
+  readonly close: () => void;
 }
+
+const Drawers = lazyDialog<Opened>(
+  async () => (await import("./drawers.tsx")).Drawers,
+  ({ id }) => id,
+);
 
 /** Where there is no room for all tabs, the one that is open is moved into sight. */
 function useTabInSight(place: number) {
@@ -35,8 +30,13 @@ function useTabInSight(place: number) {
   useEffect(() => {
     const strip = list.current;
     const tab = strip?.children[place];
-    if (strip && tab instanceof HTMLElement)
+    if (!strip || !(tab instanceof HTMLElement)) return;
+    // A phone is turned, too.
+    const room = new ResizeObserver(() => {
       strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
+    });
+    room.observe(strip);
+    return () => room.disconnect();
   }, [place]);
   return list;
 }
@@ -44,7 +44,8 @@ function useTabInSight(place: number) {
 function Desk() {
   const t = useTranslations("admin");
   const navigate = useNavigate({ from: "/adminMode" });
-  const { tab } = useSearch({ from: "/shop/adminMode" });
+  const { tab, customer, card } = useSearch({ from: "/shop/adminMode" });
+  const shut = { customer: undefined, card: undefined };
   const terms = useTerms();
   const tabs = deskTabs.filter(({ isOpen }) => !isOpen || (terms && isOpen(terms)));
   const [first] = deskTabs;
@@ -58,7 +59,7 @@ function Desk() {
         keepMounted={false}
         onChange={(chosen) => {
           const search = chosen === null || chosen === first?.key ? {} : { tab: chosen };
-          void navigate({ search, replace: true });
+          void navigate({ search, ...inPlace });
         }}
       >
         <Tabs.List ref={list} aria-label={t("title")}>
@@ -70,13 +71,14 @@ function Desk() {
         </Tabs.List>
         {tabs.map((each) => (
           <Tabs.Panel key={each.key} value={each.key}>
-            <Opened {...each} />
+            <each.screen />
           </Tabs.Panel>
         ))}
       </Tabs>
-      <Suspense>
-        <Drawers />
-      </Suspense>
+      <Drawers
+        id={card ?? customer}
+        close={() => void navigate({ search: (before) => ({ ...before, ...shut }), ...inPlace })}
+      />
     </>
   );
 }

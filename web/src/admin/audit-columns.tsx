@@ -4,13 +4,16 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../cards/card-words.ts";
 import type { Column } from "../ui/data-table.tsx";
-import { useWording } from "../ui/terms.ts";
-import { auditFacts } from "./audit-facts.ts";
+import { useTerms, useWording } from "../ui/terms.ts";
+import { amountOf, auditFacts } from "./audit-facts.ts";
 import { useAuditWords } from "./audit-words.ts";
 import styles from "./card-list.module.css";
 import { deskEn } from "./desk-words.en.ts";
 import { DrawerLink } from "./drawer-part.tsx";
+import { isKeyOf } from "./is-key-of.ts";
 
+/** Until the terms have come. */
+const usualDigits = 2;
 const things = ["job", "plan", "addOn", "channel", "import"] as const;
 const isThing = (kind: string): kind is (typeof things)[number] =>
   things.some((thing) => thing === kind);
@@ -31,23 +34,22 @@ function Subject({ subject, subjectName }: Pick<AuditEntry, "subject" | "subject
   );
 }
 
-type FactName = keyof (typeof deskEn)["factNames"];
-
 function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
   const t = useTranslations("desk");
   const { money } = useWording();
+  const digits = useTerms()?.currencyDigits ?? usualDigits;
   const lines = auditFacts(facts);
   if (lines.length === 0) return t("none");
   const worded = (name: string, value: string) => {
     if (value === "true" || value === "false") return t(value === "true" ? "yes" : "no");
     if (name === "order") return spoken(value);
-    if (name === "amountMicros" && /^-?\d+$/.test(value)) return money(`${value}E-6`);
-    return name === "amount" && /^-?\d+(\.\d+)?$/.test(value) ? money(value) : value;
+    const amount = amountOf(name, value, digits);
+    return amount === null ? value : money(amount);
   };
   return (
     <span className={styles.two}>
       {lines.map(({ name: key, before, value }) => {
-        const name = key in deskEn.factNames ? t(`factNames.${key as FactName}`) : key;
+        const name = isKeyOf(deskEn.factNames, key) ? t(`factNames.${key}`) : key;
         return (
           <small key={key}>
             {before === undefined
@@ -98,7 +100,7 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       label: t("audit.origin"),
       nowrap: true,
       dim: true,
-      cell: ({ origin }) => origin,
+      cell: ({ origin }) => (isKeyOf(deskEn.origins, origin) ? t(`origins.${origin}`) : origin),
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { auditFacts } from "./audit-facts.ts";
+import { amountOf, auditFacts } from "./audit-facts.ts";
 
 test("sets what was beside what is, and says the rest as it was given", () => {
   expect(
@@ -18,4 +18,14 @@ test("sets what was beside what is, and says the rest as it was given", () => {
     { name: "bound", value: "true" },
     { name: "cardIds", value: "1, 2, 3, 4, 5, 6 … (8)" },
   ]);
+});
+
+test("knows money by its name, however it was put down", () => {
+  expect(amountOf("amount", "5.00", 2)).toBe("5.00");
+  expect(amountOf("price", "0.85", 2)).toBe("0.85");
+  expect(amountOf("amountMicros", "15000000", 2)).toBe("15.00");
+  expect(amountOf("amountMicros", "-1500000", 3)).toBe("-1.500");
+  expect(amountOf("amountMicros", "15000000", 0)).toBe("15");
+  expect(amountOf("seq", "15", 2)).toBeNull();
+  expect(amountOf("price", "–", 2)).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { formatAmount } from "@farsim/contract/amount.ts";
+
 /** One thing that an entry of the audit log says beside who and why. */
 export interface AuditFact {
   readonly name: string;
@@ -34,4 +36,11 @@ export function auditFacts(facts: Readonly<Record<string, unknown>>): AuditFact[
     return [{ name, value: text(value) }];
   });
   return [...changed, ...others];
+}
+
+/** The money that a fact says, as an amount of the wire; null where it says something else. */
+export function amountOf(name: string, value: string, digits: number): string | null {
+  if (name === "amountMicros" && /^-?\d+$/.test(value)) return formatAmount(BigInt(value), digits);
+  const isAmount = name === "amount" || name === "price";
+  return isAmount && /^-?\d+(\.\d+)?$/.test(value) ? value : null;
 }

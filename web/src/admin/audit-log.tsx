@@ -8,6 +8,7 @@ import "../ui/fields.css";
 import { usePages } from "../platform/pages.ts";
 import { ColumnMenu, useShownColumns } from "../ui/column-menu.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
+import { inPlace } from "../ui/in-place.ts";
 import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { useRestedText } from "../ui/use-rested-text.ts";
@@ -34,8 +35,8 @@ function useSaid() {
   return {
     said: { actor, deed, subject, from, to },
     say: (part: Said) =>
-      void navigate({ search: (before) => ({ ...before, ...part }), replace: true }),
-    clear: () => void navigate({ search: { tab: "audit" }, replace: true }),
+      void navigate({ search: (before) => ({ ...before, ...part }), ...inPlace }),
+    clear: () => void navigate({ search: { tab: "audit" }, ...inPlace }),
   };
 }
 

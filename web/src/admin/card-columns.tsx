@@ -2,10 +2,11 @@ import type { OperatorAction, OperatorCard } from "@farsim/contract/stock.ts";
 import { IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { CardStatusBadge } from "../cards/card-status.tsx";
-import { inFours } from "../cards/card-words.ts";
+import { inFours, toneOf } from "../cards/card-words.ts";
 import type { Column } from "../ui/data-table.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
+import { withUnits } from "../ui/no-break.ts";
+import { StatusBadge } from "../ui/status-badge.tsx";
 import { useWording } from "../ui/terms.ts";
 import styles from "./card-list.module.css";
 import { DrawerLink } from "./drawer-part.tsx";
@@ -23,7 +24,7 @@ function Two(props: { readonly strong: ReactNode; readonly under?: ReactNode }) 
 
 function RowMenu({ card, ask }: { readonly card: OperatorCard; readonly ask: AskOperator }) {
   const t = useTranslations("operatorCards");
-  if (card.operatorActions.length === 0) return t("none");
+  if (card.operatorActions.length === 0) return null;
   return (
     <Menu
       label={t("actionsOf", { number: inFours(card.cardNumber) })}
@@ -39,15 +40,41 @@ function RowMenu({ card, ask }: { readonly card: OperatorCard; readonly ask: Ask
   );
 }
 
+/** The word of the status alone, so that a column of them can be read down; under it why. */
+function Standing({ card }: { readonly card: OperatorCard }) {
+  const t = useTranslations("operatorCards");
+  const cards = useTranslations("cards");
+  const { status, suspendReason, restriction, stopReason } = card;
+  const why = [
+    status === "SUSPEND" && suspendReason ? t(`stoppedBy.${suspendReason}`) : null,
+    status === "USING" && restriction?.kind === "blocked" ? t("atLimit") : null,
+    status === "USING" && restriction?.kind === "throttled"
+      ? t("slowed", { kbps: String(restriction.kbps) })
+      : null,
+    stopReason,
+  ];
+  return (
+    <Two
+      strong={<StatusBadge tone={toneOf(card)}>{cards(`status.${status}`)}</StatusBadge>}
+      under={why.filter(Boolean).join(" · ")}
+    />
+  );
+}
+
 function usePlanCell() {
   const t = useTranslations("operatorCards");
   const { shortDay, moment } = useWording();
   return ({ plan, pendingPlan, planCreateTime }: OperatorCard) => {
     const next = pendingPlan
-      ? t("planNext", { day: shortDay(pendingPlan.startsOn), plan: pendingPlan.plan.name })
+      ? t("planNext", {
+          day: shortDay(pendingPlan.startsOn),
+          plan: withUnits(pendingPlan.plan.name),
+        })
       : undefined;
-    const since = planCreateTime ? t("ordered", { moment: moment(planCreateTime) }) : undefined;
-    return <Two strong={plan?.name ?? t("none")} under={next ?? since} />;
+    const since = planCreateTime ? (
+      <span className={styles.digits}>{t("ordered", { moment: moment(planCreateTime) })}</span>
+    ) : undefined;
+    return <Two strong={plan ? withUnits(plan.name) : t("none")} under={next ?? since} />;
   };
 }
 
@@ -77,7 +104,7 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
     {
       key: "status",
       label: t("status"),
-      cell: (card) => <Two strong={<CardStatusBadge card={card} />} under={card.stopReason} />,
+      cell: (card) => <Standing card={card} />,
     },
     {
       key: "holder",
@@ -86,7 +113,11 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
         <Two strong={username ?? email ?? t("inStock")} under={username ? email : undefined} />
       ),
     },
-    { key: "tag", label: cards("tag"), cell: ({ tag }) => tag ?? t("none") },
+    {
+      key: "tag",
+      label: cards("tag"),
+      cell: ({ tag }) => <span className={styles.tag}>{tag ?? t("none")}</span>,
+    },
     { key: "plan", label: t("plan"), cell: planCell },
     {
       key: "valid",
@@ -104,7 +135,7 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
     {
       key: "actions",
       label: t("actions"),
-      end: true,
+      deeds: true,
       cell: (card) => <RowMenu card={card} ask={ask} />,
     },
   ];

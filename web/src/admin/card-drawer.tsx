@@ -17,7 +17,7 @@ type Shown = Output<typeof getOperatorCard>;
 
 function usePlanFacts({ card }: Shown): Fact[] {
   const t = useTranslations("desk");
-  const { moment, shortDay, traffic } = useWording();
+  const { moment, shortDay, traffic, usedOf } = useWording();
   const { plan, pendingPlan, cycle } = card;
   return [
     { label: t("cardFacts.plan"), value: plan?.name ?? t("none") },
@@ -45,9 +45,7 @@ function usePlanFacts({ card }: Shown): Fact[] {
       ? [
           {
             label: t("cardFacts.cycle"),
-            value: [cycle.usedMb, cycle.allowanceMb]
-              .flatMap((mb) => (mb === null ? [] : traffic(mb)))
-              .join(" / "),
+            value: usedOf(cycle.usedMb, cycle.allowanceMb),
           },
         ]
       : []),

@@ -13,6 +13,7 @@ import { inFours } from "../cards/card-words.ts";
 import { usePages } from "../platform/pages.ts";
 import { ColumnMenu, useShownColumns } from "../ui/column-menu.tsx";
 import { DataTable, type Selection } from "../ui/data-table.tsx";
+import { inPlace } from "../ui/in-place.ts";
 import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
@@ -42,10 +43,13 @@ function useSaidSearch() {
   const desk = useSearch({ from: "/shop/adminMode" });
   const said = cardSearchSaid(desk);
   const say = (part: CardSearchSaid) =>
-    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
-  const clear = () => void navigate({ search: { tab: "cards" }, replace: true });
+    void navigate({ search: (before) => ({ ...before, ...part }), ...inPlace });
+  const clear = () => void navigate({ search: { tab: "cards" }, ...inPlace });
   const follow = (job: string | undefined) =>
-    void navigate({ search: (before) => ({ ...before, job }), replace: true });
+    void navigate({
+      search: (before) => ({ ...before, job, results: undefined }),
+      ...inPlace,
+    });
   return { said, say, clear, jobId: desk.job, follow };
 }
 

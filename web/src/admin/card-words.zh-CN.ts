@@ -27,6 +27,13 @@ export const operatorCardsZhCN = {
   packUntil: "体验包",
   holder: "持有人",
   inStock: "库存",
+  stoppedBy: {
+    credit: "余额不足",
+    administrator: "由平台操作",
+    packExpired: "体验包已到期",
+  },
+  atLimit: "已达上限",
+  slowed: "限速 {kbps} kbps",
   actions: "操作",
   none: "–",
   empty: "没有符合条件的卡片",

@@ -3,6 +3,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
+import { inPlace } from "../ui/in-place.ts";
 import { SearchField } from "../ui/search-field.tsx";
 import styles from "./admin.module.css";
 
@@ -17,7 +18,7 @@ export function useCustomerSearch() {
   const navigate = useNavigate({ from: "/adminMode" });
   const { search, role, state } = useSearch({ from: "/shop/adminMode" });
   const say = (part: Said) =>
-    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
+    void navigate({ search: (before) => ({ ...before, ...part }), ...inPlace });
   return {
     search: search?.slice(0, 254),
     role: CustomerRole.safeParse(role).data,

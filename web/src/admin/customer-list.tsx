@@ -1,12 +1,13 @@
 import { type Customer, listCustomers } from "@farsim/contract/administration.ts";
 import { Button } from "@mantine/core";
 import { IconUserSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { usePages } from "../platform/pages.ts";
 import { useSession } from "../platform/session.ts";
 import { ColumnMenu, useShownColumns } from "../ui/column-menu.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
+import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
@@ -17,9 +18,11 @@ import { CustomerFilters, useCustomerSearch } from "./customer-filters.tsx";
 import { DrawerLink } from "./drawer-part.tsx";
 import { FoundCount } from "./found-count.tsx";
 
-const RechargeDialog = lazy(async () => ({
-  default: (await import("./recharge-dialog.tsx")).RechargeDialog,
-}));
+const RechargeDialog = lazyDialog(
+  async () => (await import("./recharge-dialog.tsx")).RechargeDialog,
+  ({ account }) => account !== null,
+);
+
 function Role({ customer }: { readonly customer: Customer }) {
   const t = useTranslations("admin");
   if (customer.isDisabled) return <StatusBadge tone="warn">{t("disabled")}</StatusBadge>;
@@ -71,7 +74,7 @@ function useColumns(recharge: (account: string) => void): Column<Customer>[] {
     {
       key: "actions",
       label: t("actions"),
-      end: true,
+      deeds: true,
       // Nobody credits himself.
       cell: ({ id, username, email }) =>
         id === own ? null : (
@@ -109,9 +112,7 @@ export function CustomerList() {
         <ColumnMenu table="customers" columns={columns} />
       </div>
       <Customers list={list} columns={shown} />
-      <Suspense>
-        <RechargeDialog account={account} close={() => setAccount(null)} />
-      </Suspense>
+      <RechargeDialog account={account} close={() => setAccount(null)} />
     </>
   );
 }

@@ -11,7 +11,11 @@ export function useDrawer(kind: Kind) {
   const id = useSearch({ from: "/shop/adminMode" })[kind];
   return {
     id,
-    close: () => void navigate({ search: (before) => ({ ...before, [kind]: undefined }) }),
+    close: () =>
+      void navigate({
+        search: (before) => ({ ...before, [kind]: undefined }),
+        resetScroll: false,
+      }),
   };
 }
 

@@ -1,6 +1,9 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
 import type { getConfig } from "@farsim/contract/shop.ts";
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, createElement } from "react";
+import { lazyPart } from "../ui/lazy-part.tsx";
+import { PartFailed } from "../ui/part-failed.tsx";
+import { Block, Loading } from "../ui/states.tsx";
 import { CustomerList } from "./customer-list.tsx";
 import type { adminEn } from "./words.en.ts";
 
@@ -8,75 +11,66 @@ export interface DeskTab {
   /** As the address says it; its words stand under `tabs`. */
   readonly key: keyof (typeof adminEn)["tabs"];
   readonly screen: ComponentType;
-  /** How much room is held in pixels while it is on its way. */
-  readonly height: number;
   /** Without it the tab is always there. */
   readonly isOpen?: (terms: Output<typeof getConfig>) => boolean;
 }
+
+/** A tab's screen, for which so many pixels of room are held while it is on its way. */
+const tabOf = (height: number, bring: () => Promise<ComponentType>) =>
+  lazyPart(bring, {
+    Coming: () => createElement(Loading, null, createElement(Block, { height, radius: 18 })),
+    Failing: (failed) =>
+      createElement("div", { style: { marginTop: 20 } }, createElement(PartFailed, failed)),
+  });
 
 /**
  * The tabs of the desk from left to right. The first needs no name in the address; all others come when they are opened.
  * What a tab says of itself in the address beside its name stands in `app/desk-search.ts`.
  */
 export const deskTabs: readonly DeskTab[] = [
-  { key: "customers", screen: CustomerList, height: 800 },
+  { key: "customers", screen: CustomerList },
   {
     key: "cards",
-    screen: lazy(async () => ({ default: (await import("./card-list.tsx")).CardList })),
-    height: 980,
+    screen: tabOf(980, async () => (await import("./card-list.tsx")).CardList),
   },
   {
     key: "catalogue",
-    screen: lazy(async () => ({
-      default: (await import("./catalogue/catalogue-tab.tsx")).CatalogueTab,
-    })),
-    height: 900,
+    screen: tabOf(900, async () => (await import("./catalogue/catalogue-tab.tsx")).CatalogueTab),
   },
   {
     key: "stock",
-    screen: lazy(async () => ({ default: (await import("./stock/stock-tab.tsx")).StockTab })),
-    height: 600,
+    screen: tabOf(600, async () => (await import("./stock/stock-tab.tsx")).StockTab),
   },
   {
     key: "orders",
-    screen: lazy(async () => ({ default: (await import("./pay-order-list.tsx")).PayOrderList })),
-    height: 800,
+    screen: tabOf(800, async () => (await import("./pay-order-list.tsx")).PayOrderList),
   },
   {
     key: "activities",
-    screen: lazy(async () => ({
-      default: (await import("./money/account-activities.tsx")).AccountActivities,
-    })),
-    height: 700,
+    screen: tabOf(
+      700,
+      async () => (await import("./money/account-activities.tsx")).AccountActivities,
+    ),
   },
   {
     key: "channels",
-    screen: lazy(async () => ({
-      default: (await import("./channels/channels-tab.tsx")).ChannelsTab,
-    })),
-    height: 700,
+    screen: tabOf(700, async () => (await import("./channels/channels-tab.tsx")).ChannelsTab),
   },
   {
     key: "approvals",
-    screen: lazy(async () => ({ default: (await import("./money/approvals.tsx")).Approvals })),
-    height: 560,
+    screen: tabOf(560, async () => (await import("./money/approvals.tsx")).Approvals),
   },
   {
     key: "audit",
-    screen: lazy(async () => ({ default: (await import("./audit-log.tsx")).AuditLog })),
-    height: 980,
+    screen: tabOf(980, async () => (await import("./audit-log.tsx")).AuditLog),
   },
   {
     key: "overview",
-    screen: lazy(async () => ({
-      default: (await import("./overview/overview-tab.tsx")).OverviewTab,
-    })),
-    height: 1300,
+    screen: tabOf(1300, async () => (await import("./overview/overview-tab.tsx")).OverviewTab),
   },
   {
     key: "sandbox",
-    screen: lazy(async () => ({ default: (await import("./sandbox-panel.tsx")).SandboxPanel })),
-    height: 330,
+    screen: tabOf(330, async () => (await import("./sandbox-panel.tsx")).SandboxPanel),
     isOpen: ({ sandbox }) => sandbox,
   },
 ];

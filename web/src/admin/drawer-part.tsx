@@ -59,6 +59,7 @@ export function DrawerLink(props: {
       search={(before) => ({ ...before, [props.kind]: props.id })}
       className={styles.link}
       preload={false}
+      resetScroll={false}
     >
       {props.children}
     </Link>

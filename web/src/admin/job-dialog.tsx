@@ -2,13 +2,15 @@ import { getJob } from "@farsim/contract/pack-jobs.ts";
 import { problems } from "@farsim/contract/problem.ts";
 import { listOperatorCards } from "@farsim/contract/stock.ts";
 import { Button, Modal } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/dialogs.css";
 import { inFours } from "../cards/card-words.ts";
 import { useAnswer, useAskAgain } from "../platform/answers.ts";
 import { usePages } from "../platform/pages.ts";
 import { Facts } from "../ui/confirm-dialog.tsx";
+import { inPlace } from "../ui/in-place.ts";
 import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
@@ -40,7 +42,14 @@ function useJob(jobId: string) {
 function Results({ jobId, refused }: { readonly jobId: string; readonly refused: number }) {
   const t = useTranslations("operatorCards");
   const { language } = useWording();
-  const [onlyRefused, setOnlyRefused] = useState(refused > 0);
+  const navigate = useNavigate({ from: "/adminMode" });
+  const showsAll = useSearch({ from: "/shop/adminMode" }).results === "all";
+  const onlyRefused = refused > 0 && !showsAll;
+  const turn = () =>
+    void navigate({
+      search: (before) => ({ ...before, results: showsAll ? undefined : "all" }),
+      ...inPlace,
+    });
   const list = usePages(getJob, {
     jobId,
     limit: "50",
@@ -49,7 +58,7 @@ function Results({ jobId, refused }: { readonly jobId: string; readonly refused:
   return (
     <>
       {refused > 0 ? (
-        <Button variant="subtle" onClick={() => setOnlyRefused(!onlyRefused)}>
+        <Button variant="subtle" onClick={turn}>
           {t(onlyRefused ? "showAll" : "showRefused")}
         </Button>
       ) : null}

@@ -18,7 +18,7 @@ function Deeds({ order, finish, markSeen }: DeedsProps) {
   const t = useTranslations("operatorOrders");
   const own = useSession((state) => state.userInfo.id);
   const remark = spoken(order.remark);
-  if (order.status === "FINISHED" && !order.needsLook) return t("none");
+  if (order.status === "FINISHED" && !order.needsLook) return null;
   if (order.userId === own) return t("own");
   return (
     <span className={styles.deeds}>
@@ -96,6 +96,7 @@ export function usePayOrderColumns(
     {
       key: "finished",
       label: t("finished"),
+      nowrap: true,
       dim: true,
       cell: ({ finishedAt, finishedBy }) =>
         finishedAt ? (
@@ -110,7 +111,7 @@ export function usePayOrderColumns(
     {
       key: "actions",
       label: t("actions"),
-      end: true,
+      deeds: true,
       cell: (order) => <Deeds order={order} finish={finish} markSeen={markSeen} />,
     },
   ];

@@ -12,6 +12,7 @@ import "../ui/fields.css";
 import { usePages } from "../platform/pages.ts";
 import { ColumnMenu, useShownColumns } from "../ui/column-menu.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
+import { inPlace } from "../ui/in-place.ts";
 import { LoadMore } from "../ui/load-more.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { SearchField } from "../ui/search-field.tsx";
@@ -37,7 +38,7 @@ function useSaid() {
   const navigate = useNavigate({ from: "/adminMode" });
   const { search, status } = useSearch({ from: "/shop/adminMode" });
   const say = (part: { search?: string | undefined; status?: string | undefined }) =>
-    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
+    void navigate({ search: (before) => ({ ...before, ...part }), ...inPlace });
   return { search, chosen: choices.find((known) => known === status), say };
 }
 

@@ -115,13 +115,7 @@ export function AddOnDialog(props: {
   const t = useTranslations("offers");
   const { addOn, opened, close } = props;
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      size={980}
-      title={t(addOn ? "editAddOn" : "newAddOn")}
-      closeOnClickOutside={false}
-    >
+    <Modal opened={opened} onClose={close} size={980} title={t(addOn ? "editAddOn" : "newAddOn")}>
       <AddOnForm addOn={addOn} close={close} />
     </Modal>
   );

@@ -14,6 +14,7 @@ import { useTranslations } from "use-intl";
 import "../../ui/fields.css";
 import { useAnswer } from "../../platform/answers.ts";
 import { ConfirmDialog, Facts } from "../../ui/confirm-dialog.tsx";
+import { inPlace } from "../../ui/in-place.ts";
 import { Block, Loading } from "../../ui/states.tsx";
 import { ScreenWords } from "../../ui/screen-words.tsx";
 import { useWording } from "../../ui/terms.ts";
@@ -184,7 +185,7 @@ function Catalogue() {
           value={archived ? "archived" : ""}
           onChange={(event) => {
             const chosen = event.currentTarget.value || undefined;
-            void navigate({ search: { tab: "catalogue", status: chosen }, replace: true });
+            void navigate({ search: { tab: "catalogue", status: chosen }, ...inPlace });
           }}
           data={[
             { value: "", label: t("onSale") },

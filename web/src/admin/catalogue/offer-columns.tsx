@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Column } from "../../ui/data-table.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { withUnits } from "../../ui/no-break.ts";
 import { useWording } from "../../ui/terms.ts";
 import styles from "./catalogue.module.css";
 
@@ -25,8 +26,8 @@ function Names({ offer }: { readonly offer: OperatorPlan | OperatorAddOn }) {
   const [other, lang] = language === "en" ? [offer.nameZh, "zh-CN"] : [offer.nameEn, "en"];
   return (
     <Two
-      strong={<strong>{offer.name}</strong>}
-      under={other === offer.name ? null : <span lang={lang}>{other}</span>}
+      strong={<strong>{withUnits(offer.name)}</strong>}
+      under={other === offer.name ? null : <span lang={lang}>{withUnits(other)}</span>}
     />
   );
 }
@@ -37,7 +38,7 @@ function Actions<Offer extends OperatorPlan | OperatorAddOn>(props: {
 }) {
   const t = useTranslations("offers");
   const { offer, ask } = props;
-  if (offer.archived) return t("unchanged");
+  if (offer.archived) return null;
   return (
     <Menu
       label={t("actionsOf", { name: offer.name })}
@@ -76,13 +77,14 @@ export function usePlanColumns(ask: AskOffer<OperatorPlan>): Column<OperatorPlan
   const terms = usePlanTerms();
   return [
     { key: "name", label: t("name"), lead: true, cell: (plan) => <Names offer={plan} /> },
-    { key: "price", label: t("price"), strong: true, cell: terms.price },
+    { key: "price", label: t("price"), strong: true, nowrap: true, cell: terms.price },
     {
       key: "traffic",
       label: t("traffic"),
+      nowrap: true,
       cell: (plan) => <Two strong={terms.traffic(plan)} under={terms.past(plan)} />,
     },
-    { key: "for", label: t("for"), cell: ({ planType }) => t(`forRule.${planType}`) },
+    { key: "for", label: t("for"), nowrap: true, cell: ({ planType }) => t(`forRule.${planType}`) },
     {
       key: "next",
       label: t("nextTerms"),
@@ -99,7 +101,7 @@ export function usePlanColumns(ask: AskOffer<OperatorPlan>): Column<OperatorPlan
     {
       key: "actions",
       label: t("actions"),
-      end: true,
+      deeds: true,
       cell: (plan) => <Actions offer={plan} ask={ask} />,
     },
   ];
@@ -128,7 +130,7 @@ export function useAddOnColumns(ask: AskOffer<OperatorAddOn>): Column<OperatorAd
     {
       key: "actions",
       label: t("actions"),
-      end: true,
+      deeds: true,
       cell: (addOn) => <Actions offer={addOn} ask={ask} />,
     },
   ];

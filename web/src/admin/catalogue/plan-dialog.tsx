@@ -167,13 +167,7 @@ export function PlanDialog(props: {
   const t = useTranslations("offers");
   const { plan, opened, close } = props;
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      size={980}
-      title={t(plan ? "editPlan" : "newPlan")}
-      closeOnClickOutside={false}
-    >
+    <Modal opened={opened} onClose={close} size={980} title={t(plan ? "editPlan" : "newPlan")}>
       <PlanForm plan={plan} close={close} />
     </Modal>
   );

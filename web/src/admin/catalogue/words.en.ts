@@ -31,8 +31,8 @@ export const offersEn = {
   noPlansWhy: "What customers can order starts here: give it a name, a price and what it includes.",
   noAddOns: "No add-on is on sale",
   noAddOnsWhy: "An add-on is data on top of a plan, bought once.",
-  noneArchived: "Nothing was taken from sale",
-  noneArchivedWhy: "What leaves the shelf is kept here; cards that run on it go on.",
+  noneArchived: "Nothing has been taken from sale",
+  noneArchivedWhy: "What is taken from sale is kept here; cards that use it are not affected.",
   editPlan: "Edit plan",
   editAddOn: "Edit add-on",
   nameEn: "Name in English",
@@ -59,15 +59,15 @@ export const offersEn = {
   },
   typeFixed: "What a plan is for cannot be changed later.",
   termsWhy:
-    "Another price or limit is sold from the next billing day on; cards that run keep what they ordered. New words show at once.",
+    "A new price or limit applies to orders from the next billing day; cards in use keep what they ordered. New wording shows at once.",
   preview: "As customers see it",
   previewNamed: "Name",
   save: "Save",
-  saved: "{name} is saved",
+  saved: "{name} has been saved",
   savedNext: "{name}: the new terms are on sale from {day}",
   changed:
-    "Somebody else has changed it meanwhile. Close this form and open it again to see how it stands.",
+    "Somebody else has changed it in the meantime. Close this form and open it again to see the latest.",
   archiveTitle: "Take it from sale?",
   archiveWhy:
-    "Nobody can order it any more, from now on. Cards that run on it go on, and what was bought stays. To sell it again, add it anew.",
+    "From now on nobody can order it. Cards that use it are not affected, and what was bought is kept. To sell it again, add it as a new one.",
 } as const;

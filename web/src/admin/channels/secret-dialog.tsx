@@ -62,7 +62,6 @@ export function SecretDialog(props: {
       opened={props.opened}
       onClose={props.close}
       title={t("secretTitle", { name: props.channel.name })}
-      closeOnClickOutside={false}
     >
       <SecretSteps channel={props.channel} close={props.close} />
     </Modal>

@@ -151,13 +151,7 @@ export function UsageImportDialog(props: {
 }) {
   const t = useTranslations("channels");
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.close}
-      title={t("importTitle")}
-      size="lg"
-      closeOnClickOutside={false}
-    >
+    <Modal opened={props.opened} onClose={props.close} title={t("importTitle")} size="lg">
       <ImportForm channels={props.channels} close={props.close} />
     </Modal>
   );

@@ -7,6 +7,7 @@ import "../../ui/fields.css";
 import { inFours } from "../../cards/card-words.ts";
 import { usePages } from "../../platform/pages.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { inPlace } from "../../ui/in-place.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import { useWording } from "../../ui/terms.ts";
@@ -18,7 +19,7 @@ type Rejected = Extract<ListedUse, { kind: "rejected" }>;
 
 function useUnratedColumns(): Column<Unrated>[] {
   const t = useTranslations("channels");
-  const { day, traffic } = useWording();
+  const { day, megabytes } = useWording();
   return [
     {
       key: "card",
@@ -39,7 +40,7 @@ function useUnratedColumns(): Column<Unrated>[] {
       end: true,
       strong: true,
       nowrap: true,
-      cell: ({ usedMb }) => traffic(usedMb),
+      cell: ({ usedMb }) => megabytes(usedMb),
     },
     { key: "day", label: t("day"), nowrap: true, cell: (use) => day(use.day) },
     { key: "channel", label: t("channel"), cell: ({ channelName }) => channelName },
@@ -130,7 +131,7 @@ export function UsageList({ channels }: { readonly channels: readonly string[] }
   const kind: Kind = type === "rejected" ? "rejected" : "unrated";
   const channelName = channels.find((name) => name === channel);
   const say = (part: { type?: string | undefined; channel?: string | undefined }) =>
-    void navigate({ search: (before) => ({ ...before, ...part }), replace: true });
+    void navigate({ search: (before) => ({ ...before, ...part }), ...inPlace });
   return (
     <section className={styles.part} aria-labelledby="usage">
       <h2 id="usage">{t("usage")}</h2>

@@ -92,7 +92,7 @@ export const channelsZhCN = {
   rejected: "被拒记录",
   unratedWhy: "当日无套餐：已保存，不计费。",
   rejectedWhy: "已上报但未采用；同批其余记录不受影响。",
-  noUnrated: "没有无套餐用量",
+  noUnrated: "暂无待核查的用量",
   noRejected: "没有被拒的记录",
   allChannels: "全部渠道",
   day: "日期",

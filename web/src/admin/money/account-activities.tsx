@@ -9,7 +9,9 @@ import "../../ui/fields.css";
 import { CallError } from "../../platform/call-error.ts";
 import { usePages } from "../../platform/pages.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { inPlace } from "../../ui/in-place.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
+import { withUnits } from "../../ui/no-break.ts";
 import { ScreenWords } from "../../ui/screen-words.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
@@ -24,7 +26,7 @@ function Standing({ activity, ask }: { readonly activity: Activity; readonly ask
   const { signedMoney } = useWording();
   if (activity.reversedBy) return <StatusBadge tone="warn">{t("takenBack")}</StatusBadge>;
   if (activity.reverses) return <StatusBadge tone="rest">{t("reversal")}</StatusBadge>;
-  if (!isReversible(activity)) return t("none");
+  if (!isReversible(activity)) return null;
   const { change, reason } = activity;
   return (
     <Button
@@ -46,6 +48,7 @@ function useColumns(ask: (activity: Activity) => void): Column<Activity>[] {
       label: t("type"),
       lead: true,
       strong: true,
+      nowrap: true,
       cell: ({ type }) => t(`types.${type}`),
     },
     {
@@ -71,11 +74,11 @@ function useColumns(ask: (activity: Activity) => void): Column<Activity>[] {
       nowrap: true,
       cell: ({ tradeDate }) => day(tradeDate),
     },
-    { key: "reason", label: t("reason"), dim: true, cell: ({ reason }) => reason },
+    { key: "reason", label: t("reason"), dim: true, cell: ({ reason }) => withUnits(reason) },
     {
       key: "actions",
       label: t("actions"),
-      end: true,
+      deeds: true,
       cell: (activity) => <Standing activity={activity} ask={() => ask(activity)} />,
     },
   ];
@@ -131,7 +134,7 @@ function AccountActivitiesTab() {
   const navigate = useNavigate({ from: "/adminMode" });
   const { account } = useSearch({ from: "/shop/adminMode" });
   const search = (wanted: string | undefined) =>
-    void navigate({ search: { tab: "activities", account: wanted }, replace: true });
+    void navigate({ search: { tab: "activities", account: wanted }, ...inPlace });
   return (
     <>
       <div className={styles.tools}>

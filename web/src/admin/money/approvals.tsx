@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import "../../ui/fields.css";
 import { usePages } from "../../platform/pages.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { inPlace } from "../../ui/in-place.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { ScreenWords } from "../../ui/screen-words.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
@@ -27,7 +28,7 @@ const tones = { PENDING: "warn", CONFIRMED: "good", REJECTED: "rest" } as const 
 function Deciding({ approval, ask }: { readonly approval: Approval; readonly ask: Ask }) {
   const t = useTranslations("money");
   const { money } = useWording();
-  if (!approval.mayDecide) return approval.status === "PENDING" ? t("yours") : t("none");
+  if (!approval.mayDecide) return approval.status === "PENDING" ? t("yours") : null;
   const values = {
     amount: money(approval.amount),
     name: approval.user.username ?? approval.user.email,
@@ -106,7 +107,7 @@ function useColumns(ask: Ask): Column<Approval>[] {
     {
       key: "actions",
       label: t("actions"),
-      end: true,
+      deeds: true,
       cell: (approval) => <Deciding approval={approval} ask={ask} />,
     },
   ];
@@ -167,7 +168,7 @@ function ApprovalsTab() {
           value={all ? "all" : "pending"}
           onChange={(event) => {
             const status = event.currentTarget.value === "all" ? "all" : undefined;
-            void navigate({ search: { tab: "approvals", status }, replace: true });
+            void navigate({ search: { tab: "approvals", status }, ...inPlace });
           }}
           data={[
             { value: "pending", label: t("pending") },

@@ -1,20 +1,35 @@
 import { ActivityType } from "@farsim/contract/activities.ts";
 import { NativeSelect } from "@mantine/core";
-import { useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { BarChart } from "../../charts/bar-chart.tsx";
+import { inPlace } from "../../ui/in-place.ts";
 import { useTerms, useWording } from "../../ui/terms.ts";
 import { moneyOf, type Overview, type Series } from "./figures.ts";
 import { AsTable, Panel } from "./panel.tsx";
 
 const series: readonly Series[] = ["revenue", ...ActivityType.options];
 
+/** What is drawn stands in the address; the first of all needs no name there. */
+function useSeries() {
+  const navigate = useNavigate({ from: "/adminMode" });
+  const { series: said } = useSearch({ from: "/shop/adminMode" });
+  return {
+    shown: series.find((known) => known === said) ?? "revenue",
+    show: (chosen: string) =>
+      void navigate({
+        search: (before) => ({ ...before, series: chosen === "revenue" ? undefined : chosen }),
+        ...inPlace,
+      }),
+  };
+}
+
 /** What was earned or paid on each billing day, by type. */
 export function MoneyByDay({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
   const { money, day, shortDay } = useWording();
   const digits = useTerms()?.currencyDigits ?? 2;
-  const [shown, show] = useState<Series>("revenue");
+  const { shown, show } = useSeries();
   const days = moneyOf(seen, shown);
   return (
     <Panel
@@ -23,10 +38,7 @@ export function MoneyByDay({ seen }: { readonly seen: Overview }) {
         <NativeSelect
           aria-label={t("series")}
           value={shown}
-          onChange={(event) => {
-            const chosen = series.find((known) => known === event.currentTarget.value);
-            if (chosen) show(chosen);
-          }}
+          onChange={(event) => show(event.currentTarget.value)}
           data={series.map((value) => ({ value, label: t(`seriesOf.${value}`) }))}
         />
       }

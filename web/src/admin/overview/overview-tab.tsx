@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/fields.css";
 import { useAnswer } from "../../platform/answers.ts";
+import { inPlace } from "../../ui/in-place.ts";
 import { ScreenWords } from "../../ui/screen-words.tsx";
 import { Block, Failed, Loading } from "../../ui/states.tsx";
 import { useWording } from "../../ui/terms.ts";
@@ -91,11 +92,8 @@ function Overviews() {
         <NativeSelect
           label={t("period")}
           value={days}
-          onChange={(event) =>
-            void navigate({
-              search: { tab: "overview", days: event.currentTarget.value },
-              replace: true,
-            })
+          onChange={({ currentTarget: { value } }) =>
+            void navigate({ search: (before) => ({ ...before, days: value }), ...inPlace })
           }
           data={overviewDays.map((value) => ({ value, label: t("days", { days: value }) }))}
         />

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import { BarChart } from "../../charts/bar-chart.tsx";
 import { RingChart } from "../../charts/ring-chart.tsx";
 import { WorldPlace } from "../../charts/world-place.tsx";
+import { numberFormat } from "../../platform/formats.ts";
 import { useWording } from "../../ui/terms.ts";
 import { daysOf, type Overview } from "./figures.ts";
 import styles from "./overview.module.css";
@@ -45,10 +46,9 @@ export function Regions({ seen }: { readonly seen: Overview }) {
   const { megabytes, language } = useWording();
   const { regions, totalMb } = seen.use;
   const share = (mb: number) =>
-    (totalMb === 0 ? 0 : mb / totalMb).toLocaleString(language, {
-      style: "percent",
-      maximumFractionDigits: 1,
-    });
+    numberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(
+      totalMb === 0 ? 0 : mb / totalMb,
+    );
   return (
     <Panel title={t("regions")} wide>
       <div className={styles.where}>

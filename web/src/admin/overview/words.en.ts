@@ -1,21 +1,21 @@
 export const overviewEn = {
-  period: "Looking back",
+  period: "Period",
   days: "{days} days",
   asOf: "As of {moment}; days of {zone}",
   alarms: "To look into",
-  calm: "Nothing needs looking into.",
+  calm: "No alarms.",
   alarm: {
     ledgerOff: "The ledger does not add up",
     stuckCommands:
       "{count, plural, one {# card has waited for its carrier} other {# cards have waited for their carriers}} for more than five minutes",
     hangingEsims:
-      "{count, plural, one {# eSIM was} other {# eSIMs were}} paid for more than five minutes ago and not made",
+      "{count, plural, one {# eSIM was} other {# eSIMs were}} paid for more than five minutes ago and not ready",
     paymentsToCheck:
       "{count, plural, one {# order has} other {# orders have}} a payment that needs a look",
     walletsBelowZero:
       "{count, plural, one {# wallet is} other {# wallets are}} below zero: {amount}",
     unratedUse:
-      "{count, plural, one {# card was} other {# cards were}} used without a plan: {traffic} that nobody pays",
+      "{count, plural, one {# card was} other {# cards were}} used without a plan: {traffic} not charged",
     rejectedUse: "{count, plural, one {# record of use was} other {# records of use were}} refused",
     approvalsWaiting:
       "{count, plural, one {# recharge waits} other {# recharges wait}} for a second administrator",
@@ -40,7 +40,7 @@ export const overviewEn = {
   float: "Money held",
   floatUnder: "The sum of all wallets",
   revenue: "Revenue",
-  revenueUnder: "Fees and purchases, refunds taken off",
+  revenueUnder: "Fees and purchases, less refunds",
   data: "Data used",
   dataUnder: "By all cards",
   moneyByDay: "Money by day",
@@ -50,12 +50,12 @@ export const overviewEn = {
     DAILY_FEE: "Plan fees",
     ADD_ON_PURCHASE: "Add-ons",
     ESIM_APPLY: "eSIM applications",
-    TOP_UP: "Top-ups",
+    TOP_UP: "Recharges",
     REFUND: "Refunds",
   },
-  noMoney: "No money moved in these days",
+  noMoney: "No money moved on these days",
   useByDay: "Data used by day",
-  noUse: "No data was used in these days",
+  noUse: "No data was used on these days",
   regions: "Data used by region",
   others: "Other regions",
   inAll: "in all",
@@ -66,11 +66,11 @@ export const overviewEn = {
   share: "Share",
   statuses: "Cards by status",
   cardsInAll: "cards",
-  asTable: "The same as a table",
+  asTable: "View as a table",
   day: "Day",
   trialBalance: "Trial balance of the ledger",
   trialWhy:
-    "Every change of a wallet stands against a house account, so all of them together are nothing.",
+    "Every change of a wallet has its counterpart in a house account, so all accounts together sum to zero.",
   account: "Account",
   accountOf: {
     wallet: "Customers' wallets",

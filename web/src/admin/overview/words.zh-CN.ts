@@ -6,7 +6,7 @@ export const overviewZhCN = {
   days: "最近 {days} 天",
   asOf: "截至 {moment}；按 {zone} 的日期统计",
   alarms: "需要关注",
-  calm: "一切正常，没有需要处理的事项。",
+  calm: "没有告警。",
   alarm: {
     ledgerOff: "账目不平",
     stuckCommands: "{count, plural, other {# 张卡}}的指令超过五分钟仍未被运营商执行",

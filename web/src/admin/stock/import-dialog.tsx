@@ -177,13 +177,7 @@ export function ImportDialog(props: {
 }) {
   const t = useTranslations("stock");
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.close}
-      title={t("importTitle")}
-      size="lg"
-      closeOnClickOutside={false}
-    >
+    <Modal opened={props.opened} onClose={props.close} title={t("importTitle")} size="lg">
       <ImportSteps close={props.close} open={props.open} />
     </Modal>
   );

@@ -37,7 +37,7 @@ function useBatchColumns(): Column<Batch>[] {
     {
       key: "open",
       label: t("actions"),
-      end: true,
+      deeds: true,
       cell: ({ id, name }) => (
         <LinkButton
           to="/adminMode"

@@ -1,0 +1,134 @@
+import { type CommandTries, listChannels, retryCommand } from "@farsim/contract/channels.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { Button } from "@mantine/core";
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import { inFours } from "../../cards/card-words.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { useWording } from "../../ui/terms.ts";
+import { useDeed } from "../../ui/use-deed.ts";
+import { DrawerLink } from "../drawer-part.tsx";
+import styles from "./channels.module.css";
+import { useErrorWords } from "./use-error-words.ts";
+
+/** Something of a card that waits for its carrier. */
+interface Waiting extends CommandTries {
+  readonly cardId: string;
+  readonly cardNumber: string;
+  readonly iccid: string;
+  readonly channelName: string;
+}
+
+interface Trying {
+  /** What the button says aloud: of which card. */
+  readonly label: (number: string) => string;
+  readonly said: (answer: Output<typeof retryCommand>) => string;
+}
+
+/** What can be said of whatever waits, column by column, and the button that tries it again; each list puts its own between them. */
+export function useWaitingColumns<Row extends Waiting>({ label, said }: Trying) {
+  const t = useTranslations("channels");
+  const { moment, count } = useWording();
+  const wordsOf = useErrorWords();
+  return {
+    card: {
+      key: "card",
+      label: t("card"),
+      lead: true,
+      nowrap: true,
+      cell: ({ cardId, cardNumber, iccid }) => (
+        <span className={styles.two}>
+          <strong>
+            <DrawerLink kind="card" id={cardId}>
+              {inFours(cardNumber)}
+            </DrawerLink>
+          </strong>
+          <small>{iccid}</small>
+        </span>
+      ),
+    },
+    channel: {
+      key: "channel",
+      label: t("channel"),
+      nowrap: true,
+      cell: ({ channelName }) => channelName,
+    },
+    attempts: {
+      key: "attempts",
+      label: t("attempts"),
+      end: true,
+      cell: ({ attempts }) => count(attempts),
+    },
+    next: {
+      key: "next",
+      label: t("nextTry"),
+      nowrap: true,
+      cell: ({ nextTryAt }) => moment(nextTryAt),
+    },
+    answer: {
+      key: "answer",
+      label: t("answer"),
+      // Of an order that is being tried nothing has come yet; a command keeps what came last.
+      cell: ({ attempts, lastError }) =>
+        attempts > 0 && lastError === null ? t("beingTried") : wordsOf(lastError),
+    },
+    retry: {
+      key: "retry",
+      label: "",
+      deeds: true,
+      cell: ({ cardId, cardNumber }) => (
+        <Retry cardId={cardId} label={label(inFours(cardNumber))} said={said} />
+      ),
+    },
+  } satisfies Record<string, Column<Row>>;
+}
+
+/** Tries what waits of a card again, now. */
+function Retry(props: {
+  readonly cardId: string;
+  readonly label: string;
+  readonly said: Trying["said"];
+}) {
+  const t = useTranslations("channels");
+  const deed = useDeed(retryCommand, { said: props.said, changes: [listChannels] });
+  return (
+    <Button
+      variant="light"
+      loading={deed.pending}
+      aria-label={props.label}
+      onClick={() => void deed.run({ cardId: props.cardId })}
+    >
+      {t("retry")}
+    </Button>
+  );
+}
+
+/** What waits at the carriers, the longest first; nothing where nothing does. */
+export function WaitingPart<Row extends Waiting>(props: {
+  readonly title: string;
+  readonly why: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** What is said of those that no row shows, a line a channel. */
+  readonly beyond: readonly string[];
+}) {
+  const id = useId();
+  if (props.rows.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{props.title}</h2>
+      <p className={styles.under}>{props.why}</p>
+      <DataTable
+        caption={props.title}
+        columns={props.columns}
+        rows={props.rows}
+        rowKey={({ cardId }) => cardId}
+      />
+      {props.beyond.map((line) => (
+        <p key={line} className={styles.under}>
+          {line}
+        </p>
+      ))}
+    </section>
+  );
+}
