@@ -36,7 +36,12 @@ export const accounts = {
   wren: { username: "wren.moss", email: "wren@example.com", password: "wren-Moss-1" },
   uma: { username: "uma.keys", email: "uma@example.com", password: "uma-Keys-1" },
   jin: { username: "he.jin", email: "jin@example.com", password: "jin-Keys-1" },
+  pam: { username: "pam.reef", email: "pam@example.com", password: "pam-Parts-1" },
+  rui: { username: "xu.rui", email: "rui@example.com", password: "rui-Parts-1" },
+  noa: { username: "noa.cliff", email: "noa@example.com", password: "noa-Cliff-1" },
+  lei: { username: "fang.lei", email: "lei@example.com", password: "lei-Phone-1" },
   yi: { username: "tang.yi", email: "yi@example.com", password: "yi-View-1x" },
+  zoe: { username: "zoe.bell", email: "zoe@example.com", password: "zoe-First-1" },
   administrator: {
     username: "admin",
     email: "admin@farsim.example",
@@ -45,7 +50,11 @@ export const accounts = {
 } as const satisfies Record<string, Account>;
 
 /** The emails of those who were credited before they came. */
-export const arrivals = ["pia.early@example.com", "ming.early@example.com"] as const;
+export const arrivals = [
+  "pia.early@example.com",
+  "ming.early@example.com",
+  "tove.early@example.com",
+] as const;
 
 /** What they call their cards. */
 export const tags = {
@@ -53,4 +62,15 @@ export const tags = {
   first: "Bicycle",
   second: "Canoe",
   lead: "Lead van",
+  kept: "Spare van",
+  passing: "Old van",
+} as const;
+
+/**
+ * Why administrators did something. All of it stands in one audit log: each story has a reason of its own, whichever comes first.
+ * The desk's means harm to a spreadsheet.
+ */
+export const reasons = {
+  desk: { en: "=HYPERLINK(1)", "zh-CN": "=HYPERLINK(2)" },
+  story: { en: "Paid in cash at the desk", "zh-CN": "柜台现金支付" },
 } as const;

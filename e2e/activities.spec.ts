@@ -100,6 +100,7 @@ async function asksWhy(comes: (called: string) => Promise<Person>, asking: Askin
     await expect(why.first()).toBeVisible();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: activities.export }).click();
+    await expect(page.getByText(activities.exported)).toBeVisible();
     const text = readFileSync(await (await download).path(), "utf8");
     expect(text.startsWith("\uFEFF")).toBe(true);
     const [, ...rows] = rowsOf(text);
@@ -109,7 +110,6 @@ async function asksWhy(comes: (called: string) => Promise<Person>, asking: Askin
       () => JSON.parse(localStorage.getItem("auth") ?? "{}").userInfo.balance as string,
     );
     expect(sum).toBe(cents(balance));
-    await expect(page.getByText(activities.exported)).toBeVisible();
     await look(person, "activities");
   });
 

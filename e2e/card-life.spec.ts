@@ -134,9 +134,11 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
     await expect(fact(dialog, plans.usedToday)).toHaveText("100 MB");
     const taken = said(plans.feeState.already_taken, { amount: "$2.00", plan: first });
     await expect(fact(dialog, plans.todaysFee)).toHaveText(taken);
-    await expect(dialog.getByText(plans.automatic)).toBeVisible();
+    await expect(dialog.getByText(said(plans.automatic, { amount: "$2.00" }))).toBeVisible();
+    const confirm = dialog.getByRole("button", { name: plans.confirmOrder });
+    await expect(confirm).toBeInViewport({ ratio: 1 });
     await look(person, "change-plan");
-    await dialog.getByRole("button", { name: plans.confirmOrder }).click();
+    await confirm.click();
     await expect(page).toHaveURL("/mySims");
     await expect(card).toContainText(first);
     await expect(card).toContainText(second);
@@ -176,7 +178,7 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
       await expect(fact(dialog, plans.price)).toHaveText("$1.50");
       await expect(fact(dialog, plans.addOnTotal)).toHaveText(left);
       await look(person, `add-on-${left.length}`);
-      await dialog.getByRole("button", { name: plans.confirmOrder }).click();
+      await dialog.getByRole("button", { name: plans.confirmAddOn }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText(said(plans.leftNow, { left }))).toBeVisible();
     }
@@ -231,6 +233,7 @@ async function makesPack(keeper: Person, { cardNumber }: Plastic): Promise<void>
     .click();
   await page.getByRole("menuitem", { name: t.stopService }).click();
   const stop = page.getByRole("dialog", { name: t.stopTitle });
+  await expect(stop).toBeVisible();
   await look(keeper, "stop-service");
   await page.keyboard.press("Escape");
   await expect(stop).toBeHidden();

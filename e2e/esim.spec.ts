@@ -7,7 +7,7 @@ import { billingDay } from "./ask.ts";
 import { logsOut, registers } from "./entering.ts";
 import { tellsProgress } from "./esim-owner.ts";
 import { look } from "./look.ts";
-import { choosesLanguage, type Person, said, test } from "./person.ts";
+import { choosesLanguage, forgets, type Person, said, test } from "./person.ts";
 import { esims } from "./plastics.ts";
 import { qrOnScreen } from "./read-qr.ts";
 import { credit } from "./without-screen.ts";
@@ -81,6 +81,9 @@ async function tell(
 
   await test.step("its parts can be copied, and its links name it", async () => {
     const [, smdpAddress = "", matchingId = ""] = activationCode.split("$");
+    const told = page.getByRole("status").filter({ hasText: t.copied });
+    await expect(told).toHaveCount(0);
+    let copies = 0;
     for (const [label, text] of [
       [t.smdpAddress, smdpAddress],
       [t.matchingId, matchingId],
@@ -89,6 +92,8 @@ async function tell(
       await page
         .getByRole("button", { name: said(t.copyNamed, { what: label }), exact: true })
         .click();
+      copies += 1;
+      await expect(told).toHaveCount(copies);
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
     }
     for (const [name, host] of [
@@ -131,8 +136,7 @@ async function tell(
     await logsOut(person, account);
     await expect(page).toHaveURL(/\/(login|home)/);
     expect(await kept(person)).not.toContain(activationCode);
-    const heard = person.complaints.splice(0);
-    person.complaints.push(...heard.filter((one) => !one.includes("ERR_INTERNET_DISCONNECTED")));
+    forgets(person, /ERR_INTERNET_DISCONNECTED/);
   });
 }
 

@@ -22,6 +22,8 @@ test("a visitor is asked to log in, and then is where he wanted to go", async ({
   await opens(page, "/adminMode", { at: "/login?next=%2FadminMode", title: login });
   await opens(page, "/no/such", { at: "/login?next=%2Fno%2Fsuch", title: login });
   await opens(page, "/mySims", { at: "/login?next=%2FmySims", title: login });
+  const unindexed = page.locator('meta[name="robots"][content="noindex"]');
+  await expect(unindexed).toHaveCount(1);
   await page.getByRole("link", { name: words.accounts.register }).click();
   await expect(page).toHaveURL("/register?next=%2FmySims");
   await expect(page).toHaveTitle("Farsim · Register");
@@ -35,6 +37,8 @@ test("a visitor is asked to log in, and then is where he wanted to go", async ({
   await opens(page, records, { at: `/login?next=${encodeURIComponent(records)}`, title: login });
   await logsIn(visitor, guest);
   await expect(page).toHaveURL(records);
+  await page.goto(records);
+  await expect(unindexed).toHaveCount(0);
   await expect(page).toHaveTitle("Farsim · Activities");
 
   await test.step("while the account is asked for, a bar says that the next page is coming", async () => {

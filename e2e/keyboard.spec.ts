@@ -79,6 +79,8 @@ async function tell(
   await test.step("takes a plan, then wishes for another, and takes the wish back", async () => {
     await presses(page, card.getByRole("link", { name: c.choosePlan }));
     await expect(page).toHaveURL(/\/plan/);
+    // The address comes before its page, and the page takes the focus as it comes.
+    await expect(page.locator("main")).toBeFocused();
     const orders = page.getByRole("main").getByRole("button", {
       name: new RegExp(said(p.orderFor, { plan: "(.+)" })),
     });
@@ -91,8 +93,37 @@ async function tell(
     await presses(page, dialog.getByRole("button", { name: p.confirmOrder }));
     await expect(title).toBeVisible();
     await expect(card).toContainText(toCome);
+    await expect(page.locator("main")).toBeFocused();
     await presses(page, button(ui.undo));
     await expect(card).not.toContainText(toCome);
+  });
+
+  await test.step("looks at the questions about a card, and is back where each was asked", async () => {
+    const dots = card.locator('[aria-haspopup="menu"]');
+    for (const question of [c.delete, c.editTag, c.delete]) {
+      await presses(page, dots);
+      await page.getByRole("menuitem", { name: question, exact: true }).press("Enter");
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await expect(dots).toBeFocused();
+    }
+  });
+
+  await test.step("is back there too where the question is closed before it has the focus", async () => {
+    const dots = card.locator('[aria-haspopup="menu"]');
+    await presses(page, dots);
+    await page
+      .getByRole("menuitem", { name: c.editTag, exact: true })
+      .evaluate(async (item: HTMLElement) => {
+        item.click();
+        // The dialog is there, and its turn to take the focus has not come.
+        for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+        const escape = new KeyboardEvent("keydown", { key: "Escape", bubbles: true });
+        document.activeElement?.dispatchEvent(escape);
+      });
+    await expect(dialog).toHaveCount(0);
+    await expect(dots).toBeFocused();
   });
 
   await test.step("names the card, names it again, and takes that back", async () => {

@@ -2,10 +2,11 @@ import { expect } from "@playwright/test";
 import { accounts } from "./accounts.ts";
 import { ask, billingDay } from "./ask.ts";
 import { report } from "./carrier.ts";
-import { registers } from "./entering.ts";
-import { look } from "./look.ts";
+import { logsIn, registers } from "./entering.ts";
+import { look, rest } from "./look.ts";
+import { forgetsTheNetwork, holdsFiles } from "./lost-files.ts";
 import { type Person, renewsItsSession, test } from "./person.ts";
-import { plastics } from "./plastics.ts";
+import { fleetPlastics, plastics } from "./plastics.ts";
 import { letPass } from "./shop-time.ts";
 import { credit, enter } from "./without-screen.ts";
 
@@ -69,6 +70,65 @@ test("open screens move by themselves: with a recharge, a card, its use and its 
     await credit(accounts.liv.username, "3.00");
     await expect(tab.getByText("+$3.00")).toBeVisible(soon);
   });
+});
+
+test("what is asked before money moves stays while news of the account is read", async ({
+  comes,
+}) => {
+  const bearer = await enter(accounts.fleet);
+  await credit(accounts.fleet.username, "20.00");
+  const path = `/card/list?search=${fleetPlastics[0]!.cardNumber}`;
+  const { items: cards } = await ask<{ items: { id: string }[] }>(path, undefined, bearer);
+  const { items: plans } = await ask<{ items: { id: string }[] }>("/plan/list");
+  const cardId = cards[0]!.id;
+  await ask("/card/orderPlan", { cardId, planId: plans[0]!.id }, bearer);
+  const person = await comes("reads-on");
+  const { page, words } = person;
+  await page.goto("/login");
+  await logsIn(person, accounts.fleet);
+  await expect(page).toHaveURL("/mySims");
+  const streams: string[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith("/events")) streams.push(response.url());
+  });
+  await page.goto(`/addOn?card=${cardId}`);
+  await page
+    .getByRole("button", { name: /^Order / })
+    .first()
+    .click();
+  const total = page.getByRole("dialog").getByText(words.plans.addOnTotal, { exact: true });
+  await expect(total).toBeVisible();
+  await expect.poll(() => streams.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await rest(page);
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/user/getUserInfo", (route) => answer.promise.then(() => route.continue()));
+  const asked = page.waitForRequest("**/user/getUserInfo");
+  await credit(accounts.fleet.username, "1.00");
+  await asked;
+  await rest(page);
+  await expect(total).toBeVisible();
+  answer.resolve();
+});
+
+test("where the network went while the way to the news was coming, the news comes with the network", async ({
+  comes,
+}) => {
+  const person = await comes("hears-nothing");
+  const { page, context } = person;
+  const file = await holdsFiles(context, "live");
+  const isOfNews = /\/assets\/live[^/]*\.js$/;
+  await page.goto("/login");
+  const asked = page.waitForRequest(isOfNews);
+  await logsIn(person, accounts.administrator);
+  await asked;
+  await context.setOffline(true);
+  const lost = page.waitForEvent("requestfailed", (request) => isOfNews.test(request.url()));
+  file.comes();
+  await lost;
+  const stream = page.waitForRequest("**/farsim/events");
+  await context.setOffline(false);
+  await stream;
+  forgetsTheNetwork(person);
 });
 
 /** Every stream that the browser asks for; the first one ends as soon as it has begun. */

@@ -22,7 +22,10 @@ export async function look(
 ): Promise<void> {
   await rest(page);
   if (JOURNEY_PICTURES) {
-    const fullPage = !(await page.locator("[role=dialog], :popover-open").first().isVisible());
+    const fullPage = !(await page
+      .locator("[role=dialog], dialog[open], :popover-open")
+      .first()
+      .isVisible());
     await page.screenshot({
       path: path.join(JOURNEY_PICTURES, `${called}-${place}.png`),
       fullPage,
@@ -33,6 +36,10 @@ export async function look(
     .soft(shift.value, `${place}: moved by itself: ${shift.parts.join(", ")}`)
     .toBeLessThanOrEqual(mostShift);
   expect.soft(await foreignWords(page, language, names), `${place}: one language`).toEqual([]);
+  await canBeUsed(page, place);
+}
+
+async function canBeUsed(page: Page, place: string): Promise<void> {
   let found = await barriers(page);
   // A toast whose time was over meanwhile was pale as it went; another may have followed it.
   for (let again = 0; found.length > 0 && again < 3; again++) {
@@ -40,6 +47,26 @@ export async function look(
     found = await barriers(page);
   }
   expect.soft(found, `${place}: usable by everybody`).toEqual([]);
+}
+
+const widths = { phone: { width: 360, height: 800 }, desk: { width: 1440, height: 900 } };
+const colours = ["light", "dark"] as const;
+
+/** Looks at a screen on a phone and at a desk, by day and by night; then it is as before. */
+export async function lookInEveryLight(person: Person, place: string): Promise<void> {
+  const { page } = person;
+  const before = page.viewportSize()!;
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  await look(person, place);
+  for (const [width, viewport] of Object.entries(widths))
+    for (const colorScheme of colours) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await rest(page);
+      await canBeUsed(page, `${place}, ${width}, ${colorScheme}`);
+    }
+  await page.setViewportSize(before);
+  await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
 }
 
 /** The screen has come to rest: everything loaded, every movement over, apart from the announcement that goes on for ever. */

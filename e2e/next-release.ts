@@ -5,6 +5,8 @@ export interface ReleasedShop {
   readonly origin: string;
   /** From now on pages, first script and worker go by other names. */
   release(): void;
+  /** From now on files of such addresses are gone. */
+  takeAway(files: RegExp): void;
   close(): void;
 }
 
@@ -14,9 +16,13 @@ const nextEntry = "/assets/index-next.js";
 /** Stands before the shop and hands everything on. */
 export async function openReleasedShop(): Promise<ReleasedShop> {
   let next = false;
+  let gone: RegExp | undefined;
   let first = "";
   const place = await standBefore({
-    asks: (path) => (path === nextEntry ? first : path),
+    asks: (path) => {
+      if (gone?.test(path)) return "/no-such-file";
+      return path === nextEntry ? first : path;
+    },
     answers: (path, { status, type, body }, response) => {
       let sent = body;
       if (type.startsWith("text/html") || path.startsWith("/sw.js")) {
@@ -35,6 +41,9 @@ export async function openReleasedShop(): Promise<ReleasedShop> {
     ...place,
     release: () => {
       next = true;
+    },
+    takeAway: (files) => {
+      gone = files;
     },
   };
 }

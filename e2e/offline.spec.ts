@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { esimEn } from "../web/src/esim/words.en.ts";
-import { appEn } from "../web/src/app/words.en.ts";
+import { uiEn } from "../web/src/ui/words.en.ts";
 import { transportEn } from "../web/src/platform/words.en.ts";
 import { accounts } from "./accounts.ts";
 import { ask } from "./ask.ts";
@@ -8,8 +8,9 @@ import { field, logsIn, logsOut } from "./entering.ts";
 import { appliesForEsim } from "./esim-owner.ts";
 import { cachedAddresses, leftBehind } from "./left-behind.ts";
 import { look } from "./look.ts";
+import { forgetsTheNetwork } from "./lost-files.ts";
 import { openReleasedShop } from "./next-release.ts";
-import { choosesLanguage, type Person, test } from "./person.ts";
+import { choosesLanguage, test } from "./person.ts";
 import { plastics } from "./plastics.ts";
 import { qrOnScreen } from "./read-qr.ts";
 import { credit, openAccount } from "./without-screen.ts";
@@ -53,6 +54,8 @@ test("without a network the cards, the balance and the code of an eSIM are there
     await expect(physical).toBeVisible();
     await expect(balance).toContainText("$15.00");
     await expect(asOf).toHaveCount(0);
+    // What nobody has asked for yet comes a moment later, and can be kept from then on.
+    await expect.poll(() => hasBrought(page, "question-dialogs")).toBe(true);
     await page.getByRole("link", { name: words.cards.installEsim }).click();
     await expect(page.locator("code").last()).toHaveText(activationCode);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, layIn);
@@ -65,7 +68,7 @@ test("without a network the cards, the balance and the code of an eSIM are there
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByText(words.app.offline)).toBeVisible();
-    await expect(asOf.first()).toBeVisible();
+    await expect(asOf).toBeInViewport({ ratio: 1 });
     await page.getByText(esimEn.qrLabel).scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollBy(0, 200));
     expect(await qrOnScreen(page)).toBe(activationCode);
@@ -76,13 +79,13 @@ test("without a network the cards, the balance and the code of an eSIM are there
     await page.goto("/mySims");
     await expect(physical).toBeVisible();
     await expect(balance).toContainText("$15.00");
-    await expect(asOf).toHaveCount(2);
+    await expect(asOf).toHaveCount(1);
     await look(person, "offline-my-sims");
     // What was kept speaks the language in which it was asked for.
     person.names.push("Daily");
     await choosesLanguage(person, "zh-CN");
     await expect(page.getByText(person.words.app.offline)).toBeVisible();
-    await expect(page.getByText("截至")).toHaveCount(2);
+    await expect(page.getByText("截至")).toHaveCount(1);
     await look(person, "offline-my-sims-zh");
     await choosesLanguage(person, "en");
   });
@@ -160,7 +163,9 @@ test("a newer release leaves an open tab alone until its note is clicked, and th
   const before = (await firstScript.getAttribute("src")) ?? "";
   const look = () =>
     page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  const note = page.getByText(appEn.newRelease);
+  const note = page.getByText(uiEn.newRelease);
+  // What would tell of it has come.
+  await expect.poll(() => hasBrought(page, "release-note")).toBe(true);
   await look();
   await expect(note).toHaveCount(0);
   shop.release();
@@ -169,19 +174,16 @@ test("a newer release leaves an open tab alone until its note is clicked, and th
   await expect(firstScript).toHaveAttribute("src", before);
   // What the tab shows still opens: its files stay beside those of the newer release.
   expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
-  await page.getByRole("button", { name: appEn.reload }).click();
+  await page.getByRole("button", { name: uiEn.reload }).click();
   await expect(firstScript).toHaveAttribute("src", "/assets/index-next.js");
   expect(await page.evaluate(() => caches.keys())).toContain("farsim-next");
   await context.close();
   shop.close();
 });
 
-/** What a browser complains of without a network belongs to this journey. */
-function forgetsTheNetwork({ complaints }: Person): void {
-  const others = complaints
-    .splice(0)
-    .filter(
-      (one) => !/ERR_INTERNET_DISCONNECTED|net::ERR_FAILED|Network connection error/.test(one),
-    );
-  complaints.push(...others);
-}
+/** Whether such a file has come to the page. */
+const hasBrought = (page: Page, name: string) =>
+  page.evaluate(
+    (part) => performance.getEntriesByType("resource").some((file) => file.name.includes(part)),
+    name,
+  );

@@ -13,7 +13,7 @@ import { catalogueZhCN } from "../web/src/app/catalogue.zh-CN.ts";
 import { paymentsEn } from "../web/src/payments/words.en.ts";
 import { paymentsZhCN } from "../web/src/payments/words.zh-CN.ts";
 import { type Heard, listenTo } from "./listen.ts";
-import { measureShifts } from "./shifts.ts";
+import { measureShifts, movesBy } from "./shifts.ts";
 
 const catalogues = {
   en: {
@@ -107,11 +107,19 @@ export function said(text: string, values: Readonly<Record<string, string>>): st
 
 const longNames = { en: "English", "zh-CN": "简体中文" };
 
+/** What a browser complains of where the journey itself has brought it about belongs to the journey. */
+export function forgets({ complaints }: Person, meant: RegExp): void {
+  const others = complaints.splice(0).filter((one) => !meant.test(one));
+  complaints.push(...others);
+}
+
 /** Chooses a language in the menu, without a reload. */
 export async function choosesLanguage(person: Person, language: Language): Promise<void> {
   const { page } = person;
-  await page.getByRole("button", { name: /^(Language|语言)/ }).click();
-  await page.getByRole("menuitemradio", { name: longNames[language] }).click();
-  await expect(page.locator("html")).toHaveAttribute("lang", language);
+  await movesBy(page, async () => {
+    await page.getByRole("button", { name: /^(Language|语言)/ }).click();
+    await page.getByRole("menuitemradio", { name: longNames[language] }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+  });
   person.language = language;
 }

@@ -5,6 +5,9 @@ import { faqZhCN } from "../web/src/home/faq.zh-CN.ts";
 import { homeEn } from "../web/src/home/words.en.ts";
 import { homeZhCN } from "../web/src/home/words.zh-CN.ts";
 import { accountsEn } from "../web/src/accounts/words.en.ts";
+import { accountsZhCN } from "../web/src/accounts/words.zh-CN.ts";
+import { disclaimerEn } from "../web/src/legal/disclaimer.en.ts";
+import { disclaimerZhCN } from "../web/src/legal/disclaimer.zh-CN.ts";
 import { plansEn } from "../web/src/plans/words.en.ts";
 import { ask } from "./ask.ts";
 import { origin } from "./journey-server.ts";
@@ -47,15 +50,16 @@ for (const [path, words, lang, faq] of [
         page.locator("li:visible").getByText(names[lang], { exact: true }),
       ).toBeVisible();
     // Prices are live: the page says so instead of promising that they come.
+    const inLanguage = lang === "en" ? "" : `?lang=${lang}`;
     for (const [href, name] of [
-      ["/plan", words.basicPlans],
-      ["/addOn", words.addOns],
+      [`/plan${inLanguage}`, words.basicPlans],
+      [`/addOn${inLanguage}`, words.addOns],
     ] as const) {
       const note = page.locator("noscript p", { has: page.locator(`a[href="${href}"]`) });
       await expect(note).toBeVisible();
       await expect(note).toHaveText(`${words.pricesNeedScripts} ${name}`);
     }
-    await expect(page.locator('main a[href="/register"]')).not.toHaveCSS(
+    await expect(page.locator(`main a[href="/register${inLanguage}"]`)).not.toHaveCSS(
       "background-color",
       "rgba(0, 0, 0, 0)",
     );
@@ -133,7 +137,9 @@ test("the way to real-name verification is the operator's page, and only without
 }) => {
   await page.goto("/home");
   const panel = page.locator("#real-name");
+  const announced = page.getByRole("complementary").getByRole("link");
   await expect(panel.getByText(homeEn.realNameAsk)).toBeVisible();
+  await expect(announced).toHaveText(homeEn.howToVerify);
   await expect(panel.getByRole("link")).toHaveCount(0);
   const theirs = "https://names.example/verify";
   await page.route("**/config/get", async (route) => {
@@ -143,9 +149,27 @@ test("the way to real-name verification is the operator's page, and only without
   });
   await page.reload();
   await expect(panel.getByRole("link", { name: homeEn.verify })).toHaveAttribute("href", theirs);
+  await expect(announced).toHaveText(homeEn.verify);
+  await expect(announced).toHaveAttribute("href", theirs);
   await expect(panel.getByText(homeEn.realNameAsk)).toHaveCount(0);
   await expect(panel.getByText(homeEn.realNameText)).toBeVisible();
 });
+
+for (const [lang, words, legal] of [
+  ["en", accountsEn, disclaimerEn],
+  ["zh-CN", accountsZhCN, disclaimerZhCN],
+] as const)
+  test(`whoever registers in ${lang} reads there what is accepted, and loses nothing typed`, async ({
+    page,
+  }) => {
+    await page.goto(`/register?lang=${lang}`);
+    const username = page.getByLabel(words.username);
+    await username.fill("reader");
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("link", { name: words.terms }).click();
+    await expect((await opened).getByRole("heading", { level: 1 })).toHaveText(legal.title);
+    await expect(username).toHaveValue("reader");
+  });
 
 test("one tab of the questions is shown, and one answer of it", async ({ page }) => {
   await page.goto("/home");
@@ -160,6 +184,17 @@ test("one tab of the questions is shown, and one answer of it", async ({ page })
   await page.getByRole("tab", { name: homeEn.tabs.network }).click();
   await expect(page.getByText(first.question)).toBeHidden();
   await expect(page.getByText(faqEn.network.day.question)).toBeVisible();
+});
+
+test("the names of the regions come to whoever opens their list, by the keyboard too", async ({
+  page,
+}) => {
+  await page.goto("/home");
+  await expect(page.locator("#drawn")).toHaveCount(0);
+  const japan = page.getByText(regionNames.JP.en, { exact: true });
+  await expect(japan).toHaveCount(0);
+  await page.locator("summary", { hasText: "123" }).press("Enter");
+  await expect(japan).toBeVisible();
 });
 
 test("the page that the build has drawn becomes the living one, and nothing moves", async ({

@@ -4,7 +4,7 @@ import { type Account, accounts } from "./accounts.ts";
 import { holdEveryState } from "./card-states.ts";
 import { appliesForEsim } from "./esim-owner.ts";
 import { logsIn } from "./entering.ts";
-import { look } from "./look.ts";
+import { lookInEveryLight } from "./look.ts";
 import { choosesLanguage, type Person, test } from "./person.ts";
 import { carrier, plastics } from "./plastics.ts";
 
@@ -103,6 +103,6 @@ async function opensEach(person: Person, screens: typeof open): Promise<void> {
       await page.goto(address);
       await expect(page).toHaveTitle(`Farsim · ${words.titles[title]}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await look(person, address.replaceAll(/\W+/g, "-"));
+      await lookInEveryLight(person, address.replaceAll(/\W+/g, "-"));
     });
 }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { standStill } from "../scripts/screens/stand-still.mjs";
 
 interface Shift {
   readonly value: number;
@@ -18,7 +19,7 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
-type Measured = typeof globalThis & { takeShifts(): Shift[] };
+type Measured = typeof globalThis & { takeShifts(): Shift[]; lookAway(isAway: boolean): void };
 
 /**
  * Notes what moves under the reader's eyes. Not counted: what an input of half a second ago or a deed of a second ago has
@@ -31,6 +32,7 @@ export async function measureShifts(context: BrowserContext): Promise<void> {
     const shifts: Shift[] = [];
     const deedMs = 1_000;
     let lastDeedAt = Number.NEGATIVE_INFINITY;
+    let isAway = false;
     const note = (entries: PerformanceEntryList) => {
       for (const entry of entries as LayoutShift[]) {
         const { value, startTime: at, hadRecentInput, sources } = entry;
@@ -40,23 +42,39 @@ export async function measureShifts(context: BrowserContext): Promise<void> {
         );
         const ofPage = parts.some((part) => !part.includes("mantine-Notification"));
         const byDeed = at > lastDeedAt && at < lastDeedAt + deedMs;
-        if (!hadRecentInput && !byDeed && ofPage) shifts.push({ value, at, parts });
+        if (!isAway && !hadRecentInput && !byDeed && ofPage) shifts.push({ value, at, parts });
       }
     };
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
-    // What a deed brings about is no surprise to whoever did it, however long the shop took to do it.
+    // What a deed brings about is no surprise to whoever did it, however long the shop took to do it, and to read it again.
     const send = globalThis.fetch;
+    let answeredAt = Number.NEGATIVE_INFINITY;
     globalThis.fetch = async (...asked) => {
+      const isDeed = asked[1]?.method === "POST";
+      const isItsReading = performance.now() < answeredAt + deedMs;
       const answer = await send(...asked);
-      if (asked[1]?.method === "POST") lastDeedAt = performance.now();
+      if (isDeed) answeredAt = performance.now();
+      if (isDeed || isItsReading) lastDeedAt = performance.now();
       return answer;
     };
     (globalThis as Measured).takeShifts = () => {
       note(observer.takeRecords());
       return shifts.splice(0);
     };
+    (globalThis as Measured).lookAway = (away) => {
+      note(observer.takeRecords());
+      isAway = away;
+    };
   });
+}
+
+/** What all moves by this is what was wanted, however late it comes. */
+export async function movesBy(page: Page, deed: () => Promise<unknown>): Promise<void> {
+  await page.evaluate(() => (globalThis as Measured).lookAway(true));
+  await deed();
+  await standStill(page);
+  await page.evaluate(() => (globalThis as Measured).lookAway(false));
 }
 
 const mostGapMs = 1_000;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Language } from "../contract/src/language.ts";
-import { type Account, accounts } from "./accounts.ts";
+import { type Account, accounts, reasons } from "./accounts.ts";
 import { billingDay } from "./ask.ts";
 import { report } from "./carrier.ts";
 import { field, logsIn, logsOut, registers } from "./entering.ts";
@@ -25,7 +25,7 @@ const english: Telling = {
   language: "en",
   plastic: plastics[0]!,
   traveller: accounts.nora,
-  reason: "Paid in cash at the desk",
+  reason: reasons.story.en,
   fixed: {
     stopped: "Stopped",
     using: "Using",
@@ -40,7 +40,7 @@ const chinese: Telling = {
   language: "zh-CN",
   plastic: plastics[1]!,
   traveller: accounts.qiu,
-  reason: "柜台现金支付",
+  reason: reasons.story["zh-CN"],
   fixed: {
     stopped: "已停机",
     using: "使用中",
@@ -208,6 +208,8 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
     await expect(card).toContainText(t.cards.suspended.credit);
     await expect(balance(customer)).toContainText("-$1.00");
     await expect(card.getByRole("link", { name: t.cards.rechargeNow })).toBeVisible();
+    await expect(card).toContainText(t.cards.suspendedWhy.credit);
+    await expect(card).not.toContainText(t.cards.packageNotActive);
     await look(customer, "my-sims-stopped");
   });
 

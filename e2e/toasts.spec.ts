@@ -1,10 +1,16 @@
 import { expect, type Request } from "@playwright/test";
+import { accounts, tags } from "./accounts.ts";
+import { ask } from "./ask.ts";
+import { field, logsIn } from "./entering.ts";
 import { choosesLanguage, test } from "./person.ts";
 import { holdsUnknownSession } from "./unknown-session.ts";
+import { enter } from "./without-screen.ts";
 
 const shown = 20;
 const more = 3;
 const lifeMs = 5_000;
+const undoMs = 10_000;
+const minuteMs = 60_000;
 
 test("toasts stand at the top right, twenty at once, each for five seconds", async ({ comes }) => {
   const person = await comes("hears-much");
@@ -18,6 +24,8 @@ test("toasts stand at the top right, twenty at once, each for five seconds", asy
   const toasts = page.locator(".mantine-Notification-root");
   const goOn = page.getByRole("button", { name: words.accounts.goOn });
   await expect(goOn).toBeVisible();
+  // Their place comes behind the page, by the page's clock.
+  await expect(page.locator(".mantine-Notifications-root").first()).toBeAttached();
   // From here on time goes on only when it is told to.
   await page.clock.pauseAt(Date.now() + 60_000);
   for (let told = 1; told <= shown + more; told++) {
@@ -45,6 +53,56 @@ test("toasts stand at the top right, twenty at once, each for five seconds", asy
   await expect(toasts).toHaveCount(0);
   // They were meant to be.
   person.complaints.length = 0;
+});
+
+test("what can be taken back stands for ten seconds, and as long as the pointer or the keyboard is there", async ({
+  comes,
+}) => {
+  const person = await comes("thinks-twice");
+  const { page, words } = person;
+  const { cards: c, ui } = words;
+  const bearer = await enter(accounts.fleet);
+  const { items } = await ask<{ items: { id: string }[] }>("/card/list?limit=1", undefined, bearer);
+  await ask("/card/editTag", { cardId: items[0]!.id, tag: tags.kept }, bearer);
+  await page.clock.install();
+  await page.goto("/login");
+  await logsIn(person, accounts.fleet);
+  const card = (tag: string) => page.getByRole("article", { name: tag });
+  await card(tags.kept).locator('[aria-haspopup="menu"]').click();
+  await page.getByRole("menuitem", { name: c.editTag, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  // A dialog comes by the page's clock.
+  await expect(field(dialog, c.tag)).toBeVisible();
+  await page.clock.pauseAt(Date.now() + minuteMs);
+  await field(dialog, c.tag).fill(tags.passing);
+  await page.keyboard.press("Enter");
+  // What the page does with an answer waits for its clock too.
+  await expect(async () => {
+    await page.clock.runFor(50);
+    await expect(card(tags.passing)).toBeVisible({ timeout: 100 });
+  }).toPass();
+  const undo = page.getByRole("button", { name: ui.undo, exact: true });
+
+  // Longer than what is only read.
+  await page.clock.runFor(lifeMs + 2_000);
+  await expect(undo).toBeVisible();
+  await undo.hover();
+  await page.clock.runFor(minuteMs);
+  await expect(undo).toBeVisible();
+  await undo.focus();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(minuteMs);
+  await expect(undo).toBeFocused();
+  // Left alone it has its whole time once more, and no longer.
+  await undo.blur();
+  await page.clock.runFor(undoMs - 1_000);
+  await expect(undo).toBeVisible();
+  await undo.focus();
+  await page.clock.runFor(minuteMs);
+  await undo.press("Enter");
+  await page.clock.resume();
+  await expect(card(tags.kept)).toBeVisible();
+  await expect(undo).toHaveCount(0);
 });
 
 const isOfAccount = (request: Request) => request.url().endsWith("/getUserInfo");

@@ -9,7 +9,7 @@ import { holdEveryState } from "./card-states.ts";
 import { report } from "./carrier.ts";
 import { field, logsIn } from "./entering.ts";
 import { look } from "./look.ts";
-import { choosesLanguage, type Person, test } from "./person.ts";
+import { choosesLanguage, type Person, said, test } from "./person.ts";
 import { type Plastic, plastics } from "./plastics.ts";
 
 interface Telling {
@@ -78,6 +78,11 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
   await logsIn(person, account);
   await expect(page).toHaveURL("/mySims");
   const total = page.getByRole("main").locator("section").first();
+
+  await test.step("My SIMs says by how much a card is past its allowance", async () => {
+    const over = said(person.words.cards.over, { amount: "140 MB" });
+    await expect(page.getByRole("main")).toContainText(over);
+  });
 
   await test.step("My SIMs leads to a card's traffic of thirty days, compared with the thirty before", async () => {
     await page.locator(`a[href^="/trafficDetail/${used}"]`).click();

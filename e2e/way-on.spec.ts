@@ -1,7 +1,9 @@
 import { expect } from "@playwright/test";
 import { accounts } from "./accounts.ts";
-import { logsIn } from "./entering.ts";
+import { field, logsIn } from "./entering.ts";
+import { rest } from "./look.ts";
 import { test } from "./person.ts";
+import { printCard } from "./plastic-file.ts";
 
 const strange = [
   "//evil.example",
@@ -23,4 +25,35 @@ test("the login leads nowhere but to our own pages", async ({ comes }) => {
     await page.getByRole("button", { name: words.accounts.goOn }).click();
     await expect(page).toHaveURL("/adminMode");
   }
+});
+
+test("a printed link leads through the login to its card, and to the code that is on the plastic alone", async ({
+  comes,
+}) => {
+  const person = await comes("keeper-with-a-printed-link");
+  const { page, words } = person;
+  const { cardNumber, iccid } = printCard("6603", 0);
+  // The page is let in at once, and stands; that its address forgets the card waits for a slow answer.
+  const slow = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route("**/user/getUserInfo", async (question) => {
+    asked++;
+    if (asked > 1) await slow.promise;
+    await question.continue();
+  });
+  await page.goto(`/mySims#bind=${cardNumber}.${iccid}`);
+  await logsIn(person, accounts.administrator);
+  const dialog = page.getByRole("dialog", { name: words.cards.bindTitle });
+  await expect(field(dialog, words.cards.cardNumber)).toHaveValue(cardNumber);
+  await expect(field(dialog, words.cards.verifyCode)).toBeFocused();
+  expect(asked).toBeGreaterThan(1);
+  const answered = page.waitForResponse("**/user/getUserInfo");
+  slow.resolve();
+  await answered;
+  await expect(page).toHaveTitle(new RegExp(words.titles.my_sims));
+  await rest(page);
+  await expect(field(dialog, words.cards.verifyCode)).toBeFocused();
+  // What had the focus before the page is gone with the login.
+  await page.keyboard.press("Escape");
+  await expect(page.locator("main")).toBeFocused();
 });

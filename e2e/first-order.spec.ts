@@ -1,0 +1,51 @@
+import { expect } from "@playwright/test";
+import { accounts } from "./accounts.ts";
+import { ask } from "./ask.ts";
+import { logsIn } from "./entering.ts";
+import { look } from "./look.ts";
+import { said, test } from "./person.ts";
+import { plastics } from "./plastics.ts";
+import { openAccount } from "./without-screen.ts";
+
+test.use({ viewport: { width: 360, height: 800 }, colorScheme: "dark", hasTouch: true });
+
+test("a button that cannot order yet says what comes first, and leads to it", async ({ comes }) => {
+  const bearer = await openAccount(accounts.zoe);
+  const person = await comes("orders-first");
+  const { page, words } = person;
+  const { plans: t } = words;
+  const button = (label: string, plan = "Daily 500 MB") =>
+    page.getByRole("button", { name: said(label, { plan }), exact: true });
+  await page.goto("/login?next=/plan");
+  await logsIn(person, accounts.zoe);
+
+  await test.step("a card of one's own", async () => {
+    await expect(button(t.lacksFor.cards)).toHaveText(t.lacks.cards);
+    await look(person, "no-cards");
+    await button(t.lacksFor.cards).click();
+    await expect(page).toHaveURL("/mySims");
+  });
+
+  await test.step("the choice of one", async () => {
+    await ask("/card/bind", { ...plastics[47]! }, bearer);
+    await page.goto("/plan");
+    await expect(button(t.lacksFor.card)).toHaveText(t.lacks.card);
+    await look(person, "no-choice");
+    await button(t.lacksFor.card).click();
+    const choice = page.getByLabel(t.forCard);
+    await expect(choice).toBeFocused();
+    await expect(page.getByText(t.chooseCardFirst)).toBeVisible();
+    await look(person, "choice-asked");
+    await choice.selectOption({ index: 1 });
+    await expect(button(t.orderFor)).toHaveText(t.order);
+  });
+
+  await test.step("an amount, before a pay order", async () => {
+    const { payments } = words;
+    await page.goto("/recharge");
+    const order = page.getByRole("button", { name: payments.order });
+    await expect(order).toHaveAccessibleDescription(payments.amountFirst);
+    await page.getByRole("radio", { name: "$50.00" }).check({ force: true });
+    await expect(order).toHaveAccessibleDescription(payments.orderHint);
+  });
+});
