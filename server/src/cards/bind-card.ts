@@ -21,6 +21,12 @@ export async function cardToBind(ctx: Context, { cardNumber }: Proof): Promise<b
   return cardId;
 }
 
+/** A code is printed in one case, and phones type in the other as they please: either is right. */
+function isPrinted(typed: string, mac: Buffer, vault: Vault): boolean {
+  const readings = [typed, typed.toUpperCase(), typed.toLowerCase()];
+  return readings.some((reading) => vault.matches(reading, mac));
+}
+
 /**
  * A customer proves to hold the plastic by what is printed on it, and owns the card from then on. A starter pack becomes
  * his pay-as-you-go card. Returns his wallet after what the pack's days left gave back. Refuses `verify_code_incorrect`,
@@ -34,7 +40,7 @@ export async function bindCard(
   { card, heldCards, today }: Standing,
 ): Promise<Wallet> {
   const mac = await getVerifyCodeMac(ctx.tx, card.id);
-  if (card.iccid !== proof.iccid || !vault.matches(proof.verifyCode, mac))
+  if (card.iccid !== proof.iccid || !isPrinted(proof.verifyCode, mac, vault))
     throw new Problem("verify_code_incorrect");
   if (card.holderId !== null || card.deletedAt !== null) throw new Problem("sim_occupied");
   if (heldCards >= ctx.shop.cardLimit) throw new Problem("sim_over_limit");
