@@ -7,6 +7,7 @@ import { TypedIccid } from "./iccid.ts";
 import { DayText, InstantText } from "./moments.ts";
 import { pageInput, pageOf } from "./page.ts";
 import { printedDigits } from "./printed-digits.ts";
+import { seenText } from "./seen-text.ts";
 import { Plan } from "./plans.ts";
 import { Megabytes } from "./traffic.ts";
 
@@ -26,9 +27,10 @@ export const VerifyCode = z
   .regex(/^[A-Za-z0-9]{4,32}$/, fieldMessage("verify_code_format"))
   .meta({ id: "VerifyCode" });
 
-/** What its holder calls a card; unique in his account without regard to case. */
+/** What its holder calls a card; unique in his account without regard to case. Kept without marks that nobody sees. */
 export const Tag = z
   .string(fieldMessage("required"))
+  .overwrite(seenText)
   .trim()
   .min(1, fieldMessage("tag_invalid"))
   .max(32, fieldMessage("tag_invalid"))
