@@ -3,6 +3,7 @@ import { accounts } from "./accounts.ts";
 import { ask } from "./ask.ts";
 import { logsIn } from "./entering.ts";
 import { look } from "./look.ts";
+import { inFours } from "../web/src/cards/card-words.ts";
 import { said, test } from "./person.ts";
 import { plastics } from "./plastics.ts";
 import { openAccount } from "./without-screen.ts";
@@ -26,8 +27,17 @@ test("a button that cannot order yet says what comes first, and leads to it", as
     await expect(page).toHaveURL("/mySims");
   });
 
-  await test.step("the choice of one", async () => {
+  await test.step("nothing, where there is a single card: that one is meant", async () => {
     await ask("/card/bind", { ...plastics[47]! }, bearer);
+    await page.goto("/plan");
+    await expect(button(t.orderFor)).toHaveText(t.order);
+    await look(person, "one-card");
+    await button(t.orderFor).click();
+    await expect(page.getByRole("dialog")).toContainText(inFours(plastics[47]!.cardNumber));
+  });
+
+  await test.step("the choice of one among several", async () => {
+    await ask("/card/bind", { ...plastics[48]! }, bearer);
     await page.goto("/plan");
     await expect(button(t.lacksFor.card)).toHaveText(t.lacks.card);
     await look(person, "no-choice");

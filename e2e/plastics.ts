@@ -11,7 +11,7 @@ export interface Plastic {
 }
 
 /** All cards in stock. Each can be bound once. */
-export const plastics: readonly Plastic[] = Array.from({ length: 48 }, (_, n) => print(n + 1));
+export const plastics: readonly Plastic[] = Array.from({ length: 49 }, (_, n) => print(n + 1));
 
 /** The cards that a fleet has bound before the shop opens. */
 export const fleetPlastics: readonly Plastic[] = Array.from({ length: 500 }, (_, n) =>

@@ -112,7 +112,7 @@ export function CardPicker(props: CardPickerProps) {
           onChange={(event) => choose(event.currentTarget.value)}
           error={missing ? t("chooseCardFirst") : undefined}
           data={[
-            { value: "", label: t("chooseCard") },
+            ...(cards.length === 1 && chosen ? [] : [{ value: "", label: t("chooseCard") }]),
             ...cards.map((card) => ({
               value: card.id,
               label: nameOf(card),

@@ -49,7 +49,10 @@ export function useChosenCard(here: "/plan" | "/addOn") {
   const known = useLastKnown(list.data);
   const cards = loggedIn ? known?.items : undefined;
   const named = useNamedCard(cardId, cards);
-  const { card } = named;
+  // Who holds a single card means that one.
+  const [only, another] = cards ?? [];
+  const isMeant = cardId === undefined && search === undefined && !another;
+  const card = isMeant ? only : named.card;
   const listTrouble =
     loggedIn && !list.data && list.error
       ? { error: list.error, retry: () => void list.refetch() }
@@ -63,7 +66,7 @@ export function useChosenCard(here: "/plan" | "/addOn") {
   const hasNone = cards?.length === 0 && search === undefined;
   const isAwaited = cards === undefined && !listTrouble;
   // A card that is named is believed until the server has told of it.
-  const isComing = cardId !== undefined && (isAwaited || named.isAsked);
+  const isComing = loggedIn && (isAwaited || named.isAsked);
   /** Goes on with the chosen card; without one it says what is missing. */
   const withCard = (order: () => void) => {
     if (!loggedIn) {
@@ -83,10 +86,14 @@ export function useChosenCard(here: "/plan" | "/addOn") {
     card,
     lacks: cards && !card && !isComing ? lacks : undefined,
     /** Whether the chosen card is still on its way: what stands below it comes together with it, so that nothing moves. */
-    pending: loggedIn && isComing,
+    pending: isComing,
     withCard,
     picker: {
-      cards: isComing ? undefined : cards && card && !named.listed ? [card, ...cards] : cards,
+      cards: isComing
+        ? undefined
+        : cards && named.card && !named.listed
+          ? [named.card, ...cards]
+          : cards,
       found: list.data?.items.length,
       goesOn: (known?.nextCursor ?? null) !== null,
       trouble: listTrouble ?? named.trouble,
