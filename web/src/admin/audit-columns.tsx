@@ -14,6 +14,16 @@ import { isKeyOf } from "./is-key-of.ts";
 
 /** Until the terms have come. */
 const usualDigits = 2;
+/** Facts with a value chosen of a few, which have words. */
+const chosen: ReadonlySet<string> = new Set([
+  "level",
+  "status",
+  "type",
+  "mode",
+  "trafficLimitType",
+  "restrictRule",
+  "planType",
+]);
 const things = ["job", "plan", "addOn", "channel", "import"] as const;
 const isThing = (kind: string): kind is (typeof things)[number] =>
   things.some((thing) => thing === kind);
@@ -43,6 +53,8 @@ function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
   const worded = (name: string, value: string) => {
     if (value === "true" || value === "false") return t(value === "true" ? "yes" : "no");
     if (name === "order") return spoken(value);
+    const named = name === "level" ? `level${value}` : value;
+    if (chosen.has(name) && isKeyOf(deskEn.factValues, named)) return t(`factValues.${named}`);
     const amount = amountOf(name, value, digits);
     return amount === null ? value : money(amount);
   };

@@ -1,3 +1,6 @@
+import { CardStatus, CardType } from "@farsim/contract/cards.ts";
+import { PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
+import { auditEn } from "./audit-words.en.ts";
 import { expect, test } from "vitest";
 import { amountOf, auditFacts } from "./audit-facts.ts";
 
@@ -28,4 +31,11 @@ test("knows money by its name, however it was put down", () => {
   expect(amountOf("amountMicros", "15000000", 0)).toBe("15");
   expect(amountOf("seq", "15", 2)).toBeNull();
   expect(amountOf("price", "–", 2)).toBeNull();
+});
+
+test("whatever is chosen of a few has words", () => {
+  const said = [CardStatus, CardType, TrafficLimitType, RestrictRule, PlanType].flatMap(
+    ({ options }) => options as readonly string[],
+  );
+  expect(said.filter((value) => !(value in auditEn.factValues))).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { allWords, chinese, english, lines } from "../testing/all-words.ts";
 const international = new Set([
   "titles.esim",
   "cards.esim",
+  "desk.factValues.esim",
   "cards.iccid",
   "admin.none",
   "money.none",
