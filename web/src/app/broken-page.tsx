@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { answers } from "../platform/answers.ts";
 import { useOnline } from "../platform/old-figures.ts";
@@ -8,6 +9,7 @@ import { isLoggedIn, useSession } from "../platform/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { AgainButton, isOlder, useAgainWhenOnline } from "../ui/part-failed.tsx";
 import { State } from "../ui/states.tsx";
+import { BareFrame } from "./bare-layout.tsx";
 import styles from "./broken-page.module.css";
 import { AccountUnknown } from "./pass-guard.ts";
 
@@ -46,7 +48,7 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
   };
   useAgainWhenOnline(again);
   // Who could not be let in at all has no layout around him.
-  const Place = error instanceof AccountUnknown ? "main" : "div";
+  const Place = error instanceof AccountUnknown ? BareFrame : Fragment;
   return (
     <Place>
       <div className={styles.page} role="alert">
