@@ -42,6 +42,9 @@ export const accounts = {
   lei: { username: "fang.lei", email: "lei@example.com", password: "lei-Phone-1" },
   yi: { username: "tang.yi", email: "yi@example.com", password: "yi-View-1x" },
   zoe: { username: "zoe.bell", email: "zoe@example.com", password: "zoe-First-1" },
+  ned: { username: "ned.park", email: "ned@example.com", password: "ned-Back-1x" },
+  xia: { username: "luo.xia", email: "xia@example.com", password: "xia-Back-1x" },
+  sol: { username: "sol.bay", email: "sol@example.com", password: "sol-Back-1x" },
   administrator: {
     username: "admin",
     email: "admin@farsim.example",

@@ -209,10 +209,34 @@ async function changesPassword(person: Person, oldPassword: string, { password }
   );
 }
 
+/** Comes to the settings from another page of the shop, which Back would lead to. */
+async function comesBy({ page, words }: Person): Promise<void> {
+  const { app, titles } = words;
+  const here = page.url();
+  await page.getByRole("link", { name: titles.my_sims }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL("/mySims");
+  await page.getByRole("button", { name: said(app.account, { name: "" }) }).click();
+  await page.getByRole("menuitem", { name: app.personalCenter }).click();
+  await expect(page).toHaveURL(here);
+}
+
+/** Goes back, and is brought forward again. */
+const triesToGoBack = (page: Page) =>
+  page.evaluate(async () => {
+    const moves = (move?: () => void) =>
+      new Promise((moved) => {
+        addEventListener("popstate", moved, { once: true });
+        move?.();
+      });
+    await moves(() => history.back());
+    await moves();
+  });
+
 /** Returns the first recovery code. */
 async function setsUpAuthenticator(person: Person, { password }: Account): Promise<string> {
   const { page, language, names } = person;
   const t = personal[language];
+  await comesBy(person);
   await part(person, "twoFactor").getByRole("button", { name: t.setUp }).click();
   const dialog = page.getByRole("dialog", { name: t.setUpTitle });
   await fillsAndSends(dialog, { [t.yourPassword]: password }, t.goOn);
@@ -227,6 +251,8 @@ async function setsUpAuthenticator(person: Person, { password }: Account): Promi
   const texts = await codes.allTextContents();
   names.push(...texts);
   await look(person, "recovery-codes");
+  await triesToGoBack(page);
+  await expect(codes).toHaveText(texts);
   await page.getByRole("button", { name: t.codesKept }).click();
   await expect(part(person, "twoFactor").getByText(t.twoFactorOn, { exact: true })).toBeVisible();
   return texts[0] ?? "";

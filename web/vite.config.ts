@@ -105,8 +105,8 @@ export default defineConfig({
             },
             sharedBySome(
               "cards",
-              /\/contract\/src\/(cards|activities|page|printed-digits|iccid)\.ts$/,
-              /\/src\/cards\/(card-|bind-link|changes-of)|\/src\/ui\/(load-more|lazy-dialog|use-rested-text|screen-words)/,
+              /\/contract\/src\/(cards|activities|page|printed-digits|seen-text|iccid)\.ts$/,
+              /\/src\/cards\/(card-|bind-link|changes-of)|\/src\/ui\/(load-more|lazy-dialog|use-back-closes|use-rested-text|screen-words)/,
               /\/platform\/pages\.ts$|\/icons\/Icon(Plus|Trash|History)\.mjs$/,
             ),
             sharedBySome(
@@ -132,7 +132,7 @@ export default defineConfig({
             ),
             sharedBySome(
               "dialogs",
-              /\/src\/ui\/(dialogs|confirm-dialog)|\/components\/(Modal|ModalBase|Overlay|FocusTrap)\//,
+              /\/src\/ui\/(dialog|confirm-dialog)|\/components\/(Modal|ModalBase|Overlay|FocusTrap)\//,
             ),
           ],
         },

@@ -1,10 +1,10 @@
 import { type ActivityCause, whyActivity } from "@farsim/contract/activities.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useAnswer } from "../platform/answers.ts";
 import { Facts } from "../ui/confirm-dialog.tsx";
-import "../ui/dialogs.css";
+import { Dialog } from "../ui/dialog.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
@@ -69,9 +69,9 @@ function Titled({ activityId, close }: WhyDialogProps) {
   const t = useTranslations("cause");
   return (
     // Held at the top: what comes into it makes it longer, and moves nothing.
-    <Modal opened onClose={close} title={t("title")} size="lg" centered={false} yOffset="6dvh">
+    <Dialog opened onClose={close} title={t("title")} size="lg" centered={false} yOffset="6dvh">
       <CauseOf activityId={activityId} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,20 +1,20 @@
 import { getJob } from "@farsim/contract/pack-jobs.ts";
 import { problems } from "@farsim/contract/problem.ts";
 import { listOperatorCards } from "@farsim/contract/stock.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import "../ui/dialogs.css";
 import { inFours } from "../cards/card-words.ts";
 import { useAnswer, useAskAgain } from "../platform/answers.ts";
 import { usePages } from "../platform/pages.ts";
 import { Facts } from "../ui/confirm-dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { inPlace } from "../ui/in-place.ts";
 import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
-import styles from "./admin.module.css";
 import listStyles from "./card-list.module.css";
 
 const lookAgainMs = 1000;
@@ -130,11 +130,11 @@ export function JobDialog(props: {
   const t = useTranslations("operatorCards");
   const { jobId, close } = props;
   return (
-    <Modal opened={jobId !== undefined} onClose={close} title={t("job")}>
+    <Dialog opened={jobId !== undefined} onClose={close} title={t("job")}>
       {jobId === undefined ? null : <Job key={jobId} jobId={jobId} />}
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button onClick={close}>{t("close")}</Button>
-      </div>
-    </Modal>
+      </DialogButtons>
+    </Dialog>
   );
 }

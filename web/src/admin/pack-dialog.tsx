@@ -1,13 +1,14 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { problems } from "@farsim/contract/problem.ts";
 import type { CardSearch, OperatorCard, setStarterPack } from "@farsim/contract/stock.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import "../ui/dialogs.css";
 import "../ui/fields.css";
 import { inFours } from "../cards/card-words.ts";
 import { Facts } from "../ui/confirm-dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { useWording } from "../ui/terms.ts";
 import styles from "./admin.module.css";
 import listStyles from "./card-list.module.css";
@@ -66,11 +67,11 @@ function ResultList(props: {
           </li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button onClick={close} data-autofocus>
           {t("close")}
         </Button>
-      </div>
+      </DialogButtons>
     </>
   );
 }
@@ -84,7 +85,7 @@ export function PackDialog({ deed, cards, all, follow, opened, close }: PackDial
   const allow = cards.filter((card) => whyNot(deed, card) === null).length;
   const [only] = cards;
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={t(deed)}
@@ -115,6 +116,6 @@ export function PackDialog({ deed, cards, all, follow, opened, close }: PackDial
           />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

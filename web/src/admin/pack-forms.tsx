@@ -12,6 +12,7 @@ import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { useAnswer } from "../platform/answers.ts";
 import { momentAt } from "../platform/clock.ts";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
@@ -83,11 +84,11 @@ function SetWithPlans({ plans, meant, done }: PackFormProps & { plans: readonly 
         required
         data-autofocus
       />
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button type="submit" loading={deed.pending}>
           {t("set")}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }
@@ -151,11 +152,11 @@ function ResetForm({ meant, done }: PackFormProps) {
           required
         />
       ) : null}
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button type="submit" loading={deed.pending}>
           {t("reset")}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }
@@ -170,7 +171,7 @@ function RevertForm({ meant, done }: PackFormProps) {
   return (
     <div className={styles.form}>
       <p>{t("revertWhy")}</p>
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button
           color="red"
           loading={deed.pending}
@@ -179,7 +180,7 @@ function RevertForm({ meant, done }: PackFormProps) {
         >
           {t("revert")}
         </Button>
-      </div>
+      </DialogButtons>
     </div>
   );
 }

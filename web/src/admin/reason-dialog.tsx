@@ -1,11 +1,12 @@
 import { Reason } from "@farsim/contract/customer-view.ts";
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import "../ui/dialogs.css";
 import "../ui/fields.css";
 import { z } from "zod";
 import { type Fact, Facts } from "../ui/confirm-dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./admin.module.css";
@@ -54,11 +55,11 @@ function ReasonForm<E extends Endpoint>(props: ReasonProps<E>) {
         required
         data-autofocus
       />
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button type="submit" color={props.danger ? "red" : "brand"} loading={deed.pending}>
           {props.confirm}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }
@@ -73,8 +74,8 @@ export function ReasonDialog<E extends Endpoint>(
 ) {
   const { opened, close, title, ...form } = props;
   return (
-    <Modal opened={opened} onClose={close} title={title}>
+    <Dialog opened={opened} onClose={close} title={title}>
       {opened ? <ReasonForm {...form} /> : null}
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,13 +3,14 @@ import { listApprovals } from "@farsim/contract/approvals.ts";
 import { AccountName } from "@farsim/contract/accounts.ts";
 import { fieldMessage } from "@farsim/contract/field-message.ts";
 import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/pay.ts";
-import { Button, Checkbox, Modal, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import "../ui/dialogs.css";
 import { z } from "zod";
 import { spoken } from "@farsim/contract/remark.ts";
 import { Facts } from "../ui/confirm-dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { typedAmount } from "../ui/money.ts";
 import { useTerms, useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
@@ -112,7 +113,7 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
             onChange={(event) => setSure(event.currentTarget.checked)}
           />
         ) : null}
-        <div className={styles.buttons}>
+        <DialogButtons>
           <Button variant="default" disabled={deed.pending} onClick={() => setStep("form")}>
             {t("back")}
           </Button>
@@ -124,7 +125,7 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
           >
             {t(creates ? "create" : "credit", { amount: money(amount) })}
           </Button>
-        </div>
+        </DialogButtons>
       </>
     );
   }
@@ -161,9 +162,9 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
       {open.orders.length > 0 ? (
         <OpenOrders orders={open.orders} chosen={order} choose={open.choose} />
       ) : null}
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button type="submit">{t("goOn")}</Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }
@@ -176,7 +177,7 @@ export function RechargeDialog(props: {
 }) {
   const t = useTranslations("admin");
   return (
-    <Modal
+    <Dialog
       centered={false}
       opened={props.account !== null}
       onClose={props.close}
@@ -186,6 +187,6 @@ export function RechargeDialog(props: {
       {props.account === null ? null : (
         <RechargeSteps key={props.account} known={props.account} close={props.close} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

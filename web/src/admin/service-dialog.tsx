@@ -4,13 +4,14 @@ import {
   resumeService,
   stopService,
 } from "@farsim/contract/stock.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import "../ui/dialogs.css";
 import "../ui/fields.css";
 import { z } from "zod";
 import { inFours } from "../cards/card-words.ts";
 import { Facts } from "../ui/confirm-dialog.tsx";
+import { DialogButtons } from "../ui/dialog-buttons.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./admin.module.css";
@@ -64,11 +65,11 @@ function ServiceForm({ deed: name, card, close }: ServiceFormProps) {
         required
         data-autofocus
       />
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button type="submit" color={stops ? "red" : "brand"} loading={deed.pending}>
           {t(name)}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }
@@ -83,12 +84,12 @@ export function ServiceDialog(props: {
   const t = useTranslations("operatorCards");
   const { deed, card, opened, close } = props;
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={t(deed === "stopService" ? "stopTitle" : "resumeTitle")}
     >
       {card ? <ServiceForm deed={deed} card={card} close={close} /> : null}
-    </Modal>
+    </Dialog>
   );
 }

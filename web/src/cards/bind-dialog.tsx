@@ -2,13 +2,13 @@ import { bindCard } from "@farsim/contract/cards.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { hasLuhnDigit } from "@farsim/contract/iccid.ts";
 import { printedDigits } from "@farsim/contract/printed-digits.ts";
-import { Button, Modal, TextInput, VisuallyHidden } from "@mantine/core";
+import { Button, TextInput, VisuallyHidden } from "@mantine/core";
 import { type ClipboardEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import "../ui/dialogs.css";
 import "../ui/fields.css";
 import { Facts } from "../ui/confirm-dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { useTerms, useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
@@ -143,7 +143,7 @@ export function BindDialog(props: {
   const title = pack ? t("packTitle") : t("bindTitle");
   const forget = () => setPack(null);
   return (
-    <Modal
+    <Dialog
       opened={props.opened}
       onClose={props.close}
       title={title}
@@ -157,6 +157,6 @@ export function BindDialog(props: {
           <BindForm linked={props.linked ?? null} close={props.close} becamePack={setPack} />
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import type { Card } from "@farsim/contract/cards.ts";
-import { Modal } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import "../ui/dialogs.css";
+import { Dialog } from "../ui/dialog.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import { useFullCardName } from "./card-name.ts";
@@ -31,8 +30,13 @@ export function CardHistoryDialog({
   const t = useTranslations("cards");
   const nameOf = useFullCardName();
   return (
-    <Modal opened={opened} onClose={close} title={t("historyOf", { name: nameOf(card) })} size="lg">
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={t("historyOf", { name: nameOf(card) })}
+      size="lg"
+    >
       <CardHistoryList card={card} />
-    </Modal>
+    </Dialog>
   );
 }

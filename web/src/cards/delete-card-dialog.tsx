@@ -1,13 +1,13 @@
 import { type Card, deleteCard } from "@farsim/contract/cards.ts";
 import { fieldMessage } from "@farsim/contract/field-message.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import "../ui/dialogs.css";
 import "../ui/fields.css";
 import { z } from "zod";
 import { Facts } from "../ui/confirm-dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
@@ -96,8 +96,8 @@ export function DeleteCardDialog(props: {
 }) {
   const t = useTranslations("cards");
   return (
-    <Modal opened={props.opened} onClose={props.close} title={t("deleteTitle")}>
+    <Dialog opened={props.opened} onClose={props.close} title={t("deleteTitle")}>
       <DeleteForm card={props.card} close={props.close} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import { type Card, editTag, Tag } from "@farsim/contract/cards.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import "../ui/dialogs.css";
 import "../ui/fields.css";
 import { z } from "zod";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./bind-dialog.module.css";
@@ -73,9 +73,9 @@ export function EditTagDialog(props: {
 }) {
   const t = useTranslations("cards");
   return (
-    <Modal opened={props.opened} onClose={props.close} title={t("tagTitle")}>
+    <Dialog opened={props.opened} onClose={props.close} title={t("tagTitle")}>
       <p className={styles.under}>{t("unnamed", { number: inFours(props.card.cardNumber) })}</p>
       <TagForm card={props.card} close={props.close} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { useWording } from "../ui/terms.ts";
 import { toastFailure, toastSuccess } from "../ui/toast.tsx";
 import styles from "./gallery.module.css";
@@ -10,11 +11,11 @@ import { useSample } from "./use-sample.ts";
 export function Dialogs() {
   const t = useSample();
   const { money } = useWording();
-  const [asked, setAsked] = useState<"calm" | "danger" | "pending" | null>(null);
+  const [asked, setAsked] = useState<"calm" | "danger" | "pending" | "plain" | null>(null);
   const close = () => setAsked(null);
   return (
     <div className={styles.row}>
-      {(["calm", "danger", "pending"] as const).map((kind) => (
+      {(["calm", "danger", "pending", "plain"] as const).map((kind) => (
         <Button key={kind} variant="default" onClick={() => setAsked(kind)}>
           {`${t.open}: ${kind}`}
         </Button>
@@ -38,7 +39,7 @@ export function Dialogs() {
         <Button>{t.do}</Button>
       </DialogButtons>
       <ConfirmDialog
-        opened={asked !== null}
+        opened={asked !== null && asked !== "plain"}
         title={t.ask}
         confirm={t.do}
         pending={asked === "pending"}
@@ -56,6 +57,9 @@ export function Dialogs() {
         />
         {asked === "pending" ? <Button onClick={close}>{t.open}</Button> : null}
       </ConfirmDialog>
+      <Dialog opened={asked === "plain"} onClose={close} title={t.ask}>
+        {t.askWhy}
+      </Dialog>
     </div>
   );
 }

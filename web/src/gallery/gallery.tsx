@@ -14,7 +14,7 @@ const shelves: readonly (readonly [name: string, specimens: ComponentType])[] = 
   ["SimShape, Chip, Mark, QrCode, Seascape", Shapes],
   ["State, Failed, PartFailed, Loading, Block", EmptyPlaces],
   ["ColumnMenu, DataTable, LoadMore", Tables],
-  ["ConfirmDialog, Facts, toasts", Dialogs],
+  ["Dialog, ConfirmDialog, Facts, toasts", Dialogs],
 ];
 
 /** Every shared part in every state, served by `npm run dev` alone: no build contains it. */

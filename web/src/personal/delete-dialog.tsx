@@ -1,14 +1,14 @@
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import "../ui/dialogs.css";
 import { PasswordField } from "../accounts/password-field.tsx";
 import { WhosePassword } from "../accounts/whose-password.tsx";
 import { forgetSession, useSession } from "../platform/session.ts";
 import { Facts } from "../ui/confirm-dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
@@ -84,8 +84,8 @@ function DeleteForm({ close }: { readonly close: () => void }) {
 export function DeleteDialog({ opened, close }: { opened: boolean; close: () => void }) {
   const t = useTranslations("personal");
   return (
-    <Modal opened={opened} onClose={close} title={t("deleteTitle")}>
+    <Dialog opened={opened} onClose={close} title={t("deleteTitle")}>
       <DeleteForm close={close} />
-    </Modal>
+    </Dialog>
   );
 }

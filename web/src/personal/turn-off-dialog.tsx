@@ -1,10 +1,10 @@
 import { getSettings, removeTotp } from "@farsim/contract/account-settings.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import "../ui/dialogs.css";
 import { PasswordField } from "../accounts/password-field.tsx";
 import { WhosePassword } from "../accounts/whose-password.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./personal.module.css";
@@ -62,8 +62,8 @@ function TurnOff({ close }: { readonly close: () => void }) {
 export function TurnOffDialog({ opened, close }: { opened: boolean; close: () => void }) {
   const t = useTranslations("personal");
   return (
-    <Modal opened={opened} onClose={close} title={t("turnOffTitle")}>
+    <Dialog opened={opened} onClose={close} title={t("turnOffTitle")}>
       <TurnOff close={close} />
-    </Modal>
+    </Dialog>
   );
 }

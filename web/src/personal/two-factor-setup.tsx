@@ -1,9 +1,8 @@
 import { confirmTotp, getSettings, setupTotp } from "@farsim/contract/account-settings.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import "../ui/dialogs.css";
 import { PasswordField } from "../accounts/password-field.tsx";
 import { WhosePassword } from "../accounts/whose-password.tsx";
 import { useAskAgain } from "../platform/answers.ts";
@@ -11,6 +10,7 @@ import { productName } from "../platform/page-facts.ts";
 import { useSession } from "../platform/session.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
+import { Dialog } from "../ui/dialog.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
@@ -169,7 +169,7 @@ export function TwoFactorSetup({ opened, close }: { opened: boolean; close: () =
     void askAgain(getSettings);
   };
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={leave}
       title={mayClose ? t("setUpTitle") : t("recoveryTitle")}
@@ -179,6 +179,6 @@ export function TwoFactorSetup({ opened, close }: { opened: boolean; close: () =
       centered={false}
     >
       <Steps close={leave} show={setStep} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import "./dialogs.css";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import styles from "./confirm-dialog.module.css";
+import { Dialog } from "./dialog.tsx";
 
 export interface Fact {
   readonly label: string;
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (!props.pending) props.onClose();
   };
   return (
-    <Modal opened={props.opened} onClose={close} title={props.title}>
+    <Dialog opened={props.opened} onClose={close} title={props.title}>
       <div className={styles.body}>{props.children}</div>
       <DialogButtons>
         <Button variant="default" onClick={close} disabled={props.pending}>
@@ -59,6 +59,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {props.confirm}
         </Button>
       </DialogButtons>
-    </Modal>
+    </Dialog>
   );
 }

@@ -13,6 +13,7 @@ import { lazyPart } from "./lazy-part.tsx";
 import { type FailedPart, PartFailed } from "./part-failed.tsx";
 import styles from "./part-failed.module.css";
 import { Block, Loading } from "./states.tsx";
+import { useBackCloses } from "./use-back-closes.ts";
 
 interface PlaceProps {
   readonly label: string;
@@ -24,6 +25,7 @@ interface PlaceProps {
 /** The browser's own dialog: the kit's comes with the dialogs that are on their way. */
 function DialogPlace({ label, close, coming, children }: PlaceProps) {
   const place = useRef<HTMLDialogElement>(null);
+  useBackCloses(true, close);
   useLayoutEffect(() => {
     const dialog = place.current;
     dialog?.showModal();

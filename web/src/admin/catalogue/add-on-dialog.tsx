@@ -1,11 +1,12 @@
 import { listOperatorAddOns, type OperatorAddOn, saveAddOn } from "@farsim/contract/catalogue.ts";
 import { listAddOns } from "@farsim/contract/plans.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import "../../ui/dialogs.css";
 import "../../ui/fields.css";
 import { AddOnCard } from "../../plans/plan-card.tsx";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { useTerms, useWording } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
 import { useDeed } from "../../ui/use-deed.ts";
@@ -51,57 +52,59 @@ function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close
   const draft = draftOfAddOn(typed, digits);
   return (
     <form
-      className={styles.sides}
+      className={styles.form}
       noValidate
       onSubmit={submit((values) => {
         void deed.run({ ...draftOfAddOn(values, digits), ...(newest && { id: newest.id }) });
       })}
     >
-      <div className={styles.fields}>
-        {changed ? (
-          <p className={`${styles.changed} ${styles.wide}`} role="alert">
-            {t("changed")}
-          </p>
-        ) : null}
-        {addOn ? <p className={`${styles.why} ${styles.wide}`}>{t("termsWhy")}</p> : null}
-        <WordFields field={field} />
-        <TextInput
-          {...field("price")}
-          label={t("priceIn", { currency })}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="next"
-          required
-        />
-        <TextInput
-          {...field("topUpMb")}
-          label={t("topUpMb")}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          required
-        />
-        <div className={styles.buttons}>
-          <Button type="submit" loading={deed.pending}>
-            {t("save")}
-          </Button>
+      <div className={styles.sides}>
+        <div className={styles.fields}>
+          {changed ? (
+            <p className={`${styles.changed} ${styles.wide}`} role="alert">
+              {t("changed")}
+            </p>
+          ) : null}
+          {addOn ? <p className={`${styles.why} ${styles.wide}`}>{t("termsWhy")}</p> : null}
+          <WordFields field={field} />
+          <TextInput
+            {...field("price")}
+            label={t("priceIn", { currency })}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="next"
+            required
+          />
+          <TextInput
+            {...field("topUpMb")}
+            label={t("topUpMb")}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="done"
+            required
+          />
         </div>
+        <Preview>
+          {(language) => (
+            <AddOnCard
+              addOn={{
+                id: "",
+                name: (language === "en" ? typed.nameEn : typed.nameZh).trim() || t("previewNamed"),
+                description: (language === "en" ? typed.descriptionEn : typed.descriptionZh).trim(),
+                price: /^[0-9.]+$/.test(draft.price) ? draft.price : "0",
+                topUpMb: draft.topUpMb || 0,
+              }}
+            >
+              {null}
+            </AddOnCard>
+          )}
+        </Preview>
       </div>
-      <Preview>
-        {(language) => (
-          <AddOnCard
-            addOn={{
-              id: "",
-              name: (language === "en" ? typed.nameEn : typed.nameZh).trim() || t("previewNamed"),
-              description: (language === "en" ? typed.descriptionEn : typed.descriptionZh).trim(),
-              price: /^[0-9.]+$/.test(draft.price) ? draft.price : "0",
-              topUpMb: draft.topUpMb || 0,
-            }}
-          >
-            {null}
-          </AddOnCard>
-        )}
-      </Preview>
+      <DialogButtons>
+        <Button type="submit" loading={deed.pending}>
+          {t("save")}
+        </Button>
+      </DialogButtons>
     </form>
   );
 }
@@ -115,8 +118,8 @@ export function AddOnDialog(props: {
   const t = useTranslations("offers");
   const { addOn, opened, close } = props;
   return (
-    <Modal opened={opened} onClose={close} size={980} title={t(addOn ? "editAddOn" : "newAddOn")}>
+    <Dialog opened={opened} onClose={close} size={980} title={t(addOn ? "editAddOn" : "newAddOn")}>
       <AddOnForm addOn={addOn} close={close} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 import { listOperatorPlans, type OperatorPlan, savePlan } from "@farsim/contract/catalogue.ts";
 import type { Language } from "@farsim/contract/language.ts";
 import { listPlans, PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
-import { Button, Modal, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import "../../ui/dialogs.css";
 import "../../ui/fields.css";
 import { PlanCard } from "../../plans/plan-card.tsx";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { useTerms, useWording } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
 import { useDeed } from "../../ui/use-deed.ts";
@@ -74,86 +75,88 @@ function PlanForm({
   const limited = typed.trafficLimitType !== "UNLIMITED";
   return (
     <form
-      className={styles.sides}
+      className={styles.form}
       noValidate
       onSubmit={submit((values) => {
         const seen = newest ? { id: newest.id, version: newest.version } : {};
         void deed.run({ ...draftOfPlan(values, digits), ...seen });
       })}
     >
-      <div className={styles.fields}>
-        {changed ? (
-          <p className={`${styles.changed} ${styles.wide}`} role="alert">
-            {t("changed")}
-          </p>
-        ) : null}
-        {plan ? <p className={`${styles.why} ${styles.wide}`}>{t("termsWhy")}</p> : null}
-        <WordFields field={field} />
-        <TextInput
-          {...field("price")}
-          label={t("priceIn", { currency })}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="next"
-          required
-        />
-        <TextInput
-          {...field("cycleDays")}
-          label={t("cycleDays")}
-          inputMode="numeric"
-          autoComplete="off"
-          enterKeyHint="next"
-          required
-        />
-        <NativeSelect
-          {...field("trafficLimitType")}
-          label={t("limitType")}
-          data={TrafficLimitType.options.map((value) => ({ value, label: t(`limit.${value}`) }))}
-        />
-        {limited ? (
+      <div className={styles.sides}>
+        <div className={styles.fields}>
+          {changed ? (
+            <p className={`${styles.changed} ${styles.wide}`} role="alert">
+              {t("changed")}
+            </p>
+          ) : null}
+          {plan ? <p className={`${styles.why} ${styles.wide}`}>{t("termsWhy")}</p> : null}
+          <WordFields field={field} />
           <TextInput
-            {...field("totalTrafficMb")}
-            label={t("totalMb")}
+            {...field("price")}
+            label={t("priceIn", { currency })}
             inputMode="decimal"
             autoComplete="off"
             enterKeyHint="next"
             required
           />
-        ) : null}
-        {limited ? (
-          <NativeSelect
-            {...field("restrictRule")}
-            label={t("rule")}
-            data={RestrictRule.options.map((value) => ({ value, label: t(`ruleOf.${value}`) }))}
-          />
-        ) : null}
-        {limited && typed.restrictRule === "THROTTLE" ? (
           <TextInput
-            {...field("throttleKbps")}
-            label={t("kbps")}
+            {...field("cycleDays")}
+            label={t("cycleDays")}
             inputMode="numeric"
             autoComplete="off"
-            enterKeyHint="done"
+            enterKeyHint="next"
             required
           />
-        ) : null}
-        <NativeSelect
-          {...field("planType")}
-          className={styles.wide}
-          label={t("planType")}
-          description={t("typeFixed")}
-          disabled={plan !== null}
-          data={PlanType.options.map((value) => ({ value, label: t(`typeOf.${value}`) }))}
-        />
-        <div className={styles.buttons}>
-          <Button type="submit" loading={deed.pending}>
-            {t("save")}
-          </Button>
+          <NativeSelect
+            {...field("trafficLimitType")}
+            label={t("limitType")}
+            data={TrafficLimitType.options.map((value) => ({ value, label: t(`limit.${value}`) }))}
+          />
+          {limited ? (
+            <TextInput
+              {...field("totalTrafficMb")}
+              label={t("totalMb")}
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="next"
+              required
+            />
+          ) : null}
+          {limited ? (
+            <NativeSelect
+              {...field("restrictRule")}
+              label={t("rule")}
+              data={RestrictRule.options.map((value) => ({ value, label: t(`ruleOf.${value}`) }))}
+            />
+          ) : null}
+          {limited && typed.restrictRule === "THROTTLE" ? (
+            <TextInput
+              {...field("throttleKbps")}
+              label={t("kbps")}
+              inputMode="numeric"
+              autoComplete="off"
+              enterKeyHint="done"
+              required
+            />
+          ) : null}
+          <NativeSelect
+            {...field("planType")}
+            className={styles.wide}
+            label={t("planType")}
+            description={t("typeFixed")}
+            disabled={plan !== null}
+            data={PlanType.options.map((value) => ({ value, label: t(`typeOf.${value}`) }))}
+          />
         </div>
+        <Preview>
+          {(language) => <PlanPreview typed={typed} digits={digits} language={language} />}
+        </Preview>
       </div>
-      <Preview>
-        {(language) => <PlanPreview typed={typed} digits={digits} language={language} />}
-      </Preview>
+      <DialogButtons>
+        <Button type="submit" loading={deed.pending}>
+          {t("save")}
+        </Button>
+      </DialogButtons>
     </form>
   );
 }
@@ -167,8 +170,8 @@ export function PlanDialog(props: {
   const t = useTranslations("offers");
   const { plan, opened, close } = props;
   return (
-    <Modal opened={opened} onClose={close} size={980} title={t(plan ? "editPlan" : "newPlan")}>
+    <Dialog opened={opened} onClose={close} size={980} title={t(plan ? "editPlan" : "newPlan")}>
       <PlanForm plan={plan} close={close} />
-    </Modal>
+    </Dialog>
   );
 }

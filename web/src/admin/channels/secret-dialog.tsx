@@ -1,9 +1,10 @@
 import { type Channel, listChannels, renewSecret } from "@farsim/contract/channels.ts";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import "../../ui/dialogs.css";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { useDeed } from "../../ui/use-deed.ts";
 import styles from "./channels.module.css";
 
@@ -25,7 +26,7 @@ function SecretSteps({
     return (
       <div className={styles.form}>
         <p>{t(isFirst ? "makeWhy" : "renewWhy")}</p>
-        <div className={styles.buttons}>
+        <DialogButtons>
           <Button
             loading={deed.pending}
             onClick={() => void deed.run({ channelName: channel.name })}
@@ -33,19 +34,19 @@ function SecretSteps({
           >
             {t(isFirst ? "makeSecret" : "renewSecret")}
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     );
   return (
     <div className={styles.form}>
       <p>{t("secretOnce")}</p>
       <output className={styles.secret}>{secret}</output>
-      <div className={styles.buttons}>
+      <DialogButtons>
         <CopyButton text={secret} copied={t("copied")} failed={t("copyFailed")}>
           {t("copy")}
         </CopyButton>
         <Button onClick={close}>{t("close")}</Button>
-      </div>
+      </DialogButtons>
     </div>
   );
 }
@@ -58,12 +59,12 @@ export function SecretDialog(props: {
 }) {
   const t = useTranslations("channels");
   return (
-    <Modal
+    <Dialog
       opened={props.opened}
       onClose={props.close}
       title={t("secretTitle", { name: props.channel.name })}
     >
       <SecretSteps channel={props.channel} close={props.close} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,13 @@
 import { importUsage, listChannels, listUsage, usageColumns } from "@farsim/contract/channels.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { fieldProblems } from "@farsim/contract/field-problem.ts";
-import { Button, Modal, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { type ChangeEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import "../../ui/dialogs.css";
 import "../../ui/fields.css";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useWording } from "../../ui/terms.ts";
 import { useDeed } from "../../ui/use-deed.ts";
@@ -69,11 +70,11 @@ function Result({ answer, close }: { readonly answer: Output<typeof importUsage>
           ) : null}
         </section>
       ) : null}
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button onClick={close} data-autofocus>
           {t("close")}
         </Button>
-      </div>
+      </DialogButtons>
     </div>
   );
 }
@@ -128,7 +129,7 @@ function ImportForm({ channels, close }: { readonly channels: readonly string[];
           {error}
         </p>
       ) : null}
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button
           variant="subtle"
           onClick={() => saveFile("usage.csv", `${usageColumns.join(",")}\r\n`, "text/csv")}
@@ -138,7 +139,7 @@ function ImportForm({ channels, close }: { readonly channels: readonly string[];
         <Button type="submit" loading={deed.pending} disabled={!chosen || error !== null}>
           {t("send")}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }
@@ -151,8 +152,8 @@ export function UsageImportDialog(props: {
 }) {
   const t = useTranslations("channels");
   return (
-    <Modal opened={props.opened} onClose={props.close} title={t("importTitle")} size="lg">
+    <Dialog opened={props.opened} onClose={props.close} title={t("importTitle")} size="lg">
       <ImportForm channels={props.channels} close={props.close} />
-    </Modal>
+    </Dialog>
   );
 }

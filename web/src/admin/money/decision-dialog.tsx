@@ -6,12 +6,13 @@ import {
   listApprovals,
   rejectApproval,
 } from "@farsim/contract/approvals.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import "../../ui/dialogs.css";
 import "../../ui/fields.css";
 import { z } from "zod";
 import { ConfirmDialog, Facts } from "../../ui/confirm-dialog.tsx";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { plus } from "../../ui/money.ts";
 import { useWording } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
@@ -99,11 +100,11 @@ function RejectForm({ approval, close }: Omit<DecisionProps, "opened">) {
         required
         data-autofocus
       />
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button type="submit" color="red" loading={deed.pending}>
           {t("reject")}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }
@@ -123,9 +124,9 @@ export function DecisionDialog({
   return (
     <>
       <Confirm approval={approval} opened={decision === "confirm"} close={close} />
-      <Modal opened={decision === "reject"} onClose={close} title={t("rejectTitle")}>
+      <Dialog opened={decision === "reject"} onClose={close} title={t("rejectTitle")}>
         <RejectForm key={approval.id} approval={approval} close={close} />
-      </Modal>
+      </Dialog>
     </>
   );
 }

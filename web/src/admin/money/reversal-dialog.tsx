@@ -1,14 +1,15 @@
 import { type Activity, listActivities } from "@farsim/contract/activities.ts";
 import { listCustomers } from "@farsim/contract/administration.ts";
 import { listAccountActivities, reverseActivity } from "@farsim/contract/reversals.ts";
-import { Button, Checkbox, Modal, TextInput } from "@mantine/core";
+import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "@mantine/core/styles/Checkbox.layer.css";
-import "../../ui/dialogs.css";
 import "../../ui/fields.css";
 import { z } from "zod";
 import { Facts } from "../../ui/confirm-dialog.tsx";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { ScreenWords } from "../../ui/screen-words.tsx";
 import { useWording } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
@@ -99,11 +100,11 @@ function ReversalForm({
           />
         </div>
       ) : null}
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button type="submit" color="red" loading={pending} disabled={asksAgain && !known}>
           {t("takeBack")}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }
@@ -117,9 +118,9 @@ interface ReversalDialogProps {
 function Titled({ activity, close }: ReversalDialogProps) {
   const t = useTranslations("money");
   return (
-    <Modal opened={activity !== null} onClose={close} title={t("reverseTitle")}>
+    <Dialog opened={activity !== null} onClose={close} title={t("reverseTitle")}>
       {activity ? <ReversalForm key={activity.id} activity={activity} close={close} /> : null}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { importProblemText } from "@farsim/contract/import-problem.ts";
 import { Facts } from "../../ui/confirm-dialog.tsx";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useWording } from "../../ui/terms.ts";
 import { csvOf } from "../../ui/csv.ts";
@@ -97,7 +98,7 @@ export function CheckedFile({ answer, take, again }: CheckedFileProps) {
       <NewChannels warnings={warnings} />
       <SaidLines title={t("problems")} said={rejected} count={rejectedCount} />
       <SaidLines title={t("warnings")} said={warnings} count={warningCount} />
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button variant="default" onClick={again}>
           {t("other")}
         </Button>
@@ -106,7 +107,7 @@ export function CheckedFile({ answer, take, again }: CheckedFileProps) {
             {t(rejectedCount === 0 ? "importAll" : "importRight", { count: right })}
           </Button>
         ) : null}
-      </div>
+      </DialogButtons>
     </div>
   );
 }

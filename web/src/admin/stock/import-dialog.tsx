@@ -1,10 +1,11 @@
 import { mostCsvLength, stockColumns } from "@farsim/contract/stock-import.ts";
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { type ChangeEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import "../../ui/dialogs.css";
 import "../../ui/fields.css";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useWording } from "../../ui/terms.ts";
 import { csvOf } from "../../ui/csv.ts";
@@ -96,7 +97,7 @@ function FileForm(props: {
           onChange={(event) => call(event.currentTarget.value)}
         />
       ) : null}
-      <div className={styles.buttons}>
+      <DialogButtons>
         <Button
           variant="subtle"
           onClick={() => saveFile("cards.csv", csvOf([stockColumns]), "text/csv")}
@@ -106,7 +107,7 @@ function FileForm(props: {
         <Button type="submit" disabled={!chosen}>
           {t("check")}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }
@@ -155,14 +156,14 @@ function ImportSteps({
     return (
       <div className={styles.form}>
         <output className={styles.good}>{t("done", { count: imported })}</output>
-        <div className={styles.buttons}>
+        <DialogButtons>
           <Button variant="default" onClick={close}>
             {t("close")}
           </Button>
           <Button onClick={() => open(importId)} data-autofocus>
             {t("open")}
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     );
   }
@@ -177,8 +178,8 @@ export function ImportDialog(props: {
 }) {
   const t = useTranslations("stock");
   return (
-    <Modal opened={props.opened} onClose={props.close} title={t("importTitle")} size="lg">
+    <Dialog opened={props.opened} onClose={props.close} title={t("importTitle")} size="lg">
       <ImportSteps close={props.close} open={props.open} />
-    </Modal>
+    </Dialog>
   );
 }
