@@ -44,6 +44,7 @@ export const accounts = {
   zoe: { username: "zoe.bell", email: "zoe@example.com", password: "zoe-First-1" },
   ned: { username: "ned.park", email: "ned@example.com", password: "ned-Back-1x" },
   xia: { username: "luo.xia", email: "xia@example.com", password: "xia-Back-1x" },
+  ida: { username: "ida.moss", email: "ida@example.com", password: "ida-Back-1x" },
   sol: { username: "sol.bay", email: "sol@example.com", password: "sol-Back-1x" },
   administrator: {
     username: "admin",

@@ -1,7 +1,9 @@
 import { devices, expect, type Page } from "@playwright/test";
 import type { Language } from "../contract/src/language.ts";
+import { esimEn } from "../web/src/esim/words.en.ts";
 import { type Account, accounts } from "./accounts.ts";
 import { logsIn } from "./entering.ts";
+import { holdsFiles } from "./lost-files.ts";
 import { choosesLanguage, type Person, said, test } from "./person.ts";
 import { credit, openAccount } from "./without-screen.ts";
 
@@ -94,4 +96,31 @@ test.describe("on a phone with Android", () => {
       await expect(page).toHaveURL("/mySims");
     }
   });
+});
+
+test("Back calls off the page that a dialog leads to, while it is on its way", async ({
+  comes,
+}) => {
+  await openAccount(accounts.ida);
+  const person = await comes("has-second-thoughts");
+  const { page, context, words } = person;
+  await page.goto("/login");
+  await logsIn(person, accounts.ida);
+  await expect(page).toHaveURL("/mySims");
+  const held = await holdsFiles(context, "recharge-");
+  const asked = page.waitForRequest(/assets\/recharge-/);
+  await page.getByRole("button", { name: words.cards.applyEsim, exact: true }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("link", { name: esimEn.recharge }).click();
+  await asked;
+  await expect(page).toHaveURL("/recharge");
+  await goesBack(page);
+  await expect(page).toHaveURL("/mySims");
+  const came = page.waitForResponse(/assets\/recharge-/);
+  held.comes();
+  await came;
+  await expect(dialog).toBeVisible();
+  await goesBack(page);
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/mySims");
 });

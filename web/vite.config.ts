@@ -106,7 +106,7 @@ export default defineConfig({
             sharedBySome(
               "cards",
               /\/contract\/src\/(cards|activities|page|printed-digits|seen-text|iccid)\.ts$/,
-              /\/src\/cards\/(card-|bind-link|changes-of)|\/src\/ui\/(load-more|lazy-dialog|use-back-closes|use-rested-text|screen-words)/,
+              /\/src\/cards\/(card-|bind-link|changes-of)|\/src\/ui\/(load-more|lazy-dialog|(use|android)-back|use-rested-text|screen-words)/,
               /\/platform\/pages\.ts$|\/icons\/Icon(Plus|Trash|History)\.mjs$/,
             ),
             sharedBySome(

@@ -118,8 +118,8 @@ export const listCards = endpoint({
   role: "customer",
   input: z.strictObject({
     status: CardStatus.optional(),
-    tag: z.string().max(32).optional(),
-    search: z.string().max(longestCardSearch).optional(),
+    tag: z.string().max(32).overwrite(seenText).optional(),
+    search: z.string().max(longestCardSearch).overwrite(seenText).optional(),
     ...pageInput,
   }),
   output: pageOf(Card).extend({

@@ -1,11 +1,26 @@
-/**
- * Marks that nobody sees: controls, directions and blank joints (Unicode's Cc, and of Cf those that join no emoji and no letters). They
- * turn round what stands beside them, and make two names look alike.
- */
-const unseen =
-  /[\p{Cc}\u{AD}\u{61C}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{2069}\u{FEFF}]/gu;
+/** Breaks of a line, tabs, and what is drawn as a blank without being one: a blank each. */
+const blank = /[\t-\r\u{85}\u{2028}\u{2029}\u{2800}\u{3164}\u{FFA0}]/gu;
 
-/** A name as it is seen, in the composed form that another keyboard would give it too (NFC). */
+/** What nobody ever sees. What joins letters or emoji, gives one another form, or spells a region's flag is looked at by itself. */
+const unseen = /\p{Cc}|(?![\p{Join_C}\p{VS}\u{E0020}-\u{E007F}])\p{DI}/gu;
+
+/** Joints that join nothing: most scripts are the same with and without. */
+const loneJoint =
+  /(?<!(?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{M}]|[\p{ExtPict}\p{EMod}\u{FE0F}])\p{Join_C}|\p{Join_C}(?![\p{L}\p{M}\p{ExtPict}])/gu;
+const loneForm = /(?<![\p{Emoji}\p{sc=Hani}])\p{VS}/gu;
+const loneFlag = /(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\u{E0020}-\u{E007F}]+/gu;
+
+/**
+ * A name as it is seen, in the composed form that another keyboard would give it too (NFC): what nobody sees turns round what stands
+ * beside it, and makes two names look alike.
+ */
 export function seenText(text: string): string {
-  return text.replaceAll(unseen, "").normalize("NFC");
+  const hidden = [unseen, loneForm, loneFlag, loneJoint];
+  const seen = hidden.reduce(
+    (left, marks) => left.replaceAll(marks, ""),
+    text.replaceAll(blank, " "),
+  );
+  const named = seen.normalize("NFC");
+  // What was taken out, or composed, may have left another mark alone.
+  return named === text ? text : seenText(named);
 }

@@ -6,6 +6,7 @@ import { fieldMessage } from "./field-message.ts";
 import { InstantInput } from "./moments.ts";
 import { pageInput, pageOf } from "./page.ts";
 import { problems, type ProblemKey } from "./problem.ts";
+import { seenText } from "./seen-text.ts";
 
 /** What an administrator may do with a card in its present state. */
 export const OperatorAction = z.enum([
@@ -37,7 +38,7 @@ const yesOrNo = z.enum(["true", "false"]);
 
 /** What a card is found by; the bounds compare as numbers, whatever their length. */
 const cardSearch = {
-  search: z.string().max(64).optional(),
+  search: z.string().max(64).overwrite(seenText).optional(),
   cardNumberGte: TypedCardNumber.optional(),
   cardNumberLte: TypedCardNumber.optional(),
   status: CardStatus.optional(),

@@ -33,6 +33,19 @@ test("finds a card by a part of its tag, its number or its ICCID, as people copy
     expect(await found(none)).toEqual([]);
 });
 
+test("finds a tag by what is seen of it, however a keyboard composed it", async () => {
+  const [person, keeper] = [await shop.customer(), await shop.administrator()];
+  const { id: cardId } = await shop.boundCard(person);
+  const tag = "Cafe\u{301} \u{202E}7";
+  await shop.done(cards.editTag, { cardId, tag }, { bearer: person.bearer });
+  for (const search of ["Café 7", "Cafe\u{301}", "\u{200B}Caf"]) {
+    const { items } = await listed(person, { search });
+    expect(items).toMatchObject([{ id: cardId, tag: "Café 7" }]);
+    const desk = await shop.done(stock.listOperatorCards, { search }, { bearer: keeper.bearer });
+    expect(desk.items.map(({ id }) => id)).toEqual([cardId]);
+  }
+});
+
 test("says which next fee the balance does not cover, of all cards, whatever page or search is asked for", async () => {
   const person = await shop.customer();
   const { bearer } = person;

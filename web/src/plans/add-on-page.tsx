@@ -12,7 +12,7 @@ import { CardPicker } from "./card-picker.tsx";
 import { AddOnShelf } from "./offer-lists.tsx";
 import { OrderButton } from "./order-button.tsx";
 import styles from "./plan-card.module.css";
-import { useChosenCard } from "./use-chosen-card.ts";
+import { useAccountId, useChosenCard } from "./use-chosen-card.ts";
 
 const OrderAddOnDialog = lazyDialog(
   async () => (await import("./order-add-on-dialog.tsx")).OrderAddOnDialog,
@@ -47,7 +47,7 @@ function CardState({ card }: { readonly card: Card }) {
   );
 }
 
-export function AddOnPage() {
+function AddOns() {
   const t = useTranslations("plans");
   const { card, lacks, pending, withCard, picker } = useChosenCard("/addOn");
   const [ordered, setOrdered] = useState<AddOn | null>(null);
@@ -57,9 +57,8 @@ export function AddOnPage() {
       <PageHeading title={t("addOnsTitle")} under={t("addOnsUnder")} />
       <CardPicker {...picker}>{card ? <CardState card={card} /> : null}</CardPicker>
       <VisuallyHidden component="h2">{t("offers")}</VisuallyHidden>
-      {pending ? (
-        <Block height="100vh" />
-      ) : (
+      {pending ? <Block height="100vh" /> : null}
+      <div hidden={pending}>
         <AddOnShelf>
           {(addOn) => (
             <OrderButton
@@ -70,10 +69,14 @@ export function AddOnPage() {
             />
           )}
         </AddOnShelf>
-      )}
+      </div>
       {card ? (
         <OrderAddOnDialog card={card} addOn={ordered} close={() => setOrdered(null)} />
       ) : null}
     </>
   );
+}
+
+export function AddOnPage() {
+  return <AddOns key={useAccountId()} />;
 }

@@ -13,7 +13,7 @@ import { OrderButton } from "./order-button.tsx";
 import { PlanShelf } from "./offer-lists.tsx";
 import { Block } from "../ui/states.tsx";
 import styles from "./plan-card.module.css";
-import { useChosenCard } from "./use-chosen-card.ts";
+import { useAccountId, useChosenCard } from "./use-chosen-card.ts";
 
 const OrderPlanDialog = lazyDialog(
   async () => (await import("./order-plan-dialog.tsx")).OrderPlanDialog,
@@ -56,7 +56,7 @@ function ComingPlan({ card }: { readonly card: Card }) {
   );
 }
 
-export function PlanPage() {
+function Plans() {
   const t = useTranslations("plans");
   const { card, lacks, pending, withCard, picker } = useChosenCard("/plan");
   const markOf = usePlanMark(card);
@@ -77,9 +77,8 @@ export function PlanPage() {
         ) : null}
       </CardPicker>
       <VisuallyHidden component="h2">{t("offers")}</VisuallyHidden>
-      {pending ? (
-        <Block height="100vh" />
-      ) : (
+      {pending ? <Block height="100vh" /> : null}
+      <div hidden={pending}>
         <PlanShelf markOf={markOf}>
           {(plan) => (
             <OrderButton
@@ -90,8 +89,12 @@ export function PlanPage() {
             />
           )}
         </PlanShelf>
-      )}
+      </div>
       {card ? <OrderPlanDialog card={card} plan={ordered} close={() => setOrdered(null)} /> : null}
     </>
   );
+}
+
+export function PlanPage() {
+  return <Plans key={useAccountId()} />;
 }

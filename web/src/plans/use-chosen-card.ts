@@ -10,6 +10,8 @@ import { useLastKnown } from "../ui/use-last-known.ts";
 /** What somebody who is logged in must do first: choose one of his cards, or get one. */
 export type Lacking = "card" | "cards";
 
+type CardList = ReturnType<typeof useAnswer<typeof listCards>>;
+
 /** More than most accounts hold. Who holds more searches for the card he means. */
 const atOnce = "50";
 
@@ -36,6 +38,15 @@ function useNamedCard(cardId: string | undefined, cards: readonly Card[] | undef
   };
 }
 
+/** All cards of an account, where they fit one answer: who holds a single one means that one. */
+function wholeOf({ data, isPlaceholderData }: CardList, search: string | undefined) {
+  const isWhole = !isPlaceholderData && search === undefined && data?.nextCursor === null;
+  return isWhole ? data.items : undefined;
+}
+
+/** Whose page it is: for another account it begins anew. */
+export const useAccountId = () => useSession(({ userInfo }) => userInfo.id);
+
 /**
  * The card of the account that is ordered for: it lives in the address, so that it stays chosen on the way from one shelf to
  * the other. Whoever orders without one is shown where to choose it.
@@ -49,10 +60,9 @@ export function useChosenCard(here: "/plan" | "/addOn") {
   const known = useLastKnown(list.data);
   const cards = loggedIn ? known?.items : undefined;
   const named = useNamedCard(cardId, cards);
-  // Who holds a single card means that one.
-  const [only, another] = cards ?? [];
-  const isMeant = cardId === undefined && search === undefined && !another;
-  const card = isMeant ? only : named.card;
+  const single = useLastKnown(wholeOf(list, search));
+  const isMeant = loggedIn && cardId === undefined && search === undefined;
+  const card = isMeant && single?.length === 1 ? single[0] : named.card;
   const listTrouble =
     loggedIn && !list.data && list.error
       ? { error: list.error, retry: () => void list.refetch() }
@@ -64,7 +74,9 @@ export function useChosenCard(here: "/plan" | "/addOn") {
     void navigate({ search: { card: chosen || undefined }, ...inPlace });
   };
   const hasNone = cards?.length === 0 && search === undefined;
-  const isAwaited = cards === undefined && !listTrouble;
+  // Where none is named, whoever waits longer than usual sees the offers meanwhile.
+  const isLate = cardId === undefined && list.failureCount > 0;
+  const isAwaited = cards === undefined && !listTrouble && !isLate;
   // A card that is named is believed until the server has told of it.
   const isComing = loggedIn && (isAwaited || named.isAsked);
   /** Goes on with the chosen card; without one it says what is missing. */
