@@ -40,7 +40,7 @@ export const offersEn = {
   descriptionEn: "Description in English (optional)",
   descriptionZh: "Description in Chinese (optional)",
   priceIn: "Price in {currency}",
-  cycleDays: "Days that one fee pays for, 1 to 366",
+  cycleDays: "Days per fee, 1 to 366",
   limitType: "Traffic counts",
   limit: { DAILY: "for each day", CYCLE: "for the whole cycle", UNLIMITED: "without a limit" },
   totalMb: "MB included",

@@ -43,7 +43,7 @@ export const offersZhCN = {
   descriptionEn: "英文说明（选填）",
   descriptionZh: "中文说明（选填）",
   priceIn: "价格（{currency}）",
-  cycleDays: "每次收费对应的天数（1 至 366）",
+  cycleDays: "计费周期（1 至 366 天）",
   limitType: "流量计算方式",
   limit: { DAILY: "按日计算", CYCLE: "按整个周期计算", UNLIMITED: "不限量" },
   totalMb: "包含流量（MB）",
