@@ -1,19 +1,16 @@
 import { listOperatorAddOns, type OperatorAddOn, saveAddOn } from "@farsim/contract/catalogue.ts";
 import { listAddOns } from "@farsim/contract/plans.ts";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/fields.css";
 import { AddOnCard } from "../../plans/plan-card.tsx";
-import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useTerms, useWording } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
 import { useDeed } from "../../ui/use-deed.ts";
-import styles from "./catalogue.module.css";
-import { Preview } from "./preview.tsx";
+import { OfferForm } from "./offer-form.tsx";
 import { draftOfAddOn, type TypedAddOn, typedAddOn } from "./typed-offer.ts";
-import { WordFields } from "./word-fields.tsx";
 
 function typedOf(addOn: OperatorAddOn | null): TypedAddOn {
   const newest = addOn?.next ?? addOn;
@@ -29,7 +26,7 @@ function typedOf(addOn: OperatorAddOn | null): TypedAddOn {
 
 function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close: () => void }) {
   const t = useTranslations("offers");
-  const { currency, day } = useWording();
+  const { day } = useWording();
   const { addOn, close } = props;
   const digits = useTerms()?.currencyDigits ?? 2;
   const schema = useMemo(() => typedAddOn(digits), [digits]);
@@ -51,61 +48,39 @@ function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close
   const newest = addOn?.next ?? addOn;
   const draft = draftOfAddOn(typed, digits);
   return (
-    <form
-      className={styles.form}
-      noValidate
+    <OfferForm
+      field={field}
+      isOnSale={addOn !== null}
+      isChanged={changed}
+      pending={deed.pending}
       onSubmit={submit((values) => {
         void deed.run({ ...draftOfAddOn(values, digits), ...(newest && { id: newest.id }) });
       })}
+      own={
+        <TextInput
+          {...field("topUpMb")}
+          label={t("topUpMb")}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="done"
+          required
+        />
+      }
     >
-      <div className={styles.sides}>
-        <div className={styles.fields}>
-          {changed ? (
-            <p className={`${styles.changed} ${styles.wide}`} role="alert">
-              {t("changed")}
-            </p>
-          ) : null}
-          {addOn ? <p className={`${styles.why} ${styles.wide}`}>{t("termsWhy")}</p> : null}
-          <WordFields field={field} />
-          <TextInput
-            {...field("price")}
-            label={t("priceIn", { currency })}
-            inputMode="decimal"
-            autoComplete="off"
-            enterKeyHint="next"
-            required
-          />
-          <TextInput
-            {...field("topUpMb")}
-            label={t("topUpMb")}
-            inputMode="decimal"
-            autoComplete="off"
-            enterKeyHint="done"
-            required
-          />
-        </div>
-        <Preview>
-          {(language) => (
-            <AddOnCard
-              addOn={{
-                id: "",
-                name: (language === "en" ? typed.nameEn : typed.nameZh).trim() || t("previewNamed"),
-                description: (language === "en" ? typed.descriptionEn : typed.descriptionZh).trim(),
-                price: /^[0-9.]+$/.test(draft.price) ? draft.price : "0",
-                topUpMb: draft.topUpMb || 0,
-              }}
-            >
-              {null}
-            </AddOnCard>
-          )}
-        </Preview>
-      </div>
-      <DialogButtons>
-        <Button type="submit" loading={deed.pending}>
-          {t("save")}
-        </Button>
-      </DialogButtons>
-    </form>
+      {(language) => (
+        <AddOnCard
+          addOn={{
+            id: "",
+            name: (language === "en" ? typed.nameEn : typed.nameZh).trim() || t("previewNamed"),
+            description: (language === "en" ? typed.descriptionEn : typed.descriptionZh).trim(),
+            price: /^[0-9.]+$/.test(draft.price) ? draft.price : "0",
+            topUpMb: draft.topUpMb || 0,
+          }}
+        >
+          {null}
+        </AddOnCard>
+      )}
+    </OfferForm>
   );
 }
 

@@ -1,20 +1,18 @@
 import { listOperatorPlans, type OperatorPlan, savePlan } from "@farsim/contract/catalogue.ts";
 import type { Language } from "@farsim/contract/language.ts";
 import { listPlans, PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/fields.css";
 import { PlanCard } from "../../plans/plan-card.tsx";
-import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useTerms, useWording } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
 import { useDeed } from "../../ui/use-deed.ts";
 import styles from "./catalogue.module.css";
-import { Preview } from "./preview.tsx";
+import { OfferForm } from "./offer-form.tsx";
 import { draftOfPlan, typedOf, type TypedPlan, typedPlan } from "./typed-offer.ts";
-import { WordFields } from "./word-fields.tsx";
 
 /** The card that the form means so far; what is still wrong is shown as nothing. */
 function PlanPreview(props: {
@@ -53,7 +51,7 @@ function PlanForm({
   readonly close: () => void;
 }) {
   const t = useTranslations("offers");
-  const { currency, day } = useWording();
+  const { day } = useWording();
   const digits = useTerms()?.currencyDigits ?? 2;
   const schema = useMemo(() => typedPlan(digits), [digits]);
   const { form, field, submit, place } = useContractForm(schema, typedOf(plan));
@@ -74,31 +72,17 @@ function PlanForm({
   const newest = plan?.next ?? plan;
   const limited = typed.trafficLimitType !== "UNLIMITED";
   return (
-    <form
-      className={styles.form}
-      noValidate
+    <OfferForm
+      field={field}
+      isOnSale={plan !== null}
+      isChanged={changed}
+      pending={deed.pending}
       onSubmit={submit((values) => {
         const seen = newest ? { id: newest.id, version: newest.version } : {};
         void deed.run({ ...draftOfPlan(values, digits), ...seen });
       })}
-    >
-      <div className={styles.sides}>
-        <div className={styles.fields}>
-          {changed ? (
-            <p className={`${styles.changed} ${styles.wide}`} role="alert">
-              {t("changed")}
-            </p>
-          ) : null}
-          {plan ? <p className={`${styles.why} ${styles.wide}`}>{t("termsWhy")}</p> : null}
-          <WordFields field={field} />
-          <TextInput
-            {...field("price")}
-            label={t("priceIn", { currency })}
-            inputMode="decimal"
-            autoComplete="off"
-            enterKeyHint="next"
-            required
-          />
+      own={
+        <>
           <TextInput
             {...field("cycleDays")}
             label={t("cycleDays")}
@@ -147,17 +131,11 @@ function PlanForm({
             disabled={plan !== null}
             data={PlanType.options.map((value) => ({ value, label: t(`typeOf.${value}`) }))}
           />
-        </div>
-        <Preview>
-          {(language) => <PlanPreview typed={typed} digits={digits} language={language} />}
-        </Preview>
-      </div>
-      <DialogButtons>
-        <Button type="submit" loading={deed.pending}>
-          {t("save")}
-        </Button>
-      </DialogButtons>
-    </form>
+        </>
+      }
+    >
+      {(language) => <PlanPreview typed={typed} digits={digits} language={language} />}
+    </OfferForm>
   );
 }
 

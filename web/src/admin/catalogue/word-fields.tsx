@@ -2,10 +2,10 @@ import { Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import styles from "./catalogue.module.css";
 
-type Name = "nameEn" | "nameZh" | "descriptionEn" | "descriptionZh";
+export type WordName = "nameEn" | "nameZh" | "descriptionEn" | "descriptionZh";
 
 /** Name and description in both languages: none is told without the other. */
-export function WordFields({ field }: { readonly field: (name: Name) => object }) {
+export function WordFields({ field }: { readonly field: (name: WordName) => object }) {
   const t = useTranslations("offers");
   return (
     <>

@@ -1,0 +1,61 @@
+import type { Language } from "@farsim/contract/language.ts";
+import { Button, TextInput } from "@mantine/core";
+import type { FormEventHandler, ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import "../../ui/fields.css";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
+import { useWording } from "../../ui/terms.ts";
+import styles from "./catalogue.module.css";
+import { Preview } from "./preview.tsx";
+import { type WordName, WordFields } from "./word-fields.tsx";
+
+interface OfferFormProps {
+  readonly field: (name: WordName | "price") => object;
+  readonly isOnSale: boolean;
+  /** Somebody else has changed it since it was opened. */
+  readonly isChanged: boolean;
+  readonly pending: boolean;
+  readonly onSubmit: FormEventHandler<HTMLFormElement>;
+  /** What is asked of its kind alone. */
+  readonly own: ReactNode;
+  /** The card that customers will see. */
+  readonly children: (language: Language) => ReactNode;
+}
+
+/** What is asked of plans and add-ons alike, beside the card while it is written. */
+export function OfferForm(props: OfferFormProps) {
+  const t = useTranslations("offers");
+  const { currency } = useWording();
+  return (
+    <form className={styles.form} noValidate onSubmit={props.onSubmit}>
+      <div className={styles.sides}>
+        <div className={styles.fields}>
+          {props.isChanged ? (
+            <p className={`${styles.changed} ${styles.wide}`} role="alert">
+              {t("changed")}
+            </p>
+          ) : null}
+          {props.isOnSale ? (
+            <p className={`${styles.why} ${styles.wide}`}>{t("termsWhy")}</p>
+          ) : null}
+          <WordFields field={props.field} />
+          <TextInput
+            {...props.field("price")}
+            label={t("priceIn", { currency })}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="next"
+            required
+          />
+          {props.own}
+        </div>
+        <Preview>{props.children}</Preview>
+      </div>
+      <DialogButtons>
+        <Button type="submit" loading={props.pending}>
+          {t("save")}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}
