@@ -20,7 +20,7 @@ export async function openReleasedShop(): Promise<ReleasedShop> {
   let first = "";
   const place = await standBefore({
     asks: (path) => {
-      if (gone?.test(path)) return "/no-such-file";
+      if (gone?.test(path)) return "/assets/no-such-file.js";
       return path === nextEntry ? first : path;
     },
     answers: (path, { status, type, body }, response) => {

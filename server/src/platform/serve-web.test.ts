@@ -76,8 +76,8 @@ test("the service worker is looked at anew at each visit, may ask this shop alon
   });
   expect(headers["content-security-policy"]).toContain("connect-src 'self'");
   expect((await get("/home")).headers["content-security-policy"]).toContain("worker-src 'self'");
-  // What is not there is a page, which no browser takes for a worker.
-  expect((await get("/sw-of-no-release.js")).headers["content-type"]).toContain("text/html");
+  // What is not there, no browser takes for a worker.
+  expect((await get("/sw-of-no-release.js")).statusCode).toBe(404);
 });
 
 test("the manifest comes as one, and the page may read it", async () => {
@@ -87,9 +87,14 @@ test("the manifest comes as one, and the page may read it", async () => {
   expect((await get("/home")).headers["content-security-policy"]).toContain("manifest-src 'self'");
 });
 
+test("a file that is not there is no page", async () => {
+  for (const url of ["/assets/app-0.js", "/llms.txt", "/.well-known/security.txt", "/index.html"])
+    expect((await get(url)).statusCode).toBe(404);
+  expect((await get("/mySims")).statusCode).toBe(200);
+});
+
 test("a compressed copy is no file of its own", async () => {
-  const { headers } = await get("/assets/app-1.js.br");
-  expect(headers["content-type"]).toContain("text/html");
+  expect((await get("/assets/app-1.js.br")).statusCode).toBe(404);
 });
 
 test("a drawn page names its scripts for later, in their order; any other page has them", async () => {
@@ -136,5 +141,5 @@ test("robots find the public pages and nothing else", async () => {
     "https://sim.example/home",
     "https://sim.example/home?lang=zh-CN",
   ]);
-  expect((await get("/pages.json")).body).toBe(applicationPage);
+  expect((await get("/pages.json")).statusCode).toBe(404);
 });

@@ -16,7 +16,7 @@ interface WebParts {
 
 /**
  * Serves the single-page application: its files, immutable where their names hold a digest, and its one page for every
- * other path. Scripts come from here alone; styles may stand inline, because the UI kit writes them so.
+ * other path but a file's. Scripts come from here alone; styles may stand inline, because the UI kit writes them so.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -35,6 +35,8 @@ export async function serveWeb(
   const siteOf = (request: FastifyRequest) => publicUrl ?? askedSite(request);
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname, searchParams } = new URL(request.url, "http://localhost");
+    // No page has a dot in its path: a file of another release, or one that others have, is not there.
+    if (pathname.includes(".")) return reply.callNotFound();
     const key = JSON.stringify([pathname, searchParams.get("lang"), siteOf(request)]);
     return (publicPage(key) ?? application).send(request, reply);
   };

@@ -18,7 +18,7 @@ export async function isOtherOut(): Promise<boolean> {
   }
 }
 
-/** What is not there is answered with the page of the application. */
+/** A page in place of a file comes from what stands between, such as the door of a hotel. */
 export function isPage({ headers }: Response): boolean {
   return (headers.get("content-type") ?? "").startsWith("text/html");
 }
