@@ -33,7 +33,6 @@ const ofVisitors = [
   { name: "disclaimer-cn", address: "/disclaimer/cn" },
   { name: "pay-nothing", address: "/pay" },
   { name: "pay-success", address: "/pay/paySuccess" },
-  { name: "not-found", address: "/no-such-page" },
 ];
 
 /** @type {readonly Screen[]} */
@@ -108,6 +107,8 @@ async function ofLin(lin) {
     { name: "activities-why", address: `/consumptionRecord?why=${activities[0].id}` },
     { name: "traffic-of-card", address: `/trafficDetail/${used}` },
     { name: "esim", address: `/esim/${esim}` },
+    // A visitor is led to the login before.
+    { name: "not-found", address: "/no-such-page" },
     { name: "personal", address: "/personal" },
     { name: "charts", address: "/echarts" },
   ];

@@ -72,7 +72,7 @@ function isKeptEsim(path: string): boolean {
  * browser knows of a network, whoever has a page to stay on stays there.
  */
 function mayReadKept(path: string, error: unknown, arrives: boolean): boolean {
-  const isAway = error instanceof CallError && (error.status === 0 || error.status >= 502);
+  const isAway = error instanceof CallError && error.isAway;
   if (!isAway || !showsKept(path)) return false;
   if (isOffline()) return true;
   if (arrives) toastError(error);

@@ -22,6 +22,7 @@ function useSpoken(first: Spoken): Spoken {
   const wanted = useLocale((state) => state.language);
   const [spoken, setSpoken] = useState(first);
   useEffect(() => {
+    if (wanted === spoken.language) return undefined;
     let overtaken = false;
     loadCatalogue(wanted).then(
       (catalogue) => {

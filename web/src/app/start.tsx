@@ -1,4 +1,3 @@
-import type { AnyRoute } from "@tanstack/react-router";
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { keepAnswers } from "../platform/kept-answers.ts";
@@ -21,8 +20,7 @@ export async function start(place: HTMLElement): Promise<void> {
     (await import("../platform/customer-view.ts")).resumeView();
   const language = currentLanguage();
   readFormats(language);
-  const [matched] = router.getMatchedRoutes(location.pathname);
-  if (isLoggedIn(currentSession())) bringAhead(matched);
+  if (isLoggedIn(currentSession())) bringAhead();
   const [catalogue] = await Promise.all([loadCatalogue(language), drawnPageIsReplaced(place)]);
   // Drawn in many short turns, so that the page answers a touch meanwhile.
   startTransition(() => createRoot(place).render(<Providers first={{ language, catalogue }} />));
@@ -30,7 +28,8 @@ export async function start(place: HTMLElement): Promise<void> {
 }
 
 /** While the guard asks for the account, what the address shows is on its way already. */
-function bringAhead(matched: readonly AnyRoute[]): void {
+function bringAhead(): void {
+  const [matched] = router.getMatchedRoutes(location.pathname);
   // What does not come is asked for again, and missed, when it is to be shown.
   for (const route of matched) router.loadRouteChunk(route)?.catch(() => undefined);
 }

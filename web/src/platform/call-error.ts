@@ -37,6 +37,11 @@ export class CallError extends Error {
     return this.status >= 400 && this.status < 500;
   }
 
+  /** Whether no server of ours was met: there is none to be met, or what stands before it says so. */
+  get isAway(): boolean {
+    return this.status === 0 || this.status >= 502;
+  }
+
   /** What is wrong with single fields, by their name. */
   get fields(): Readonly<Record<string, FieldProblemKey>> {
     const data = this.data;

@@ -58,30 +58,28 @@ interface Asked {
   readonly failureReason: Error | null;
 }
 
-/** Whether no server of ours was met: there is none to be met, or what stands before it says so. */
-const isAway = (error: Error | null): boolean =>
-  error instanceof CallError && (error.status === 0 || error.status >= 502);
-
 /**
  * What may be shown of a question that is not answered, where no server can be met: what it answered before, at an earlier visit.
- * Without a name nothing is recalled. Whose moment is told stands in `old-figures.ts`.
+ * Without a name nothing is recalled. Its moment is told, unless it is `timeless`: none is worth telling then.
  */
 export function useKept<E extends Endpoint>(
   endpoint: E,
   name: string | undefined,
   { data, failureReason }: Asked,
-): { readonly pages: readonly Output<E>[] | undefined; readonly asOf: Date | undefined } {
+  timeless = false,
+): readonly Output<E>[] | undefined {
   const online = useOnline();
-  const away = !online || isAway(failureReason);
+  const away = !online || (failureReason instanceof CallError && failureReason.isAway);
   const wanted = away && data === undefined ? name : undefined;
   const kept = useMemo(
     () => (wanted === undefined ? undefined : recallAnswer(endpoint, wanted)),
     [wanted, endpoint],
   );
-  return { pages: kept?.pages, asOf: kept?.at };
+  useTellKept(timeless ? undefined : kept?.at);
+  return kept?.pages;
 }
 
-/** {@link useAnswer}, kept for the time without a network. What is `timeless` has no moment worth telling. */
+/** {@link useAnswer}, kept for the time without a network. */
 export function useKeptAnswer<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -92,8 +90,7 @@ export function useKeptAnswer<E extends Endpoint>(
 ) {
   const name = keptName(endpoint, input);
   const answer = useAnswer(endpoint, input, { ...options, meta: { kept: name, timeless } });
-  const { pages, asOf } = useKept(endpoint, name, answer);
-  useTellKept(timeless ? undefined : asOf);
+  const pages = useKept(endpoint, name, answer, timeless);
   return { ...answer, data: answer.data ?? pages?.[0] };
 }
 
@@ -101,5 +98,5 @@ const unanswered: Asked = { data: undefined, failureReason: null };
 
 /** While a screen shows without a network what is not asked for by a screen, such as the account itself, its moment is told. */
 export function useTellKeptAnswer<E extends Endpoint>(endpoint: E, input: CallInput<E>): void {
-  useTellKept(useKept(endpoint, keptName(endpoint, input), unanswered).asOf);
+  useKept(endpoint, keptName(endpoint, input), unanswered);
 }

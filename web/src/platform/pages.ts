@@ -4,7 +4,6 @@ import { useMemo, useState } from "react";
 import { useMayAsk } from "./answers.ts";
 import { call } from "./call.ts";
 import { keptName, useKept } from "./kept-answers.ts";
-import { useTellKept } from "./old-figures.ts";
 import { useLocale } from "./locale.ts";
 
 /** What every list answers. */
@@ -35,8 +34,7 @@ export function usePages<E extends Endpoint>(
     getNextPageParam: (last) => (last as Page).nextCursor ?? undefined,
   });
   const before = useKept(endpoint, name, list);
-  useTellKept(before.asOf);
-  const pages = list.data?.pages ?? before.pages;
+  const pages = list.data?.pages ?? before;
   const items = useMemo(
     () => pages?.flatMap((page) => (page as Page).items) as RowsOf<E> | undefined,
     [pages],

@@ -17,12 +17,13 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
+interface BoundaryState {
+  readonly failure: { readonly error: unknown } | null;
+}
+
 /** Keeps what fails in a part within its place. */
-class PartBoundary extends Component<
-  BoundaryProps,
-  { readonly failure: { error: unknown } | null }
-> {
-  override readonly state = { failure: null };
+class PartBoundary extends Component<BoundaryProps, BoundaryState> {
+  override readonly state: BoundaryState = { failure: null };
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: { error } };
@@ -45,7 +46,7 @@ class PartBoundary extends Component<
   };
 
   override render() {
-    const { failure } = this.state as { failure: { error: unknown } | null };
+    const { failure } = this.state;
     return failure
       ? this.props.renderFailure({ error: failure.error, again: this.again })
       : this.props.children;
