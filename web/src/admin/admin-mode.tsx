@@ -1,14 +1,13 @@
 import { Tabs } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/tabs.css";
-import { inPlace } from "../ui/in-place.ts";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { useTerms } from "../ui/terms.ts";
-import { deskTabs } from "./desk-tabs.ts";
+import { deskTabs } from "./desk-tabs.tsx";
+import { useDeskAddress } from "./use-desk-address.ts";
 import { adminEn } from "./words.en.ts";
 import { adminZhCN } from "./words.zh-CN.ts";
 
@@ -43,9 +42,8 @@ function useTabInSight(place: number) {
 
 function Desk() {
   const t = useTranslations("admin");
-  const navigate = useNavigate({ from: "/adminMode" });
-  const { tab, customer, card } = useSearch({ from: "/shop/adminMode" });
-  const shut = { customer: undefined, card: undefined };
+  const { said, say, sayOnly } = useDeskAddress();
+  const { tab, customer, card } = said;
   const terms = useTerms();
   const tabs = deskTabs.filter(({ isOpen }) => !isOpen || (terms && isOpen(terms)));
   const [first] = deskTabs;
@@ -57,10 +55,9 @@ function Desk() {
       <Tabs
         value={shown?.key ?? null}
         keepMounted={false}
-        onChange={(chosen) => {
-          const search = chosen === null || chosen === first?.key ? {} : { tab: chosen };
-          void navigate({ search, ...inPlace });
-        }}
+        onChange={(chosen) =>
+          sayOnly(chosen === null || chosen === first?.key ? {} : { tab: chosen })
+        }
       >
         <Tabs.List ref={list} aria-label={t("title")}>
           {tabs.map(({ key }) => (
@@ -75,10 +72,7 @@ function Desk() {
           </Tabs.Panel>
         ))}
       </Tabs>
-      <Drawers
-        id={card ?? customer}
-        close={() => void navigate({ search: (before) => ({ ...before, ...shut }), ...inPlace })}
-      />
+      <Drawers id={card ?? customer} close={() => say({ customer: undefined, card: undefined })} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../cards/card-words.ts";
 import type { Column } from "../ui/data-table.tsx";
-import { useTerms, useWording } from "../ui/terms.ts";
+import { useWording } from "../ui/terms.ts";
 import { amountOf, auditFacts } from "./audit-facts.ts";
 import { useAuditWords } from "./audit-words.ts";
 import styles from "./card-list.module.css";
@@ -12,8 +12,6 @@ import { deskEn } from "./desk-words.en.ts";
 import { DrawerLink } from "./drawer-part.tsx";
 import { isKeyOf } from "./is-key-of.ts";
 
-/** Until the terms have come. */
-const usualDigits = 2;
 /** Facts with a value chosen of a few, which have words. */
 const chosen: ReadonlySet<string> = new Set([
   "level",
@@ -46,8 +44,7 @@ function Subject({ subject, subjectName }: Pick<AuditEntry, "subject" | "subject
 
 function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
   const t = useTranslations("desk");
-  const { money } = useWording();
-  const digits = useTerms()?.currencyDigits ?? usualDigits;
+  const { money, digits } = useWording();
   const lines = auditFacts(facts);
   if (lines.length === 0) return t("none");
   const worded = (name: string, value: string) => {

@@ -2,13 +2,11 @@ import { type AuditEntry, listAudit } from "@farsim/contract/audit.ts";
 import { DayText } from "@farsim/contract/moments.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconClipboardList } from "@tabler/icons-react";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
 import { usePages } from "../platform/pages.ts";
 import { ColumnMenu, useShownColumns } from "../ui/column-menu.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
-import { inPlace } from "../ui/in-place.ts";
 import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { useRestedText } from "../ui/use-rested-text.ts";
@@ -18,26 +16,15 @@ import { deedNames } from "./audit-words.ts";
 import styles from "./card-list.module.css";
 import { DeskWords } from "./desk-words.tsx";
 import { FoundCount } from "./found-count.tsx";
-
-interface Said {
-  readonly actor?: string | undefined;
-  readonly deed?: string | undefined;
-  readonly subject?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
+import { useDeskAddress } from "./use-desk-address.ts";
 
 const day = (text: string | undefined) => DayText.safeParse(text).data;
 
 function useSaid() {
-  const navigate = useNavigate({ from: "/adminMode" });
-  const { actor, deed, subject, from, to } = useSearch({ from: "/shop/adminMode" });
-  return {
-    said: { actor, deed, subject, from, to },
-    say: (part: Said) =>
-      void navigate({ search: (before) => ({ ...before, ...part }), ...inPlace }),
-    clear: () => void navigate({ search: { tab: "audit" }, ...inPlace }),
-  };
+  const { said, say, sayOnly } = useDeskAddress();
+  const { actor, deed, subject, from, to } = said;
+  const clear = () => sayOnly({ tab: "audit" });
+  return { said: { actor, deed, subject, from, to }, say, clear };
 }
 
 function Typed(props: {

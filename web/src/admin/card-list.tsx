@@ -6,14 +6,12 @@ import {
 import { mostCounted } from "@farsim/contract/page.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceSim } from "@tabler/icons-react";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../cards/card-words.ts";
 import { usePages } from "../platform/pages.ts";
 import { ColumnMenu, useShownColumns } from "../ui/column-menu.tsx";
 import { DataTable, type Selection } from "../ui/data-table.tsx";
-import { inPlace } from "../ui/in-place.ts";
 import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
@@ -25,10 +23,11 @@ import { operatorCardsZhCN } from "./card-words.zh-CN.ts";
 import { CardListFilters } from "./card-list-filters.tsx";
 import styles from "./card-list.module.css";
 import { FoundCount } from "./found-count.tsx";
-import { type CardSearchSaid, cardSearchOf, cardSearchSaid } from "./card-search.ts";
+import { cardSearchOf, cardSearchSaid } from "./card-search.ts";
 import { JobDialog } from "./job-dialog.tsx";
 import { type AllFound, PackDialog } from "./pack-dialog.tsx";
 import { type ServiceDeed, ServiceDialog } from "./service-dialog.tsx";
+import { useDeskAddress } from "./use-desk-address.ts";
 
 const words = {
   en: { operatorCards: operatorCardsEn },
@@ -39,18 +38,10 @@ const serviceDeeds: readonly ServiceDeed[] = ["stopService", "resumeService"];
 
 /** The search lives in the address, beside the tab. */
 function useSaidSearch() {
-  const navigate = useNavigate({ from: "/adminMode" });
-  const desk = useSearch({ from: "/shop/adminMode" });
-  const said = cardSearchSaid(desk);
-  const say = (part: CardSearchSaid) =>
-    void navigate({ search: (before) => ({ ...before, ...part }), ...inPlace });
-  const clear = () => void navigate({ search: { tab: "cards" }, ...inPlace });
-  const follow = (job: string | undefined) =>
-    void navigate({
-      search: (before) => ({ ...before, job, results: undefined }),
-      ...inPlace,
-    });
-  return { said, say, clear, jobId: desk.job, follow };
+  const { said: desk, say, sayOnly } = useDeskAddress();
+  const clear = () => sayOnly({ tab: "cards" });
+  const follow = (job: string | undefined) => say({ job, results: undefined });
+  return { said: cardSearchSaid(desk), say, clear, jobId: desk.job, follow };
 }
 
 interface Asked {

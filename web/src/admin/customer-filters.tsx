@@ -1,24 +1,15 @@
 import { CustomerRole, CustomerState } from "@farsim/contract/administration.ts";
 import { Button, NativeSelect } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
-import { inPlace } from "../ui/in-place.ts";
 import { SearchField } from "../ui/search-field.tsx";
 import styles from "./admin.module.css";
-
-interface Said {
-  readonly search?: string | undefined;
-  readonly role?: string | undefined;
-  readonly state?: string | undefined;
-}
+import { useDeskAddress } from "./use-desk-address.ts";
 
 /** The search for customers: it lives in the address, beside the tab. What cannot be meant counts as unsaid. */
 export function useCustomerSearch() {
-  const navigate = useNavigate({ from: "/adminMode" });
-  const { search, role, state } = useSearch({ from: "/shop/adminMode" });
-  const say = (part: Said) =>
-    void navigate({ search: (before) => ({ ...before, ...part }), ...inPlace });
+  const { said, say } = useDeskAddress();
+  const { search, role, state } = said;
   return {
     search: search?.slice(0, 254),
     role: CustomerRole.safeParse(role).data,

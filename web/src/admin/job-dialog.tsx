@@ -2,7 +2,6 @@ import { getJob } from "@farsim/contract/pack-jobs.ts";
 import { problems } from "@farsim/contract/problem.ts";
 import { listOperatorCards } from "@farsim/contract/stock.ts";
 import { Button } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../cards/card-words.ts";
@@ -11,11 +10,11 @@ import { usePages } from "../platform/pages.ts";
 import { Facts } from "../ui/confirm-dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { inPlace } from "../ui/in-place.ts";
 import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
 import listStyles from "./card-list.module.css";
+import { useDeskAddress } from "./use-desk-address.ts";
 
 const lookAgainMs = 1000;
 
@@ -42,14 +41,10 @@ function useJob(jobId: string) {
 function Results({ jobId, refused }: { readonly jobId: string; readonly refused: number }) {
   const t = useTranslations("operatorCards");
   const { language } = useWording();
-  const navigate = useNavigate({ from: "/adminMode" });
-  const showsAll = useSearch({ from: "/shop/adminMode" }).results === "all";
+  const { said, say } = useDeskAddress();
+  const showsAll = said.results === "all";
   const onlyRefused = refused > 0 && !showsAll;
-  const turn = () =>
-    void navigate({
-      search: (before) => ({ ...before, results: showsAll ? undefined : "all" }),
-      ...inPlace,
-    });
+  const turn = () => say({ results: showsAll ? undefined : "all" });
   const list = usePages(getJob, {
     jobId,
     limit: "50",

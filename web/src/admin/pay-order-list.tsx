@@ -5,14 +5,12 @@ import {
 } from "@farsim/contract/pay.ts";
 import { NativeSelect } from "@mantine/core";
 import { IconReceipt } from "@tabler/icons-react";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/fields.css";
 import { usePages } from "../platform/pages.ts";
 import { ColumnMenu, useShownColumns } from "../ui/column-menu.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
-import { inPlace } from "../ui/in-place.ts";
 import { LoadMore } from "../ui/load-more.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { SearchField } from "../ui/search-field.tsx";
@@ -25,6 +23,7 @@ import { operatorOrdersEn } from "./order-words.en.ts";
 import { operatorOrdersZhCN } from "./order-words.zh-CN.ts";
 import { usePayOrderColumns } from "./pay-order-columns.tsx";
 import { SeenDialog } from "./seen-dialog.tsx";
+import { useDeskAddress } from "./use-desk-address.ts";
 
 const words = {
   en: { operatorOrders: operatorOrdersEn },
@@ -35,11 +34,8 @@ const words = {
 const choices = ["INIT", "FINISHED", "attention"] as const;
 
 function useSaid() {
-  const navigate = useNavigate({ from: "/adminMode" });
-  const { search, status } = useSearch({ from: "/shop/adminMode" });
-  const say = (part: { search?: string | undefined; status?: string | undefined }) =>
-    void navigate({ search: (before) => ({ ...before, ...part }), ...inPlace });
-  return { search, chosen: choices.find((known) => known === status), say };
+  const { said, say } = useDeskAddress();
+  return { search: said.search, chosen: choices.find((known) => known === said.status), say };
 }
 
 function PayOrders() {

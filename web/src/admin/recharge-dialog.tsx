@@ -12,7 +12,7 @@ import { Facts } from "../ui/confirm-dialog.tsx";
 import { DialogButtons } from "../ui/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { typedAmount } from "../ui/money.ts";
-import { useTerms, useWording } from "../ui/terms.ts";
+import { useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./admin.module.css";
@@ -38,8 +38,7 @@ type Step = "form" | "check" | "create";
 
 function useRecharge(known: string, close: () => void) {
   const t = useTranslations("admin");
-  const { money } = useWording();
-  const digits = useTerms()?.currencyDigits ?? 2;
+  const { money, digits } = useWording();
   const schema = useMemo(() => typedRecharge(digits), [digits]);
   const [step, setStep] = useState<Step>("form");
   const form = useContractForm(schema, { account: known, amount: "", reason: "" });

@@ -15,23 +15,19 @@ const tabs = ["start", "accounts", "payment", "network"] as const;
 
 type Tab = (typeof tabs)[number];
 
+/** Nonsense means the first. */
+const tabOf = (name: string | null | undefined): Tab => tabs.find((tab) => tab === name) ?? tabs[0];
+
 /** What the address says of the questions. The first tab needs no name there. */
 function useSaid() {
   const navigate = useNavigate({ from: "/home" });
   const { faq, answer } = useSearch({ from: "/shop/home" });
-  const shown = tabs.find((tab) => tab === faq) ?? tabs[0];
-  const nameOf = (tab: Tab) => (tab === tabs[0] ? undefined : tab);
   return {
-    shown,
+    shown: tabOf(faq),
     answer,
-    show: (tab: Tab) =>
+    show: (tab: Tab, key?: string) =>
       void navigate({
-        search: (before) => ({ ...before, faq: nameOf(tab), answer: undefined }),
-        ...inPlace,
-      }),
-    open: (tab: Tab, key: string) =>
-      void navigate({
-        search: (before) => ({ ...before, faq: nameOf(tab), answer: key }),
+        search: (before) => ({ ...before, faq: tab === tabs[0] ? undefined : tab, answer: key }),
         ...inPlace,
       }),
     /** Another answer may have been opened meanwhile, which closes this one. */
@@ -61,14 +57,14 @@ function useArrival(isSaid: boolean) {
 export function Faq() {
   const t = useTranslations("home");
   const faq = useLocale((state) => faqIn[state.language]);
-  const { shown, answer: opened, show, open, shut } = useSaid();
+  const { shown, answer: opened, show, shut } = useSaid();
   const arrival = useArrival(shown !== tabs[0] || opened !== undefined);
   return (
     <Tabs
       {...arrival}
       className={styles.questions}
       value={shown}
-      onChange={(chosen) => show(tabs.find((tab) => tab === chosen) ?? tabs[0])}
+      onChange={(chosen) => show(tabOf(chosen))}
       keepMountedMode="display-none"
     >
       <Tabs.List aria-label={t("faq")} className={styles.tabs}>
@@ -92,7 +88,7 @@ export function Faq() {
                 open={isOpen}
                 onToggle={({ currentTarget }) => {
                   if (currentTarget.open === isOpen) return;
-                  if (currentTarget.open) open(tab, key);
+                  if (currentTarget.open) show(tab, key);
                   else shut(key);
                 }}
               >

@@ -3,7 +3,7 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { typedAmount } from "../ui/money.ts";
-import { useTerms, useWording } from "../ui/terms.ts";
+import { useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./personal.module.css";
@@ -14,8 +14,7 @@ const usual = "5";
 
 export function AlertsSection({ settings }: { readonly settings: Settings }) {
   const t = useTranslations("personal");
-  const { currency } = useWording();
-  const digits = useTerms()?.currencyDigits ?? 2;
+  const { currency, digits } = useWording();
   const schema = useMemo(() => typedAlerts(digits), [digits]);
   const { lowBalanceAt, ...data } = settings.alerts;
   const { form, field, submit, placeAt } = useContractForm<TypedAlerts>(schema, {

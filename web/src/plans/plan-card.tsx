@@ -77,7 +77,7 @@ export function PlanCard(props: {
   );
 }
 
-export function AddOnCard(props: { readonly addOn: AddOn; readonly children: ReactNode }) {
+export function AddOnCard(props: { readonly addOn: AddOn; readonly children?: ReactNode }) {
   const t = useTranslations("plans");
   const { traffic } = useWording();
   const { addOn, children } = props;

@@ -16,8 +16,8 @@ type CardList = ReturnType<typeof useAnswer<typeof listCards>>;
 const atOnce = "50";
 
 /**
- * The card that the address names. A fleet may hold more cards than one answer lists; what is chosen stays so, whatever is
- * searched for and whatever fails, until the server says that there is no such card.
+ * The card that is named, by the address or by being the only one. A fleet may hold more cards than one answer lists; what is
+ * chosen stays so, whatever is searched for and whatever fails, until the server says that there is no such card.
  */
 function useNamedCard(cardId: string | undefined, cards: readonly Card[] | undefined) {
   const loggedIn = useSession(isLoggedIn);
@@ -59,10 +59,10 @@ export function useChosenCard(here: "/plan" | "/addOn") {
   const list = useAnswer(listCards, { search, limit: atOnce }, { enabled: loggedIn });
   const known = useLastKnown(list.data);
   const cards = loggedIn ? known?.items : undefined;
-  const named = useNamedCard(cardId, cards);
-  const single = useLastKnown(wholeOf(list, search));
-  const isMeant = loggedIn && cardId === undefined && search === undefined;
-  const card = isMeant && single?.length === 1 ? single[0] : named.card;
+  const whole = useLastKnown(wholeOf(list, search));
+  const only = search === undefined && whole?.length === 1 ? whole[0]?.id : undefined;
+  const named = useNamedCard(cardId ?? only, cards);
+  const { card } = named;
   const listTrouble =
     loggedIn && !list.data && list.error
       ? { error: list.error, retry: () => void list.refetch() }
@@ -101,11 +101,7 @@ export function useChosenCard(here: "/plan" | "/addOn") {
     pending: isComing,
     withCard,
     picker: {
-      cards: isComing
-        ? undefined
-        : cards && named.card && !named.listed
-          ? [named.card, ...cards]
-          : cards,
+      cards: isComing ? undefined : cards && card && !named.listed ? [card, ...cards] : cards,
       found: list.data?.items.length,
       goesOn: (known?.nextCursor ?? null) !== null,
       trouble: listTrouble ?? named.trouble,

@@ -27,6 +27,8 @@ export function useWording() {
   return {
     language,
     currency,
+    /** Behind the point of an amount; two until the terms have come. */
+    digits: terms?.currencyDigits ?? 2,
     zone,
     money: (amount: string) => money(amount, currency, language),
     signedMoney: (amount: string) => signedMoney(amount, currency, language),

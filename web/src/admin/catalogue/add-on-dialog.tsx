@@ -1,16 +1,17 @@
 import { listOperatorAddOns, type OperatorAddOn, saveAddOn } from "@farsim/contract/catalogue.ts";
 import { listAddOns } from "@farsim/contract/plans.ts";
-import { TextInput } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/fields.css";
 import { AddOnCard } from "../../plans/plan-card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useTerms, useWording } from "../../ui/terms.ts";
+import { useWording } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
 import { useDeed } from "../../ui/use-deed.ts";
+import { FigureField } from "./figure-field.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { draftOfAddOn, type TypedAddOn, typedAddOn } from "./typed-offer.ts";
+import { useSaving } from "./use-saving.ts";
 
 function typedOf(addOn: OperatorAddOn | null): TypedAddOn {
   const newest = addOn?.next ?? addOn;
@@ -26,23 +27,16 @@ function typedOf(addOn: OperatorAddOn | null): TypedAddOn {
 
 function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close: () => void }) {
   const t = useTranslations("offers");
-  const { day } = useWording();
+  const { digits } = useWording();
   const { addOn, close } = props;
-  const digits = useTerms()?.currencyDigits ?? 2;
   const schema = useMemo(() => typedAddOn(digits), [digits]);
   const { form, field, submit, place } = useContractForm(schema, typedOf(addOn));
-  const [changed, setChanged] = useState(false);
+  const { isChanged, saidOf, refused } = useSaving(place);
   const typed = form.values;
   const deed = useDeed(saveAddOn, {
-    said: ({ addOn: saved }) =>
-      saved.next
-        ? t("savedNext", { name: saved.name, day: day(saved.next.startsOn) })
-        : t("saved", { name: saved.name }),
+    said: ({ addOn: saved }) => saidOf(saved),
     done: close,
-    refused: (error) => {
-      setChanged(error.key === "price_changed");
-      return place(error) || error.key === "price_changed";
-    },
+    refused,
     changes: [listOperatorAddOns, listAddOns],
   });
   const newest = addOn?.next ?? addOn;
@@ -51,21 +45,12 @@ function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close
     <OfferForm
       field={field}
       isOnSale={addOn !== null}
-      isChanged={changed}
+      isChanged={isChanged}
       pending={deed.pending}
       onSubmit={submit((values) => {
         void deed.run({ ...draftOfAddOn(values, digits), ...(newest && { id: newest.id }) });
       })}
-      own={
-        <TextInput
-          {...field("topUpMb")}
-          label={t("topUpMb")}
-          inputMode="decimal"
-          autoComplete="off"
-          enterKeyHint="done"
-          required
-        />
-      }
+      own={<FigureField {...field("topUpMb")} label={t("topUpMb")} enterKeyHint="done" />}
     >
       {(language) => (
         <AddOnCard
@@ -76,9 +61,7 @@ function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close
             price: /^[0-9.]+$/.test(draft.price) ? draft.price : "0",
             topUpMb: draft.topUpMb || 0,
           }}
-        >
-          {null}
-        </AddOnCard>
+        />
       )}
     </OfferForm>
   );

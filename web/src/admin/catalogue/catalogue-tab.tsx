@@ -8,13 +8,11 @@ import {
 } from "@farsim/contract/catalogue.ts";
 import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
 import { NativeSelect } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/fields.css";
 import { useAnswer } from "../../platform/answers.ts";
 import { ConfirmDialog, Facts } from "../../ui/confirm-dialog.tsx";
-import { inPlace } from "../../ui/in-place.ts";
 import { Block, Loading } from "../../ui/states.tsx";
 import { ScreenWords } from "../../ui/screen-words.tsx";
 import { useWording } from "../../ui/terms.ts";
@@ -26,6 +24,7 @@ import { PlanDialog } from "./plan-dialog.tsx";
 import { type OfferList, Section } from "./section.tsx";
 import { offersEn } from "./words.en.ts";
 import { offersZhCN } from "./words.zh-CN.ts";
+import { useDeskAddress } from "../use-desk-address.ts";
 
 const words = {
   en: { offers: offersEn },
@@ -174,19 +173,17 @@ function Lists({ archived }: { readonly archived: boolean }) {
 
 function Catalogue() {
   const t = useTranslations("offers");
-  const navigate = useNavigate({ from: "/adminMode" });
-  const { status } = useSearch({ from: "/shop/adminMode" });
-  const archived = status === "archived";
+  const { said, sayOnly } = useDeskAddress();
+  const archived = said.status === "archived";
   return (
     <>
       <div className={styles.tools}>
         <NativeSelect
           label={t("shown")}
           value={archived ? "archived" : ""}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value || undefined;
-            void navigate({ search: { tab: "catalogue", status: chosen }, ...inPlace });
-          }}
+          onChange={(event) =>
+            sayOnly({ tab: "catalogue", status: event.currentTarget.value || undefined })
+          }
           data={[
             { value: "", label: t("onSale") },
             { value: "archived", label: t("offSale") },

@@ -1,11 +1,12 @@
 import type { Language } from "@farsim/contract/language.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { FormEventHandler, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/fields.css";
 import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { useWording } from "../../ui/terms.ts";
 import styles from "./catalogue.module.css";
+import { FigureField } from "./figure-field.tsx";
 import { Preview } from "./preview.tsx";
 import { type WordName, WordFields } from "./word-fields.tsx";
 
@@ -39,14 +40,7 @@ export function OfferForm(props: OfferFormProps) {
             <p className={`${styles.why} ${styles.wide}`}>{t("termsWhy")}</p>
           ) : null}
           <WordFields field={props.field} />
-          <TextInput
-            {...props.field("price")}
-            label={t("priceIn", { currency })}
-            inputMode="decimal"
-            autoComplete="off"
-            enterKeyHint="next"
-            required
-          />
+          <FigureField {...props.field("price")} label={t("priceIn", { currency })} />
           {props.own}
         </div>
         <Preview>{props.children}</Preview>

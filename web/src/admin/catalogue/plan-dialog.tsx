@@ -1,18 +1,20 @@
 import { listOperatorPlans, type OperatorPlan, savePlan } from "@farsim/contract/catalogue.ts";
 import type { Language } from "@farsim/contract/language.ts";
 import { listPlans, PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
-import { NativeSelect, TextInput } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { NativeSelect } from "@mantine/core";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/fields.css";
 import { PlanCard } from "../../plans/plan-card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { useTerms, useWording } from "../../ui/terms.ts";
+import { useWording } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
 import { useDeed } from "../../ui/use-deed.ts";
 import styles from "./catalogue.module.css";
+import { FigureField } from "./figure-field.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { draftOfPlan, typedOf, type TypedPlan, typedPlan } from "./typed-offer.ts";
+import { useSaving } from "./use-saving.ts";
 
 /** The card that the form means so far; what is still wrong is shown as nothing. */
 function PlanPreview(props: {
@@ -51,22 +53,15 @@ function PlanForm({
   readonly close: () => void;
 }) {
   const t = useTranslations("offers");
-  const { day } = useWording();
-  const digits = useTerms()?.currencyDigits ?? 2;
+  const { digits } = useWording();
   const schema = useMemo(() => typedPlan(digits), [digits]);
   const { form, field, submit, place } = useContractForm(schema, typedOf(plan));
-  const [changed, setChanged] = useState(false);
+  const { isChanged, saidOf, refused } = useSaving(place);
   const typed = form.values;
   const deed = useDeed(savePlan, {
-    said: ({ plan: saved }) =>
-      saved.next
-        ? t("savedNext", { name: saved.name, day: day(saved.next.startsOn) })
-        : t("saved", { name: saved.name }),
+    said: ({ plan: saved }) => saidOf(saved),
     done: close,
-    refused: (error) => {
-      setChanged(error.key === "price_changed");
-      return place(error) || error.key === "price_changed";
-    },
+    refused,
     changes: [listOperatorPlans, listPlans],
   });
   const newest = plan?.next ?? plan;
@@ -75,7 +70,7 @@ function PlanForm({
     <OfferForm
       field={field}
       isOnSale={plan !== null}
-      isChanged={changed}
+      isChanged={isChanged}
       pending={deed.pending}
       onSubmit={submit((values) => {
         const seen = newest ? { id: newest.id, version: newest.version } : {};
@@ -83,29 +78,13 @@ function PlanForm({
       })}
       own={
         <>
-          <TextInput
-            {...field("cycleDays")}
-            label={t("cycleDays")}
-            inputMode="numeric"
-            autoComplete="off"
-            enterKeyHint="next"
-            required
-          />
+          <FigureField {...field("cycleDays")} label={t("cycleDays")} inputMode="numeric" />
           <NativeSelect
             {...field("trafficLimitType")}
             label={t("limitType")}
             data={TrafficLimitType.options.map((value) => ({ value, label: t(`limit.${value}`) }))}
           />
-          {limited ? (
-            <TextInput
-              {...field("totalTrafficMb")}
-              label={t("totalMb")}
-              inputMode="decimal"
-              autoComplete="off"
-              enterKeyHint="next"
-              required
-            />
-          ) : null}
+          {limited ? <FigureField {...field("totalTrafficMb")} label={t("totalMb")} /> : null}
           {limited ? (
             <NativeSelect
               {...field("restrictRule")}
@@ -114,13 +93,11 @@ function PlanForm({
             />
           ) : null}
           {limited && typed.restrictRule === "THROTTLE" ? (
-            <TextInput
+            <FigureField
               {...field("throttleKbps")}
               label={t("kbps")}
               inputMode="numeric"
-              autoComplete="off"
               enterKeyHint="done"
-              required
             />
           ) : null}
           <NativeSelect

@@ -1,17 +1,16 @@
 import { type ListedUse, listUsage } from "@farsim/contract/channels.ts";
 import { NativeSelect } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../../ui/fields.css";
 import { inFours } from "../../cards/card-words.ts";
 import { usePages } from "../../platform/pages.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { inPlace } from "../../ui/in-place.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import { useWording } from "../../ui/terms.ts";
 import styles from "./channels.module.css";
+import { useDeskAddress } from "../use-desk-address.ts";
 
 type Kind = ListedUse["kind"];
 type Unrated = Extract<ListedUse, { kind: "unrated" }>;
@@ -126,12 +125,10 @@ function Found({ kind, channelName }: { readonly kind: Kind; readonly channelNam
 /** Use that no plan covers, and records that were refused. What is shown lives in the address. */
 export function UsageList({ channels }: { readonly channels: readonly string[] }) {
   const t = useTranslations("channels");
-  const navigate = useNavigate({ from: "/adminMode" });
-  const { type, channel } = useSearch({ from: "/shop/adminMode" });
+  const { said, say } = useDeskAddress();
+  const { type, channel } = said;
   const kind: Kind = type === "rejected" ? "rejected" : "unrated";
   const channelName = channels.find((name) => name === channel);
-  const say = (part: { type?: string | undefined; channel?: string | undefined }) =>
-    void navigate({ search: (before) => ({ ...before, ...part }), ...inPlace });
   return (
     <section className={styles.part} aria-labelledby="usage">
       <h2 id="usage">{t("usage")}</h2>

@@ -2,14 +2,12 @@ import type { Activity } from "@farsim/contract/activities.ts";
 import { isReversible, listAccountActivities } from "@farsim/contract/reversals.ts";
 import { Button } from "@mantine/core";
 import { IconReceipt, IconUserSearch } from "@tabler/icons-react";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/fields.css";
 import { CallError } from "../../platform/call-error.ts";
 import { usePages } from "../../platform/pages.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { inPlace } from "../../ui/in-place.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { withUnits } from "../../ui/no-break.ts";
 import { ScreenWords } from "../../ui/screen-words.tsx";
@@ -20,6 +18,7 @@ import { useWording } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
 import { moneyWords } from "./money-words.ts";
 import { ReversalDialog } from "./reversal-dialog.tsx";
+import { useDeskAddress } from "../use-desk-address.ts";
 
 function Standing({ activity, ask }: { readonly activity: Activity; readonly ask: () => void }) {
   const t = useTranslations("money");
@@ -131,10 +130,9 @@ function AccountLedger({ account }: { readonly account: string }) {
 
 function AccountActivitiesTab() {
   const t = useTranslations("money");
-  const navigate = useNavigate({ from: "/adminMode" });
-  const { account } = useSearch({ from: "/shop/adminMode" });
-  const search = (wanted: string | undefined) =>
-    void navigate({ search: { tab: "activities", account: wanted }, ...inPlace });
+  const { said, sayOnly } = useDeskAddress();
+  const { account } = said;
+  const search = (wanted: string | undefined) => sayOnly({ tab: "activities", account: wanted });
   return (
     <>
       <div className={styles.tools}>

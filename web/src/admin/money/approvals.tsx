@@ -2,19 +2,18 @@ import { spoken } from "@farsim/contract/remark.ts";
 import { type Approval, type ApprovalStatus, listApprovals } from "@farsim/contract/approvals.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconChecklist } from "@tabler/icons-react";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/fields.css";
 import { usePages } from "../../platform/pages.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { inPlace } from "../../ui/in-place.ts";
 import { LoadMore } from "../../ui/load-more.tsx";
 import { ScreenWords } from "../../ui/screen-words.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useWording } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
+import { useDeskAddress } from "../use-desk-address.ts";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
 import { moneyWords } from "./money-words.ts";
 
@@ -151,8 +150,8 @@ function ApprovalList({ all, ask }: { readonly all: boolean; readonly ask: Ask }
 
 function ApprovalsTab() {
   const t = useTranslations("money");
-  const navigate = useNavigate({ from: "/adminMode" });
-  const all = useSearch({ from: "/shop/adminMode" }).status === "all";
+  const { said, sayOnly } = useDeskAddress();
+  const all = said.status === "all";
   const [asked, setAsked] = useState<Approval | null>(null);
   const [decision, setDecision] = useState<Decision | null>(null);
   const ask: Ask = (wanted, approval) => {
@@ -168,7 +167,7 @@ function ApprovalsTab() {
           value={all ? "all" : "pending"}
           onChange={(event) => {
             const status = event.currentTarget.value === "all" ? "all" : undefined;
-            void navigate({ search: { tab: "approvals", status }, ...inPlace });
+            sayOnly({ tab: "approvals", status });
           }}
           data={[
             { value: "pending", label: t("pending") },

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useWording } from "../../ui/terms.ts";
-import type { DeskTab } from "../desk-tabs.ts";
+import type { DeskTab } from "../desk-tabs.tsx";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
 

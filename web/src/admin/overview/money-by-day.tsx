@@ -1,34 +1,27 @@
 import { ActivityType } from "@farsim/contract/activities.ts";
 import { NativeSelect } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { BarChart } from "../../charts/bar-chart.tsx";
-import { inPlace } from "../../ui/in-place.ts";
-import { useTerms, useWording } from "../../ui/terms.ts";
+import { useWording } from "../../ui/terms.ts";
 import { moneyOf, type Overview, type Series } from "./figures.ts";
 import { AsTable, Panel } from "./panel.tsx";
+import { useDeskAddress } from "../use-desk-address.ts";
 
 const series: readonly Series[] = ["revenue", ...ActivityType.options];
 
 /** What is drawn stands in the address; the first of all needs no name there. */
 function useSeries() {
-  const navigate = useNavigate({ from: "/adminMode" });
-  const { series: said } = useSearch({ from: "/shop/adminMode" });
+  const { said, say } = useDeskAddress();
   return {
-    shown: series.find((known) => known === said) ?? "revenue",
-    show: (chosen: string) =>
-      void navigate({
-        search: (before) => ({ ...before, series: chosen === "revenue" ? undefined : chosen }),
-        ...inPlace,
-      }),
+    shown: series.find((known) => known === said.series) ?? "revenue",
+    show: (chosen: string) => say({ series: chosen === "revenue" ? undefined : chosen }),
   };
 }
 
 /** What was earned or paid on each billing day, by type. */
 export function MoneyByDay({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
-  const { money, day, shortDay } = useWording();
-  const digits = useTerms()?.currencyDigits ?? 2;
+  const { money, day, shortDay, digits } = useWording();
   const { shown, show } = useSeries();
   const days = moneyOf(seen, shown);
   return (

@@ -1,11 +1,9 @@
 import { getOverview, overviewDays } from "@farsim/contract/overview.ts";
 import { NativeSelect } from "@mantine/core";
-import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/fields.css";
 import { useAnswer } from "../../platform/answers.ts";
-import { inPlace } from "../../ui/in-place.ts";
 import { ScreenWords } from "../../ui/screen-words.tsx";
 import { Block, Failed, Loading } from "../../ui/states.tsx";
 import { useWording } from "../../ui/terms.ts";
@@ -17,6 +15,7 @@ import { Regions, UseByDay } from "./use-panels.tsx";
 import { Statuses, TrialBalance } from "./standing-panels.tsx";
 import { overviewEn } from "./words.en.ts";
 import { overviewZhCN } from "./words.zh-CN.ts";
+import { useDeskAddress } from "../use-desk-address.ts";
 
 const words = { en: { overview: overviewEn }, "zh-CN": { overview: overviewZhCN } } as const;
 
@@ -82,9 +81,8 @@ function Seen({ seen }: { readonly seen: Overview }) {
 
 function Overviews() {
   const t = useTranslations("overview");
-  const navigate = useNavigate({ from: "/adminMode" });
-  const said = useSearch({ from: "/shop/adminMode" }).days;
-  const days = overviewDays.find((known) => known === said) ?? "30";
+  const { said, say } = useDeskAddress();
+  const days = overviewDays.find((known) => known === said.days) ?? "30";
   const answer = useAnswer(getOverview, { days });
   return (
     <>
@@ -92,9 +90,7 @@ function Overviews() {
         <NativeSelect
           label={t("period")}
           value={days}
-          onChange={({ currentTarget: { value } }) =>
-            void navigate({ search: (before) => ({ ...before, days: value }), ...inPlace })
-          }
+          onChange={(event) => say({ days: event.currentTarget.value })}
           data={overviewDays.map((value) => ({ value, label: t("days", { days: value }) }))}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
 import type { getConfig } from "@farsim/contract/shop.ts";
-import { type ComponentType, createElement } from "react";
+import type { ComponentType } from "react";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PartFailed } from "../ui/part-failed.tsx";
 import { Block, Loading } from "../ui/states.tsx";
@@ -18,9 +18,16 @@ export interface DeskTab {
 /** A tab's screen, for which so many pixels of room are held while it is on its way. */
 const tabOf = (height: number, bring: () => Promise<ComponentType>) =>
   lazyPart(bring, {
-    Coming: () => createElement(Loading, null, createElement(Block, { height, radius: 18 })),
-    Failing: (failed) =>
-      createElement("div", { style: { marginTop: 20 } }, createElement(PartFailed, failed)),
+    Coming: () => (
+      <Loading>
+        <Block height={height} radius={18} />
+      </Loading>
+    ),
+    Failing: (failed) => (
+      <div style={{ marginTop: 20 }}>
+        <PartFailed {...failed} />
+      </div>
+    ),
   });
 
 /**

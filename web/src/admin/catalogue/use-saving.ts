@@ -1,0 +1,23 @@
+import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/catalogue.ts";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import type { CallError } from "../../platform/call-error.ts";
+import { useWording } from "../../ui/terms.ts";
+
+/** What is said of an offer that was saved, and where a refusal stands: at its field, or over the form. */
+export function useSaving(place: (error: CallError) => boolean) {
+  const t = useTranslations("offers");
+  const { day } = useWording();
+  const [isChanged, setChanged] = useState(false);
+  return {
+    /** Somebody else has changed it since it was opened. */
+    isChanged,
+    saidOf: ({ name, next }: Pick<OperatorPlan | OperatorAddOn, "name" | "next">) =>
+      next ? t("savedNext", { name, day: day(next.startsOn) }) : t("saved", { name }),
+    refused: (error: CallError) => {
+      const isOther = error.key === "price_changed";
+      setChanged(isOther);
+      return place(error) || isOther;
+    },
+  };
+}
