@@ -163,13 +163,15 @@ export const bindCard = endpoint({
 export const orderPlan = endpoint({
   method: "POST",
   path: "/card/orderPlan",
-  summary: "Order a basic plan: from today where no plan covers today, else from tomorrow",
+  summary:
+    "Order a basic plan: from today where no plan covers today, else from tomorrow; `startsOn`, where it is said, must be that day",
   role: "customer",
   idempotent: true,
   input: z.strictObject({
     ...cardId,
     planId: z.string().min(1).max(40),
     version: z.number().int().positive().optional(),
+    startsOn: DayText.optional(),
   }),
   output: z.object({ card: Card }),
   problems: [

@@ -64,11 +64,17 @@ export function effectOfOrder(
 
 /**
  * A holder orders a basic plan. It costs nothing by itself, but the wallet must be able to carry its first fee: refuses
- * `insufficient_credit`.
+ * `insufficient_credit`, and `price_changed` where it would not begin on the day that was shown: midnight has passed since.
  */
-export async function orderPlan(ctx: Context, standing: Standing, terms: Terms): Promise<void> {
+export async function orderPlan(
+  ctx: Context,
+  standing: Standing,
+  terms: Terms,
+  shownDay?: string,
+): Promise<void> {
   const { card, today } = standing;
   const effect = effectOfOrder(standing, terms);
+  if (shownDay !== undefined && shownDay !== effect.startsOn) throw new Problem("price_changed");
   if (effect.kind !== "undoStop" && effect.heldMicros < effect.requiredMicros)
     throw lackOf(ctx, effect);
   if (effect.kind === "undoStop") {

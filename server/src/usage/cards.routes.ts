@@ -53,10 +53,10 @@ export function mountCards(mount: Mount, vault: Vault): void {
       credited: formatAmount(credited, ctx.shop.currencyDigits),
     };
   });
-  mount(contract.orderPlan, async (ctx, { cardId, planId, version }) => {
+  mount(contract.orderPlan, async (ctx, { cardId, planId, version, startsOn }) => {
     const { terms } = await planForCard(ctx, planId, idOf(cardId));
     if (version !== undefined && version !== terms.version) throw new Problem("price_changed");
-    await changeCard(ctx, idOf(cardId), (at, standing) => orderPlan(at, standing, terms));
+    await changeCard(ctx, idOf(cardId), (at, standing) => orderPlan(at, standing, terms, startsOn));
     return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };
   });
   mount(contract.cancelPendingPlan, async (ctx, { cardId }) => {

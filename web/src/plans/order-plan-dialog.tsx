@@ -122,7 +122,13 @@ function Order({ card, plan, close }: OrderProps) {
       onConfirm={() => {
         const next = `/plan?card=${card.id}`;
         if (poor) void router.navigate({ to: "/recharge", search: { next } });
-        else void deed.run({ cardId: card.id, planId: plan.id, version: preview?.plan.version });
+        else
+          void deed.run({
+            cardId: card.id,
+            planId: plan.id,
+            version: preview?.plan.version,
+            startsOn: preview?.startsOn,
+          });
       }}
       onClose={close}
     >
