@@ -7,6 +7,7 @@ import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./field-message.ts";
 import { InstantText } from "./moments.ts";
 import { pageInput, pageOf } from "./page.ts";
+import { seenText } from "./seen-text.ts";
 
 /** A customer as the operator's lists show him. */
 export const Customer = z
@@ -61,7 +62,7 @@ export const recharge = endpoint({
   input: z.strictObject({
     account: AccountName,
     amount: Amount,
-    reason: z.string().max(200, fieldMessage("too_long")).optional(),
+    reason: z.string().max(200, fieldMessage("too_long")).overwrite(seenText).optional(),
     /** Makes an account that is not registered yet for an unknown email. */
     createUnregistered: z.boolean().optional(),
     /** An open order of this account over the same amount, which is finished by it. */

@@ -3,6 +3,7 @@ import { Amount } from "./amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./field-message.ts";
 import { DayText } from "./moments.ts";
+import { seenText } from "./seen-text.ts";
 import { AddOn, Plan, PlanType, RestrictRule, TrafficLimitType } from "./plans.ts";
 
 const shownWords = {
@@ -59,7 +60,9 @@ const line = (longest: number) =>
     .string(fieldMessage("required"))
     .trim()
     .max(longest, fieldMessage("too_long"))
-    .regex(/^\P{Cc}*$/u, fieldMessage("invalid"));
+    .regex(/^\P{Cc}*$/u, fieldMessage("invalid"))
+    .overwrite(seenText)
+    .trim();
 const name = line(60).min(1, fieldMessage("required"));
 const description = line(300);
 

@@ -4,10 +4,12 @@ import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./field-message.ts";
 import { InstantText } from "./moments.ts";
 import { pageInput, pageOf } from "./page.ts";
+import { seenText } from "./seen-text.ts";
 
 /** Why an administrator does what he need not explain to anybody else: kept for those who look later. */
 export const Reason = z
   .string(fieldMessage("required"))
+  .overwrite(seenText)
   .trim()
   .min(1, fieldMessage("required"))
   .max(200, fieldMessage("too_long"));

@@ -10,6 +10,7 @@ import { InstantText } from "./moments.ts";
 import { pageInput, pageOf } from "./page.ts";
 import { RechargeMethod } from "./recharge-fee.ts";
 import { PaymentProvider } from "./shop.ts";
+import { seenText } from "./seen-text.ts";
 
 /** `INIT`: un-paid. `FINISHED`: paid, and the amount credited. */
 export const PayOrderStatus = z.enum(["INIT", "FINISHED"]);
@@ -165,7 +166,7 @@ export const finishPayOrder = endpoint({
   idempotent: true,
   input: z.strictObject({
     orderId,
-    reason: z.string().max(200, fieldMessage("too_long")).optional(),
+    reason: z.string().max(200, fieldMessage("too_long")).overwrite(seenText).optional(),
     confirmOld,
   }),
   output: z.object({

@@ -6,6 +6,7 @@ import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./field-message.ts";
 import { DayText } from "./moments.ts";
 import { pageInput, pageOf } from "./page.ts";
+import { seenText } from "./seen-text.ts";
 
 /** Whether an activity can still be taken back: once, and never what takes or gives back itself. */
 export function isReversible({ type, reverses, reversedBy }: ActivityShown): boolean {
@@ -37,7 +38,12 @@ export const reverseActivity = endpoint({
   input: z.strictObject({
     activityId: z.string().min(1).max(40),
     /** The customer reads it. */
-    reason: z.string().trim().min(1, fieldMessage("required")).max(200, fieldMessage("too_long")),
+    reason: z
+      .string()
+      .overwrite(seenText)
+      .trim()
+      .min(1, fieldMessage("required"))
+      .max(200, fieldMessage("too_long")),
     /** Said once more where taking a recharge back leaves less than nothing. */
     confirmNegative: z.boolean().optional(),
   }),

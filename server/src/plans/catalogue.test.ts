@@ -110,6 +110,30 @@ test("refuses an order of the terms that were shown before they changed, and tak
   expect((await order(2)).code).toBe(0);
 });
 
+test("refuses an order that would not begin on the day that was shown: midnight has passed since", async () => {
+  const { id: planId } = await save(draft());
+  const { person, card } = await holder();
+  const asked = { cardId: card.id, planId };
+  const preview = () => shop.done(previewPlan, asked, { bearer: person.bearer });
+  const order = (startsOn: string) =>
+    shop.call(orderPlan, { ...asked, startsOn }, { bearer: person.bearer });
+  const before = await preview();
+  await nextDay(person);
+  expect((await order(before.startsOn)).error).toBe("price_changed");
+  const after = await preview();
+  expect(after.startsOn > before.startsOn).toBe(true);
+  expect((await order(after.startsOn)).code).toBe(0);
+});
+
+test("keeps a name as it is seen, and takes none of which nobody sees anything", async () => {
+  const hidden = draft({ nameEn: "\u{200B}" });
+  const asKeeper = { bearer: keeper.bearer };
+  expect(await shop.call(catalogue.savePlan, hidden, asKeeper)).toMatchObject({
+    error: "validation_failed",
+  });
+  expect(await save(draft({ nameEn: "\u{202E}live" }))).toMatchObject({ nameEn: "live" });
+});
+
 test("previews what is on sale today", async () => {
   const input = draft();
   const { id } = await save(input);
