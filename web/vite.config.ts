@@ -122,7 +122,7 @@ export default defineConfig({
             ),
             sharedBySome(
               "account",
-              /\/contract\/src\/(pay|customer-view|administration|approvals|remark|card-history)\.ts$/,
+              /\/contract\/src\/(pay|customer-view|administration|approvals|remark|card-history|begins-formula)\.ts$/,
               /\/src\/payments\/(said|words|tiles|order-columns|order-status|payments\.module)/,
               /\/src\/ui\/(data-table|save-file|csv)\b/,
             ),

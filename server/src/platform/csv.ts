@@ -1,11 +1,10 @@
+import { beginsFormula } from "@farsim/contract/begins-formula.ts";
+
 /** What stands in one cell: text, or a decimal number that is to be summed. */
 export type Cell = string | { readonly number: string };
 
 /** Tells a spreadsheet that the file is UTF-8; without it Chinese is read as nonsense. */
 export const byteOrderMark = "\ufeff";
-
-/** What a spreadsheet would take for the beginning of a formula, in full width too (OWASP, CSV injection). */
-const beginsFormula = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**
  * One line of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula is led by an apostrophe, which makes it

@@ -1,8 +1,8 @@
-/** Cells that a spreadsheet would take for a formula are made harmless by a quote before them. */
-const formula = /^[=+\-@\t\r]/;
+import { beginsFormula } from "@farsim/contract/begins-formula.ts";
 
+/** What a spreadsheet would take for a formula is made harmless by a quote before it. */
 function cell(value: string): string {
-  const plain = formula.test(value) ? `'${value}` : value;
+  const plain = beginsFormula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
