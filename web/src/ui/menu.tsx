@@ -116,6 +116,8 @@ function show(list: RefObject<HTMLElement | null>, button: RefObject<HTMLElement
   // The page moves under an open list: the list would stand at the wrong place.
   addEventListener("scroll", close, { once: true, passive: true, capture: true });
   addEventListener("resize", close, { once: true });
+  // Back leads to another page, over which it would still stand.
+  addEventListener("popstate", close, { once: true });
 }
 
 interface MenuItemProps {
