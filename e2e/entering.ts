@@ -9,6 +9,18 @@ export function field(within: Page | Locator, label: string): Locator {
   return within.getByLabel(exactly).and(within.locator("input, select"));
 }
 
+/** Asks on screen for a code, and reads it in the letter: the word that one was sent may still stand from the last. */
+export async function asksForCode(
+  { page, words: { accounts: t } }: Pick<Person, "page" | "words">,
+  email: string,
+): Promise<string> {
+  const answered = page.waitForResponse(/\/user\/sendCode$/);
+  await page.getByRole("button", { name: t.sendCode }).click();
+  await answered;
+  await expect(page.getByText(said(t.codeSent, { email })).last()).toBeVisible();
+  return codeSentTo(email);
+}
+
 /** Fills and sends the form of `/register`, with the code from the letter. */
 export async function registers(
   { page, words }: Person,
@@ -17,9 +29,7 @@ export async function registers(
   const { accounts: t } = words;
   await field(page, t.username).fill(username);
   await field(page, t.email).fill(email);
-  await page.getByRole("button", { name: t.sendCode }).click();
-  await expect(page.getByText(said(t.codeSent, { email })).last()).toBeVisible();
-  await field(page, t.code).fill(codeSentTo(email));
+  await field(page, t.code).fill(await asksForCode({ page, words }, email));
   await field(page, t.password).fill(password);
   await field(page, t.confirmPassword).fill(password);
   await page.getByRole("button", { name: t.register }).click();

@@ -6,9 +6,8 @@ import { codeOfStep } from "../server/src/accounts/totp.ts";
 import { personalEn } from "../web/src/personal/words.en.ts";
 import { personalZhCN } from "../web/src/personal/words.zh-CN.ts";
 import { type Account, accounts } from "./accounts.ts";
-import { field, logsIn, logsOut, registers } from "./entering.ts";
+import { asksForCode, field, logsIn, logsOut, registers } from "./entering.ts";
 import { look } from "./look.ts";
-import { codeSentTo } from "./outbox.ts";
 import { choosesLanguage, type Person, said, test } from "./person.ts";
 import { shopTime } from "./shop-time.ts";
 
@@ -188,9 +187,7 @@ async function fillsAndSends(
 
 async function resetsPassword({ page, words }: Person, { email, password }: Account) {
   const { accounts: t } = words;
-  await page.getByRole("button", { name: t.sendCode }).click();
-  await expect(page.getByText(said(t.codeSent, { email })).last()).toBeVisible();
-  const code = codeSentTo(email);
+  const code = await asksForCode({ page, words }, email);
   const passwords = { [t.newPassword]: password, [t.confirmPassword]: password };
   await fillsAndSends(page, { [t.code]: code, ...passwords }, t.reset);
 }
