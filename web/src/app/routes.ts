@@ -184,9 +184,8 @@ const disclaimerEn = createRoute({
   component: lazyRouteComponent(() => import("../legal/disclaimer-en.tsx"), "DisclaimerEn"),
 });
 
-/** Payment pages stand alone, without either layout. */
 const pay = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => bare,
   path: "/pay",
   staticData: { title: "pay" },
   validateSearch: z.object({ next: said }),
@@ -194,7 +193,7 @@ const pay = createRoute({
 });
 
 const paySuccess = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => bare,
   path: "/pay/paySuccess",
   staticData: { title: "pay_success" },
   validateSearch: z.object({ next: said }),
@@ -234,8 +233,15 @@ export const routeTree = root.addChildren([
     trafficDetailOfCard,
     esim,
   ]),
-  bare.addChildren([login, register, passwordReset, disclaimerCn, disclaimerEn, ...gallery]),
-  pay,
-  paySuccess,
+  bare.addChildren([
+    login,
+    register,
+    passwordReset,
+    disclaimerCn,
+    disclaimerEn,
+    pay,
+    paySuccess,
+    ...gallery,
+  ]),
   notFound,
 ]);

@@ -2,7 +2,6 @@ import type { PayOrder } from "@farsim/contract/pay.ts";
 import { IconUnlink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { BareFrame } from "../app/bare-layout.tsx";
 import { isLoggedIn, useSession } from "../platform/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -59,15 +58,13 @@ function LeadsNowhere() {
   );
 }
 
-/** A page that stands alone, about the order whose token its address holds. */
+/** A page about the order whose token its address holds. */
 export function OrderFrame({ children }: OrderFrameProps) {
   return (
     <ScreenWords words={paymentWords}>
-      <BareFrame>
-        <div className={styles.alone}>
-          <HeldOrder>{children}</HeldOrder>
-        </div>
-      </BareFrame>
+      <div className={styles.alone}>
+        <HeldOrder>{children}</HeldOrder>
+      </div>
     </ScreenWords>
   );
 }

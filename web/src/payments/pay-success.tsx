@@ -16,7 +16,7 @@ function WaysOn() {
   const t = useTranslations("payments");
   const router = useRouter();
   const loggedIn = useSession(isLoggedIn);
-  const before = safePath(useSearch({ from: "/pay/paySuccess" }).next);
+  const before = safePath(useSearch({ from: "/bare/pay/paySuccess" }).next);
   return (
     <>
       {before ? (
@@ -37,7 +37,7 @@ function OutcomePage({ order, fragment }: Held) {
   const { money, moment } = useWording();
   const isPaid = order.status === "FINISHED";
   const Sign = isPaid ? IconCheck : IconHourglassEmpty;
-  const { next } = useSearch({ from: "/pay/paySuccess" });
+  const { next } = useSearch({ from: "/bare/pay/paySuccess" });
   return (
     <article className={styles.bill}>
       <output className={styles.outcome} data-paid={isPaid || undefined}>

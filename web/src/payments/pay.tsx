@@ -16,7 +16,7 @@ function PayOrderPage({ order, link, fragment }: Held) {
   const { money, moment } = useWording();
   const terms = useTerms();
   const loggedIn = useSession(isLoggedIn);
-  const { next } = useSearch({ from: "/pay" });
+  const { next } = useSearch({ from: "/bare/pay" });
   if (order.status === "FINISHED")
     return <Navigate to="/pay/paySuccess" hash={fragment} search={{ next }} replace />;
   return (
