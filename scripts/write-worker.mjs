@@ -8,7 +8,7 @@ import { Refusal } from "./refusal.mjs";
 
 const entry = "index.html";
 /** What must open without a network: with all that it opens by itself. */
-const opened = ["src/home/home.tsx", "src/cards/my-sims.tsx", "src/esim/esim-page.tsx"];
+const opened = ["src/home/home.tsx", "src/my-sims/my-sims.tsx", "src/esim/esim-page.tsx"];
 /** What comes with every page, in whatever language and state. */
 const beside = [
   "src/app/catalogue.en.ts",

@@ -71,7 +71,7 @@ const mySims = createRoute({
   path: "/mySims",
   staticData: { title: "my_sims" },
   validateSearch: cardFilter,
-  component: lazyRouteComponent(() => import("../cards/my-sims.tsx"), "MySims"),
+  component: lazyRouteComponent(() => import("../my-sims/my-sims.tsx"), "MySims"),
 });
 
 const consumptionRecord = createRoute({

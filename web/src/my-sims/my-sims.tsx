@@ -5,6 +5,9 @@ import { IconDeviceSim, IconFilterOff, IconPlus, IconQrcode } from "@tabler/icon
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { memo, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { type LinkedCard, linkedCard } from "../cards/bind-link.ts";
+import { CardQuestions } from "../cards/card-questions.tsx";
+import { SimCard } from "../cards/sim-card.tsx";
 import { usePages } from "../platform/pages.ts";
 import { now } from "../platform/clock.ts";
 import { useTellKeptAnswer } from "../platform/kept-answers.ts";
@@ -19,14 +22,11 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { standsAsLeft } from "../ui/stands-as-left.ts";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
-import { type LinkedCard, linkedCard } from "./bind-link.ts";
 import { type CardFilter, CardFilters, readCardFilter } from "./card-filters.tsx";
-import { CardQuestions } from "./card-questions.tsx";
 import styles from "./my-sims.module.css";
-import { SimCard } from "./sim-card.tsx";
 
 const BindDialog = lazyDialog(
-  async () => (await import("./bind-dialog.tsx")).BindDialog,
+  async () => (await import("../cards/bind-dialog.tsx")).BindDialog,
   ({ opened }) => opened,
 );
 const ApplyDialog = lazyDialog(
