@@ -6,20 +6,41 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The server's folders: imports point only to the left. The left tells the right by a job or an event row. */
-const order = [
-  "platform",
-  "ledger",
-  "accounts",
-  "plans",
-  "channels",
-  "cards",
-  "esim",
-  "usage",
-  "payments",
-  "notifications",
-  "admin",
-];
+/** The folders of each side: imports point only to the left. On the server the left tells the right by a job or an event row. */
+export const orders = {
+  server: [
+    "platform",
+    "ledger",
+    "accounts",
+    "plans",
+    "channels",
+    "cards",
+    "esim",
+    "usage",
+    "payments",
+    "notifications",
+    "admin",
+  ],
+  web: [
+    "platform",
+    "ui",
+    "charts",
+    "accounts",
+    "cards",
+    "plans",
+    "esim",
+    "payments",
+    "activities",
+    "traffic",
+    "my-sims",
+    "home",
+    "legal",
+    "personal",
+    "admin",
+    "gallery",
+    "app",
+  ],
+};
 
 /**
  * What the text of a module imports, in whatever way.
@@ -59,11 +80,11 @@ function offenceInContract(file, specifier, target) {
 function offenceInWeb(file, specifier, target) {
   if (target ? !target.startsWith("web/") : specifier.startsWith("@farsim/server"))
     return "the web knows the server by the contract alone";
-  if (target?.startsWith("web/src/testing/") && !isTest(file))
+  if (target && isTestTool(target) && !isTest(file))
     return "only tests import the tests' own tools";
   if (specifier.startsWith("node:") && !isTest(file))
     return "the web runs in browsers, which have no node: modules";
-  return undefined;
+  return target && offenceInOrder("web", file, target);
 }
 
 /** @param {string} file @param {string} specifier @param {string | undefined} target */
@@ -74,9 +95,6 @@ function offenceInServer(file, specifier, target) {
       : undefined;
   if (target.startsWith("web/") || target.startsWith("contract/"))
     return "other parts are imported by their package name";
-  const [from, to] = [folderOf(file), folderOf(target)];
-  if (from !== undefined && !order.includes(from))
-    return `the folder ${from} has no place in the order of folders`;
   if (
     isPrivate(target) &&
     path.posix.dirname(file) !== path.posix.dirname(target) &&
@@ -84,21 +102,40 @@ function offenceInServer(file, specifier, target) {
   ) {
     return "SQL and routes are private to their folder; its deeds are public";
   }
-  if (from === undefined || isTest(file)) return undefined;
-  if (!target.startsWith("server/src/")) return "only tests import what lies outside server/src";
+  return offenceInOrder("server", file, target);
+}
+
+/**
+ * The order of one side's folders. A file outside of them may import them all, and so may a test.
+ * @param {keyof typeof orders} side @param {string} file @param {string} target
+ */
+function offenceInOrder(side, file, target) {
+  const order = orders[side];
+  const [from, to] = [folderOf(side, file), folderOf(side, target)];
+  if (from === undefined || isTestTool(file)) return undefined;
+  if (!order.includes(from)) return `the folder ${from} has no place in the order of folders`;
+  if (isTest(file)) return undefined;
+  if (!target.startsWith(`${side}/src/`)) return `only tests import what lies outside ${side}/src`;
   if (to === undefined) return "the features do not know the program that mounts them";
+  if (!order.includes(to)) return `the folder ${to} has no place in the order of folders`;
   if (order.indexOf(to) <= order.indexOf(from)) return undefined;
   return `imports point only to the left of ${order.join(" · ")}`;
 }
 
-/** A test, or a tool of the web's tests. @param {string} file */
-const isTest = (file) => /\.test\.(ts|tsx)$|^web\/src\/testing\//.test(file);
+/** @param {string} file */
+const isTestTool = (file) => file.startsWith("web/src/testing/");
+/** @param {string} file */
+const isTest = (file) => /\.test\.(ts|tsx)$/.test(file) || isTestTool(file);
 /** @param {string} file */
 const isRoutes = (file) => /\.(admin-)?routes\.ts$/.test(file);
 /** @param {string} file */
 const isPrivate = (file) => isRoutes(file) || file.endsWith(".sql.ts");
-/** The feature that a file belongs to; none for the program itself, seeds and the tests' own tools. @param {string} file */
-const folderOf = (file) => /^server\/src\/([^/]+)\//.exec(file)?.[1];
+
+/**
+ * The folder that a file of this side belongs to; none for the program itself, seeds and what lies outside `src`.
+ * @param {string} side @param {string} file
+ */
+const folderOf = (side, file) => new RegExp(`^${side}/src/([^/]+)/`).exec(file)?.[1];
 
 /** @param {string} root */
 export function findOffences(root) {

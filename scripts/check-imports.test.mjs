@@ -1,12 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { importsOf, offenceOf } from "./check-imports.mjs";
+import { importsOf, offenceOf, orders } from "./check-imports.mjs";
 
 const left =
   "imports point only to the left of platform · ledger · accounts · plans · channels · cards · esim · usage · payments · notifications · admin";
+const leftInWeb =
+  "imports point only to the left of platform · ui · charts · accounts · cards · plans · esim · payments · activities · traffic · my-sims · home · legal · personal · admin · gallery · app";
 const ownFolder = "SQL and routes are private to their folder; its deeds are public";
 
 test("finds an import in whatever form it is written", () => {
@@ -24,7 +26,7 @@ test("finds an import in whatever form it is written", () => {
   );
 });
 
-describe("refuses", () => {
+describe("refuses on the server and in the contract", () => {
   test.each([
     ["server/src/cards/bind-card.ts", "../usage/rate-usage.ts", left],
     ["server/src/platform/clock.ts", "../ledger/post.ts", left],
@@ -59,6 +61,13 @@ describe("refuses", () => {
     ["server/src/cards/card.ts", "react", "the server knows nothing of the web"],
     ["contract/src/cards.ts", "node:fs", "the contract imports zod alone"],
     ["contract/src/cards.ts", "../../server/src/cards/card.ts", "the contract imports zod alone"],
+  ])("%s importing %s", (file, specifier, offence) => {
+    expect(offenceOf(file, specifier)).toBe(offence);
+  });
+});
+
+describe("refuses in the web", () => {
+  test.each([
     [
       "web/src/cards/card.tsx",
       "node:path",
@@ -74,6 +83,33 @@ describe("refuses", () => {
       "../../../server/src/cards/card.ts",
       "the web knows the server by the contract alone",
     ],
+    ["web/src/payments/order-frame.tsx", "../app/bare-layout.tsx", leftInWeb],
+    ["web/src/gallery/gallery.tsx", "../app/bare-layout.tsx", leftInWeb],
+    ["web/src/cards/sim-card.tsx", "../esim/apply-dialog.tsx", leftInWeb],
+    ["web/src/ui/page.tsx", "../cards/card-name.ts", leftInWeb],
+    ["web/src/platform/call.ts", "../ui/toast.tsx", leftInWeb],
+    ["web/src/admin/stock/batch-view.tsx", "../../app/guard.ts", leftInWeb],
+    [
+      "web/src/misc/thing.tsx",
+      "../ui/page.tsx",
+      "the folder misc has no place in the order of folders",
+    ],
+    [
+      "web/src/cards/card.tsx",
+      "../misc/thing.tsx",
+      "the folder misc has no place in the order of folders",
+    ],
+    [
+      "web/src/cards/card.tsx",
+      "../main.tsx",
+      "the features do not know the program that mounts them",
+    ],
+    [
+      "web/src/cards/card.tsx",
+      "../../compile-words.ts",
+      "only tests import what lies outside web/src",
+    ],
+    ["web/src/app/root.tsx", "../testing/browser.ts", "only tests import the tests' own tools"],
   ])("%s importing %s", (file, specifier, offence) => {
     expect(offenceOf(file, specifier)).toBe(offence);
   });
@@ -97,16 +133,27 @@ describe("allows", () => {
     ["web/src/testing/shop-server.ts", "node:http"],
     ["web/src/cards/card.tsx", "@farsim/contract/cards.ts"],
     ["web/src/cards/card.tsx", "../ui/page.tsx"],
+    ["web/src/my-sims/my-sims.tsx", "../esim/apply-dialog.tsx"],
+    ...orders.web.map((folder) => ["web/src/app/routes.ts", `../${folder}/page.tsx`]),
+    ["web/src/main.tsx", "./app/start.tsx"],
+    ["web/src/payments/pay.test.tsx", "../app/routes.ts"],
+    ["web/src/payments/pay.test.tsx", "../testing/browser.ts"],
+    ["web/src/testing/all-words.ts", "../app/catalogue.en.ts"],
   ])("%s importing %s", (file, specifier) => {
     expect(offenceOf(file, specifier)).toBeUndefined();
   });
+});
+
+test.each(Object.entries(orders))("ARCHITECTURE.md says the order of the %s", (_, order) => {
+  const text = readFileSync(path.join(import.meta.dirname, "../ARCHITECTURE.md"), "utf8");
+  expect(text).toContain(`\n\`${order.join(" · ")}\`\n`);
 });
 
 test("ends with 1 on a tree with one bad import, and names it", () => {
   const root = mkdtempSync(path.join(tmpdir(), "farsim-walls-"));
   for (const folder of [
     "contract/src",
-    "web/src",
+    "web/src/payments",
     "server/src/cards",
     "server/src/usage",
     "server/seeds",
@@ -130,6 +177,16 @@ test("ends with 1 on a tree with one bad import, and names it", () => {
   expect(run()).toMatchObject({
     status: 1,
     stderr: `server/src/cards/bind-card.ts imports ../usage/rate-usage.ts: ${left}.\n`,
+  });
+
+  rmSync(path.join(root, "server/src/cards/bind-card.ts"));
+  writeFileSync(
+    path.join(root, "web/src/payments/pay.tsx"),
+    'const { BareFrame } = await import("../app/bare-layout.tsx");\n',
+  );
+  expect(run()).toMatchObject({
+    status: 1,
+    stderr: `web/src/payments/pay.tsx imports ../app/bare-layout.tsx: ${leftInWeb}.\n`,
   });
   rmSync(root, { recursive: true });
 });
