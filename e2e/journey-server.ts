@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { accounts } from "./accounts.ts";
 import { carrier } from "./plastics.ts";
@@ -19,13 +20,17 @@ interface Shop {
   readonly origin: string;
   readonly port: string;
   readonly folder: string;
+  /** What the server says while it runs. */
+  readonly log: string;
 }
 
 export const shops: readonly Shop[] = JOURNEY_PORTS.split(",").map((port, place) => ({
   origin: `http://127.0.0.1:${port}`,
   port,
   folder: path.join(JOURNEY_FOLDER, String(place)),
+  log: path.join(JOURNEY_FOLDER, String(place), "shop.log"),
 }));
+for (const { folder } of shops) mkdirSync(folder, { recursive: true });
 
 /** The shop of the journeys of this process. */
 const shop = shops[Number(TEST_PARALLEL_INDEX)]!;

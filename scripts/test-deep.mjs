@@ -1,3 +1,3 @@
-/** `npm run test:deep`: the long set: the same tests with the figures of a release. Takes hours. */
+/** `npm run test:deep [-- part of a file's name …]`: the same tests with the figures of a release, and those that only it runs. Takes hours. */
 process.env.DEEP = "1";
 await import("./test.mjs");
