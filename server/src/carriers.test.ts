@@ -223,8 +223,13 @@ test("a channel that only makes eSIM profiles is told nothing: its commands wait
   await runWorker(shop);
   await shop.asProgram((ctx) => addJobs(ctx.tx, [networkJobFor(BigInt(card.id))]));
   await expectObeyed(carrier, card, ["activate"]);
-  const both = await shop.done(listChannels, {}, { bearer: administrator });
-  expect(both.items.find(({ name }) => name === "carrier-one")).toMatchObject({
+  const channel = async () =>
+    (await shop.done(listChannels, {}, { bearer: administrator })).items.find(
+      ({ name }) => name === "carrier-one",
+    )!;
+  // The carrier has obeyed before its answer is noted.
+  await until(async () => (await channel()).state === "well", { withinMs: 20_000, everyMs: 20 });
+  expect(await channel()).toMatchObject({
     adapter: "http",
     host: new URL(carrier.url).host,
     orderHost: "smdp.example",
