@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { accounts } from "./accounts.ts";
-import { field, logsIn } from "./entering.ts";
+import { field } from "./entering.ts";
 import { rest } from "./look.ts";
 import { forgetsWhatWasLost, losesFiles } from "./lost-files.ts";
 import { test } from "./person.ts";
@@ -8,11 +8,8 @@ import { test } from "./person.ts";
 test("a page comes by itself where the network carries something only a while after the browser has told of it", async ({
   comes,
 }) => {
-  const person = await comes("waits");
+  const person = await comes("waits", { account: accounts.administrator, at: "/mySims" });
   const { page, context, words } = person;
-  await page.goto("/login?next=/mySims");
-  await logsIn(person, accounts.administrator);
-  await expect(page).toHaveURL("/mySims");
   const file = await losesFiles(context, "recharge");
   await page.getByRole("link", { name: words.cards.recharge }).first().click();
   await expect(page.getByRole("heading", { name: words.app.pageAway })).toBeVisible();
@@ -29,11 +26,8 @@ test("a page comes by itself where the network carries something only a while af
 test("neither a slip beside a dialog nor the second of two quick clicks takes away what it holds", async ({
   comes,
 }) => {
-  const person = await comes("slips");
+  const person = await comes("slips", { account: accounts.administrator, at: "/mySims" });
   const { page, words } = person;
-  await page.goto("/login?next=/mySims");
-  await logsIn(person, accounts.administrator);
-  await expect(page).toHaveURL("/mySims");
   await page.getByRole("button", { name: words.cards.bind }).first().dblclick();
   const dialog = page.getByRole("dialog", { name: words.cards.bindTitle });
   const number = field(dialog, words.cards.cardNumber);

@@ -44,7 +44,8 @@ function DialogPlace({ label, close, coming, children }: PlaceProps) {
       }}
     >
       <header>
-        <CloseButton onClick={close} />
+        {/* The second of two quick clicks was meant for what has opened the dialog, which may have come under the pointer. */}
+        <CloseButton onClick={({ detail }) => detail < 2 && close()} />
       </header>
       {children}
     </dialog>
