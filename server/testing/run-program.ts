@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { until } from "../src/platform/until.ts";
@@ -12,13 +13,20 @@ interface Options {
   readonly by?: readonly string[];
 }
 
+/** What Node has compiled once: a program that is started again begins in half the time. */
+const compileCache = path.join(import.meta.dirname, "../../.farsim-test/compile-cache");
+
 /** Runs a TypeScript program of ours beside the test; whatever happens, it is gone when the test ends. */
 export function runProgram(
   file: string,
   { args = [], env = process.env, cwd, by = [] }: Options = {},
 ) {
   const [command = "", ...rest] = [...by, process.execPath, file, ...args];
-  const child = spawn(command, rest, { env, ...(cwd && { cwd }), stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(command, rest, {
+    env: { ...env, NODE_COMPILE_CACHE: compileCache },
+    ...(cwd && { cwd }),
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   const exited = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
   const said = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const) {
