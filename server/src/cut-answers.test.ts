@@ -9,9 +9,9 @@ import { openDatabase } from "./platform/database.ts";
 import { until } from "./platform/until.ts";
 
 /** T5, for each call and each place. `DEEP=1` cuts as often as a release asks for. */
-const cuts = process.env["DEEP"] ? 50 : 3;
+const cuts = process.env["DEEP"] ? 50 : 1;
 /** Of the calls that carry most of the traffic. */
-const cutsOfBusy = process.env["DEEP"] ? 1_000 : 10;
+const cutsOfBusy = process.env["DEEP"] ? 1_000 : 3;
 
 const testBase = await testDatabase();
 const behindServer = await openCuttingProxy(testBase.connectionString, "COMMIT");

@@ -24,7 +24,7 @@ const path = process.env["TEST_PATH"];
 /** Under this seed the first histories show every mistake. */
 const soonNoticed = 2;
 /** Histories are half as long as the longest on average. */
-const [histories, longest] = process.env["DEEP"] ? [5_000, 200] : [300, 120];
+const [histories, longest] = process.env["DEEP"] ? [5_000, 200] : [60, 120];
 
 const zones = [
   "UTC",

@@ -12,7 +12,7 @@ import { openShop } from "../../testing/open-shop.ts";
 import { newName, type Person } from "../../testing/people.ts";
 import { testDatabase } from "../../testing/test-database.ts";
 
-const rounds = process.env["DEEP"] ? 200 : 20;
+const rounds = process.env["DEEP"] ? 200 : 5;
 const testBase = await testDatabase();
 const shop = await openShop(testBase, { env: { RECHARGE_APPROVAL_ABOVE: "100.00" } });
 const asker = await shop.administrator();

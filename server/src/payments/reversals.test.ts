@@ -12,7 +12,7 @@ import { testDatabase } from "../../testing/test-database.ts";
 import { throwawayDatabase } from "../../testing/throwaway-database.ts";
 import { findLedgerOffence } from "../admin/verify-ledger/find-ledger-offence.ts";
 
-const rounds = process.env["DEEP"] ? 200 : 20;
+const rounds = process.env["DEEP"] ? 200 : 5;
 const testBase = await testDatabase();
 const shop = await openShop(testBase);
 const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));

@@ -443,7 +443,7 @@ const seed = Number(process.env.SEED_OF_ORDERS ?? 20_270_501);
 
 test("all 720 orders of 6 records, with commands between them, end in the same money, days, cycles and states", () => {
   process.stdout.write(`orders of arrival: seed ${seed}\n`);
-  fc.assert(everyOrderAgrees({}), { seed, numRuns: 100 });
+  fc.assert(everyOrderAgrees({}), { seed, numRuns: deep ? 100 : 20 });
 }, 120_000);
 
 test("random histories of 12 records in 6 orders end the same", () => {

@@ -18,7 +18,7 @@ import { findLedgerOffence } from "../admin/verify-ledger/find-ledger-offence.ts
 
 const deep = process.env.DEEP === "1";
 const records = 10_000;
-const shuffles = deep ? 200 : 20;
+const shuffles = deep ? 200 : 4;
 const days = 24;
 const seed = Number(process.env.SEED_OF_SHUFFLES ?? 4711);
 
