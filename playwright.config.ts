@@ -17,12 +17,17 @@ const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 
 export default defineConfig({
   testDir: "e2e",
-  // One shop, one clock: journeys through the same shop go one after the other.
+  // One shop, one clock: a worker for each shop, which takes one journey after the other, of whatever file.
   workers: shops.length,
+  fullyParallel: true,
   // A story of two people takes most of a minute on two quiet cores; where time itself is promised, the test says how much.
   timeout: 300_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
+  // Journeys about money or security say `retries: 0` in their file: what they show once is not asked again.
+  retries: 1,
+  // The same story once more, in the other language and width: `npm run test:deep` tells it, every screen is seen in both anyway.
+  ...(!process.env.DEEP && { grepInvert: /@deep/ }),
   reporter: "list",
   outputDir: "test-results",
   use: {
@@ -32,9 +37,11 @@ export default defineConfig({
     // Only journeys without a network have the worker that opens the application then.
     serviceWorkers: "block",
     screenshot: "only-on-failure",
+    // Calls, console and network of what failed first, without pictures of each step, which slow every journey down.
+    trace: { mode: "retain-on-first-failure", screenshots: false, snapshots: false },
   },
   webServer: shops.map((shop) => ({
-    command: `"${process.execPath}" e2e/open-journey-shop.ts`,
+    command: `"${process.execPath}" e2e/open-journey-shop.ts >> "${shop.log}"`,
     url: `${shop.origin}/health/ready`,
     env: environmentOf(shop),
     timeout: 60_000,

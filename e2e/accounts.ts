@@ -1,3 +1,5 @@
+import { worker } from "./worker.ts";
+
 /** Somebody with an account of the shop. */
 export interface Account {
   readonly username: string;
@@ -5,8 +7,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** Everybody who opens an account on a journey, each on one. */
-export const accounts = {
+const travellers = {
   guest: { username: "guard.guest", email: "guest@example.com", password: "guard-Guest-1" },
   ben: { username: "ben.hill", email: "ben@example.com", password: "ben-Phone-1" },
   mei: { username: "lu.mei", email: "mei@example.com", password: "mei-Desk-1" },
@@ -20,7 +21,6 @@ export const accounts = {
   liv: { username: "liv.shore", email: "liv@example.com", password: "liv-Shore-1" },
   bo: { username: "lin.bo", email: "bo@example.com", password: "bo-Phone-1" },
   hiker: { username: "tom.hiker", email: "tom@example.com", password: "tom-Hiker-1" },
-  fleet: { username: "fleet.owner", email: "fleet@example.com", password: "fleet-Owner-1" },
   iris: { username: "iris.moor", email: "iris@example.com", password: "iris-Moor-1" },
   tao: { username: "su.tao", email: "tao@example.com", password: "tao-Desk-1" },
   gil: { username: "gil.shore", email: "gil@example.com", password: "gil-Shore-1" },
@@ -46,6 +46,21 @@ export const accounts = {
   xia: { username: "luo.xia", email: "xia@example.com", password: "xia-Back-1x" },
   ida: { username: "ida.moss", email: "ida@example.com", password: "ida-Back-1x" },
   sol: { username: "sol.bay", email: "sol@example.com", password: "sol-Back-1x" },
+} as const satisfies Record<string, Account>;
+
+/** The first processes are as the table says; what comes after them has names of its own. */
+const own = (name: string) => (worker < 2 ? name : `w${worker}.${name}`);
+const ownTravellers = Object.fromEntries(
+  Object.entries(travellers).map(([key, { username, email, password }]) => [
+    key,
+    { username: own(username), email: own(email), password },
+  ]),
+) as Record<keyof typeof travellers, Account>;
+
+/** All accounts of the journeys: each traveller opens theirs on one journey, the others are there when the shop opens. */
+export const accounts = {
+  ...ownTravellers,
+  fleet: { username: "fleet.owner", email: "fleet@example.com", password: "fleet-Owner-1" },
   administrator: {
     username: "admin",
     email: "admin@farsim.example",
@@ -53,12 +68,18 @@ export const accounts = {
   },
 } as const satisfies Record<string, Account>;
 
+const early = ["pia.early@example.com", "ming.early@example.com", "tove.early@example.com"];
+
 /** The emails of those who were credited before they came. */
-export const arrivals = [
-  "pia.early@example.com",
-  "ming.early@example.com",
-  "tove.early@example.com",
-] as const;
+export const arrivals = early.map(own) as [string, string, string];
+
+/** What people are called in the shop, whichever process brought them. */
+export const namesOfPeople: readonly string[] = [
+  ...[...Object.values(travellers), accounts.fleet, accounts.administrator].flatMap(
+    ({ username, email }) => [email, username],
+  ),
+  ...early,
+];
 
 /** What they call their cards. */
 export const tags = {

@@ -5,9 +5,8 @@ import { causeEn } from "../web/src/activities/cause-words.en.ts";
 import { causeZhCN } from "../web/src/activities/cause-words.zh-CN.ts";
 import { type Account, accounts } from "./accounts.ts";
 import { holdEveryState } from "./card-states.ts";
-import { logsIn } from "./entering.ts";
 import { look } from "./look.ts";
-import { choosesLanguage, type Person, test } from "./person.ts";
+import { test, type Comes } from "./person.ts";
 import { type Plastic, plastics } from "./plastics.ts";
 
 interface Asking {
@@ -19,7 +18,7 @@ interface Asking {
 
 const words = { en: causeEn, "zh-CN": causeZhCN };
 
-test.describe("in English on a phone, by night", () => {
+test.describe("in English on a phone, by night", { tag: "@deep" }, () => {
   const viewport = { width: 360, height: 800 };
   test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
   test("where the money went", ({ comes }) =>
@@ -52,17 +51,13 @@ const rowsOf = (text: string) =>
 const cents = (amount: string | undefined) => Math.round(Number(amount) * 100);
 
 /** From the list of activities to what made a fee, to a receipt, to the sheet; and from a card to its story. */
-async function asksWhy(comes: (called: string) => Promise<Person>, asking: Asking): Promise<void> {
+async function asksWhy(comes: Comes, asking: Asking): Promise<void> {
   test.slow();
   const { language, account, cards, region } = asking;
   const t = words[language];
   await holdEveryState(account, cards);
-  const person = await comes(account.username);
+  const person = await comes(account.username, { language, account, at: "/mySims" });
   const { page } = person;
-  await page.goto("/login");
-  await choosesLanguage(person, language);
-  await logsIn(person, account);
-  await expect(page).toHaveURL("/mySims");
   const { activities, cards: ofCards } = person.words;
   const dialog = page.getByRole("dialog");
   const why = page.getByRole("button", { name: activities.whyOf.replace("{reason}", "") });

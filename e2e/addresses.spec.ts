@@ -6,7 +6,7 @@ import { homeEn } from "../web/src/home/words.en.ts";
 import { homeZhCN } from "../web/src/home/words.zh-CN.ts";
 import { overviewEn } from "../web/src/admin/overview/words.en.ts";
 import { accounts } from "./accounts.ts";
-import { field, logsIn } from "./entering.ts";
+import { field } from "./entering.ts";
 import { look, rest } from "./look.ts";
 import { test } from "./person.ts";
 
@@ -74,11 +74,11 @@ test("what nobody can mean is not shown: an unknown tab is the first one", async
 });
 
 test("a range that ends before it begins is none: all activities are shown", async ({ comes }) => {
-  const person = await comes("turns-round");
+  const person = await comes("turns-round", {
+    account: accounts.administrator,
+    at: "/consumptionRecord",
+  });
   const { page } = person;
-  await page.goto("/login?next=/consumptionRecord");
-  await logsIn(person, accounts.administrator);
-  await expect(page).toHaveURL("/consumptionRecord");
   await page.goto("/consumptionRecord?from=2026-11-30&to=2026-11-01");
   await expect(page.getByText(activitiesEn.empty)).toBeVisible();
 });
@@ -93,11 +93,9 @@ async function stands(place: Locator): Promise<number> {
 test("a list is found again by Back as it was left: as long, and at the same place", async ({
   comes,
 }) => {
-  const person = await comes("looks-closer");
+  const person = await comes("looks-closer", { account: accounts.fleet, at: "/mySims" });
   const { page, words } = person;
   const cards = page.locator("main article");
-  await page.goto("/login");
-  await logsIn(person, accounts.fleet);
   await expect(cards).toHaveCount(24);
   await page.getByRole("button", { name: words.ui.loadMore }).press("Enter");
   await expect(cards).toHaveCount(48);
@@ -140,11 +138,8 @@ test("the home page is found again by Back at the same place, on a phone too", a
 test("the desk says in its address what is drawn, and does not move for a drawer", async ({
   comes,
 }) => {
-  const person = await comes("oversees");
+  const person = await comes("oversees", { account: accounts.administrator, at: "/adminMode" });
   const { page, words } = person;
-  await page.goto("/login");
-  await logsIn(person, accounts.administrator);
-  await expect(page).toHaveURL("/adminMode");
 
   await test.step("a series of figures, beside the days", async () => {
     await page.goto("/adminMode?tab=overview&days=7");

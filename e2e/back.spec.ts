@@ -2,9 +2,8 @@ import { devices, expect, type Page } from "@playwright/test";
 import type { Language } from "../contract/src/language.ts";
 import { esimEn } from "../web/src/esim/words.en.ts";
 import { type Account, accounts } from "./accounts.ts";
-import { logsIn } from "./entering.ts";
 import { holdsFiles } from "./lost-files.ts";
-import { choosesLanguage, type Person, said, test } from "./person.ts";
+import { said, test, type Comes } from "./person.ts";
 import { credit, openAccount } from "./without-screen.ts";
 
 test.describe("in English at a desk", () => {
@@ -22,20 +21,12 @@ test.describe("in Chinese on a phone", () => {
 /** As the browser's own button does it. */
 const goesBack = (page: Page) => page.evaluate(() => history.back());
 
-async function tell(
-  comes: (called: string) => Promise<Person>,
-  language: Language,
-  account: Account,
-): Promise<void> {
+async function tell(comes: Comes, language: Language, account: Account): Promise<void> {
   await openAccount(account);
   await credit(account.username, "20.00");
-  const person = await comes(account.username);
+  const person = await comes(account.username, { language, account, at: "/mySims" });
   const { page } = person;
-  await page.goto("/login");
-  await choosesLanguage(person, language);
   const { cards: c, activities: a, titles } = person.words;
-  await logsIn(person, account);
-  await expect(page).toHaveURL("/mySims");
   const dialog = page.getByRole("dialog");
   const way = (name: string) =>
     page.getByRole("link", { name, exact: true }).filter({ visible: true }).first();
@@ -78,15 +69,13 @@ test.describe("on a phone with Android", () => {
   test.use({ viewport: { width: 412, height: 839 }, userAgent, isMobile: true, hasTouch: true });
   test("its Back shuts what stands over the first page, too", async ({ comes }) => {
     await openAccount(accounts.sol);
-    const person = await comes("starts-here");
+    const person = await comes("starts-here", { account: accounts.sol });
     const { page, words } = person;
     // To Chromium, Android's Back and Escape are one wish, told to whoever watches for it after the page has heard no key.
     await page.addInitScript(() =>
       addEventListener("keydown", (event) => event.stopImmediatePropagation(), true),
     );
-    await page.goto("/login");
-    await logsIn(person, accounts.sol);
-    await expect(page).toHaveURL("/mySims");
+    await page.goto("/mySims");
     const bind = page.getByRole("button", { name: words.cards.bind, exact: true }).first();
     for (let times = 0; times < 2; times++) {
       await bind.click();
@@ -102,10 +91,11 @@ test("Back calls off the page that a dialog leads to, while it is on its way", a
   comes,
 }) => {
   await openAccount(accounts.ida);
-  const person = await comes("has-second-thoughts");
-  const { page, context, words } = person;
-  await page.goto("/login");
-  await logsIn(person, accounts.ida);
+  const { page, context, words } = await comes("has-second-thoughts", {
+    account: accounts.ida,
+    at: "/plan",
+  });
+  await page.getByRole("link", { name: words.titles.my_sims }).first().click();
   await expect(page).toHaveURL("/mySims");
   const held = await holdsFiles(context, "recharge-");
   const asked = page.waitForRequest(/assets\/recharge-/);

@@ -7,11 +7,12 @@ import { type Account, accounts, tags } from "./accounts.ts";
 import { billingDay } from "./ask.ts";
 import { binds } from "./binding.ts";
 import { report } from "./carrier.ts";
-import { field, logsIn, registers } from "./entering.ts";
+import { field } from "./entering.ts";
 import { look } from "./look.ts";
-import { choosesLanguage, type Person, renewsItsSession, said, test } from "./person.ts";
+import { type Person, renewsItsSession, said, test, type Comes } from "./person.ts";
 import { carrier, type Plastic, plastics } from "./plastics.ts";
 import { letPass } from "./shop-time.ts";
+import { openAccount } from "./without-screen.ts";
 
 interface Telling {
   readonly language: Language;
@@ -45,7 +46,7 @@ const chinese: Telling = {
 
 const operatorWords = { en: operatorCardsEn, "zh-CN": operatorCardsZhCN };
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("two cards from the shelf to their end", ({ comes }) => tell(comes, english));
 });
@@ -57,25 +58,21 @@ test.describe("in Chinese on a phone, by night", () => {
 });
 
 /** The life of a starter pack and of an ordinary card; every screen and dialog on the way is looked at. */
-async function tell(comes: (called: string) => Promise<Person>, telling: Telling): Promise<void> {
+async function tell(comes: Comes, telling: Telling): Promise<void> {
   test.slow();
   const { language, holder, plain, pack, first, second, addOn } = telling;
-  const keeper = await comes(`keeper-of-${holder.username}`);
+  const keeper = await comes(`keeper-of-${holder.username}`, {
+    language,
+    account: accounts.administrator,
+  });
   keeper.names.push(carrier.name);
   await test.step("the administrator makes a card a pack of thirty days", async () => {
-    await keeper.page.goto("/login");
-    await choosesLanguage(keeper, language);
-    await logsIn(keeper, accounts.administrator);
-    await expect(keeper.page).toHaveURL("/adminMode");
     await makesPack(keeper, pack);
   });
 
-  const person = await comes(holder.username);
+  await openAccount(holder);
+  const person = await comes(holder.username, { language, account: holder, at: "/mySims" });
   const { page } = person;
-  await page.goto("/register");
-  await choosesLanguage(person, language);
-  await registers(person, holder);
-  await expect(page).toHaveURL("/mySims");
   const { cards: t, plans } = person.words;
   person.names.push("Traveller", plain.verifyCode, pack.verifyCode);
 

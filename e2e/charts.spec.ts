@@ -1,11 +1,12 @@
 import { expect } from "@playwright/test";
 import { accounts } from "./accounts.ts";
-import { logsIn } from "./entering.ts";
 import { rest } from "./look.ts";
 import { test } from "./person.ts";
 
 test("charts are loaded where a chart is, and nowhere else", async ({ comes }) => {
-  const { page, context, ...person } = await comes("looks-for-charts");
+  const { page, context } = await comes("looks-for-charts", {
+    account: accounts.administrator,
+  });
   // As `scripts/page-weights.mjs` tells them.
   const charts: string[] = [];
   context.on("request", (request) => {
@@ -20,8 +21,6 @@ test("charts are loaded where a chart is, and nowhere else", async ({ comes }) =
     }
   };
   await opens(["/home", "/plan", "/addOn", "/login"]);
-  await logsIn({ page, context, ...person }, accounts.administrator);
-  await expect(page).toHaveURL("/adminMode");
   await opens(["/mySims", "/consumptionRecord", "/recharge", "/personal", "/adminMode?tab=cards"]);
   expect(charts).toEqual([]);
   await opens(["/trafficDetail"]);

@@ -1,9 +1,10 @@
 import { expect } from "@playwright/test";
 import type { Language } from "../contract/src/language.ts";
 import { accounts, arrivals } from "./accounts.ts";
-import { field, logsIn } from "./entering.ts";
+import { field } from "./entering.ts";
 import { look } from "./look.ts";
-import { choosesLanguage, type Person, test } from "./person.ts";
+import { test, type Comes } from "./person.ts";
+import { movesBy } from "./shifts.ts";
 import { credit } from "./without-screen.ts";
 
 interface Telling {
@@ -11,7 +12,7 @@ interface Telling {
   readonly guest: string;
 }
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("lists of the desk show what is asked for, in the columns that are wanted", ({ comes }) =>
     tell(comes, { language: "en", guest: arrivals[0] }));
@@ -23,30 +24,29 @@ test.describe("in Chinese on a tablet, by night", () => {
     tell(comes, { language: "zh-CN", guest: arrivals[1] }));
 });
 
-async function tell(
-  comes: (called: string) => Promise<Person>,
-  { language, guest }: Telling,
-): Promise<void> {
+async function tell(comes: Comes, { language, guest }: Telling): Promise<void> {
   await credit(guest, "3.00");
-  const keeper = await comes(`lists-${language}`);
+  const keeper = await comes(`lists-${language}`, {
+    language,
+    account: accounts.administrator,
+    at: "/adminMode",
+  });
   const { page } = keeper;
   const rows = page.locator("tbody tr");
   const header = (name: string) => page.getByRole("columnheader", { name, exact: true });
-  await page.goto("/login");
-  await choosesLanguage(keeper, language);
   const { admin: t, ui, operatorOrders: o } = keeper.words;
-  await logsIn(keeper, accounts.administrator);
-  await expect(page).toHaveURL("/adminMode");
 
   await test.step("customers by role and state, which the address remembers", async () => {
-    await field(page, t.role).selectOption("administrator");
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText(accounts.administrator.email);
-    await field(page, t.role).selectOption("");
-    await field(page, t.state).selectOption("unregistered");
-    await field(page, t.search).fill(guest.slice(0, -1));
-    await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText(guest);
+    await movesBy(page, async () => {
+      await field(page, t.role).selectOption("administrator");
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText(accounts.administrator.email);
+      await field(page, t.role).selectOption("");
+      await field(page, t.state).selectOption("unregistered");
+      await field(page, t.search).fill(guest.slice(0, -1));
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText(guest);
+    });
     await look(keeper, "customers-found");
     await page.reload();
     await expect(rows).toHaveCount(1);

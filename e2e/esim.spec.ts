@@ -4,18 +4,18 @@ import { esimEn } from "../web/src/esim/words.en.ts";
 import { esimZhCN } from "../web/src/esim/words.zh-CN.ts";
 import { type Account, accounts } from "./accounts.ts";
 import { billingDay } from "./ask.ts";
-import { logsOut, registers } from "./entering.ts";
+import { logsOut } from "./entering.ts";
 import { tellsProgress } from "./esim-owner.ts";
 import { look } from "./look.ts";
-import { choosesLanguage, forgets, type Person, said, test } from "./person.ts";
+import { forgets, type Person, said, test, type Comes } from "./person.ts";
 import { esims } from "./plastics.ts";
 import { qrOnScreen } from "./read-qr.ts";
-import { credit } from "./without-screen.ts";
+import { credit, openAccount } from "./without-screen.ts";
 
 const words = { en: esimEn, "zh-CN": esimZhCN };
 const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
 
-test.describe("in English on a phone, by day", () => {
+test.describe("in English on a phone, by day", { tag: "@deep" }, () => {
   test.use({ ...phone, colorScheme: "light" });
   test("an eSIM from the wish to the phone", ({ comes }) => tell(comes, "en", accounts.eve));
 });
@@ -26,20 +26,14 @@ test.describe("in Chinese on a phone, by night", () => {
 });
 
 /** Money lacks, and comes; an eSIM is bought, read by a camera, installed, and read without a network. */
-async function tell(
-  comes: (called: string) => Promise<Person>,
-  language: Language,
-  account: Account,
-): Promise<void> {
+async function tell(comes: Comes, language: Language, account: Account): Promise<void> {
   test.slow();
-  const person = await comes(account.username);
+  await openAccount(account);
+  const person = await comes(account.username, { language, account });
   const { page, context } = person;
   const t = words[language];
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/register");
-  await choosesLanguage(person, language);
-  await registers(person, account);
-  await expect(page).toHaveURL("/mySims");
+  await page.goto("/mySims");
 
   await test.step("without enough money he is told so before he can pay", async () => {
     await page.getByRole("button", { name: t.apply }).first().click();

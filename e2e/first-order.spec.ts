@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { accounts } from "./accounts.ts";
 import { ask } from "./ask.ts";
-import { logsIn } from "./entering.ts";
 import { look } from "./look.ts";
 import { inFours } from "../web/src/cards/card-words.ts";
 import { said, test } from "./person.ts";
@@ -12,13 +11,11 @@ test.use({ viewport: { width: 360, height: 800 }, colorScheme: "dark", hasTouch:
 
 test("a button that cannot order yet says what comes first, and leads to it", async ({ comes }) => {
   const bearer = await openAccount(accounts.zoe);
-  const person = await comes("orders-first");
+  const person = await comes("orders-first", { account: accounts.zoe, at: "/plan" });
   const { page, words } = person;
   const { plans: t } = words;
   const button = (label: string, plan = "Daily 500 MB") =>
     page.getByRole("button", { name: said(label, { plan }), exact: true });
-  await page.goto("/login?next=/plan");
-  await logsIn(person, accounts.zoe);
 
   await test.step("a card of one's own", async () => {
     await expect(button(t.lacksFor.cards)).toHaveText(t.lacks.cards);

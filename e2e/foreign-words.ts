@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Language } from "../contract/src/language.ts";
-import { accounts, arrivals, tags } from "./accounts.ts";
+import { namesOfPeople, tags } from "./accounts.ts";
 import { carrier } from "./plastics.ts";
 
 /** What is written alike in every language: units, and the names of products and formats. */
@@ -42,8 +42,7 @@ export async function foreignWords(
   language: Language,
   typed: readonly string[],
 ): Promise<string[]> {
-  const people = Object.values(accounts).flatMap(({ username, email }) => [email, username]);
-  const names = [...people, ...arrivals, ...Object.values(tags), carrier.name, ...typed];
+  const names = [...namesOfPeople, ...Object.values(tags), carrier.name, ...typed];
   const texts = await page.evaluate(visibleTexts);
   return texts.filter((text) => {
     const rest = names.reduce((left, name) => left.replaceAll(name, ""), text);

@@ -4,6 +4,9 @@ import { logsIn, logsOut, registers } from "./entering.ts";
 import { look } from "./look.ts";
 import { choosesLanguage, test } from "./person.ts";
 
+// Security: never tried again.
+test.describe.configure({ retries: 0 });
+
 const { guest } = accounts;
 
 /** Types an address, and is shown a screen under this title, there or where else he is led. */

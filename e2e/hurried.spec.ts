@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { accounts } from "./accounts.ts";
-import { field, logsIn } from "./entering.ts";
+import { field } from "./entering.ts";
 import { test } from "./person.ts";
 import { holdsUnknownSession } from "./unknown-session.ts";
 
@@ -18,15 +18,12 @@ const neverRests = (page: Page) =>
 test("a dialog comes when it is asked for, however short its page has been there", async ({
   comes,
 }) => {
-  const person = await comes("is-quick");
-  const { page, words } = person;
+  const { page, words } = await comes("is-quick", { account: accounts.administrator });
   await neverRests(page);
   const files: string[] = [];
   page.on("request", (request) => files.push(request.url()));
   const ofDialog = () => files.filter((file) => /\/assets\/bind-dialog/.test(file));
-  await page.goto("/login?next=/mySims");
-  await logsIn(person, accounts.administrator);
-  await expect(page).toHaveURL("/mySims");
+  await page.goto("/mySims");
   const bind = page.getByRole("button", { name: words.cards.bind }).first();
   await expect(bind).toBeVisible();
   expect(ofDialog()).toEqual([]);

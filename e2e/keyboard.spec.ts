@@ -4,7 +4,7 @@ import { type Account, accounts, tags } from "./accounts.ts";
 import { field } from "./entering.ts";
 import { presses, tabsTo } from "./focus.ts";
 import { look } from "./look.ts";
-import { choosesLanguage, type Person, said, test } from "./person.ts";
+import { type Person, said, test, type Comes } from "./person.ts";
 import { type Plastic, plastics } from "./plastics.ts";
 import { credit, openAccount } from "./without-screen.ts";
 
@@ -15,30 +15,28 @@ interface Telling {
 }
 
 test.describe("in English at a desk, by day", () => {
-  test.use({ viewport: { width: 1280, height: 800 }, colorScheme: "light" });
+  test.use({
+    clicksPassToasts: false,
+    viewport: { width: 1280, height: 800 },
+    colorScheme: "light",
+  });
   test("the shop is used by the keyboard alone, and a slip is taken back", ({ comes }) =>
     tell(comes, { language: "en", account: accounts.uma, plastic: plastics[43]! }));
 });
 
 test.describe("in Chinese at twice the size, by night", () => {
   // What 1280 by 800 leaves where everything is twice as large.
-  test.use({ viewport: { width: 640, height: 400 }, colorScheme: "dark" });
+  test.use({ clicksPassToasts: false, viewport: { width: 640, height: 400 }, colorScheme: "dark" });
   test("the shop is used by the keyboard alone, and a slip is taken back", ({ comes }) =>
     tell(comes, { language: "zh-CN", account: accounts.jin, plastic: plastics[44]! }));
 });
 
-async function tell(
-  comes: (called: string) => Promise<Person>,
-  { language, account, plastic }: Telling,
-): Promise<void> {
+async function tell(comes: Comes, { language, account, plastic }: Telling): Promise<void> {
   test.slow();
   await openAccount(account);
   await credit(account.username, "20.00");
-  const person = await comes(account.username);
+  const person = await comes(account.username, { language, at: "/login" });
   const { page } = person;
-  await page.goto("/login");
-  await choosesLanguage(person, language);
-  await page.goto("/login");
   const { accounts: a, cards: c, plans: p, ui } = person.words;
   const type = (text: string) => page.keyboard.type(text);
   const button = (name: string) => page.getByRole("button", { name, exact: true });

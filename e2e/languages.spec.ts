@@ -5,7 +5,6 @@ import { homeZhCN } from "../web/src/home/words.zh-CN.ts";
 import { plansZhCN } from "../web/src/plans/words.zh-CN.ts";
 import { accounts } from "./accounts.ts";
 import { look } from "./look.ts";
-import { logsIn } from "./entering.ts";
 import { type Person, test } from "./person.ts";
 
 const chinese = ({ page }: Person) => page.getByRole("link", { name: "简体中文" });
@@ -61,12 +60,9 @@ test("with scripts the same link changes the language where the reader stands", 
 });
 
 test("the page for a wrong address speaks the reader's language too", async ({ comes }) => {
-  const person = await comes("strays");
+  const person = await comes("strays", { account: accounts.administrator, at: "/adminMode" });
   const { page } = person;
   person.names.push("/no/such/page", "· no · such · page");
-  await page.goto("/login");
-  await logsIn(person, accounts.administrator);
-  await expect(page).toHaveURL("/adminMode");
   await page.goto("/no/such/page");
   await expect(page.getByText(person.words.app.notFound)).toBeVisible();
   await chinese(person).click();

@@ -2,13 +2,12 @@ import { expect } from "@playwright/test";
 import { accounts } from "./accounts.ts";
 import { ask, billingDay } from "./ask.ts";
 import { report } from "./carrier.ts";
-import { logsIn, registers } from "./entering.ts";
 import { look, rest } from "./look.ts";
 import { forgetsTheNetwork, holdsFiles } from "./lost-files.ts";
 import { type Person, renewsItsSession, test } from "./person.ts";
 import { fleetPlastics, plastics } from "./plastics.ts";
 import { letPass } from "./shop-time.ts";
-import { credit, enter } from "./without-screen.ts";
+import { credit, enter, openAccount } from "./without-screen.ts";
 
 /** Long before anybody would ask without a stream: every 15 seconds. */
 const soon = { timeout: 5_000 };
@@ -17,12 +16,11 @@ const plastic = plastics[31]!;
 test("open screens move by themselves: with a recharge, a card, its use and its fee, also after the stream was cut", async ({
   comes,
 }) => {
-  const person = await comes("liv");
+  await openAccount(accounts.liv);
+  const person = await comes("liv", { account: accounts.liv });
   const { page, context, words } = person;
   const streams = await cutsTheFirstStream(person);
-  await page.goto("/register");
-  await registers(person, accounts.liv);
-  await expect(page).toHaveURL("/mySims");
+  await page.goto("/mySims");
   const balance = page.getByRole("region", { name: words.cards.balance });
   await expect(balance).toContainText("$0.00");
   await expect.poll(() => streams.length, { timeout: 10_000 }).toBe(2);
@@ -78,15 +76,16 @@ test("what is asked before money moves stays while news of the account is read",
   const bearer = await enter(accounts.fleet);
   await credit(accounts.fleet.username, "20.00");
   const path = `/card/list?search=${fleetPlastics[0]!.cardNumber}`;
-  const { items: cards } = await ask<{ items: { id: string }[] }>(path, undefined, bearer);
+  const { items: cards } = await ask<{ items: { id: string; plan?: object }[] }>(
+    path,
+    undefined,
+    bearer,
+  );
   const { items: plans } = await ask<{ items: { id: string }[] }>("/plan/list");
   const cardId = cards[0]!.id;
-  await ask("/card/orderPlan", { cardId, planId: plans[0]!.id }, bearer);
-  const person = await comes("reads-on");
+  if (!cards[0]!.plan) await ask("/card/orderPlan", { cardId, planId: plans[0]!.id }, bearer);
+  const person = await comes("reads-on", { account: accounts.fleet, at: "/mySims" });
   const { page, words } = person;
-  await page.goto("/login");
-  await logsIn(person, accounts.fleet);
-  await expect(page).toHaveURL("/mySims");
   const streams: string[] = [];
   page.on("response", (response) => {
     if (response.url().endsWith("/events")) streams.push(response.url());
@@ -113,13 +112,12 @@ test("what is asked before money moves stays while news of the account is read",
 test("where the network went while the way to the news was coming, the news comes with the network", async ({
   comes,
 }) => {
-  const person = await comes("hears-nothing");
+  const person = await comes("hears-nothing", { account: accounts.administrator });
   const { page, context } = person;
   const file = await holdsFiles(context, "live");
   const isOfNews = /\/assets\/live[^/]*\.js$/;
-  await page.goto("/login");
   const asked = page.waitForRequest(isOfNews);
-  await logsIn(person, accounts.administrator);
+  await page.goto("/mySims");
   await asked;
   await context.setOffline(true);
   const lost = page.waitForEvent("requestfailed", (request) => isOfNews.test(request.url()));

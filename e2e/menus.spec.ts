@@ -1,17 +1,13 @@
 import { expect } from "@playwright/test";
 import { accounts } from "./accounts.ts";
-import { logsIn } from "./entering.ts";
 import { said, test } from "./person.ts";
 
 test("what leads to a page from a menu is a link: loaded ahead, and opened elsewhere on request", async ({
   comes,
 }) => {
-  const person = await comes("looks-ahead");
+  const person = await comes("looks-ahead", { account: accounts.fleet, at: "/mySims" });
   const { page, context, words } = person;
   const { app: t } = words;
-  await page.goto("/login");
-  await logsIn(person, accounts.fleet);
-  await expect(page).toHaveURL("/mySims");
   const { username } = accounts.fleet;
   const menu = page.getByRole("button", { name: said(t.account, { name: username }) });
   const entry = (name: string) => page.getByRole("menuitem", { name, exact: true });

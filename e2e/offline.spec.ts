@@ -1,3 +1,4 @@
+import { inFours } from "../web/src/cards/card-words.ts";
 import { expect, type Page } from "@playwright/test";
 import { esimEn } from "../web/src/esim/words.en.ts";
 import { uiEn } from "../web/src/ui/words.en.ts";
@@ -16,7 +17,7 @@ import { qrOnScreen } from "./read-qr.ts";
 import { credit, openAccount } from "./without-screen.ts";
 
 const plastic = plastics[42]!;
-const inFours = /7700 1000 043/;
+const printed = inFours(plastic.cardNumber);
 const { ola, kim } = accounts;
 /** The worker lays in every file of the shop. */
 const layIn = { timeout: 30_000 };
@@ -44,7 +45,7 @@ test("without a network the cards, the balance and the code of an eSIM are there
   const secrets = [plastic.cardNumber, ola.username, ola.email, activationCode];
   person.names.push(activationCode, ...activationCode.split("$"));
   const balance = page.getByRole("region", { name: words.cards.balance });
-  const physical = page.getByRole("article").filter({ hasText: inFours });
+  const physical = page.getByRole("article").filter({ hasText: printed });
   const asOf = page.getByText(words.ui.asOf.split("{")[0]!);
 
   await test.step("he reads his cards and his eSIM, and the shell is laid in", async () => {

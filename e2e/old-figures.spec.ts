@@ -1,10 +1,9 @@
 import { expect } from "@playwright/test";
 import type { Language } from "../contract/src/language.ts";
-import { accounts } from "./accounts.ts";
-import { logsIn } from "./entering.ts";
+import { accounts, type Account } from "./accounts.ts";
 import { look } from "./look.ts";
 import { forgetsTheNetwork } from "./lost-files.ts";
-import { choosesLanguage, type Person, test } from "./person.ts";
+import { test, type Comes } from "./person.ts";
 import { credit, openAccount } from "./without-screen.ts";
 
 test.describe("in English at a desk, by day", () => {
@@ -21,23 +20,15 @@ test.describe("in Chinese on a phone, by night", () => {
   }) => tell(comes, "zh-CN", accounts.lei));
 });
 
-async function tell(
-  comes: (called: string) => Promise<Person>,
-  language: Language,
-  owner: (typeof accounts)["noa"] | (typeof accounts)["lei"],
-): Promise<void> {
+async function tell(comes: Comes, language: Language, owner: Account): Promise<void> {
   await openAccount(owner);
   await credit(owner.username, "3.00");
-  const person = await comes(`old-figures-${language}`);
+  const person = await comes(`old-figures-${language}`, { language, account: owner });
   const { page, context } = person;
-  await page.goto("/login");
-  await choosesLanguage(person, language);
   const { app: t, ui } = person.words;
   const asOf = page.getByText(ui.asOf.split("{")[0]!);
   const again = page.getByRole("button", { name: ui.retry });
   const rows = page.locator("main").getByText(/3\.00/);
-  await logsIn(person, owner);
-  await expect(page).toHaveURL("/mySims");
   await page.goto("/consumptionRecord");
   await expect(rows.first()).toBeVisible();
   await expect(asOf).toHaveCount(0);
@@ -71,12 +62,9 @@ async function tell(
 }
 
 test("the desk says so too", async ({ comes }) => {
-  const person = await comes("old-desk");
+  const person = await comes("old-desk", { account: accounts.administrator, at: "/adminMode" });
   const { page, context, words } = person;
   const asOf = page.getByText(words.ui.asOf.split("{")[0]!);
-  await page.goto("/login");
-  await logsIn(person, accounts.administrator);
-  await expect(page).toHaveURL("/adminMode");
   await expect(page.locator("tbody tr").first()).toBeVisible();
   await expect(asOf).toHaveCount(0);
   await context.setOffline(true);

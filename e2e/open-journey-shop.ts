@@ -19,7 +19,7 @@ import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/
 import { migrate } from "../server/src/platform/migrate.ts";
 import { openVault } from "../server/src/platform/vault.ts";
 import { type Account, accounts } from "./accounts.ts";
-import { carrier, esims, fleetPlastics, type Plastic, plastics } from "./plastics.ts";
+import { allPlastics, carrier, esims, fleetPlastics, type Plastic } from "./plastics.ts";
 
 const morning = { hours: 8 };
 
@@ -53,7 +53,7 @@ async function fillShelves(ctx: Context, { secretKey }: Config): Promise<void> {
   const channelId = await addChannel(ctx, carrier.name);
   const print = (of: readonly Plastic[]) =>
     of.map((card) => ({ ...card, channelId, type: "physical" as const }));
-  await addToStock(ctx, openVault(secretKey), print([...plastics, ...fleetPlastics]));
+  await addToStock(ctx, openVault(secretKey), print([...allPlastics, ...fleetPlastics]));
   const profiles = esims.map((esim) => ({ ...esim, channelId, type: "esim" as const }));
   await addToStock(ctx, openVault(secretKey), profiles);
   const owner = await openAccount(ctx, accounts.fleet);

@@ -3,13 +3,13 @@ import type { Language } from "../contract/src/language.ts";
 import { personalEn } from "../web/src/personal/words.en.ts";
 import { personalZhCN } from "../web/src/personal/words.zh-CN.ts";
 import { uiEn } from "../web/src/ui/words.en.ts";
-import { accounts } from "./accounts.ts";
+import { accounts, type Account } from "./accounts.ts";
 import { ask } from "./ask.ts";
-import { field, logsIn } from "./entering.ts";
+import { field } from "./entering.ts";
 import { look } from "./look.ts";
 import { forgetsWhatWasLost, holdsFiles, losesFiles } from "./lost-files.ts";
 import { openReleasedShop } from "./next-release.ts";
-import { choosesLanguage, type Person, said, test } from "./person.ts";
+import { said, test, type Comes } from "./person.ts";
 import { type Plastic, plastics } from "./plastics.ts";
 import { openAccount } from "./without-screen.ts";
 
@@ -35,7 +35,7 @@ test("a page whose file is lost once comes by itself, and nobody hears of it", a
   forgetsWhatWasLost(person);
 });
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("what does not arrive takes its own place alone, and comes when it is asked for again", ({
     comes,
@@ -51,29 +51,22 @@ test.describe("in Chinese on a phone, by night", () => {
 
 interface Telling {
   readonly language: Language;
-  readonly owner: (typeof accounts)["pam"] | (typeof accounts)["rui"];
+  readonly owner: Account;
   readonly plastic: Plastic;
 }
 
-async function tell(
-  comes: (called: string) => Promise<Person>,
-  { language, owner, plastic }: Telling,
-): Promise<void> {
+async function tell(comes: Comes, { language, owner, plastic }: Telling): Promise<void> {
   const bearer = await openAccount(owner);
   const bound = await ask<{ card: { id: string } }>("/card/bind", { ...plastic }, bearer);
   await ask("/card/editTag", { cardId: bound.card.id, tag: "Kayak" }, bearer);
-  const person = await comes(`parts-${language}`);
+  const person = await comes(`parts-${language}`, { language, account: owner, at: "/mySims" });
   person.names.push("Kayak", "Sled");
   const { page, context } = person;
-  await page.goto("/login");
-  await choosesLanguage(person, language);
   const { words } = person;
   const { app: t, ui, titles } = words;
   const p = { en: personalEn, "zh-CN": personalZhCN }[language];
   const again = page.getByRole("button", { name: ui.retry });
   const frame = page.getByRole("link", { name: /Farsim/ }).first();
-  await logsIn(person, owner);
-  await expect(page).toHaveURL("/mySims");
   await stays(page);
 
   await test.step("a page: the layout stays, other pages open, and it comes without a reload", async () => {
@@ -157,14 +150,13 @@ async function tell(
 test("a dialog that is asked for before it is there gives the focus back to where it was", async ({
   comes,
 }) => {
-  const person = await comes("asks-early");
-  const { page, context, words } = person;
+  const { page, context, words } = await comes("asks-early", {
+    account: accounts.administrator,
+  });
   const { bind, bindTitle } = words.cards;
   const arrival = await holdsFiles(context, "bind-dialog");
-  await page.goto("/login?next=/mySims");
-  await logsIn(person, accounts.administrator);
+  await page.goto("/mySims");
   const button = page.getByRole("button", { name: bind }).first();
-  await expect(page.locator("main")).toBeFocused();
   await button.press("Enter");
   await expect(page.getByRole("dialog", { name: words.ui.loading })).toBeVisible();
   arrival.comes();
@@ -176,11 +168,8 @@ test("a dialog that is asked for before it is there gives the focus back to wher
 });
 
 test("a tab of the desk that is lost leaves the desk, and another tab opens", async ({ comes }) => {
-  const person = await comes("desk-loses");
+  const person = await comes("desk-loses", { account: accounts.administrator, at: "/adminMode" });
   const { page, context, words } = person;
-  await page.goto("/login");
-  await logsIn(person, accounts.administrator);
-  await expect(page).toHaveURL("/adminMode");
   const file = await losesFiles(context, "audit-log");
   const tab = (key: keyof typeof words.admin.tabs) =>
     page.getByRole("tab", { name: words.admin.tabs[key], exact: true });

@@ -12,8 +12,11 @@ import { catalogueEn } from "../web/src/app/catalogue.en.ts";
 import { catalogueZhCN } from "../web/src/app/catalogue.zh-CN.ts";
 import { paymentsEn } from "../web/src/payments/words.en.ts";
 import { paymentsZhCN } from "../web/src/payments/words.zh-CN.ts";
+import type { Account } from "./accounts.ts";
+import { origin } from "./journey-server.ts";
 import { type Heard, listenTo } from "./listen.ts";
 import { measureShifts, movesBy } from "./shifts.ts";
+import { sessionOf } from "./without-screen.ts";
 
 const catalogues = {
   en: {
@@ -50,18 +53,41 @@ export interface Person extends Heard {
   readonly expected: Set<string>;
 }
 
+/** How a person comes to the shop: without any of this as one who has never been here. */
+export interface Arrival {
+  /** Chosen on an earlier visit. */
+  readonly language?: Language;
+  /** Logged in already. */
+  readonly account?: Account;
+  /** The page that is opened, such as `/mySims`. */
+  readonly at?: string;
+}
+
+export type Comes = (called: string, arrival?: Arrival) => Promise<Person>;
+
 interface Journey {
-  /** Brings somebody new, who has never been here. */
-  readonly comes: (called: string) => Promise<Person>;
+  /** Opens a browser of its own for a person. */
+  readonly comes: Comes;
+}
+
+interface Options {
+  /** Clicks go through toasts to what they cover for some seconds; waiting for each to go would double the time of a journey. */
+  readonly clicksPassToasts: boolean;
 }
 
 /** A journey fails by anything that a browser complains of on the way, whatever the story checks. */
-export const test = base.extend<Journey>({
-  comes: async ({ browser }, use) => {
+export const test = base.extend<Journey & Options>({
+  clicksPassToasts: [true, { option: true }],
+  comes: async ({ browser, clicksPassToasts }, use) => {
     const people: Person[] = [];
-    await use(async (called) => {
-      const person = await arrive(await browser.newContext(), called);
+    await use(async (called, { language = "en", account, at } = {}) => {
+      const storageState = await storedBefore(language, account);
+      const context = await browser.newContext({ storageState });
+      if (clicksPassToasts) await context.addInitScript(letClicksPassToasts);
+      const person = await arrive(context, called);
+      person.language = language;
       people.push(person);
+      if (at !== undefined) await person.page.goto(at);
       return person;
     });
     for (const { called, complaints, refusals, expected, context } of people) {
@@ -74,6 +100,24 @@ export const test = base.extend<Journey>({
     }
   },
 });
+
+/** What earlier visits have left in the browser: the language, and the session of a login a moment ago. */
+async function storedBefore(language: Language, account?: Account) {
+  const kept: { name: string; value: string }[] = [];
+  if (language !== "en") kept.push({ name: "locale", value: JSON.stringify(language) });
+  if (account) kept.push({ name: "auth", value: JSON.stringify(await sessionOf(account)) });
+  return { cookies: [], origins: [{ origin, localStorage: kept }] };
+}
+
+/** Their own buttons, such as Undo, still take clicks. A style sheet made by a script is not held up by the page's policy. */
+function letClicksPassToasts() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    `.mantine-Notifications-root, .mantine-Notifications-root * { pointer-events: none !important }
+     .mantine-Notifications-root button:not(.mantine-Notification-closeButton) { pointer-events: auto !important }`,
+  );
+  document.adoptedStyleSheets.push(sheet);
+}
 
 async function arrive(context: BrowserContext, called: string): Promise<Person> {
   const heard = listenTo(context);

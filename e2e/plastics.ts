@@ -1,4 +1,5 @@
 import { luhnDigit } from "../contract/src/iccid.ts";
+import { mostWorkers, worker } from "./worker.ts";
 
 /** The carrier of the journeys. No simulated carrier has its key: nothing is used but what a journey reports. */
 export const carrier = { name: "journey-carrier", key: "a-key-that-only-the-journeys-know" };
@@ -10,8 +11,19 @@ export interface Plastic {
   readonly verifyCode: string;
 }
 
-/** All cards in stock. Each can be bound once. */
-export const plastics: readonly Plastic[] = Array.from({ length: 49 }, (_, n) => print(n + 1));
+const cardsOfAWorker = 49;
+
+/** All cards in stock. */
+export const allPlastics: readonly Plastic[] = Array.from(
+  { length: cardsOfAWorker * mostWorkers },
+  (_, n) => print(n + 1),
+);
+
+/** Those that the journeys of this process may bind, each once. */
+export const plastics: readonly Plastic[] = allPlastics.slice(
+  cardsOfAWorker * worker,
+  cardsOfAWorker * (worker + 1),
+);
 
 /** The cards that a fleet has bound before the shop opens. */
 export const fleetPlastics: readonly Plastic[] = Array.from({ length: 500 }, (_, n) =>
@@ -20,7 +32,7 @@ export const fleetPlastics: readonly Plastic[] = Array.from({ length: 500 }, (_,
 
 /** The eSIMs in stock: handed out in the order of their numbers, to whoever applies. */
 export const esims: readonly (Plastic & { readonly activationCode: string })[] = Array.from(
-  { length: 8 },
+  { length: 2 * mostWorkers },
   (_, n) => ({
     ...print(n + 5001),
     activationCode: `LPA:1$smdp.journey.example$JOURNEY-${5001 + n}-QR7HK2M4`,

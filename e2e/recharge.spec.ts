@@ -1,9 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Language } from "../contract/src/language.ts";
 import { type Account, accounts } from "./accounts.ts";
-import { field, logsIn, registers } from "./entering.ts";
+import { field } from "./entering.ts";
 import { look } from "./look.ts";
-import { choosesLanguage, type Person, said, test } from "./person.ts";
+import { type Person, said, test, type Comes } from "./person.ts";
+import { openAccount } from "./without-screen.ts";
+
+// Money: never tried again.
+test.describe.configure({ retries: 0 });
 
 interface Telling {
   readonly language: Language;
@@ -24,7 +28,7 @@ const chinese: Telling = {
   fixed: { unpaid: "未支付", finished: "支付完成", doNotPay: "请勿实际付款" },
 };
 
-test.describe("in English at a desk, by day", () => {
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("a recharge is ordered, paid in person, finished, and the money is there", ({ comes }) =>
     tell(comes, english));
@@ -38,19 +42,16 @@ test.describe("in Chinese on a phone, by night", () => {
 });
 
 /** How a pay order comes about and ends, twice: finished on the desk's list, and by a recharge that names it. */
-async function tell(comes: (called: string) => Promise<Person>, telling: Telling): Promise<void> {
+async function tell(comes: Comes, telling: Telling): Promise<void> {
   const { language, payer, fixed } = telling;
-  const customer = await comes(payer.username);
-  const stranger = await comes(`stranger-${language}`);
-  const keeper = await comes(`teller-${language}`);
+  await openAccount(payer);
+  const customer = await comes(payer.username, { language, account: payer });
+  const stranger = await comes(`stranger-${language}`, { language });
+  const keeper = await comes(`teller-${language}`, { language, account: accounts.administrator });
   const everybody = [customer, stranger, keeper];
   const { page } = customer;
 
   await test.step("somebody opens an account and goes to recharge it", async () => {
-    await page.goto("/register");
-    await choosesLanguage(customer, language);
-    await registers(customer, payer);
-    await expect(page).toHaveURL("/mySims");
     await page.goto("/recharge");
     await expect(page).toHaveTitle(`Farsim · ${customer.words.titles.recharge}`);
     await expect(page.getByText(customer.words.payments.empty)).toBeVisible();
@@ -88,7 +89,6 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
   const link = page.url();
   await test.step("whoever is given the link sees the same, and no success before it is one", async () => {
     await stranger.page.goto("/pay");
-    await choosesLanguage(stranger, language);
     await expect(stranger.page.getByText(t.noneTitle)).toBeVisible();
     await look(stranger, "pay-nothing");
     await stranger.page.goto(link.replace("/pay#", "/pay/paySuccess#"));
@@ -101,10 +101,7 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
 
   const desk = keeper.page;
   await test.step("the administrator finds the order by its code and finishes it, in numbers", async () => {
-    await desk.goto("/login");
-    await choosesLanguage(keeper, language);
-    await logsIn(keeper, accounts.administrator, { remembered: true });
-    await expect(desk).toHaveURL("/adminMode");
+    await desk.goto("/adminMode");
     const { operatorOrders: o, admin } = keeper.words;
     await desk.getByRole("tab", { name: admin.tabs.orders }).click();
     const code = keeper.names.at(-1)!;

@@ -1,8 +1,8 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import { type Language, languageOf } from "../contract/src/language.ts";
+import { languageOf } from "../contract/src/language.ts";
 import { type ProblemKey, problems } from "../contract/src/problem.ts";
 import { field } from "./entering.ts";
-import { choosesLanguage, type Person, test } from "./person.ts";
+import { type Person, test } from "./person.ts";
 import { holdsUnknownSession } from "./unknown-session.ts";
 
 /*
@@ -58,20 +58,19 @@ for (const [language, viewport] of [
     test.use({ viewport });
 
     test("at the doors", async ({ comes }) => {
-      const person = await comes("refused");
-      await seesRefusals(person, language);
+      const person = await comes("refused", { language });
+      await seesRefusals(person);
     });
 
     test("when a session ends, and when there is no answer", async ({ comes }) => {
-      const person = await comes("cut-off");
-      await seesEnds(person, language);
+      const person = await comes("cut-off", { language });
+      await seesEnds(person);
     });
   });
 
-async function seesRefusals(person: Person, language: Language): Promise<void> {
+async function seesRefusals(person: Person): Promise<void> {
   const { page } = person;
   await page.goto("/register");
-  await choosesLanguage(person, language);
   const { accounts: t } = person.words;
   const see = (call: string, refusals: readonly Refusal[], button: string) =>
     seesEach(person, { call, refusals, button });
@@ -121,8 +120,8 @@ function refuse(route: Route, key: ProblemKey): Promise<void> {
   return route.fulfill({ status, json: { code, message, data: { error: key } } });
 }
 
-async function seesEnds(person: Person, language: Language): Promise<void> {
-  const { page, context, expected, complaints, refusals } = person;
+async function seesEnds(person: Person): Promise<void> {
+  const { page, context, language, expected, complaints, refusals } = person;
   // Thirty seconds are long for whoever only wants to see what comes after them.
   await context.addInitScript(() => {
     const inTime = AbortSignal.timeout.bind(AbortSignal);
@@ -131,7 +130,6 @@ async function seesEnds(person: Person, language: Language): Promise<void> {
   // No server knows these sessions: were their events asked for, they would end at a time of their own.
   await page.route("**/farsim/events", () => new Promise(() => undefined));
   await page.goto("/login");
-  await choosesLanguage(person, language);
   const { accounts: t, transport } = person.words;
   const answers = (path: "getUserInfo" | "refresh", answer: (route: Route) => Promise<void>) =>
     page.route(`**/farsim/user/${path}`, answer, { times: 1 });

@@ -3,10 +3,9 @@ import type { Language } from "../contract/src/language.ts";
 import { type Account, accounts } from "./accounts.ts";
 import { holdEveryState } from "./card-states.ts";
 import { appliesForEsim } from "./esim-owner.ts";
-import { logsIn } from "./entering.ts";
 import { lookInEveryLight } from "./look.ts";
-import { choosesLanguage, type Person, test } from "./person.ts";
-import { carrier, plastics } from "./plastics.ts";
+import { type Person, test, type Comes } from "./person.ts";
+import { plastics } from "./plastics.ts";
 
 type Title = keyof Person["words"]["titles"];
 
@@ -49,8 +48,9 @@ test.describe("in English on a phone, by night", () => {
     seesEverything(comes, { language: "en", account: accounts.ben, cards: plastics.slice(2, 7) }));
 });
 
-test.describe("in Chinese at a desk, by day", () => {
-  test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+// By day on a phone and by night at a desk: the other two of the four that a language is looked at in.
+test.describe("in Chinese at a desk, by night", () => {
+  test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
   test("every screen opens whole by its address alone", ({ comes }) =>
     seesEverything(comes, {
       language: "zh-CN",
@@ -65,34 +65,24 @@ interface Seeing {
   readonly cards: typeof plastics;
 }
 
-async function seesEverything(
-  comes: (called: string) => Promise<Person>,
-  { language, account, cards }: Seeing,
-): Promise<void> {
+async function seesEverything(comes: Comes, { language, account, cards }: Seeing): Promise<void> {
   test.slow();
   const [first = ""] = await holdEveryState(account, cards);
-  const visitor = await comes(account.username);
-  await visitor.page.goto("/login");
-  await choosesLanguage(visitor, language);
-  await opensEach(visitor, open);
-  await visitor.page.goto("/login");
-  await logsIn(visitor, account);
-  await expect(visitor.page).toHaveURL("/mySims");
+  await opensEach(await comes(`visitor-${language}`, { language }), open);
+  const customer = await comes(account.username, { language, account });
   const esim = await appliesForEsim(account);
-  visitor.names.push(
+  customer.names.push(
     esim.activationCode,
     "smdp.journey.example",
     /\$([^$]+)$/.exec(esim.activationCode)![1]!,
   );
-  await opensEach(visitor, ofCustomers(first, esim.cardId));
+  await opensEach(customer, ofCustomers(first, esim.cardId));
 
-  const keeper = await comes(`keeper-of-${account.username}`);
-  await keeper.page.goto("/login");
-  await choosesLanguage(keeper, language);
-  await logsIn(keeper, accounts.administrator);
-  await expect(keeper.page).toHaveURL("/adminMode");
-  const others = Object.values(accounts).flatMap(({ email, username }) => [email, username]);
-  keeper.names.push(carrier.name, "CHANNEL_KEYS", ...others);
+  const keeper = await comes(`keeper-of-${account.username}`, {
+    language,
+    account: accounts.administrator,
+  });
+  keeper.names.push("CHANNEL_KEYS");
   await opensEach(keeper, ofAdministrators);
 }
 

@@ -8,6 +8,9 @@ import { look } from "./look.ts";
 import { choosesLanguage, type Person, said, renewsItsSession, test } from "./person.ts";
 import { type Plastic, plastics } from "./plastics.ts";
 
+// Money: never tried again.
+test.describe.configure({ retries: 0 });
+
 interface Telling {
   readonly language: Language;
   readonly plastic: Plastic;

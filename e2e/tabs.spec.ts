@@ -1,20 +1,21 @@
 import { expect, type Page } from "@playwright/test";
 import { accounts } from "./accounts.ts";
-import { logsIn, logsOut, registers } from "./entering.ts";
+import { logsOut } from "./entering.ts";
 import { renewsItsSession, test } from "./person.ts";
 import { letPass } from "./shop-time.ts";
 import { openAccount } from "./without-screen.ts";
+
+// Sessions: never tried again.
+test.describe.configure({ retries: 0 });
 
 const afterTheToken = { minutes: 11 };
 
 test("six tabs whose token is over refresh it once, and one that logs out takes all along", async ({
   comes,
 }) => {
-  const person = await comes("tess");
+  await openAccount(accounts.tess);
+  const person = await comes("tess", { account: accounts.tess, at: "/mySims" });
   const { page, context, words, expected } = person;
-  await page.goto("/register");
-  await registers(person, accounts.tess);
-  await expect(page).toHaveURL("/mySims");
   const tabs = [page];
   while (tabs.length < 6) {
     const tab = await context.newPage();
@@ -65,14 +66,12 @@ test("six tabs whose token is over refresh it once, and one that logs out takes 
 test("a tab that hears late of the tokens which another was given waits for them, and asks for none itself", async ({
   comes,
 }) => {
-  const person = await comes("theo");
-  const { page, context, words } = person;
   await openAccount(accounts.theo);
+  const person = await comes("theo", { account: accounts.theo });
+  const { page, context, words } = person;
   // News of the account would have the tabs ask at moments of their own.
   await context.route("**/farsim/events", () => new Promise(() => undefined));
-  await page.goto("/login");
-  await logsIn(person, accounts.theo);
-  await expect(page).toHaveURL("/mySims");
+  await page.goto("/mySims");
   const late = await context.newPage();
   await late.goto("/mySims");
   await expect(late.getByRole("heading", { level: 1 })).toBeVisible();

@@ -1,8 +1,8 @@
 import { expect, type Request } from "@playwright/test";
 import { accounts, tags } from "./accounts.ts";
 import { ask } from "./ask.ts";
-import { field, logsIn } from "./entering.ts";
-import { choosesLanguage, test } from "./person.ts";
+import { field } from "./entering.ts";
+import { test } from "./person.ts";
 import { holdsUnknownSession } from "./unknown-session.ts";
 import { enter } from "./without-screen.ts";
 
@@ -12,12 +12,13 @@ const lifeMs = 5_000;
 const undoMs = 10_000;
 const minuteMs = 60_000;
 
+test.use({ clicksPassToasts: false });
+
 test("toasts stand at the top right, twenty at once, each for five seconds", async ({ comes }) => {
   const person = await comes("hears-much");
   const { page, context, words } = person;
   await page.clock.install();
   await page.goto("/login");
-  await choosesLanguage(person, "en");
   // No server is met either.
   await context.route("**/farsim/**", (route) => route.abort("connectionrefused"));
   await holdsUnknownSession(page);
@@ -58,15 +59,13 @@ test("toasts stand at the top right, twenty at once, each for five seconds", asy
 test("what can be taken back stands for ten seconds, and as long as the pointer or the keyboard is there", async ({
   comes,
 }) => {
-  const person = await comes("thinks-twice");
-  const { page, words } = person;
+  const { page, words } = await comes("thinks-twice", { account: accounts.fleet });
   const { cards: c, ui } = words;
   const bearer = await enter(accounts.fleet);
   const { items } = await ask<{ items: { id: string }[] }>("/card/list?limit=1", undefined, bearer);
   await ask("/card/editTag", { cardId: items[0]!.id, tag: tags.kept }, bearer);
   await page.clock.install();
-  await page.goto("/login");
-  await logsIn(person, accounts.fleet);
+  await page.goto("/mySims");
   const card = (tag: string) => page.getByRole("article", { name: tag });
   await card(tags.kept).locator('[aria-haspopup="menu"]').click();
   await page.getByRole("menuitem", { name: c.editTag, exact: true }).click();

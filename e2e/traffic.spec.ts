@@ -7,9 +7,9 @@ import { type Account, accounts } from "./accounts.ts";
 import { billingDay } from "./ask.ts";
 import { holdEveryState } from "./card-states.ts";
 import { report } from "./carrier.ts";
-import { field, logsIn } from "./entering.ts";
+import { field } from "./entering.ts";
 import { look } from "./look.ts";
-import { choosesLanguage, type Person, said, test } from "./person.ts";
+import { said, test, type Comes } from "./person.ts";
 import { type Plastic, plastics } from "./plastics.ts";
 
 interface Telling {
@@ -22,7 +22,7 @@ interface Telling {
 const words = { en: trafficEn, "zh-CN": trafficZhCN };
 const megabyte = 1_048_576;
 
-test.describe("in English on a phone, by night", () => {
+test.describe("in English on a phone, by night", { tag: "@deep" }, () => {
   const viewport = { width: 360, height: 800 };
   test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
   test("where the data went, by day and by region", ({ comes }) =>
@@ -50,7 +50,7 @@ function dayPlus(day: string, days: number): string {
 }
 
 /** From My SIMs to a card's traffic, back by a week, to the whole account, and home with the figures. */
-async function tell(comes: (called: string) => Promise<Person>, telling: Telling): Promise<void> {
+async function tell(comes: Comes, telling: Telling): Promise<void> {
   test.slow();
   const { language, account, cards, regions } = telling;
   const t = words[language];
@@ -71,12 +71,8 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
   await at(8, "fr", 3300, "FR");
   await at(40, "hk", 2200, "HK");
 
-  const person = await comes(account.username);
+  const person = await comes(account.username, { language, account, at: "/mySims" });
   const { page } = person;
-  await page.goto("/login");
-  await choosesLanguage(person, language);
-  await logsIn(person, account);
-  await expect(page).toHaveURL("/mySims");
   const total = page.getByRole("main").locator("section").first();
 
   await test.step("My SIMs says by how much a card is past its allowance", async () => {

@@ -8,8 +8,11 @@ import { personalZhCN } from "../web/src/personal/words.zh-CN.ts";
 import { type Account, accounts } from "./accounts.ts";
 import { asksForCode, field, logsIn, logsOut, registers } from "./entering.ts";
 import { look } from "./look.ts";
-import { choosesLanguage, type Person, said, test } from "./person.ts";
+import { choosesLanguage, type Person, said, test, type Comes } from "./person.ts";
 import { shopTime } from "./shop-time.ts";
+
+// Security: passwords, sessions and second factors: never tried again.
+test.describe.configure({ retries: 0 });
 
 const personal = { en: personalEn, "zh-CN": personalZhCN };
 const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
@@ -22,7 +25,7 @@ test.describe("in English at a desk, by day", () => {
     tell(comes, "en", accounts.vera));
 });
 
-test.describe("in Chinese on a phone, by night", () => {
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
   const viewport = { width: 360, height: 800 };
   test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
   test("an account from its first day to its last", ({ comes }) =>

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { accounts, arrivals } from "./accounts.ts";
-import { logsIn } from "./entering.ts";
 import { look } from "./look.ts";
 import { type Person, said, test } from "./person.ts";
 import { credit } from "./without-screen.ts";
@@ -13,7 +12,7 @@ test.describe("on a tablet", () => {
   test("a table wider than its place says where it goes on, and keeps in sight whose row it is and what can be done", async ({
     comes,
   }) => {
-    const keeper = await comes("wide-table");
+    const keeper = await comes("wide-table", { account: accounts.administrator });
     const { customers, far, kept } = await opensCustomers(keeper);
     const [before, after] = edgesOf(keeper.page);
     await isBeside(after, before, far);
@@ -39,7 +38,7 @@ test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
 
   test("a row's card speaks of no deeds where nothing can be done", async ({ comes }) => {
-    const keeper = await comes("cards-of-rows");
+    const keeper = await comes("cards-of-rows", { account: accounts.administrator });
     const { customers, kept } = await opensCustomers(keeper);
     const { admin: t } = keeper.words;
     await expect(customers).toHaveCount(0);
@@ -63,9 +62,7 @@ async function opensCustomers(keeper: Person) {
   await credit(guest, "3.00");
   const { page, words } = keeper;
   const { admin: t } = words;
-  await page.goto("/login");
-  await logsIn(keeper, accounts.administrator);
-  await expect(page).toHaveURL("/adminMode");
+  await page.goto("/adminMode");
   const row = page.locator("tbody tr").filter({ hasText: guest });
   const header = (name: string) => page.getByRole("columnheader", { name, exact: true });
   return {
