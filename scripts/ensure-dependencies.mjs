@@ -17,7 +17,7 @@ export async function ensureDependencies() {
     console.log("Installing the dependencies: about a minute, and only when they have changed …");
     const { code } = await run(
       "npm",
-      ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
+      ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"],
       {
         env: process.env,
       },
@@ -44,14 +44,28 @@ function isInstalled() {
   return Object.entries(packagesIn(path.join(root, "package-lock.json")) ?? {}).every(
     ([name, wanted]) => {
       if (!name.includes("node_modules/") || wanted.link) return true;
-      // What is optional may be meant for other systems.
       const found = installed[name];
-      return found ? found.version === wanted.version : wanted.optional || wanted.devOptional;
+      return found ? found.version === wanted.version : mayBeMissing(wanted, process);
     },
   );
 }
 
-/** @param {string} file @returns {Record<string, { version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }> | undefined} */
+/**
+ * What is optional may be meant for another system. Which libc a system has is not looked at.
+ * @param {Package} wanted
+ * @param {{ platform: string, arch: string }} machine
+ */
+export function mayBeMissing({ optional, devOptional, os, cpu, libc }, machine) {
+  const isForThisMachine = os?.includes(machine.platform) && cpu?.includes(machine.arch) && !libc;
+  return (optional || devOptional) === true && !isForThisMachine;
+}
+
+/**
+ * An entry of a lock file: `os`, `cpu` and `libc` are lists, or one name.
+ * @typedef {{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} Package
+ */
+
+/** @param {string} file @returns {Record<string, Package> | undefined} */
 function packagesIn(file) {
   const text = readIfThere(file);
   return text === undefined ? undefined : JSON.parse(text).packages;
