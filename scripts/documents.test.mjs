@@ -6,10 +6,13 @@ const root = path.join(import.meta.dirname, "..");
 const read = (/** @type {string} */ file) => readFileSync(path.join(root, file), "utf8");
 
 /** Everything of the project, without what is made or fetched. */
-const files = globSync(["*", ".*", "{contract,server,web,e2e,bench,scripts,docs}/**/*"], {
-  cwd: root,
-  exclude: (name) => /(^|[\\/])(node_modules|dist[^\\/]*|\.git)$/.test(name),
-}).map((file) => file.replaceAll("\\", "/"));
+const files = globSync(
+  ["*", ".*", "{contract,server,web,e2e,bench,scripts,docs,deploy,.github}/**/*"],
+  {
+    cwd: root,
+    exclude: (name) => /(^|[\\/])(node_modules|dist[^\\/]*|\.git)$/.test(name),
+  },
+).map((file) => file.replaceAll("\\", "/"));
 const documents = files.filter((file) => file.endsWith(".md"));
 
 /**
@@ -32,7 +35,7 @@ const pathsIn = (text) =>
     .map(([, name = ""]) => name)
     .filter(
       (name) =>
-        /^(contract|server|web|e2e|bench|scripts|docs)\//.test(name) ||
+        /^(contract|server|web|e2e|bench|scripts|docs|deploy|\.github)\//.test(name) ||
         /\.(tsx?|mjs|md|sql|css)$/.test(name),
     )
     .flatMap(spelledOut);
