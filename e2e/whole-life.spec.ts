@@ -8,7 +8,7 @@ import { personalZhCN } from "../web/src/personal/words.zh-CN.ts";
 import { type Account, accounts } from "./accounts.ts";
 import { asksForCode, field, logsIn, logsOut, registers } from "./entering.ts";
 import { look } from "./look.ts";
-import { choosesLanguage, type Person, said, test, type Comes } from "./person.ts";
+import { choosesLanguage, type Person, said, test } from "./person.ts";
 import { shopTime } from "./shop-time.ts";
 
 // Security: passwords, sessions and second factors: never tried again.
