@@ -26,6 +26,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Journeys about money or security say `retries: 0` in their file: what they show once is not asked again.
   retries: 1,
+  // More than that has one cause, and each failure takes time.
+  maxFailures: 9,
   // The same story once more, in the other language and width: `npm run test:deep` tells it, every screen is seen in both anyway.
   ...(!process.env.DEEP && { grepInvert: /@deep/ }),
   reporter: "list",

@@ -1,4 +1,4 @@
-import { worker } from "./worker.ts";
+import { isFirst, worker } from "./worker.ts";
 
 /** Somebody with an account of the shop. */
 export interface Account {
@@ -48,8 +48,8 @@ const travellers = {
   sol: { username: "sol.bay", email: "sol@example.com", password: "sol-Back-1x" },
 } as const satisfies Record<string, Account>;
 
-/** The first processes are as the table says; what comes after them has names of its own. */
-const own = (name: string) => (worker < 2 ? name : `w${worker}.${name}`);
+/** The first process of each shop is as the table says; what comes after it has names of its own. */
+const own = (name: string) => (isFirst ? name : `w${worker}.${name}`);
 const ownTravellers = Object.fromEntries(
   Object.entries(travellers).map(([key, { username, email, password }]) => [
     key,

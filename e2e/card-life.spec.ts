@@ -14,6 +14,9 @@ import { carrier, type Plastic, plastics } from "./plastics.ts";
 import { letPass } from "./shop-time.ts";
 import { openAccount } from "./without-screen.ts";
 
+// Money: fees and the credit of a pack: never tried again.
+test.describe.configure({ retries: 0 });
+
 interface Telling {
   readonly language: Language;
   readonly holder: Account;

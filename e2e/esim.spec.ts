@@ -12,6 +12,9 @@ import { esims } from "./plastics.ts";
 import { qrOnScreen } from "./read-qr.ts";
 import { credit, openAccount } from "./without-screen.ts";
 
+// Money: an eSIM is paid: never tried again.
+test.describe.configure({ retries: 0 });
+
 const words = { en: esimEn, "zh-CN": esimZhCN };
 const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
 

@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import { accounts } from "./accounts.ts";
 import { ask, billingDay } from "./ask.ts";
 import { report } from "./carrier.ts";
+import { logsIn } from "./entering.ts";
 import { look, rest } from "./look.ts";
 import { forgetsTheNetwork, holdsFiles } from "./lost-files.ts";
 import { type Person, renewsItsSession, test } from "./person.ts";
@@ -17,10 +18,13 @@ test("open screens move by themselves: with a recharge, a card, its use and its 
   comes,
 }) => {
   await openAccount(accounts.liv);
-  const person = await comes("liv", { account: accounts.liv });
+  const person = await comes("liv");
   const { page, context, words } = person;
   const streams = await cutsTheFirstStream(person);
-  await page.goto("/mySims");
+  // By the form: news must begin with the login, without a reload.
+  await page.goto("/login");
+  await logsIn(person, accounts.liv);
+  await expect(page).toHaveURL("/mySims");
   const balance = page.getByRole("region", { name: words.cards.balance });
   await expect(balance).toContainText("$0.00");
   await expect.poll(() => streams.length, { timeout: 10_000 }).toBe(2);

@@ -16,6 +16,9 @@ import { plastics } from "./plastics.ts";
 import { qrOnScreen } from "./read-qr.ts";
 import { credit, openAccount } from "./without-screen.ts";
 
+// Security: nothing is left after a logout: never tried again.
+test.describe.configure({ retries: 0 });
+
 const plastic = plastics[42]!;
 const printed = inFours(plastic.cardNumber);
 const { ola, kim } = accounts;

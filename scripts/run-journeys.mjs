@@ -6,19 +6,18 @@ import { root } from "./pinned-node.mjs";
 import { environment, run } from "./run.mjs";
 import { orFailed, readPlaywrightReport, readReport } from "./test-report.mjs";
 
-const results = path.join(root, "test-results");
-
 /**
- * Traces of failures lie in `test-results` afterwards, beside the servers' logs where a journey failed.
- * @param {{ args?: readonly string[], quiet?: boolean }} [options] Arguments for Playwright, such as a part of a file's name.
+ * Traces of failures lie in the folder of the results afterwards, beside the servers' logs.
+ * @param {{ args?: readonly string[], quiet?: boolean, results?: string }} [options] Arguments for Playwright, such as a part of a file's name.
  * @returns {Promise<import("./test-report.mjs").Result>}
  */
-export async function runJourneys({ args = [], quiet = false } = {}) {
+export async function runJourneys({ args = [], quiet = false, results = "test-results" } = {}) {
   const folder = path.join(root, ".farsim-test", `journeys-${process.pid}`);
   const report = path.join(folder, "report.json");
   mkdirSync(folder, { recursive: true });
   try {
-    const { code, output } = await run("playwright", ["test", "--reporter=list,json", ...args], {
+    const all = ["test", "--reporter=list,json", `--output=${results}`, ...args];
+    const { code, output } = await run("playwright", all, {
       quiet,
       env: {
         ...environment,
@@ -27,18 +26,19 @@ export async function runJourneys({ args = [], quiet = false } = {}) {
         JOURNEY_FOLDER: folder,
       },
     });
-    const logOf = (/** @type {number} */ shop) => `test-results/shop-${shop}.log`;
-    const ended = orFailed(readPlaywrightReport(readReport(report), logOf, root), code, "journeys");
-    if (ended.failed.length + ended.flaky.length > 0) keepLogs(folder);
-    if (quiet && ended.passed === 0) console.log(output);
+    const logOf = (/** @type {number} */ shop) => `${results}/shop-${shop}.log`;
+    const said = readPlaywrightReport(readReport(report), logOf, root);
+    if (quiet && code !== 0 && said.failed.length === 0) console.log(output);
+    const ended = orFailed(said, code, "journeys");
+    if (ended.failed.length + ended.flaky.length > 0) keepLogs(folder, path.join(root, results));
     return ended;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** @param {string} folder */
-function keepLogs(folder) {
+/** @param {string} folder @param {string} results */
+function keepLogs(folder, results) {
   mkdirSync(results, { recursive: true });
   for (const shop of [0, 1]) {
     const log = path.join(folder, String(shop), "shop.log");

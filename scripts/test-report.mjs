@@ -25,11 +25,14 @@ export function readVitestReport({ numPassedTests = 0, testResults = [] }, root)
   const failed = testResults.flatMap((/** @type {any} */ file) => {
     const name = path.relative(root, file.name).replaceAll("\\", "/");
     const tests = file.assertionResults.filter((/** @type {any} */ one) => one.status === "failed");
-    // A file can fail without any of its tests: while it is read, or after its last test.
-    if (tests.length === 0 && file.status === "failed") return [failureOf(name, file.message)];
-    return tests.map((/** @type {any} */ { ancestorTitles, title, failureMessages }) =>
-      failureOf([name, ...ancestorTitles, title].join(" › "), failureMessages.join("\n")),
-    );
+    // A file can fail by itself: while it is read, or after its last test.
+    const isFailed = file.message || (tests.length === 0 && file.status === "failed");
+    return [
+      ...tests.map((/** @type {any} */ { ancestorTitles, title, failureMessages }) =>
+        failureOf([name, ...ancestorTitles, title].join(" › "), failureMessages.join("\n")),
+      ),
+      ...(isFailed ? [failureOf(name, file.message)] : []),
+    ];
   });
   return { passed: numPassedTests, failed, flaky: [] };
 }

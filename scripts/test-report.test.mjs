@@ -123,18 +123,23 @@ describe("the last lines of a run", () => {
     ]);
   });
 
-  test("name a file that fails without any of its tests", () => {
-    const file = {
-      name: "/project/server/a.test.ts",
-      status: "failed",
-      message: "The ledger does not add up after this file",
-      assertionResults: [{ status: "passed", ancestorTitles: [], title: "a", failureMessages: [] }],
-    };
-    const { failed } = readVitestReport({ numPassedTests: 1, testResults: [file] }, root);
-    expect(failed).toMatchObject([
-      { title: "server/a.test.ts", reason: "The ledger does not add up after this file" },
-    ]);
-  });
+  test.each(["passed", "failed"])(
+    "name a file that fails by itself beside a test that %s",
+    (status) => {
+      const file = {
+        name: "/project/server/a.test.ts",
+        status: "failed",
+        message: "The ledger does not add up after this file",
+        assertionResults: [{ status, ancestorTitles: [], title: "a", failureMessages: [] }],
+      };
+      const { failed } = readVitestReport({ numPassedTests: 1, testResults: [file] }, root);
+      expect(failed.at(-1)).toMatchObject({
+        title: "server/a.test.ts",
+        reason: "The ledger does not add up after this file",
+      });
+      expect(failed).toHaveLength(status === "failed" ? 2 : 1);
+    },
+  );
 });
 
 describe("a runner", () => {

@@ -1,20 +1,20 @@
 /**
  * `npm run test:steady -- 10 [part of a file's name …]`: runs the journeys so many times without a second try while a busy loop
- * takes one core, and says how often each of them failed.
+ * takes one core, and says how often each of them failed. What a round's failures left lies in `test-results/round-<n>`.
  */
 import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import path from "node:path";
 import { buildWebWhenStale } from "./build-web.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
+import { root } from "./pinned-node.mjs";
 import { orRefuse, Refusal } from "./refusal.mjs";
 import { runJourneys } from "./run-journeys.mjs";
 import { whenParentIsGone } from "./when-parent-is-gone.mjs";
 
-if (process.argv[2] === "--busy") {
-  takeACore();
-} else {
-  await orRefuse(main);
-}
+if (process.argv[2] === "--busy") takeACore();
+else await orRefuse(main);
 
 async function main() {
   const [given = "10", ...files] = process.argv.slice(2);
@@ -24,27 +24,39 @@ async function main() {
   await ensureDependencies();
   await ensureChromium();
   await buildWebWhenStale();
-  /** @type {Map<string, string[]>} */
+  rmSync(path.join(root, "test-results"), { recursive: true, force: true });
+  // The journeys end by the same signal, and stop their shops; there is no round after it.
+  let isOver = false;
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.on(signal, () => {
+      isOver = true;
+    });
+  /** What each journey failed by, round by round. @type {Map<string, string[]>} */
   const failures = new Map();
+  let done = 0;
   const busy = spawn(process.execPath, [import.meta.filename, "--busy"], { stdio: "ignore" });
   try {
-    for (let round = 1; round <= rounds; round++) {
+    while (done < rounds && !isOver) {
+      done += 1;
       const { passed, failed } = await runJourneys({
-        args: ["--retries=0", ...files],
+        args: ["--retries=0", "--max-failures=0", ...files],
         quiet: true,
+        results: `test-results/round-${done}`,
       });
-      for (const { title, reason } of failed)
-        failures.set(title, [...(failures.get(title) ?? []), `round ${round}: ${reason}`]);
-      console.log(`Round ${round} of ${rounds}: ${passed} passed, ${failed.length} failed`);
+      for (const failure of failed) {
+        const told = [`round ${done}: ${failure.reason}`, ...failure.files].join("\n    ");
+        failures.set(failure.title, [...(failures.get(failure.title) ?? []), told]);
+      }
+      console.log(`Round ${done} of ${rounds}: ${passed} passed, ${failed.length} failed`);
     }
   } finally {
     busy.kill();
   }
-  for (const [title, reasons] of failures)
-    console.log([`${reasons.length} of ${rounds}: ${title}`, ...reasons].join("\n  "));
+  for (const [title, times] of failures)
+    console.log([`${times.length} of ${done}: ${title}`, ...times].join("\n  "));
   const count = [...failures.values()].flat().length;
-  console.log(`${count} failures in ${rounds} rounds`);
-  if (count > 0) process.exitCode = 1;
+  console.log(`${count} failures in ${done} rounds`);
+  if (count > 0 || isOver) process.exitCode = 1;
 }
 
 /** Keeps one core busy until the process that asked for it ends. */

@@ -672,7 +672,7 @@ describe(`with seed ${seed} in ${zone}`, () => {
   test.for(mistakes)("would notice %s", { timeout: 120_000 }, async (mistake) => {
     const { failed } = await fc.check(property(mistake), {
       seed: soonNoticed,
-      numRuns: 100,
+      numRuns: Math.min(histories, 60),
       endOnFailure: true,
     });
     expect(failed).toBe(true);

@@ -105,8 +105,11 @@ async function removeDeadRuns() {
   for (const name of readdirSync(folder)) {
     const pid = /-(\d+)/.exec(name)?.[1];
     if (pid === undefined || identify(Number(pid))) continue;
-    const cluster = path.join(folder, name, "postgres");
-    if (existsSync(cluster)) await removeEmbeddedPostgres(cluster);
+    // Journeys have a shop with a cluster of its own for each of their workers.
+    for (const below of ["", "0", "1"]) {
+      const cluster = path.join(folder, name, below, "postgres");
+      if (existsSync(cluster)) await removeEmbeddedPostgres(cluster);
+    }
     rmSync(path.join(folder, name), { recursive: true, force: true });
   }
 }
