@@ -26,17 +26,14 @@ async function main() {
   await buildWebWhenStale();
   rmSync(path.join(root, "test-results"), { recursive: true, force: true });
   // The journeys end by the same signal, and stop their shops; there is no round after it.
-  let isOver = false;
-  for (const signal of ["SIGINT", "SIGTERM"])
-    process.on(signal, () => {
-      isOver = true;
-    });
+  const over = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => over.abort());
   /** What each journey failed by, round by round. @type {Map<string, string[]>} */
   const failures = new Map();
   let done = 0;
   const busy = spawn(process.execPath, [import.meta.filename, "--busy"], { stdio: "ignore" });
   try {
-    while (done < rounds && !isOver) {
+    while (done < rounds && !over.signal.aborted) {
       done += 1;
       const { passed, failed } = await runJourneys({
         args: ["--retries=0", "--max-failures=0", ...files],
@@ -56,7 +53,7 @@ async function main() {
     console.log([`${times.length} of ${done}: ${title}`, ...times].join("\n  "));
   const count = [...failures.values()].flat().length;
   console.log(`${count} failures in ${done} rounds`);
-  if (count > 0 || isOver) process.exitCode = 1;
+  if (count > 0 || over.signal.aborted) process.exitCode = 1;
 }
 
 /** Keeps one core busy until the process that asked for it ends. */
