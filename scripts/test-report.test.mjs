@@ -96,7 +96,9 @@ describe("the last lines of a run", () => {
     const { passed, failed } = readPlaywrightReport(journey("skipped", []), logOf, root);
     expect({ passed, failed }).toEqual({ passed: 0, failed: [] });
   });
+});
 
+describe("the last lines about a server's test", () => {
   test.each([
     ['Property failed after 3 tests\n{ seed: -1048267, path: "2:0" }', "-1048267"],
     ["expected 1 to be 2", "20270501"],
