@@ -28,7 +28,7 @@ export default defineConfig({
   retries: 1,
   // More than that has one cause, and each failure takes time.
   maxFailures: 9,
-  // The same story once more, in the other language and width: `npm run test:deep` tells it, every screen is seen in both anyway.
+  // A journey that only repeats another one in the other language and width runs in `npm run test:deep` (docs/decisions/0032).
   ...(!process.env.DEEP && { grepInvert: /@deep/ }),
   reporter: "list",
   outputDir: "test-results",

@@ -41,8 +41,8 @@ async function main() {
         results: `test-results/round-${done}`,
       });
       for (const failure of failed) {
-        const told = [`round ${done}: ${failure.reason}`, ...failure.files].join("\n    ");
-        failures.set(failure.title, [...(failures.get(failure.title) ?? []), told]);
+        const entry = [`round ${done}: ${failure.reason}`, ...failure.files].join("\n    ");
+        failures.set(failure.title, [...(failures.get(failure.title) ?? []), entry]);
       }
       console.log(`Round ${done} of ${rounds}: ${passed} passed, ${failed.length} failed`);
     }
