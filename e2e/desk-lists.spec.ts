@@ -1,11 +1,41 @@
 import { expect } from "@playwright/test";
 import type { Language } from "../contract/src/language.ts";
+import { standStill } from "../scripts/screens/stand-still.mjs";
+import { operatorCardsEn } from "../web/src/admin/card-words.en.ts";
 import { accounts, arrivals } from "./accounts.ts";
 import { field } from "./entering.ts";
 import { look } from "./look.ts";
 import { test, type Comes } from "./person.ts";
 import { movesBy } from "./shifts.ts";
 import { credit } from "./without-screen.ts";
+
+test.describe("in English on a phone", () => {
+  test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
+  test("the list of cards stands still while its screen and its rows arrive late", async ({
+    comes,
+  }) => {
+    const account = accounts.administrator;
+    const keeper = await comes("still-list", { language: "en", account });
+    const { page } = keeper;
+    const screen = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/assets/card-list*", (route) =>
+      screen.promise.then(() => route.continue()),
+    );
+    await page.route("**/admin/card/list?*", (route) =>
+      answer.promise.then(() => route.continue()),
+    );
+    await page.goto("/adminMode?tab=cards", { waitUntil: "commit" });
+    await expect(page.getByRole("tab", { selected: true })).toBeVisible();
+    await standStill(page);
+    screen.resolve();
+    await expect(field(page, operatorCardsEn.search)).toBeVisible();
+    await standStill(page);
+    answer.resolve();
+    await expect(page.locator("tbody tr")).not.toHaveCount(0);
+    await look(keeper, "late-list");
+  });
+});
 
 interface Telling {
   readonly language: Language;

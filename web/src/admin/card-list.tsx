@@ -131,11 +131,13 @@ function FoundCards() {
           say={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
         />
         <div className={styles.beside}>
-          {cards.length > 0 ? (
-            <Button variant="subtle" onClick={() => choose(new Set(cards.map(({ id }) => id)))}>
-              {t("selectAll")}
-            </Button>
-          ) : null}
+          <Button
+            variant="subtle"
+            disabled={cards.length === 0}
+            onClick={() => choose(new Set(cards.map(({ id }) => id)))}
+          >
+            {t("selectAll")}
+          </Button>
           <ColumnMenu table="cards" columns={columns} />
         </div>
       </div>
