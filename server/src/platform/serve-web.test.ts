@@ -93,6 +93,23 @@ test("a file that is not there is no page", async () => {
   expect((await get("/mySims")).statusCode).toBe(200);
 });
 
+test.for([
+  ["/adminMode/", "/adminMode"],
+  ["/adminmode?tab=cards", "/adminMode?tab=cards"],
+  ["//home?lang=zh-CN", "/home?lang=zh-CN"],
+  ["/trafficdetail/AbC/", "/trafficDetail/AbC"],
+  ["//evil%2eexample/", "/evil%2eexample"],
+  ["///evil//path", "/evil/path"],
+] as const)("%s is redirected for good to the exact %s", async ([asked, exact]) => {
+  const { statusCode, headers } = await get(asked);
+  expect({ statusCode, to: headers.location }).toEqual({ statusCode: 308, to: exact });
+});
+
+test("an address with a host of its own is answered here, and redirected nowhere else", async () => {
+  expect((await get("http://evil.example/home")).statusCode).toBe(200);
+  expect((await get("http://evil.example/home/")).headers.location).toBe("/home");
+});
+
 test("a compressed copy is no file of its own", async () => {
   expect((await get("/assets/app-1.js.br")).statusCode).toBe(404);
 });

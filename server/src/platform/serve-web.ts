@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { exactPath } from "@farsim/contract/page-paths.ts";
 import fastifyHelmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -34,9 +35,11 @@ export async function serveWeb(
   });
   const siteOf = (request: FastifyRequest) => publicUrl ?? askedSite(request);
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    const { pathname, searchParams } = new URL(request.url, "http://localhost");
+    const { pathname, search, searchParams } = addressOf(request);
     // No page has a dot in its path: a file of another release, or one that others have, is not there.
     if (pathname.includes(".")) return reply.callNotFound();
+    const exact = exactPath(pathname);
+    if (exact !== pathname) return reply.redirect(`${exact}${search}`, 308);
     const key = JSON.stringify([pathname, searchParams.get("lang"), siteOf(request)]);
     return (publicPage(key) ?? application).send(request, reply);
   };
@@ -76,6 +79,10 @@ export async function serveWeb(
     pages.get("/*", sendPage);
   });
 }
+
+/** Put behind an origin, a path that begins with two slashes stays a path. */
+const addressOf = ({ url }: FastifyRequest): URL =>
+  new URL(url.startsWith("/") ? `http://localhost${url}` : url, "http://localhost");
 
 /** The site as the request names it, reduced to what can be an origin. */
 const askedSite = ({ protocol, host }: FastifyRequest): string =>

@@ -26,6 +26,8 @@ test.each([
   "mySims",
   "/login",
   "/login?next=/login",
+  "/login/",
+  "/LOGIN",
   "/\t/evil.example",
   "",
 ])("never leads to %s", (wanted) => {

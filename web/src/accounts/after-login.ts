@@ -1,3 +1,5 @@
+import { exactPath } from "@farsim/contract/page-paths.ts";
+
 /** Where a login leads: where the reader wanted to go, if that is a path of ours; else where his work is. */
 export function afterLogin(wanted: string | undefined, level: 0 | 1): string {
   return safePath(wanted) ?? (level === 1 ? "/adminMode" : "/mySims");
@@ -20,5 +22,5 @@ function pathHere(address: string): string | null {
 }
 
 function isLogin(path: string): boolean {
-  return new URL(path, anyOrigin).pathname === "/login";
+  return exactPath(new URL(path, anyOrigin).pathname) === "/login";
 }

@@ -1,3 +1,4 @@
+import { exactPath } from "@farsim/contract/page-paths.ts";
 import type { Auth } from "../platform/session.ts";
 
 /** What a navigation needs to know of the session. */
@@ -9,7 +10,8 @@ export interface Traveller {
   readonly inView?: boolean;
 }
 
-export type Decision = "show" | "/login" | "/adminMode" | "/plan" | "/home" | "/mySims";
+/** A path to redirect to, or "show". */
+export type Decision = "show" | `/${string}`;
 
 const openToAll: ReadonlySet<string> = new Set([
   "/home",
@@ -30,9 +32,9 @@ export function isOpenToAll(path: string): boolean {
   return openToAll.has(path);
 }
 
-/** Whether the account must be asked for again before the path is shown. */
+/** Whether the account must be asked for again before the path is shown. Another spelling of a path is redirected first. */
 export function needsUserInfo(path: string, { loggedIn }: Traveller): boolean {
-  return loggedIn && path !== "/" && !isOpenToAll(path);
+  return loggedIn && path !== "/" && !isOpenToAll(path) && exactPath(path) === path;
 }
 
 /**
@@ -40,7 +42,9 @@ export function needsUserInfo(path: string, { loggedIn }: Traveller): boolean {
  * {@link needsUserInfo} the level must have been reloaded before.
  */
 export function decide(path: string, { loggedIn, level, inView }: Traveller): Decision {
-  if (path === "/") return "/home";
+  const exact = exactPath(path);
+  if (exact === "/") return "/home";
+  if (exact !== path) return exact as Decision;
   // Whoever looks at somebody's account must leave it before he logs in as anybody.
   if (inView && /^.(login|register|passwordR)/.test(path)) return "/mySims";
   // Before the whitelist: an administrator has no use for the public plan list.

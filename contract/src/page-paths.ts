@@ -1,0 +1,43 @@
+/** Every path of the pages, as it is written in an address; `:id` stands for any one part. */
+export const pagePaths = [
+  "/home",
+  "/plan",
+  "/addOn",
+  "/mySims",
+  "/consumptionRecord",
+  "/adminMode",
+  "/personal",
+  "/recharge",
+  "/echarts",
+  "/trafficDetail",
+  "/trafficDetail/:id",
+  "/esim/:id",
+  "/login",
+  "/register",
+  "/passwordReset",
+  "/disclaimer/cn",
+  "/disclaimer/en",
+  "/pay",
+  "/pay/paySuccess",
+] as const;
+
+const patterns = pagePaths.map((path) => path.split("/"));
+
+/**
+ * The one form of a path: single slashes, none at the end, and known names in their own letter case. Of an unknown path only
+ * the slashes change. A backslash counts as a slash, as it does in browsers, so that no form leads to another host.
+ */
+export function exactPath(path: string): string {
+  const parts = path.split(/[\\/]+/).filter((part) => part !== "");
+  const given = ["", ...parts];
+  const known = patterns.find(
+    (pattern) =>
+      pattern.length === given.length && pattern.every((name, at) => fits(name, given[at] ?? "")),
+  );
+  const exact = known ? given.map((part, at) => (known[at] === ":id" ? part : known[at])) : given;
+  return exact.join("/") || "/";
+}
+
+function fits(name: string, part: string): boolean {
+  return name === ":id" || name.toLowerCase() === part.toLowerCase();
+}
