@@ -1,7 +1,7 @@
 import { answers } from "../platform/answers.ts";
 import { forgetPrivate } from "../platform/private-keys.ts";
 import { currentSession, followOtherTabsSession, useSession } from "../platform/session.ts";
-import { onSessionEnd } from "../platform/session-end.ts";
+import { endBrokenSession, onSessionEnd } from "../platform/session-end.ts";
 import { toastFailure } from "../ui/toast.tsx";
 import { isOpenToAll } from "./guard.ts";
 import { router } from "./router.ts";
@@ -25,7 +25,7 @@ export function followSession(): void {
     else leadToLogin();
   });
   followOtherTabsSession(() => {
-    if (!isOpenToAll(router.state.location.pathname)) leadToLogin();
+    if (!endBrokenSession() && !isOpenToAll(router.state.location.pathname)) leadToLogin();
   });
   useSession.subscribe((now, before) => {
     if (now.userInfo.id !== before.userInfo.id) answers.clear();

@@ -4,6 +4,7 @@ import { keepAnswers } from "../platform/kept-answers.ts";
 import { currentLanguage, followOtherTabsLanguage } from "../platform/locale.ts";
 import { readFormats } from "../platform/read-formats.ts";
 import { currentSession, isLoggedIn } from "../platform/session.ts";
+import { endBrokenSession } from "../platform/session-end.ts";
 import { loadCatalogue } from "./catalogue.ts";
 import { Providers } from "./providers.tsx";
 import { followLiveOnceLoggedIn } from "./follow-live.ts";
@@ -22,6 +23,7 @@ export async function start(place: HTMLElement): Promise<void> {
   readFormats(language);
   if (isLoggedIn(currentSession())) bringAhead();
   const [catalogue] = await Promise.all([loadCatalogue(language), drawnPageIsReplaced(place)]);
+  endBrokenSession();
   // Drawn in many short turns, so that the page answers a touch meanwhile.
   startTransition(() => createRoot(place).render(<Providers first={{ language, catalogue }} />));
   followLiveOnceLoggedIn();

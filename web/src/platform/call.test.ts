@@ -11,8 +11,8 @@ import { call } from "./call.ts";
 import { CallError } from "./call-error.ts";
 import { exchange } from "./exchange.ts";
 import { chooseLanguage } from "./locale.ts";
-import { clearSession, currentSession, storageKey, useSession } from "./session.ts";
-import { onSessionEnd, type SessionEnd } from "./session-end.ts";
+import { clearSession, currentSession, loggedOut, storageKey, useSession } from "./session.ts";
+import { endBrokenSession, onSessionEnd, type SessionEnd } from "./session-end.ts";
 
 const lin = {
   id: "u1",
@@ -259,8 +259,23 @@ test("says refresh_token_missing where there is none to send", async () => {
     localStorage.setItem(storageKey, JSON.stringify({ accessToken: "old" }));
     return refusal(10_041, "access_token_expired", 401);
   };
-  expect(await refused(call(getUserInfo, {}))).toMatchObject({ key: "refresh_token_missing" });
+  expect(await refused(call(getUserInfo, {}))).toMatchObject({
+    key: "refresh_token_missing",
+    said: true,
+  });
   expect(refreshes()).toBe(0);
+  expect(told).toEqual([{ message: "Login status error, please login again" }]);
+  expect(JSON.parse(localStorage.getItem(storageKey) ?? "null")).toEqual(loggedOut);
+});
+
+test("a stored session without its refresh token is ended once, with its toast", () => {
+  logIn();
+  expect(endBrokenSession()).toBe(false);
+  useSession.setState({ refreshToken: null });
+  expect(endBrokenSession()).toBe(true);
+  expect(endBrokenSession()).toBe(false);
+  expect(told).toEqual([{ message: "Login status error, please login again" }]);
+  expect(JSON.parse(localStorage.getItem(storageKey) ?? "null")).toEqual(loggedOut);
 });
 
 for (const status of [429, 503]) {

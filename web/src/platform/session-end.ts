@@ -21,7 +21,7 @@ export function onSessionEnd(listener: Listener): void {
 /** Ends the session that `accessToken` belonged to; of several refused calls only the first one tells. */
 export function endSession(accessToken: string | null, end: SessionEnd): void {
   const session = currentSession();
-  if (!isLoggedIn(session) || session.accessToken !== accessToken) return;
+  if (session.accessToken === null || session.accessToken !== accessToken) return;
   if (isInView(session)) {
     closeView();
     tell?.({ ...end, ofView: true });
@@ -29,6 +29,14 @@ export function endSession(accessToken: string | null, end: SessionEnd): void {
   }
   clearSession();
   tell?.(end);
+}
+
+/** Ends a session whose refresh token is missing, and says whether it has: without one, it cannot go on. */
+export function endBrokenSession(): boolean {
+  const session = currentSession();
+  if (session.accessToken === null || isLoggedIn(session)) return false;
+  endSession(session.accessToken, { message: transportWord("refresh_token_missing") });
+  return true;
 }
 
 const endings: ReadonlySet<ProblemKey> = new Set([
