@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { accounts } from "./accounts.ts";
 import { logsIn, logsOut, registers } from "./entering.ts";
 import { look } from "./look.ts";
@@ -24,6 +24,9 @@ test("a visitor is asked to log in, and then is where he wanted to go", async ({
   await opens(page, "/plan", { title: "Farsim · Basic Plan" });
   await opens(page, "/adminMode", { at: "/login?next=%2FadminMode", title: login });
   await opens(page, "/no/such", { at: "/login?next=%2Fno%2Fsuch", title: login });
+  await opens(page, "/adminMode/", { at: "/login?next=%2FadminMode", title: login });
+  await opens(page, "/home//?lang=en", { at: "/home?lang=en", title: "Farsim · Home" });
+  await opens(page, "/addon/", { at: "/addOn", title: "Farsim · Add On" });
   await opens(page, "/mySims", { at: "/login?next=%2FmySims", title: login });
   const unindexed = page.locator('meta[name="robots"][content="noindex"]');
   await expect(unindexed).toHaveCount(1);
@@ -59,6 +62,46 @@ test("a visitor is asked to log in, and then is where he wanted to go", async ({
     await expect(page).toHaveTitle("Farsim · My SIMs");
     await expect(bar).toHaveCount(0);
     await page.unroute("**/user/getUserInfo");
+  });
+
+  await test.step("navigations that fail, asked for twice or taken back, leave the page as it is", async () => {
+    await page.goto("/home");
+    await opens(page, records, { title: "Farsim · Activities" });
+    visitor.expected.add("400 GET /farsim/user/getUserInfo");
+    const questions: Route[] = [];
+    await page.route("**/user/getUserInfo", (route) => void questions.push(route));
+    const menu = page.getByRole("navigation", { name: words.app.mainMenu });
+    const asksFor = async (title: string, count: number) => {
+      await menu.getByRole("link", { name: title }).click();
+      await expect.poll(() => questions.length).toBe(count);
+    };
+    const refuseAll = () =>
+      Promise.all(
+        questions
+          .splice(0)
+          .map((route) =>
+            route.fulfill({ status: 400, json: { code: 50_000, message: "Not now" } }),
+          ),
+      );
+    const refusals = page.getByText("Not now");
+    await asksFor(words.titles.my_sims, 1);
+    await asksFor(words.titles.my_sims, 2);
+    await refuseAll();
+    await expect(refusals).toHaveCount(1);
+    await expect(page).toHaveURL(records);
+
+    await asksFor(words.titles.my_sims, 1);
+    await page.goBack();
+    await expect(page).toHaveURL(records);
+    await refuseAll();
+    await page.unroute("**/user/getUserInfo");
+    // Still the document that was loaded above: the menu works, and one step back is the page before it.
+    await menu.getByRole("link", { name: words.titles.my_sims }).click();
+    await expect(page).toHaveTitle("Farsim · My SIMs");
+    await page.goBack();
+    await expect(page).toHaveURL(records);
+    await page.goBack();
+    await expect(page).toHaveURL("/home");
   });
 
   await test.step("a customer has no desk of the operator, and meets the 404 himself", async () => {

@@ -1,3 +1,4 @@
+import { exactPath } from "@farsim/contract/page-paths.ts";
 import { type AnyRouter, type ParsedLocation, redirect } from "@tanstack/react-router";
 import { askUser } from "../platform/ask-user.ts";
 import { CallError } from "../platform/call-error.ts";
@@ -40,6 +41,8 @@ export async function passGuard(
     try {
       await askUser(arrives && showsKept(location.pathname) ? { timeoutMs: patienceMs } : {});
     } catch (error) {
+      // Another navigation has taken its place: only that one says what failed, and goes back.
+      if (signal.aborted) throw error;
       if (isLoggedIn(currentSession()) && !mayReadKept(location.pathname, error, arrives))
         await cancel(router, location, signal, error);
     }
@@ -49,8 +52,13 @@ export async function passGuard(
   if (decision === "/login") {
     throw redirect({ to: "/login", search: { next: location.href }, replace: true });
   }
-  throw redirect({ to: decision, replace: true });
+  // The same page under its exact path keeps what stands beside the path.
+  const beside = decision === exactPath(location.pathname) ? besidePath(location) : "";
+  throw redirect({ href: `${decision}${beside}`, replace: true });
 }
+
+const besidePath = ({ searchStr, hash }: ParsedLocation): string =>
+  `${searchStr}${hash && `#${hash}`}`;
 
 /** How long whoever arrives at what this device has kept waits to hear of his account first. */
 const patienceMs = 5_000;
