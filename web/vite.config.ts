@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -57,6 +58,20 @@ const broughtAgain: Plugin = {
   },
 };
 
+/** No page writes a JSON schema: the part of Zod that does, which every schema holds on to, stays out. */
+const withoutJsonSchema: Plugin = {
+  name: "without-json-schema",
+  apply: "build",
+  enforce: "pre",
+  load: {
+    filter: { id: /\/zod\/v4\/core\/json-schema-processors\.js$/ },
+    handler: (id) =>
+      [...readFileSync(id, "utf8").matchAll(/^export (?:const|function) (\w+)/gm)]
+        .map(([, name]) => `export const ${name} = undefined;`)
+        .join("\n"),
+  },
+};
+
 /**
  * What some pages share, in one piece: asked for one by one, many small files keep a browser busy for longer than what is in them.
  * What these need besides stays where it is.
@@ -69,7 +84,7 @@ const sharedBySome = (name: string, ...tests: RegExp[]) => ({
 });
 
 export default defineConfig({
-  plugins: [compileWords(), react(), wokenInTurns, lettersAhead, broughtAgain],
+  plugins: [compileWords(), react(), wokenInTurns, lettersAhead, broughtAgain, withoutJsonSchema],
   build: {
     outDir: "dist",
     // What each page loads, for the check of its weight.
