@@ -23,10 +23,11 @@ export function readKeys(env: NodeJS.ProcessEnv, dataDir: string, seed: "demo" |
   return {
     jwtKey: kept("JWT_KEY", longSecret, "jwt.key"),
     secretKey: Buffer.from(kept("SECRET_KEY", hexKey, "secret.key"), "hex"),
-    channelKeys:
-      seed === "demo"
-        ? kept("CHANNEL_KEYS", namedKeys, "channel.keys", demoKeys)
-        : setting("CHANNEL_KEYS", namedKeys, new Map<string, string>()),
+    channelKeys: new Map([
+      // The demonstration's carriers keep theirs, whichever channels the environment adds.
+      ...(seed === "demo" ? readKept(path.join(dataDir, "channel.keys"), namedKeys, demoKeys) : []),
+      ...setting("CHANNEL_KEYS", namedKeys, new Map<string, string>()),
+    ]),
   };
 }
 
