@@ -70,6 +70,13 @@ export const accounts = {
 
 const early = ["pia.early@example.com", "ming.early@example.com", "tove.early@example.com"];
 
+/** How customers reach the operator. */
+export const contact = {
+  email: "help@journey.example",
+  whatsapp: "+85287654321",
+  wechat: "journey_help",
+};
+
 /** The emails of those who were credited before they came. */
 export const arrivals = early.map(own) as [string, string, string];
 

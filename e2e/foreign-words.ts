@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { Language } from "../contract/src/language.ts";
-import { namesOfPeople, tags } from "./accounts.ts";
+import { contact, namesOfPeople, tags } from "./accounts.ts";
 import { carrier } from "./plastics.ts";
 
 /** What is written alike in every language: units, and the names of products and formats. */
 const international = new Set([
   "Farsim",
   "SIM",
+  "WhatsApp",
   "eSIM",
   "ICCID",
   "MB",
@@ -42,7 +43,13 @@ export async function foreignWords(
   language: Language,
   typed: readonly string[],
 ): Promise<string[]> {
-  const names = [...namesOfPeople, ...Object.values(tags), carrier.name, ...typed];
+  const names = [
+    ...namesOfPeople,
+    ...Object.values(contact),
+    ...Object.values(tags),
+    carrier.name,
+    ...typed,
+  ];
   const texts = await page.evaluate(visibleTexts);
   return texts.filter((text) => {
     const rest = names.reduce((left, name) => left.replaceAll(name, ""), text);

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { accounts } from "./accounts.ts";
+import { accounts, contact } from "./accounts.ts";
 import { carrier } from "./plastics.ts";
 
 /**
@@ -52,5 +52,9 @@ export const environmentOf = ({ port, folder }: Shop) => ({
   DATABASE_URL: "",
   CARD_LIMIT: "500",
   SERVICE_FEE_RATE: "0.01",
+  CONTACT_EMAIL: contact.email,
+  CONTACT_WHATSAPP: contact.whatsapp,
+  CONTACT_WECHAT: contact.wechat,
+  CONTACT_HOURS: "9:00–18:00",
   LOG_LEVEL: "warn",
 });

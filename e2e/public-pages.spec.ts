@@ -1,4 +1,5 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { contactWords } from "../contract/src/contact-ways.ts";
 import { regionNames } from "../contract/src/region-names.ts";
 import { faqEn } from "../web/src/home/faq.en.ts";
 import { faqZhCN } from "../web/src/home/faq.zh-CN.ts";
@@ -9,6 +10,7 @@ import { accountsZhCN } from "../web/src/accounts/words.zh-CN.ts";
 import { disclaimerEn } from "../web/src/legal/disclaimer.en.ts";
 import { disclaimerZhCN } from "../web/src/legal/disclaimer.zh-CN.ts";
 import { plansEn } from "../web/src/plans/words.en.ts";
+import { contact } from "./accounts.ts";
 import { ask } from "./ask.ts";
 import { origin } from "./journey-server.ts";
 import { openSlowShop } from "./slow-shop.ts";
@@ -132,7 +134,61 @@ test("the scripts of a page wait for the whole of it, however slowly it comes", 
   shop.close();
 });
 
-test("the way to real-name verification is the operator's page, and only without one the administrator", async ({
+test("the operator's contact is shown where customers are sent to the operator, as links", async ({
+  page,
+}) => {
+  const shown = page.getByRole("list", { name: contactWords.en.title });
+  for (const [address, places] of [
+    ["/home", 3],
+    ["/disclaimer/en", 1],
+    ["/plan", 1],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.locator("#drawn")).toHaveCount(0);
+    await expect(shown).toHaveCount(places);
+    const list = shown.first();
+    await expect(list.getByRole("link")).toHaveText([contact.email, contact.whatsapp]);
+    await expect(list.getByRole("link").first()).toHaveAttribute("href", `mailto:${contact.email}`);
+    await expect(list.getByRole("link").last()).toHaveAttribute(
+      "href",
+      `https://wa.me/${contact.whatsapp.slice(1)}`,
+    );
+    await expect(list.getByText(contact.wechat)).toBeVisible();
+  }
+  await page.goto("/disclaimer/cn");
+  await expect(page.getByRole("list", { name: contactWords["zh-CN"].title })).toBeVisible();
+});
+
+test("the terms say what an international payment costs here", async ({ page }) => {
+  await answersTerms(page, { internationalFeeRate: "0.025" });
+  await page.goto("/disclaimer/en");
+  await expect(page.getByText("costs a further 2.5% of the amount")).toBeVisible();
+  await page.goto("/disclaimer/cn");
+  await expect(page.getByText("另加收金额的 2.5%")).toBeVisible();
+  await answersTerms(page, { internationalFeeRate: "0" });
+  await page.reload();
+  await expect(page.getByText("国际支付不另收费")).toBeVisible();
+});
+
+test("a shop without a contact says so, and sends its customers to none", async ({ page }) => {
+  await answersTerms(page, { contact: {} });
+  await page.goto("/home");
+  await expect(page.getByText(homeEn.realNameNowhere)).toBeVisible();
+  await expect(page.getByText(contactWords.en.none)).toBeVisible();
+  await expect(page.getByText(homeEn.realNameAsk)).toHaveCount(0);
+  await page.goto("/disclaimer/en");
+  await expect(page.getByText(contactWords.en.none)).toBeVisible();
+});
+
+/** The shop's terms, some of them other than they are. */
+const answersTerms = (page: Page, terms: object) =>
+  page.route("**/config/get", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ json: { ...body, data: { ...body.data, ...terms } } });
+  });
+
+test("the way to real-name verification is the operator's page, and only without one the operator's contact", async ({
   page,
 }) => {
   await page.goto("/home");
@@ -140,13 +196,9 @@ test("the way to real-name verification is the operator's page, and only without
   const announced = page.getByRole("complementary").getByRole("link");
   await expect(panel.getByText(homeEn.realNameAsk)).toBeVisible();
   await expect(announced).toHaveText(homeEn.howToVerify);
-  await expect(panel.getByRole("link")).toHaveCount(0);
+  await expect(panel.getByRole("link")).toHaveText([contact.email, contact.whatsapp]);
   const theirs = "https://names.example/verify";
-  await page.route("**/config/get", async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: object };
-    await route.fulfill({ json: { ...body, data: { ...body.data, realNameUrl: theirs } } });
-  });
+  await answersTerms(page, { realNameUrl: theirs });
   await page.reload();
   await expect(panel.getByRole("link", { name: homeEn.verify })).toHaveAttribute("href", theirs);
   await expect(announced).toHaveText(homeEn.verify);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Language } from "../contract/src/language.ts";
-import { type Account, accounts } from "./accounts.ts";
+import { type Account, accounts, contact } from "./accounts.ts";
 import { field } from "./entering.ts";
 import { look } from "./look.ts";
 import { type Person, said, test, type Comes } from "./person.ts";
@@ -82,6 +82,9 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
     await knowsCode(page, everybody);
     await expect(page.getByText("$26.25").first()).toBeVisible();
     await expect(page.getByText(fixed.doNotPay)).toBeVisible();
+    await expect(
+      page.getByRole("article").getByRole("link", { name: contact.email }),
+    ).toBeVisible();
     await expect(page.getByText(fixed.unpaid)).toBeVisible();
     await look(customer, "pay");
   });

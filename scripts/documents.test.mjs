@@ -99,7 +99,7 @@ test("every dependency has its line, and every line its dependency", () => {
 });
 
 test("every setting is told to whoever runs the program, and none that is gone", () => {
-  const code = ["config", "read-keys", "read-adapters"].map((name) =>
+  const code = ["config", "read-contact", "read-keys", "read-adapters"].map((name) =>
     read(`server/src/${name}.ts`),
   );
   const settings = code.flatMap((text) =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Amount } from "./amount.ts";
+import { Contact } from "./contact.ts";
 import { endpoint } from "./endpoint.ts";
 import { Language } from "./language.ts";
 import { Rate } from "./recharge-fee.ts";
@@ -34,6 +35,7 @@ export const getConfig = endpoint({
     paymentProviders: z.array(PaymentProvider),
     cardLimit: z.number().int(),
     realNameUrl: z.string(),
+    contact: Contact,
     /** Whether the clock can be moved and use be made by hand. */
     sandbox: z.boolean(),
   }),

@@ -33,6 +33,10 @@ describe("an empty environment", () => {
       rechargeApprovalAboveMicros: null,
       cardLimit: 20,
       realNameUrl: "/home#real-name",
+      contact: {
+        email: "support@farsim.example",
+        hours: { en: "Monday to Friday, 9:00 to 18:00", "zh-CN": "周一至周五 9:00–18:00" },
+      },
       mail: {
         smtpUrl: undefined,
         from: "Farsim <no-reply@farsim.example>",
@@ -99,6 +103,7 @@ test("parses what is set, exactly", () => {
       INTERNATIONAL_FEE_RATE: "1",
       BILLING_TIMEZONE: "Asia/Shanghai",
       SECRET_KEY: secretKey,
+      SEED: "none",
       CHANNEL_KEYS: "one:0123456789abcdef, two-2:fedcba9876543210",
       CHANNEL_ADAPTERS:
         "one:http:https://carrier.example/api,two-2:es2plus:http://127.0.0.1:9000, one:es2plus:https://smdp.example",
@@ -171,6 +176,23 @@ describe("a wrong value", () => {
       "INTERNATIONAL_FEE_RATE",
       "4%",
       'INTERNATIONAL_FEE_RATE must be a rate from 0 to 1 with at most 6 decimals, such as 0.04, not "4%".',
+    ],
+    ["CONTACT_EMAIL", "help", 'CONTACT_EMAIL must be an email address, not "help".'],
+    ["CONTACT_PHONE", "123", 'CONTACT_PHONE must be a number such as +85212345678, not "123".'],
+    [
+      "CONTACT_WHATSAPP",
+      "+852 1234",
+      'CONTACT_WHATSAPP must be a number such as +85212345678, not "+852 1234".',
+    ],
+    [
+      "CONTACT_URL",
+      "javascript:alert(1)",
+      'CONTACT_URL must be an address such as https://sim.example/help, not "javascript:alert(1)".',
+    ],
+    [
+      "CONTACT_WECHAT",
+      "a b",
+      'CONTACT_WECHAT must be a WeChat ID of 6 to 20 letters, digits, dashes or underscores, not "a b".',
     ],
     ["CARD_LIMIT", "0", 'CARD_LIMIT must be a whole number from 1 to 100000, not "0".'],
     [
@@ -277,4 +299,58 @@ test("lets carriers be reached on the hosts of CHANNEL_HOSTS alone, where it is 
     expect(reading(url)).toThrow(
       `CHANNEL_ADAPTERS must stay on the hosts of CHANNEL_HOSTS, but one is on "${host}".`,
     );
+});
+
+describe("the contact", () => {
+  const SEED = "none";
+
+  test("is what is set, with hours in each language, and nothing of the demonstration's", () => {
+    const env = {
+      CONTACT_NAME: "Sim Ltd",
+      CONTACT_EMAIL: "help@sim.example",
+      CONTACT_PHONE: "+85212345678",
+      CONTACT_WHATSAPP: "+85287654321",
+      CONTACT_WECHAT: "sim_help",
+      CONTACT_URL: "https://sim.example/help",
+      CONTACT_HOURS: "9 to 5",
+    };
+    expect(read(env).contact).toEqual({
+      name: "Sim Ltd",
+      email: "help@sim.example",
+      phone: "+85212345678",
+      whatsapp: "+85287654321",
+      wechat: "sim_help",
+      url: "https://sim.example/help",
+      hours: { en: "9 to 5", "zh-CN": "9 to 5" },
+    });
+    expect(read({ CONTACT_HOURS: "9 to 5", CONTACT_HOURS_ZH: "九点至五点", SEED }).contact).toEqual(
+      {
+        hours: { en: "9 to 5", "zh-CN": "九点至五点" },
+      },
+    );
+  });
+
+  test("is empty without settings and demonstration", () => {
+    expect(read({ SEED }).contact).toEqual({});
+  });
+});
+
+describe("the keys of channels", () => {
+  const CHANNEL_KEYS = "mine:0123456789abcdef,demo-asia:fedcba9876543210";
+
+  test("stand beside those of the demonstration, or in place of one", () => {
+    const DATA_DIR = temporaryFolder();
+    const before = readConfig({ DATA_DIR }).channelKeys;
+    const now = readConfig({ DATA_DIR, CHANNEL_KEYS }).channelKeys;
+    expect([...now.keys()]).toEqual(["demo-asia", "demo-europe", "demo-world", "mine"]);
+    expect(now.get("demo-asia")).toBe("fedcba9876543210");
+    expect(now.get("demo-world")).toBe(before.get("demo-world"));
+  });
+
+  test("are the operator's own alone without the demonstration, even where it was before", () => {
+    const DATA_DIR = temporaryFolder();
+    readConfig({ DATA_DIR });
+    const { channelKeys } = readConfig({ DATA_DIR, SEED: "none", CHANNEL_KEYS });
+    expect([...channelKeys.keys()]).toEqual(["mine", "demo-asia"]);
+  });
 });

@@ -18,6 +18,7 @@ import {
 import type { Shop } from "./platform/shop.ts";
 import { type WaysToCarrier, readAdapters } from "./read-adapters.ts";
 import type { StripeKeys } from "./platform/stripe-keys.ts";
+import { readContact } from "./read-contact.ts";
 import { readKeys } from "./read-keys.ts";
 
 /** All that the environment says, parsed once. Money in micros, rates in parts per million, folders absolute. */
@@ -112,6 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       text("a path or an https address", /^(https:\/\/\S+|\/\S*)$/),
       "/home#real-name",
     ),
+    contact: readContact(env, seed),
     mail: readMail(env, productName, dataDir),
     stripe,
     paymentProviders: stripe ? (["stripe"] as const) : [],

@@ -59,6 +59,18 @@ test("does not repeat a password that was chosen", async () => {
   expect(server.said.stdout).not.toContain("hunter2");
 });
 
+test("warns while customers find no way to reach the operator", async () => {
+  const warning = "Customers find no way to reach the operator: set CONTACT_EMAIL";
+  const without = startProgram({ DATA_DIR: temporaryFolder() });
+  await without.ready();
+  await without.stop("SIGTERM");
+  expect(without.said.stdout).toContain(warning);
+  const reached = startProgram({ DATA_DIR: temporaryFolder(), CONTACT_EMAIL: "help@sim.example" });
+  await reached.ready();
+  await reached.stop("SIGTERM");
+  expect(reached.said.stdout).not.toContain(warning);
+});
+
 test("takes the same Ctrl-C that arrives twice for one", async () => {
   const server = startProgram({ DATA_DIR: temporaryFolder() });
   await server.ready();

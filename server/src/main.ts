@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { AddressInfo } from "node:net";
+import { contactWays } from "@farsim/contract/contact-ways.ts";
 import type { FastifyInstance } from "fastify";
 import { type FirstAdministrator, seed } from "../seeds/seed.ts";
 import { createApp } from "./app.ts";
@@ -19,6 +20,9 @@ import { startWorker } from "./worker.ts";
 
 /** Longest time that answers under way and jobs get to finish. */
 const closeWithinMs = 20_000;
+
+const noContact =
+  "Customers find no way to reach the operator: set CONTACT_EMAIL, CONTACT_PHONE, CONTACT_WHATSAPP, CONTACT_WECHAT or CONTACT_URL.";
 
 /** Time for whoever shares calls out among several servers to hear that this one stops. */
 const leaving = { quietMs: 1_000, withinMs: 5_000 };
@@ -56,6 +60,7 @@ async function run(asked: Promise<unknown>): Promise<void> {
     open.defer(() => carrier.stop());
   }
 
+  if (contactWays(config.contact).length === 0) log.warn(noContact);
   console.log(`Farsim is ready: ${addressOf(app)}`);
   if (administrator) console.log(`First administrator: ${introduce(administrator, config)}`);
   await asked;

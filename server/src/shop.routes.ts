@@ -26,6 +26,7 @@ export function mountShop(mount: Mount): void {
     paymentProviders: [...shop.paymentProviders],
     cardLimit: shop.cardLimit,
     realNameUrl: shop.realNameUrl,
+    contact: shop.contact,
     sandbox: shop.sandbox,
   }));
 }

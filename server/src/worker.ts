@@ -69,7 +69,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     taskList: {
       ...carriers.tasks,
       [accountLetterTask]: (payload) =>
-        sendAccountLetter({ database, mailer, productName: config.productName }, payload),
+        sendAccountLetter({ database, mailer, shop: config }, payload),
       [alertLetterTask]: (payload) =>
         sendAlertLetter({ database, mailer, clock, shop: config }, payload),
       [sweepTask]: () => sweepAll(parts),

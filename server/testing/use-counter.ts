@@ -67,6 +67,7 @@ export async function openCounter(database: Database, zone = "UTC") {
     rechargeApprovalAboveMicros: null,
     cardLimit: 1000,
     realNameUrl: "/home#real-name",
+    contact: {},
     sandbox: false,
   };
   const as = <T>(actor: Actor, work: (ctx: Context) => Promise<T>): Promise<T> =>

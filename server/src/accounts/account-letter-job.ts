@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Context } from "../platform/context.ts";
 import type { Database } from "../platform/database.ts";
 import { addJobs } from "../platform/jobs.ts";
+import type { Shop } from "../platform/shop.ts";
 import type { Mailer } from "../platform/mail.ts";
 import { type AccountEvent, accountLetterText } from "./account-letter.ts";
 import { findAddressee } from "./accounts.sql.ts";
@@ -31,12 +32,12 @@ export async function writeAccountLetter(
 interface Sending {
   readonly database: Database;
   readonly mailer: Mailer;
-  readonly productName: string;
+  readonly shop: Pick<Shop, "productName" | "contact">;
 }
 
 /** Sends it to the address and in the language that the account has by now; nobody is left to read it where it was deleted. */
 export async function sendAccountLetter(
-  { database, mailer, productName }: Sending,
+  { database, mailer, shop }: Sending,
   payload: unknown,
 ): Promise<void> {
   const { event, userId, device, place, at } = Payload.parse(payload);
@@ -47,7 +48,8 @@ export async function sendAccountLetter(
     event,
     device,
     place,
-    productName,
+    productName: shop.productName,
+    contact: shop.contact,
     language: Language.catch("en").parse(addressee.language),
     moment: `${moment.toString({ smallestUnit: "minute" }).slice(0, 16).replace("T", " ")} UTC`,
   });

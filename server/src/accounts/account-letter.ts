@@ -1,3 +1,4 @@
+import type { Contact } from "@farsim/contract/contact.ts";
 import type { Language } from "@farsim/contract/language.ts";
 import { type Letter, letter } from "./letter.ts";
 
@@ -8,6 +9,7 @@ interface Occasion {
   readonly event: AccountEvent;
   readonly language: Language;
   readonly productName: string;
+  readonly contact: Contact;
   /** How the browser calls itself; whatever somebody wants it to say. */
   readonly device: string;
   readonly place: string;
@@ -76,6 +78,7 @@ export function accountLetterText({ event, language, ...occasion }: Occasion): L
     subject,
     language,
     productName: occasion.productName,
+    contact: occasion.contact,
     paragraphs: [{ text: what }, { text: where }, { text: notYou, look: "quiet" }],
   });
 }

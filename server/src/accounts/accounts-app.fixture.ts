@@ -34,6 +34,7 @@ const shop: Shop = {
   rechargeApprovalAboveMicros: null,
   cardLimit: 20,
   realNameUrl: "/home#real-name",
+  contact: { email: "help@sim.example" },
   sandbox: false,
 };
 

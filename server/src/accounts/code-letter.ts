@@ -1,5 +1,6 @@
 import type { CodePurpose } from "@farsim/contract/accounts.ts";
 import type { Language } from "@farsim/contract/language.ts";
+import type { Shop } from "../platform/shop.ts";
 import { codeMinutes } from "./codes.ts";
 import { type Letter, letter } from "./letter.ts";
 
@@ -54,16 +55,18 @@ interface Occasion {
   readonly code: string;
   readonly purpose: CodePurpose;
   readonly language: Language;
-  readonly productName: string;
+  readonly shop: Pick<Shop, "productName" | "contact">;
 }
 
 /** The letter with a code, in the reader's language. The code stands alone on a line of the text, to be copied easily. */
-export function codeLetter({ code, purpose, language, productName }: Occasion): Letter {
+export function codeLetter({ code, purpose, language, shop }: Occasion): Letter {
+  const { productName, contact } = shop;
   const { subject, purpose: why, validity, notYou, never } = words[language][purpose](productName);
   return letter({
     subject,
     language,
     productName,
+    contact,
     paragraphs: [
       { text: why },
       { text: code, look: "code" },

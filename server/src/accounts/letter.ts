@@ -1,4 +1,6 @@
 import type { Language } from "@farsim/contract/language.ts";
+import type { Contact } from "@farsim/contract/contact.ts";
+import { contactWays, contactWords } from "@farsim/contract/contact-ways.ts";
 import type { Mail } from "../platform/mail.ts";
 
 export type Letter = Pick<Mail, "subject" | "text" | "html">;
@@ -13,16 +15,31 @@ interface Content {
   readonly subject: string;
   readonly language: Language;
   readonly productName: string;
+  readonly contact: Contact;
   readonly paragraphs: readonly Paragraph[];
 }
 
 const greetings: Record<Language, string> = { en: "Hello,", "zh-CN": "您好：" };
 
-/** A letter of the shop, the same as plain text and as a page. */
+/** A letter of the shop, the same as plain text and as a page. Below it stands how to reach the operator. */
 export function letter(content: Content): Letter {
-  const { subject, language, productName, paragraphs } = content;
+  const { subject, language, productName, contact } = content;
+  const reach = contactLine(contact, language);
+  const paragraphs = [
+    ...content.paragraphs,
+    ...(reach ? [{ text: reach, look: "quiet" as const }] : []),
+  ];
   const texts = [greetings[language], ...paragraphs.map(({ text }) => text), productName];
-  return { subject, text: `${texts.join("\n\n")}\n`, html: htmlOf(content) };
+  return { subject, text: `${texts.join("\n\n")}\n`, html: htmlOf({ ...content, paragraphs }) };
+}
+
+/** All ways in one line; undefined where the operator has published none. */
+function contactLine(contact: Contact, language: Language): string | undefined {
+  const words = contactWords[language];
+  const ways = contactWays(contact).map(({ kind, text }) => words[kind] + words.colon + text);
+  if (ways.length === 0) return undefined;
+  const hours = contact.hours && words.hours + words.colon + contact.hours[language];
+  return [contact.name ?? words.title, ...ways, hours].filter(Boolean).join(" · ");
 }
 
 const looks = {

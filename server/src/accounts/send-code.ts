@@ -57,7 +57,7 @@ async function sendNewCode(
   }
   try {
     const { purpose, email } = use;
-    const letter = codeLetter({ code, purpose, language, productName: shop.productName });
+    const letter = codeLetter({ code, purpose, language, shop });
     await mailer.send({ to: email, at: now, ...letter });
   } catch (cause) {
     onLetterFailed(cause);

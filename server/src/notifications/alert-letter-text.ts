@@ -9,7 +9,7 @@ import { letterWords } from "./letter-words.ts";
 interface Occasion {
   readonly alert: Alert;
   readonly language: Language;
-  readonly shop: Pick<Shop, "productName" | "currency" | "currencyDigits">;
+  readonly shop: Pick<Shop, "productName" | "contact" | "currency" | "currencyDigits">;
   /** Whole days that the balance lasts at the present pace; null where nothing was spent lately. */
   readonly daysLeft: number | null;
 }
@@ -23,6 +23,7 @@ export function alertLetterText({ alert, language, shop, daysLeft }: Occasion): 
     subject,
     language,
     productName: shop.productName,
+    contact: shop.contact,
     paragraphs: [
       ...lines.map((text) => ({ text })),
       { text: words.choice, look: "quiet" as const },

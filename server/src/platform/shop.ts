@@ -1,4 +1,5 @@
 import type { Micros } from "@farsim/contract/amount.ts";
+import type { Contact } from "@farsim/contract/contact.ts";
 import type { FeeRates } from "@farsim/contract/recharge-fee.ts";
 import type { PaymentProvider } from "@farsim/contract/shop.ts";
 
@@ -22,5 +23,6 @@ export interface Shop {
   readonly rechargeApprovalAboveMicros: Micros | null;
   readonly cardLimit: number;
   readonly realNameUrl: string;
+  readonly contact: Contact;
   readonly sandbox: boolean;
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { productName } from "../platform/page-facts.ts";
 import { isLoggedIn, useSession } from "../platform/session.ts";
+import { Contact } from "../ui/contact.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { AccountMenu } from "./account-menu.tsx";
@@ -96,6 +97,7 @@ export function ShopLayout() {
       </main>
       <footer className={styles.footer}>
         <div className={styles.footerRow}>
+          <Contact form="line" />
           <span>{productName}</span>
           <Link to="/disclaimer/en" lang="en">
             Disclaimer

@@ -1,6 +1,7 @@
 import type { Card } from "@farsim/contract/cards.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { Contact } from "../ui/contact.tsx";
 import styles from "./card-note.module.css";
 import { toneOf } from "./card-words.ts";
 
@@ -21,13 +22,16 @@ export function CardNote({ card }: { readonly card: Card }) {
   const why = status === "SUSPEND" ? suspendReason : undefined;
   const asks = status === "NOT_ACTIVE" ? "basicServiceRequired" : "packageNotActive";
   return (
-    <p className={styles.note} data-tone={toneOf(card)}>
-      {why ? <span>{t(`suspendedWhy.${why}`)}</span> : null}
-      {why === "credit" || why === "administrator" ? null : (
-        <Link to="/plan" search={{ card: card.id }}>
-          {t(asks)}
-        </Link>
-      )}
-    </p>
+    <>
+      <p className={styles.note} data-tone={toneOf(card)}>
+        {why ? <span>{t(`suspendedWhy.${why}`)}</span> : null}
+        {why === "credit" || why === "administrator" ? null : (
+          <Link to="/plan" search={{ card: card.id }}>
+            {t(asks)}
+          </Link>
+        )}
+      </p>
+      {why === "administrator" ? <Contact form="line" /> : null}
+    </>
   );
 }

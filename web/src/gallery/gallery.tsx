@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { PageHeading } from "../ui/page-heading.tsx";
 import styles from "./gallery.module.css";
 import { Dialogs } from "./dialogs.tsx";
-import { Badges, Buttons, EmptyPlaces, Fields, Rings, Shapes } from "./specimens.tsx";
+import { Badges, Buttons, ContactLists, EmptyPlaces, Fields, Rings, Shapes } from "./specimens.tsx";
 import { Tables } from "./tables.tsx";
 import { useSample } from "./use-sample.ts";
 
@@ -12,6 +12,7 @@ const shelves: readonly (readonly [name: string, specimens: ComponentType])[] = 
   ["StatusBadge", Badges],
   ["UseRing", Rings],
   ["SimShape, Chip, Mark, QrCode, Seascape", Shapes],
+  ["Contact, ContactWays", ContactLists],
   ["State, Failed, PartFailed, Loading, Block", EmptyPlaces],
   ["ColumnMenu, DataTable, LoadMore", Tables],
   ["Dialog, ConfirmDialog, Facts, toasts", Dialogs],

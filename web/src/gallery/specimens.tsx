@@ -4,6 +4,8 @@ import { useState } from "react";
 import { CopyButton } from "../ui/copy-button.tsx";
 import "../ui/fields.css";
 import { PartLost } from "../platform/part-lost.ts";
+import { Contact } from "../ui/contact.tsx";
+import { ContactWays } from "../ui/contact-ways.tsx";
 import { AgainButton, PartFailed, PartFailedLine } from "../ui/part-failed.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Mark } from "../ui/mark.tsx";
@@ -135,6 +137,16 @@ export function Shapes() {
       <div className={styles.sea}>
         <Seascape />
       </div>
+    </div>
+  );
+}
+
+/** The operator's own, and in both forms. */
+export function ContactLists() {
+  return (
+    <div className={styles.fields}>
+      <Contact />
+      <ContactWays form="line" />
     </div>
   );
 }

@@ -52,7 +52,7 @@ export const faqEn = {
     topUp: {
       question: "How do I recharge?",
       answer:
-        "Please do not pay on the payment page. Contact the administrator with your username or email and the amount; it is added to your balance directly and listed in Activities.",
+        "Create a pay order in the Account Recharge Center. Unless its page offers to pay online, do not actually pay: contact the administrator, as shown below, and quote the order's remark code. The amount is added to your balance directly and listed in Activities.",
     },
     low: {
       question: "What happens when my balance is used up?",

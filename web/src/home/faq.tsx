@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/tabs.css";
 import { useLocale } from "../platform/locale.ts";
+import { Contact } from "../ui/contact.tsx";
 import { inPlace } from "../ui/in-place.ts";
 import { faqEn } from "./faq.en.ts";
 import { faqZhCN } from "./faq.zh-CN.ts";
@@ -60,48 +61,54 @@ export function Faq() {
   const { shown, answer: opened, show, shut } = useSaid();
   const arrival = useArrival(shown !== tabs[0] || opened !== undefined);
   return (
-    <Tabs
-      {...arrival}
-      className={styles.questions}
-      value={shown}
-      onChange={(chosen) => show(tabOf(chosen))}
-      keepMountedMode="display-none"
-    >
-      <Tabs.List aria-label={t("faq")} className={styles.tabs}>
+    <>
+      <Tabs
+        {...arrival}
+        className={styles.questions}
+        value={shown}
+        onChange={(chosen) => show(tabOf(chosen))}
+        keepMountedMode="display-none"
+      >
+        <Tabs.List aria-label={t("faq")} className={styles.tabs}>
+          {tabs.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {t(`tabs.${tab}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab} value={tab}>
-            {t(`tabs.${tab}`)}
-          </Tabs.Tab>
+          <Tabs.Panel key={tab} value={tab} className={styles.panel}>
+            <p className={styles.tabName}>{t(`tabs.${tab}`)}</p>
+            {Object.entries(faq[tab]).map(([key, { question, answer }]) => {
+              const isOpen = tab === shown && key === opened;
+              return (
+                // Of the answers of one tab, one is open.
+                <details
+                  key={key}
+                  name={`faq-${tab}`}
+                  className={styles.item}
+                  open={isOpen}
+                  onToggle={({ currentTarget }) => {
+                    if (currentTarget.open === isOpen) return;
+                    if (currentTarget.open) show(tab, key);
+                    else shut(key);
+                  }}
+                >
+                  <summary>
+                    <h3>{question}</h3>
+                    <IconChevronDown size={18} aria-hidden="true" />
+                  </summary>
+                  <p>{answer}</p>
+                </details>
+              );
+            })}
+          </Tabs.Panel>
         ))}
-      </Tabs.List>
-      {tabs.map((tab) => (
-        <Tabs.Panel key={tab} value={tab} className={styles.panel}>
-          <p className={styles.tabName}>{t(`tabs.${tab}`)}</p>
-          {Object.entries(faq[tab]).map(([key, { question, answer }]) => {
-            const isOpen = tab === shown && key === opened;
-            return (
-              // Of the answers of one tab, one is open.
-              <details
-                key={key}
-                name={`faq-${tab}`}
-                className={styles.item}
-                open={isOpen}
-                onToggle={({ currentTarget }) => {
-                  if (currentTarget.open === isOpen) return;
-                  if (currentTarget.open) show(tab, key);
-                  else shut(key);
-                }}
-              >
-                <summary>
-                  <h3>{question}</h3>
-                  <IconChevronDown size={18} aria-hidden="true" />
-                </summary>
-                <p>{answer}</p>
-              </details>
-            );
-          })}
-        </Tabs.Panel>
-      ))}
-    </Tabs>
+      </Tabs>
+      <section className={styles.contact} aria-labelledby="contact">
+        <h3 id="contact">{t("askUs")}</h3>
+        <Contact />
+      </section>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { Contact } from "../ui/contact.tsx";
 import { useTerms } from "../ui/terms.ts";
 import styles from "./home.module.css";
 
@@ -16,7 +17,9 @@ export function RealName() {
       <noscript>
         <p>{t("realNameUnknown")}</p>
       </noscript>
-      {url === realNamePlace ? <p>{t("realNameAsk")}</p> : null}
+      {url === realNamePlace ? (
+        <Contact under={t("realNameAsk")} none={t("realNameNowhere")} />
+      ) : null}
       {url && url !== realNamePlace ? (
         <p>
           <a href={url}>{t("verify")}</a>

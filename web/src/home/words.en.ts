@@ -58,12 +58,15 @@ export const homeEn = {
   realNameText:
     "The laws of Hong Kong and Macao require every SIM card used there to be registered to a person. Have the card number and ICCID ready, and the passport or travel permit of the person who will use the card. Each card is verified only once, before its first use there.",
   realNameAsk:
-    "There is no page for this online yet: please contact the administrator, who arranges verification for your card.",
-  realNameUnknown: "The administrator can tell you where it is done.",
+    "Contact the operator with these at hand: the operator has the card verified for you.",
+  realNameNowhere:
+    "The operator has not said yet where this is done. Until then, do not count on data in Hong Kong or Macao.",
+  realNameUnknown: "Turn on scripts in this browser to see where it is done.",
   support: "Support",
   soon: "Coming soon",
   supportText: "Help from a person is on its way. Until then, please see the answers above.",
   faq: "Questions and answers",
+  askUs: "Your question is not here? Contact us",
   tabs: {
     start: "Start to use",
     accounts: "Accounts",

@@ -56,12 +56,14 @@ export const homeZhCN = {
   realName: "香港、澳门实名认证",
   realNameText:
     "根据香港和澳门的法律规定，在当地使用的 SIM 卡须完成实名登记。请准备好卡号和 ICCID，以及使用者的护照或通行证。每张卡只需在当地首次使用前认证一次。",
-  realNameAsk: "目前暂无在线认证页面，请联系管理员为您的卡片办理认证。",
-  realNameUnknown: "办理方式请咨询管理员。",
+  realNameAsk: "请备好以上资料并联系平台，由平台为您的卡片办理认证。",
+  realNameNowhere: "平台尚未公布办理方式。在此之前，卡片在香港和澳门可能无法上网。",
+  realNameUnknown: "请在浏览器中启用脚本，以查看办理方式。",
   support: "客户支持",
   soon: "即将上线",
   supportText: "人工客服正在筹备中。在此之前，请先查看上方的常见问题。",
   faq: "常见问题",
+  askUs: "没有找到答案？请联系我们",
   tabs: {
     start: "开始使用",
     accounts: "账户",

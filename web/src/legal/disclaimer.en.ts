@@ -6,6 +6,12 @@ export const disclaimerEn: LegalText = {
     "Please read these terms before you buy or use a data SIM through {product}, especially what they say about fees, refunds and liability.",
   contents: "Contents",
   languages: "Languages",
+  contact: "Contact",
+  internationalFee: {
+    share: (percent) => `costs a further ${percent} of the amount`,
+    nothing: "costs nothing more",
+    unknown: "may cost a further share of the amount",
+  },
   sections: [
     {
       name: "parties",
@@ -71,7 +77,7 @@ export const disclaimerEn: LegalText = {
       name: "payment",
       title: "Payment and refunds",
       paragraphs: [
-        "The service is prepaid, and fees are deducted from your account balance. Where the payment page asks you not to actually pay, contact the administrator, who adds the amount to your balance directly. If you do make a payment, a service fee may apply, and an international payment costs a further 4% of the amount; both are shown before you pay.",
+        "The service is prepaid, and fees are deducted from your account balance. Where the payment page asks you not to actually pay, contact the administrator, who adds the amount to your balance directly. If you do make a payment, a service fee may apply, and an international payment {internationalFee}; both are shown before you pay.",
         "Your balance is not a deposit, earns no interest and can be used only for our services. A cycle that has begun, data that has been used and an add-on that has been credited are not refundable. A fee taken in error is refunded to your balance.",
         "When you bind a starter pack, the value of its remaining whole days is credited to your balance once. If an eSIM you ordered cannot be delivered, its fee is refunded in full. Your statutory rights, such as those of withdrawal and warranty, are not affected; if you ask us to begin the service at once, the right of withdrawal may end when the eSIM is delivered or data is first used.",
         "To request a refund, contact the administrator within 90 days of the activity concerned, stating your username, the card number and the date.",

@@ -16,3 +16,11 @@ test("names whoever runs the shop, and nobody else", () => {
     expect(words).not.toContain("Farsim");
   }
 });
+
+test("names no rate of its own: what an international payment costs is a setting", () => {
+  for (const text of [disclaimerEn, disclaimerZhCN]) {
+    expect(JSON.stringify(text)).not.toMatch(/\d ?%/);
+    expect(JSON.stringify(text).match(/\{internationalFee\}/g)).toHaveLength(1);
+    expect(text.internationalFee.share("3.5%")).toContain("3.5%");
+  }
+});

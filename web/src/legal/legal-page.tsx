@@ -1,6 +1,9 @@
 import type { Language } from "@farsim/contract/language.ts";
 import { Link } from "@tanstack/react-router";
 import { productName } from "../platform/page-facts.ts";
+import { Contact } from "../ui/contact.tsx";
+import { percent } from "../ui/percent.ts";
+import { useTerms } from "../ui/terms.ts";
 import styles from "./legal-page.module.css";
 import type { LegalText } from "./legal-text.ts";
 
@@ -10,11 +13,20 @@ interface LegalPageProps {
   readonly lang: Language;
 }
 
-const named = (line: string) => line.replaceAll("{product}", productName);
+/** The paragraph with the name and the fee that the operator has set. */
+const filledIn = (line: string, fee: string) =>
+  line.replaceAll("{product}", productName).replaceAll("{internationalFee}", fee);
+
+function internationalFee({ internationalFee: words }: LegalText, lang: Language, rate?: string) {
+  if (rate === undefined) return words.unknown;
+  return Number(rate) === 0 ? words.nothing : words.share(percent(rate, lang));
+}
+
 const places = { en: "/disclaimer/en", "zh-CN": "/disclaimer/cn" } as const;
 
 /** A long text to be read: one column, numbered, each part with an address of its own. */
 export function LegalPage({ text, lang }: LegalPageProps) {
+  const fee = internationalFee(text, lang, useTerms()?.internationalFeeRate);
   return (
     <article className={styles.text} lang={lang}>
       <nav className={styles.languages} aria-label={text.languages}>
@@ -26,7 +38,7 @@ export function LegalPage({ text, lang }: LegalPageProps) {
         </Link>
       </nav>
       <h1>{text.title}</h1>
-      <p className={styles.under}>{named(text.under)}</p>
+      <p className={styles.under}>{filledIn(text.under, fee)}</p>
       <nav className={styles.contents} aria-label={text.contents}>
         <ol>
           {text.sections.map(({ name, title }) => (
@@ -45,10 +57,14 @@ export function LegalPage({ text, lang }: LegalPageProps) {
             {title}
           </h2>
           {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{named(paragraph)}</p>
+            <p key={paragraph}>{filledIn(paragraph, fee)}</p>
           ))}
         </section>
       ))}
+      <section className={styles.section} aria-labelledby="contact">
+        <h2 id="contact">{text.contact}</h2>
+        <Contact language={lang} />
+      </section>
     </article>
   );
 }

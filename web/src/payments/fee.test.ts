@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { percent, sumsOf, type Terms } from "./fee.ts";
+import { percent } from "../ui/percent.ts";
+import { sumsOf, type Terms } from "./fee.ts";
 
 const terms = {
   currencyDigits: 2,

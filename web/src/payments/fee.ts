@@ -2,7 +2,6 @@ import { formatAmount, parseAmount } from "@farsim/contract/amount.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { parseRate, type RechargeMethod, rechargeFee } from "@farsim/contract/recharge-fee.ts";
 import type { getConfig } from "@farsim/contract/shop.ts";
-import { numberFormat } from "../platform/formats.ts";
 import { typedAmount } from "../ui/money.ts";
 
 export type Terms = Output<typeof getConfig>;
@@ -38,11 +37,4 @@ export function isWithin(amount: string, { recharge, currencyDigits }: Terms): b
     (bound) => parseAmount(bound, currencyDigits)!,
   );
   return micros >= min! && micros <= max!;
-}
-
-/** `"0.04"` as people read it: `4%`. */
-export function percent(rate: string, language: string): string {
-  return numberFormat(language, { style: "percent", maximumFractionDigits: 4 }).format(
-    Number(rate),
-  );
 }

@@ -59,7 +59,7 @@ function OutcomePage({ order, fragment }: Held) {
           <dd className={styles.code}>{spoken(order.remark)}</dd>
         </div>
         <div>
-          <dt>{t("credited")}</dt>
+          <dt>{t("creditedAccount")}</dt>
           <dd>{money(order.amount)}</dd>
         </div>
         <div>

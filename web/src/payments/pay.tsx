@@ -2,6 +2,7 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import { Navigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { isLoggedIn, useSession } from "../platform/session.ts";
+import { Contact } from "../ui/contact.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { useTerms, useWording } from "../ui/terms.ts";
@@ -33,7 +34,7 @@ function PayOrderPage({ order, link, fragment }: Held) {
       </div>
       <dl className={styles.sums}>
         <div>
-          <dt>{t("credited")}</dt>
+          <dt>{t("creditedAccount")}</dt>
           <dd>{money(order.amount)}</dd>
         </div>
         <div>
@@ -60,6 +61,7 @@ function PayOrderPage({ order, link, fragment }: Held) {
         <div>
           <h2 id="notice">{t("noticeTitle")}</h2>
           <p>{t("notice")}</p>
+          <Contact />
         </div>
       </section>
       {terms?.paymentProviders.includes("stripe") ? <PayOnline order={order} link={link} /> : null}

@@ -10,7 +10,8 @@ import { typedAmount } from "../ui/money.ts";
 import { useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
-import { isWithin, percent, sumsOf, type Terms } from "./fee.ts";
+import { percent } from "../ui/percent.ts";
+import { isWithin, sumsOf, type Terms } from "./fee.ts";
 import styles from "./payments.module.css";
 import { Tiles } from "./tiles.tsx";
 

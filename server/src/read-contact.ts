@@ -1,0 +1,41 @@
+import { Email } from "@farsim/contract/accounts.ts";
+import type { Contact } from "@farsim/contract/contact.ts";
+import { settingsOf } from "./platform/setting.ts";
+import { agreed, text } from "./platform/setting-kinds.ts";
+
+const line = text("a text of at most 120 characters in one line", /^[^\p{Cc}]{1,120}$/u);
+const phoneNumber = text("a number such as +85212345678", /^\+[1-9]\d{6,14}$/);
+const webAddress = text(
+  "an address such as https://sim.example/help",
+  /^https:\/\/[^\s"<>]{1,300}$/,
+);
+const weChatId = text(
+  "a WeChat ID of 6 to 20 letters, digits, dashes or underscores",
+  /^[\w-]{6,20}$/,
+);
+
+/** Reserved for examples (RFC 2606): a letter to it reaches no mailbox. */
+const ofDemonstration: Contact = {
+  email: "support@farsim.example",
+  hours: { en: "Monday to Friday, 9:00 to 18:00", "zh-CN": "周一至周五 9:00–18:00" },
+};
+
+/** How customers reach the operator; where nothing is set, the demonstration has a contact that is none. */
+export function readContact(env: NodeJS.ProcessEnv, seed: "demo" | "none"): Contact {
+  const setting = settingsOf(env);
+  const hoursZh = setting("CONTACT_HOURS_ZH", line, undefined);
+  const hours = setting("CONTACT_HOURS", line, hoursZh);
+  const given = {
+    name: setting("CONTACT_NAME", line, undefined),
+    email: setting("CONTACT_EMAIL", agreed("an email address", Email), undefined),
+    phone: setting("CONTACT_PHONE", phoneNumber, undefined),
+    url: setting("CONTACT_URL", webAddress, undefined),
+    whatsapp: setting("CONTACT_WHATSAPP", phoneNumber, undefined),
+    wechat: setting("CONTACT_WECHAT", weChatId, undefined),
+    hours: hours === undefined ? undefined : { en: hours, "zh-CN": hoursZh ?? hours },
+  };
+  const contact = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  );
+  return seed === "demo" && Object.keys(contact).length === 0 ? ofDemonstration : contact;
+}

@@ -1,0 +1,56 @@
+import { contactWays, contactWords } from "@farsim/contract/contact-ways.ts";
+import type { Language } from "@farsim/contract/language.ts";
+import { useLocale } from "../platform/locale.ts";
+import styles from "./contact-ways.module.css";
+import { useTerms } from "./terms.ts";
+
+export interface ContactProps {
+  /** Of the words; else that of the interface. */
+  readonly language?: Language;
+  /** A list names every way and says when there is none; a line says nothing then. */
+  readonly form?: "list" | "line";
+  /** Stands above the ways. */
+  readonly under?: string;
+  /** Stands there instead when there is no way. */
+  readonly none?: string;
+}
+
+/** How to reach the operator: each way as a link where one leads there. Nothing until the operator's terms have arrived. */
+export function ContactWays({ language: given, form = "list", under, none }: ContactProps) {
+  const chosen = useLocale((state) => state.language);
+  const terms = useTerms();
+  if (!terms) return null;
+  const language = given ?? chosen;
+  const words = contactWords[language];
+  const { name, hours } = terms.contact;
+  const ways = contactWays(terms.contact);
+  if (ways.length === 0) return form === "list" ? <p>{none ?? words.none}</p> : null;
+  return (
+    <>
+      {under ? <p>{under}</p> : null}
+      <address className={styles[form]}>
+        {form === "list" && name ? <strong>{name}</strong> : null}
+        <ul aria-label={words.title}>
+          {ways.map(({ kind, text, href }) => (
+            <li key={kind}>
+              <span>{words[kind]}</span>
+              {href ? (
+                <a href={href} rel="noopener">
+                  {text}
+                </a>
+              ) : (
+                <span className={styles.chosen}>{text}</span>
+              )}
+            </li>
+          ))}
+          {hours ? (
+            <li>
+              <span>{words.hours}</span>
+              <span>{hours[language]}</span>
+            </li>
+          ) : null}
+        </ul>
+      </address>
+    </>
+  );
+}
