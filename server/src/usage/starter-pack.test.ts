@@ -231,8 +231,11 @@ test("puts a pack back into stock; set anew on the same day it begins tomorrow, 
   expect(await operatorCard(card)).toMatchObject({
     status: "NOT_ACTIVE",
     isStarterPack: false,
+    planCreateTime: null,
     expireTime: null,
   });
+  expect(await operatorCard(card)).not.toHaveProperty("plan");
+  expect(await operatorCard(card)).not.toHaveProperty("cycle");
   expect((await use(card, 10, "2027-06-02T09:00:00Z")).accepted).toBe(1);
   await shop.within.done(
     stock.setStarterPack,

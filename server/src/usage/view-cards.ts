@@ -1,7 +1,7 @@
 import type { Card as CardShown, CardAction } from "@farsim/contract/cards.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import { megabytesOf } from "@farsim/contract/traffic.ts";
-import { coverOf, pendingAfter } from "../cards/subscription.ts";
+import { coverOf, pendingAfter, type Subscription } from "../cards/subscription.ts";
 import { nextStatus } from "../cards/transitions.ts";
 import { type CataloguePlan, planShown } from "../plans/catalogue.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
@@ -47,7 +47,7 @@ function showCard(
   plans: ReadonlyMap<string, CataloguePlan>,
 ): CardShown {
   const { before: card, status, suspendReason } = settled;
-  const current = coverOf(card.subscriptions, today);
+  const current = planInForce(settled, today);
   const pending = pendingAfter(card.subscriptions, today);
   const shown = (terms: Parameters<typeof versionKey>[0]) =>
     planShown(plans.get(versionKey(terms))!, ctx);
@@ -75,14 +75,20 @@ function showCard(
   };
 }
 
+/** The plan of a pack that was reverted today stays for late use of today alone: the card is ordinary stock. */
+function planInForce({ before, status }: SettledCard, today: Day): Subscription | undefined {
+  return status === "NOT_ACTIVE" ? undefined : coverOf(before.subscriptions, today);
+}
+
 /** All that a card used on a day, rated or not. */
 export function usedOn({ count }: SettledCard, day: Day): bigint {
   return count.days.reduce((sum, use) => (use.day === day ? sum + use.bytes : sum), 0n);
 }
 
 /** The open cycle, with the use of today where the limit is daily; on the days of a pack, which have no cycle, the day. */
-function cycleShown({ before: card, count }: SettledCard, today: Day): Pick<CardShown, "cycle"> {
-  const current = coverOf(card.subscriptions, today);
+function cycleShown(settled: SettledCard, today: Day): Pick<CardShown, "cycle"> {
+  const { before: card, count } = settled;
+  const current = planInForce(settled, today);
   if (!current) return {};
   const isPrepaid = current.payerId === null;
   const paid = isPrepaid ? undefined : cycleOn(count.cycles, current.terms, today);
