@@ -1,9 +1,10 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { languageOf } from "../contract/src/language.ts";
 import { type ProblemKey, problems } from "../contract/src/problem.ts";
-import { field } from "./entering.ts";
+import { asksForCode, field } from "./entering.ts";
 import { type Person, test } from "./person.ts";
 import { holdsUnknownSession } from "./unknown-session.ts";
+import { worker } from "./worker.ts";
 
 /*
  * What the shop says is proven over HTTP beside the server. Here it is said to a browser on purpose, one refusal after the
@@ -67,6 +68,30 @@ for (const [language, viewport] of [
       await seesEnds(person);
     });
   });
+
+test("the wait for another code is that of one address, and an empty form says each rule once", async ({
+  comes,
+}) => {
+  const { page, words } = await comes("mistypes-once");
+  const { accounts: t } = words;
+  const mistyped = `mistyped.${worker}@example.com`;
+  const send = page.getByRole("button", { name: t.sendCode });
+  const waits = page.getByRole("button", {
+    name: new RegExp(t.resendIn.replace("{seconds}", "\\d+").replace("\u00a0", "\\s")),
+  });
+  await page.goto("/register");
+  await field(page, t.email).fill(mistyped);
+  await asksForCode({ page, words }, mistyped);
+  await expect(waits).toBeDisabled();
+  await field(page, t.email).fill(`well.${mistyped}`);
+  await expect(send).toBeEnabled();
+  await field(page, t.email).fill(mistyped.toUpperCase());
+  await expect(waits).toBeDisabled();
+
+  await page.getByRole("button", { name: t.register }).click();
+  await expect(field(page, t.username)).toBeFocused();
+  await expect(page.getByText(t.usernameHint)).toHaveCount(1);
+});
 
 async function seesRefusals(person: Person): Promise<void> {
   const { page } = person;

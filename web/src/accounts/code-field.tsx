@@ -16,16 +16,21 @@ interface CodeFieldProps {
 /** Refusals that are to be mended at the email. */
 const ofTheEmail: ReadonlySet<string> = new Set(["email_exists_or_not_exists", "code_send_failed"]);
 
-/** The six digits, and the button that sends them to the email above; it rests until another may be sent. */
+/** As the server tells addresses apart. */
+const addressOf = (email: string) => email.toLowerCase();
+
+/** The six digits, and the button that sends them to the email above; it rests until that address may get another. */
 export function CodeField({ input, purpose, email, refuseEmail }: CodeFieldProps) {
   const t = useTranslations("accounts");
-  const wait = useCountdown();
+  const wait = useCountdown(addressOf(email));
   const deed = useDeed(sendCode, {
-    said: () => t("codeSent", { email }),
-    done: ({ resendAfter }) => wait.start(resendAfter),
-    refused: (error) => {
+    failed: t("failed.sendCode"),
+    said: (_, sent) => t("codeSent", { email: sent.email }),
+    done: ({ resendAfter }, sent) => wait.start(addressOf(sent.email), resendAfter),
+    refused: (error, sent) => {
       const { retryAfter } = (error.data ?? {}) as { retryAfter?: number };
-      if (error.key === "code_too_frequent" && retryAfter) wait.start(retryAfter);
+      if (error.key === "code_too_frequent" && retryAfter)
+        wait.start(addressOf(sent.email), retryAfter);
       const problem = ofTheEmail.has(error.key) ? error.message : error.fields["email"];
       if (problem === undefined) return false;
       refuseEmail(problem);

@@ -55,12 +55,14 @@ function RegisterForm() {
       return name !== undefined && placeAt(name, error.message);
     },
   });
+  const username = field("username");
+  const rule = t("usernameHint");
   return (
     <form className={styles.form} noValidate onSubmit={submit((values) => void deed.run(values))}>
       <TextInput
-        {...field("username")}
+        {...username}
         label={t("username")}
-        description={t("usernameHint")}
+        description={username.error === rule ? undefined : rule}
         autoComplete="username"
         enterKeyHint="next"
         autoCapitalize="none"

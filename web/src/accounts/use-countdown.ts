@@ -3,15 +3,22 @@ import { nowMs } from "../platform/clock.ts";
 
 const secondMs = 1000;
 
-/** Seconds left until something may be done again; measured by the clock, so that a sleeping tab is not behind. */
-export function useCountdown() {
-  const [endsAt, setEndsAt] = useState(0);
-  const [left, setLeft] = useState(0);
+/**
+ * Seconds left until something may be done again for one of several keys; measured by the clock, so that a sleeping tab is
+ * not behind. A key that nothing was started for has none left.
+ */
+export function useCountdown(key: string) {
+  const [ends, setEnds] = useState<Readonly<Record<string, number>>>({});
+  const [now, setNow] = useState(nowMs);
   useEffect(() => {
-    const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - nowMs()) / secondMs)));
+    const tick = () => setNow(nowMs());
     tick();
     const timer = setInterval(tick, secondMs / 4);
     return () => clearInterval(timer);
-  }, [endsAt]);
-  return { left, start: (seconds: number) => setEndsAt(nowMs() + seconds * secondMs) };
+  }, [ends, key]);
+  return {
+    left: Math.max(0, Math.ceil(((ends[key] ?? 0) - now) / secondMs)),
+    start: (of: string, seconds: number) =>
+      setEnds((before) => ({ ...before, [of]: nowMs() + seconds * secondMs })),
+  };
 }
