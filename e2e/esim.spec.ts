@@ -53,6 +53,10 @@ async function tell(comes: Comes, language: Language, account: Account): Promise
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("$7.00")).toBeVisible();
     await look(person, "esim-apply");
+    person.expected.add("502 POST /farsim/esim/apply");
+    await page.route("**/esim/apply", (route) => route.fulfill({ status: 502 }), { times: 1 });
+    await dialog.getByRole("button", { name: /5\.00/ }).click();
+    await expect(page.getByRole("alert").filter({ hasText: t.applyFailed })).toBeVisible();
     await dialog.getByRole("button", { name: /5\.00/ }).click();
     await expect(page).toHaveURL(/\/esim\/\d+$/);
     await expect(page.getByText(t.applied)).toBeVisible();

@@ -44,6 +44,7 @@ export const accountsEn = {
     login: "Login failed",
     register: "Your account could not be opened",
     reset: "Your password could not be reset",
+    sendCode: "The code could not be sent",
   },
   remembered: "Remembered your password?",
 } as const;

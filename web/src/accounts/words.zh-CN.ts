@@ -46,6 +46,7 @@ export const accountsZhCN = {
     login: "登录失败",
     register: "注册失败",
     reset: "密码重置失败",
+    sendCode: "验证码发送失败",
   },
   remembered: "想起密码了？",
 } satisfies Translated<typeof accountsEn>;

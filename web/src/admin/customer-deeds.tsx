@@ -70,6 +70,7 @@ function Dialogs(props: {
     why: t(`${deed}Why`),
     confirm: t(deed),
     said: () => t(`${deed}Done`, { name }),
+    failed: t(`failed.${deed}`),
   });
   return (
     <>
@@ -79,6 +80,7 @@ function Dialogs(props: {
         title={t("enterTitle")}
         why={t("enterWhy")}
         confirm={t("enterConfirm")}
+        failed={t("failed.enter")}
         endpoint={enterCustomer}
         input={(reason) => ({ userId, reason })}
         done={enter}

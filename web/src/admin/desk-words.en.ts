@@ -130,4 +130,13 @@ export const deskEn = {
     terminate: "End for good",
   },
   ...auditEn,
+  failed: {
+    enter: "The customer's view could not be entered",
+    disable: "The account could not be disabled",
+    enable: "The account could not be enabled",
+    raise: "The customer could not be made an administrator",
+    lower: "The administrator could not be made a customer",
+    removeTotp: "Two-factor login could not be removed",
+    reveal: "The verify code could not be shown",
+  },
 } as const;

@@ -131,4 +131,13 @@ export const deskZhCN = {
     terminate: "销号",
   },
   ...auditZhCN,
+  failed: {
+    enter: "无法进入客户视图",
+    disable: "账户停用失败",
+    enable: "账户启用失败",
+    raise: "设为管理员失败",
+    lower: "取消管理员失败",
+    removeTotp: "移除两步验证失败",
+    reveal: "无法显示验证码",
+  },
 } satisfies Translated<typeof deskEn>;

@@ -36,6 +36,7 @@ export function FinishDialog({ order, opened, close }: FinishDialogProps) {
     close();
   };
   const deed = useDeed(finishPayOrder, {
+    failed: t("failed.finish"),
     said: ({ order: { amount }, user, approval }) => {
       const name = user.username ?? user.email;
       return approval

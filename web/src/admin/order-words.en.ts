@@ -64,4 +64,8 @@ export const operatorOrdersEn = {
   openOrder: "Order {remark} of {moment}",
   noOrder: "No, another amount",
   noOrderWhy: "The open orders stay open",
+  failed: {
+    finish: "The order could not be finished",
+    markSeen: "The order could not be marked as dealt with",
+  },
 } as const;

@@ -66,4 +66,8 @@ export const operatorOrdersZhCN = {
   openOrder: "{moment} 的订单 {remark}",
   noOrder: "不对应，充值其他金额",
   noOrderWhy: "未支付的订单保持不变",
+  failed: {
+    finish: "订单完成操作失败",
+    markSeen: "标记已处理失败",
+  },
 } satisfies Translated<typeof operatorOrdersEn>;

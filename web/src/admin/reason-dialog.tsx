@@ -22,6 +22,8 @@ interface ReasonProps<E extends Endpoint> {
   readonly facts: readonly Fact[];
   readonly confirm: string;
   readonly danger?: boolean;
+  /** What has failed, where it fails. */
+  readonly failed: string;
   readonly said?: (answer: Output<E>, input: CallInput<E>) => string;
   readonly done: (answer: Output<E>) => void;
   readonly changes?: readonly Endpoint[];
@@ -31,6 +33,7 @@ function ReasonForm<E extends Endpoint>(props: ReasonProps<E>) {
   const t = useTranslations("desk");
   const form = useContractForm(typedReason, { reason: "" });
   const deed = useDeed(props.endpoint, {
+    failed: props.failed,
     done: props.done,
     refused: form.place,
     ...(props.said ? { said: props.said } : {}),

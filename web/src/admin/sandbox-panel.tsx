@@ -14,6 +14,7 @@ function ClockForm({ today, zone }: { readonly today: string; readonly zone: str
   const t = useTranslations("admin");
   const { day, moment } = useWording();
   const deed = useDeed(setClock, {
+    failed: t("failed.clock"),
     said: ({ now }) => t("clockMoved", { moment: moment(now) }),
     changes: [getConfig],
   });
@@ -37,6 +38,7 @@ function UseForm() {
   const t = useTranslations("admin");
   const form = useContractForm(typedUse, { cardNumber: "", mb: "100", regionName: "JP" });
   const deed = useDeed(sandboxUse, {
+    failed: t("failed.use"),
     done: ({ rejected }) => {
       const error = rejected[0]?.error;
       if (error === undefined) toastSuccess(t("used"));

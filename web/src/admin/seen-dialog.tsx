@@ -38,6 +38,7 @@ export function SeenDialog({ order, close }: SeenDialogProps) {
       facts={facts ?? []}
       reason={{ label: t("note"), hint: t("noteHint") }}
       confirm={t("markSeen")}
+      failed={t("failed.markSeen")}
       endpoint={markPayOrderSeen}
       input={(note) => ({ orderId: order!.id, troubles: order!.troubles, note })}
       said={({ order: answered }, { note }) =>

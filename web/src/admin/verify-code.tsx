@@ -28,6 +28,7 @@ export function VerifyCode({ card }: { readonly card: OperatorCard }) {
         why={t("revealWhy")}
         confirm={t("reveal")}
         facts={[{ label: t("card"), value: inFours(card.cardNumber) }]}
+        failed={t("failed.reveal")}
         endpoint={revealVerifyCode}
         input={(reason) => ({ cardId: card.id, reason })}
         done={({ verifyCode }) => {

@@ -77,4 +77,8 @@ export const adminEn = {
   use: "Use data",
   used: "Used and rated",
   useRejected: "Refused: {error}",
+  failed: {
+    clock: "The clock could not be moved",
+    use: "The use could not be made",
+  },
 } as const;

@@ -78,4 +78,8 @@ export const adminZhCN = {
   use: "使用流量",
   used: "已使用并完成计费",
   useRejected: "已拒绝：{error}",
+  failed: {
+    clock: "时钟调整失败",
+    use: "用量生成失败",
+  },
 } satisfies Translated<typeof adminEn>;

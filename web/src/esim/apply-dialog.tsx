@@ -54,6 +54,7 @@ function Dialog({ opened, close: closeDialog }: ApplyDialogProps) {
     closeDialog();
   };
   const deed = useDeed(applyEsim, {
+    failed: t("applyFailed"),
     said: () => t("applied"),
     done: ({ card }) => {
       close();

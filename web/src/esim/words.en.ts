@@ -8,6 +8,7 @@ export const esimEn = {
   balanceAfter: "Balance after",
   applyNow: "Get it for {fee}",
   applied: "The eSIM is yours now",
+  applyFailed: "Your eSIM could not be ordered",
   tooLittle: "Your balance is insufficient to apply for eSIM, please recharge first.",
   recharge: "Recharge",
   title: "Install your eSIM",

@@ -11,6 +11,7 @@ export const esimZhCN = {
   balanceAfter: "扣费后余额",
   applyNow: "支付 {fee} 并申请",
   applied: "eSIM 申请成功",
+  applyFailed: "eSIM 申请失败",
   tooLittle: "余额不足以申请 eSIM，请先充值。",
   recharge: "充值",
   title: "安装 eSIM",

@@ -23,6 +23,7 @@ export function AlertsSection({ settings }: { readonly settings: Settings }) {
     lowBalanceAt: lowBalanceAt ?? usual,
   });
   const deed = useDeed(saveSettings, {
+    failed: t("failed.settings"),
     said: () => t("alertsSaved"),
     changes: [getSettings],
     refused: (error) => {

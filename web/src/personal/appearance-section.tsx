@@ -21,7 +21,7 @@ const schemes = [
 function LanguageChoice({ settings }: { readonly settings: Settings }) {
   const t = useTranslations("personal");
   const language = useLocale((state) => state.language);
-  const deed = useDeed(saveSettings, { changes: [getSettings] });
+  const deed = useDeed(saveSettings, { failed: t("failed.settings"), changes: [getSettings] });
   const save = (chosen: Language) => void deed.run({ language: chosen, alerts: settings.alerts });
   return (
     <>

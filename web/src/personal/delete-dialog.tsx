@@ -25,6 +25,7 @@ function DeleteForm({ close }: { readonly close: () => void }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { field, submit, place, placeAt } = useContractForm(deleteAccount.input, { password: "" });
   const deed = useDeed(deleteAccount, {
+    failed: t("failed.delete"),
     said: () => t("deleted"),
     done: () => {
       forgetSession();

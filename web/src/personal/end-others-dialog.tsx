@@ -12,6 +12,7 @@ interface EndOthersDialogProps {
 export function EndOthersDialog({ opened, count, close }: EndOthersDialogProps) {
   const t = useTranslations("personal");
   const deed = useDeed(endOtherSessions, {
+    failed: t("failed.endOthers"),
     said: ({ ended }) => t("othersEnded", { count: ended }),
     done: close,
     changes: [listSessions],

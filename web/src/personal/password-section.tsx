@@ -19,6 +19,7 @@ export function PasswordSection() {
     confirmPassword: "",
   });
   const deed = useDeed(changePassword, {
+    failed: t("failed.password"),
     said: () => t("passwordChanged"),
     done: (tokens) => {
       renewTokens(tokens);

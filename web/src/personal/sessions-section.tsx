@@ -36,7 +36,11 @@ function SessionRow({ session }: { readonly session: Session }) {
   const { moment } = useWording();
   const device = useDeviceName()(session.device);
   const used = moment(session.usedAt);
-  const deed = useDeed(endSession, { said: () => t("sessionEnded"), changes: [listSessions] });
+  const deed = useDeed(endSession, {
+    failed: t("failed.endSession"),
+    said: () => t("sessionEnded"),
+    changes: [listSessions],
+  });
   const Sign = inHand.has(deviceOf(session.device).system) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={styles.session}>

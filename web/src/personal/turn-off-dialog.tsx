@@ -17,6 +17,7 @@ function TurnOff({ close }: { readonly close: () => void }) {
     code: "",
   });
   const deed = useDeed(removeTotp, {
+    failed: t("failed.turnOff"),
     said: () => t("turnedOff"),
     done: close,
     changes: [getSettings],

@@ -29,6 +29,7 @@ function AskPassword({ next }: { readonly next: (key: Key) => void }) {
   const t = useTranslations("personal");
   const { field, submit, place, placeAt } = useContractForm(setupTotp.input, { password: "" });
   const deed = useDeed(setupTotp, {
+    failed: t("failed.turnOn"),
     done: next,
     refused: (error) => {
       if (place(error)) return true;
@@ -61,6 +62,7 @@ function ShowKey(props: { readonly of: Key; readonly next: (codes: readonly stri
   const t = useTranslations("personal");
   const { field, submit, place, placeAt } = useContractForm(confirmTotp.input, { code: "" });
   const deed = useDeed(confirmTotp, {
+    failed: t("failed.turnOn"),
     said: () => t("turnedOn"),
     done: ({ recoveryCodes }) => props.next(recoveryCodes),
     refused: (error) => {

@@ -124,4 +124,14 @@ export const personalEn = {
 
   copied: "Copied",
   copyFailed: "It could not be copied. Please select the text and copy it by hand.",
+  failed: {
+    password: "Your password could not be changed",
+    endOthers: "The other sessions could not be ended",
+    endSession: "The session could not be ended",
+    turnOff: "Two-factor login could not be turned off",
+    turnOn: "Two-factor login could not be turned on",
+    settings: "Your settings could not be saved",
+    export: "Your data could not be collected",
+    delete: "Your account could not be deleted",
+  },
 } as const;

@@ -120,4 +120,14 @@ export const personalZhCN = {
 
   copied: "已复制",
   copyFailed: "浏览器不允许复制，请手动选择文本复制。",
+  failed: {
+    password: "密码修改失败",
+    endOthers: "其他设备退出失败",
+    endSession: "该设备退出失败",
+    turnOff: "关闭两步验证失败",
+    turnOn: "开启两步验证失败",
+    settings: "设置保存失败",
+    export: "数据导出失败",
+    delete: "账户删除失败",
+  },
 } satisfies Translated<typeof personalEn>;

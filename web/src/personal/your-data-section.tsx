@@ -11,6 +11,7 @@ import { Section } from "./section.tsx";
 export function YourDataSection() {
   const t = useTranslations("personal");
   const deed = useDeed(exportAccount, {
+    failed: t("failed.export"),
     said: () => t("exported"),
     done: (account) => {
       const name = `${productName.toLowerCase()}-${account.exportedAt.slice(0, 10)}.json`;

@@ -7,10 +7,10 @@ import { newIdempotencyKey } from "../platform/idempotency-key.ts";
 import { toastError, toastSuccess, type Undo } from "./toast.tsx";
 
 interface DeedOptions<E extends Endpoint> {
+  /** What has failed, over the server's word for why. */
+  readonly failed: string;
   /** The success toast. */
   readonly said?: (answer: Output<E>, input: CallInput<E>) => string;
-  /** What has failed, over the server's word for why. */
-  readonly failed?: string;
   /** What the toast offers where the deed can be taken back. */
   readonly undo?: (answer: Output<E>, input: CallInput<E>) => Undo | undefined;
   readonly done?: (answer: Output<E>, input: CallInput<E>) => void;
@@ -25,7 +25,7 @@ interface DeedOptions<E extends Endpoint> {
  * idempotency key is made when the form opens and renewed after each definitive answer: a lost answer is asked for
  * again under the same key, so that nothing is ever bought twice.
  */
-export function useDeed<E extends Endpoint>(endpoint: E, options: DeedOptions<E> = {}) {
+export function useDeed<E extends Endpoint>(endpoint: E, options: DeedOptions<E>) {
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
   const key = useRef<string | null>(null);

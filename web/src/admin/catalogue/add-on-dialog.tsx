@@ -34,6 +34,7 @@ function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close
   const { isChanged, saidOf, refused } = useSaving(place);
   const typed = form.values;
   const deed = useDeed(saveAddOn, {
+    failed: t("failed.save"),
     said: ({ addOn: saved }) => saidOf(saved),
     done: close,
     refused,

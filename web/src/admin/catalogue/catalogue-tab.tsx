@@ -97,6 +97,7 @@ function Plans({ archived, list }: OffersProps<OperatorPlan>) {
   const { asked, ask, close } = useAsked<OperatorPlan>();
   const columns = usePlanColumns(ask);
   const archive = useDeed(archivePlan, {
+    failed: t("failed.archive"),
     said: () => t("archived"),
     done: close,
     changes: [listOperatorPlans, listPlans],
@@ -127,6 +128,7 @@ function AddOns({ archived, list }: OffersProps<OperatorAddOn>) {
   const { asked, ask, close } = useAsked<OperatorAddOn>();
   const columns = useAddOnColumns(ask);
   const archive = useDeed(archiveAddOn, {
+    failed: t("failed.archive"),
     said: () => t("archived"),
     done: close,
     changes: [listOperatorAddOns, listAddOns],

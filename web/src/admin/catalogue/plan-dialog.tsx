@@ -59,6 +59,7 @@ function PlanForm({
   const { isChanged, saidOf, refused } = useSaving(place);
   const typed = form.values;
   const deed = useDeed(savePlan, {
+    failed: t("failed.save"),
     said: ({ plan: saved }) => saidOf(saved),
     done: close,
     refused,

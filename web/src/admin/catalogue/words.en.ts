@@ -70,4 +70,8 @@ export const offersEn = {
   archiveTitle: "Take it from sale?",
   archiveWhy:
     "From now on nobody can order it. Cards that use it are not affected, and what was bought is kept. To sell it again, add it as a new one.",
+  failed: {
+    save: "The changes could not be saved",
+    archive: "It could not be taken from sale",
+  },
 } as const;

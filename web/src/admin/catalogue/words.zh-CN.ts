@@ -72,4 +72,8 @@ export const offersZhCN = {
   archiveTitle: "确认下架？",
   archiveWhy:
     "下架后立即停止订购。正在使用的卡片不受影响，已购买的流量保留。如需再次销售，请新建。",
+  failed: {
+    save: "保存失败",
+    archive: "下架失败",
+  },
 } satisfies Translated<typeof offersEn>;

@@ -56,6 +56,7 @@ function Actions({ channel }: { readonly channel: Channel }) {
   const { name, adapter, backlog, openOrders, secretSince } = channel;
   const [asking, setAsking] = useState(false);
   const retry = useDeed(retryCommand, {
+    failed: t("failed.retry"),
     said: ({ retried }) => t("retried", { count: retried }),
     changes: [listChannels],
   });

@@ -19,6 +19,7 @@ function SecretSteps({
   const [secret, setSecret] = useState<string | null>(null);
   const [isFirst] = useState(channel.secretSince === null);
   const deed = useDeed(renewSecret, {
+    failed: t("failed.secret"),
     done: (answer) => setSecret(answer.secret),
     changes: [listChannels],
   });

@@ -88,6 +88,7 @@ function ImportForm({ channels, close }: { readonly channels: readonly string[];
   const [answer, setAnswer] = useState<Output<typeof importUsage> | null>(null);
   const { chosen, read } = useChosenFile(setError);
   const deed = useDeed(importUsage, {
+    failed: t("failed.import"),
     done: setAnswer,
     refused: ({ fields }) => {
       const key = fields["csv"];

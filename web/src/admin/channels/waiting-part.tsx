@@ -90,7 +90,11 @@ function Retry(props: {
   readonly said: Trying["said"];
 }) {
   const t = useTranslations("channels");
-  const deed = useDeed(retryCommand, { said: props.said, changes: [listChannels] });
+  const deed = useDeed(retryCommand, {
+    failed: t("failed.retry"),
+    said: props.said,
+    changes: [listChannels],
+  });
   return (
     <Button
       variant="light"

@@ -120,4 +120,9 @@ export const channelsEn = {
   lines: "Lines not accepted",
   line: "Line {line}",
   moreLines: "and {count} more",
+  failed: {
+    import: "The usage could not be imported",
+    retry: "The command could not be tried again",
+    secret: "The secret could not be made",
+  },
 } as const;

@@ -121,4 +121,9 @@ export const channelsZhCN = {
   lines: "未采用的行",
   line: "第 {line} 行",
   moreLines: "另有 {count} 行",
+  failed: {
+    import: "用量导入失败",
+    retry: "重试失败",
+    secret: "密钥生成失败",
+  },
 } satisfies Translated<typeof channelsEn>;

@@ -48,6 +48,7 @@ function Confirm({ approval, opened, close }: DecisionProps) {
   const { money } = useWording();
   const facts = useFacts(approval);
   const deed = useDeed(confirmApproval, {
+    failed: t("failed.confirm"),
     said: () => t("confirmed", { amount: money(approval.amount), name: nameOf(approval.user) }),
     done: close,
     changes: [listApprovals, listCustomers],
@@ -75,6 +76,7 @@ function RejectForm({ approval, close }: Omit<DecisionProps, "opened">) {
   const facts = useFacts(approval).filter(({ label }) => label !== t("balanceThen"));
   const { field, submit, place } = useContractForm(typedNote, { note: "" });
   const deed = useDeed(rejectApproval, {
+    failed: t("failed.reject"),
     said: () => t("rejected", { amount: money(approval.amount), name: nameOf(approval.user) }),
     done: close,
     refused: place,

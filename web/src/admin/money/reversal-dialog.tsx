@@ -32,6 +32,7 @@ function useReversal(activity: Activity, close: () => void) {
   /** What would be left, once the server has said that it is less than nothing. */
   const [negative, setNegative] = useState<string>();
   const deed = useDeed(reverseActivity, {
+    failed: t("failed.reverse"),
     said: ({ user }) =>
       t("reversed", { name: user.username ?? user.email, balance: money(user.balance) }),
     done: close,

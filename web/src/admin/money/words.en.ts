@@ -76,4 +76,9 @@ export const moneyEn = {
     "This takes the balance to {balance}, below zero. All cards of the account stop until it is recharged.",
   confirmNegative: "I understand. Reverse it anyway",
   reversed: "Reversed. The balance of {name} is now {balance}.",
+  failed: {
+    confirm: "The recharge could not be confirmed",
+    reject: "The recharge could not be rejected",
+    reverse: "The activity could not be reversed",
+  },
 } as const;

@@ -75,4 +75,9 @@ export const moneyZhCN = {
   negative: "冲正后余额将为 {balance}，低于零；该账户的所有卡将停机，充值后恢复。",
   confirmNegative: "我已知晓，仍要冲正",
   reversed: "已冲正。{name} 的余额现为 {balance}。",
+  failed: {
+    confirm: "充值确认失败",
+    reject: "充值驳回失败",
+    reverse: "冲正失败",
+  },
 } satisfies Translated<typeof moneyEn>;
