@@ -3,11 +3,14 @@ import { expect } from "@playwright/test";
 import type { Language } from "../contract/src/language.ts";
 import { causeEn } from "../web/src/activities/cause-words.en.ts";
 import { causeZhCN } from "../web/src/activities/cause-words.zh-CN.ts";
+import { inFours } from "../web/src/cards/card-words.ts";
+import { historyEn } from "../web/src/cards/history-words.en.ts";
+import { historyZhCN } from "../web/src/cards/history-words.zh-CN.ts";
 import { type Account, accounts } from "./accounts.ts";
 import { holdEveryState } from "./card-states.ts";
 import { look } from "./look.ts";
-import { test, type Comes } from "./person.ts";
-import { type Plastic, plastics } from "./plastics.ts";
+import { type Comes, type Person, said, test } from "./person.ts";
+import { carrier, type Plastic, plastics } from "./plastics.ts";
 
 interface Asking {
   readonly language: Language;
@@ -17,6 +20,7 @@ interface Asking {
 }
 
 const words = { en: causeEn, "zh-CN": causeZhCN };
+const history = { en: historyEn, "zh-CN": historyZhCN };
 
 test.describe("in English on a phone, by night", { tag: "@deep" }, () => {
   const viewport = { width: 360, height: 800 };
@@ -118,4 +122,24 @@ async function asksWhy(comes: Comes, asking: Asking): Promise<void> {
     await expect(dialog.getByRole("listitem").last()).toBeVisible();
     await look(person, "history");
   });
+
+  await test.step("and says again what is printed on it, to be copied, and whose network it uses", () =>
+    readsPrint(person, cards));
+}
+
+async function readsPrint(person: Person, cards: readonly Plastic[]): Promise<void> {
+  const { page, context, language } = person;
+  const { cards: t } = person.words;
+  const facts = page.getByRole("dialog").locator("dl");
+  const shown = (await facts.textContent()) ?? "";
+  const card = cards.find(({ iccid }) => shown.includes(inFours(iccid)))!;
+  expect(shown).toContain(carrier.name);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  for (const [what, digits] of [
+    [t.cardNumber, card.cardNumber],
+    [t.iccid, card.iccid],
+  ] as const) {
+    await facts.getByRole("button", { name: said(history[language].copyNamed, { what }) }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(digits);
+  }
 }

@@ -17,7 +17,7 @@ const CardHistoryList = lazyPart(
   },
 );
 
-/** What happened to a card since its holder has it. */
+/** What a card is, and what happened to it since its holder has it. */
 export function CardHistoryDialog({
   card,
   opened,

@@ -27,6 +27,7 @@ import { LoadMore } from "../ui/load-more.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
+import { CardFacts } from "./card-facts.tsx";
 import styles from "./card-history.module.css";
 import { historyEn } from "./history-words.en.ts";
 import { historyZhCN } from "./history-words.zh-CN.ts";
@@ -106,10 +107,11 @@ function History({ card }: { readonly card: Card }) {
   );
 }
 
-/** What happened to a card: when, why, by whom. */
+/** What a card is, and what happened to it: when, why, by whom. */
 export function CardHistoryList({ card }: { readonly card: Card }) {
   return (
     <ScreenWords words={words}>
+      <CardFacts card={card} />
       <History card={card} />
     </ScreenWords>
   );

@@ -13,6 +13,7 @@ import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./bind-dialog.module.css";
 import { useFullCardName } from "./card-name.ts";
+import { inFours } from "./card-words.ts";
 import { changesOfCards, knowBalance } from "./changes-of-cards.ts";
 
 /** The last four digits of just this card, so that nobody gives the wrong one up. */
@@ -67,7 +68,13 @@ function DeleteForm({ card, close }: { readonly card: Card; readonly close: () =
     >
       <div>
         <p className={styles.under}>{t("deleteWhy")}</p>
-        <Facts facts={[{ label: t("card"), value: nameOf(card) }, ...losses]} />
+        <Facts
+          facts={[
+            { label: t("card"), value: nameOf(card) },
+            { label: t("iccid"), value: inFours(card.iccid) },
+            ...losses,
+          ]}
+        />
       </div>
       <TextInput
         {...field("lastFour")}

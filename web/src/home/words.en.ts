@@ -56,7 +56,7 @@ export const homeEn = {
   limitNoneText: "A plan without a limit is neither slowed nor stopped.",
   realName: "Real-name verification for Hong Kong and Macao",
   realNameText:
-    "The laws of Hong Kong and Macao require every SIM card used there to be registered to a person. Have the card number and ICCID ready, and the passport or travel permit of the person who will use the card. Each card is verified only once, before its first use there.",
+    "The laws of Hong Kong and Macao require every SIM card used there to be registered to a person. Have the card number and ICCID ready (both are printed on the card, and stand in My SIMs under Details and history), and the passport or travel permit of the person who will use the card. Each card is verified only once, before its first use there.",
   realNameAsk:
     "Contact the operator with these at hand: the operator has the card verified for you.",
   realNameNowhere:

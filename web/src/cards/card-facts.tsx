@@ -1,0 +1,52 @@
+import type { Card } from "@farsim/contract/cards.ts";
+import { useTranslations } from "use-intl";
+import { Facts } from "../ui/confirm-dialog.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { useWording } from "../ui/terms.ts";
+import styles from "./card-history.module.css";
+import { inFours } from "./card-words.ts";
+
+/** A number as it is printed on the card, to be read and to be copied. */
+function Printed({ label, digits }: { readonly label: string; readonly digits: string }) {
+  const t = useTranslations("cardHistory");
+  return (
+    <span className={styles.printed}>
+      <span translate="no">{inFours(digits)}</span>
+      <CopyButton
+        text={digits}
+        size="compact-sm"
+        copied={t("copied")}
+        failed={t("copyFailed")}
+        aria-label={t("copyNamed", { what: label })}
+      >
+        {t("copy")}
+      </CopyButton>
+    </span>
+  );
+}
+
+/** What a card is: what is printed on it, whose network it uses, since when its plan runs. */
+export function CardFacts({ card }: { readonly card: Card }) {
+  const t = useTranslations("cardHistory");
+  const cards = useTranslations("cards");
+  const { moment } = useWording();
+  const { cardNumber, iccid, channelName, plan, planCreateTime } = card;
+  return (
+    <Facts
+      facts={[
+        {
+          label: cards("cardNumber"),
+          value: <Printed label={cards("cardNumber")} digits={cardNumber} />,
+        },
+        { label: cards("iccid"), value: <Printed label={cards("iccid")} digits={iccid} /> },
+        { label: t("channel"), value: channelName },
+        ...(plan && planCreateTime
+          ? [
+              { label: cards("planNow"), value: plan.name },
+              { label: t("planSince"), value: moment(planCreateTime) },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
