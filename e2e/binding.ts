@@ -14,3 +14,9 @@ export async function binds({ page, words }: Person, plastic: Plastic): Promise<
   await dialog.getByRole("button", { name: t.bindNow, exact: true }).click();
   return dialog;
 }
+
+/** Chooses the plan of the demonstration that is made for packs. */
+export async function choosesPackPlan(plan: Locator): Promise<void> {
+  const value = await plan.locator("option", { hasText: "300 MB" }).getAttribute("value");
+  await plan.selectOption(value);
+}

@@ -5,7 +5,7 @@ import { operatorCardsEn } from "../web/src/admin/card-words.en.ts";
 import { operatorCardsZhCN } from "../web/src/admin/card-words.zh-CN.ts";
 import { type Account, accounts, tags } from "./accounts.ts";
 import { billingDay } from "./ask.ts";
-import { binds } from "./binding.ts";
+import { binds, choosesPackPlan } from "./binding.ts";
 import { report } from "./carrier.ts";
 import { field } from "./entering.ts";
 import { look } from "./look.ts";
@@ -218,11 +218,18 @@ async function makesPack(keeper: Person, { cardNumber }: Plastic): Promise<void>
   await look(keeper, "card-chosen");
   await page.getByRole("button", { name: t.setStarterPack, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: t.setStarterPack });
+  const plan = dialog.getByRole("combobox", { name: t.plan });
+  // One press makes no pack: the plan and the days are chosen first.
+  await dialog.getByRole("button", { name: t.set, exact: true }).click();
+  await expect(plan).toHaveAttribute("aria-invalid", "true");
   await field(dialog, t.days).fill("367");
   await dialog.getByRole("button", { name: t.set, exact: true }).click();
   await expect(field(dialog, t.days)).toHaveAttribute("aria-invalid", "true");
-  await look(keeper, "set-pack");
+  await expect(dialog.getByRole("status")).toHaveText("");
+  await choosesPackPlan(plan);
   await field(dialog, t.days).fill("30");
+  await expect(dialog.getByRole("status")).toContainText("30");
+  await look(keeper, "set-pack");
   await dialog.getByRole("button", { name: t.set, exact: true }).click();
   await expect(dialog.getByRole("listitem")).toContainText(t.ok);
   await look(keeper, "set-pack-done");

@@ -9,7 +9,7 @@ import { viewZhCN } from "../web/src/app/view-words.zh-CN.ts";
 import { personalEn } from "../web/src/personal/words.en.ts";
 import { personalZhCN } from "../web/src/personal/words.zh-CN.ts";
 import { type Account, accounts, reasons } from "./accounts.ts";
-import { binds } from "./binding.ts";
+import { binds, choosesPackPlan } from "./binding.ts";
 import { field } from "./entering.ts";
 import { look } from "./look.ts";
 import { type Person, test, type Comes } from "./person.ts";
@@ -92,7 +92,9 @@ async function tell(comes: Comes, { language, customer, series }: Telling): Prom
     await look(keeper, "all-that-match");
     await page.getByRole("button", { name: t.setStarterPack, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: t.setStarterPack });
+    await choosesPackPlan(dialog.getByRole("combobox", { name: t.plan }));
     await field(dialog, t.days).fill("7");
+    await expect(dialog.getByRole("status")).toContainText("200");
     await look(keeper, "pack-for-all");
     await dialog.getByRole("button", { name: t.set, exact: true }).click();
     const job = page.getByRole("dialog", { name: t.job });

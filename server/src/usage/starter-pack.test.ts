@@ -224,6 +224,24 @@ test("gives a pack its full days anew or another expire time, also one that had 
   ]);
 });
 
+test("is told of everything that a pack is: what is left out is refused at its field, and no card is changed", async () => {
+  const [card] = await shop.stock(1);
+  const cardIds = [card!.id];
+  const whole = { cardIds, planId: daily, days: 3 };
+  for (const [endpoint, input, fields] of [
+    [stock.setStarterPack, { ...whole, planId: undefined }, { planId: "required" }],
+    [stock.setStarterPack, { ...whole, planId: "" }, { planId: "required" }],
+    [stock.setStarterPack, { ...whole, days: undefined }, { days: "required" }],
+    [stock.resetStarterPack, { cardIds }, { mode: "required" }],
+    [stock.resetStarterPack, { cardIds, mode: "" }, { mode: "invalid" }],
+    [stock.resetStarterPack, { cardIds, mode: "expireTime" }, { expireTime: "required" }],
+  ] as const) {
+    const answer = await shop.within.call(endpoint, input as never, { bearer: admin.bearer });
+    expect(answer).toMatchObject({ error: "validation_failed", data: { fields } });
+  }
+  expect(await operatorCard(card!)).toMatchObject({ status: "NOT_ACTIVE", isStarterPack: false });
+});
+
 test("puts a pack back into stock; set anew on the same day it begins tomorrow, and late use stays the old pack's", async () => {
   await at("2027-06-02T10:00:00Z");
   const card = await pack(daily, 5);

@@ -108,6 +108,10 @@ export function PackDialog({ deed, cards, all, follow, opened, close }: PackDial
             }
           />
           <Form
+            many={t("howMany", {
+              count: all ? (all.total === "1" ? 1 : 2) : cards.length,
+              many: all ? all.total : count(cards.length),
+            })}
             meant={all ? { filter: all.filter } : { cardIds: cards.map(({ id }) => id) }}
             done={({ jobId, results: of }) => {
               if (jobId === undefined) setResults(of);

@@ -23,6 +23,8 @@ import type { PackDeed } from "./refusals.ts";
 interface PackFormProps {
   /** Cards by their ids, or all that a search finds. */
   readonly meant: Pick<CallInput<typeof setStarterPack>, "cardIds" | "filter">;
+  /** How many they are, in words. */
+  readonly many: string;
   readonly done: (answer: Output<typeof setStarterPack>) => void;
 }
 
@@ -40,17 +42,29 @@ const typedPack = z.strictObject({
 
 const wholeMinutes = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}$/;
 const typedReset = z
-  .strictObject({ mode: z.enum(["timeOnly", "expireTime"]), expireTime: z.string() })
-  .refine(({ mode, expireTime }) => mode === "timeOnly" || wholeMinutes.test(expireTime), {
+  .strictObject({
+    mode: z.string().min(1, fieldMessage("required")),
+    expireTime: z.string(),
+  })
+  .refine(({ mode, expireTime }) => mode !== "expireTime" || wholeMinutes.test(expireTime), {
     path: ["expireTime"],
     ...fieldMessage("date_invalid"),
   });
 
-function SetWithPlans({ plans, meant, done }: PackFormProps & { plans: readonly OperatorPlan[] }) {
+/** Says once more what will happen, as soon as all of it has been chosen. */
+function Effect({ children }: { readonly children: string | null }) {
+  return <output className={styles.effect}>{children}</output>;
+}
+
+function SetWithPlans({
+  plans,
+  meant,
+  many,
+  done,
+}: PackFormProps & { plans: readonly OperatorPlan[] }) {
   const t = useTranslations("operatorCards");
   const { money } = useWording();
-  const first = plans.find(({ planType }) => planType === "STARTER_PACK") ?? plans[0];
-  const form = useContractForm(typedPack, { planId: first?.id ?? "", days: "30" });
+  const form = useContractForm(typedPack, { planId: "", days: "" });
   const deed = useDeed(setStarterPack, {
     failed: t("failed.setStarterPack"),
     done,
@@ -61,6 +75,8 @@ function SetWithPlans({ plans, meant, done }: PackFormProps & { plans: readonly 
     const words = { plan: name, price: money(price) };
     return cycleDays === 1 ? t("perDay", words) : t("perDays", { ...words, days: cycleDays });
   };
+  const typed = typedPack.safeParse(form.form.values).data;
+  const chosen = plans.find(({ id }) => id === typed?.planId);
   return (
     <form
       className={styles.form}
@@ -73,7 +89,12 @@ function SetWithPlans({ plans, meant, done }: PackFormProps & { plans: readonly 
       <NativeSelect
         {...form.field("planId")}
         label={t("plan")}
-        data={plans.map((plan) => ({ value: plan.id, label: wordsOf(plan) }))}
+        data={[
+          { value: "", label: t("choosePlan"), disabled: true },
+          ...plans.map((plan) => ({ value: plan.id, label: wordsOf(plan) })),
+        ]}
+        required
+        data-autofocus
       />
       <TextInput
         {...form.field("days")}
@@ -82,8 +103,12 @@ function SetWithPlans({ plans, meant, done }: PackFormProps & { plans: readonly 
         autoComplete="off"
         enterKeyHint="done"
         required
-        data-autofocus
       />
+      <Effect>
+        {typed && chosen
+          ? t("setEffect", { many, plan: chosen.name, days: Number(typed.days) })
+          : null}
+      </Effect>
       <DialogButtons>
         <Button type="submit" loading={deed.pending}>
           {t("set")}
@@ -108,13 +133,18 @@ function SetForm(props: PackFormProps) {
   return plans.length === 0 ? <p>{t("noPlans")}</p> : <SetWithPlans {...props} plans={plans} />;
 }
 
-function ResetForm({ meant, done }: PackFormProps) {
+function ResetForm({ meant, many, done }: PackFormProps) {
   const t = useTranslations("operatorCards");
-  const { zone } = useWording();
-  const form = useContractForm<{ mode: "timeOnly" | "expireTime"; expireTime: string }>(
-    typedReset,
-    { mode: "timeOnly", expireTime: "" },
-  );
+  const { zone, moment } = useWording();
+  const form = useContractForm(typedReset, { mode: "", expireTime: "" });
+  const { mode, expireTime } = form.form.values;
+  const isMoment = typedReset.safeParse({ mode, expireTime }).success && mode === "expireTime";
+  const effects: Partial<Record<string, string>> = {
+    timeOnly: t("resetEffect", { many }),
+    ...(isMoment && {
+      expireTime: t("expireEffect", { many, moment: moment(momentAt(expireTime, zone)) }),
+    }),
+  };
   const deed = useDeed(resetStarterPack, {
     failed: t("failed.resetStarterPack"),
     done,
@@ -125,11 +155,11 @@ function ResetForm({ meant, done }: PackFormProps) {
     <form
       className={styles.form}
       noValidate
-      onSubmit={form.submit(({ mode, expireTime }) => {
+      onSubmit={form.submit(() => {
         void deed.run(
-          mode === "timeOnly"
-            ? { ...meant, mode }
-            : { ...meant, mode, expireTime: momentAt(expireTime, zone) },
+          mode === "expireTime"
+            ? { ...meant, mode, expireTime: momentAt(expireTime, zone) }
+            : { ...meant, mode: "timeOnly" },
         );
       })}
     >
@@ -138,12 +168,14 @@ function ResetForm({ meant, done }: PackFormProps) {
         {...form.field("mode")}
         label={t("resetMode")}
         data={[
+          { value: "", label: t("chooseTime"), disabled: true },
           { value: "timeOnly", label: t("timeOnly") },
           { value: "expireTime", label: t("expireTime") },
         ]}
+        required
         data-autofocus
       />
-      {form.form.values.mode === "expireTime" ? (
+      {mode === "expireTime" ? (
         <TextInput
           {...form.field("expireTime")}
           type="datetime-local"
@@ -152,6 +184,7 @@ function ResetForm({ meant, done }: PackFormProps) {
           required
         />
       ) : null}
+      <Effect>{effects[mode] ?? null}</Effect>
       <DialogButtons>
         <Button type="submit" loading={deed.pending}>
           {t("reset")}
