@@ -12,6 +12,7 @@ import { inFours } from "../cards/card-words.ts";
 import { usePages } from "../platform/pages.ts";
 import { ColumnMenu, useShownColumns } from "../ui/column-menu.tsx";
 import { DataTable, type Selection } from "../ui/data-table.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
@@ -141,7 +142,7 @@ function FoundCards() {
           <ColumnMenu table="cards" columns={columns} />
         </div>
       </div>
-      <Rows list={list}>
+      <Rows list={list} filtered={Object.values(search).some(Boolean)}>
         <DataTable
           caption={t("table")}
           columns={shown}
@@ -185,13 +186,26 @@ function FoundCards() {
 
 function Rows(props: {
   readonly list: ReturnType<typeof usePages<typeof listOperatorCards>>;
+  readonly filtered: boolean;
   readonly children: React.ReactNode;
 }) {
   const t = useTranslations("operatorCards");
-  const { list, children } = props;
+  const { list, filtered, children } = props;
   if (list.items?.length === 0) {
-    return (
-      <State sign={<IconDeviceSim size={30} />} title={t("empty")}>
+    return filtered ? (
+      <State sign={<IconDeviceSim size={30} />} title={t("nothingFound")}>
+        {t("nothingFoundWhy")}
+      </State>
+    ) : (
+      <State
+        sign={<IconDeviceSim size={30} />}
+        title={t("empty")}
+        actions={
+          <LinkButton to="/adminMode" search={{ tab: "stock" }}>
+            {t("toStock")}
+          </LinkButton>
+        }
+      >
         {t("emptyWhy")}
       </State>
     );

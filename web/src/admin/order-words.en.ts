@@ -32,8 +32,10 @@ export const operatorOrdersEn = {
   old: "Older than 7 days",
   own: "Your own order",
   none: "–",
-  empty: "No matching order",
-  emptyWhy: "Orders appear here as soon as customers make them. Try another search or status.",
+  empty: "No order yet",
+  emptyWhy: "Orders appear here as soon as customers make them.",
+  nothingFound: "No matching order",
+  nothingFoundWhy: "Try another search or status.",
   finishTitle: "Finish this order?",
   finishWhy:
     "Only if the money has arrived, or if you want to give it: the amount is credited at once.",

@@ -81,7 +81,7 @@ function PayOrders() {
         <ColumnMenu table="orders" columns={columns} />
       </div>
       {chosen === "attention" ? <p className={styles.under}>{t("attentionWhy")}</p> : null}
-      <Found list={list} columns={shown} />
+      <Found list={list} filtered={Boolean(search ?? chosen)} columns={shown} />
       <FinishDialog order={asked} opened={open} close={() => setOpen(false)} />
       <SeenDialog order={toMark} close={() => setToMark(null)} />
     </>
@@ -90,10 +90,11 @@ function PayOrders() {
 
 interface FoundProps {
   readonly list: ReturnType<typeof usePages<typeof listOperatorPayOrders>>;
+  readonly filtered: boolean;
   readonly columns: readonly Column<OperatorPayOrder>[];
 }
 
-function Found({ list, columns }: FoundProps) {
+function Found({ list, filtered, columns }: FoundProps) {
   const t = useTranslations("operatorOrders");
   if (list.error && !list.items)
     return <Failed error={list.error} retry={() => void list.refetch()} />;
@@ -105,8 +106,8 @@ function Found({ list, columns }: FoundProps) {
     );
   if (list.items.length === 0)
     return (
-      <State sign={<IconReceipt size={30} />} title={t("empty")}>
-        {t("emptyWhy")}
+      <State sign={<IconReceipt size={30} />} title={t(filtered ? "nothingFound" : "empty")}>
+        {t(filtered ? "nothingFoundWhy" : "emptyWhy")}
       </State>
     );
   return (

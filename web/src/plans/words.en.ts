@@ -35,7 +35,7 @@ export const plansEn = {
   lacks: { card: "Choose a card", cards: "Bind a SIM" },
   lacksFor: { card: "Choose a card to order {plan}", cards: "Bind a SIM to order {plan}" },
   empty: "No plan is offered at the moment",
-  emptyWhy: "The operator has taken all plans off sale. Plans already running continue.",
+  emptyWhy: "Please look again later. Plans already running continue.",
   orderTitle: "Order this plan?",
   card: "Card",
   newPlan: "New plan",
@@ -65,7 +65,7 @@ export const plansEn = {
   addOnStays: "Stays until it is used",
   addOnAfter: "Counted after the plan's allowance",
   noAddOns: "No add-on is offered at the moment",
-  noAddOnsWhy: "The operator has taken all add-ons off sale. Add-ons already bought are kept.",
+  noAddOnsWhy: "Please look again later. Add-ons already bought are kept.",
   automaticNow:
     "Data has been used today without a plan: the fee of {amount} is deducted automatically with this order.",
   replaces: "Replaces",
