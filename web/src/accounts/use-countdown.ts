@@ -11,11 +11,9 @@ export function useCountdown(key: string) {
   const [ends, setEnds] = useState<Readonly<Record<string, number>>>({});
   const [now, setNow] = useState(nowMs);
   useEffect(() => {
-    const tick = () => setNow(nowMs());
-    tick();
-    const timer = setInterval(tick, secondMs / 4);
+    const timer = setInterval(() => setNow(nowMs()), secondMs / 4);
     return () => clearInterval(timer);
-  }, [ends, key]);
+  }, []);
   return {
     left: Math.max(0, Math.ceil(((ends[key] ?? 0) - now) / secondMs)),
     start: (of: string, seconds: number) =>

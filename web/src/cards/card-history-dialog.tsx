@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { Dialog } from "../ui/dialog.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { Block, Loading } from "../ui/states.tsx";
+import styles from "./card-history.module.css";
 import { useFullCardName } from "./card-name.ts";
 
 /** The list comes when it is asked for the first time. */
@@ -36,7 +37,9 @@ export function CardHistoryDialog({
       title={t("historyOf", { name: nameOf(card) })}
       size="lg"
     >
-      <CardHistoryList card={card} />
+      <div className={styles.whole}>
+        <CardHistoryList card={card} />
+      </div>
     </Dialog>
   );
 }
