@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
+import { fieldProblems } from "../contract/src/field-problem.ts";
 import type { Language } from "../contract/src/language.ts";
 import { causeEn } from "../web/src/activities/cause-words.en.ts";
 import { causeZhCN } from "../web/src/activities/cause-words.zh-CN.ts";
@@ -110,6 +111,22 @@ async function asksWhy(comes: Comes, asking: Asking): Promise<void> {
     );
     expect(sum).toBe(cents(balance));
     await look(person, "activities");
+  });
+
+  await test.step("days that cannot be are refused in words, and the address stays", async () => {
+    for (const [days, problem] of [
+      ["from=2099-01-01&to=2099-01-02", "date_after_today"],
+      ["from=2026-02-02&to=2026-02-01", "end_before_start"],
+    ] as const) {
+      await page.goto(`/consumptionRecord?${days}`);
+      const said = page.getByRole("heading", { name: fieldProblems[problem][language] });
+      await expect(said).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(days));
+      await expect(page.getByRole("button", { name: activities.export })).toBeDisabled();
+    }
+    await look(person, "activities-turned-round");
+    await page.getByRole("button", { name: activities.clearRange }).last().click();
+    await expect(why.first()).toBeVisible();
   });
 
   await test.step("a card tells its story", async () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
+import { fieldProblems } from "../contract/src/field-problem.ts";
 import type { Language } from "../contract/src/language.ts";
+import { type Choice, choices } from "../web/src/traffic/range.ts";
 import { trafficEn } from "../web/src/traffic/words.en.ts";
 import { trafficZhCN } from "../web/src/traffic/words.zh-CN.ts";
 import { type Account, accounts } from "./accounts.ts";
@@ -105,18 +107,49 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
   });
 
   await test.step("nothing passes today; a week back is in the address and stands a reload", async () => {
-    for (const name of [t.nextWeek, t.nextMonth])
+    for (const name of [t.weekOn, t.monthOn])
       await expect(page.getByRole("button", { name })).toBeDisabled();
-    await page.getByRole("button", { name: t.lastWeek }).click();
+    await page.getByRole("button", { name: t.weekBack }).click();
     const moved = `from=${dayPlus(today, -36)}&to=${dayPlus(today, -7)}`;
     await expect(page).toHaveURL(new RegExp(moved));
     await expect(total).toContainText("3,300 MB");
     await page.reload();
     await expect(total).toContainText("3,300 MB");
-    await expect(page.getByRole("button", { name: t.nextWeek })).toBeEnabled();
-    await expect(page.getByRole("button", { name: t.nextMonth })).toBeDisabled();
+    await expect(page.getByRole("button", { name: t.weekOn })).toBeEnabled();
+    await expect(page.getByRole("button", { name: t.monthOn })).toBeDisabled();
     await look(person, "traffic-a-week-back");
-    await page.getByRole("button", { name: t.nextWeek }).click();
+    await page.getByRole("button", { name: t.weekOn }).click();
+    await expect(total).toContainText("4,400 MB");
+  });
+
+  await test.step("a week and a month are chosen by their names", async () => {
+    const chosen = async (choice: Choice) => {
+      const button = page.getByRole("button", { name: t[choice], exact: true });
+      await button.click();
+      const { from, to } = choices[choice](today);
+      await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}`));
+      await expect(button).toHaveAttribute("aria-pressed", "true");
+    };
+    await chosen("lastWeek");
+    await chosen("lastMonth");
+    await chosen("thisMonth");
+    await chosen("thisWeek");
+    await look(person, "traffic-this-week");
+  });
+
+  await test.step("days that cannot be are refused in words, and the address stays", async () => {
+    const [tomorrow, before] = [dayPlus(today, 1), dayPlus(today, -1)];
+    for (const [from, to, problem] of [
+      [today, tomorrow, "date_after_today"],
+      [today, before, "end_before_start"],
+    ] as const) {
+      await page.goto(`/trafficDetail/${used}?from=${from}&to=${to}`);
+      const words = fieldProblems[problem][language];
+      await expect(page.getByRole("heading", { name: words })).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}`));
+      await look(person, `traffic-${problem}`);
+    }
+    await page.getByRole("button", { name: t.usual }).click();
     await expect(total).toContainText("4,400 MB");
   });
 

@@ -1,9 +1,9 @@
 import type { listAudit as contract } from "@farsim/contract/audit.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problem.ts";
 import { addDays, startOfDay } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../platform/paging.ts";
+import { refuseRange } from "../platform/refuse-range.ts";
 import { countEntries, findEntries } from "./audit-log.sql.ts";
 
 /** What administrators did, newest first; from and to are billing days, both included. */
@@ -12,8 +12,7 @@ export async function listAudit(
   wanted: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { actor, deed, subject, from, to, cursor } = wanted;
-  if (from && to && to < from)
-    throw new Problem("validation_failed", { fields: { to: "end_before_start" } });
+  refuseRange(ctx, wanted);
   const zone = ctx.shop.billingTimeZone;
   const search = {
     actor,

@@ -104,15 +104,20 @@ test("speaks the reader's language, and keeps to the filters of the list", async
   expect(head?.slice(1, 5)).toEqual(["交易日期", "类型", "变动金额 (USD)", "变动后余额 (USD)"]);
   expect(row?.slice(2, 7)).toEqual(["充值", "5.00", "5.00", "已完成", "充值"]);
   expect(readCsv(await exportOf(person, { type: "REFUND" }))).toHaveLength(1);
-  expect(readCsv(await exportOf(person, { from: "2027-05-02" }))).toHaveLength(1);
+  expect(readCsv(await exportOf(person, { to: "2027-04-30" }))).toHaveLength(1);
   expect(readCsv(await exportOf(person, { from: "2027-05-01", to: "2027-05-01" }))).toHaveLength(2);
   const { bearer } = person;
-  const turned = await shop.call(
-    exportActivities,
-    { from: "2027-05-02", to: "2027-05-01" },
-    { bearer },
-  );
-  expect(turned).toMatchObject({ status: 400, error: "validation_failed" });
+  for (const endpoint of [exportActivities, listActivities]) {
+    const fieldsOf = async (range: { from?: string; to?: string }) => {
+      const { status, data } = await shop.call(endpoint, range, { bearer });
+      return { status, ...(data as unknown as { fields: object }).fields };
+    };
+    const turned = await fieldsOf({ from: "2027-05-01", to: "2027-04-30" });
+    expect(turned).toEqual({ status: 400, to: "end_before_start" });
+    const late = { status: 400, to: "date_after_today" };
+    expect(await fieldsOf({ to: "2027-05-02" })).toEqual(late);
+    expect(await fieldsOf({ from: "2027-05-01", to: "2027-05-02" })).toEqual(late);
+  }
 });
 
 test("answers as a file that no spreadsheet runs and no cache keeps", async () => {

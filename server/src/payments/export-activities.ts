@@ -6,9 +6,9 @@ import { dayOf } from "../platform/calendar.ts";
 import { actingUser } from "../platform/context.ts";
 import { byteOrderMark, csvLine } from "../platform/csv.ts";
 import type { Steps } from "../platform/mount.ts";
+import { refuseRange } from "../platform/refuse-range.ts";
 import type { SentFile } from "../platform/send-file.ts";
 import { activitySheet } from "./activity-sheet.ts";
-import { refuseEndBeforeStart } from "./list-activities.ts";
 import { showActivities } from "./show-activities.ts";
 
 const rowsAtOnce = 500;
@@ -22,7 +22,7 @@ export async function exportActivities(
   steps: Steps,
   wanted: Input<typeof contract>,
 ): Promise<SentFile> {
-  refuseEndBeforeStart(wanted);
+  refuseRange(steps, wanted);
   const upToSeq = await steps.step(async (ctx) => {
     const userId = actingUser(ctx);
     return (await findWallets(ctx.tx, [userId])).get(userId)?.lastSeq ?? 0n;

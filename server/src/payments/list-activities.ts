@@ -6,6 +6,7 @@ import { findAccount } from "../accounts/find-account.ts";
 import { findActivities } from "../ledger/find-activities.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../platform/paging.ts";
+import { refuseRange } from "../platform/refuse-range.ts";
 import { getCustomer } from "./customer.ts";
 import { showActivities } from "./show-activities.ts";
 
@@ -35,7 +36,7 @@ async function activitiesOf(
   wanted: Wanted,
 ): Promise<Output<typeof contract>> {
   const { type, from, to, cursor } = wanted;
-  refuseEndBeforeStart(wanted);
+  refuseRange(ctx, wanted);
   const rows = await findActivities(ctx.tx, {
     userId,
     type,
@@ -46,10 +47,4 @@ async function activitiesOf(
   });
   const { items, nextCursor } = pageOfRows(rows, ({ seq }) => seq, wanted);
   return { items: await showActivities(ctx, items), nextCursor };
-}
-
-/** Refuses a range that ends before it starts. */
-export function refuseEndBeforeStart({ from, to }: Pick<Wanted, "from" | "to">): void {
-  if (from && to && to < from)
-    throw new Problem("validation_failed", { fields: { to: "end_before_start" } });
 }

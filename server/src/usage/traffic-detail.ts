@@ -1,5 +1,5 @@
+import { daysIn } from "@farsim/contract/day-range.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import type { FieldProblemKey } from "@farsim/contract/field-problem.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import { megabytesOf } from "@farsim/contract/traffic.ts";
 import {
@@ -8,9 +8,10 @@ import {
 } from "@farsim/contract/traffic-detail.ts";
 import { cardsEverHeld } from "../cards/cards-ever-held.ts";
 import { regionNamesIn } from "../channels/channel.ts";
-import { addDays, type Day, dayOf, daysBetween } from "../platform/calendar.ts";
+import { addDays } from "../platform/calendar.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/id.ts";
+import { refuseRange } from "../platform/refuse-range.ts";
 import { proportionsOf } from "./proportions.ts";
 import { sumTraffic, totalTraffic } from "./traffic.sql.ts";
 
@@ -22,7 +23,8 @@ export async function trafficDetail(
   ctx: Context,
   { cardId, from, to }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const length = lengthOf(from, to, dayOf(ctx.now, ctx.shop.billingTimeZone));
+  refuseRange(ctx, { from, to }, mostTrafficDays);
+  const length = daysIn({ from, to });
   const before = { from: addDays(from, -length), to: addDays(from, -1) };
   const cardIds = await cardsOf(ctx, cardId);
   const { bytesByDay, bytesByRegion } = await sumTraffic(ctx.tx, cardIds, from, to);
@@ -38,17 +40,6 @@ export async function trafficDetail(
     totalMb: megabytesOf([...bytesByDay.values()].reduce((sum, bytes) => sum + bytes, 0n)),
     before: { ...before, totalMb: megabytesOf(beforeBytes) },
   };
-}
-
-/** How many days a range has. Refuses `validation_failed`. */
-function lengthOf(from: Day, to: Day, today: Day): number {
-  const refuse = (key: FieldProblemKey) =>
-    new Problem("validation_failed", { fields: { to: key } });
-  if (to > today) throw refuse("date_after_today");
-  if (to < from) throw refuse("end_before_start");
-  const length = daysBetween(from, to) + 1;
-  if (length > mostTrafficDays) throw refuse("range_too_long");
-  return length;
 }
 
 /** The cards whose use is asked for: one that is held, or all that ever were. */

@@ -1,7 +1,7 @@
 import { type Activity, ActivityType, listActivities } from "@farsim/contract/activities.ts";
 import { listPayOrders } from "@farsim/contract/pay.ts";
 import { Button } from "@mantine/core";
-import { IconDownload, IconReceipt } from "@tabler/icons-react";
+import { IconCalendarOff, IconDownload, IconReceipt } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { UnpaidOrders } from "../payments/unpaid-orders.tsx";
@@ -19,6 +19,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useWording } from "../ui/terms.ts";
+import { useRangeCheck } from "../ui/use-range-check.ts";
 import styles from "./activities.module.css";
 import { ActivityFilters, type Filters } from "./activity-filters.tsx";
 import { TypeCell } from "./activity-type.tsx";
@@ -153,6 +154,10 @@ function ActivityList({ filters, open }: ActivityListProps) {
       </>
     );
   if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
+  return <ComingList />;
+}
+
+function ComingList() {
   return (
     <Loading>
       <Block height={620} radius={18} />
@@ -165,11 +170,10 @@ export function Activities() {
   const { zone } = useWording();
   const navigate = useNavigate({ from: "/consumptionRecord" });
   const { type, from, to, why } = useSearch({ from: "/shop/consumptionRecord" });
-  // A range that ends before it begins can be meant by nobody.
-  const isNone = from !== undefined && to !== undefined && to < from;
-  const range = isNone ? { from: undefined, to: undefined } : { from, to };
-  const filters = { type: ActivityType.safeParse(type).data, ...range };
+  const filters = { type: ActivityType.safeParse(type).data, from, to };
+  const { isComing, problem } = useRangeCheck(filters);
   const sheet = useExport();
+  const choose = (search: Filters) => void navigate({ search, ...inPlace });
   const open = (activityId: string | undefined) =>
     void navigate({ search: { ...filters, why: activityId }, ...inPlace });
   return (
@@ -179,16 +183,28 @@ export function Activities() {
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden="true" />}
           loading={sheet.pending}
+          disabled={problem !== undefined}
           onClick={() => void sheet.run(filters)}
         >
           {t("export")}
         </Button>
       </PageHeading>
-      <ActivityFilters
-        filters={filters}
-        choose={(search) => void navigate({ search, ...inPlace })}
-      />
-      <ActivityList filters={filters} open={open} />
+      <ActivityFilters filters={filters} wrong={problem !== undefined} choose={choose} />
+      {isComing ? (
+        <ComingList />
+      ) : problem === undefined ? (
+        <ActivityList filters={filters} open={open} />
+      ) : (
+        <State
+          sign={<IconCalendarOff size={30} />}
+          title={problem}
+          actions={
+            <Button onClick={() => choose({ ...filters, from: undefined, to: undefined })}>
+              {t("clearRange")}
+            </Button>
+          }
+        />
+      )}
       {why === undefined ? null : <WhyDialog activityId={why} close={() => open(undefined)} />}
     </>
   );

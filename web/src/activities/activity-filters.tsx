@@ -29,11 +29,13 @@ const RangePicker = lazyPart(async () => (await import("./range-picker.tsx")).Ra
 
 interface ActivityFiltersProps {
   readonly filters: Filters;
+  /** That the days cannot be asked for. */
+  readonly wrong: boolean;
   readonly choose: (filters: Filters) => void;
 }
 
 /** A range is kept here until its second day is chosen; only whole ranges reach the address. */
-function useRange({ filters, choose }: ActivityFiltersProps): Range {
+function useRange({ filters, choose }: Omit<ActivityFiltersProps, "wrong">): Range {
   const { from = null, to = null } = filters;
   const [begun, setBegun] = useState<string | null>(null);
   return {
@@ -50,7 +52,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
   const t = useTranslations("activities");
   const today = useTerms()?.today;
   const range = useRange(props);
-  const { filters, choose } = props;
+  const { filters, wrong, choose } = props;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <div className={styles.filters}>
@@ -66,7 +68,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
           ...ActivityType.options.map((type) => ({ value: type, label: t(`types.${type}`) })),
         ]}
       />
-      <RangePicker {...range} maxDate={today} />
+      <RangePicker {...range} maxDate={today} wrong={wrong} />
       {isFiltered ? (
         <Button
           variant="subtle"

@@ -19,11 +19,13 @@ interface RangePickerProps extends Range {
   readonly label?: string;
   readonly id?: string;
   readonly clearable?: boolean;
+  /** That the range cannot be asked for; why is said in place of the answer. */
+  readonly wrong?: boolean;
 }
 
 /** Picks a range of days that does not go past one. */
 export function RangePicker(props: RangePickerProps) {
-  const { maxDate, label, id = "trade-date", clearable = true, ...range } = props;
+  const { maxDate, label, id = "trade-date", clearable = true, wrong = false, ...range } = props;
   const t = useTranslations("activities");
   const { language } = useWording();
   const isChinese = language === "zh-CN";
@@ -37,6 +39,7 @@ export function RangePicker(props: RangePickerProps) {
     >
       <DatePickerInput
         {...range}
+        error={wrong}
         type="range"
         id={id}
         // The same id: else the dialog's name points at nothing.

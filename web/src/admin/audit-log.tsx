@@ -1,4 +1,5 @@
 import { type AuditEntry, listAudit } from "@farsim/contract/audit.ts";
+import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { DayText } from "@farsim/contract/moments.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconClipboardList } from "@tabler/icons-react";
@@ -9,6 +10,8 @@ import { ColumnMenu, useShownColumns } from "../ui/column-menu.tsx";
 import { type Column, DataTable } from "../ui/data-table.tsx";
 import { LoadMore } from "../ui/load-more.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { useTerms } from "../ui/terms.ts";
+import { useRangeCheck } from "../ui/use-range-check.ts";
 import { useRestedText } from "../ui/use-rested-text.ts";
 import { useAuditColumns } from "./audit-columns.tsx";
 import { AuditExport } from "./audit-export.tsx";
@@ -48,16 +51,23 @@ function Typed(props: {
   );
 }
 
-function Filters({ said, say, clear }: ReturnType<typeof useSaid>) {
+interface FiltersProps extends ReturnType<typeof useSaid> {
+  readonly check: ReturnType<typeof useRangeCheck>;
+}
+
+function Filters({ said, say, clear, check }: FiltersProps) {
   const t = useTranslations("desk");
   const deeds = Object.entries(deedNames).map(([value, name]) => ({
     value,
     label: t(`deedNames.${name}`),
   }));
   const known = said.deed === undefined || said.deed in deedNames;
+  const today = useTerms()?.today;
   const dayField = (name: "from" | "to") => (
     <TextInput
       type="date"
+      max={today}
+      error={check[name]}
       autoComplete="off"
       label={t(`audit.${name}`)}
       value={day(said[name]) ?? ""}
@@ -128,6 +138,10 @@ function Entries({ list, columns }: EntriesProps) {
     );
   }
   if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
+  return <Coming />;
+}
+
+function Coming() {
   return (
     <Loading>
       <Block height={720} radius={18} />
@@ -155,12 +169,30 @@ function FoundEntries() {
     from: day(from),
     to: day(to),
   };
+  const check = useRangeCheck(search);
+  return (
+    <>
+      <Filters {...of} check={check} />
+      {check.isComing ? (
+        <Coming />
+      ) : check.problem ? (
+        <State sign={<IconClipboardList size={30} />} title={t("audit.noDays")}>
+          {t("audit.noDaysWhy")}
+        </State>
+      ) : (
+        <Found search={search} />
+      )}
+    </>
+  );
+}
+
+function Found({ search }: { readonly search: CallInput<typeof listAudit> }) {
+  const t = useTranslations("desk");
   const columns = useAuditColumns();
   const shown = useShownColumns("audit", columns);
   const list = usePages(listAudit, { ...search, limit: "50" });
   return (
     <>
-      <Filters {...of} />
       <div className={styles.above}>
         <FoundCount
           list={list}

@@ -19,6 +19,8 @@ export const auditEn = {
     change: "What changed",
     reason: "Reason",
     empty: "No matching entry",
+    noDays: "These days cannot be searched",
+    noDaysWhy: "The field that needs mending says why.",
     emptyWhy: "Every action of an administrator is recorded here and can never be changed.",
     export: "Export CSV",
     exporting: "{count, plural, one {# entry} other {# entries}} …",

@@ -21,6 +21,8 @@ export const auditZhCN = {
     change: "变更内容",
     reason: "原因",
     empty: "没有符合条件的记录",
+    noDays: "无法按所选日期查询",
+    noDaysWhy: "原因已在相应字段中注明。",
     emptyWhy: "管理员的每项操作都记录在此，不可更改。",
     export: "导出 CSV",
     exporting: "{count, plural, other {# 条}} …",

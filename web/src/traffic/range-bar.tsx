@@ -1,12 +1,13 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import type { DayRange } from "@farsim/contract/day-range.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Days } from "../activities/range-picker.tsx";
 import "../ui/fields.css";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PartFailedLine } from "../ui/part-failed.tsx";
-import { type DayRange, type Move, moves } from "./range.ts";
+import { type Choice, choices, type Move, moves, type WholeRange } from "./range.ts";
 import styles from "./traffic.module.css";
 
 /** Holds the calendar's place, so that nothing moves when it comes. */
@@ -26,15 +27,19 @@ const RangePicker = lazyPart(
 );
 
 interface RangeBarProps {
-  readonly range: DayRange;
+  /** Undefined where the address names none that can be shown. */
+  readonly range: WholeRange | undefined;
+  /** What the address names. */
+  readonly said: DayRange;
   readonly today: string;
-  readonly choose: (range: DayRange) => void;
+  readonly choose: (range: WholeRange) => void;
 }
 
 /** A range is kept here until its second day is chosen; only whole ranges are handed on. */
-function Calendar({ range, today, choose }: RangeBarProps) {
+function Calendar({ range, said, today, choose }: RangeBarProps) {
   const t = useTranslations("traffic");
   const [begun, setBegun] = useState<string | null>(null);
+  const shown = range ?? said;
   const change = ([from, to]: Days) => {
     setBegun(from !== null && to === null ? from : null);
     if (from !== null && to !== null) choose({ from, to });
@@ -44,24 +49,25 @@ function Calendar({ range, today, choose }: RangeBarProps) {
       id="traffic-days"
       label={t("range")}
       clearable={false}
-      value={begun === null ? [range.from, range.to] : [begun, null]}
+      value={begun === null ? [shown.from ?? null, shown.to ?? null] : [begun, null]}
       onChange={change}
       maxDate={today}
+      wrong={begun === null && range === undefined}
     />
   );
 }
 
 function MoveButton({ move, range, today, choose }: RangeBarProps & { readonly move: Move }) {
   const t = useTranslations("traffic");
-  const isNext = move.startsWith("next");
-  const moved = moves[move](range);
-  const passesToday = moved.to > today;
+  const isNext = move.endsWith("On");
+  const moved = range && moves[move](range);
+  const passesToday = moved !== undefined && moved.to > today;
   return (
     <Button
       variant="default"
-      disabled={passesToday}
+      disabled={!moved || passesToday}
       {...(passesToday ? { title: t("nextWhy") } : {})}
-      onClick={() => choose(moved)}
+      onClick={() => moved && choose(moved)}
       {...(isNext
         ? { rightSection: <IconChevronRight size={16} aria-hidden="true" /> }
         : { leftSection: <IconChevronLeft size={16} aria-hidden="true" /> })}
@@ -71,18 +77,46 @@ function MoveButton({ move, range, today, choose }: RangeBarProps & { readonly m
   );
 }
 
-/** Which days are shown: by calendar, or moved by a week or a month; never past today. */
+function ChoiceButton({
+  choice,
+  range,
+  today,
+  choose,
+}: RangeBarProps & { readonly choice: Choice }) {
+  const t = useTranslations("traffic");
+  const days = choices[choice](today);
+  const isShown = days.from === range?.from && days.to === range.to;
+  return (
+    <Button
+      variant={isShown ? "light" : "default"}
+      aria-pressed={isShown}
+      onClick={() => choose(days)}
+    >
+      {t(choice)}
+    </Button>
+  );
+}
+
+/** Which days are shown: by calendar, a week or a month by its name, or what is shown moved by one; never past today. */
 export function RangeBar(props: RangeBarProps) {
   const t = useTranslations("traffic");
   return (
     <>
       <Calendar {...props} />
-      <fieldset className={styles.moves} aria-label={t("moves")}>
-        <MoveButton {...props} move="lastMonth" />
-        <MoveButton {...props} move="lastWeek" />
-        <MoveButton {...props} move="nextWeek" />
-        <MoveButton {...props} move="nextMonth" />
-      </fieldset>
+      <div className={styles.buttons}>
+        <fieldset className={styles.choices} aria-label={t("choices")}>
+          <ChoiceButton {...props} choice="thisWeek" />
+          <ChoiceButton {...props} choice="lastWeek" />
+          <ChoiceButton {...props} choice="thisMonth" />
+          <ChoiceButton {...props} choice="lastMonth" />
+        </fieldset>
+        <fieldset className={styles.moves} aria-label={t("moves")}>
+          <MoveButton {...props} move="monthBack" />
+          <MoveButton {...props} move="weekBack" />
+          <MoveButton {...props} move="weekOn" />
+          <MoveButton {...props} move="monthOn" />
+        </fieldset>
+      </div>
     </>
   );
 }

@@ -1,46 +1,60 @@
+import { type DayRange, rangeProblems } from "@farsim/contract/day-range.ts";
+import type { FieldProblemKey } from "@farsim/contract/field-problem.ts";
 import { mostTrafficDays } from "@farsim/contract/traffic-detail.ts";
 import { dayPlus, noonOf } from "../platform/clock.ts";
 
 /** Billing days, `YYYY-MM-DD`, both included. */
-export interface DayRange {
-  readonly from: string;
-  readonly to: string;
-}
+export type WholeRange = { readonly [end in keyof Required<DayRange>]: string };
 
 /** What is shown where the address names no days. */
 const usualDays = 30;
 
-const dayMs = 86_400_000;
+export const usualRange = (today: string): WholeRange => ({
+  from: dayPlus(today, 1 - usualDays),
+  to: today,
+});
 
-export function lengthOf({ from, to }: DayRange): number {
-  return Math.round((noonOf(to).getTime() - noonOf(from).getTime()) / dayMs) + 1;
+/**
+ * The range that an address names, or what is wrong with it, at the day where it is to be mended; the last thirty days where it
+ * names none.
+ */
+export function readRange(
+  { from, to }: DayRange,
+  today: string,
+): { readonly range: WholeRange } | { readonly problem: FieldProblemKey } {
+  if (from === undefined && to === undefined) return { range: usualRange(today) };
+  if (from === undefined || to === undefined) return { problem: "date_invalid" };
+  const problems = rangeProblems({ from, to }, today, mostTrafficDays);
+  const problem = problems?.to ?? problems?.from;
+  return problem ? { problem } : { range: { from, to } };
 }
 
-/** The range that an address names; the last thirty days where it names none that can be shown. */
-export function readRange(said: Partial<DayRange>, today: string): DayRange {
-  const { from, to } = said;
-  if (from && to && from <= to && to <= today) {
-    const length = lengthOf({ from, to });
-    if (length <= mostTrafficDays && from >= "2000") return { from, to };
-  }
-  return { from: dayPlus(today, 1 - usualDays), to: today };
-}
+/** Ranges that hang on today alone; weeks begin on Monday. */
+export const choices = {
+  thisWeek: (today) => ({ from: mondayOf(today), to: today }),
+  lastWeek: (today) => daysOn({ from: mondayOf(today), to: dayPlus(mondayOf(today), 6) }, -7),
+  thisMonth: (today) => ({ from: firstDayOfMonth(today), to: today }),
+  lastMonth: (today) => monthsOn({ from: firstDayOfMonth(today), to: lastDayOfMonth(today) }, -1),
+} as const satisfies Record<string, (today: string) => WholeRange>;
 
+export type Choice = keyof typeof choices;
+
+/** The days that are shown, moved. */
 export const moves = {
-  lastMonth: (range) => monthsOn(range, -1),
-  lastWeek: (range) => daysOn(range, -7),
-  nextWeek: (range) => daysOn(range, 7),
-  nextMonth: (range) => monthsOn(range, 1),
-} as const satisfies Record<string, (range: DayRange) => DayRange>;
+  monthBack: (range) => monthsOn(range, -1),
+  weekBack: (range) => daysOn(range, -7),
+  weekOn: (range) => daysOn(range, 7),
+  monthOn: (range) => monthsOn(range, 1),
+} as const satisfies Record<string, (range: WholeRange) => WholeRange>;
 
 export type Move = keyof typeof moves;
 
-function daysOn({ from, to }: DayRange, days: number): DayRange {
+function daysOn({ from, to }: WholeRange, days: number): WholeRange {
   return { from: dayPlus(from, days), to: dayPlus(to, days) };
 }
 
 /** Whole calendar months stay whole; else each end keeps its day of the month, or takes the month's last. */
-function monthsOn({ from, to }: DayRange, months: number): DayRange {
+function monthsOn({ from, to }: WholeRange, months: number): WholeRange {
   const isWhole = from.endsWith("-01") && to === lastDayOfMonth(to);
   const end = monthPlus(to, months);
   return { from: monthPlus(from, months), to: isWhole ? lastDayOfMonth(end) : end };
@@ -55,6 +69,14 @@ function monthPlus(day: string, months: number): string {
   return same < last ? same : last;
 }
 
+function firstDayOfMonth(day: string): string {
+  return `${day.slice(0, 8)}01`;
+}
+
 function lastDayOfMonth(day: string): string {
-  return dayPlus(`${dayPlus(`${day.slice(0, 8)}28`, 4).slice(0, 8)}01`, -1);
+  return dayPlus(firstDayOfMonth(dayPlus(`${day.slice(0, 8)}28`, 4)), -1);
+}
+
+function mondayOf(day: string): string {
+  return dayPlus(day, -((noonOf(day).getUTCDay() + 6) % 7));
 }

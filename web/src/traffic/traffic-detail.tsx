@@ -1,7 +1,9 @@
 import { getCard, listCards } from "@farsim/contract/cards.ts";
+import type { DayRange } from "@farsim/contract/day-range.ts";
+import { fieldProblems } from "@farsim/contract/field-problem.ts";
 import { getTrafficDetail } from "@farsim/contract/traffic-detail.ts";
-import { NativeSelect } from "@mantine/core";
-import { IconChartDots } from "@tabler/icons-react";
+import { Button, NativeSelect } from "@mantine/core";
+import { IconCalendarOff, IconChartDots } from "@tabler/icons-react";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useFullCardName } from "../cards/card-name.ts";
@@ -16,7 +18,7 @@ import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { useTermsAnswer, useWording } from "../ui/terms.ts";
 import { ByDay } from "./by-day.tsx";
 import { ByRegion } from "./by-region.tsx";
-import { type DayRange, readRange } from "./range.ts";
+import { readRange, usualRange, type WholeRange } from "./range.ts";
 import { RangeBar } from "./range-bar.tsx";
 import { Total } from "./total.tsx";
 import styles from "./traffic.module.css";
@@ -29,7 +31,7 @@ const words = { en: { traffic: trafficEn }, "zh-CN": { traffic: trafficZhCN } } 
 function useAddress(today: string) {
   const { cardId } = useParams({ strict: false });
   const { from, to } = useSearch({ strict: false });
-  const range = readRange({ ...(from && { from }), ...(to && { to }) }, today);
+  const read = readRange({ from, to }, today);
   const navigate = useNavigate();
   const go = (card: string | undefined, search: DayRange) =>
     void (card === undefined
@@ -40,7 +42,7 @@ function useAddress(today: string) {
           search,
           ...inPlace,
         }));
-  return { cardId, range, go };
+  return { cardId, said: { from, to }, read, go };
 }
 
 /** The most that one page of a list holds. */
@@ -71,7 +73,7 @@ function Waiting() {
 
 interface FiguresProps {
   readonly cardId: string | undefined;
-  readonly range: DayRange;
+  readonly range: WholeRange;
   readonly name: string;
 }
 
@@ -104,7 +106,10 @@ function Figures({ cardId, range, name }: FiguresProps) {
 
 function Chosen({ today }: { readonly today: string }) {
   const t = useTranslations("traffic");
-  const { cardId, range, go } = useAddress(today);
+  const { language } = useWording();
+  const { cardId, said, read, go } = useAddress(today);
+  const range = "range" in read ? read.range : undefined;
+  const problem = "problem" in read ? fieldProblems[read.problem][language] : undefined;
   const names = useCardNames(cardId);
   const name = (cardId && names.get(cardId)) ?? (cardId ? t("card") : t("allCards"));
   const choices = [...names].map(([value, label]) => ({ value, label }));
@@ -116,12 +121,20 @@ function Chosen({ today }: { readonly today: string }) {
         <NativeSelect
           label={t("card")}
           value={cardId ?? ""}
-          onChange={(event) => go(event.currentTarget.value || undefined, range)}
+          onChange={(event) => go(event.currentTarget.value || undefined, range ?? said)}
           data={[{ value: "", label: t("allCards") }, ...choices, ...unknown]}
         />
-        <RangeBar range={range} today={today} choose={(days) => go(cardId, days)} />
+        <RangeBar range={range} said={said} today={today} choose={(days) => go(cardId, days)} />
       </div>
-      <Figures cardId={cardId} range={range} name={name} />
+      {range ? (
+        <Figures cardId={cardId} range={range} name={name} />
+      ) : (
+        <State
+          sign={<IconCalendarOff size={30} />}
+          title={problem ?? ""}
+          actions={<Button onClick={() => go(cardId, usualRange(today))}>{t("usual")}</Button>}
+        />
+      )}
     </>
   );
 }
