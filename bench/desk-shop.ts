@@ -64,6 +64,9 @@ export function questionsOf({ cards, customers }: DeskSize): Question[] {
     ofCards("USING", { status: "USING" }),
     ofCards("SUSPEND", { status: "SUSPEND" }),
     ofCards("PAUSED", { status: "PAUSED" }),
+    ofCards("deleted", { status: "DELETED" }),
+    ofCards("deleted, ≥ the first", { status: "DELETED", cardNumberGte: number(1) }),
+    ofCards("deleted eSIMs", { status: "DELETED", type: "esim" }),
     ofCards("eSIMs", { type: "esim" }),
     ofCards("physical", { type: "physical" }),
     ofCards("one channel", { channelName: "bench" }),
@@ -121,10 +124,11 @@ export async function fillDesk(
   await run(
     "INSERT INTO wallets (user_id, changed_at) SELECT id, now() FROM users WHERE id > 0 ON CONFLICT DO NOTHING",
   );
-  // Half of the cards are held, every tenth of the others is a pack; every seventh of the first tenth is an eSIM.
+  // Half of the cards are held or were, every tenth of the others is a pack; every seventh of the first tenth is an eSIM; a
+  // third of those that rest were deleted.
   await run(
     `INSERT INTO cards (card_number, iccid, channel_id, type, verify_code_sealed, verify_code_mac, holder_id, bound_at, tag,
-       status, network_on, suspend_reason, is_starter_pack, pack_days, expires_at, created_at)
+       status, network_on, suspend_reason, is_starter_pack, pack_days, expires_at, deleted_at, created_at)
      SELECT '88' || lpad(i::text, 10, '0'), '8985200000' || lpad(i::text, 9, '0'),
        CASE WHEN i % 4 = 0 THEN (SELECT id FROM channels WHERE name = 'bench-two') ELSE 1 END,
        CASE WHEN i < $1 / 10 AND i % 7 = 0 THEN 'esim' ELSE 'physical' END, '', '',
@@ -132,7 +136,7 @@ export async function fillDesk(
        CASE WHEN pack THEN 'USING' WHEN NOT held THEN 'NOT_ACTIVE' WHEN i % 100 = 1 THEN 'SUSPEND' WHEN i % 20 = 3 THEN 'PAUSED' ELSE 'USING' END,
        pack OR held AND i % 100 <> 1 AND i % 20 <> 3,
        CASE WHEN held AND i % 100 = 1 THEN 'administrator' END, pack, CASE WHEN pack THEN 30 END,
-       CASE WHEN pack THEN now() + interval '30 days' END, now()
+       CASE WHEN pack THEN now() + interval '30 days' END, CASE WHEN held AND i % 60 = 23 THEN now() END, now()
      FROM (SELECT i, i <= $1 / 2 AS held, i > $1 / 2 AND i % 10 = 0 AS pack FROM generate_series(1, $1::int) i) AS card`,
     [cards, customers],
   );

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { activitiesEn } from "../web/src/activities/words.en.ts";
 import { faqEn } from "../web/src/home/faq.en.ts";
 import { faqZhCN } from "../web/src/home/faq.zh-CN.ts";
 import { homeEn } from "../web/src/home/words.en.ts";
@@ -71,16 +70,6 @@ test("what nobody can mean is not shown: an unknown tab is the first one", async
   await expect(page.locator("#drawn")).toHaveCount(0);
   await expect(page.getByRole("tab", { selected: true })).toHaveText(homeEn.tabs.start);
   await expect(page.locator("details[open]")).toHaveCount(0);
-});
-
-test("a range that ends before it begins is none: all activities are shown", async ({ comes }) => {
-  const person = await comes("turns-round", {
-    account: accounts.administrator,
-    at: "/consumptionRecord",
-  });
-  const { page } = person;
-  await page.goto("/consumptionRecord?from=2026-11-30&to=2026-11-01");
-  await expect(page.getByText(activitiesEn.empty)).toBeVisible();
 });
 
 /** How far below the upper edge of the window it stands, once it is there and the page has come to rest. */

@@ -197,6 +197,31 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
     await expect(card).toBeHidden();
     await expect(page.getByRole("article")).toHaveCount(1);
   });
+
+  await test.step("the administrator finds it among the deleted alone, with its former holder", () =>
+    findsDeleted(keeper, plain, holder));
+}
+
+async function findsDeleted(
+  keeper: Person,
+  { cardNumber }: Plastic,
+  { username }: Account,
+): Promise<void> {
+  const { page, language } = keeper;
+  const t = operatorWords[language];
+  keeper.names.push(username, "Traveller");
+  await page.goto(`/adminMode?tab=cards&search=${cardNumber}`);
+  await expect(page.getByText(t.nothingFound)).toBeVisible();
+  await page.getByRole("button", { name: t.amongDeleted }).click();
+  await expect(page).toHaveURL(/status=DELETED/);
+  const row = page.locator("tbody tr");
+  await expect(row).toHaveCount(1);
+  for (const text of [t.deleted, username, t.formerHolder]) await expect(row).toContainText(text);
+  await look(keeper, "deleted-card");
+  await row.getByRole("link", { name: inFours(cardNumber) }).click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByText(t.deleted, { exact: true }).first()).toBeVisible();
+  await look(keeper, "deleted-card-drawer");
 }
 
 const inFours = (digits: string) => digits.replaceAll(/(.{4})(?=.)/g, "$1 ");

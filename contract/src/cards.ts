@@ -40,6 +40,10 @@ export const Tag = z
 export const CardStatus = z.enum(["NOT_ACTIVE", "USING", "SUSPEND", "PAUSED"]);
 export type CardStatus = z.infer<typeof CardStatus>;
 
+/** As the operator finds and reads cards: those that were given up for good are DELETED, whatever they were before. */
+export const ListedStatus = z.enum([...CardStatus.options, "DELETED"]);
+export type ListedStatus = z.infer<typeof ListedStatus>;
+
 /** Why a card is SUSPEND: the wallet cannot carry it, an administrator stopped it, its starter pack expired. */
 export const SuspendReason = z.enum(["credit", "administrator", "packExpired"]);
 export type SuspendReason = z.infer<typeof SuspendReason>;

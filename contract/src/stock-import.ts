@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CardNumber, CardStatus, CardType } from "./cards.ts";
+import { CardNumber, CardType, ListedStatus } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./field-message.ts";
 import { type ImportProblemKey, importProblems } from "./import-problem.ts";
@@ -124,7 +124,8 @@ const BatchCard = z.object({
   iccid: z.string(),
   channelName: z.string(),
   type: CardType,
-  status: CardStatus,
+  status: ListedStatus,
+  /** Whether somebody holds it now. */
   bound: z.boolean(),
 });
 export type BatchCard = z.infer<typeof BatchCard>;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Card, CardStatus, CardType, TypedCardNumber } from "./cards.ts";
+import { Card, CardType, ListedStatus, TypedCardNumber } from "./cards.ts";
 import { Reason } from "./customer-view.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./field-message.ts";
-import { InstantInput } from "./moments.ts";
+import { InstantInput, InstantText } from "./moments.ts";
 import { pageInput, pageOf } from "./page.ts";
 import { problems, type ProblemKey } from "./problem.ts";
 import { seenText } from "./seen-text.ts";
@@ -21,8 +21,11 @@ export type OperatorAction = z.infer<typeof OperatorAction>;
 /** A card as the operator's lists show it. */
 export const OperatorCard = Card.omit({ actions: true })
   .extend({
+    /** Of the holder; of the last one where the card was deleted. */
     username: z.string().nullable(),
     email: z.string().nullable(),
+    /** Only of a card that its holder gave up for good. */
+    deletedAt: InstantText.optional(),
     /** Always masked. */
     verifyCode: z.string(),
     /** Of an eSIM that has one; always masked. */
@@ -36,12 +39,12 @@ export type OperatorCard = z.infer<typeof OperatorCard>;
 
 const yesOrNo = z.enum(["true", "false"]);
 
-/** What a card is found by; the bounds compare as numbers, whatever their length. */
+/** What a card is found by; the bounds compare as numbers, whatever their length. Deleted cards are found by their status alone. */
 const cardSearch = {
   search: z.string().max(64).overwrite(seenText).optional(),
   cardNumberGte: TypedCardNumber.optional(),
   cardNumberLte: TypedCardNumber.optional(),
-  status: CardStatus.optional(),
+  status: ListedStatus.optional(),
   type: CardType.optional(),
   isStarterPack: yesOrNo.optional(),
   channelName: z.string().max(40).optional(),
@@ -54,7 +57,7 @@ export const listOperatorCards = endpoint({
   method: "GET",
   path: "/admin/card/list",
   summary:
-    "Every card, newest first, within bounds in the order of their numbers; search by the beginning of a number, an ICCID or a tag; bounds of the number as numbers",
+    "Every card that was not deleted, or those that were, newest first, within bounds in the order of their numbers; search by the beginning of a number, an ICCID or a tag; bounds of the number as numbers",
   role: "administrator",
   input: z.strictObject({ ...cardSearch, ...pageInput }),
   output: pageOf(OperatorCard).extend({

@@ -1,4 +1,4 @@
-import type { CardStatus, CardType } from "@farsim/contract/cards.ts";
+import type { CardType, ListedStatus } from "@farsim/contract/cards.ts";
 import type { Statement, Transaction } from "../platform/database.ts";
 
 interface Row {
@@ -7,13 +7,15 @@ interface Row {
   readonly iccid: string;
   readonly channel_name: string;
   readonly type: CardType;
-  readonly status: CardStatus;
+  readonly status: ListedStatus;
   readonly bound: boolean;
 }
 
 const find: Statement = {
   name: "find_cards_of_import",
-  text: `SELECT cards.id, card_number, iccid, channels.name AS channel_name, type, status, holder_id IS NOT NULL AS bound
+  text: `SELECT cards.id, card_number, iccid, channels.name AS channel_name, type,
+                CASE WHEN deleted_at IS NULL THEN status ELSE 'DELETED' END AS status,
+                holder_id IS NOT NULL AND deleted_at IS NULL AS bound
          FROM cards JOIN channels ON channels.id = channel_id
          WHERE import_id = $1 AND cards.id > $2 ORDER BY cards.id LIMIT $3`,
 };

@@ -21,6 +21,7 @@ export function findOpenCards(
     .select(["iccid", "channels.name as channelName", "network_kbps as kbps"])
     .where(sql<boolean>`starts_with(channels.name, ${prefix})`)
     .where("status", "=", "USING")
+    .where("deleted_at", "is", null)
     .where("network_on", "=", true)
     .where("network_limit", "<>", "blocked")
     .orderBy("cards.id")

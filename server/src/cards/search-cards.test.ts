@@ -1,6 +1,8 @@
-import { bindCard, editTag } from "@farsim/contract/cards.ts";
+import { bindCard, deleteCard, editTag } from "@farsim/contract/cards.ts";
+import { getOverview } from "@farsim/contract/overview.ts";
+import { getJob } from "@farsim/contract/pack-jobs.ts";
 import { mostCounted } from "@farsim/contract/page.ts";
-import { listOperatorCards } from "@farsim/contract/stock.ts";
+import { listOperatorCards, revertStarterPack } from "@farsim/contract/stock.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import { newPlastic } from "../../testing/stock.ts";
@@ -78,6 +80,55 @@ test.for(["x", "12", "12-", "-van 1", `1-${"v".repeat(65)}`])(
     expect(answer.data).toMatchObject({ fields: { cursor: "invalid" } });
   },
 );
+
+test("a deleted card leaves every list but that of the deleted, with its former holder; counts, jobs and overview agree", async () => {
+  const holder = await shop.customer();
+  const plastics = await shop.stock(2);
+  for (const { id: _, ...proof } of plastics)
+    await shop.done(bindCard, proof, { bearer: holder.bearer });
+  const [gone, kept] = plastics.map(({ id }) => id) as [string, string];
+  const before = await shop.done(getOverview, {}, { bearer });
+  await shop.done(deleteCard, { cardId: gone }, { bearer: holder.bearer });
+
+  const { cardNumber } = plastics[0]!;
+  const bounds = { cardNumberGte: cardNumber, cardNumberLte: cardNumber };
+  for (const search of [
+    {},
+    { bound: "true" },
+    { status: "NOT_ACTIVE" },
+    { status: "PAUSED" },
+    { search: cardNumber },
+    { channelName: shop.channel.name, type: "physical", isStarterPack: "false" },
+    bounds,
+  ] as const) {
+    const { items, total } = await list({ ...search, limit: "200" });
+    expect(items.map(({ id }) => id)).not.toContain(gone);
+    expect(total).toBe(items.length);
+  }
+  expect((await list({ bound: "true" })).items.map(({ id }) => id)).toContain(kept);
+
+  for (const search of [{}, { search: cardNumber }, { bound: "true" }, bounds] as const) {
+    const deleted = await list({ ...search, status: "DELETED" });
+    expect(deleted).toMatchObject({
+      total: 1,
+      items: [
+        { id: gone, email: holder.email, deletedAt: expect.any(String), operatorActions: [] },
+      ],
+    });
+  }
+  expect((await list({ status: "DELETED", bound: "false" })).total).toBe(0);
+
+  const { jobId } = await shop.done(
+    revertStarterPack,
+    { filter: { channelName: shop.channel.name } },
+    { bearer },
+  );
+  const { job } = await shop.done(getJob, { jobId: jobId! }, { bearer });
+  expect(job.total).toBe((await list({ channelName: shop.channel.name })).total);
+  const { cards } = await shop.done(getOverview, {}, { bearer });
+  expect(cards.total).toBe(before.cards.total - 1);
+  expect(cards.total).toBe((await list({})).total);
+});
 
 test("counts so far and no further", async () => {
   await testBase.database.pool.query(

@@ -1,5 +1,5 @@
 import { printedDigits } from "@farsim/contract/printed-digits.ts";
-import type { CardStatus, CardType } from "@farsim/contract/cards.ts";
+import type { CardStatus, CardType, ListedStatus } from "@farsim/contract/cards.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import { sql } from "kysely";
 import { channelIds } from "../channels/channel.ts";
@@ -19,7 +19,8 @@ export interface CardSearch {
   /** Bounds of the card number, as numbers. */
   readonly cardNumberGte?: string | undefined;
   readonly cardNumberLte?: string | undefined;
-  readonly status?: CardStatus | undefined;
+  /** Without one, all that were not deleted. */
+  readonly status?: ListedStatus | undefined;
   readonly type?: CardType | undefined;
   readonly isStarterPack?: boolean | undefined;
   readonly channelName?: string | undefined;
@@ -162,8 +163,15 @@ const cardNumber = sql<string>`card_number::numeric`;
 const beginning = (text: string) => `${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 function matching(tx: Transaction, search: Found) {
-  return tx.db
-    .selectFrom("cards")
+  const { status } = search;
+  const living = tx.db.selectFrom("cards").where("deleted_at", "is", null);
+  const wanted =
+    status === "DELETED"
+      ? tx.db.selectFrom("cards").where("deleted_at", "is not", null)
+      : living.$if(status !== undefined, (query) =>
+          query.where("status", "=", status as CardStatus),
+        );
+  return wanted
     .$if(!!search.search, (query) =>
       query.where(({ or, eb }) =>
         or([
@@ -183,7 +191,6 @@ function matching(tx: Transaction, search: Found) {
     .$if(search.cardNumberLte !== undefined, (query) =>
       query.where(cardNumber, "<=", asNumber(search.cardNumberLte!)),
     )
-    .$if(search.status !== undefined, (query) => query.where("status", "=", search.status!))
     .$if(search.type !== undefined, (query) => query.where("type", "=", search.type!))
     .$if(search.isStarterPack !== undefined, (query) =>
       query.where("is_starter_pack", "=", search.isStarterPack!),

@@ -2,6 +2,7 @@ import type { OperatorAction, OperatorCard } from "@farsim/contract/stock.ts";
 import { Problem } from "@farsim/contract/problem.ts";
 import { holdersOf } from "../cards/holders.ts";
 import { nextStatus } from "../cards/transitions.ts";
+import { momentText } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { settledCards } from "./settled-cards.ts";
 import type { SettledCard } from "./settle-wallet.ts";
@@ -31,6 +32,9 @@ export async function showOperatorCards(
           ...seen,
           username: holder?.username ?? null,
           email: holder?.email ?? null,
+          ...(card.before.deletedAt && {
+            deletedAt: momentText(card.before.deletedAt.epochMilliseconds),
+          }),
           verifyCode: masked,
           ...(card.before.esimState && !card.before.awaitsProfile && { activationCode: masked }),
           ...(card.before.adminStop !== null && { stopReason: card.before.adminStop }),

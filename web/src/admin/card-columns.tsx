@@ -44,7 +44,15 @@ function RowMenu({ card, ask }: { readonly card: OperatorCard; readonly ask: Ask
 function Standing({ card }: { readonly card: OperatorCard }) {
   const t = useTranslations("operatorCards");
   const cards = useTranslations("cards");
-  const { status, suspendReason, restriction, stopReason } = card;
+  const { moment } = useWording();
+  const { status, suspendReason, restriction, stopReason, deletedAt } = card;
+  if (deletedAt)
+    return (
+      <Two
+        strong={<StatusBadge tone="rest">{t("deleted")}</StatusBadge>}
+        under={<span className={styles.digits}>{moment(deletedAt)}</span>}
+      />
+    );
   const why = [
     status === "SUSPEND" && suspendReason ? t(`stoppedBy.${suspendReason}`) : null,
     status === "USING" && restriction?.kind === "blocked" ? t("atLimit") : null,
@@ -109,8 +117,11 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
     {
       key: "holder",
       label: t("holder"),
-      cell: ({ username, email }) => (
-        <Two strong={username ?? email ?? t("inStock")} under={username ? email : undefined} />
+      cell: ({ username, email, deletedAt }) => (
+        <Two
+          strong={username ?? email ?? t("inStock")}
+          under={deletedAt ? t("formerHolder") : username ? email : undefined}
+        />
       ),
     },
     {

@@ -6,6 +6,7 @@ import { inFours } from "../cards/card-words.ts";
 import { useAnswer } from "../platform/answers.ts";
 import { type Fact, Facts } from "../ui/confirm-dialog.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";
+import { StatusBadge } from "../ui/status-badge.tsx";
 import { useWording } from "../ui/terms.ts";
 import { CardStory } from "./card-story.tsx";
 import { DeskDrawer } from "./desk-drawer.tsx";
@@ -90,6 +91,7 @@ function CardFacts(shown: Shown) {
 }
 
 function Contents({ cardId }: { readonly cardId: string }) {
+  const t = useTranslations("desk");
   const { data, error, refetch } = useAnswer(getOperatorCard, { cardId });
   const shown = data?.card.id === cardId ? data : undefined;
   if (!shown) {
@@ -105,7 +107,11 @@ function Contents({ cardId }: { readonly cardId: string }) {
     <div className={styles.drawer}>
       <div className={styles.head}>
         <strong>{inFours(shown.card.cardNumber)}</strong>
-        <CardStatusBadge card={shown.card} />
+        {shown.deletedAt ? (
+          <StatusBadge tone="rest">{t("cardFacts.isDeleted")}</StatusBadge>
+        ) : (
+          <CardStatusBadge card={shown.card} />
+        )}
       </div>
       <CardFacts {...shown} />
       <CardStory {...shown} />

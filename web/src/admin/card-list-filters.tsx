@@ -1,4 +1,4 @@
-import { CardStatus, CardType } from "@farsim/contract/cards.ts";
+import { CardType, ListedStatus } from "@farsim/contract/cards.ts";
 import { fieldProblems } from "@farsim/contract/field-problem.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
@@ -80,7 +80,10 @@ export function CardListFilters({ said, say, clear, channels }: CardListFiltersP
     { value: "true", label: t("yes") },
     { value: "false", label: t("no") },
   ];
-  const statuses = CardStatus.options.map((value) => ({ value, label: cards(`status.${value}`) }));
+  const statuses = ListedStatus.options.map((value) => ({
+    value,
+    label: value === "DELETED" ? t("deleted") : cards(`status.${value}`),
+  }));
   const types = CardType.options.map((value) => ({ value, label: cards(value) }));
   const isFiltered = Object.values(said).some((value) => value !== undefined);
   return (

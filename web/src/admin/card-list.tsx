@@ -142,7 +142,13 @@ function FoundCards() {
           <ColumnMenu table="cards" columns={columns} />
         </div>
       </div>
-      <Rows list={list} filtered={Object.values(search).some(Boolean)}>
+      <Rows
+        list={list}
+        filtered={Object.values(search).some(Boolean)}
+        lookAmongDeleted={
+          search.status === "DELETED" ? undefined : () => say({ status: "DELETED" })
+        }
+      >
         <DataTable
           caption={t("table")}
           columns={shown}
@@ -187,13 +193,25 @@ function FoundCards() {
 function Rows(props: {
   readonly list: ReturnType<typeof usePages<typeof listOperatorCards>>;
   readonly filtered: boolean;
+  /** Offered where nothing is found among the others. */
+  readonly lookAmongDeleted: (() => void) | undefined;
   readonly children: React.ReactNode;
 }) {
   const t = useTranslations("operatorCards");
-  const { list, filtered, children } = props;
+  const { list, filtered, lookAmongDeleted, children } = props;
   if (list.items?.length === 0) {
     return filtered ? (
-      <State sign={<IconDeviceSim size={30} />} title={t("nothingFound")}>
+      <State
+        sign={<IconDeviceSim size={30} />}
+        title={t("nothingFound")}
+        actions={
+          lookAmongDeleted ? (
+            <Button variant="default" onClick={lookAmongDeleted}>
+              {t("amongDeleted")}
+            </Button>
+          ) : null
+        }
+      >
         {t("nothingFoundWhy")}
       </State>
     ) : (

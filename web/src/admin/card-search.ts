@@ -1,5 +1,5 @@
 import type { CallInput } from "@farsim/contract/endpoint.ts";
-import { CardStatus, CardType, TypedCardNumber } from "@farsim/contract/cards.ts";
+import { CardType, ListedStatus, TypedCardNumber } from "@farsim/contract/cards.ts";
 import type { listOperatorCards } from "@farsim/contract/stock.ts";
 
 /** What the address says of a search for cards, as it stands there. */
@@ -28,7 +28,7 @@ const number = (text: string | undefined) => TypedCardNumber.safeParse(text).dat
 export function cardSearchOf(said: CardSearchSaid): CallInput<typeof listOperatorCards> {
   return {
     search: said.search?.slice(0, 64),
-    status: CardStatus.safeParse(said.status).data,
+    status: ListedStatus.safeParse(said.status).data,
     type: CardType.safeParse(said.type).data,
     channelName: said.channel?.slice(0, 40),
     isStarterPack: yesOrNo(said.pack),

@@ -85,6 +85,7 @@ export const deskEn = {
     created: "In stock since",
     bound: "Bound",
     deleted: "Deleted",
+    isDeleted: "Deleted",
     stopReason: "Stopped because",
   },
   fromDay: "{plan}, from {day}",

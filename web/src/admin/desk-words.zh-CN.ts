@@ -86,6 +86,7 @@ export const deskZhCN = {
     created: "入库时间",
     bound: "绑定时间",
     deleted: "删除时间",
+    isDeleted: "已删除",
     stopReason: "停机原因",
   },
   fromDay: "{plan}，{day}起",

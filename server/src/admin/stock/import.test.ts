@@ -3,7 +3,7 @@ import { luhnDigit } from "@farsim/contract/iccid.ts";
 import { type ImportProblemKey, importProblems } from "@farsim/contract/import-problem.ts";
 import { languages } from "@farsim/contract/language.ts";
 import * as contract from "@farsim/contract/stock-import.ts";
-import { bindCard } from "@farsim/contract/cards.ts";
+import { bindCard, deleteCard } from "@farsim/contract/cards.ts";
 import { beforeEach, expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
 import { newName } from "../../../testing/people.ts";
@@ -235,7 +235,7 @@ test.for<[string, string, ImportProblemKey]>([
   expect(await stateOf(id)).toMatchObject({ state: "rejected", rejected: [{ line: 1, error }] });
 });
 
-test("lists batches, the newest first, and their cards without a code", async () => {
+test("lists batches, the newest first, and their cards without a code, the deleted ones as such", async () => {
   const cards = Array.from({ length: 5 }, plastic);
   const { importId } = await imported({ lines: cards.map((card) => lineOf(card)), name: "Five" });
   const { bearer } = keeper;
@@ -254,6 +254,14 @@ test("lists batches, the newest first, and their cards without a code", async ()
   const cursor = first.nextCursor!;
   const rest = await shop.done(contract.listBatchCards, { batchId: importId, cursor }, { bearer });
   expect(rest.nextCursor).toBeNull();
+  const [{ id: cardId, iccid } = { id: "", iccid: "" }] = first.items;
+  const { cardNumber, verifyCode } = cards.find((card) => card.iccid === iccid)!;
+  const holder = await shop.customer();
+  await shop.done(bindCard, { cardNumber, iccid, verifyCode }, { bearer: holder.bearer });
+  await shop.done(deleteCard, { cardId }, { bearer: holder.bearer });
+  const again = await shop.done(contract.listBatchCards, { batchId: importId }, { bearer });
+  expect(first.items[0]).toMatchObject({ status: "NOT_ACTIVE", bound: false });
+  expect(again.items[0]).toMatchObject({ id: cardId, status: "DELETED", bound: false });
   const numbers = [...first.items, ...rest.items].map(({ cardNumber }) => cardNumber);
   expect(numbers.toSorted()).toEqual(cards.map(({ cardNumber }) => cardNumber).toSorted());
   const text = JSON.stringify([first, rest]);

@@ -33,7 +33,11 @@ function useColumns(): Column<BatchCard>[] {
     { key: "iccid", label: t("iccid"), nowrap: true, cell: ({ iccid }) => iccid },
     { key: "channel", label: t("channel"), cell: ({ channelName }) => channelName },
     { key: "type", label: t("type"), cell: ({ type }) => cards(type) },
-    { key: "status", label: t("status"), cell: ({ status }) => cards(`status.${status}`) },
+    {
+      key: "status",
+      label: t("status"),
+      cell: ({ status }) => (status === "DELETED" ? t("deleted") : cards(`status.${status}`)),
+    },
     { key: "bound", label: t("bound"), cell: ({ bound }) => t(bound ? "yes" : "no") },
   ];
 }

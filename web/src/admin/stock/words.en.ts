@@ -56,6 +56,7 @@ export const stockEn = {
   type: "Type",
   status: "Status",
   bound: "Held",
+  deleted: "Deleted",
   yes: "Yes",
   no: "No",
   print: "Print",

@@ -58,6 +58,7 @@ export const stockZhCN = {
   type: "类型",
   status: "状态",
   bound: "已绑定",
+  deleted: "已删除",
   yes: "是",
   no: "否",
   print: "打印",
