@@ -23,7 +23,7 @@ import { makeMonths } from "./usage/record-months.ts";
 import { runPackJob } from "./usage/run-pack-job.ts";
 import { sweepUsage } from "./usage/sweep-usage.ts";
 import { openVault } from "./platform/vault.ts";
-import { expirePacks, turnOfDay } from "./usage/turn-of-day.ts";
+import { expirePacks, turnOfDay, turnTask } from "./usage/turn-of-day.ts";
 import { markTurned, turnedDay } from "./usage/turned-days.ts";
 
 export interface WorkerParts {
@@ -73,6 +73,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
       [alertLetterTask]: (payload) =>
         sendAlertLetter({ database, mailer, clock, shop: config }, payload),
       [sweepTask]: () => sweepAll(parts),
+      [turnTask]: () => turnWhenDue(parts),
       [importTask]: (payload) =>
         runImport(importing, BigInt((payload as { importId: string }).importId)),
       [esimOrderTask]: esimOrders.pursue,

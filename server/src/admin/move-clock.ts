@@ -4,7 +4,9 @@ import type { setClock as contract } from "@farsim/contract/sandbox.ts";
 import { Temporal } from "temporal-polyfill";
 import { carrySessions } from "../accounts/carry-sessions.ts";
 import type { SandboxClock } from "../platform/clock.ts";
+import { addJobs } from "../platform/jobs.ts";
 import type { Steps } from "../platform/mount.ts";
+import { turnJob } from "../usage/turn-of-day.ts";
 
 /** The sandbox lets time pass: forward only, and kept, so that a restart does not go back. */
 export async function moveClock(
@@ -24,5 +26,7 @@ export async function moveClock(
       .execute();
   });
   clock.moveAhead(aheadMillis);
+  // Carriers hear of what the midnights in between changed.
+  await steps.step((ctx) => addJobs(ctx.tx, [turnJob]));
   return { now: clock.now().toString({ smallestUnit: "millisecond" }) };
 }

@@ -37,6 +37,17 @@ test("lets time pass without logging anybody out, and only forward", async () =>
   });
 });
 
+test("lets the day turn as soon as the clock has moved, for carriers have to hear of it", async () => {
+  const { bearer } = await shop.administrator();
+  const turns = async () =>
+    (await database.database.pool.query("SELECT FROM graphile_worker.jobs WHERE key = 'turnOfDay'"))
+      .rowCount;
+  await database.database.pool.query("DELETE FROM graphile_worker._private_jobs");
+  expect(await turns()).toBe(0);
+  await shop.done(setClock, { now: clock.now().add({ hours: 1 }).toString() }, { bearer });
+  expect(await turns()).toBe(1);
+});
+
 test("uses data on a card that is named by its id or by its number, never by both or neither", async () => {
   const { bearer } = await shop.administrator();
   const use = (named: { cardId?: string; cardNumber?: string }) =>

@@ -4,6 +4,7 @@ import { lockWallets } from "../ledger/lock-wallets.ts";
 import { dayOf, startOfDay } from "../platform/calendar.ts";
 import { type Clock, nowHolding } from "../platform/clock.ts";
 import type { Database, Transaction } from "../platform/database.ts";
+import type { Job } from "../platform/jobs.ts";
 import { loadStates } from "./load-states.ts";
 import { settleWallet } from "./settle-wallet.ts";
 import { writeAboutCrossings } from "./write-about-crossings.ts";
@@ -18,6 +19,11 @@ interface Turn {
 }
 
 const atOnce = 200;
+
+export const turnTask = "turnOfDay";
+
+/** Looks at once whether the day has turned, instead of at the worker's next look: after the sandbox's clock was moved. */
+export const turnJob: Job = { task: turnTask, payload: {}, key: turnTask };
 
 /**
  * Brings every wallet to the present day, so that carriers hear of what midnight changed. What customers see is true
