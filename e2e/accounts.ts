@@ -45,6 +45,8 @@ const travellers = {
   ned: { username: "ned.park", email: "ned@example.com", password: "ned-Back-1x" },
   xia: { username: "luo.xia", email: "xia@example.com", password: "xia-Back-1x" },
   ida: { username: "ida.moss", email: "ida@example.com", password: "ida-Back-1x" },
+  kai: { username: "kai.moor", email: "kai@example.com", password: "kai-Heard-1" },
+  amy: { username: "amy.moor", email: "amy@example.com", password: "amy-Heard-1" },
   sol: { username: "sol.bay", email: "sol@example.com", password: "sol-Back-1x" },
 } as const satisfies Record<string, Account>;
 

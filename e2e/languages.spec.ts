@@ -48,6 +48,7 @@ test("with scripts the same link changes the language where the reader stands", 
   await expect(page.getByRole("heading", { name: accountsZhCN.loginTitle })).toBeVisible();
   await expect(page.getByLabel(accountsZhCN.account)).toHaveValue("half-typed");
   await expect(page).toHaveURL("/login?next=%2Fpersonal");
+  expect(await page.evaluate(() => localStorage.getItem("locale"))).toBe('"zh-CN"');
   await look(person, "login-changed");
 
   await test.step("an address that names a language names the chosen one, and goes on doing so", async () => {

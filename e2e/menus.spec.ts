@@ -57,3 +57,20 @@ test("what leads to a page from a menu is a link: loaded ahead, and opened elsew
     await expect(plain).toHaveAttribute("href", /^\/(trafficDetail\/|plan\?card=)[0-9]+$/);
   });
 });
+
+test("the main menu leads to add-ons, cards and activities, and to nothing else", async ({
+  comes,
+}) => {
+  for (const account of [undefined, accounts.fleet]) {
+    const { page, words } = await comes(`reads-the-menu-${account ? "in" : "out"}`, {
+      ...(account && { account }),
+      at: "/home",
+    });
+    const menu = page.getByRole("banner").getByRole("navigation", { name: words.app.mainMenu });
+    await expect(menu.getByRole("link")).toHaveText([
+      words.titles.add_on,
+      words.titles.my_sims,
+      words.titles.my_recharge_record,
+    ]);
+  }
+});

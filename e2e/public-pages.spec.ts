@@ -30,8 +30,10 @@ for (const [path, words, lang, faq] of [
     await page.goto(path);
     await expect(page.locator("html")).toHaveAttribute("lang", lang);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    for (const heading of [words.steps, words.limit, words.faq])
+    for (const heading of [words.steps, words.priceGuide, words.limit, words.faq])
       await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await expect(page.getByText(words.announcement).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: words.support })).toContainText(words.soon);
     expect(await page.title()).not.toBe("Farsim");
     await context.close();
   });

@@ -165,6 +165,8 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
     await dialog.getByRole("button", { name: said(admin.credit, { amount: "$50.00" }) }).click();
     await expect(desk.getByRole("alert").filter({ hasText: "$75.00" })).toBeVisible();
     await expect(page).toHaveURL(/\/pay\/paySuccess#/);
+    await page.getByRole("link", { name: t.home, exact: true }).click();
+    await expect(page).toHaveURL("/home");
   });
 
   await test.step("his list has both orders, finished", async () => {

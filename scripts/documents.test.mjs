@@ -71,6 +71,31 @@ test("would notice a path that is gone", () => {
   ]);
 });
 
+/**
+ * The rows of the table of statements: number, file, title of a test in it.
+ * @param {string} text
+ */
+const statementsIn = (text) =>
+  [...text.matchAll(/^\| (\d\.\d+[ab]?) \| .+ \| `([^`]+)` \| "(.+)" \|$/gm)].map(
+    ([, number = "", file = "", title = ""]) => ({ number, file, title }),
+  );
+
+const withoutTest = (/** @type {string} */ text) =>
+  statementsIn(text).filter(({ file, title }) => !read(file).includes(title));
+
+test("every statement of the specification has its test", () => {
+  const text = read("docs/requirements.md");
+  expect(new Set(statementsIn(text).map(({ number }) => number)).size).toBe(181);
+  expect(statementsIn(text)).toHaveLength(181);
+  expect(withoutTest(text)).toEqual([]);
+});
+
+test("would notice a statement whose test is gone", () => {
+  const title = ["no test", "is called so"].join(" ");
+  const row = `| 1.1 | log in | \`scripts/documents.test.mjs\` | "${title}" |`;
+  expect(withoutTest(row)).toHaveLength(1);
+});
+
 test("every feature of the server says what it is", () => {
   const features = new Set(
     files.map((file) => /^server\/src\/[^/]+(?=\/)/.exec(file)?.[0]).filter((name) => name),
