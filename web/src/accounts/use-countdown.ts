@@ -9,13 +9,16 @@ const secondMs = 1000;
  */
 export function useCountdown(key: string) {
   const [ends, setEnds] = useState<Readonly<Record<string, number>>>({});
-  const [now, setNow] = useState(nowMs);
+  const [left, setLeft] = useState(0);
+  const endsAt = ends[key] ?? 0;
   useEffect(() => {
-    const timer = setInterval(() => setNow(nowMs()), secondMs / 4);
+    const tick = () => setLeft(Math.max(0, Math.ceil((endsAt - nowMs()) / secondMs)));
+    tick();
+    const timer = setInterval(tick, secondMs / 4);
     return () => clearInterval(timer);
-  }, []);
+  }, [endsAt]);
   return {
-    left: Math.max(0, Math.ceil(((ends[key] ?? 0) - now) / secondMs)),
+    left,
     start: (of: string, seconds: number) =>
       setEnds((before) => ({ ...before, [of]: nowMs() + seconds * secondMs })),
   };
