@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { environmentOf, origin, shops } from "./e2e/journey-server.ts";
+import { environmentOf, origin, shops } from "./e2e/support/journey-server.ts";
 import { findChromium } from "./scripts/ensure-chromium.mjs";
 
 const executablePath = findChromium();
@@ -43,7 +43,7 @@ export default defineConfig({
     trace: { mode: "retain-on-first-failure", screenshots: false, snapshots: false },
   },
   webServer: shops.map((shop) => ({
-    command: `"${process.execPath}" e2e/open-journey-shop.ts >> "${shop.log}"`,
+    command: `"${process.execPath}" e2e/support/open-journey-shop.ts >> "${shop.log}"`,
     url: `${shop.origin}/health/ready`,
     env: environmentOf(shop),
     timeout: 60_000,

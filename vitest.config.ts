@@ -4,7 +4,7 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** Server tests that take a database or run a program take time; the others are rules, and run in `npm run check` too. */
-const serverTests = globSync("server/**/*.test.ts", {
+const serverTests = globSync("{packages,server}/**/*.test.ts", {
   cwd: import.meta.dirname,
   exclude: ["**/node_modules"],
 });
@@ -41,7 +41,7 @@ export default defineConfig({
           ...shared,
           // Some start whole programs, one after the other.
           testTimeout: 120_000,
-          globalSetup: ["server/testing/start-test-cluster.ts"],
+          globalSetup: ["server/testing/database/start-test-cluster.ts"],
           hookTimeout: 60_000,
         },
       },

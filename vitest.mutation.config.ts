@@ -4,9 +4,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: [
-      "contract/src/{amount,recharge-fee}.test.ts",
-      "server/src/usage/{count-use,cover-with-cycles,credit,network-wanted}.test.ts",
-      "server/src/accounts/totp.test.ts",
+      "contract/src/values/{amount,recharge-fee}.test.ts",
+      "server/src/billing/rating/{count-use,cover-with-cycles,credit}.test.ts",
+      "server/src/billing/settlement/network-wanted.test.ts",
+      "server/src/accounts/second-factor/totp.test.ts",
     ],
   },
 });

@@ -4,9 +4,9 @@ import path from "node:path";
 import { readConfig } from "../server/src/config.ts";
 import { openClock, type SandboxClock } from "../server/src/platform/clock.ts";
 import type { Context } from "../server/src/platform/context.ts";
-import { type Database, openDatabase } from "../server/src/platform/database.ts";
-import { startEmbeddedPostgres } from "../server/src/platform/embedded-postgres/start-embedded-postgres.ts";
-import { migrate } from "../server/src/platform/migrate.ts";
+import { type Database, openDatabase } from "../server/src/platform/database/database.ts";
+import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
+import { migrate } from "../server/src/platform/database/migrate.ts";
 import { addPlan } from "../server/src/plans/add-to-catalogue.ts";
 
 export interface BenchShop {

@@ -1,10 +1,10 @@
-import { listApprovals } from "@farsim/contract/approvals.ts";
-import { listAudit } from "@farsim/contract/audit.ts";
-import { listUsage } from "@farsim/contract/channels.ts";
-import { listCustomerActivities, listCustomerCards } from "@farsim/contract/customer-desk.ts";
+import { listApprovals } from "@farsim/contract/desk/approvals.ts";
+import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { listUsage } from "@farsim/contract/desk/channels.ts";
+import { listCustomerActivities, listCustomerCards } from "@farsim/contract/desk/customer-desk.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { listOperatorPayOrders } from "@farsim/contract/pay.ts";
-import { listAccountActivities } from "@farsim/contract/reversals.ts";
+import { listAccountActivities } from "@farsim/contract/desk/reversals.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { type DeskSize, pageThousand, type Question } from "./desk-shop.ts";
 

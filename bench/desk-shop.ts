@@ -1,11 +1,11 @@
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
-import { listCustomers } from "@farsim/contract/administration.ts";
-import { listOperatorPlans } from "@farsim/contract/catalogue.ts";
+import { listCustomers } from "@farsim/contract/desk/administration.ts";
+import { listOperatorPlans } from "@farsim/contract/desk/catalogue.ts";
 import { listOperatorPayOrders } from "@farsim/contract/pay.ts";
-import { listBatches } from "@farsim/contract/stock-import.ts";
-import { listOperatorCards } from "@farsim/contract/stock.ts";
+import { listBatches } from "@farsim/contract/desk/stock-import.ts";
+import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { dayOf } from "../server/src/platform/calendar.ts";
-import { markTurned } from "../server/src/usage/turned-days.ts";
+import { markTurned } from "../server/src/billing/settlement/turned-days.ts";
 import type { BenchShop } from "./bench-shop.ts";
 
 export interface DeskSize {

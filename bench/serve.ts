@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { openTokens } from "../server/src/accounts/tokens.ts";
+import { openTokens } from "../server/src/accounts/sessions/tokens.ts";
 import type { BenchShop } from "./bench-shop.ts";
 
 export interface Served {

@@ -1,5 +1,5 @@
-import { luhnDigit } from "@farsim/contract/iccid.ts";
-import { getImportState, importCards, stockColumns } from "@farsim/contract/stock-import.ts";
+import { luhnDigit } from "@farsim/contract/values/iccid.ts";
+import { getImportState, importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
 
 const lines = 100_000;
 export const goalSeconds = 30;

@@ -1,5 +1,5 @@
 import { cpus } from "node:os";
-import { findLedgerOffence } from "../server/src/admin/verify-ledger/find-ledger-offence.ts";
+import { findLedgerOffence } from "../server/tools/verify-ledger/find-ledger-offence.ts";
 import { addCustomers, type BenchShop, openBenchShop } from "./bench-shop.ts";
 import { median } from "./median.ts";
 import {

@@ -1,6 +1,6 @@
 /**
- * The walls of the project, checked: who may import whom. Prints each offence as a sentence; ends with 1 when there is one.
- * `ARCHITECTURE.md` says why the walls stand where they do.
+ * Checks the module boundaries of the project: who may import whom, and that no files import each other in a circle. Prints
+ * each offence as a sentence; ends with 1 when there is one. `ARCHITECTURE.md` says why the boundaries are where they are.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -14,6 +14,7 @@ export const orders = {
     "accounts",
     "plans",
     "channels",
+    "billing",
     "cards",
     "esim",
     "usage",
@@ -66,6 +67,7 @@ export function offenceOf(file, specifier) {
     : undefined;
   if (file.startsWith("contract/")) return offenceInContract(file, specifier, target);
   if (file.startsWith("web/")) return offenceInWeb(file, specifier, target);
+  if (file.startsWith("packages/")) return offenceInPackages(file, specifier, target);
   return offenceInServer(file, specifier, target);
 }
 
@@ -75,6 +77,20 @@ function offenceInContract(file, specifier, target) {
   if (target?.startsWith("contract/src/") || specifier === "zod") return undefined;
   return "the contract imports zod alone";
 }
+
+/** @param {string} file @param {string} specifier @param {string | undefined} target */
+function offenceInPackages(file, specifier, target) {
+  if (/^@farsim\/(contract|server|web)/.test(specifier))
+    return "a package knows nothing of the program that uses it";
+  if (target && packageOf(target) !== packageOf(file))
+    return "other parts are imported by their package name";
+  if (/\/testing\//.test(target ?? specifier) && !isTest(file))
+    return "only tests import the tests' own tools";
+  return undefined;
+}
+
+/** @param {string} file */
+const packageOf = (file) => /^packages\/[^/]+/.exec(file)?.[0];
 
 /** @param {string} file @param {string} specifier @param {string | undefined} target */
 function offenceInWeb(file, specifier, target) {
@@ -89,20 +105,25 @@ function offenceInWeb(file, specifier, target) {
 
 /** @param {string} file @param {string} specifier @param {string | undefined} target */
 function offenceInServer(file, specifier, target) {
-  if (!target)
-    return /^(react|@farsim\/web)/.test(specifier)
-      ? "the server knows nothing of the web"
-      : undefined;
-  if (target.startsWith("web/") || target.startsWith("contract/"))
+  if (!target) return offenceInPackageName(file, specifier);
+  if (/^(web|contract|packages)\//.test(target))
     return "other parts are imported by their package name";
   if (
     isPrivate(target) &&
-    path.posix.dirname(file) !== path.posix.dirname(target) &&
-    !(file === "server/src/app.ts" && isRoutes(target))
+    homeOf(file) !== homeOf(target) &&
+    !(isRoutes(target) && (file === "server/src/app.ts" || file.startsWith("server/testing/")))
   ) {
-    return "SQL and routes are private to their folder; its deeds are public";
+    return "SQL and routes are private to their feature; its other files are public";
   }
   return offenceInOrder("server", file, target);
+}
+
+/** @param {string} file @param {string} specifier */
+function offenceInPackageName(file, specifier) {
+  if (/^(react|@farsim\/web)/.test(specifier)) return "the server knows nothing of the web";
+  if (/^@farsim\/\w+\/testing\//.test(specifier) && file.startsWith("server/src/") && !isTest(file))
+    return "only tests import the tests' own tools";
+  return undefined;
 }
 
 /**
@@ -137,24 +158,71 @@ const isPrivate = (file) => isRoutes(file) || file.endsWith(".sql.ts");
  */
 const folderOf = (side, file) => new RegExp(`^${side}/src/([^/]+)/`).exec(file)?.[1];
 
+/**
+ * The feature that a file belongs to, or the folder that holds it.
+ * @param {string} file
+ */
+const homeOf = (file) =>
+  /^server\/(?:src|tools)\/[^/]+(?=\/)/.exec(file)?.[0] ?? path.posix.dirname(file);
+
+const folders = [
+  "contract/src",
+  "packages",
+  "web/src",
+  "server/src",
+  "server/seeds",
+  "server/testing",
+  "server/tests",
+  "server/tools",
+];
+
 /** @param {string} root */
 export function findOffences(root) {
-  const folders = ["contract/src", "web/src", "server/src", "server/seeds", "server/testing"];
-  return folders
-    .flatMap((folder) => sourcesIn(root, folder))
-    .flatMap((file) =>
-      importsOf(readFileSync(path.join(root, file), "utf8")).flatMap((specifier) => {
-        const offence = offenceOf(file, specifier);
-        return offence ? [`${file} imports ${specifier}: ${offence}.`] : [];
-      }),
-    );
+  const imports = new Map(
+    folders
+      .flatMap((folder) => sourcesIn(root, folder))
+      .map((file) => [file, importsOf(readFileSync(path.join(root, file), "utf8"))]),
+  );
+  const offences = [...imports].flatMap(([file, specifiers]) =>
+    specifiers.flatMap((specifier) => {
+      const offence = offenceOf(file, specifier);
+      return offence ? [`${file} imports ${specifier}: ${offence}.`] : [];
+    }),
+  );
+  return [...offences, ...findCircles(imports)];
+}
+
+/**
+ * Files that import each other in a circle, types included, each circle as a sentence.
+ * @param {ReadonlyMap<string, readonly string[]>} imports what each file imports
+ */
+export function findCircles(imports) {
+  /** @type {Set<string>} */
+  const done = new Set();
+  /** @type {string[]} */
+  const circles = [];
+  /** @param {string} file @param {readonly string[]} way */
+  const walk = (file, way) => {
+    if (way.includes(file)) {
+      circles.push(`${[...way.slice(way.indexOf(file)), file].join(" → ")}: a circle of imports.`);
+      return;
+    }
+    if (done.has(file)) return;
+    for (const specifier of imports.get(file) ?? [])
+      if (specifier.startsWith("."))
+        walk(path.posix.join(path.posix.dirname(file), specifier), [...way, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) walk(file, []);
+  return circles;
 }
 
 /** @param {string} root @param {string} folder */
 function sourcesIn(root, folder) {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => path.posix.join(folder, name.replaceAll("\\", "/")));
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes("node_modules/"))
+    .map((name) => path.posix.join(folder, name));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -3,13 +3,13 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { importsOf, offenceOf, orders } from "./check-imports.mjs";
+import { findCircles, importsOf, offenceOf, orders } from "./check-imports.mjs";
 
 const left =
-  "imports point only to the left of platform · ledger · accounts · plans · channels · cards · esim · usage · payments · notifications · admin";
+  "imports point only to the left of platform · ledger · accounts · plans · channels · billing · cards · esim · usage · payments · notifications · admin";
 const leftInWeb =
   "imports point only to the left of platform · ui · charts · accounts · cards · plans · esim · payments · activities · traffic · my-sims · home · legal · personal · admin · gallery · app";
-const ownFolder = "SQL and routes are private to their folder; its deeds are public";
+const ownFeature = "SQL and routes are private to their feature; its other files are public";
 
 test("finds an import in whatever form it is written", () => {
   const text = [
@@ -30,14 +30,35 @@ describe("refuses on the server and in the contract", () => {
   test.each([
     ["server/src/cards/bind-card.ts", "../usage/rate-usage.ts", left],
     ["server/src/platform/clock.ts", "../ledger/post.ts", left],
-    ["server/src/cards/bind-card.ts", "../ledger/wallets.sql.ts", ownFolder],
-    ["server/src/admin/recharge.ts", "../accounts/accounts.routes.ts", ownFolder],
-    ["server/src/admin/recharge.ts", "../cards/cards.admin-routes.ts", ownFolder],
-    ["server/src/cards/bind-card.test.ts", "../ledger/wallets.sql.ts", ownFolder],
-    ["server/src/worker.ts", "./cards/cards.sql.ts", ownFolder],
-    ["server/src/app.ts", "./cards/cards.sql.ts", ownFolder],
-    ["server/seeds/demo.ts", "../src/cards/cards.sql.ts", ownFolder],
-    ["server/testing/shop.ts", "../src/cards/cards.routes.ts", ownFolder],
+    ["server/src/cards/bind-card.ts", "../ledger/wallets.sql.ts", ownFeature],
+    ["server/src/admin/recharge.ts", "../accounts/accounts.routes.ts", ownFeature],
+    ["server/src/admin/recharge.ts", "../cards/cards.admin-routes.ts", ownFeature],
+    ["server/src/cards/bind-card.test.ts", "../ledger/wallets.sql.ts", ownFeature],
+    ["server/src/worker.ts", "./cards/cards.sql.ts", ownFeature],
+    ["server/src/app.ts", "./cards/cards.sql.ts", ownFeature],
+    ["server/seeds/demo.ts", "../src/cards/cards.sql.ts", ownFeature],
+    ["server/testing/shop.ts", "../src/cards/cards.sql.ts", ownFeature],
+    ["server/src/cards/packs/pack-job.ts", "../../billing/account/cards.sql.ts", ownFeature],
+    [
+      "server/src/cards/bind-card.ts",
+      "../../../packages/programs/until.ts",
+      "other parts are imported by their package name",
+    ],
+    [
+      "server/src/cards/bind-card.ts",
+      "@farsim/programs/testing/run-program.ts",
+      "only tests import the tests' own tools",
+    ],
+    [
+      "packages/programs/until.ts",
+      "@farsim/contract/cards.ts",
+      "a package knows nothing of the program that uses it",
+    ],
+    [
+      "packages/embedded-postgres/launch.ts",
+      "../programs/until.ts",
+      "other parts are imported by their package name",
+    ],
     [
       "server/src/cards/bind-card.ts",
       "../config.ts",
@@ -45,7 +66,7 @@ describe("refuses on the server and in the contract", () => {
     ],
     [
       "server/src/cards/bind-card.ts",
-      "../../testing/until.ts",
+      "../../testing/stock.ts",
       "only tests import what lies outside server/src",
     ],
     [
@@ -125,11 +146,14 @@ describe("allows", () => {
     ["server/src/cards/bind-card.test.ts", "../app.ts"],
     ["server/src/app.ts", "./cards/cards.routes.ts"],
     ["server/src/app.ts", "./cards/cards.admin-routes.ts"],
-    ["server/src/platform/embedded-postgres/launch.ts", "../until.ts"],
+    ["packages/embedded-postgres/launch.ts", "@farsim/programs/until.ts"],
+    ["packages/embedded-postgres/lock.test.ts", "@farsim/programs/testing/temporary-folder.ts"],
+    ["server/src/billing/actions/bind-card.ts", "../account/cards.sql.ts"],
+    ["server/testing/accounts-app.ts", "../src/accounts/accounts.routes.ts"],
     ["server/seeds/demo.ts", "../src/cards/import-cards.ts"],
-    ["contract/src/cards.ts", "./amount.ts"],
+    ["contract/src/cards.ts", "./values/amount.ts"],
     ["contract/src/cards.ts", "zod"],
-    ["contract/src/amount.test.ts", "fast-check"],
+    ["contract/src/values/amount.test.ts", "fast-check"],
     ["web/src/testing/shop-server.ts", "node:http"],
     ["web/src/cards/card.tsx", "@farsim/contract/cards.ts"],
     ["web/src/cards/card.tsx", "../ui/page.tsx"],
@@ -141,6 +165,29 @@ describe("allows", () => {
     ["web/src/testing/all-words.ts", "../app/catalogue.en.ts"],
   ])("%s importing %s", (file, specifier) => {
     expect(offenceOf(file, specifier)).toBeUndefined();
+  });
+});
+
+describe("circles of imports", () => {
+  test("are found, types included, and named once", () => {
+    const imports = new Map([
+      ["a/one.ts", ["./two.ts"]],
+      ["a/two.ts", ["../b/three.ts", "zod"]],
+      ["b/three.ts", ["../a/one.ts"]],
+      ["b/four.ts", ["./three.ts"]],
+    ]);
+    expect(findCircles(imports)).toEqual([
+      "a/one.ts → a/two.ts → b/three.ts → a/one.ts: a circle of imports.",
+    ]);
+  });
+  test("are not seen where two ways lead to one file", () => {
+    const imports = new Map([
+      ["one.ts", ["./two.ts", "./three.ts"]],
+      ["two.ts", ["./four.ts"]],
+      ["three.ts", ["./four.ts"]],
+      ["four.ts", []],
+    ]);
+    expect(findCircles(imports)).toEqual([]);
   });
 });
 
@@ -156,8 +203,11 @@ test("ends with 1 on a tree with one bad import, and names it", () => {
     "web/src/payments",
     "server/src/cards",
     "server/src/usage",
+    "packages",
     "server/seeds",
     "server/testing",
+    "server/tests",
+    "server/tools",
     "scripts",
   ]) {
     mkdirSync(path.join(root, folder), { recursive: true });

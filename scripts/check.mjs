@@ -1,6 +1,6 @@
 /** `npm run check`: everything that can be known within a minute, without a database and without a browser. */
 import { pathToFileURL } from "node:url";
-import { buildWebWhenStale } from "./build-web.mjs";
+import { buildWebWhenStale } from "./pages/build-web.mjs";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { orRefuse, Refusal } from "./refusal.mjs";
 import { run } from "./run.mjs";
@@ -11,6 +11,7 @@ const steps = [
   ["lint", "oxlint"],
   ["walls", "node", "scripts/check-imports.mjs"],
   ["types of the contract", "tsc", "-p", "contract"],
+  ["types of the packages", "tsc", "-p", "packages"],
   ["types of the server", "tsc", "-p", "server"],
   ["types of the web", "tsc", "-p", "web"],
   ["types of the tools", "tsc", "-p", "."],

@@ -21,8 +21,15 @@ test("LICENSE is the unchanged text of the AGPL, and package.json names it", () 
 
 test("CHANGELOG.md and compose.yaml name the version, which all packages share", () => {
   const { version } = packageJson(".");
-  const parts = ["contract", "server", "web"].map((folder) => packageJson(folder).version);
-  expect(parts).toEqual([version, version, version]);
+  const workspaces = [
+    "contract",
+    "packages/embedded-postgres",
+    "packages/programs",
+    "server",
+    "web",
+  ];
+  const parts = workspaces.map((folder) => packageJson(folder).version);
+  expect(parts).toEqual(workspaces.map(() => version));
   const released = /^## \[(\d[^\]]*)\] - \d{4}-\d{2}-\d{2}$/m.exec(read("CHANGELOG.md"))?.[1];
   expect(released).toBe(version);
   expect(read("compose.yaml")).toContain(`image: farsim:${version}\n`);

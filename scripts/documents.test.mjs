@@ -7,7 +7,7 @@ const read = (/** @type {string} */ file) => readFileSync(path.join(root, file),
 
 /** Everything of the project, without what is made or fetched. */
 const files = globSync(
-  ["*", ".*", "{contract,server,web,e2e,bench,scripts,docs,deploy,.github}/**/*"],
+  ["*", ".*", "{contract,packages,server,web,e2e,bench,scripts,docs,deploy,.github}/**/*"],
   {
     cwd: root,
     exclude: (name) => /(^|[\\/])(node_modules|dist[^\\/]*|\.git)$/.test(name),
@@ -35,7 +35,7 @@ const pathsIn = (text) =>
     .map(([, name = ""]) => name)
     .filter(
       (name) =>
-        /^(contract|server|web|e2e|bench|scripts|docs|deploy|\.github)\//.test(name) ||
+        /^(contract|packages|server|web|e2e|bench|scripts|docs|deploy|\.github)\//.test(name) ||
         /\.(tsx?|mjs|md|sql|css)$/.test(name),
     )
     .flatMap(spelledOut);
@@ -63,7 +63,8 @@ test.each(documents)("every path that %s names is there", (file) => {
 });
 
 test("would notice a path that is gone", () => {
-  const text = "`server/src/cards/{bind-card,gone}.ts`, `server/src/gone/`, `gone.mjs`, `npm test`";
+  const text =
+    "`server/src/cards/{list-cards,gone}.ts`, `server/src/gone/`, `gone.mjs`, `npm test`";
   expect(pathsIn(text).filter((name) => !isThere(name))).toEqual([
     "server/src/cards/gone.ts",
     "server/src/gone/",
@@ -110,7 +111,14 @@ test("every decision stands in the list of decisions", () => {
 });
 
 test("every dependency has its line, and every line its dependency", () => {
-  const used = ["", "contract", "server", "web"].flatMap((folder) => {
+  const used = [
+    "",
+    "contract",
+    "packages/embedded-postgres",
+    "packages/programs",
+    "server",
+    "web",
+  ].flatMap((folder) => {
     const about = JSON.parse(read(path.posix.join(folder, "package.json")));
     const { dependencies, optionalDependencies, devDependencies } = about;
     return Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });

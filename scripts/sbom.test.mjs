@@ -8,9 +8,14 @@ const read = (/** @type {string} */ file) =>
   JSON.parse(readFileSync(path.join(root, file), "utf8"));
 const sbom = listShipped();
 const names = new Set(sbom.components.map(({ name }) => name));
-const folders = ["", "contract", "server", "web"].map((folder) =>
-  read(path.posix.join(folder, "package.json")),
-);
+const folders = [
+  "",
+  "contract",
+  "packages/embedded-postgres",
+  "packages/programs",
+  "server",
+  "web",
+].map((folder) => read(path.posix.join(folder, "package.json")));
 
 test("the list is CycloneDX, of this program", () => {
   expect(sbom).toMatchObject({

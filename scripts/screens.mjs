@@ -6,7 +6,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
-import { buildWebWhenStale } from "./build-web.mjs";
+import { buildWebWhenStale } from "./pages/build-web.mjs";
 import { ensureChromium, findChromium } from "./ensure-chromium.mjs";
 import { root } from "./pinned-node.mjs";
 import { orRefuse, Refusal } from "./refusal.mjs";

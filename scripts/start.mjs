@@ -1,6 +1,6 @@
 /** `npm start`: sets up what is missing, then runs the server until it is told to stop. */
 import { spawn } from "node:child_process";
-import { buildWebWhenStale } from "./build-web.mjs";
+import { buildWebWhenStale } from "./pages/build-web.mjs";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { pinnedNode, root } from "./pinned-node.mjs";
 import { orRefuse } from "./refusal.mjs";

@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { buildWebWhenStale } from "./build-web.mjs";
+import { buildWebWhenStale } from "./pages/build-web.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { root } from "./pinned-node.mjs";

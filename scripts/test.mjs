@@ -4,7 +4,7 @@
  */
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { buildWebWhenStale } from "./build-web.mjs";
+import { buildWebWhenStale } from "./pages/build-web.mjs";
 import { runChecks } from "./check.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
 import { ensureDependencies } from "./ensure-dependencies.mjs";

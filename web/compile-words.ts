@@ -1,6 +1,6 @@
 import compile from "icu-minify/compile";
 import type { Plugin } from "vite";
-import { withUnits } from "./src/ui/no-break.ts";
+import { withUnits } from "./src/ui/formats/no-break.ts";
 
 /** A node of the parsed file, as far as it matters here. */
 interface Node {

@@ -54,7 +54,7 @@ const broughtAgain: Plugin = {
   load: {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
     handler: () =>
-      `export { bringPart as __vitePreload } from ${JSON.stringify(fileURLToPath(new URL("src/platform/bring-part.ts", import.meta.url)))};`,
+      `export { bringPart as __vitePreload } from ${JSON.stringify(fileURLToPath(new URL("src/platform/parts/bring-part.ts", import.meta.url)))};`,
   },
 };
 
@@ -99,12 +99,12 @@ export default defineConfig({
           groups: [
             {
               name: "schemas",
-              test: /node_modules\/zod\/|\/src\/platform\/strict-zod\.ts$/,
+              test: /node_modules\/zod\/|\/src\/platform\/calls\/strict-zod\.ts$/,
             },
             { name: "drawing", test: /node_modules\/(react|react-dom|scheduler)\// },
             {
               name: "shell",
-              test: /node_modules\/(@tanstack|zustand|use-intl|icu-minify)\/|\/src\/platform\/(session|clock|page-facts|locale)\.ts$|\/(noop|random-id)\.mjs$/,
+              test: /node_modules\/(@tanstack|zustand|use-intl|icu-minify)\/|\/src\/platform\/(session\/session|clock|page-facts|language\/locale)\.ts$|\/(noop|random-id)\.mjs$/,
             },
             { name: "kit", test: /node_modules\/@mantine\/core\/esm\/core\// },
             {
@@ -116,30 +116,30 @@ export default defineConfig({
             {
               // What shows plans and cards: in pieces of their own their styles would hold up the first picture.
               name: "shelf",
-              test: /\/src\/ui\/(sim-shape|status-badge|use-ring|ring|stands-as-left)[.-]|\/src\/plans\/(plan-card|offer-lists)\.|\/contract\/src\/(plans|traffic)\.ts$/,
+              test: /\/src\/ui\/(sim-shape|status-badge|use-ring|ring|stands-as-left)[.-]|\/src\/plans\/(plan-card|offer-lists)\.|\/contract\/src\/(plans|values\/traffic)\.ts$/,
             },
             sharedBySome(
               "cards",
-              /\/contract\/src\/(cards|activities|page|printed-digits|seen-text|iccid)\.ts$/,
-              /\/src\/cards\/(card-|bind-link|changes-of)|\/src\/ui\/(load-more|lazy-dialog|(use|android)-back|use-rested-text|screen-words)/,
-              /\/platform\/pages\.ts$|\/icons\/Icon(Plus|Trash|History)\.mjs$/,
+              /\/contract\/src\/(cards|activities|page|values\/(printed-digits|seen-text|iccid))\.ts$/,
+              /\/src\/cards\/(card-|bind-link|changes-of)|\/src\/ui\/(tables\/(load-more|use-rested-text)|dialogs\/(lazy-dialog|(use|android)-back)|screen-words)/,
+              /\/platform\/calls\/pages\.ts$|\/icons\/Icon(Plus|Trash|History)\.mjs$/,
             ),
             sharedBySome(
               "fields",
-              /\/src\/ui\/fields|\/components\/(Input|InputBase|InputsGroup|TextInput|NativeSelect|ActionIcon)\//,
+              /\/src\/ui\/styles\/fields|\/components\/(Input|InputBase|InputsGroup|TextInput|NativeSelect|ActionIcon)\//,
               /\/utils\/InlineInput\/|\/components\/Combobox\/(get-parsed-combobox-data|Combobox\.module|ComboboxChevron)/,
             ),
             sharedBySome(
               "forms",
-              /\/contract\/src\/field-problem\.ts$|\/src\/platform\/idempotency-key\.ts$/,
+              /\/contract\/src\/problems\/field-problem\.ts$|\/src\/platform\/calls\/idempotency-key\.ts$/,
               /\/src\/ui\/(use-contract-form|use-deed|field-)/,
               /node_modules\/(fast-deep-equal|klona|@mantine\/form)\/|\/components\/Checkbox\//,
             ),
             sharedBySome(
               "account",
-              /\/contract\/src\/(pay|customer-view|administration|approvals|remark|card-history|begins-formula)\.ts$/,
+              /\/contract\/src\/(pay|customer-view|desk\/(administration|approvals)|card-history|values\/(remark|begins-formula))\.ts$/,
               /\/src\/payments\/(said|words|tiles|order-columns|order-status|payments\.module)/,
-              /\/src\/ui\/(data-table|save-file|csv)\b/,
+              /\/src\/ui\/(tables\/data-table|save-file|formats\/csv)\b/,
             ),
             sharedBySome(
               "doors",
@@ -147,7 +147,7 @@ export default defineConfig({
             ),
             sharedBySome(
               "dialogs",
-              /\/src\/ui\/(dialog|confirm-dialog)|\/components\/(Modal|ModalBase|Overlay|FocusTrap)\//,
+              /\/src\/ui\/dialogs\/(dialog|confirm-dialog)|\/components\/(Modal|ModalBase|Overlay|FocusTrap)\//,
             ),
           ],
         },

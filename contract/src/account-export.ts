@@ -2,15 +2,15 @@ import { z } from "zod";
 import { Session, Settings } from "./account-settings.ts";
 import { Level } from "./accounts.ts";
 import { ActivityType } from "./activities.ts";
-import { Amount } from "./amount.ts";
+import { Amount } from "./values/amount.ts";
 import { CardHappening } from "./card-history.ts";
 import { CardStatus, CardType } from "./cards.ts";
 import { CustomerView } from "./customer-view.ts";
 import { endpoint } from "./endpoint.ts";
-import { DayText, InstantText } from "./moments.ts";
+import { DayText, InstantText } from "./values/moments.ts";
 import { PayOrderStatus } from "./pay.ts";
-import { RechargeMethod } from "./recharge-fee.ts";
-import { Megabytes } from "./traffic.ts";
+import { RechargeMethod } from "./values/recharge-fee.ts";
+import { Megabytes } from "./values/traffic.ts";
 
 /** All that is kept about somebody, in one document. */
 export const AccountExport = z

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AuthenticatorCode, TypedPassword } from "./accounts.ts";
-import { Amount } from "./amount.ts";
+import { Amount } from "./values/amount.ts";
 import { endpoint } from "./endpoint.ts";
-import { Language } from "./language.ts";
-import { InstantText } from "./moments.ts";
+import { Language } from "./values/language.ts";
+import { InstantText } from "./values/moments.ts";
 
 const nothing = z.object({});
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Amount } from "./amount.ts";
+import { Amount } from "./values/amount.ts";
 import { endpoint } from "./endpoint.ts";
-import { fieldMessage } from "./field-message.ts";
+import { fieldMessage } from "./problems/field-message.ts";
 
 /** 3 to 32 of A-Z a-z 0-9 . _ -, unique without regard to case. */
 export const Username = z

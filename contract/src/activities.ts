@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Amount } from "./amount.ts";
+import { Amount } from "./values/amount.ts";
 import { endpoint } from "./endpoint.ts";
-import { DayText, InstantText } from "./moments.ts";
+import { DayText, InstantText } from "./values/moments.ts";
 import { pageInput, pageOf } from "./page.ts";
 import { AddOn, Plan } from "./plans.ts";
-import { Megabytes } from "./traffic.ts";
+import { Megabytes } from "./values/traffic.ts";
 
 export const ActivityType = z.enum([
   "ESIM_APPLY",

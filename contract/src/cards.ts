@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { Activity } from "./activities.ts";
-import { Amount } from "./amount.ts";
+import { Amount } from "./values/amount.ts";
 import { endpoint } from "./endpoint.ts";
-import { fieldMessage } from "./field-message.ts";
-import { TypedIccid } from "./iccid.ts";
-import { DayText, InstantText } from "./moments.ts";
+import { fieldMessage } from "./problems/field-message.ts";
+import { TypedIccid } from "./values/iccid.ts";
+import { DayText, InstantText } from "./values/moments.ts";
 import { pageInput, pageOf } from "./page.ts";
-import { printedDigits } from "./printed-digits.ts";
-import { seenText } from "./seen-text.ts";
+import { printedDigits } from "./values/printed-digits.ts";
+import { seenText } from "./values/seen-text.ts";
 import { Plan } from "./plans.ts";
-import { Megabytes } from "./traffic.ts";
+import { Megabytes } from "./values/traffic.ts";
 
 const cardNumberText = z.string(fieldMessage("card_number_invalid"));
 const cardNumberForm = [/^[0-9]{4,20}$/, fieldMessage("card_number_invalid")] as const;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { UserInfo } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
-import { fieldMessage } from "./field-message.ts";
-import { InstantText } from "./moments.ts";
+import { fieldMessage } from "./problems/field-message.ts";
+import { InstantText } from "./values/moments.ts";
 import { pageInput, pageOf } from "./page.ts";
-import { seenText } from "./seen-text.ts";
+import { seenText } from "./values/seen-text.ts";
 
 /** Why an administrator does what he need not explain to anybody else: kept for those who look later. */
 export const Reason = z

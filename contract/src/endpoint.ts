@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ProblemKey } from "./problem.ts";
+import type { ProblemKey } from "./problems/problem.ts";
 
 /**
  * Who may call. `visitor`: anybody. `customer`: any account, an administrator for himself. `administrator`: level 1.

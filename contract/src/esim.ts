@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Amount } from "./amount.ts";
+import { Amount } from "./values/amount.ts";
 import { Card, EsimState } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
-import { InstantInput, InstantText } from "./moments.ts";
+import { InstantInput, InstantText } from "./values/moments.ts";
 
 /** Where a profile failed: at the carrier, or on its way to the phone (the points of SGP.22 v2.5 §5.3.5). */
 export const EsimFailure = z.enum([

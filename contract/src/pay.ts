@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { AccountName, Email, Username } from "./accounts.ts";
-import { Customer } from "./administration.ts";
-import { Amount } from "./amount.ts";
-import { Approval } from "./approvals.ts";
+import { Customer } from "./desk/administration.ts";
+import { Amount } from "./values/amount.ts";
+import { Approval } from "./desk/approvals.ts";
 import { Reason } from "./customer-view.ts";
 import { endpoint } from "./endpoint.ts";
-import { fieldMessage } from "./field-message.ts";
-import { InstantText } from "./moments.ts";
+import { fieldMessage } from "./problems/field-message.ts";
+import { InstantText } from "./values/moments.ts";
 import { pageInput, pageOf } from "./page.ts";
-import { RechargeMethod } from "./recharge-fee.ts";
+import { RechargeMethod } from "./values/recharge-fee.ts";
 import { PaymentProvider } from "./shop.ts";
-import { seenText } from "./seen-text.ts";
+import { seenText } from "./values/seen-text.ts";
 
 /** `INIT`: un-paid. `FINISHED`: paid, and the amount credited. */
 export const PayOrderStatus = z.enum(["INIT", "FINISHED"]);

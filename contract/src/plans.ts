@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Amount } from "./amount.ts";
+import { Amount } from "./values/amount.ts";
 import { endpoint } from "./endpoint.ts";
-import { Megabytes } from "./traffic.ts";
+import { Megabytes } from "./values/traffic.ts";
 
 /** What happens past the limit: the card is blocked, slowed, or nothing. */
 export const RestrictRule = z.enum(["STOP", "THROTTLE", "NONE"]);

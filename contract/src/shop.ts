@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Amount } from "./amount.ts";
-import { Contact } from "./contact.ts";
+import { Amount } from "./values/amount.ts";
+import { Contact } from "./values/contact.ts";
 import { endpoint } from "./endpoint.ts";
-import { Language } from "./language.ts";
-import { Rate } from "./recharge-fee.ts";
+import { Language } from "./values/language.ts";
+import { Rate } from "./values/recharge-fee.ts";
 
 /** Who takes payments online. */
 export const PaymentProvider = z.enum(["stripe"]);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { fieldMessage } from "./field-message.ts";
-import { DayText } from "./moments.ts";
-import { Megabytes } from "./traffic.ts";
+import { fieldMessage } from "./problems/field-message.ts";
+import { DayText } from "./values/moments.ts";
+import { Megabytes } from "./values/traffic.ts";
 
 /** Two years, one of them a leap year: the longest range that is answered at once. */
 export const mostTrafficDays = 731;

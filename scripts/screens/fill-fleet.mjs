@@ -1,4 +1,4 @@
-import { luhnDigit } from "../../contract/src/iccid.ts";
+import { luhnDigit } from "../../contract/src/values/iccid.ts";
 
 /** @typedef {import("./ask.mjs").Ask} Ask */
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { catalogueEn } from "../../web/src/app/catalogue.en.ts";
-import { catalogueZhCN } from "../../web/src/app/catalogue.zh-CN.ts";
+import { catalogueEn } from "../../web/src/app/words/catalogue.en.ts";
+import { catalogueZhCN } from "../../web/src/app/words/catalogue.zh-CN.ts";
 import { enter } from "./ask.mjs";
 import { standStill } from "./stand-still.mjs";
 

@@ -1,5 +1,5 @@
-import type { Language } from "@farsim/contract/language.ts";
-import type { RechargeMethod } from "@farsim/contract/recharge-fee.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
+import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
 import type { PlanName } from "./demo-offers.ts";
 import type { ChannelName } from "./demo-stock.ts";
 

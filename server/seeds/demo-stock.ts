@@ -1,10 +1,10 @@
-import { formatActivationCode } from "@farsim/contract/activation-code.ts";
-import { luhnDigit } from "@farsim/contract/iccid.ts";
-import { addToStock } from "../src/cards/add-to-stock.ts";
+import { formatActivationCode } from "@farsim/contract/values/activation-code.ts";
+import { luhnDigit } from "@farsim/contract/values/iccid.ts";
+import { addToStock } from "../src/cards/stock/add-to-stock.ts";
 import { addChannel } from "../src/channels/add-channel.ts";
 import { oneOf } from "../src/channels/chance.ts";
 import type { Context } from "../src/platform/context.ts";
-import type { Vault } from "../src/platform/vault.ts";
+import type { Vault } from "../src/platform/security/vault.ts";
 
 export type ChannelName = "demo-asia" | "demo-europe" | "demo-world";
 

@@ -1,9 +1,9 @@
 import path from "node:path";
 import { readConfig } from "../src/config.ts";
-import { type Database, openDatabase } from "../src/platform/database.ts";
-import { findRunningPostgres } from "../src/platform/embedded-postgres/find-running-postgres.ts";
-import { StartError } from "../src/platform/start-error.ts";
-import { openVault, type Vault } from "../src/platform/vault.ts";
+import { type Database, openDatabase } from "../src/platform/database/database.ts";
+import { findRunningPostgres } from "@farsim/embedded-postgres/find-running-postgres.ts";
+import { StartError } from "@farsim/programs/start-error.ts";
+import { openVault, type Vault } from "../src/platform/security/vault.ts";
 import type { PrintedCard } from "./demo-stock.ts";
 
 /** `npm run demo:card`: what is printed on a card of the demonstration that nobody holds yet, for binding it on screen. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { playCarrier } from "../testing/play-carrier.ts";
-import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
+import { playCarrier } from "../testing/servers/play-carrier.ts";
+import { type TestDatabase, testDatabase } from "../testing/database/test-database.ts";
 import { chanceOf } from "../src/channels/chance.ts";
 import { openAdapters } from "../src/channels/open-adapters.ts";
 import { renewSecret } from "../src/channels/secrets.ts";
@@ -12,11 +12,11 @@ import { findOpenCards } from "../src/cards/find-open-cards.ts";
 import { readConfig } from "../src/config.ts";
 import { HandClock } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
-import { until } from "../src/platform/until.ts";
-import { openVault } from "../src/platform/vault.ts";
+import { until } from "@farsim/programs/until.ts";
+import { openVault } from "../src/platform/security/vault.ts";
 import { fetchUsage } from "../src/usage/fetch-usage.ts";
 import { rateUsage } from "../src/usage/rate-usage.ts";
-import { turnOfDay } from "../src/usage/turn-of-day.ts";
+import { turnOfDay } from "../src/billing/settlement/turn-of-day.ts";
 import { seed } from "./seed.ts";
 
 const beginning = Date.parse("2027-05-01T00:00:00Z");
@@ -144,7 +144,7 @@ const plainBase = await testDatabase();
 const carriedBase = await testDatabase();
 
 /**
- * Only with `DEEP=1`: `server/src/carriers.test.ts` shows the same of fetched records, `server/src/usage/shuffled-arrival.test.ts`
+ * Only with `DEEP=1`: `server/tests/carriers.test.ts` shows the same of fetched records, `server/tests/shuffled-arrival.test.ts`
  * of late and repeated ones.
  */
 test.runIf(process.env.DEEP)(

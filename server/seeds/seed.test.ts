@@ -1,13 +1,13 @@
-import { regionNames } from "@farsim/contract/region-names.ts";
-import { regionCodes } from "@farsim/contract/regions.ts";
+import { regionNames } from "@farsim/contract/values/region-names.ts";
+import { regionCodes } from "@farsim/contract/values/regions.ts";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
-import { type TestDatabase, testDatabase } from "../testing/test-database.ts";
+import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
+import { type TestDatabase, testDatabase } from "../testing/database/test-database.ts";
 import { readConfig } from "../src/config.ts";
 import { HandClock } from "../src/platform/clock.ts";
-import { type Database, openDatabase } from "../src/platform/database.ts";
-import { StartError } from "../src/platform/start-error.ts";
-import { until } from "../src/platform/until.ts";
+import { type Database, openDatabase } from "../src/platform/database/database.ts";
+import { StartError } from "@farsim/programs/start-error.ts";
+import { until } from "@farsim/programs/until.ts";
 import { seed } from "./seed.ts";
 
 const clock = new HandClock("2027-05-01T12:00:00Z");

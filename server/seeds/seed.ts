@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createAdministrator } from "../src/accounts/create-administrator.ts";
-import { hashPassword } from "../src/accounts/passwords.ts";
+import { hashPassword } from "../src/accounts/passwords/passwords.ts";
 import type { Config } from "../src/config.ts";
 import type { Clock } from "../src/platform/clock.ts";
-import type { Database } from "../src/platform/database.ts";
+import type { Database } from "../src/platform/database/database.ts";
 import type { Log } from "../src/platform/log.ts";
 import { demoDays } from "./demo-calendar.ts";
 import { demoPassword } from "./demo-customers.ts";

@@ -1,6 +1,6 @@
-import type { Transaction } from "../src/platform/database.ts";
-import { StartError } from "../src/platform/start-error.ts";
-import type { Shop } from "../src/platform/shop.ts";
+import type { Transaction } from "../src/platform/database/database.ts";
+import { StartError } from "@farsim/programs/start-error.ts";
+import type { Shop } from "../src/platform/settings/shop.ts";
 
 type Terms = Pick<Shop, "currency" | "billingTimeZone">;
 

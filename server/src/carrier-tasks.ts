@@ -1,10 +1,10 @@
-import { tellNetwork } from "./cards/tell-network.ts";
-import { wakeCommands } from "./cards/waiting-commands.ts";
+import { tellNetwork } from "./cards/network/tell-network.ts";
+import { wakeCommands } from "./cards/network/waiting-commands.ts";
 import { networkTask } from "./channels/network-job.ts";
 import { openAdapters } from "./channels/open-adapters.ts";
-import { openVault } from "./platform/vault.ts";
+import { openVault } from "./platform/security/vault.ts";
 import { fetchUsage, fetchUsageTask } from "./usage/fetch-usage.ts";
-import type { WorkerParts } from "./worker.ts";
+import type { WorkerParts } from "./worker-parts.ts";
 
 /** Whichever server comes first asks the carriers; while it still asks nobody else does. */
 const everyMinute = "* * * * *";

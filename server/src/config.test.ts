@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { temporaryFolder } from "../testing/temporary-folder.ts";
+import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { readConfig } from "./config.ts";
-import { ConfigError } from "./platform/setting.ts";
+import { ConfigError } from "./platform/settings/setting.ts";
 
 const read = (env: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: temporaryFolder(), ...env });
 

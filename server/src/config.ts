@@ -1,7 +1,7 @@
 import path from "node:path";
 import { Email, Password, Username } from "@farsim/contract/accounts.ts";
-import { currencyDigits, minorUnit } from "@farsim/contract/amount.ts";
-import { ConfigError, secret, settingsOf } from "./platform/setting.ts";
+import { currencyDigits, minorUnit } from "@farsim/contract/values/amount.ts";
+import { ConfigError, secret, settingsOf } from "./platform/settings/setting.ts";
 import {
   address,
   agreed,
@@ -14,10 +14,10 @@ import {
   timeZone,
   wholeNumber,
   yesOrNo,
-} from "./platform/setting-kinds.ts";
-import type { Shop } from "./platform/shop.ts";
+} from "./platform/settings/setting-kinds.ts";
+import type { Shop } from "./platform/settings/shop.ts";
 import { type WaysToCarrier, readAdapters } from "./read-adapters.ts";
-import type { StripeKeys } from "./platform/stripe-keys.ts";
+import type { StripeKeys } from "./platform/settings/stripe-keys.ts";
 import { readContact } from "./read-contact.ts";
 import { readKeys } from "./read-keys.ts";
 

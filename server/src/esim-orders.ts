@@ -1,10 +1,10 @@
 import { openSmdps } from "./esim/es2plus/open-smdps.ts";
 import { dueOrders, pursueOrder } from "./esim/pursue-order.ts";
 import { esimOrderJob } from "./esim/order-job.ts";
-import { addJobs } from "./platform/jobs.ts";
-import { openVault } from "./platform/vault.ts";
-import { giveBackEsim } from "./usage/give-back-esim.ts";
-import type { WorkerParts } from "./worker.ts";
+import { addJobs } from "./platform/jobs/jobs.ts";
+import { openVault } from "./platform/security/vault.ts";
+import { giveBackEsim } from "./esim/give-back-esim.ts";
+import type { WorkerParts } from "./worker-parts.ts";
 
 /** The part of the worker that orders eSIM profiles: what a job does, and whom to look for that no job is at. */
 export function openEsimOrders({ config, database, clock, log }: WorkerParts) {

@@ -1,8 +1,8 @@
 import { liveEvents } from "@farsim/contract/live.ts";
 import type { FastifyInstance } from "fastify";
-import { LiveStreams, type LiveTerms } from "./platform/live-streams.ts";
-import { mountStream, type StreamParts } from "./platform/mount-stream.ts";
-import { NoticeBoard } from "./platform/notice-board.ts";
+import { LiveStreams, type LiveTerms } from "./platform/events/live-streams.ts";
+import { mountStream, type StreamParts } from "./platform/events/mount-stream.ts";
+import { NoticeBoard } from "./platform/events/notice-board.ts";
 
 interface Parts extends StreamParts {
   readonly terms: LiveTerms;

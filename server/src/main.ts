@@ -1,20 +1,20 @@
 import path from "node:path";
 import type { AddressInfo } from "node:net";
-import { contactWays } from "@farsim/contract/contact-ways.ts";
+import { contactWays } from "@farsim/contract/values/contact-ways.ts";
 import type { FastifyInstance } from "fastify";
 import { type FirstAdministrator, seed } from "../seeds/seed.ts";
 import { createApp } from "./app.ts";
 import { addConfiguredChannels } from "./channels/configured-channels.ts";
 import { type Config, readConfig } from "./config.ts";
 import { openClock } from "./platform/clock.ts";
-import { openDatabase } from "./platform/database.ts";
-import { startEmbeddedPostgres } from "./platform/embedded-postgres/start-embedded-postgres.ts";
-import { listenError, refuseTakenPort } from "./platform/listening.ts";
+import { openDatabase } from "./platform/database/database.ts";
+import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
+import { listenError, refuseTakenPort } from "./platform/http/listening.ts";
 import { openLog } from "./platform/log.ts";
-import { migrate } from "./platform/migrate.ts";
-import { reachDatabase } from "./platform/reach-database.ts";
-import { StartError } from "./platform/start-error.ts";
-import { stopAsked } from "./platform/stop-asked.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import { reachDatabase } from "./platform/database/reach-database.ts";
+import { StartError } from "@farsim/programs/start-error.ts";
+import { stopAsked } from "@farsim/programs/stop-asked.ts";
 import { startSandboxCarrier } from "./sandbox-carrier.ts";
 import { startWorker } from "./worker.ts";
 

@@ -1,6 +1,6 @@
-import { NewChannelName } from "@farsim/contract/channel-name.ts";
-import { ConfigError, type Kind, settingsOf } from "./platform/setting.ts";
-import { pairs } from "./platform/setting-kinds.ts";
+import { NewChannelName } from "@farsim/contract/values/channel-name.ts";
+import { ConfigError, type Kind, settingsOf } from "./platform/settings/setting.ts";
+import { pairs } from "./platform/settings/setting-kinds.ts";
 
 /** How a channel's carrier is reached: an address for each way that is configured. */
 export interface WaysToCarrier {

@@ -1,7 +1,7 @@
 import { Email } from "@farsim/contract/accounts.ts";
-import type { Contact } from "@farsim/contract/contact.ts";
-import { settingsOf } from "./platform/setting.ts";
-import { agreed, text } from "./platform/setting-kinds.ts";
+import type { Contact } from "@farsim/contract/values/contact.ts";
+import { settingsOf } from "./platform/settings/setting.ts";
+import { agreed, text } from "./platform/settings/setting-kinds.ts";
 
 const line = text("a text of at most 120 characters in one line", /^[^\p{Cc}]{1,120}$/u);
 const phoneNumber = text("a number such as +85212345678", /^\+[1-9]\d{6,14}$/);

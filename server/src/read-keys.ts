@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { isChannelName } from "./read-adapters.ts";
-import { keptSecret } from "./platform/kept-secret.ts";
-import { ConfigError, type Kind, secret, settingsOf } from "./platform/setting.ts";
-import { pairs, text } from "./platform/setting-kinds.ts";
+import { keptSecret } from "./platform/security/kept-secret.ts";
+import { ConfigError, type Kind, secret, settingsOf } from "./platform/settings/setting.ts";
+import { pairs, text } from "./platform/settings/setting-kinds.ts";
 
 const longSecret = secret(text("at least 32 characters without spaces", /^\S{32,}$/));
 const hexKey = secret(text("32 bytes as 64 hexadecimal digits", /^[0-9a-f]{64}$/i));

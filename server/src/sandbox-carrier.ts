@@ -1,7 +1,7 @@
-import { reportUsage } from "@farsim/contract/usage.ts";
+import { reportUsage } from "@farsim/contract/desk/usage.ts";
 import { findOpenCards } from "./cards/find-open-cards.ts";
 import { startSimulatedCarrier } from "./channels/simulated-carrier.ts";
-import type { WorkerParts } from "./worker.ts";
+import type { WorkerParts } from "./worker-parts.ts";
 
 /** Only channels of these names: whoever tests with a channel of his own is not disturbed. */
 const demoPrefix = "demo-";

@@ -1,9 +1,9 @@
-import { formatAmount } from "@farsim/contract/amount.ts";
-import { formatRate } from "@farsim/contract/recharge-fee.ts";
-import { languages } from "@farsim/contract/language.ts";
+import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatRate } from "@farsim/contract/values/recharge-fee.ts";
+import { languages } from "@farsim/contract/values/language.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { dayOf } from "./platform/calendar.ts";
-import type { Mount } from "./platform/mount.ts";
+import type { Mount } from "./platform/http/mount.ts";
 
 export function mountShop(mount: Mount): void {
   mount(getConfig, async ({ shop, now }) => ({

@@ -1,37 +1,27 @@
 import { Logger, parseCronItems } from "graphile-worker";
-import { accountLetterTask, sendAccountLetter } from "./accounts/account-letter-job.ts";
-import { alertLetterTask } from "./accounts/alert-letters.ts";
+import { accountLetterTask, sendAccountLetter } from "./accounts/letters/account-letter-job.ts";
+import { alertLetterTask } from "./accounts/letters/alert-letters.ts";
 import { sweepAccounts } from "./accounts/sweep-accounts.ts";
 import { carrierTasks } from "./carrier-tasks.ts";
 import { importTask } from "./admin/stock/hand-in.ts";
 import { sweepImports } from "./admin/stock/sweep-imports.ts";
 import { type ImportParts, runImport, runWaitingImports } from "./admin/stock/run-import.ts";
-import type { Config } from "./config.ts";
 import { openEsimOrders } from "./esim-orders.ts";
 import { esimOrderTask } from "./esim/order-job.ts";
 import { sendAlertLetter } from "./notifications/send-alert-letter.ts";
 import { dayOf } from "./platform/calendar.ts";
-import type { Clock } from "./platform/clock.ts";
-import type { Database } from "./platform/database.ts";
-import { watchDeadWorkers } from "./platform/free-dead-workers.ts";
-import type { Log } from "./platform/log.ts";
+import { watchDeadWorkers } from "./platform/jobs/free-dead-workers.ts";
 import { openMail } from "./platform/mail.ts";
-import { runJobs } from "./platform/run-jobs.ts";
-import { sweepPlatform } from "./platform/sweep-platform.ts";
-import { packJobTask } from "./usage/pack-job.ts";
+import { runJobs } from "./platform/jobs/run-jobs.ts";
+import { sweepPlatform } from "./platform/jobs/sweep-platform.ts";
+import { packJobTask } from "./cards/packs/pack-job.ts";
 import { makeMonths } from "./usage/record-months.ts";
-import { runPackJob } from "./usage/run-pack-job.ts";
+import { runPackJob } from "./cards/packs/run-pack-job.ts";
 import { sweepUsage } from "./usage/sweep-usage.ts";
-import { openVault } from "./platform/vault.ts";
-import { expirePacks, turnOfDay, turnTask } from "./usage/turn-of-day.ts";
-import { markTurned, turnedDay } from "./usage/turned-days.ts";
-
-export interface WorkerParts {
-  readonly config: Config;
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+import { openVault } from "./platform/security/vault.ts";
+import { expirePacks, turnOfDay, turnTask } from "./billing/settlement/turn-of-day.ts";
+import { markTurned, turnedDay } from "./billing/settlement/turned-days.ts";
+import type { WorkerParts } from "./worker-parts.ts";
 
 const lookEveryMs = 5_000;
 

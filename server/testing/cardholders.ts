@@ -1,12 +1,12 @@
-import { recharge } from "@farsim/contract/administration.ts";
+import { recharge } from "@farsim/contract/desk/administration.ts";
 import { bindCard, orderPlan } from "@farsim/contract/cards.ts";
-import { openTokens } from "../src/accounts/tokens.ts";
+import { openTokens } from "../src/accounts/sessions/tokens.ts";
 import { getChannelId } from "../src/channels/channel.ts";
 import type { Config } from "../src/config.ts";
 import { type Instant, openClock } from "../src/platform/clock.ts";
-import type { Database } from "../src/platform/database.ts";
-import { openVault } from "../src/platform/vault.ts";
-import type { ContractCaller } from "./contract-caller.ts";
+import type { Database } from "../src/platform/database/database.ts";
+import { openVault } from "../src/platform/security/vault.ts";
+import type { ContractCaller } from "./input/contract-caller.ts";
 import { addPerson, type Person } from "./people.ts";
 import { addCards, addPlanOnSale, newPlastic, type StockCard } from "./stock.ts";
 

@@ -2,18 +2,18 @@ import { randomInt, randomUUID } from "node:crypto";
 import { Agent } from "node:http";
 import path from "node:path";
 import { getUserInfo, login } from "@farsim/contract/accounts.ts";
-import { recharge } from "@farsim/contract/administration.ts";
+import { recharge } from "@farsim/contract/desk/administration.ts";
 import { listCards } from "@farsim/contract/cards.ts";
-import { reportUsage } from "@farsim/contract/usage.ts";
+import { reportUsage } from "@farsim/contract/desk/usage.ts";
 import { onTestFinished } from "vitest";
-import { findLedgerOffence } from "../src/admin/verify-ledger/find-ledger-offence.ts";
-import { openTokens } from "../src/accounts/tokens.ts";
+import { findLedgerOffence } from "../tools/verify-ledger/find-ledger-offence.ts";
+import { openTokens } from "../src/accounts/sessions/tokens.ts";
 import { openClock } from "../src/platform/clock.ts";
 import { addCardholders } from "./cardholders.ts";
-import { contractCaller } from "./contract-caller.ts";
-import { overKeptConnections } from "./kept-connections.ts";
+import { contractCaller } from "./input/contract-caller.ts";
+import { overKeptConnections } from "./database/kept-connections.ts";
 import { administrator, channelKey, shopInFolder } from "./shop-in-folder.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 
 /** How a call ended: with a status, and whether it was told when to come again. */
 export interface Ending {

@@ -3,35 +3,35 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as accounts from "@farsim/contract/accounts.ts";
-import { recharge } from "@farsim/contract/administration.ts";
+import { recharge } from "@farsim/contract/desk/administration.ts";
 import { bindCard } from "@farsim/contract/cards.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { reportUsage } from "@farsim/contract/usage.ts";
+import { reportUsage } from "@farsim/contract/desk/usage.ts";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
 import { afterAll } from "vitest";
-import { openTokens } from "../src/accounts/tokens.ts";
+import { openTokens } from "../src/accounts/sessions/tokens.ts";
 import { createApp } from "../src/app.ts";
 import { addChannel } from "../src/channels/add-channel.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import { limits as usualLimits } from "../src/limits.ts";
 import { type Clock, HandClock } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
-import type { Database } from "../src/platform/database.ts";
-import type { LiveTerms } from "../src/platform/live-streams.ts";
-import type { LimitTable } from "../src/platform/limits.ts";
-import { openVault } from "../src/platform/vault.ts";
+import type { Database } from "../src/platform/database/database.ts";
+import type { LiveTerms } from "../src/platform/events/live-streams.ts";
+import type { LimitTable } from "../src/platform/http/limits.ts";
+import { openVault } from "../src/platform/security/vault.ts";
 import {
   byHttp,
   type Carry,
   type ContractCaller,
   contractCaller,
   envelopeOfEvent,
-} from "./contract-caller.ts";
+} from "./input/contract-caller.ts";
 import { codeInLastLetter } from "./letters.ts";
 import { addPerson, everybodysPassword, newName, newSession, type Person } from "./people.ts";
 import { addCards, type EsimPlastic, newPlastic, type Plastic, type StockCard } from "./stock.ts";
-import type { TestDatabase } from "./test-database.ts";
+import type { TestDatabase } from "./database/test-database.ts";
 
 const noLimits: LimitTable = {
   login: [],

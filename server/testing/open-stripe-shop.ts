@@ -1,9 +1,9 @@
 import { afterAll } from "vitest";
-import type { Answer } from "./contract-caller.ts";
+import type { Answer } from "./input/contract-caller.ts";
 import { openShop, type Shop } from "./open-shop.ts";
-import { signed, type StripeEvent } from "./stripe-events.ts";
-import { openStripeServer, type StripeServer } from "./stripe-server.ts";
-import type { TestDatabase } from "./test-database.ts";
+import { signed, type StripeEvent } from "./servers/stripe-events.ts";
+import { openStripeServer, type StripeServer } from "./servers/stripe-server.ts";
+import type { TestDatabase } from "./database/test-database.ts";
 
 const secret = "whsec_only_for_this_test";
 

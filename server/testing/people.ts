@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Level } from "@farsim/contract/accounts.ts";
-import { beginSession } from "../src/accounts/begin-session.ts";
+import { beginSession } from "../src/accounts/sessions/begin-session.ts";
 import { createUnregistered } from "../src/accounts/create-unregistered.ts";
-import { hashPassword } from "../src/accounts/passwords.ts";
-import type { Tokens } from "../src/accounts/tokens.ts";
+import { hashPassword } from "../src/accounts/passwords/passwords.ts";
+import type { Tokens } from "../src/accounts/sessions/tokens.ts";
 import type { Context } from "../src/platform/context.ts";
 
 /** Somebody with an account, logged in. */

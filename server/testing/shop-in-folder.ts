@@ -3,11 +3,11 @@ import path from "node:path";
 import { login } from "@farsim/contract/accounts.ts";
 import { onTestFinished } from "vitest";
 import { readConfig } from "../src/config.ts";
-import { type Database, openDatabase } from "../src/platform/database.ts";
-import { findRunningPostgres } from "../src/platform/embedded-postgres/find-running-postgres.ts";
-import { removeEmbeddedPostgres } from "../src/platform/embedded-postgres/start-embedded-postgres.ts";
-import { byHttp, contractCaller } from "./contract-caller.ts";
-import { runProgram } from "./run-program.ts";
+import { type Database, openDatabase } from "../src/platform/database/database.ts";
+import { findRunningPostgres } from "@farsim/embedded-postgres/find-running-postgres.ts";
+import { removeEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
+import { byHttp, contractCaller } from "./input/contract-caller.ts";
+import { runProgram } from "@farsim/programs/testing/run-program.ts";
 
 export const channelKey = "a-key-that-only-carrier-one-knows";
 export const administrator = {
@@ -35,9 +35,9 @@ export function shopInFolder(folder: string, settings: NodeJS.ProcessEnv = {}) {
   onTestFinished(async () => {
     if (existsSync(postgres)) await removeEmbeddedPostgres(postgres);
   });
-  /** One of the server's programs, by its file in `src`. */
+  /** One of the server's programs, by its path in `server`. */
   const run = (file: string, ...args: string[]) =>
-    runProgram(path.join(import.meta.dirname, "../src", file), { env, args });
+    runProgram(path.join(import.meta.dirname, "..", file), { env, args });
   /** Reading it makes the folder's keys, where it has none. */
   const config = () => readConfig(env);
   /** A way to its database beside the program. */
@@ -52,7 +52,7 @@ export function shopInFolder(folder: string, settings: NodeJS.ProcessEnv = {}) {
     data: path.join(postgres, "data"),
     /** Starts it, and logs its administrator in. */
     async start() {
-      const program = run("main.ts");
+      const program = run("src/main.ts");
       const line = await program.line(/^Farsim is ready: /);
       const origin = line.replace("Farsim is ready: ", "");
       const http = contractCaller(byHttp(origin + config().servicePrefix));

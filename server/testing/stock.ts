@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
-import { addToStock } from "../src/cards/add-to-stock.ts";
+import { addToStock } from "../src/cards/stock/add-to-stock.ts";
 import { addAddOn, addPlan } from "../src/plans/add-to-catalogue.ts";
 import type { Terms } from "../src/plans/terms.ts";
 import type { Context } from "../src/platform/context.ts";
-import type { Vault } from "../src/platform/vault.ts";
+import type { Vault } from "../src/platform/security/vault.ts";
 
 /** What is printed on a card: the proof of holding it. */
 export interface Plastic {

@@ -1,11 +1,11 @@
 // First of all: it must stand before any schema is built.
-import "./platform/strict-zod.ts";
-import "./ui/tokens.css";
-import "./ui/mantine.css";
-import "./ui/kit.css";
+import "./platform/calls/strict-zod.ts";
+import "./ui/styles/tokens.css";
+import "./ui/styles/mantine.css";
+import "./ui/styles/kit.css";
 import "./app/drawn-page.css";
 import { start } from "./app/start.tsx";
-import { sayStartFailed } from "./app/start-failed.ts";
+import { sayStartFailed } from "./app/fallbacks/start-failed.ts";
 
 const place = document.getElementById("root");
 if (!place) throw new Error("The page has no place for the application");

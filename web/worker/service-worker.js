@@ -1,5 +1,5 @@
 /* The worker that opens the application without a network. The build writes `release` in front of it: the release's name, its
- * first script, and the files that the home page, the cards and the eSIMs need (`scripts/write-worker.mjs`).
+ * first script, and the files that the home page, the cards and the eSIMs need (`scripts/pages/write-worker.mjs`).
  * It keeps pages and files that are everybody's; what a call answers never passes through it. */
 /* global release */
 

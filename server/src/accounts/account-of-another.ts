@@ -1,6 +1,6 @@
-import { Problem } from "@farsim/contract/problem.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { idOf } from "../platform/id.ts";
+import { idOf } from "../platform/http/id.ts";
 import type { Account } from "./account.ts";
 import { lockAccount, lockAdministrators } from "./accounts.sql.ts";
 

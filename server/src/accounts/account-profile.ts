@@ -1,9 +1,9 @@
-import type { getCustomer } from "@farsim/contract/customer-desk.ts";
+import type { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { Language } from "@farsim/contract/language.ts";
+import { Language } from "@farsim/contract/values/language.ts";
 import type { Context } from "../platform/context.ts";
 import { findStanding } from "./account-profile.sql.ts";
-import { momentShown } from "./session-shown.ts";
+import { momentShown } from "./sessions/session-shown.ts";
 
 /** How an account stands, for the operator's eyes. */
 export async function accountProfile(

@@ -1,19 +1,19 @@
 import { exportAccount as exportContract } from "@farsim/contract/account-export.ts";
 import * as contract from "@farsim/contract/account-settings.ts";
 import { actingUser } from "../platform/context.ts";
-import type { Database } from "../platform/database.ts";
-import type { Mount } from "../platform/mount.ts";
-import type { Vault } from "../platform/vault.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Mount } from "../platform/http/mount.ts";
+import type { Vault } from "../platform/security/vault.ts";
 import { deleteAccount } from "./delete-account.ts";
-import { endOtherSessions, endSession } from "./end-sessions.ts";
-import { type CardHistoryOf, takeExport } from "./export-account.ts";
-import { openGuesses } from "./guesses.ts";
-import { listSessions } from "./list-sessions.ts";
+import { endOtherSessions, endSession } from "./sessions/end-sessions.ts";
+import { type CardHistoryOf, takeExport } from "./export/export-account.ts";
+import { openGuesses } from "./sessions/guesses.ts";
+import { listSessions } from "./sessions/list-sessions.ts";
 import {
   confirmAuthenticator,
   removeAuthenticator,
   setUpAuthenticator,
-} from "./set-up-authenticator.ts";
+} from "./second-factor/set-up-authenticator.ts";
 import { saveSettings, settingsOf } from "./settings.ts";
 
 interface Parts {

@@ -1,19 +1,19 @@
 import * as contract from "@farsim/contract/accounts.ts";
 import { actingUser } from "../platform/context.ts";
-import type { Database } from "../platform/database.ts";
-import type { Mount } from "../platform/mount.ts";
-import type { Vault } from "../platform/vault.ts";
-import { changePassword } from "./change-password.ts";
-import { openCodeTallies } from "./code-tallies.ts";
-import { openCodes } from "./codes.ts";
-import { openGuesses } from "./guesses.ts";
-import { logIn } from "./log-in.ts";
-import { logOut } from "./log-out.ts";
-import { refreshSession } from "./refresh-session.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Mount } from "../platform/http/mount.ts";
+import type { Vault } from "../platform/security/vault.ts";
+import { changePassword } from "./passwords/change-password.ts";
+import { openCodeTallies } from "./codes/code-tallies.ts";
+import { openCodes } from "./codes/codes.ts";
+import { openGuesses } from "./sessions/guesses.ts";
+import { logIn } from "./sessions/log-in.ts";
+import { logOut } from "./sessions/log-out.ts";
+import { refreshSession } from "./sessions/refresh-session.ts";
 import { register } from "./register.ts";
-import { resetPassword } from "./reset-password.ts";
-import { type CodeSending, sendCode } from "./send-code.ts";
-import { openTokens } from "./tokens.ts";
+import { resetPassword } from "./passwords/reset-password.ts";
+import { type CodeSending, sendCode } from "./codes/send-code.ts";
+import { openTokens } from "./sessions/tokens.ts";
 import { userInfo } from "./user-info.ts";
 
 export interface AccountParts extends Pick<CodeSending, "mailer" | "onLetterFailed"> {

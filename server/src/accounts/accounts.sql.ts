@@ -1,10 +1,10 @@
-import type { Language } from "@farsim/contract/language.ts";
-import { Problem } from "@farsim/contract/problem.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Level } from "@farsim/contract/accounts.ts";
 import { sql } from "kysely";
 import pg from "pg";
 import type { Instant } from "../platform/clock.ts";
-import type { Statement, Transaction } from "../platform/database.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 import { type Account, deletedEmail } from "./account.ts";
 
 const lowered = (column: "username" | "email") => sql<string>`lower(${sql.ref(column)})`;

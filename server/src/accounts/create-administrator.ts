@@ -1,6 +1,6 @@
 import type { Context } from "../platform/context.ts";
 import { createRegistered } from "./create-registered.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword } from "./passwords/passwords.ts";
 
 interface Administrator {
   readonly username: string;

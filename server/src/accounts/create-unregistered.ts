@@ -1,5 +1,5 @@
 import { Email } from "@farsim/contract/accounts.ts";
-import { Problem } from "@farsim/contract/problem.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import { openWallet } from "../ledger/open-wallet.ts";
 import type { Context } from "../platform/context.ts";
 import { isDeletedEmail } from "./account.ts";

@@ -1,10 +1,10 @@
 import { deleteAccount, listSessions } from "@farsim/contract/account-settings.ts";
 import * as accounts from "@farsim/contract/accounts.ts";
-import { listCustomers, recharge } from "@farsim/contract/administration.ts";
+import { listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase);

@@ -1,16 +1,16 @@
 import type { deleteAccount as endpoint } from "@farsim/contract/account-settings.ts";
-import { formatAmount } from "@farsim/contract/amount.ts";
+import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problem.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
 import type { Context } from "../platform/context.ts";
-import type { Steps } from "../platform/mount.ts";
+import type { Steps } from "../platform/http/mount.ts";
 import { countCards, lockAccount, lockAdministrators, setDeleted } from "./accounts.sql.ts";
-import { deleteAuthenticator } from "./authenticators.sql.ts";
-import { deleteCodes } from "./codes.sql.ts";
-import { confirmPassword } from "./confirm-password.ts";
-import type { Guesses } from "./guesses.ts";
-import { deleteSessions } from "./sessions-of-user.sql.ts";
+import { deleteAuthenticator } from "./second-factor/authenticators.sql.ts";
+import { deleteCodes } from "./codes/codes.sql.ts";
+import { confirmPassword } from "./passwords/confirm-password.ts";
+import type { Guesses } from "./sessions/guesses.ts";
+import { deleteSessions } from "./sessions/sessions-of-user.sql.ts";
 import { deleteAlerts } from "./settings.sql.ts";
 
 /**

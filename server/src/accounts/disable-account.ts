@@ -1,11 +1,11 @@
-import type * as contract from "@farsim/contract/customer-desk.ts";
+import type * as contract from "@farsim/contract/desk/customer-desk.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problem.ts";
-import { audit } from "../platform/audit.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { audit } from "../platform/security/audit.ts";
 import type { Context } from "../platform/context.ts";
 import { holdAccountOfAnother } from "./account-of-another.ts";
 import { setDisabled } from "./accounts.sql.ts";
-import { setAllSessionsEnded } from "./sessions-of-user.sql.ts";
+import { setAllSessionsEnded } from "./sessions/sessions-of-user.sql.ts";
 
 type Wanted = Input<typeof contract.disableCustomer>;
 

@@ -1,4 +1,4 @@
-import type { Transaction } from "../platform/database.ts";
+import type { Transaction } from "../platform/database/database.ts";
 import type { Account } from "./account.ts";
 import { findAccountByEmail, findAccountByUsername } from "./accounts.sql.ts";
 

@@ -1,5 +1,5 @@
-import { Problem } from "@farsim/contract/problem.ts";
-import type { Statement, Transaction } from "../platform/database.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 
 const find: Statement = {
   name: "find_deleted_account",

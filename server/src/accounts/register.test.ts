@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { accountsApp, randomName, wrongCode } from "./accounts-app.fixture.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { accountsApp, randomName, wrongCode } from "../../testing/accounts-app.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
 import { createUnregistered } from "./create-unregistered.ts";
 import { findAccount } from "./find-account.ts";
 

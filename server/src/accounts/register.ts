@@ -1,16 +1,16 @@
 import type { register as endpoint } from "@farsim/contract/accounts.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problem.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../platform/context.ts";
-import type { Steps } from "../platform/mount.ts";
+import type { Steps } from "../platform/http/mount.ts";
 import { findAccountByEmail, lockAccountByEmail, setRegistered } from "./accounts.sql.ts";
-import { beginSession } from "./begin-session.ts";
-import type { CodeUse, Codes } from "./codes.ts";
-import type { DayTally } from "./code-tallies.ts";
+import { beginSession } from "./sessions/begin-session.ts";
+import type { CodeUse, Codes } from "./codes/codes.ts";
+import type { DayTally } from "./codes/code-tallies.ts";
 import { createUnregistered } from "./create-unregistered.ts";
-import { hashPassword } from "./passwords.ts";
-import type { Tokens } from "./tokens.ts";
-import { spendCode, tryCode } from "./try-code.ts";
+import { hashPassword } from "./passwords/passwords.ts";
+import type { Tokens } from "./sessions/tokens.ts";
+import { spendCode, tryCode } from "./codes/try-code.ts";
 import { userInfo } from "./user-info.ts";
 
 interface Registering {

@@ -1,7 +1,7 @@
-import type * as contract from "@farsim/contract/customer-desk.ts";
+import type * as contract from "@farsim/contract/desk/customer-desk.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problem.ts";
-import { audit } from "../platform/audit.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { audit } from "../platform/security/audit.ts";
 import type { Context } from "../platform/context.ts";
 import { holdAccountOfAnother } from "./account-of-another.ts";
 import { setAccountLevel } from "./accounts.sql.ts";

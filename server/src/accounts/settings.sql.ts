@@ -1,7 +1,7 @@
-import type { Micros } from "@farsim/contract/amount.ts";
-import type { Language } from "@farsim/contract/language.ts";
+import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
 import { sql } from "kysely";
-import type { Transaction } from "../platform/database.ts";
+import type { Transaction } from "../platform/database/database.ts";
 
 export interface Alerts {
   readonly lowBalanceMicros: Micros | null;

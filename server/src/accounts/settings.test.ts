@@ -1,7 +1,7 @@
 import { getSettings, saveSettings } from "@farsim/contract/account-settings.ts";
 import { expect, test } from "vitest";
-import { accountsApp } from "./accounts-app.fixture.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { accountsApp } from "../../testing/accounts-app.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
 
 const { database } = await testDatabase();
 const noTotp = { enabled: false, recoveryCodesLeft: 0 };

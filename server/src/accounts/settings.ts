@@ -1,9 +1,9 @@
 import type { saveSettings as saving, Settings } from "@farsim/contract/account-settings.ts";
-import { formatAmount, type Micros, parseAmount } from "@farsim/contract/amount.ts";
+import { formatAmount, type Micros, parseAmount } from "@farsim/contract/values/amount.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
-import type { FieldProblemKey } from "@farsim/contract/field-problem.ts";
-import { Language } from "@farsim/contract/language.ts";
-import { Problem } from "@farsim/contract/problem.ts";
+import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
+import { Language } from "@farsim/contract/values/language.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { findSettings, setAlerts, setLanguage } from "./settings.sql.ts";
 

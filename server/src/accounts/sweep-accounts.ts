@@ -1,6 +1,6 @@
 import type { Instant } from "../platform/clock.ts";
-import type { Database, Statement } from "../platform/database.ts";
-import { sweep } from "../platform/sweep.ts";
+import type { Database, Statement } from "../platform/database/database.ts";
+import { sweep } from "../platform/jobs/sweep.ts";
 
 /** As long as it matters whether somebody logged in on such a device before. */
 const sessionDays = 30;

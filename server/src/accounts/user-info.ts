@@ -1,8 +1,8 @@
 import type { UserInfo } from "@farsim/contract/accounts.ts";
-import { formatAmount } from "@farsim/contract/amount.ts";
+import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Context } from "../platform/context.ts";
 import { type UserRow, userInfoById } from "./accounts.sql.ts";
-import { findAdministratorName } from "./customer-views.sql.ts";
+import { findAdministratorName } from "./customer-view/customer-views.sql.ts";
 
 /** An account as its owner sees it, with its balance. */
 export async function userInfo(ctx: Context, userId: bigint): Promise<UserInfo> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Instant } from "../platform/clock.ts";
-import type { Transaction } from "../platform/database.ts";
-import { countSome } from "../platform/paging.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { countSome } from "../platform/http/paging.ts";
 
 export interface AuditSearch {
   /** The beginning of an administrator's username or email. */

@@ -1,5 +1,5 @@
-import * as contract from "@farsim/contract/audit.ts";
-import type { Mount } from "../platform/mount.ts";
+import * as contract from "@farsim/contract/desk/audit.ts";
+import type { Mount } from "../platform/http/mount.ts";
 import { listAudit } from "./list-audit.ts";
 
 export function mountAuditForAdministrators(mount: Mount): void {

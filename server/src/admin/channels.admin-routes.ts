@@ -1,13 +1,13 @@
-import * as contract from "@farsim/contract/channels.ts";
-import { Problem } from "@farsim/contract/problem.ts";
-import { wakeCommands } from "../cards/waiting-commands.ts";
+import * as contract from "@farsim/contract/desk/channels.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { wakeCommands } from "../cards/network/waiting-commands.ts";
 import { refuseUnknownChannel } from "../channels/channel.ts";
 import { renewSecret } from "../channels/secrets.ts";
 import { wakeOrders } from "../esim/hanging-orders.ts";
-import { audit } from "../platform/audit.ts";
-import { idOf } from "../platform/id.ts";
-import type { Mount } from "../platform/mount.ts";
-import type { Vault } from "../platform/vault.ts";
+import { audit } from "../platform/security/audit.ts";
+import { idOf } from "../platform/http/id.ts";
+import type { Mount } from "../platform/http/mount.ts";
+import type { Vault } from "../platform/security/vault.ts";
 import { listChannels, type WaysToCarriers } from "./list-channels.ts";
 
 export function mountChannelsForAdministrators(

@@ -1,8 +1,8 @@
-import { findBacklogs } from "../cards/waiting-commands.ts";
+import { findBacklogs } from "../cards/network/waiting-commands.ts";
 import { countOpenOrders } from "../esim/hanging-orders.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database.ts";
-import type { Gauge } from "../platform/health.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Gauge } from "../platform/http/health.ts";
 
 /**
  * For whoever watches over the program: what carriers have not heard yet, and which profiles they have not made. Channels that

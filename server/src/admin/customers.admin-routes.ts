@@ -1,11 +1,11 @@
-import * as contract from "@farsim/contract/customer-desk.ts";
+import * as contract from "@farsim/contract/desk/customer-desk.ts";
 import { disableAccount, enableAccount } from "../accounts/disable-account.ts";
-import { removeLostAuthenticator } from "../accounts/remove-lost-authenticator.ts";
+import { removeLostAuthenticator } from "../accounts/second-factor/remove-lost-authenticator.ts";
 import { setLevel } from "../accounts/set-level.ts";
-import { getCustomer } from "../payments/customer.ts";
-import { listCustomerActivities } from "../payments/list-customer-activities.ts";
+import { getCustomer } from "../payments/customers/customer.ts";
+import { listCustomerActivities } from "../payments/activities/list-customer-activities.ts";
 import type { Context } from "../platform/context.ts";
-import type { Mount } from "../platform/mount.ts";
+import type { Mount } from "../platform/http/mount.ts";
 import { showCustomer } from "./get-customer.ts";
 import { listCustomerCards } from "./list-customer-cards.ts";
 

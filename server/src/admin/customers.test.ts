@@ -1,13 +1,13 @@
 import { confirmTotp, listSessions, setupTotp } from "@farsim/contract/account-settings.ts";
 import { getUserInfo, login, refresh } from "@farsim/contract/accounts.ts";
-import { listAudit } from "@farsim/contract/audit.ts";
-import * as desk from "@farsim/contract/customer-desk.ts";
+import { listAudit } from "@farsim/contract/desk/audit.ts";
+import * as desk from "@farsim/contract/desk/customer-desk.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
-import { testDatabase } from "../../testing/test-database.ts";
-import { codeOfStep, stepOf } from "../accounts/totp.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
+import { codeOfStep, stepOf } from "../accounts/second-factor/totp.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase);

@@ -1,10 +1,10 @@
-import type { getCustomer as contract } from "@farsim/contract/customer-desk.ts";
+import type { getCustomer as contract } from "@farsim/contract/desk/customer-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { accountProfile } from "../accounts/account-profile.ts";
-import { viewsOf } from "../accounts/customer-view.ts";
-import { getCustomer } from "../payments/customer.ts";
+import { viewsOf } from "../accounts/customer-view/customer-view.ts";
+import { getCustomer } from "../payments/customers/customer.ts";
 import type { Context } from "../platform/context.ts";
-import { idOf } from "../platform/id.ts";
+import { idOf } from "../platform/http/id.ts";
 
 /** All that the desk shows of a customer at a glance. Refuses `not_found`. */
 export async function showCustomer(

@@ -1,11 +1,11 @@
-import { listAudit } from "@farsim/contract/audit.ts";
+import { listAudit } from "@farsim/contract/desk/audit.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { mostCounted } from "@farsim/contract/page.ts";
-import { recharge } from "@farsim/contract/administration.ts";
-import { revealVerifyCode } from "@farsim/contract/card-desk.ts";
+import { recharge } from "@farsim/contract/desk/administration.ts";
+import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase, { env: { BILLING_TIMEZONE: "Asia/Hong_Kong" } });

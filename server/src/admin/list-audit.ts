@@ -1,9 +1,9 @@
-import type { listAudit as contract } from "@farsim/contract/audit.ts";
+import type { listAudit as contract } from "@farsim/contract/desk/audit.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { addDays, startOfDay } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
-import { keyBefore, pageOfRows, rowsToRead } from "../platform/paging.ts";
-import { refuseRange } from "../platform/refuse-range.ts";
+import { keyBefore, pageOfRows, rowsToRead } from "../platform/http/paging.ts";
+import { refuseRange } from "../platform/http/refuse-range.ts";
 import { countEntries, findEntries } from "./audit-log.sql.ts";
 
 /** What administrators did, newest first; from and to are billing days, both included. */

@@ -1,4 +1,4 @@
-import type { Channel, listChannels as contract } from "@farsim/contract/channels.ts";
+import type { Channel, listChannels as contract } from "@farsim/contract/desk/channels.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import {
   type Backlog,
@@ -6,7 +6,7 @@ import {
   findStuckCommands,
   type StuckCommand,
   triesShown,
-} from "../cards/waiting-commands.ts";
+} from "../cards/network/waiting-commands.ts";
 import { findAllChannels } from "../channels/find-channels.ts";
 import {
   countOpenOrders,

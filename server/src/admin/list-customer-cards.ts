@@ -1,11 +1,11 @@
-import type { listCustomerCards as contract } from "@farsim/contract/customer-desk.ts";
+import type { listCustomerCards as contract } from "@farsim/contract/desk/customer-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { cardsHeldBy } from "../cards/holders.ts";
-import { getCustomer } from "../payments/customer.ts";
+import { getCustomer } from "../payments/customers/customer.ts";
 import type { Context } from "../platform/context.ts";
-import { idOf } from "../platform/id.ts";
-import { keyBefore, pageOfRows, rowsToRead } from "../platform/paging.ts";
-import { showOperatorCards } from "../usage/operator-cards.ts";
+import { idOf } from "../platform/http/id.ts";
+import { keyBefore, pageOfRows, rowsToRead } from "../platform/http/paging.ts";
+import { showOperatorCards } from "../cards/stock/operator-cards.ts";
 
 /** The cards that a customer holds now, newest first. Refuses `not_found`. */
 export async function listCustomerCards(

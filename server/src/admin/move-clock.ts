@@ -1,12 +1,12 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problem.ts";
-import type { setClock as contract } from "@farsim/contract/sandbox.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { setClock as contract } from "@farsim/contract/desk/sandbox.ts";
 import { Temporal } from "temporal-polyfill";
-import { carrySessions } from "../accounts/carry-sessions.ts";
+import { carrySessions } from "../accounts/sessions/carry-sessions.ts";
 import type { SandboxClock } from "../platform/clock.ts";
-import { addJobs } from "../platform/jobs.ts";
-import type { Steps } from "../platform/mount.ts";
-import { turnJob } from "../usage/turn-of-day.ts";
+import { addJobs } from "../platform/jobs/jobs.ts";
+import type { Steps } from "../platform/http/mount.ts";
+import { turnJob } from "../billing/settlement/turn-of-day.ts";
 
 /** The sandbox lets time pass: forward only, and kept, so that a restart does not go back. */
 export async function moveClock(

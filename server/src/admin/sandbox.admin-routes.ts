@@ -1,6 +1,6 @@
-import { sandboxUse, setClock } from "@farsim/contract/sandbox.ts";
+import { sandboxUse, setClock } from "@farsim/contract/desk/sandbox.ts";
 import type { SandboxClock } from "../platform/clock.ts";
-import type { Mount } from "../platform/mount.ts";
+import type { Mount } from "../platform/http/mount.ts";
 import { moveClock } from "./move-clock.ts";
 import { useData } from "./use-data.ts";
 

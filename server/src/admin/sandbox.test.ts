@@ -1,10 +1,10 @@
 import { getUserInfo, refresh } from "@farsim/contract/accounts.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
-import { sandboxUse, setClock } from "@farsim/contract/sandbox.ts";
+import { sandboxUse, setClock } from "@farsim/contract/desk/sandbox.ts";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
 import { openClock } from "../platform/clock.ts";
 
 const database = await testDatabase();

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problem.ts";
-import type { sandboxUse as contract } from "@farsim/contract/sandbox.ts";
-import { bytesOf } from "@farsim/contract/traffic.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { sandboxUse as contract } from "@farsim/contract/desk/sandbox.ts";
+import { bytesOf } from "@farsim/contract/values/traffic.ts";
 import { type CardName, getCardAddress } from "../cards/card-address.ts";
 import type { Context } from "../platform/context.ts";
-import { idOf } from "../platform/id.ts";
+import { idOf } from "../platform/http/id.ts";
 import { rateUsage } from "../usage/rate-usage.ts";
 
 /** The sandbox uses data on a card, told and rated exactly as its carrier would tell it. Refuses `not_found`. */

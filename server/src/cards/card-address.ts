@@ -1,5 +1,5 @@
-import { Problem } from "@farsim/contract/problem.ts";
-import type { Transaction } from "../platform/database.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Transaction } from "../platform/database/database.ts";
 
 export type CardName = { readonly id: bigint } | { readonly number: string };
 

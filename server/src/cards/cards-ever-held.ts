@@ -1,4 +1,4 @@
-import type { Statement, Transaction } from "../platform/database.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 
 const held: Statement = {
   name: "find_cards_ever_held",

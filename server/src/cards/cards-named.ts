@@ -1,4 +1,4 @@
-import type { Transaction } from "../platform/database.ts";
+import type { Transaction } from "../platform/database/database.ts";
 
 /** A card, and the account that is told of it. */
 export interface CardTold {

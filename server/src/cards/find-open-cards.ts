@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Transaction } from "../platform/database.ts";
+import type { Transaction } from "../platform/database/database.ts";
 
 /** A card that its carrier should let into the network. */
 export interface OpenCard {

@@ -1,4 +1,4 @@
-import type { Transaction } from "../platform/database.ts";
+import type { Transaction } from "../platform/database/database.ts";
 
 /** Who some users are, for the operator's lists. */
 export async function holdersOf(

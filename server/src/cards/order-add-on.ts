@@ -1,47 +1,30 @@
-import { Problem } from "@farsim/contract/problem.ts";
-import type { PostedActivity, Posting } from "../ledger/activity.ts";
-import { post } from "../ledger/post.ts";
-import type { Wallet } from "../ledger/wallet.ts";
-import type { CatalogueAddOn } from "../plans/catalogue.ts";
+import type { orderAddOn as contract } from "@farsim/contract/cards.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { orderAddOn } from "../billing/actions/order-add-on.ts";
+import { getOrderableAddOn } from "../plans/find-add-ons.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { insertPurchase } from "./add-on-purchases.sql.ts";
-import { lackOf } from "./order-plan.ts";
-import type { Standing } from "./standing.ts";
-import { nextStatus } from "./transitions.ts";
+import { idOf } from "../platform/http/id.ts";
+import { changeWallet } from "../billing/settlement/change-wallet.ts";
+import { ownCardOf } from "../billing/settlement/change-card.ts";
+import { showOwnCard } from "./view-cards.ts";
+import { describeActivities } from "./activities/describe-activities.ts";
 
-/**
- * A holder buys an add-on for a card in use (P5): it is paid at once, pays for use from now on that is past the allowance,
- * and does not expire. Refuses `basic_service_required` before the first plan, `package_not_active` for a card that is
- * paused or suspended, and `insufficient_credit`.
- */
-export async function orderAddOn(
+/** A card's holder orders an add-on: answers with the card and with the activity that paid for it. */
+export async function orderAddOnForCard(
   ctx: Context,
-  wallet: Wallet,
-  { card, today, availableMicros }: Standing,
-  { addOnId, priceMicros, topUpBytes }: CatalogueAddOn,
-): Promise<{ wallet: Wallet; activity: PostedActivity }> {
-  if (card.status === "NOT_ACTIVE") throw new Problem("basic_service_required");
-  if (!nextStatus(card.status, "orderAddOn")) throw new Problem("package_not_active");
-  if (availableMicros < priceMicros)
-    throw lackOf(ctx, { requiredMicros: priceMicros, heldMicros: availableMicros });
+  { cardId, addOnId }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
   const userId = actingUser(ctx);
-  const posting: Posting = {
-    userId,
-    type: "ADD_ON_PURCHASE",
-    changeMicros: -priceMicros,
-    tradeDate: today,
-    cardId: card.id,
-    addOnId,
-  };
-  const { wallets, posted } = await post(ctx.tx, new Map([[userId, wallet]]), [posting], ctx.now);
-  const activity = posted[0]!;
-  await insertPurchase(ctx.tx, {
-    cardId: card.id,
-    addOnId,
-    bytes: topUpBytes,
-    boughtAt: ctx.now,
-    userId,
-    seq: activity.seq,
+  const addOn = await getOrderableAddOn(ctx, addOnId);
+  const activity = await changeWallet(ctx, userId, [], async (at, held) => {
+    const standing = ownCardOf(held, userId, idOf(cardId));
+    const bought = await orderAddOn(at, held.wallet, standing, addOn);
+    return {
+      result: { ...bought.activity, changedAt: at.now },
+      wallet: bought.wallet,
+      cardsChanged: true,
+    };
   });
-  return { wallet: wallets.get(userId)!, activity };
+  const [shown] = await describeActivities(ctx, [activity]);
+  return { card: await showOwnCard(ctx, userId, idOf(cardId)), activity: shown! };
 }

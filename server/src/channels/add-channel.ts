@@ -1,5 +1,5 @@
 import type { Context } from "../platform/context.ts";
-import type { Statement } from "../platform/database.ts";
+import type { Statement } from "../platform/database/database.ts";
 
 /** The operator works with a carrier: a channel under a name that keys and adapters are set by. Returns its id. */
 export async function addChannel({ tx, now }: Context, name: string): Promise<bigint> {

@@ -1,6 +1,6 @@
-import type { Language } from "@farsim/contract/language.ts";
-import { Problem } from "@farsim/contract/problem.ts";
-import type { Transaction } from "../platform/database.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Transaction } from "../platform/database/database.ts";
 import { findAllRegions, findChannelId, type Region } from "./channels.sql.ts";
 
 /** The region that stands for every name we do not know: use is never lost for want of a name. */

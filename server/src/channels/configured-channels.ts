@@ -1,5 +1,5 @@
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database.ts";
+import type { Database } from "../platform/database/database.ts";
 import { addMissingChannels } from "./add-channel.ts";
 
 interface Parts {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { Problem } from "@farsim/contract/problem.ts";
-import type { Gate } from "../platform/gate.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Gate } from "../platform/http/gate.ts";
 
 /** Lets carriers in by the keys they were given: each key speaks for its own channel alone. */
 export function openChannelGate(keys: ReadonlyMap<string, string>): Gate {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { playCarrier } from "../../testing/play-carrier.ts";
+import { playCarrier } from "../../testing/servers/play-carrier.ts";
 import { HandClock } from "../platform/clock.ts";
 import { CarrierRefused } from "./adapter.ts";
 import { openHttpAdapter } from "./http-adapter.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "../platform/clock.ts";
-import type { Database } from "../platform/database.ts";
-import type { Vault } from "../platform/vault.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Vault } from "../platform/security/vault.ts";
 import { type ChannelAdapter, noWayToCommand, simulatedAdapter } from "./adapter.ts";
 import { openHttpAdapter } from "./http-adapter.ts";
 import { restingAdapter } from "./resting-adapter.ts";

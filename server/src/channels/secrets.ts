@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Instant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
-import type { Transaction } from "../platform/database.ts";
-import type { Vault } from "../platform/vault.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import type { Vault } from "../platform/security/vault.ts";
 import { findSealedSecrets, replaceSecret } from "./secrets.sql.ts";
 import { secretOf } from "./sign-message.ts";
 

@@ -2,13 +2,13 @@ import { listActivities } from "@farsim/contract/activities.ts";
 import { bindCard, deleteCard, getCard } from "@farsim/contract/cards.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
-import { listOperatorCards } from "@farsim/contract/stock.ts";
+import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { expect, test } from "vitest";
-import { openConnections } from "../../testing/contract-caller.ts";
+import { openConnections } from "../../testing/input/contract-caller.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
 import { newEsim, newPlastic } from "../../testing/stock.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase);

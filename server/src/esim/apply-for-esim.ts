@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { formatAmount } from "@farsim/contract/amount.ts";
-import { Problem } from "@farsim/contract/problem.ts";
-import { handOutEsim } from "../cards/hand-out-esim.ts";
-import type { Standing } from "../cards/standing.ts";
+import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { handOutEsim } from "../billing/actions/hand-out-esim.ts";
+import type { Standing } from "../billing/account/standing.ts";
 import type { Posting } from "../ledger/activity.ts";
 import { post } from "../ledger/post.ts";
 import type { Wallet } from "../ledger/wallet.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { addJobs } from "../platform/jobs.ts";
-import type { Vault } from "../platform/vault.ts";
+import { addJobs } from "../platform/jobs/jobs.ts";
+import type { Vault } from "../platform/security/vault.ts";
 import { esimOrderJob } from "./order-job.ts";
 import { insertOrder } from "./orders.sql.ts";
 

@@ -3,13 +3,13 @@ import * as contract from "@farsim/contract/esim.ts";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
-import { openSmdpServer } from "../../testing/smdp-server.ts";
+import { openSmdpServer } from "../../testing/servers/smdp-server.ts";
 import { newEsim } from "../../testing/stock.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
 import { openHttpsSmdp } from "./es2plus/https-smdp.ts";
 import { pursueOrder } from "./pursue-order.ts";
 import { createApp } from "../app.ts";
-import { openVault } from "../platform/vault.ts";
+import { openVault } from "../platform/security/vault.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase, {

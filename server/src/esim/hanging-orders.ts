@@ -1,6 +1,6 @@
-import { addJobs } from "../platform/jobs.ts";
+import { addJobs } from "../platform/jobs/jobs.ts";
 import type { Instant } from "../platform/clock.ts";
-import type { Statement, Transaction } from "../platform/database.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 import { esimOrderJob } from "./order-job.ts";
 import type { OpenStep } from "./order-step.ts";
 

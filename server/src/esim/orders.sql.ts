@@ -1,5 +1,5 @@
 import type { Instant } from "../platform/clock.ts";
-import type { Statement, Transaction } from "../platform/database.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 import type { ClaimedOrder } from "./claimed-order.ts";
 import type { OpenStep, OrderStep } from "./order-step.ts";
 

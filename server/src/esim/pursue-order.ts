@@ -1,9 +1,9 @@
-import { parseActivationCode } from "@farsim/contract/activation-code.ts";
+import { parseActivationCode } from "@farsim/contract/values/activation-code.ts";
 import { getCardAddress } from "../cards/card-address.ts";
-import { failEsimOrder, releaseEsim } from "../cards/profile-of-esim.ts";
+import { failEsimOrder, releaseEsim } from "../billing/actions/profile-of-esim.ts";
 import type { Clock, Instant } from "../platform/clock.ts";
-import type { Database } from "../platform/database.ts";
-import type { Vault } from "../platform/vault.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Vault } from "../platform/security/vault.ts";
 import { activationCodeOf, type Asked, askForOrder } from "./ask-for-order.ts";
 import type { ClaimedOrder } from "./claimed-order.ts";
 import type { Es2Answer, Smdp } from "./es2plus/smdp.ts";

@@ -1,5 +1,5 @@
-import { takeBackEsim } from "../cards/profile-of-esim.ts";
-import type { Card } from "../cards/card.ts";
+import { takeBackEsim } from "../billing/actions/profile-of-esim.ts";
+import type { Card } from "../billing/account/card.ts";
 import { post } from "../ledger/post.ts";
 import type { Wallet } from "../ledger/wallet.ts";
 import type { Day } from "../platform/calendar.ts";

@@ -1,12 +1,12 @@
-import { installLinks, parseActivationCode } from "@farsim/contract/activation-code.ts";
-import { formatAmount } from "@farsim/contract/amount.ts";
+import { installLinks, parseActivationCode } from "@farsim/contract/values/activation-code.ts";
+import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Esim } from "@farsim/contract/esim.ts";
-import { Problem } from "@farsim/contract/problem.ts";
-import type { Card } from "../cards/card.ts";
-import { getEsimOf } from "../cards/esim-of-card.ts";
-import { findCards } from "../cards/lock-cards.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Card } from "../billing/account/card.ts";
+import { getEsimOf } from "../billing/actions/esim-of-card.ts";
+import { findCards } from "../billing/account/lock-cards.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import type { Vault } from "../platform/vault.ts";
+import type { Vault } from "../platform/security/vault.ts";
 import { findReturnedOrder } from "./orders.sql.ts";
 
 /**

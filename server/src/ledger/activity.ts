@@ -1,5 +1,5 @@
 import type { ActivityType } from "@farsim/contract/activities.ts";
-import type { Micros } from "@farsim/contract/amount.ts";
+import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 

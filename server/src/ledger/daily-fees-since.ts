@@ -1,6 +1,6 @@
-import type { Micros } from "@farsim/contract/amount.ts";
+import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { Day } from "../platform/calendar.ts";
-import type { Statement, Transaction } from "../platform/database.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 
 const fees: Statement = {
   name: "sum_daily_fees_since",

@@ -1,8 +1,8 @@
 import type { ActivityType } from "@farsim/contract/activities.ts";
 import { type Selectable, sql } from "kysely";
 import type { Day } from "../platform/calendar.ts";
-import type { Transaction } from "../platform/database.ts";
-import type { DB } from "../platform/tables.gen.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import type { DB } from "../platform/database/tables.gen.ts";
 import type { WrittenActivity } from "./activity.ts";
 
 interface Filter {

@@ -1,5 +1,5 @@
-import type { Micros } from "@farsim/contract/amount.ts";
-import type { Statement, Transaction } from "../platform/database.ts";
+import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 
 const received: Statement = {
   name: "find_top_ups_after",

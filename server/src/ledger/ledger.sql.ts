@@ -1,4 +1,4 @@
-import type { Statement, Transaction } from "../platform/database.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 import type { Instant } from "../platform/clock.ts";
 import { houseAccounts, type PostedActivity } from "./activity.ts";
 import type { Wallet } from "./wallet.ts";

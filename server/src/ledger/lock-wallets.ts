@@ -1,4 +1,4 @@
-import type { Transaction } from "../platform/database.ts";
+import type { Transaction } from "../platform/database/database.ts";
 import { findWalletRows, lockWalletRows } from "./ledger.sql.ts";
 import type { Wallet } from "./wallet.ts";
 

@@ -1,5 +1,5 @@
 import type { Instant } from "../platform/clock.ts";
-import type { Transaction } from "../platform/database.ts";
+import type { Transaction } from "../platform/database/database.ts";
 import type { PostedActivity, Posting } from "./activity.ts";
 import { insertPostings } from "./ledger.sql.ts";
 import { append, type Wallet } from "./wallet.ts";

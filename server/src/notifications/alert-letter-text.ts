@@ -1,9 +1,9 @@
-import { formatAmount, type Micros } from "@farsim/contract/amount.ts";
-import type { Language } from "@farsim/contract/language.ts";
-import { megabytesOf } from "@farsim/contract/traffic.ts";
-import type { Alert } from "../accounts/alert.ts";
-import { type Letter, letter } from "../accounts/letter.ts";
-import type { Shop } from "../platform/shop.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
+import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import type { Alert } from "../accounts/letters/alert.ts";
+import { type Letter, letter } from "../accounts/letters/letter.ts";
+import type { Shop } from "../platform/settings/shop.ts";
 import { letterWords } from "./letter-words.ts";
 
 interface Occasion {

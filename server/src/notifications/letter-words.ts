@@ -1,5 +1,5 @@
-import type { DataUsed } from "../accounts/alert.ts";
-import type { Language } from "@farsim/contract/language.ts";
+import type { DataUsed } from "../accounts/letters/alert.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
 
 /** What a letter says; every amount, share and size in it is ready to be read. */
 interface Words {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { putAlertBack, takeAlert } from "../accounts/alert-letters.ts";
+import { putAlertBack, takeAlert } from "../accounts/letters/alert-letters.ts";
 import { dailyFeesSince } from "../ledger/daily-fees-since.ts";
 import { addDays, dayOf, daysBetween } from "../platform/calendar.ts";
 import type { Clock, Instant } from "../platform/clock.ts";
-import type { Database, Transaction } from "../platform/database.ts";
+import type { Database, Transaction } from "../platform/database/database.ts";
 import { isRefused, type Mailer } from "../platform/mail.ts";
-import type { Shop } from "../platform/shop.ts";
+import type { Shop } from "../platform/settings/shop.ts";
 import { alertLetterText } from "./alert-letter-text.ts";
 
 const Payload = z.strictObject({ letterId: z.string().transform(BigInt) });

@@ -1,16 +1,16 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { recharge } from "@farsim/contract/administration.ts";
-import { formatAmount, parseAmount } from "@farsim/contract/amount.ts";
+import { recharge } from "@farsim/contract/desk/administration.ts";
+import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
 import { orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
-import { reverseActivity } from "@farsim/contract/reversals.ts";
+import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { expect, onTestFinished, test } from "vitest";
-import type { Answer } from "../../testing/contract-caller.ts";
+import type { Answer } from "../../testing/input/contract-caller.ts";
 import { openShop, type Shop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
 import { addAddOnOnSale, addPlanOnSale } from "../../testing/stock.ts";
-import { throwawayDatabase } from "../../testing/throwaway-database.ts";
-import { findLedgerOffence } from "../admin/verify-ledger/find-ledger-offence.ts";
-import type { Database, Transaction } from "../platform/database.ts";
+import { throwawayDatabase } from "../../testing/database/throwaway-database.ts";
+import { findLedgerOffence } from "../../tools/verify-ledger/find-ledger-offence.ts";
+import type { Database, Transaction } from "../platform/database/database.ts";
 
 /** I2. `DEEP=1` asks for the figure of a release. */
 const movements = process.env["DEEP"] ? 50_000 : 100;

@@ -1,4 +1,9 @@
-import { currencyDigits, formatAmount, type Micros, minorUnit } from "@farsim/contract/amount.ts";
+import {
+  currencyDigits,
+  formatAmount,
+  type Micros,
+  minorUnit,
+} from "@farsim/contract/values/amount.ts";
 import type { Payment as PaymentShown } from "@farsim/contract/pay.ts";
 import type { PaymentProvider } from "@farsim/contract/shop.ts";
 import { type Instant, momentText } from "../platform/clock.ts";

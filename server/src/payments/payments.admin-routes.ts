@@ -1,22 +1,22 @@
 import {
   listCustomers as customersContract,
   recharge as rechargeContract,
-} from "@farsim/contract/administration.ts";
-import * as approvals from "@farsim/contract/approvals.ts";
-import * as reversals from "@farsim/contract/reversals.ts";
+} from "@farsim/contract/desk/administration.ts";
+import * as approvals from "@farsim/contract/desk/approvals.ts";
+import * as reversals from "@farsim/contract/desk/reversals.ts";
 import {
   finishPayOrder as finishContract,
   listOperatorPayOrders as ordersContract,
   markPayOrderSeen as seenContract,
 } from "@farsim/contract/pay.ts";
-import type { Mount } from "../platform/mount.ts";
-import { confirmApproval, rejectApproval } from "./decide-approval.ts";
-import { listAccountActivities } from "./list-activities.ts";
-import { listApprovals } from "./list-approvals.ts";
-import { listCustomers } from "./list-customers.ts";
-import { finishPayOrder } from "./finish-pay-order.ts";
-import { listOperatorPayOrders } from "./list-operator-pay-orders.ts";
-import { markPayOrderSeen } from "./mark-pay-order-seen.ts";
+import type { Mount } from "../platform/http/mount.ts";
+import { confirmApproval, rejectApproval } from "./approvals/decide-approval.ts";
+import { listAccountActivities } from "./activities/list-activities.ts";
+import { listApprovals } from "./approvals/list-approvals.ts";
+import { listCustomers } from "./customers/list-customers.ts";
+import { finishPayOrder } from "./orders/finish-pay-order.ts";
+import { listOperatorPayOrders } from "./orders/list-operator-pay-orders.ts";
+import { markPayOrderSeen } from "./orders/mark-pay-order-seen.ts";
 import { recharge } from "./recharge.ts";
 import { reverseActivity } from "./reverse-activity.ts";
 

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from "@farsim/contract/shop.ts";
-import type { Transaction } from "../platform/database.ts";
+import type { Transaction } from "../platform/database/database.ts";
 import type { Outcome, Payment } from "./payment.ts";
 
 /** The payments of orders, as they were made. */

@@ -1,18 +1,18 @@
-import type { recharge as contract } from "@farsim/contract/administration.ts";
-import { parseAmount } from "@farsim/contract/amount.ts";
+import type { recharge as contract } from "@farsim/contract/desk/administration.ts";
+import { parseAmount } from "@farsim/contract/values/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problem.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import { createUnregistered } from "../accounts/create-unregistered.ts";
 import { findAccount } from "../accounts/find-account.ts";
-import { audit } from "../platform/audit.ts";
+import { audit } from "../platform/security/audit.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { idOf } from "../platform/id.ts";
-import { askApproval, needsApproval } from "./ask-approval.ts";
+import { idOf } from "../platform/http/id.ts";
+import { askApproval, needsApproval } from "./approvals/ask-approval.ts";
 import { creditWallet } from "./credit-wallet.ts";
-import { getCustomer } from "./customer.ts";
-import { type Order, refuseOldUnlessConfirmed } from "./pay-order.ts";
-import { findOrder } from "./pay-orders.sql.ts";
-import { showActivities } from "./show-activities.ts";
+import { getCustomer } from "./customers/customer.ts";
+import { type Order, refuseOldUnlessConfirmed } from "./orders/pay-order.ts";
+import { findOrder } from "./orders/pay-orders.sql.ts";
+import { showActivities } from "./activities/show-activities.ts";
 
 type Wanted = Input<typeof contract>;
 

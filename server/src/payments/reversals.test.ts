@@ -1,16 +1,16 @@
 import { listActivities } from "@farsim/contract/activities.ts";
 import { orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
-import { type Language, languages } from "@farsim/contract/language.ts";
-import { type ProblemKey, problems } from "@farsim/contract/problem.ts";
-import { listAccountActivities, reverseActivity } from "@farsim/contract/reversals.ts";
+import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { type ProblemKey, problems } from "@farsim/contract/problems/problem.ts";
+import { listAccountActivities, reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { expect, onTestFinished, test } from "vitest";
-import { type Answer, openConnections } from "../../testing/contract-caller.ts";
+import { type Answer, openConnections } from "../../testing/input/contract-caller.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
 import { addAddOnOnSale, addPlanOnSale } from "../../testing/stock.ts";
-import { testDatabase } from "../../testing/test-database.ts";
-import { throwawayDatabase } from "../../testing/throwaway-database.ts";
-import { findLedgerOffence } from "../admin/verify-ledger/find-ledger-offence.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
+import { throwawayDatabase } from "../../testing/database/throwaway-database.ts";
+import { findLedgerOffence } from "../../tools/verify-ledger/find-ledger-offence.ts";
 
 const rounds = process.env["DEEP"] ? 200 : 5;
 const testBase = await testDatabase();

@@ -1,13 +1,13 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problem.ts";
-import type { reverseActivity as contract } from "@farsim/contract/reversals.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { reverseActivity as contract } from "@farsim/contract/desk/reversals.ts";
 import { activityNamed } from "../ledger/activity.ts";
 import { findActivity } from "../ledger/find-activities.ts";
-import { audit } from "../platform/audit.ts";
+import { audit } from "../platform/security/audit.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { changeWallet } from "../usage/change-wallet.ts";
-import { getEverKnown } from "./customer.ts";
-import { showActivities } from "./show-activities.ts";
+import { changeWallet } from "../billing/settlement/change-wallet.ts";
+import { getEverKnown } from "./customers/customer.ts";
+import { showActivities } from "./activities/show-activities.ts";
 import { takeBack } from "./take-back.ts";
 
 /**

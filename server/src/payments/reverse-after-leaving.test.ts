@@ -1,13 +1,13 @@
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
-import { recharge } from "@farsim/contract/administration.ts";
-import { listAudit } from "@farsim/contract/audit.ts";
+import { recharge } from "@farsim/contract/desk/administration.ts";
+import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { deleteCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
-import { reverseActivity } from "@farsim/contract/reversals.ts";
+import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import { addAddOnOnSale, addPlanOnSale } from "../../testing/stock.ts";
-import { testDatabase } from "../../testing/test-database.ts";
-import { findLedgerOffence } from "../admin/verify-ledger/find-ledger-offence.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
+import { findLedgerOffence } from "../../tools/verify-ledger/find-ledger-offence.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase);

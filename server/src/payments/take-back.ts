@@ -1,10 +1,10 @@
-import { formatAmount } from "@farsim/contract/amount.ts";
-import { Problem } from "@farsim/contract/problem.ts";
+import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Posting, WrittenActivity } from "../ledger/activity.ts";
 import { post } from "../ledger/post.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
-import type { Change, HeldWallet } from "../usage/change-wallet.ts";
+import type { Change, HeldWallet } from "../billing/settlement/change-wallet.ts";
 
 interface Wanted {
   readonly activity: WrittenActivity;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
-import type { Transaction } from "../platform/database.ts";
+import type { Transaction } from "../platform/database/database.ts";
 import type { CatalogueAddOn } from "./catalogue.ts";
 
 /** A row of an add-on's line: terms that are on sale from one billing day until another. */

@@ -1,14 +1,14 @@
-import * as catalogue from "@farsim/contract/catalogue.ts";
+import * as catalogue from "@farsim/contract/desk/catalogue.ts";
 import { getCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
-import { fieldProblems } from "@farsim/contract/field-problem.ts";
+import { fieldProblems } from "@farsim/contract/problems/field-problem.ts";
 import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
-import { setStarterPack } from "@farsim/contract/stock.ts";
+import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { beforeEach, expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import { newName, type Person } from "../../testing/people.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
 
 const testBase = await testDatabase();
 // In Hong Kong the billing day turns at 16:00 UTC.

@@ -1,7 +1,7 @@
-import { formatAmount, type Micros } from "@farsim/contract/amount.ts";
-import type { Language } from "@farsim/contract/language.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
 import type { AddOn, Plan, PlanType } from "@farsim/contract/plans.ts";
-import { megabytesOf } from "@farsim/contract/traffic.ts";
+import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import type { Context } from "../platform/context.ts";
 import type { Terms } from "./terms.ts";
 

@@ -1,9 +1,9 @@
-import { type Micros, parseAmount } from "@farsim/contract/amount.ts";
-import type { savePlan } from "@farsim/contract/catalogue.ts";
+import { type Micros, parseAmount } from "@farsim/contract/values/amount.ts";
+import type { savePlan } from "@farsim/contract/desk/catalogue.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problem.ts";
-import { bytesOf } from "@farsim/contract/traffic.ts";
-import type { Shop } from "../platform/shop.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { bytesOf } from "@farsim/contract/values/traffic.ts";
+import type { Shop } from "../platform/settings/shop.ts";
 import type { Worded } from "./catalogue.ts";
 import type { BareTerms } from "./plan-versions.sql.ts";
 

@@ -1,7 +1,7 @@
-import { Problem } from "@farsim/contract/problem.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../platform/context.ts";
-import { idOf } from "../platform/id.ts";
-import type { Transaction } from "../platform/database.ts";
+import { idOf } from "../platform/http/id.ts";
+import type { Transaction } from "../platform/database/database.ts";
 import { findAddOn, findAddOnsById } from "./add-ons.sql.ts";
 import type { CatalogueAddOn } from "./catalogue.ts";
 import { todayOf } from "./find-plans.ts";

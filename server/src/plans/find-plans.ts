@@ -1,8 +1,8 @@
-import { Problem } from "@farsim/contract/problem.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import { type Day, dayOf } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
-import type { Transaction } from "../platform/database.ts";
-import { idOf } from "../platform/id.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import { idOf } from "../platform/http/id.ts";
 import type { CataloguePlan } from "./catalogue.ts";
 import type { Terms } from "./terms.ts";
 import { findPlanOnSale, findPlanVersions } from "./plans.sql.ts";

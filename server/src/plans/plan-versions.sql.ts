@@ -1,6 +1,6 @@
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
-import type { Transaction } from "../platform/database.ts";
+import type { Transaction } from "../platform/database/database.ts";
 import type { CataloguePlan } from "./catalogue.ts";
 import type { Terms } from "./terms.ts";
 

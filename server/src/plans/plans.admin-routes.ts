@@ -1,5 +1,5 @@
-import * as contract from "@farsim/contract/catalogue.ts";
-import type { Mount } from "../platform/mount.ts";
+import * as contract from "@farsim/contract/desk/catalogue.ts";
+import type { Mount } from "../platform/http/mount.ts";
 import { archiveAddOn, saveAddOn } from "./save-add-on.ts";
 import { archivePlan, savePlan } from "./save-plan.ts";
 import { showOperatorAddOns, showOperatorPlans } from "./show-catalogue.ts";

@@ -1,5 +1,5 @@
 import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
-import type { Mount } from "../platform/mount.ts";
+import type { Mount } from "../platform/http/mount.ts";
 import { addOnShown, planShown } from "./catalogue.ts";
 import { findAddOnsOnSale } from "./add-ons.sql.ts";
 import { todayOf } from "./find-plans.ts";

@@ -1,6 +1,6 @@
 import type { PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
 import type { Day } from "../platform/calendar.ts";
-import type { Statement, Transaction } from "../platform/database.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 import type { CataloguePlan } from "./catalogue.ts";
 
 interface PlanRow {

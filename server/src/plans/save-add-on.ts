@@ -2,14 +2,14 @@ import type {
   archiveAddOn as archiving,
   OperatorAddOn,
   saveAddOn as saving,
-} from "@farsim/contract/catalogue.ts";
+} from "@farsim/contract/desk/catalogue.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problem.ts";
-import { bytesOf } from "@farsim/contract/traffic.ts";
-import { audit } from "../platform/audit.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { bytesOf } from "@farsim/contract/values/traffic.ts";
+import { audit } from "../platform/security/audit.ts";
 import { addDays } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
-import { idOf } from "../platform/id.ts";
+import { idOf } from "../platform/http/id.ts";
 import {
   type AddOnRow,
   archiveLine,

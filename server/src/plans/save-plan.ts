@@ -2,13 +2,13 @@ import type {
   OperatorPlan,
   archivePlan as archiving,
   savePlan as saving,
-} from "@farsim/contract/catalogue.ts";
+} from "@farsim/contract/desk/catalogue.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problem.ts";
-import { audit } from "../platform/audit.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { audit } from "../platform/security/audit.ts";
 import { addDays } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
-import { idOf } from "../platform/id.ts";
+import { idOf } from "../platform/http/id.ts";
 import { addPlan } from "./add-to-catalogue.ts";
 import { type CataloguePlan, planShown } from "./catalogue.ts";
 import { sameValues, termsOfDraft, wordsOfDraft } from "./drafts.ts";

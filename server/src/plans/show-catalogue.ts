@@ -1,5 +1,5 @@
-import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/catalogue.ts";
-import { Problem } from "@farsim/contract/problem.ts";
+import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../platform/context.ts";
 import { type AddOnRow, findEveryAddOn } from "./add-ons.sql.ts";
 import { addOnShown, type CatalogueAddOn, type CataloguePlan, planShown } from "./catalogue.ts";

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { Temporal } from "temporal-polyfill";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testDatabase } from "../../testing/test-database.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
 import { addDays, dayOfMillis, daysBetween, startOfDay } from "./calendar.ts";
 
 /*

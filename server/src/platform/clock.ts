@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { Database } from "./database.ts";
+import type { Database } from "./database/database.ts";
 
 export type Instant = Temporal.Instant;
 

@@ -1,8 +1,8 @@
-import type { Language } from "@farsim/contract/language.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
 import type { Level } from "@farsim/contract/accounts.ts";
 import type { Clock, Instant } from "./clock.ts";
-import type { Transaction } from "./database.ts";
-import type { Shop } from "./shop.ts";
+import type { Transaction } from "./database/database.ts";
+import type { Shop } from "./settings/shop.ts";
 
 /** Who acts. The program itself is `system`: a job, a seed. */
 export type Actor =

@@ -1,4 +1,4 @@
-import { beginsFormula } from "@farsim/contract/begins-formula.ts";
+import { beginsFormula } from "@farsim/contract/values/begins-formula.ts";
 
 /** What stands in one cell: text, or a decimal number that is to be summed. */
 export type Cell = string | { readonly number: string };

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { mailServer } from "../../testing/mail-server.ts";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { mailServer } from "../../testing/servers/mail-server.ts";
+import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { type Mail, openMail } from "./mail.ts";
 
 const mail: Mail = {

@@ -3,7 +3,7 @@ import { rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import nodemailer from "nodemailer";
 import type { Instant } from "./clock.ts";
-import { ownFolder } from "./own-folder.ts";
+import { ownFolder } from "@farsim/programs/own-folder.ts";
 import { within } from "./within.ts";
 
 export interface Mail {

@@ -2,8 +2,8 @@ import type { ChannelAdapter } from "../channels/adapter.ts";
 import { getChannelId } from "../channels/channel.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
-import type { Database } from "../platform/database.ts";
-import type { Shop } from "../platform/shop.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Shop } from "../platform/settings/shop.ts";
 import { findCursor, writeCursor } from "./fetched-usage.sql.ts";
 import { rateUsage } from "./rate-usage.ts";
 

@@ -1,5 +1,5 @@
 import type { Instant } from "../platform/clock.ts";
-import type { Transaction } from "../platform/database.ts";
+import type { Transaction } from "../platform/database/database.ts";
 
 /** How far a channel's usage was fetched; undefined before the first time. */
 export async function findCursor(tx: Transaction, channelId: bigint): Promise<string | undefined> {

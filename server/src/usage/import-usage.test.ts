@@ -1,10 +1,10 @@
-import { importUsage } from "@farsim/contract/channels.ts";
+import { importUsage } from "@farsim/contract/desk/channels.ts";
 import { orderPlan } from "@farsim/contract/cards.ts";
 import { getUserInfo } from "@farsim/contract/accounts.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import { addPlanOnSale } from "../../testing/stock.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase);

@@ -1,10 +1,10 @@
-import { type importUsage as contract, usageColumns } from "@farsim/contract/channels.ts";
+import { type importUsage as contract, usageColumns } from "@farsim/contract/desk/channels.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problem.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import { refuseUnknownChannel } from "../channels/channel.ts";
-import { audit } from "../platform/audit.ts";
-import type { Lane } from "../platform/lane.ts";
-import type { Steps } from "../platform/mount.ts";
+import { audit } from "../platform/security/audit.ts";
+import type { Lane } from "../platform/http/lane.ts";
+import type { Steps } from "../platform/http/mount.ts";
 import { type CsvLine, readCsv } from "../platform/read-csv.ts";
 import { rateUsage } from "./rate-usage.ts";
 

@@ -1,11 +1,11 @@
-import { listUsage } from "@farsim/contract/channels.ts";
+import { listUsage } from "@farsim/contract/desk/channels.ts";
 import { orderPlan } from "@farsim/contract/cards.ts";
-import { reportUsage } from "@farsim/contract/usage.ts";
+import { reportUsage } from "@farsim/contract/desk/usage.ts";
 import { expect, test } from "vitest";
 import { openShop, otherChannelKey } from "../../testing/open-shop.ts";
 import { addPlanOnSale } from "../../testing/stock.ts";
-import { testDatabase } from "../../testing/test-database.ts";
-import { until } from "../platform/until.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
+import { until } from "@farsim/programs/until.ts";
 
 const testBase = await testDatabase();
 const { database } = testBase;

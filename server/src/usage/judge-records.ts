@@ -1,4 +1,4 @@
-import type { CardAddress } from "../cards/find-cards-by-iccid.ts";
+import type { CardAddress } from "../cards/stock/find-cards-by-iccid.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { RecordKey } from "./records.sql.ts";
 import {

@@ -1,9 +1,9 @@
-import type { ListedUse, listUsage as contract } from "@farsim/contract/channels.ts";
+import type { ListedUse, listUsage as contract } from "@farsim/contract/desk/channels.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problem.ts";
-import { megabytesOf } from "@farsim/contract/traffic.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import type { Context } from "../platform/context.ts";
-import { keyBefore, type PageWanted, pageOfRows, rowsToRead } from "../platform/paging.ts";
+import { keyBefore, type PageWanted, pageOfRows, rowsToRead } from "../platform/http/paging.ts";
 import { findRejected, findUnrated, type UnratedPlace } from "./untaken.sql.ts";
 
 /** What reports of use the operator should look into: use on days without a plan, or records that were refused. */

@@ -1,8 +1,8 @@
-import type { Language } from "@farsim/contract/language.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
 import { sql } from "kysely";
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
-import type { Statement, Transaction } from "../platform/database.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 
 export interface PaidCycleRow {
   readonly card_id: bigint;

@@ -1,16 +1,21 @@
-import { type CardAddress, findCardsByIccid } from "../cards/find-cards-by-iccid.ts";
-import type { Card } from "../cards/card.ts";
-import { lockCards } from "../cards/lock-cards.ts";
+import { type CardAddress, findCardsByIccid } from "../cards/stock/find-cards-by-iccid.ts";
+import type { Card } from "../billing/account/card.ts";
+import { lockCards } from "../billing/account/lock-cards.ts";
 import { getChannelId, regionNamed } from "../channels/channel.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
 import type { Wallet } from "../ledger/wallet.ts";
 import { type Day, dayOf, startOfDay } from "../platform/calendar.ts";
 import { type Instant, nowHolding } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
-import { LostRace, type Transaction } from "../platform/database.ts";
-import { type AcceptedUse, billingDayOf, regionTotalsOf, withUse } from "./add-use.ts";
+import { LostRace, type Transaction } from "../platform/database/database.ts";
+import {
+  type AcceptedUse,
+  billingDayOf,
+  regionTotalsOf,
+  withUse,
+} from "../billing/rating/add-use.ts";
 import { type Judgement, type JudgedUse, judgeRecords } from "./judge-records.ts";
-import { loadStates } from "./load-states.ts";
+import { loadStates } from "../billing/account/load-states.ts";
 import {
   addToRegions,
   findRecordKeys,
@@ -19,10 +24,10 @@ import {
   type KeyedUse,
   takeRecords,
 } from "./records.sql.ts";
-import { settleWallet } from "./settle-wallet.ts";
+import { settleWallet } from "../billing/settlement/settle-wallet.ts";
 import type { RefusedUse } from "./usage-record.ts";
-import { writeAboutCrossings } from "./write-about-crossings.ts";
-import { writeSettlement } from "./write-settlement.ts";
+import { writeAboutCrossings } from "../billing/settlement/write-about-crossings.ts";
+import { writeSettlement } from "../billing/settlement/write-settlement.ts";
 
 /** What became of a batch: how many records were new, how many known, and which could not be taken. */
 export interface Rated {

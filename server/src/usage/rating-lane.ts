@@ -1,4 +1,4 @@
-import { type Lane, openLane } from "../platform/lane.ts";
+import { type Lane, openLane } from "../platform/http/lane.ts";
 
 /** Batches rated at once: they must leave connections for everybody else. */
 const abreast = 8;

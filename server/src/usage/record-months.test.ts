@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "../../testing/test-database.ts";
-import { type CounterCard, megabyte, openCounter, unit } from "../../testing/use-counter.ts";
-import { findLedgerOffence } from "../admin/verify-ledger/find-ledger-offence.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
+import { type CounterCard, megabyte, openCounter, unit } from "../../testing/model/use-counter.ts";
+import { findLedgerOffence } from "../../tools/verify-ledger/find-ledger-offence.ts";
 import { dropOldMonths, makeMonths } from "./record-months.ts";
 import { sweepUsage } from "./sweep-usage.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { addDays, type Day } from "../platform/calendar.ts";
-import type { Database, Transaction } from "../platform/database.ts";
+import type { Database, Transaction } from "../platform/database/database.ts";
 
 /** The first day of a calendar month: what a partition of `usage_records` begins with. */
 type Month = Day;

@@ -1,7 +1,7 @@
 import type { Instant } from "../platform/clock.ts";
-import type { Statement, Transaction } from "../platform/database.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 import type { Day } from "../platform/calendar.ts";
-import type { AcceptedUse, RegionTotal } from "./add-use.ts";
+import type { AcceptedUse, RegionTotal } from "../billing/rating/add-use.ts";
 
 export interface RecordKey {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "../platform/calendar.ts";
-import type { Database, Statement } from "../platform/database.ts";
-import { sweep } from "../platform/sweep.ts";
+import type { Database, Statement } from "../platform/database/database.ts";
+import { sweep } from "../platform/jobs/sweep.ts";
 import { dropOldMonths, makeMonths } from "./record-months.ts";
 
 /** Longer than a record may be old when it is reported: such an id can bring nothing new. */

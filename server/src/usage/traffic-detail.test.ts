@@ -1,10 +1,10 @@
 import { deleteCard, orderPlan } from "@farsim/contract/cards.ts";
-import { megabytesOf } from "@farsim/contract/traffic.ts";
+import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { getTrafficDetail, type TrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import { addPlanOnSale } from "../../testing/stock.ts";
-import { testDatabase } from "../../testing/test-database.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
 import { addDays, dayOf, daysBetween, startOfDay } from "../platform/calendar.ts";
 import { HandClock } from "../platform/clock.ts";
 

@@ -1,7 +1,7 @@
-import { daysIn } from "@farsim/contract/day-range.ts";
+import { daysIn } from "@farsim/contract/values/day-range.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problem.ts";
-import { megabytesOf } from "@farsim/contract/traffic.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import {
   type getTrafficDetail as contract,
   mostTrafficDays,
@@ -10,8 +10,8 @@ import { cardsEverHeld } from "../cards/cards-ever-held.ts";
 import { regionNamesIn } from "../channels/channel.ts";
 import { addDays } from "../platform/calendar.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { idOf } from "../platform/id.ts";
-import { refuseRange } from "../platform/refuse-range.ts";
+import { idOf } from "../platform/http/id.ts";
+import { refuseRange } from "../platform/http/refuse-range.ts";
 import { proportionsOf } from "./proportions.ts";
 import { sumTraffic, totalTraffic } from "./traffic.sql.ts";
 

@@ -1,5 +1,5 @@
 import type { Day } from "../platform/calendar.ts";
-import type { Statement, Transaction } from "../platform/database.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 
 interface TrafficRow {
   /** Null in the row of a region. */

@@ -1,7 +1,7 @@
-import type { UsageRefusal } from "@farsim/contract/usage.ts";
+import type { UsageRefusal } from "@farsim/contract/desk/usage.ts";
 import type { Day } from "../platform/calendar.ts";
 import { momentText } from "../platform/clock.ts";
-import type { Statement, Transaction } from "../platform/database.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 
 /** A card's day in the list of unrated use. */
 export interface UnratedPlace {

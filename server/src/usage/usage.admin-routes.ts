@@ -1,6 +1,6 @@
-import * as contract from "@farsim/contract/channels.ts";
-import type { Lane } from "../platform/lane.ts";
-import type { Mount } from "../platform/mount.ts";
+import * as contract from "@farsim/contract/desk/channels.ts";
+import type { Lane } from "../platform/http/lane.ts";
+import type { Mount } from "../platform/http/mount.ts";
 import { importUsage } from "./import-usage.ts";
 import { listUsage } from "./list-usage.ts";
 

@@ -1,4 +1,4 @@
-import { exactPath } from "@farsim/contract/page-paths.ts";
+import { exactPath } from "@farsim/contract/values/page-paths.ts";
 
 /** Where a login leads: where the reader wanted to go, if that is a path of ours; else where his work is. */
 export function afterLogin(wanted: string | undefined, level: 0 | 1): string {

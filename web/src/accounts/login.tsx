@@ -3,16 +3,16 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { Link, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import "../ui/fields.css";
-import { call } from "../platform/call.ts";
+import "../ui/styles/fields.css";
+import { call } from "../platform/calls/call.ts";
 import {
   beginSession,
   clearSession,
   currentSession,
   isLoggedIn,
   useSession,
-} from "../platform/session.ts";
-import { toastSuccess } from "../ui/toast.tsx";
+} from "../platform/session/session.ts";
+import { toastSuccess } from "../ui/toasts/toast.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import { afterLogin } from "./after-login.ts";

@@ -1,4 +1,4 @@
-import type { FieldProblemKey } from "@farsim/contract/field-problem.ts";
+import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
 import type { PasswordInputProps } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { PasswordField } from "./password-field.tsx";

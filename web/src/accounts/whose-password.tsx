@@ -1,4 +1,4 @@
-import { useSession } from "../platform/session.ts";
+import { useSession } from "../platform/session/session.ts";
 
 /** Tells a password manager whose password a form asks for, where the reader need not be told. */
 export function WhosePassword() {

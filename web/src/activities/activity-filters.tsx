@@ -2,7 +2,7 @@ import { ActivityType } from "@farsim/contract/activities.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import "../ui/fields.css";
+import "../ui/styles/fields.css";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PartFailedLine } from "../ui/part-failed.tsx";
 import { useTerms } from "../ui/terms.ts";

@@ -2,7 +2,7 @@ import { DatePickerInput, DatesProvider } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import "dayjs/locale/zh-cn";
-import "../ui/dates.css";
+import "../ui/styles/dates.css";
 import { useWording } from "../ui/terms.ts";
 
 /** The first and the last day, both included; null where none is chosen yet. */

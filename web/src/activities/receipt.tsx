@@ -1,8 +1,8 @@
-import { spoken } from "@farsim/contract/remark.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
 import type { ActivityCause } from "@farsim/contract/activities.ts";
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
-import { useSession } from "../platform/session.ts";
+import { useSession } from "../platform/session/session.ts";
 import { useTerms, useWording } from "../ui/terms.ts";
 import styles from "./receipt.module.css";
 

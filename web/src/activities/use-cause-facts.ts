@@ -1,9 +1,9 @@
-import { spoken } from "@farsim/contract/remark.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
 import type { ActivityCause } from "@farsim/contract/activities.ts";
 import { useTranslations } from "use-intl";
 import { inFours } from "../cards/card-words.ts";
 import { dayPlus } from "../platform/clock.ts";
-import type { Fact } from "../ui/confirm-dialog.tsx";
+import type { Fact } from "../ui/dialogs/confirm-dialog.tsx";
 import { useWording } from "../ui/terms.ts";
 
 /** The facts behind an activity, the nearest first. */

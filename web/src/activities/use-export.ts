@@ -1,9 +1,9 @@
 import { exportActivities } from "@farsim/contract/activities.ts";
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { download } from "../platform/download.ts";
+import { download } from "../platform/calls/download.ts";
 import { saveBlob } from "../ui/save-file.ts";
-import { toastError, toastSuccess } from "../ui/toast.tsx";
+import { toastError, toastSuccess } from "../ui/toasts/toast.tsx";
 import type { Filters } from "./activity-filters.tsx";
 
 /** Saves what the filters show as a sheet, however long it is; one at a time. */

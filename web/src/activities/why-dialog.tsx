@@ -2,9 +2,9 @@ import { type ActivityCause, whyActivity } from "@farsim/contract/activities.ts"
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "../platform/answers.ts";
-import { Facts } from "../ui/confirm-dialog.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { useAnswer } from "../platform/calls/answers.ts";
+import { Facts } from "../ui/dialogs/confirm-dialog.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";

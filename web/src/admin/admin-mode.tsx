@@ -1,8 +1,8 @@
 import { Tabs } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import "../ui/tabs.css";
-import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import "../ui/styles/tabs.css";
+import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { useTerms } from "../ui/terms.ts";

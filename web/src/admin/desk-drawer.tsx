@@ -1,7 +1,7 @@
 import { Drawer } from "@mantine/core";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import "../ui/drawers.css";
+import "../ui/styles/drawers.css";
 
 type Kind = "customer" | "card";
 

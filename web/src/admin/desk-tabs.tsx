@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PartFailed } from "../ui/part-failed.tsx";
 import { Block, Loading } from "../ui/states.tsx";
-import { CustomerList } from "./customer-list.tsx";
+import { CustomerList } from "./customers/customer-list.tsx";
 import type { adminEn } from "./words.en.ts";
 
 export interface DeskTab {
@@ -38,7 +38,7 @@ export const deskTabs: readonly DeskTab[] = [
   { key: "customers", screen: CustomerList },
   {
     key: "cards",
-    screen: tabOf(980, async () => (await import("./card-list.tsx")).CardList),
+    screen: tabOf(980, async () => (await import("./cards/card-list.tsx")).CardList),
   },
   {
     key: "catalogue",
@@ -50,7 +50,7 @@ export const deskTabs: readonly DeskTab[] = [
   },
   {
     key: "orders",
-    screen: tabOf(800, async () => (await import("./pay-order-list.tsx")).PayOrderList),
+    screen: tabOf(800, async () => (await import("./orders/pay-order-list.tsx")).PayOrderList),
   },
   {
     key: "activities",
@@ -69,7 +69,7 @@ export const deskTabs: readonly DeskTab[] = [
   },
   {
     key: "audit",
-    screen: tabOf(980, async () => (await import("./audit-log.tsx")).AuditLog),
+    screen: tabOf(980, async () => (await import("./audit/audit-log.tsx")).AuditLog),
   },
   {
     key: "overview",
@@ -77,7 +77,7 @@ export const deskTabs: readonly DeskTab[] = [
   },
   {
     key: "sandbox",
-    screen: tabOf(330, async () => (await import("./sandbox-panel.tsx")).SandboxPanel),
+    screen: tabOf(330, async () => (await import("./sandbox/sandbox-panel.tsx")).SandboxPanel),
     isOpen: ({ sandbox }) => sandbox,
   },
 ];

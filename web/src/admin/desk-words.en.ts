@@ -1,4 +1,4 @@
-import { auditEn } from "./audit-words.en.ts";
+import { auditEn } from "./audit/audit-words.en.ts";
 
 export const deskEn = {
   none: "–",

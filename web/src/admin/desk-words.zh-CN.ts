@@ -1,5 +1,5 @@
-import type { Translated } from "../platform/words.ts";
-import { auditZhCN } from "./audit-words.zh-CN.ts";
+import type { Translated } from "../platform/language/words.ts";
+import { auditZhCN } from "./audit/audit-words.zh-CN.ts";
 import type { deskEn } from "./desk-words.en.ts";
 
 export const deskZhCN = {

@@ -1,5 +1,5 @@
-import { CardDrawer } from "./card-drawer.tsx";
-import { CustomerDrawer } from "./customer-drawer.tsx";
+import { CardDrawer } from "./cards/card-drawer.tsx";
+import { CustomerDrawer } from "./customers/customer-drawer.tsx";
 import { DeskWords } from "./desk-words.tsx";
 
 /** What opens beside any tab: a customer, a card. */

@@ -1,4 +1,4 @@
-import type { Translated } from "../platform/words.ts";
+import type { Translated } from "../platform/language/words.ts";
 import type { adminEn } from "./words.en.ts";
 
 export const adminZhCN = {

@@ -1,10 +1,10 @@
 import { useNotifications } from "@mantine/notifications";
 import { type ReactNode, useEffect } from "react";
-import { behindPage } from "../platform/behind-page.ts";
+import { behindPage } from "../platform/parts/behind-page.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
-import { TriedQuietly } from "./tried-quietly.tsx";
+import { TriedQuietly } from "./fallbacks/tried-quietly.tsx";
 
-const behind = behindPage(async () => (await import("../ui/toast-place.tsx")).ToastPlace);
+const behind = behindPage(async () => (await import("../ui/toasts/toast-place.tsx")).ToastPlace);
 
 /** The first toast brings its place; until that is there, it waits. */
 function FirstToast() {

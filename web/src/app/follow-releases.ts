@@ -1,5 +1,5 @@
 import { servicePrefix } from "../platform/page-facts.ts";
-import { ownEntry } from "../platform/release.ts";
+import { ownEntry } from "../platform/parts/release.ts";
 
 /** A tab that stays open for days looks so often whether there is a newer release. */
 const lookEveryMs = 3_600_000;

@@ -1,8 +1,8 @@
-import { answers } from "../platform/answers.ts";
-import { forgetPrivate } from "../platform/private-keys.ts";
-import { currentSession, followOtherTabsSession, useSession } from "../platform/session.ts";
-import { endBrokenSession, onSessionEnd } from "../platform/session-end.ts";
-import { toastFailure } from "../ui/toast.tsx";
+import { answers } from "../platform/calls/answers.ts";
+import { forgetPrivate } from "../platform/session/private-keys.ts";
+import { currentSession, followOtherTabsSession, useSession } from "../platform/session/session.ts";
+import { endBrokenSession, onSessionEnd } from "../platform/session/session-end.ts";
+import { toastFailure } from "../ui/toasts/toast.tsx";
 import { isOpenToAll } from "./guard.ts";
 import { router } from "./router.ts";
 

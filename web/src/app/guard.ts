@@ -1,5 +1,5 @@
-import { exactPath } from "@farsim/contract/page-paths.ts";
-import type { Auth } from "../platform/session.ts";
+import { exactPath } from "@farsim/contract/values/page-paths.ts";
+import type { Auth } from "../platform/session/session.ts";
 
 /** What a navigation needs to know of the session. */
 export interface Traveller {

@@ -1,12 +1,12 @@
-import { exactPath } from "@farsim/contract/page-paths.ts";
+import { exactPath } from "@farsim/contract/values/page-paths.ts";
 import { type AnyRouter, type ParsedLocation, redirect } from "@tanstack/react-router";
-import { askUser } from "../platform/ask-user.ts";
-import { CallError } from "../platform/call-error.ts";
-import { keptName } from "../platform/kept-answers.ts";
+import { askUser } from "../platform/calls/ask-user.ts";
+import { CallError } from "../platform/calls/call-error.ts";
+import { keptName } from "../platform/offline/kept-answers.ts";
 import { isOffline } from "../platform/page-facts.ts";
-import { recallPrivately } from "../platform/private-storage.ts";
-import { currentSession, isInView, isLoggedIn } from "../platform/session.ts";
-import { toastError } from "../ui/toast.tsx";
+import { recallPrivately } from "../platform/session/private-storage.ts";
+import { currentSession, isInView, isLoggedIn } from "../platform/session/session.ts";
+import { toastError } from "../ui/toasts/toast.tsx";
 import { decide, needsUserInfo, type Traveller } from "./guard.ts";
 
 function traveller(): Traveller {

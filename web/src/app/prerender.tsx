@@ -1,10 +1,10 @@
 // First of all: it must stand before any schema is built.
-import "../platform/strict-zod.ts";
-import type { Language } from "@farsim/contract/language.ts";
+import "../platform/calls/strict-zod.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { prerender } from "react-dom/static";
-import { useLocale } from "../platform/locale.ts";
-import { loadCatalogue } from "./catalogue.ts";
+import { useLocale } from "../platform/language/locale.ts";
+import { loadCatalogue } from "./words/catalogue.ts";
 import { Providers } from "./providers.tsx";
 import { publicPages } from "./public-pages.ts";
 import { router } from "./router.ts";

@@ -1,15 +1,15 @@
-import type { Language } from "@farsim/contract/language.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import { IntlProvider } from "use-intl";
-import { answers } from "../platform/answers.ts";
-import { useLocale } from "../platform/locale.ts";
-import { transportWord } from "../platform/words.ts";
-import { kitVariables, themeIn } from "../ui/theme.ts";
-import { toastFailure } from "../ui/toast.tsx";
-import { type Catalogue, loadCatalogue } from "./catalogue.ts";
+import { answers } from "../platform/calls/answers.ts";
+import { useLocale } from "../platform/language/locale.ts";
+import { transportWord } from "../platform/language/words.ts";
+import { kitVariables, themeIn } from "../ui/styles/theme.ts";
+import { toastFailure } from "../ui/toasts/toast.tsx";
+import { type Catalogue, loadCatalogue } from "./words/catalogue.ts";
 import { router } from "./router.ts";
 
 interface Spoken {

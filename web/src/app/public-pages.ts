@@ -1,4 +1,4 @@
-import type { Language } from "@farsim/contract/language.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
 
 interface PublicPage {
   readonly path: string;

@@ -1,13 +1,13 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { behindPage } from "../platform/behind-page.ts";
-import { isInView, isLoggedIn, useSession } from "../platform/session.ts";
+import { behindPage } from "../platform/parts/behind-page.ts";
+import { isInView, isLoggedIn, useSession } from "../platform/session/session.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PartFailedLine } from "../ui/part-failed.tsx";
-import { TriedQuietly } from "./tried-quietly.tsx";
-import { ProgressBar } from "./progress-bar.tsx";
-import { pageTitle } from "./titles.ts";
+import { TriedQuietly } from "./fallbacks/tried-quietly.tsx";
+import { ProgressBar } from "./layouts/progress-bar.tsx";
+import { pageTitle } from "./words/titles.ts";
 
 /** Names the page in its window, its history and its bookmarks, in the language of the moment. */
 function Title() {
@@ -33,7 +33,7 @@ function Indexing() {
 }
 
 /** The bar of a customer's view; its place is held while it is on its way. */
-const ViewBar = lazyPart(async () => (await import("./view-bar.tsx")).ViewBar, {
+const ViewBar = lazyPart(async () => (await import("./layouts/view-bar.tsx")).ViewBar, {
   Coming: () => <div style={{ height: 60 }} />,
   Failing: PartFailedLine,
 });
@@ -42,7 +42,7 @@ function InView() {
   return useSession(isInView) ? <ViewBar /> : null;
 }
 
-const behind = behindPage(async () => (await import("./release-note.tsx")).ReleaseNote);
+const behind = behindPage(async () => (await import("./layouts/release-note.tsx")).ReleaseNote);
 const ReleaseNote = lazyPart(behind.bring, { Failing: TriedQuietly });
 
 export function Root() {

@@ -1,5 +1,5 @@
-import { languages } from "@farsim/contract/language.ts";
-import { DayText } from "@farsim/contract/moments.ts";
+import { languages } from "@farsim/contract/values/language.ts";
+import { DayText } from "@farsim/contract/values/moments.ts";
 import {
   createRootRouteWithContext,
   createRoute,
@@ -8,10 +8,10 @@ import {
   retainSearchParams,
 } from "@tanstack/react-router";
 import { z } from "zod";
-import { BareLayout } from "./bare-layout.tsx";
+import { BareLayout } from "./layouts/bare-layout.tsx";
 import { deskSearch } from "./desk-search.ts";
 import { Root } from "./root.tsx";
-import { ShopLayout } from "./shop-layout.tsx";
+import { ShopLayout } from "./layouts/shop-layout.tsx";
 
 /** What an address says beside its path; nonsense counts as unsaid. */
 const said = z.string().min(1).max(400).optional().catch(undefined);
@@ -203,7 +203,7 @@ const paySuccess = createRoute({
 const notFound = createRoute({
   getParentRoute: () => root,
   path: "$",
-  component: lazyRouteComponent(() => import("./not-found.tsx"), "NotFound"),
+  component: lazyRouteComponent(() => import("./fallbacks/not-found.tsx"), "NotFound"),
 });
 
 /** Every shared part in every state, for developers: a build knows nothing of it. */

@@ -1,11 +1,11 @@
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { keepAnswers } from "../platform/kept-answers.ts";
-import { currentLanguage, followOtherTabsLanguage } from "../platform/locale.ts";
-import { readFormats } from "../platform/read-formats.ts";
-import { currentSession, isLoggedIn } from "../platform/session.ts";
-import { endBrokenSession } from "../platform/session-end.ts";
-import { loadCatalogue } from "./catalogue.ts";
+import { keepAnswers } from "../platform/offline/kept-answers.ts";
+import { currentLanguage, followOtherTabsLanguage } from "../platform/language/locale.ts";
+import { readFormats } from "../platform/language/read-formats.ts";
+import { currentSession, isLoggedIn } from "../platform/session/session.ts";
+import { endBrokenSession } from "../platform/session/session-end.ts";
+import { loadCatalogue } from "./words/catalogue.ts";
 import { Providers } from "./providers.tsx";
 import { followLiveOnceLoggedIn } from "./follow-live.ts";
 import { followSession } from "./follow-session.ts";
@@ -18,7 +18,7 @@ export async function start(place: HTMLElement): Promise<void> {
   keepAnswers();
   // An administrator in a customer's view has loaded the page again.
   if (sessionStorage.getItem("customerView"))
-    (await import("../platform/customer-view.ts")).resumeView();
+    (await import("../platform/session/customer-view.ts")).resumeView();
   const language = currentLanguage();
   readFormats(language);
   if (isLoggedIn(currentSession())) bringAhead();

@@ -1,6 +1,6 @@
 import { type Card, cancelPendingPlan, stopBilling } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
-import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { useWording } from "../ui/terms.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import { useFullCardName } from "./card-name.ts";

@@ -1,6 +1,6 @@
 import type { Card } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import styles from "./card-history.module.css";

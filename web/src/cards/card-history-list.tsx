@@ -22,8 +22,8 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { usePages } from "../platform/pages.ts";
-import { LoadMore } from "../ui/load-more.tsx";
+import { usePages } from "../platform/calls/pages.ts";
+import { LoadMore } from "../ui/tables/load-more.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";

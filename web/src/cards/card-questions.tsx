@@ -1,6 +1,6 @@
 import type { Card } from "@farsim/contract/cards.ts";
 import { createContext, type ReactNode, use, useCallback, useState } from "react";
-import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import type { Asked, CardQuestion } from "./question-dialogs.tsx";
 
 /** They come behind the page, which is read before anything is asked. */

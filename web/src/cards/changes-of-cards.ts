@@ -1,8 +1,8 @@
 import { getUserInfo } from "@farsim/contract/accounts.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import { getCard, listCards } from "@farsim/contract/cards.ts";
-import { call } from "../platform/call.ts";
-import { knowUser } from "../platform/session.ts";
+import { call } from "../platform/calls/call.ts";
+import { knowUser } from "../platform/session/session.ts";
 
 /** What a deed on a card makes stale: it may have moved money too. */
 export const changesOfCards = [listCards, getCard, listActivities] as const;

@@ -1,13 +1,13 @@
 import { type Card, deleteCard } from "@farsim/contract/cards.ts";
-import { fieldMessage } from "@farsim/contract/field-message.ts";
+import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import "../ui/fields.css";
+import "../ui/styles/fields.css";
 import { z } from "zod";
-import { Facts } from "../ui/confirm-dialog.tsx";
-import { DialogButtons } from "../ui/dialog-buttons.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Facts } from "../ui/dialogs/confirm-dialog.tsx";
+import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";

@@ -1,10 +1,10 @@
 import { type Card, editTag, Tag } from "@farsim/contract/cards.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import "../ui/fields.css";
+import "../ui/styles/fields.css";
 import { z } from "zod";
-import { DialogButtons } from "../ui/dialog-buttons.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./bind-dialog.module.css";

@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, useState } from "react";
-import "../ui/chart-tokens.css";
+import "../ui/styles/chart-tokens.css";
 import styles from "./charts.module.css";
 import { axisTicks, labelled } from "./scale.ts";
 

@@ -1,8 +1,8 @@
-import type { Language } from "@farsim/contract/language.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
 import type { ReactNode } from "react";
-import { useLocale } from "../platform/locale.ts";
+import { useLocale } from "../platform/language/locale.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { megabyteFigure, megabytes } from "../ui/traffic.ts";
+import { megabyteFigure, megabytes } from "../ui/formats/traffic.ts";
 import { UseRing } from "../ui/use-ring.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import styles from "./charts-page.module.css";

@@ -1,4 +1,4 @@
-import "../ui/chart-tokens.css";
+import "../ui/styles/chart-tokens.css";
 import styles from "./charts.module.css";
 import { arcsOf, colourOf, largestParts, type Part } from "./parts.ts";
 

@@ -1,10 +1,10 @@
-import type { Language } from "@farsim/contract/language.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
 import { dayPlus } from "../platform/clock.ts";
-import { dayText, shortDayText } from "../ui/moments.ts";
-import { megabytes } from "../ui/traffic.ts";
+import { dayText, shortDayText } from "../ui/formats/moments.ts";
+import { megabytes } from "../ui/formats/traffic.ts";
 import type { Bar } from "./bar-chart.tsx";
 import type { Part } from "./parts.ts";
-import type { Place } from "./world-place.tsx";
+import type { Place } from "./world-map.tsx";
 
 const firstDay = "2027-05-01";
 /** MB of some days in a row, and MB by region: made up, and always the same. */

@@ -2,7 +2,23 @@ import { VisuallyHidden } from "@mantine/core";
 import styles from "./charts.module.css";
 import { world } from "./world.gen.ts";
 import { frameOf } from "./world.ts";
-import type { WorldMapProps } from "./world-place.tsx";
+
+export interface Place {
+  /** ISO 3166-1, two letters; what is no country is not drawn. */
+  readonly code: string;
+  /** What a pointer reads on it: `Japan: 310.25 MB`. */
+  readonly label: string;
+  readonly value: number;
+}
+
+export interface WorldMapProps {
+  /** What is drawn, for those who cannot see it. */
+  readonly label: string;
+  readonly places: readonly Place[];
+  /** The two ends of the scale of shades. */
+  readonly less: string;
+  readonly more: string;
+}
 
 /** As many shades as the eye tells apart. */
 const shades = 5;

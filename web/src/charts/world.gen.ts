@@ -1,4 +1,4 @@
-// Drawn by scripts/draw-world.mjs from Natural Earth (public domain) by way of world-atlas (ISC). Not to be changed by hand.
+// Drawn by scripts/pages/draw-world.mjs from Natural Earth (public domain) by way of world-atlas (ISC). Not to be changed by hand.
 import type { World } from "./world.ts";
 
 export const world: World = {

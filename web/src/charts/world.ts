@@ -1,4 +1,4 @@
-/** The outlines of the world's lands in units of one drawing; see `scripts/draw-world.mjs`. */
+/** The outlines of the world's lands in units of one drawing; see `scripts/pages/draw-world.mjs`. */
 export interface World {
   readonly width: number;
   readonly height: number;

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import "../ui/tabs.css";
+import "../ui/styles/tabs.css";
 import styles from "./esim.module.css";
 import { ownSystem } from "./own-system.ts";
 

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
-import { DialogButtons } from "../ui/dialog-buttons.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
+import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useWording } from "../ui/terms.ts";
-import { toastFailure, toastSuccess } from "../ui/toast.tsx";
+import { toastFailure, toastSuccess } from "../ui/toasts/toast.tsx";
 import styles from "./gallery.module.css";
 import { useSample } from "./use-sample.ts";
 

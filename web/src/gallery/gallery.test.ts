@@ -8,7 +8,7 @@ const unseen = new Set(["ScreenWords", "ToastPlace"]);
 
 /** The parts that the shared files hand out. */
 function sharedParts(): string[] {
-  const files = globSync("ui/*.tsx", { cwd: sources });
+  const files = globSync("ui/**/*.tsx", { cwd: sources });
   return files.flatMap((file) => {
     const source = readFileSync(path.join(sources, file), "utf8");
     const names = source.matchAll(/^export (?:function|const) ([A-Z]\w*)/gm);

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { ColumnMenu, useShownColumns } from "../ui/column-menu.tsx";
-import { type Column, DataTable } from "../ui/data-table.tsx";
-import { LoadMore } from "../ui/load-more.tsx";
-import { Sideways } from "../ui/sideways.tsx";
+import { ColumnMenu, useShownColumns } from "../ui/tables/column-menu.tsx";
+import { type Column, DataTable } from "../ui/tables/data-table.tsx";
+import { LoadMore } from "../ui/tables/load-more.tsx";
+import { Sideways } from "../ui/tables/sideways.tsx";
 import { useWording } from "../ui/terms.ts";
 import { useSample } from "./use-sample.ts";
 

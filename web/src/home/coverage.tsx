@@ -1,4 +1,4 @@
-import { regionCodes, regionsByPart, worldParts } from "@farsim/contract/regions.ts";
+import { regionCodes, regionsByPart, worldParts } from "@farsim/contract/values/regions.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
@@ -11,7 +11,7 @@ const RegionList = lazyPart(async () => (await import("./region-list.tsx")).Regi
   Coming: () => <Block height={600} radius={14} />,
 });
 
-/** Where the shop's regions lie and what they are called. The map is two masks, drawn by `scripts/draw-coverage.mjs`. */
+/** Where the shop's regions lie and what they are called. The map is two masks, drawn by `scripts/pages/draw-coverage.mjs`. */
 export function Coverage() {
   const t = useTranslations("home");
   const count = String(regionCodes.length);

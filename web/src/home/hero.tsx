@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { isLoggedIn, useSession } from "../platform/session.ts";
+import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Seascape } from "../ui/seascape.tsx";
 import { Chip, SimShape } from "../ui/sim-shape.tsx";

@@ -1,7 +1,7 @@
-import { regionNames } from "@farsim/contract/region-names.ts";
-import { regionsByPart, worldParts } from "@farsim/contract/regions.ts";
+import { regionNames } from "@farsim/contract/values/region-names.ts";
+import { regionsByPart, worldParts } from "@farsim/contract/values/regions.ts";
 import { useTranslations } from "use-intl";
-import { useLocale } from "../platform/locale.ts";
+import { useLocale } from "../platform/language/locale.ts";
 
 /** The names in both languages travel with this part, which comes after the page. */
 export function RegionList() {

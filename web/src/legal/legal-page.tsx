@@ -1,8 +1,8 @@
-import type { Language } from "@farsim/contract/language.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
 import { Link } from "@tanstack/react-router";
 import { productName } from "../platform/page-facts.ts";
 import { Contact } from "../ui/contact.tsx";
-import { percent } from "../ui/percent.ts";
+import { percent } from "../ui/formats/percent.ts";
 import { useTerms } from "../ui/terms.ts";
 import styles from "./legal-page.module.css";
 import type { LegalText } from "./legal-text.ts";

@@ -2,8 +2,8 @@ import { CardStatus } from "@farsim/contract/cards.ts";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import "../ui/fields.css";
-import { useRestedText } from "../ui/use-rested-text.ts";
+import "../ui/styles/fields.css";
+import { useRestedText } from "../ui/tables/use-rested-text.ts";
 import styles from "./my-sims.module.css";
 
 export interface CardFilter {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { percent } from "../ui/percent.ts";
+import { percent } from "../ui/formats/percent.ts";
 import { sumsOf, type Terms } from "./fee.ts";
 
 const terms = {

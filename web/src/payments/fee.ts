@@ -1,8 +1,12 @@
-import { formatAmount, parseAmount } from "@farsim/contract/amount.ts";
+import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { parseRate, type RechargeMethod, rechargeFee } from "@farsim/contract/recharge-fee.ts";
+import {
+  parseRate,
+  type RechargeMethod,
+  rechargeFee,
+} from "@farsim/contract/values/recharge-fee.ts";
 import type { getConfig } from "@farsim/contract/shop.ts";
-import { typedAmount } from "../ui/money.ts";
+import { typedAmount } from "../ui/formats/money.ts";
 
 export type Terms = Output<typeof getConfig>;
 

@@ -1,9 +1,9 @@
 import { getPayOrder, type PayOrder } from "@farsim/contract/pay.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
-import { call } from "../platform/call.ts";
-import { CallError } from "../platform/call-error.ts";
-import { useLocale } from "../platform/locale.ts";
+import { call } from "../platform/calls/call.ts";
+import { CallError } from "../platform/calls/call-error.ts";
+import { useLocale } from "../platform/language/locale.ts";
 
 const lookAgainMs = 3000;
 

@@ -1,11 +1,11 @@
 import type { PayOrder } from "@farsim/contract/pay.ts";
 import { useTranslations } from "use-intl";
-import type { Column } from "../ui/data-table.tsx";
+import type { Column } from "../ui/tables/data-table.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { useWording } from "../ui/terms.ts";
 import { OrderStatus } from "./order-status.tsx";
 import styles from "./payments.module.css";
-import { spoken } from "@farsim/contract/remark.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
 
 function WayToPay({ order: { id, token, remark, status } }: { readonly order: PayOrder }) {
   const t = useTranslations("payments");

@@ -2,7 +2,7 @@ import type { PayOrder } from "@farsim/contract/pay.ts";
 import { IconUnlink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { isLoggedIn, useSession } from "../platform/session.ts";
+import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";

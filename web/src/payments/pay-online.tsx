@@ -3,14 +3,14 @@ import { Button } from "@mantine/core";
 import { IconHourglassEmpty, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { call } from "../platform/call.ts";
-import { CallError } from "../platform/call-error.ts";
-import { toastError } from "../ui/toast.tsx";
-import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
+import { call } from "../platform/calls/call.ts";
+import { CallError } from "../platform/calls/call-error.ts";
+import { toastError } from "../ui/toasts/toast.tsx";
+import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { useWording } from "../ui/terms.ts";
 import type { OrderLink } from "./held-order.ts";
 import styles from "./payments.module.css";
-import { spoken } from "@farsim/contract/remark.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
 
 interface PayOnlineProps {
   readonly order: PayOrder;

@@ -3,13 +3,13 @@ import { Button } from "@mantine/core";
 import { useRouter, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { safePath } from "../accounts/after-login.ts";
-import { isLoggedIn, useSession } from "../platform/session.ts";
+import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { useWording } from "../ui/terms.ts";
 import { type Held, OrderFrame } from "./order-frame.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import styles from "./payments.module.css";
-import { spoken } from "@farsim/contract/remark.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
 
 /** Where somebody goes on: what he was about to buy, his cards, or home. */
 function WaysOn() {

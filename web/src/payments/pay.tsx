@@ -1,7 +1,7 @@
 import { IconInfoCircle } from "@tabler/icons-react";
 import { Navigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { isLoggedIn, useSession } from "../platform/session.ts";
+import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { Contact } from "../ui/contact.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
@@ -10,7 +10,7 @@ import { type Held, OrderFrame } from "./order-frame.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PayOnline } from "./pay-online.tsx";
 import styles from "./payments.module.css";
-import { spoken } from "@farsim/contract/remark.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
 
 function PayOrderPage({ order, link, fragment }: Held) {
   const t = useTranslations("payments");

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { safePath } from "../accounts/after-login.ts";
-import { useSession } from "../platform/session.ts";
+import { useSession } from "../platform/session/session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";

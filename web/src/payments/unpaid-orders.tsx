@@ -2,7 +2,7 @@ import type { listPayOrders } from "@farsim/contract/pay.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { DataTable } from "../ui/data-table.tsx";
+import { DataTable } from "../ui/tables/data-table.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { useOrderColumns } from "./order-columns.tsx";
 import styles from "./payments.module.css";

@@ -1,4 +1,4 @@
-import type { Translated } from "../platform/words.ts";
+import type { Translated } from "../platform/language/words.ts";
 import type { paymentsEn } from "./words.en.ts";
 
 export const paymentsZhCN = {

@@ -1,9 +1,9 @@
 import { getSettings, saveSettings, type Settings } from "@farsim/contract/account-settings.ts";
-import { type Language, languages } from "@farsim/contract/language.ts";
+import { type Language, languages } from "@farsim/contract/values/language.ts";
 import { Button, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { chooseLanguage, useLocale } from "../platform/locale.ts";
+import { chooseLanguage, useLocale } from "../platform/language/locale.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import { Choices } from "./choices.tsx";
 import styles from "./personal.module.css";

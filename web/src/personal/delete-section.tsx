@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 

@@ -1,6 +1,6 @@
 import { endOtherSessions, listSessions } from "@farsim/contract/account-settings.ts";
 import { useTranslations } from "use-intl";
-import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { useDeed } from "../ui/use-deed.ts";
 
 interface EndOthersDialogProps {

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { NewPasswordFields } from "../accounts/new-password-fields.tsx";
 import { PasswordField } from "../accounts/password-field.tsx";
 import { WhosePassword } from "../accounts/whose-password.tsx";
-import { renewTokens } from "../platform/session.ts";
+import { renewTokens } from "../platform/session/session.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useDeed } from "../ui/use-deed.ts";
 import styles from "./personal.module.css";

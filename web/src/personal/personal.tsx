@@ -1,8 +1,8 @@
 import { getSettings, listSessions, type Settings } from "@farsim/contract/account-settings.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import "../ui/fields.css";
-import { useAnswer } from "../platform/answers.ts";
+import "../ui/styles/fields.css";
+import { useAnswer } from "../platform/calls/answers.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ScreenWords } from "../ui/screen-words.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { useSession } from "../platform/session.ts";
+import { useSession } from "../platform/session/session.ts";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useWording } from "../ui/terms.ts";
 import styles from "./personal.module.css";

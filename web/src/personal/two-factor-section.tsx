@@ -2,7 +2,7 @@ import type { Settings } from "@farsim/contract/account-settings.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";

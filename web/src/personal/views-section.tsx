@@ -1,8 +1,8 @@
 import { listViews } from "@farsim/contract/customer-view.ts";
 import { IconEye } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { usePages } from "../platform/pages.ts";
-import { LoadMore } from "../ui/load-more.tsx";
+import { usePages } from "../platform/calls/pages.ts";
+import { LoadMore } from "../ui/tables/load-more.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
 import styles from "./personal.module.css";

@@ -3,7 +3,7 @@ import type { AddOn } from "@farsim/contract/plans.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Block } from "../ui/states.tsx";

@@ -2,7 +2,7 @@ import { type AddOn, listAddOns, listPlans, type Plan } from "@farsim/contract/p
 import { IconPackageOff } from "@tabler/icons-react";
 import { type CSSProperties, type ReactNode, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "../platform/answers.ts";
+import { useAnswer } from "../platform/calls/answers.ts";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { AddOnCard, PlanCard } from "./plan-card.tsx";
 import styles from "./plan-card.module.css";

@@ -1,4 +1,4 @@
-import { isLess, minus } from "../ui/money.ts";
+import { isLess, minus } from "../ui/formats/money.ts";
 import { type Card, cancelPendingPlan, orderPlan } from "@farsim/contract/cards.ts";
 import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
@@ -8,8 +8,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFullCardName } from "../cards/card-name.ts";
 import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
-import { useAnswer, useAskAgain } from "../platform/answers.ts";
-import { ConfirmDialog, Facts } from "../ui/confirm-dialog.tsx";
+import { useAnswer, useAskAgain } from "../platform/calls/answers.ts";
+import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
 import { useDeed } from "../ui/use-deed.ts";

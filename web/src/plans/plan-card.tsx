@@ -2,7 +2,7 @@ import type { AddOn, Plan } from "@farsim/contract/plans.ts";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { withUnits } from "../ui/no-break.ts";
+import { withUnits } from "../ui/formats/no-break.ts";
 import { useWording } from "../ui/terms.ts";
 import styles from "./plan-card.module.css";
 

@@ -4,7 +4,7 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { CardQuestions, useCardQuestion } from "../cards/card-questions.tsx";
-import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { useWording } from "../ui/terms.ts";

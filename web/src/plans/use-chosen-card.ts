@@ -1,9 +1,9 @@
 import { type Card, getCard, listCards } from "@farsim/contract/cards.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { useAnswer } from "../platform/answers.ts";
-import { CallError } from "../platform/call-error.ts";
-import { isLoggedIn, useSession } from "../platform/session.ts";
+import { useAnswer } from "../platform/calls/answers.ts";
+import { CallError } from "../platform/calls/call-error.ts";
+import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { inPlace } from "../ui/in-place.ts";
 import { useLastKnown } from "../ui/use-last-known.ts";
 

@@ -1,4 +1,4 @@
-import type { CallError } from "../platform/call-error.ts";
+import type { CallError } from "../platform/calls/call-error.ts";
 
 /** Where a refused order leads: to more credit, to a basic plan, or nowhere. */
 export function wayOutOf(refusal: CallError["key"] | undefined): "recharge" | "plan" | null {

@@ -1,6 +1,6 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
 import type { previewPlan } from "@farsim/contract/plan-preview.ts";
-import { minus } from "../ui/money.ts";
+import { minus } from "../ui/formats/money.ts";
 
 type Preview = Pick<Output<typeof previewPlan>, "todaysFee" | "usedTodayMb" | "balance">;
 

@@ -1,4 +1,4 @@
-import { dateFormat } from "./formats.ts";
+import { dateFormat } from "./language/formats.ts";
 
 /** The only place of the application that reads the machine's clock. */
 export function nowMs(): number {

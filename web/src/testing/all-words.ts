@@ -1,7 +1,7 @@
 import { adminEn } from "../admin/words.en.ts";
 import { adminZhCN } from "../admin/words.zh-CN.ts";
-import { catalogueEn } from "../app/catalogue.en.ts";
-import { catalogueZhCN } from "../app/catalogue.zh-CN.ts";
+import { catalogueEn } from "../app/words/catalogue.en.ts";
+import { catalogueZhCN } from "../app/words/catalogue.zh-CN.ts";
 import { causeEn } from "../activities/cause-words.en.ts";
 import { causeZhCN } from "../activities/cause-words.zh-CN.ts";
 import { channelsEn } from "../admin/channels/words.en.ts";
@@ -20,10 +20,10 @@ import { moneyEn } from "../admin/money/words.en.ts";
 import { moneyZhCN } from "../admin/money/words.zh-CN.ts";
 import { offersEn } from "../admin/catalogue/words.en.ts";
 import { offersZhCN } from "../admin/catalogue/words.zh-CN.ts";
-import { operatorCardsEn } from "../admin/card-words.en.ts";
-import { operatorCardsZhCN } from "../admin/card-words.zh-CN.ts";
-import { operatorOrdersEn } from "../admin/order-words.en.ts";
-import { operatorOrdersZhCN } from "../admin/order-words.zh-CN.ts";
+import { operatorCardsEn } from "../admin/cards/card-words.en.ts";
+import { operatorCardsZhCN } from "../admin/cards/card-words.zh-CN.ts";
+import { operatorOrdersEn } from "../admin/orders/order-words.en.ts";
+import { operatorOrdersZhCN } from "../admin/orders/order-words.zh-CN.ts";
 import { overviewEn } from "../admin/overview/words.en.ts";
 import { overviewZhCN } from "../admin/overview/words.zh-CN.ts";
 import { paymentsEn } from "../payments/words.en.ts";
@@ -34,8 +34,8 @@ import { stockEn } from "../admin/stock/words.en.ts";
 import { stockZhCN } from "../admin/stock/words.zh-CN.ts";
 import { trafficEn } from "../traffic/words.en.ts";
 import { trafficZhCN } from "../traffic/words.zh-CN.ts";
-import { viewEn } from "../app/view-words.en.ts";
-import { viewZhCN } from "../app/view-words.zh-CN.ts";
+import { viewEn } from "../app/words/view-words.en.ts";
+import { viewZhCN } from "../app/words/view-words.zh-CN.ts";
 
 export interface Words {
   readonly [key: string]: string | Words;

@@ -1,7 +1,7 @@
 import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import { useTranslations } from "use-intl";
 import { BarChart } from "../charts/bar-chart.tsx";
-import { DataTable } from "../ui/data-table.tsx";
+import { DataTable } from "../ui/tables/data-table.tsx";
 import { useWording } from "../ui/terms.ts";
 import { groupDays } from "./bars-of-days.ts";
 import { DownloadButton } from "./download-button.tsx";

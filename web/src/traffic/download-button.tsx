@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { csvOf } from "../ui/csv.ts";
+import { csvOf } from "../ui/formats/csv.ts";
 import { saveFile } from "../ui/save-file.ts";
 
 interface DownloadButtonProps {

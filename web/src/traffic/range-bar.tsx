@@ -1,10 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import type { DayRange } from "@farsim/contract/day-range.ts";
+import type { DayRange } from "@farsim/contract/values/day-range.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Days } from "../activities/range-picker.tsx";
-import "../ui/fields.css";
+import "../ui/styles/fields.css";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { PartFailedLine } from "../ui/part-failed.tsx";
 import { type Choice, choices, type Move, moves, type WholeRange } from "./range.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FieldProblemKey } from "@farsim/contract/field-problem.ts";
+import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
 import { type Choice, choices, type Move, moves, readRange, type WholeRange } from "./range.ts";
 
 const range = (text: string): WholeRange => {

@@ -1,5 +1,5 @@
-import { type DayRange, rangeProblems } from "@farsim/contract/day-range.ts";
-import type { FieldProblemKey } from "@farsim/contract/field-problem.ts";
+import { type DayRange, rangeProblems } from "@farsim/contract/values/day-range.ts";
+import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
 import { mostTrafficDays } from "@farsim/contract/traffic-detail.ts";
 import { dayPlus, noonOf } from "../platform/clock.ts";
 

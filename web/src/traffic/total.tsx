@@ -1,7 +1,7 @@
 import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import { useTranslations } from "use-intl";
-import { numberFormat } from "../platform/formats.ts";
-import { gigabytes } from "../ui/traffic.ts";
+import { numberFormat } from "../platform/language/formats.ts";
+import { gigabytes } from "../ui/formats/traffic.ts";
 import { useWording } from "../ui/terms.ts";
 import styles from "./traffic.module.css";
 

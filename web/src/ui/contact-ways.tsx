@@ -1,6 +1,6 @@
-import { contactWays, contactWords } from "@farsim/contract/contact-ways.ts";
-import type { Language } from "@farsim/contract/language.ts";
-import { useLocale } from "../platform/locale.ts";
+import { contactWays, contactWords } from "@farsim/contract/values/contact-ways.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
+import { useLocale } from "../platform/language/locale.ts";
 import styles from "./contact-ways.module.css";
 import { useTerms } from "./terms.ts";
 

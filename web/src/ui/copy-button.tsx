@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
-import { toastFailure } from "./toast.tsx";
+import { toastFailure } from "./toasts/toast.tsx";
 
 interface CopyButtonProps extends Omit<ButtonProps, "leftSection"> {
   readonly text: string;

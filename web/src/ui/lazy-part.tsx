@@ -62,7 +62,7 @@ interface Places<Props> {
 
 /**
  * A part that comes in a chunk of its own. One that does not arrive, or fails as it is drawn, takes nothing with it: its place
- * says so and offers to try again. `platform/bring-part.ts` has tried once more by then.
+ * says so and offers to try again. `platform/parts/bring-part.ts` has tried once more by then.
  */
 export function lazyPart<Props extends object>(
   bring: () => Promise<ComponentType<Props>>,

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { PartLost } from "../platform/part-lost.ts";
+import { PartLost } from "../platform/parts/part-lost.ts";
 import styles from "./part-failed.module.css";
 import { Failed, State } from "./states.tsx";
 

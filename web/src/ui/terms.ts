@@ -1,11 +1,11 @@
 import { getConfig } from "@farsim/contract/shop.ts";
-import { numberFormat } from "../platform/formats.ts";
-import { useKeptAnswer } from "../platform/kept-answers.ts";
-import { useLocale } from "../platform/locale.ts";
-import { useSession } from "../platform/session.ts";
-import { money, signedMoney } from "./money.ts";
-import { dayText, momentText, shortDayText } from "./moments.ts";
-import { megabyteFigure, megabytes, traffic, usedOf } from "./traffic.ts";
+import { numberFormat } from "../platform/language/formats.ts";
+import { useKeptAnswer } from "../platform/offline/kept-answers.ts";
+import { useLocale } from "../platform/language/locale.ts";
+import { useSession } from "../platform/session/session.ts";
+import { money, signedMoney } from "./formats/money.ts";
+import { dayText, momentText, shortDayText } from "./formats/moments.ts";
+import { megabyteFigure, megabytes, traffic, usedOf } from "./formats/traffic.ts";
 
 const minuteMs = 60_000;
 

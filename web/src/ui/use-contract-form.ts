@@ -1,9 +1,9 @@
-import { type FieldProblemKey, fieldProblems } from "@farsim/contract/field-problem.ts";
+import { type FieldProblemKey, fieldProblems } from "@farsim/contract/problems/field-problem.ts";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { FormEvent } from "react";
 import type { z } from "zod";
-import type { CallError } from "../platform/call-error.ts";
-import { useLocale } from "../platform/locale.ts";
+import type { CallError } from "../platform/calls/call-error.ts";
+import { useLocale } from "../platform/language/locale.ts";
 
 type FieldErrors = Record<string, FieldProblemKey>;
 

@@ -1,10 +1,10 @@
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
 import { useRef, useState } from "react";
-import { useAskAgain } from "../platform/answers.ts";
-import { call } from "../platform/call.ts";
-import { CallError } from "../platform/call-error.ts";
-import { newIdempotencyKey } from "../platform/idempotency-key.ts";
-import { toastError, toastSuccess, type Undo } from "./toast.tsx";
+import { useAskAgain } from "../platform/calls/answers.ts";
+import { call } from "../platform/calls/call.ts";
+import { CallError } from "../platform/calls/call-error.ts";
+import { newIdempotencyKey } from "../platform/calls/idempotency-key.ts";
+import { toastError, toastSuccess, type Undo } from "./toasts/toast.tsx";
 
 interface DeedOptions<E extends Endpoint> {
   /** What has failed, over the server's word for why. */

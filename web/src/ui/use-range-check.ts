@@ -1,5 +1,5 @@
-import { type DayRange, rangeProblems } from "@farsim/contract/day-range.ts";
-import { type FieldProblemKey, fieldProblems } from "@farsim/contract/field-problem.ts";
+import { type DayRange, rangeProblems } from "@farsim/contract/values/day-range.ts";
+import { type FieldProblemKey, fieldProblems } from "@farsim/contract/problems/field-problem.ts";
 import { useTermsAnswer, useWording } from "./terms.ts";
 
 /**

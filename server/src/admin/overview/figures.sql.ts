@@ -2,7 +2,7 @@ import type { ActivityType } from "@farsim/contract/activities.ts";
 import type { CardStatus } from "@farsim/contract/cards.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";
-import type { Statement, Transaction } from "../../platform/database.ts";
+import type { Statement, Transaction } from "../../platform/database/database.ts";
 
 interface Customers {
   readonly total: number;

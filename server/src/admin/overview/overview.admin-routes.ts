@@ -1,5 +1,5 @@
-import { getOverview } from "@farsim/contract/overview.ts";
-import type { Mount } from "../../platform/mount.ts";
+import { getOverview } from "@farsim/contract/desk/overview.ts";
+import type { Mount } from "../../platform/http/mount.ts";
 import { showOverview } from "./show-overview.ts";
 
 export function mountOverview(mount: Mount): void {

@@ -1,9 +1,9 @@
 import { bindCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
-import { getOverview } from "@farsim/contract/overview.ts";
+import { getOverview } from "@farsim/contract/desk/overview.ts";
 import { beforeEach, expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
 import { addAddOnOnSale, addPlanOnSale } from "../../../testing/stock.ts";
-import { testDatabase } from "../../../testing/test-database.ts";
+import { testDatabase } from "../../../testing/database/test-database.ts";
 
 const megabyte = 1_048_576;
 const testBase = await testDatabase();

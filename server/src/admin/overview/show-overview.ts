@@ -1,11 +1,11 @@
-import { formatAmount } from "@farsim/contract/amount.ts";
+import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import type { AlarmKind, getOverview } from "@farsim/contract/overview.ts";
-import { megabytesOf } from "@farsim/contract/traffic.ts";
-import { countStuckCommands } from "../../cards/waiting-commands.ts";
+import type { AlarmKind, getOverview } from "@farsim/contract/desk/overview.ts";
+import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { countStuckCommands } from "../../cards/network/waiting-commands.ts";
 import { regionNamesIn } from "../../channels/channel.ts";
 import { countHangingOrders } from "../../esim/hanging-orders.ts";
-import { countOrdersToLookInto } from "../../payments/list-operator-pay-orders.ts";
+import { countOrdersToLookInto } from "../../payments/orders/list-operator-pay-orders.ts";
 import { addDays, dayOf, startOfDay } from "../../platform/calendar.ts";
 import { momentText } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,16 +1,16 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problem.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import {
   type Batch,
   batchPageLength,
   type listBatchCards,
   type listBatches,
-} from "@farsim/contract/stock-import.ts";
-import { findCardsOfImport } from "../../cards/cards-of-import.ts";
+} from "@farsim/contract/desk/stock-import.ts";
+import { findCardsOfImport } from "../../cards/stock/cards-of-import.ts";
 import { momentText } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/id.ts";
-import { keyBefore, pageOfRows, rowsToRead } from "../../platform/paging.ts";
+import { idOf } from "../../platform/http/id.ts";
+import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
 import { findBatches } from "./imports.sql.ts";
 
 type Row = Awaited<ReturnType<typeof findBatches>>[number];

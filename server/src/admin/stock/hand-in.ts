@@ -1,11 +1,11 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { importProblemText } from "@farsim/contract/import-problem.ts";
-import { Problem } from "@farsim/contract/problem.ts";
-import type { getImportState, importCards } from "@farsim/contract/stock-import.ts";
+import { importProblemText } from "@farsim/contract/problems/import-problem.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { getImportState, importCards } from "@farsim/contract/desk/stock-import.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
-import { idOf } from "../../platform/id.ts";
-import { addJobs } from "../../platform/jobs.ts";
-import type { Vault } from "../../platform/vault.ts";
+import { idOf } from "../../platform/http/id.ts";
+import { addJobs } from "../../platform/jobs/jobs.ts";
+import type { Vault } from "../../platform/security/vault.ts";
 import { findImport, insertImport } from "./imports.sql.ts";
 import type { SaidOfLine } from "./judge-lines.ts";
 

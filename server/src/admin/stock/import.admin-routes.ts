@@ -1,6 +1,6 @@
-import * as contract from "@farsim/contract/stock-import.ts";
-import type { Mount } from "../../platform/mount.ts";
-import type { Vault } from "../../platform/vault.ts";
+import * as contract from "@farsim/contract/desk/stock-import.ts";
+import type { Mount } from "../../platform/http/mount.ts";
+import type { Vault } from "../../platform/security/vault.ts";
 import { showBatchCards, showBatches } from "./batches.ts";
 import { handIn, importStateOf } from "./hand-in.ts";
 

@@ -1,16 +1,16 @@
-import { formatActivationCode } from "@farsim/contract/activation-code.ts";
-import { luhnDigit } from "@farsim/contract/iccid.ts";
-import { type ImportProblemKey, importProblems } from "@farsim/contract/import-problem.ts";
-import { languages } from "@farsim/contract/language.ts";
-import * as contract from "@farsim/contract/stock-import.ts";
+import { formatActivationCode } from "@farsim/contract/values/activation-code.ts";
+import { luhnDigit } from "@farsim/contract/values/iccid.ts";
+import { type ImportProblemKey, importProblems } from "@farsim/contract/problems/import-problem.ts";
+import { languages } from "@farsim/contract/values/language.ts";
+import * as contract from "@farsim/contract/desk/stock-import.ts";
 import { bindCard, deleteCard } from "@farsim/contract/cards.ts";
 import { beforeEach, expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
 import { newName } from "../../../testing/people.ts";
 import { newPlastic, type Plastic } from "../../../testing/stock.ts";
-import { testDatabase } from "../../../testing/test-database.ts";
-import type { Database } from "../../platform/database.ts";
-import { openVault } from "../../platform/vault.ts";
+import { testDatabase } from "../../../testing/database/test-database.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { openVault } from "../../platform/security/vault.ts";
 import { type ImportParts, runImport, runWaitingImports } from "./run-import.ts";
 
 const testBase = await testDatabase();

@@ -1,6 +1,6 @@
-import type { ImportState } from "@farsim/contract/stock-import.ts";
+import type { ImportState } from "@farsim/contract/desk/stock-import.ts";
 import type { Instant } from "../../platform/clock.ts";
-import type { Statement, Transaction } from "../../platform/database.ts";
+import type { Statement, Transaction } from "../../platform/database/database.ts";
 import type { SaidOfLine } from "./judge-lines.ts";
 
 /** `preview`: only judged. `all`: all lines or none. `partial`: those that are right. */

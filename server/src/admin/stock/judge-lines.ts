@@ -1,10 +1,13 @@
-import { ActivationCodeText, parseActivationCode } from "@farsim/contract/activation-code.ts";
+import {
+  ActivationCodeText,
+  parseActivationCode,
+} from "@farsim/contract/values/activation-code.ts";
 import { CardNumber, CardType, VerifyCode } from "@farsim/contract/cards.ts";
-import { NewChannelName } from "@farsim/contract/channel-name.ts";
-import { hasLuhnDigit, Iccid } from "@farsim/contract/iccid.ts";
-import type { ImportProblemKey } from "@farsim/contract/import-problem.ts";
-import { mostNewChannels, stockColumns } from "@farsim/contract/stock-import.ts";
-import type { StockCard } from "../../cards/add-to-stock.ts";
+import { NewChannelName } from "@farsim/contract/values/channel-name.ts";
+import { hasLuhnDigit, Iccid } from "@farsim/contract/values/iccid.ts";
+import type { ImportProblemKey } from "@farsim/contract/problems/import-problem.ts";
+import { mostNewChannels, stockColumns } from "@farsim/contract/desk/stock-import.ts";
+import type { StockCard } from "../../cards/stock/add-to-stock.ts";
 import type { CsvLine } from "../../platform/read-csv.ts";
 
 /** What is said of a line: a rejection, or a warning that blocks nothing. */

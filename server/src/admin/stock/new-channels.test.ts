@@ -1,19 +1,19 @@
-import { importProblemText } from "@farsim/contract/import-problem.ts";
-import { languages } from "@farsim/contract/language.ts";
-import { listAudit } from "@farsim/contract/audit.ts";
+import { importProblemText } from "@farsim/contract/problems/import-problem.ts";
+import { languages } from "@farsim/contract/values/language.ts";
+import { listAudit } from "@farsim/contract/desk/audit.ts";
 import {
   getImportState,
   importCards,
   mostNewChannels,
   stockColumns,
-} from "@farsim/contract/stock-import.ts";
+} from "@farsim/contract/desk/stock-import.ts";
 import { beforeEach, expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
 import { newName } from "../../../testing/people.ts";
 import { newPlastic } from "../../../testing/stock.ts";
-import { testDatabase } from "../../../testing/test-database.ts";
+import { testDatabase } from "../../../testing/database/test-database.ts";
 import { channelIds } from "../../channels/channel.ts";
-import { openVault } from "../../platform/vault.ts";
+import { openVault } from "../../platform/security/vault.ts";
 import { type ImportParts, runImport } from "./run-import.ts";
 
 const { database, ...testBase } = await testDatabase();

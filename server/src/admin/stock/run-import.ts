@@ -1,16 +1,16 @@
 import { setImmediate as others } from "node:timers/promises";
-import type { ImportProblemKey } from "@farsim/contract/import-problem.ts";
-import { addToStock } from "../../cards/add-to-stock.ts";
-import { type KnownPart, knownParts } from "../../cards/stock-known.ts";
+import type { ImportProblemKey } from "@farsim/contract/problems/import-problem.ts";
+import { addToStock } from "../../cards/stock/add-to-stock.ts";
+import { type KnownPart, knownParts } from "../../cards/stock/stock-known.ts";
 import { addMissingChannels } from "../../channels/add-channel.ts";
 import { channelIds } from "../../channels/channel.ts";
-import { audit } from "../../platform/audit.ts";
+import { audit } from "../../platform/security/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import { type Database, LostRace, type Transaction } from "../../platform/database.ts";
+import { type Database, LostRace, type Transaction } from "../../platform/database/database.ts";
 import { csvLines } from "../../platform/read-csv.ts";
-import type { Shop } from "../../platform/shop.ts";
-import type { Vault } from "../../platform/vault.ts";
+import type { Shop } from "../../platform/settings/shop.ts";
+import type { Vault } from "../../platform/security/vault.ts";
 import {
   endImport,
   findWaitingImports,

@@ -1,6 +1,6 @@
 import type { Instant } from "../../platform/clock.ts";
-import type { Database, Statement } from "../../platform/database.ts";
-import { sweep } from "../../platform/sweep.ts";
+import type { Database, Statement } from "../../platform/database/database.ts";
+import { sweep } from "../../platform/jobs/sweep.ts";
 
 /** So long an administrator can look again at why a file brought nothing. */
 const keptDays = 30;

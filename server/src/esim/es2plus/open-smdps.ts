@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { StartError } from "../../platform/start-error.ts";
+import { StartError } from "@farsim/programs/start-error.ts";
 import { openHttpsSmdp } from "./https-smdp.ts";
 import type { Smdp } from "./smdp.ts";
 

@@ -1,5 +1,5 @@
 import type { Instant } from "../../platform/clock.ts";
-import type { Transaction } from "../../platform/database.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 
 const provider = "stripe";
 

@@ -4,9 +4,9 @@ import * as pay from "@farsim/contract/pay.ts";
 import { expect, test } from "vitest";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
 import { addAddOnOnSale, addPlanOnSale } from "../../../testing/stock.ts";
-import * as events from "../../../testing/stripe-events.ts";
-import { testDatabase } from "../../../testing/test-database.ts";
-import { findLedgerOffence } from "../../admin/verify-ledger/find-ledger-offence.ts";
+import * as events from "../../../testing/servers/stripe-events.ts";
+import { testDatabase } from "../../../testing/database/test-database.ts";
+import { findLedgerOffence } from "../../../tools/verify-ledger/find-ledger-offence.ts";
 
 const testBase = await testDatabase();
 const { shop, stripe, tell: send } = await openStripeShop(testBase);

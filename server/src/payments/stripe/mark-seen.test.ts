@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { listAudit } from "@farsim/contract/audit.ts";
-import { getOverview } from "@farsim/contract/overview.ts";
+import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { getOverview } from "@farsim/contract/desk/overview.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import { type KyselyPlugin, SelectQueryNode } from "kysely";
 import { expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
-import { testDatabase } from "../../../testing/test-database.ts";
-import { markPayOrderSeen } from "../mark-pay-order-seen.ts";
+import { testDatabase } from "../../../testing/database/test-database.ts";
+import { markPayOrderSeen } from "../orders/mark-pay-order-seen.ts";
 import { insertCheckout } from "./checkouts.sql.ts";
 import type { Notice } from "./notice.ts";
 import { recordNotice } from "./record-notice.ts";

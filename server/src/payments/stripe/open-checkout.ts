@@ -1,11 +1,11 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { openCheckout as contract } from "@farsim/contract/pay.ts";
-import { Problem } from "@farsim/contract/problem.ts";
-import type { Steps } from "../../platform/mount.ts";
-import type { Call } from "../../platform/read-request.ts";
-import { getHeldOrder } from "../held-order.ts";
-import type { OrderTokens } from "../order-token.ts";
-import { refuseOldUnlessConfirmed } from "../pay-order.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Steps } from "../../platform/http/mount.ts";
+import type { Call } from "../../platform/http/read-request.ts";
+import { getHeldOrder } from "../orders/held-order.ts";
+import type { OrderTokens } from "../orders/order-token.ts";
+import { refuseOldUnlessConfirmed } from "../orders/pay-order.ts";
 import { insertCheckout, lastCheckout } from "./checkouts.sql.ts";
 import { isUnderWay, paidNotice } from "./notice.ts";
 import { recordNotice } from "./record-notice.ts";

@@ -1,10 +1,10 @@
-import { Problem } from "@farsim/contract/problem.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
 import { creditWallet } from "../credit-wallet.ts";
-import { findPayOrder } from "../find-pay-order.ts";
-import { type Order, totalOf } from "../pay-order.ts";
+import { findPayOrder } from "../orders/find-pay-order.ts";
+import { type Order, totalOf } from "../orders/pay-order.ts";
 import type { Outcome } from "../payment.ts";
-import { settleTopUpOfOrder } from "../settle-top-up.ts";
+import { settleTopUpOfOrder } from "../orders/settle-top-up.ts";
 import { orderOfCheckout } from "./checkouts.sql.ts";
 import type { Notice, PaidNotice } from "./notice.ts";
 import { takenFor } from "./stripe-amount.ts";

@@ -2,8 +2,8 @@ import { getUserInfo } from "@farsim/contract/accounts.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import { expect, test } from "vitest";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
-import * as events from "../../../testing/stripe-events.ts";
-import { testDatabase } from "../../../testing/test-database.ts";
+import * as events from "../../../testing/servers/stripe-events.ts";
+import { testDatabase } from "../../../testing/database/test-database.ts";
 
 async function shopIn(currency: string) {
   return openStripeShop(await testDatabase(), {

@@ -1,9 +1,9 @@
-import { spoken } from "@farsim/contract/remark.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
 import { createHash } from "node:crypto";
-import { Problem } from "@farsim/contract/problem.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import type Stripe from "stripe";
-import type { StripeKeys } from "../../platform/stripe-keys.ts";
-import { type Order, totalOf } from "../pay-order.ts";
+import type { StripeKeys } from "../../platform/settings/stripe-keys.ts";
+import { type Order, totalOf } from "../orders/pay-order.ts";
 import { orderField } from "./notice.ts";
 import { toStripe } from "./stripe-amount.ts";
 

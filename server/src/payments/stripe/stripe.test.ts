@@ -1,21 +1,21 @@
 import { getUserInfo } from "@farsim/contract/accounts.ts";
 import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
 import { getCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
-import { getOverview } from "@farsim/contract/overview.ts";
+import { getOverview } from "@farsim/contract/desk/overview.ts";
 import * as pay from "@farsim/contract/pay.ts";
-import { reverseActivity } from "@farsim/contract/reversals.ts";
+import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
-import { spoken } from "@farsim/contract/remark.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openConnections } from "../../../testing/contract-caller.ts";
+import { openConnections } from "../../../testing/input/contract-caller.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
 import type { Person } from "../../../testing/people.ts";
-import * as events from "../../../testing/stripe-events.ts";
-import type { StandInPage } from "../../../testing/stripe-server.ts";
+import * as events from "../../../testing/servers/stripe-events.ts";
+import type { StandInPage } from "../../../testing/servers/stripe-server.ts";
 import { addAddOnOnSale, addPlanOnSale } from "../../../testing/stock.ts";
-import { testDatabase } from "../../../testing/test-database.ts";
+import { testDatabase } from "../../../testing/database/test-database.ts";
 
 const testBase = await testDatabase();
 const { shop, stripe, sign, deliver, tell } = await openStripeShop(testBase, {

@@ -1,7 +1,7 @@
-import type { Micros } from "@farsim/contract/amount.ts";
+import type { Micros } from "@farsim/contract/values/amount.ts";
 import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
-import type { Transaction } from "../../platform/database.ts";
+import type { Transaction } from "../../platform/database/database.ts";
 import type { Outcome } from "../payment.ts";
 
 const provider = "stripe";

@@ -1,9 +1,9 @@
-import { Problem } from "@farsim/contract/problem.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database.ts";
-import { sendData } from "../../platform/envelope.ts";
-import type { Shop } from "../../platform/shop.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { sendData } from "../../platform/http/envelope.ts";
+import type { Shop } from "../../platform/settings/shop.ts";
 import { noticeOf } from "./notice.ts";
 import { recordNotice } from "./record-notice.ts";
 import type { StripeDesk } from "./stripe-desk.ts";

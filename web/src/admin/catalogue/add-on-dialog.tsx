@@ -1,10 +1,14 @@
-import { listOperatorAddOns, type OperatorAddOn, saveAddOn } from "@farsim/contract/catalogue.ts";
+import {
+  listOperatorAddOns,
+  type OperatorAddOn,
+  saveAddOn,
+} from "@farsim/contract/desk/catalogue.ts";
 import { listAddOns } from "@farsim/contract/plans.ts";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import "../../ui/fields.css";
+import "../../ui/styles/fields.css";
 import { AddOnCard } from "../../plans/plan-card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { useWording } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
 import { useDeed } from "../../ui/use-deed.ts";

@@ -5,14 +5,14 @@ import {
   listOperatorPlans,
   type OperatorAddOn,
   type OperatorPlan,
-} from "@farsim/contract/catalogue.ts";
+} from "@farsim/contract/desk/catalogue.ts";
 import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
 import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import "../../ui/fields.css";
-import { useAnswer } from "../../platform/answers.ts";
-import { ConfirmDialog, Facts } from "../../ui/confirm-dialog.tsx";
+import "../../ui/styles/fields.css";
+import { useAnswer } from "../../platform/calls/answers.ts";
+import { ConfirmDialog, Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Block, Loading } from "../../ui/states.tsx";
 import { ScreenWords } from "../../ui/screen-words.tsx";
 import { useWording } from "../../ui/terms.ts";

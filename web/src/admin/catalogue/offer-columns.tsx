@@ -1,11 +1,11 @@
-import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/catalogue.ts";
+import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
 import type { Plan } from "@farsim/contract/plans.ts";
 import { IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/tables/data-table.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
-import { withUnits } from "../../ui/no-break.ts";
+import { withUnits } from "../../ui/formats/no-break.ts";
 import { useWording } from "../../ui/terms.ts";
 import styles from "./catalogue.module.css";
 

@@ -1,9 +1,9 @@
-import type { Language } from "@farsim/contract/language.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
 import { Button } from "@mantine/core";
 import type { FormEventHandler, ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import "../../ui/fields.css";
-import { DialogButtons } from "../../ui/dialog-buttons.tsx";
+import "../../ui/styles/fields.css";
+import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { useWording } from "../../ui/terms.ts";
 import styles from "./catalogue.module.css";
 import { FigureField } from "./figure-field.tsx";

@@ -1,12 +1,12 @@
-import { listOperatorPlans, type OperatorPlan, savePlan } from "@farsim/contract/catalogue.ts";
-import type { Language } from "@farsim/contract/language.ts";
+import { listOperatorPlans, type OperatorPlan, savePlan } from "@farsim/contract/desk/catalogue.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
 import { listPlans, PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
 import { NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import "../../ui/fields.css";
+import "../../ui/styles/fields.css";
 import { PlanCard } from "../../plans/plan-card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { useWording } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
 import { useDeed } from "../../ui/use-deed.ts";

@@ -1,4 +1,4 @@
-import { type Language, languages } from "@farsim/contract/language.ts";
+import { type Language, languages } from "@farsim/contract/values/language.ts";
 import { type ReactNode, useId, useState } from "react";
 import { IntlProvider, type Messages, useMessages, useTranslations } from "use-intl";
 import { plansEn } from "../../plans/words.en.ts";

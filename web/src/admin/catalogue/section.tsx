@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPackageOff, IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { Failed, State } from "../../ui/states.tsx";
 import styles from "./catalogue.module.css";
 

@@ -1,8 +1,8 @@
-import { AddOnDraft, type OperatorPlan, PlanDraft } from "@farsim/contract/catalogue.ts";
-import { fieldProblems } from "@farsim/contract/field-problem.ts";
+import { AddOnDraft, type OperatorPlan, PlanDraft } from "@farsim/contract/desk/catalogue.ts";
+import { fieldProblems } from "@farsim/contract/problems/field-problem.ts";
 import type { PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
 import { z } from "zod";
-import { typedAmount } from "../../ui/money.ts";
+import { typedAmount } from "../../ui/formats/money.ts";
 
 interface TypedWords extends Record<string, unknown> {
   readonly nameEn: string;

@@ -1,7 +1,7 @@
-import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/catalogue.ts";
+import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { CallError } from "../../platform/call-error.ts";
+import type { CallError } from "../../platform/calls/call-error.ts";
 import { useWording } from "../../ui/terms.ts";
 
 /** What is said of an offer that was saved, and where a refusal stands: at its field, or over the form. */

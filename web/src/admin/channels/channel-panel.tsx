@@ -1,4 +1,4 @@
-import { type Channel, listChannels, retryCommand } from "@farsim/contract/channels.ts";
+import { type Channel, listChannels, retryCommand } from "@farsim/contract/desk/channels.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,9 +1,9 @@
-import { type Channel, listChannels } from "@farsim/contract/channels.ts";
+import { type Channel, listChannels } from "@farsim/contract/desk/channels.ts";
 import { Button } from "@mantine/core";
 import { IconFileImport, IconRouter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "../../platform/answers.ts";
+import { useAnswer } from "../../platform/calls/answers.ts";
 import { ScreenWords } from "../../ui/screen-words.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import { ChannelPanel } from "./channel-panel.tsx";

@@ -1,10 +1,10 @@
-import { type Channel, listChannels, renewSecret } from "@farsim/contract/channels.ts";
+import { type Channel, listChannels, renewSecret } from "@farsim/contract/desk/channels.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { DialogButtons } from "../../ui/dialog-buttons.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { useDeed } from "../../ui/use-deed.ts";
 import styles from "./channels.module.css";
 

@@ -1,6 +1,6 @@
-import type { Channel, StuckCommand } from "@farsim/contract/channels.ts";
+import type { Channel, StuckCommand } from "@farsim/contract/desk/channels.ts";
 import { useTranslations } from "use-intl";
-import type { Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/tables/data-table.tsx";
 import { useWording } from "../../ui/terms.ts";
 import { useWaitingColumns, WaitingPart } from "./waiting-part.tsx";
 

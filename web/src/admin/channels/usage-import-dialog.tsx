@@ -1,13 +1,18 @@
-import { importUsage, listChannels, listUsage, usageColumns } from "@farsim/contract/channels.ts";
+import {
+  importUsage,
+  listChannels,
+  listUsage,
+  usageColumns,
+} from "@farsim/contract/desk/channels.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { fieldProblems } from "@farsim/contract/field-problem.ts";
+import { fieldProblems } from "@farsim/contract/problems/field-problem.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { type ChangeEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import "../../ui/fields.css";
-import { DialogButtons } from "../../ui/dialog-buttons.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import "../../ui/styles/fields.css";
+import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useWording } from "../../ui/terms.ts";
 import { useDeed } from "../../ui/use-deed.ts";

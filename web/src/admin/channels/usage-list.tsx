@@ -1,12 +1,12 @@
-import { type ListedUse, listUsage } from "@farsim/contract/channels.ts";
+import { type ListedUse, listUsage } from "@farsim/contract/desk/channels.ts";
 import { NativeSelect } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import "../../ui/fields.css";
+import "../../ui/styles/fields.css";
 import { inFours } from "../../cards/card-words.ts";
-import { usePages } from "../../platform/pages.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { LoadMore } from "../../ui/load-more.tsx";
+import { usePages } from "../../platform/calls/pages.ts";
+import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
+import { LoadMore } from "../../ui/tables/load-more.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import { useWording } from "../../ui/terms.ts";
 import styles from "./channels.module.css";

@@ -1,10 +1,10 @@
-import { type CommandTries, listChannels, retryCommand } from "@farsim/contract/channels.ts";
+import { type CommandTries, listChannels, retryCommand } from "@farsim/contract/desk/channels.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { useWording } from "../../ui/terms.ts";
 import { useDeed } from "../../ui/use-deed.ts";
 import { DrawerLink } from "../drawer-part.tsx";

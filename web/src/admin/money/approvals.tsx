@@ -1,13 +1,17 @@
-import { spoken } from "@farsim/contract/remark.ts";
-import { type Approval, type ApprovalStatus, listApprovals } from "@farsim/contract/approvals.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
+import {
+  type Approval,
+  type ApprovalStatus,
+  listApprovals,
+} from "@farsim/contract/desk/approvals.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconChecklist } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import "../../ui/fields.css";
-import { usePages } from "../../platform/pages.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { LoadMore } from "../../ui/load-more.tsx";
+import "../../ui/styles/fields.css";
+import { usePages } from "../../platform/calls/pages.ts";
+import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
+import { LoadMore } from "../../ui/tables/load-more.tsx";
 import { ScreenWords } from "../../ui/screen-words.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";

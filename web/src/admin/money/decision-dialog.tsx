@@ -1,19 +1,19 @@
-import { spoken } from "@farsim/contract/remark.ts";
-import { listCustomers } from "@farsim/contract/administration.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
+import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import {
   type Approval,
   confirmApproval,
   listApprovals,
   rejectApproval,
-} from "@farsim/contract/approvals.ts";
+} from "@farsim/contract/desk/approvals.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import "../../ui/fields.css";
+import "../../ui/styles/fields.css";
 import { z } from "zod";
-import { ConfirmDialog, Facts } from "../../ui/confirm-dialog.tsx";
-import { DialogButtons } from "../../ui/dialog-buttons.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { plus } from "../../ui/money.ts";
+import { ConfirmDialog, Facts } from "../../ui/dialogs/confirm-dialog.tsx";
+import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { plus } from "../../ui/formats/money.ts";
 import { useWording } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
 import { useDeed } from "../../ui/use-deed.ts";

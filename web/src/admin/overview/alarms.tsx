@@ -1,9 +1,9 @@
-import type { AlarmKind } from "@farsim/contract/overview.ts";
+import type { AlarmKind } from "@farsim/contract/desk/overview.ts";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useWording } from "../../ui/terms.ts";
-import type { DeskTab } from "../desk-tabs.tsx";
+import type { adminEn } from "../words.en.ts";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
 
@@ -17,7 +17,9 @@ const mendedAt = {
   approvalsWaiting: { tab: "approvals" },
   noEsims: { tab: "stock" },
   noCards: { tab: "stock" },
-} as const satisfies Partial<Record<AlarmKind, { tab: DeskTab["key"]; status?: string }>>;
+} as const satisfies Partial<
+  Record<AlarmKind, { tab: keyof (typeof adminEn)["tabs"]; status?: string }>
+>;
 
 const isMendedHere = (kind: AlarmKind): kind is keyof typeof mendedAt => kind in mendedAt;
 

@@ -1,8 +1,8 @@
 import type { ActivityType } from "@farsim/contract/activities.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import type { getOverview } from "@farsim/contract/overview.ts";
+import type { getOverview } from "@farsim/contract/desk/overview.ts";
 import { dayPlus } from "../../platform/clock.ts";
-import { minus } from "../../ui/money.ts";
+import { minus } from "../../ui/formats/money.ts";
 
 export type Overview = Output<typeof getOverview>;
 /** What can be drawn by day: all revenue, or one type of activity. */

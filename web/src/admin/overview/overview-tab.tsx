@@ -1,9 +1,9 @@
-import { getOverview, overviewDays } from "@farsim/contract/overview.ts";
+import { getOverview, overviewDays } from "@farsim/contract/desk/overview.ts";
 import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import "../../ui/fields.css";
-import { useAnswer } from "../../platform/answers.ts";
+import "../../ui/styles/fields.css";
+import { useAnswer } from "../../platform/calls/answers.ts";
 import { ScreenWords } from "../../ui/screen-words.tsx";
 import { Block, Failed, Loading } from "../../ui/states.tsx";
 import { useWording } from "../../ui/terms.ts";

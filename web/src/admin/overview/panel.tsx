@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import styles from "./overview.module.css";
 
 /** A titled part of the overview. */

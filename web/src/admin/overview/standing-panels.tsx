@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { RingChart } from "../../charts/ring-chart.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
+import { DataTable } from "../../ui/tables/data-table.tsx";
 import { useWording } from "../../ui/terms.ts";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";

@@ -2,7 +2,7 @@ import { useTranslations } from "use-intl";
 import { BarChart } from "../../charts/bar-chart.tsx";
 import { RingChart } from "../../charts/ring-chart.tsx";
 import { WorldPlace } from "../../charts/world-place.tsx";
-import { numberFormat } from "../../platform/formats.ts";
+import { numberFormat } from "../../platform/language/formats.ts";
 import { useWording } from "../../ui/terms.ts";
 import { daysOf, type Overview } from "./figures.ts";
 import styles from "./overview.module.css";

@@ -1,11 +1,11 @@
-import { listBatchCards } from "@farsim/contract/stock-import.ts";
+import { listBatchCards } from "@farsim/contract/desk/stock-import.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { bindLink } from "../../cards/bind-link.ts";
 import { inFours } from "../../cards/card-words.ts";
-import { useAnswer } from "../../platform/answers.ts";
+import { useAnswer } from "../../platform/calls/answers.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { Block, Failed, Loading } from "../../ui/states.tsx";

@@ -1,19 +1,19 @@
-import { type BatchCard, listBatchCards } from "@farsim/contract/stock-import.ts";
+import { type BatchCard, listBatchCards } from "@farsim/contract/desk/stock-import.ts";
 import { Button } from "@mantine/core";
 import { IconArrowLeft, IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
-import { call } from "../../platform/call.ts";
-import { usePages } from "../../platform/pages.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { call } from "../../platform/calls/call.ts";
+import { usePages } from "../../platform/calls/pages.ts";
+import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { LoadMore } from "../../ui/load-more.tsx";
+import { LoadMore } from "../../ui/tables/load-more.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { Block, Failed, Loading } from "../../ui/states.tsx";
 import { useWording } from "../../ui/terms.ts";
-import { toastError, toastSuccess } from "../../ui/toast.tsx";
-import { csvOf } from "../../ui/csv.ts";
+import { toastError, toastSuccess } from "../../ui/toasts/toast.tsx";
+import { csvOf } from "../../ui/formats/csv.ts";
 import styles from "./stock.module.css";
 
 const pageLength = "100";

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { importProblemText } from "@farsim/contract/import-problem.ts";
-import { Facts } from "../../ui/confirm-dialog.tsx";
-import { DialogButtons } from "../../ui/dialog-buttons.tsx";
+import { importProblemText } from "@farsim/contract/problems/import-problem.ts";
+import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
+import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useWording } from "../../ui/terms.ts";
-import { csvOf } from "../../ui/csv.ts";
+import { csvOf } from "../../ui/formats/csv.ts";
 import styles from "./stock.module.css";
 import type { ImportAnswer } from "./use-import.ts";
 

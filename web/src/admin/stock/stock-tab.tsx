@@ -1,13 +1,13 @@
-import { type Batch, listBatches } from "@farsim/contract/stock-import.ts";
+import { type Batch, listBatches } from "@farsim/contract/desk/stock-import.ts";
 import { Button } from "@mantine/core";
 import { IconPackageImport, IconPackages } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { usePages } from "../../platform/pages.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { usePages } from "../../platform/calls/pages.ts";
+import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { LoadMore } from "../../ui/load-more.tsx";
+import { LoadMore } from "../../ui/tables/load-more.tsx";
 import { ScreenWords } from "../../ui/screen-words.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import { useWording } from "../../ui/terms.ts";

@@ -1,11 +1,11 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { listChannels } from "@farsim/contract/channels.ts";
-import { getImportState, importCards, listBatches } from "@farsim/contract/stock-import.ts";
+import { listChannels } from "@farsim/contract/desk/channels.ts";
+import { getImportState, importCards, listBatches } from "@farsim/contract/desk/stock-import.ts";
 import { useEffect, useRef, useState } from "react";
-import { useAskAgain } from "../../platform/answers.ts";
-import { call } from "../../platform/call.ts";
-import { newIdempotencyKey } from "../../platform/idempotency-key.ts";
-import { toastError } from "../../ui/toast.tsx";
+import { useAskAgain } from "../../platform/calls/answers.ts";
+import { call } from "../../platform/calls/call.ts";
+import { newIdempotencyKey } from "../../platform/calls/idempotency-key.ts";
+import { toastError } from "../../ui/toasts/toast.tsx";
 
 export type ImportAnswer = Output<typeof getImportState>;
 

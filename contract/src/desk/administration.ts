@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { AccountName, Email, Level, Username } from "../accounts.ts";
+import { Activity } from "../activities.ts";
+import { Amount } from "../values/amount.ts";
+import { Approval } from "./approvals.ts";
+import { endpoint } from "../endpoint.ts";
+import { fieldMessage } from "../problems/field-message.ts";
+import { InstantText } from "../values/moments.ts";
+import { pageInput, pageOf } from "../page.ts";
+import { seenText } from "../values/seen-text.ts";
+
+/** A customer as the operator's lists show him. */
+export const Customer = z
+  .object({
+    id: z.string(),
+    username: Username.nullable(),
+    email: Email,
+    level: Level,
+    isRegister: z.boolean(),
+    /** Let in no more. */
+    isDisabled: z.boolean(),
+    balance: Amount,
+    cardCount: z.number().int(),
+    createdAt: InstantText,
+  })
+  .meta({ id: "Customer" });
+export type Customer = z.infer<typeof Customer>;
+
+/** An account's level in words: 0 is a customer, 1 an administrator. */
+export const CustomerRole = z.enum(["customer", "administrator"]);
+export type CustomerRole = z.infer<typeof CustomerRole>;
+
+/** Each account is in one of them: disabled, whether registered or not; not registered yet; active, which is the rest. */
+export const CustomerState = z.enum(["active", "disabled", "unregistered"]);
+export type CustomerState = z.infer<typeof CustomerState>;
+
+export const listCustomers = endpoint({
+  method: "GET",
+  path: "/admin/customer/list",
+  summary:
+    "Every account, newest first; search by the beginning of a username or email, by role and state",
+  role: "administrator",
+  input: z.strictObject({
+    search: z.string().max(254).optional(),
+    role: CustomerRole.optional(),
+    state: CustomerState.optional(),
+    ...pageInput,
+  }),
+  output: pageOf(Customer).extend({
+    /** 10,001 stands for more than 10,000. */
+    total: z.number().int(),
+  }),
+  problems: [],
+});
+
+export const recharge = endpoint({
+  method: "POST",
+  path: "/admin/recharge",
+  summary: "Credit an account, by username or email",
+  role: "administrator",
+  idempotent: true,
+  input: z.strictObject({
+    account: AccountName,
+    amount: Amount,
+    reason: z.string().max(200, fieldMessage("too_long")).overwrite(seenText).optional(),
+    /** Makes an account that is not registered yet for an unknown email. */
+    createUnregistered: z.boolean().optional(),
+    /** An open order of this account over the same amount, which is finished by it. */
+    orderId: z.string().min(1).max(40).optional(),
+    /** Said once more, for an order that is older than seven days. */
+    confirmOld: z.boolean().optional(),
+  }),
+  output: z.object({
+    user: Customer,
+    /** What moved; not there where the amount waits for a second administrator. */
+    activity: Activity.optional(),
+    /** What waits, where the amount is over the operator's limit. */
+    approval: Approval.optional(),
+  }),
+  problems: [
+    "username_not_exists",
+    "user_not_exists",
+    "no_permission",
+    "not_found",
+    "order_not_payable",
+    "order_old_unconfirmed",
+  ],
+});

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { DayText, InstantText } from "../values/moments.ts";
+import { pageInput, pageOf } from "../page.ts";
+
+/** One line of what administrators did. */
+export const AuditEntry = z
+  .object({
+    id: z.string(),
+    at: InstantText,
+    actorId: z.string(),
+    /** The administrator's username; null once he has left. */
+    actor: z.string().nullable(),
+    /** As the call is named: `admin/recharge`. */
+    deed: z.string(),
+    /** On whom or what: `user:12`, `card:7`, `cards:40`. */
+    subject: z.string(),
+    /** How an account or a card is called today. */
+    subjectName: z.string().nullable(),
+    /** The address that the call came from. */
+    origin: z.string(),
+    reason: z.string().nullable(),
+    /** What was given and what changed; `before` and `after` where something had another value. */
+    facts: z.looseObject({}),
+    /** The entry's link in the chain, in hexadecimal. */
+    hash: z.string(),
+  })
+  .meta({ id: "AuditEntry" });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const listAudit = endpoint({
+  method: "GET",
+  path: "/admin/audit/list",
+  summary:
+    "What administrators did, newest first; from and to are days of the billing zone, both included",
+  role: "administrator",
+  input: z.strictObject({
+    /** The beginning of an administrator's username or email. */
+    actor: z.string().max(254).optional(),
+    deed: z.string().max(80).optional(),
+    subject: z.string().max(80).optional(),
+    from: DayText.optional(),
+    to: DayText.optional(),
+    ...pageInput,
+  }),
+  output: pageOf(AuditEntry).extend({
+    /** 10,001 stands for more than 10,000. */
+    total: z.number().int(),
+  }),
+  problems: [],
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { CardStatus } from "../cards.ts";
+import { CommandTries } from "./channels.ts";
+import { Reason } from "../customer-view.ts";
+import { endpoint } from "../endpoint.ts";
+import { DayText, InstantText } from "../values/moments.ts";
+import { OperatorCard } from "./stock.ts";
+
+const cardId = { cardId: z.string().min(1).max(40) };
+/** An account by its id, and how it is called today. */
+const Somebody = z.object({ id: z.string(), name: z.string() });
+
+/** What happened to a card, by whose will and why; without an actor it happened by itself. */
+const HistoryLine = z.object({
+  at: InstantText,
+  event: z.string(),
+  status: CardStatus,
+  actor: Somebody.nullable(),
+  reason: z.string().nullable(),
+});
+
+export const getOperatorCard = endpoint({
+  method: "GET",
+  path: "/admin/card/get",
+  summary:
+    "A card with everything that happened to it: status, plans, what its carrier was told; the last 200 of each, newest first",
+  role: "administrator",
+  input: z.strictObject(cardId),
+  output: z.object({
+    card: OperatorCard,
+    createdAt: InstantText,
+    boundAt: InstantText.nullable(),
+    /** When its holder gave it up. */
+    deletedAt: InstantText.nullable(),
+    /** Null for a card in stock; its last one for a card that was given up. */
+    holder: Somebody.nullable(),
+    history: z.array(HistoryLine),
+    plans: z.array(
+      z.object({
+        planName: z.string(),
+        version: z.number().int(),
+        from: DayText,
+        /** The first day that it does not cover any more; null while it goes on. */
+        until: DayText.nullable(),
+        /** Null for a starter pack's days. */
+        payer: Somebody.nullable(),
+        orderedAt: InstantText,
+      }),
+    ),
+    commands: z.array(
+      z.object({
+        sentAt: InstantText,
+        command: z.string(),
+        kbps: z.number().int().nullable(),
+        /** Null where the carrier has not answered: it may have obeyed, and is asked again under the same id. */
+        outcome: z.enum(["obeyed", "refused"]).nullable(),
+      }),
+    ),
+    /** What its carrier has not heard, or not obeyed, yet; null where it has obeyed everything. */
+    waiting: CommandTries.nullable(),
+  }),
+  problems: ["not_found"],
+});
+
+export const revealVerifyCode = endpoint({
+  method: "POST",
+  path: "/admin/card/revealVerifyCode",
+  summary: "Show the code that is printed on a card; who asked, and why, goes on record",
+  role: "administrator",
+  input: z.strictObject({ ...cardId, reason: Reason }),
+  output: z.object({ verifyCode: z.string() }),
+  problems: ["not_found"],
+});

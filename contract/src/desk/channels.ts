@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { fieldMessage } from "../problems/field-message.ts";
+import { DayText, InstantText } from "../values/moments.ts";
+import { pageInput, pageOf } from "../page.ts";
+import { Megabytes } from "../values/traffic.ts";
+import { UsageRefusal } from "./usage.ts";
+
+const ChannelName = z.string(fieldMessage("required")).regex(/^[a-z0-9-]{1,40}$/);
+
+/** Records of use without a plan: stored, and free. */
+const UnratedUse = z.object({
+  kind: z.literal("unrated"),
+  cardId: z.string(),
+  cardNumber: z.string(),
+  iccid: z.string(),
+  channelName: z.string(),
+  /** In the billing zone. */
+  day: DayText,
+  usedMb: Megabytes,
+});
+
+/** What a channel told that could not be taken. */
+const RejectedUse = z.object({
+  kind: z.literal("rejected"),
+  id: z.string(),
+  channelName: z.string(),
+  receivedAt: InstantText,
+  error: UsageRefusal,
+  /** As the channel told it, in JSON; long ones are cut. */
+  record: z.string(),
+});
+
+/** What was not charged to anybody, and why. */
+export const ListedUse = z
+  .discriminatedUnion("kind", [UnratedUse, RejectedUse])
+  .meta({ id: "ListedUse" });
+export type ListedUse = z.infer<typeof ListedUse>;
+
+export const listUsage = endpoint({
+  method: "GET",
+  path: "/admin/usage/list",
+  summary: "Use that has no plan to be rated by, or records that were refused; newest first",
+  role: "administrator",
+  input: z.strictObject({
+    kind: z.enum(["unrated", "rejected"]),
+    channelName: ChannelName.optional(),
+    ...pageInput,
+  }),
+  output: pageOf(ListedUse),
+  problems: [],
+});
+
+/** The header of an import, in any order. */
+export const usageColumns = ["id", "iccid", "usedAt", "regionName", "bytes"] as const;
+
+export const importUsage = endpoint({
+  method: "POST",
+  path: "/admin/usage/import",
+  summary:
+    "Hand in a channel's records as CSV (id,iccid,usedAt,regionName,bytes); each line answered for itself, repeats are harmless",
+  role: "administrator",
+  limit: "usage",
+  upload: true,
+  maxBodyBytes: 8 * 1024 * 1024,
+  input: z.strictObject({
+    channelName: ChannelName,
+    csv: z.string(fieldMessage("required")).min(1, fieldMessage("required")),
+  }),
+  output: z.object({
+    accepted: z.number().int(),
+    duplicates: z.number().int(),
+    rejected: z.array(
+      z.object({
+        /** Counted from 1, the header included. */
+        line: z.number().int(),
+        id: z.string(),
+        error: UsageRefusal,
+      }),
+    ),
+  }),
+  problems: ["not_found", "overloaded"],
+});
+
+/** What came so far of what a carrier was to be told. */
+export const CommandTries = z.object({
+  waitingSince: InstantText,
+  /** How often it was tried. */
+  attempts: z.number().int(),
+  nextTryAt: InstantText,
+  /** In the words of the program; null before the first try, and of an order while it is being tried. */
+  lastError: z.string().nullable(),
+});
+export type CommandTries = z.infer<typeof CommandTries>;
+
+/** A card whose carrier has not been told for long what it should do. */
+const StuckCommand = z.object({
+  cardId: z.string(),
+  cardNumber: z.string(),
+  iccid: z.string(),
+  ...CommandTries.shape,
+});
+export type StuckCommand = z.infer<typeof StuckCommand>;
+
+/** A profile that a customer has paid for, and that its SM-DP+ has not made for long. */
+const HangingOrder = z.object({
+  cardId: z.string(),
+  cardNumber: z.string(),
+  iccid: z.string(),
+  userId: z.string(),
+  /** A username; an email where there is none. */
+  customer: z.string(),
+  /** What is asked of the SM-DP+: to make the profile, to confirm it, or, where it was given up, to take it back. */
+  step: z.enum(["download", "confirm", "cancel"]),
+  /** Since the order was made; the tries are those of this step. */
+  ...CommandTries.shape,
+});
+export type HangingOrder = z.infer<typeof HangingOrder>;
+
+export const Channel = z
+  .object({
+    name: ChannelName,
+    /** How its carrier hears commands; `none`: by no way, so they wait until one is configured. */
+    adapter: z.enum(["simulated", "http", "none"]),
+    /** The host that commands go to; null where none is reached. */
+    host: z.string().nullable(),
+    /** The host that eSIM profiles are ordered of over ES2+; null where none are. */
+    orderHost: z.string().nullable(),
+    /** Whether a key opens `/channel/usage` for it. */
+    reports: z.boolean(),
+    /** Since when its present secret signs our messages; null before the first. */
+    secretSince: InstantText.nullable(),
+    /** `stuck`: commands or orders have waited for minutes; `busy`: some are on their way. */
+    state: z.enum(["well", "busy", "stuck"]),
+    /** Commands that the carrier has not heard yet. */
+    backlog: z.number().int(),
+    stuck: z.number().int(),
+    waitingSince: InstantText.nullable(),
+    /** Those that have waited longest, at most 50. */
+    stuckCommands: z.array(StuckCommand),
+    /** eSIM profiles that are ordered and not there yet. */
+    openOrders: z.number().int(),
+    hanging: z.number().int(),
+    /** Those ordered first, at most 50. */
+    hangingOrders: z.array(HangingOrder),
+    lastReportAt: InstantText.nullable(),
+    /** What it reported in the last 24 hours. */
+    lastDay: z.object({
+      accepted: z.number().int(),
+      duplicates: z.number().int(),
+      rejected: z.number().int(),
+    }),
+  })
+  .meta({ id: "Channel" });
+export type Channel = z.infer<typeof Channel>;
+
+export const listChannels = endpoint({
+  method: "GET",
+  path: "/admin/channel/list",
+  summary:
+    "Every channel: how its carrier is reached, what it reported, which commands it has not heard, which eSIM orders do not end",
+  role: "administrator",
+  input: z.strictObject({}),
+  output: z.object({ items: z.array(Channel) }),
+  problems: [],
+});
+
+export const retryCommand = endpoint({
+  method: "POST",
+  path: "/admin/channel/retryCommand",
+  summary: "Let a card's waiting command and its eSIM order, or all of a channel, be tried at once",
+  role: "administrator",
+  input: z
+    .strictObject({
+      /** Exactly one of the two. */
+      cardId: z.string().min(1).max(40).optional(),
+      channelName: ChannelName.optional(),
+    })
+    .refine(({ cardId, channelName }) => (cardId === undefined) !== (channelName === undefined), {
+      path: ["cardId"],
+      ...fieldMessage("required"),
+    }),
+  output: z.object({ retried: z.number().int() }),
+  problems: ["not_found"],
+});
+
+export const renewSecret = endpoint({
+  method: "POST",
+  path: "/admin/channel/renewSecret",
+  summary:
+    "Make the secret that signs what we send to a channel's carrier; told this once, the former one signs too for 24 hours",
+  role: "administrator",
+  input: z.strictObject({ channelName: ChannelName }),
+  output: z.object({ secret: z.string() }),
+  problems: ["not_found"],
+});

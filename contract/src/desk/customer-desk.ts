@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { Level } from "../accounts.ts";
+import { Activity } from "../activities.ts";
+import { Customer } from "./administration.ts";
+import { CustomerView, Reason } from "../customer-view.ts";
+import { endpoint } from "../endpoint.ts";
+import { Language } from "../values/language.ts";
+import { InstantText } from "../values/moments.ts";
+import { pageInput, pageOf } from "../page.ts";
+import { OperatorCard } from "./stock.ts";
+
+const userId = { userId: z.string().min(1).max(40) };
+
+/** All that the operator knows of a customer at a glance; what is long comes in pages by calls of its own. */
+export const getCustomer = endpoint({
+  method: "GET",
+  path: "/admin/customer/get",
+  summary: "A customer: profile, last visit, and who viewed the account",
+  role: "administrator",
+  input: z.strictObject(userId),
+  output: z.object({
+    customer: Customer,
+    profile: z.object({
+      /** The language of his letters. */
+      language: Language,
+      /** Whether a login asks for an authenticator's code. */
+      totp: z.boolean(),
+      disabledAt: InstantText.nullable(),
+      /** The last renewal of any of his logins that is still remembered. */
+      lastSeenAt: InstantText.nullable(),
+      /** Logins that go on. */
+      sessions: z.number().int(),
+    }),
+    /** The last 20. */
+    views: z.array(CustomerView),
+  }),
+  problems: ["not_found"],
+});
+
+export const listCustomerActivities = endpoint({
+  method: "GET",
+  path: "/admin/customer/activities",
+  summary: "The changes of a customer's money, newest first",
+  role: "administrator",
+  input: z.strictObject({ ...userId, ...pageInput }),
+  output: pageOf(Activity),
+  problems: ["not_found"],
+});
+
+export const listCustomerCards = endpoint({
+  method: "GET",
+  path: "/admin/customer/cards",
+  summary: "The cards that a customer holds now, newest first",
+  role: "administrator",
+  input: z.strictObject({ ...userId, ...pageInput }),
+  output: pageOf(OperatorCard),
+  problems: ["not_found"],
+});
+
+const explained = { ...userId, reason: Reason };
+const user = z.object({ user: Customer });
+
+export const disableCustomer = endpoint({
+  method: "POST",
+  path: "/admin/customer/disable",
+  summary: "Let an account in no more: its sessions end at once, its cards go on",
+  role: "administrator",
+  input: z.strictObject(explained),
+  output: user,
+  problems: ["not_found", "no_permission", "last_administrator"],
+});
+
+export const enableCustomer = endpoint({
+  method: "POST",
+  path: "/admin/customer/enable",
+  summary: "Let a disabled account in again",
+  role: "administrator",
+  input: z.strictObject(explained),
+  output: user,
+  problems: ["not_found"],
+});
+
+export const setLevel = endpoint({
+  method: "POST",
+  path: "/admin/customer/setLevel",
+  summary: "Make a customer an administrator, or an administrator a customer",
+  role: "administrator",
+  input: z.strictObject({ ...explained, level: Level }),
+  output: user,
+  problems: ["not_found", "no_permission", "not_registered", "last_administrator"],
+});
+
+export const removeLostTotp = endpoint({
+  method: "POST",
+  path: "/admin/customer/removeTotp",
+  summary: "Take the second factor from somebody who has lost it; a letter tells the owner",
+  role: "administrator",
+  input: z.strictObject(explained),
+  output: user,
+  problems: ["not_found", "no_permission"],
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { ActivityType } from "../activities.ts";
+import { Amount } from "../values/amount.ts";
+import { CardStatus } from "../cards.ts";
+import { endpoint } from "../endpoint.ts";
+import { DayText, InstantText } from "../values/moments.ts";
+import { Megabytes } from "../values/traffic.ts";
+
+/** What an administrator should look into. */
+export const AlarmKind = z.enum([
+  "ledgerOff",
+  "stuckCommands",
+  "hangingEsims",
+  "paymentsToCheck",
+  "walletsBelowZero",
+  "unratedUse",
+  "rejectedUse",
+  "approvalsWaiting",
+  "noEsims",
+  "noCards",
+]);
+export type AlarmKind = z.infer<typeof AlarmKind>;
+
+/** How many billing days the figures look back, today included. */
+export const overviewDays = ["7", "30", "90"] as const;
+
+const count = z.number().int();
+
+export const getOverview = endpoint({
+  method: "GET",
+  path: "/admin/overview",
+  summary:
+    "The key figures of the business: customers, cards, money by billing day, use by region, the money held, the ledger's trial balance, and what needs looking into",
+  role: "administrator",
+  input: z.strictObject({ days: z.enum(overviewDays).optional() }),
+  output: z.object({
+    asOf: InstantText,
+    from: DayText,
+    to: DayText,
+    customers: z.object({
+      total: count,
+      registered: count,
+      /** Accounts made on the days looked at. */
+      added: count,
+    }),
+    cards: z.object({
+      total: count,
+      held: count,
+      inStock: count,
+      packs: count,
+      esimsInStock: count,
+      byStatus: z.array(z.object({ status: CardStatus, cards: count })),
+    }),
+    /** What wallets gained and lost by type of activity on each billing day; a fee is negative. Days without are left out. */
+    money: z.array(z.object({ day: DayText, type: ActivityType, amount: Amount })),
+    use: z.object({
+      days: z.array(z.object({ day: DayText, usedMb: Megabytes })),
+      regions: z.array(z.object({ code: z.string(), regionName: z.string(), usedMb: Megabytes })),
+      totalMb: Megabytes,
+    }),
+    /** The customers' money that the operator holds: the sum of all wallets, what is below zero counted against it. */
+    float: Amount,
+    belowZero: z.object({ wallets: count, amount: Amount }),
+    unrated: z.object({ cards: count, usedMb: Megabytes }),
+    /** The ledger's accounts; their sum is 0, or the ledger is off. */
+    trialBalance: z.object({
+      accounts: z.array(z.object({ account: z.string(), amount: Amount })),
+      sum: Amount,
+    }),
+    alarms: z.array(z.object({ kind: AlarmKind, count })),
+  }),
+  problems: [],
+});

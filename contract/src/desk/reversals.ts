@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { AccountName } from "../accounts.ts";
+import { type Activity as ActivityShown, Activity, ActivityType } from "../activities.ts";
+import { Customer } from "./administration.ts";
+import { endpoint } from "../endpoint.ts";
+import { fieldMessage } from "../problems/field-message.ts";
+import { DayText } from "../values/moments.ts";
+import { pageInput, pageOf } from "../page.ts";
+import { seenText } from "../values/seen-text.ts";
+
+/** Whether an activity can still be taken back: once, and never what takes or gives back itself. */
+export function isReversible({ type, reverses, reversedBy }: ActivityShown): boolean {
+  return type !== "REFUND" && reverses === undefined && reversedBy === undefined;
+}
+
+export const listAccountActivities = endpoint({
+  method: "GET",
+  path: "/admin/activity/list",
+  summary: "The changes of an account's money, newest first, for the operator",
+  role: "administrator",
+  input: z.strictObject({
+    account: AccountName,
+    type: ActivityType.optional(),
+    from: DayText.optional(),
+    to: DayText.optional(),
+    ...pageInput,
+  }),
+  output: pageOf(Activity).extend({ user: Customer }),
+  problems: ["username_not_exists", "user_not_exists"],
+});
+
+export const reverseActivity = endpoint({
+  method: "POST",
+  path: "/admin/reverseActivity",
+  summary: "Take back a recharge, or give back a fee or a purchase; at most once",
+  role: "administrator",
+  idempotent: true,
+  input: z.strictObject({
+    activityId: z.string().min(1).max(40),
+    /** The customer reads it. */
+    reason: z
+      .string()
+      .overwrite(seenText)
+      .trim()
+      .min(1, fieldMessage("required"))
+      .max(200, fieldMessage("too_long")),
+    /** Said once more where taking a recharge back leaves less than nothing. */
+    confirmNegative: z.boolean().optional(),
+  }),
+  output: z.object({ activity: Activity, user: Customer }),
+  problems: [
+    "not_found",
+    "no_permission",
+    "already_reversed",
+    "not_reversible",
+    "negative_balance_unconfirmed",
+  ],
+});

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { Card, CardType, ListedStatus, TypedCardNumber } from "../cards.ts";
+import { Reason } from "../customer-view.ts";
+import { endpoint } from "../endpoint.ts";
+import { fieldMessage } from "../problems/field-message.ts";
+import { InstantInput, InstantText } from "../values/moments.ts";
+import { pageInput, pageOf } from "../page.ts";
+import { problems, type ProblemKey } from "../problems/problem.ts";
+import { seenText } from "../values/seen-text.ts";
+
+/** What an administrator may do with a card in its present state. */
+export const OperatorAction = z.enum([
+  "setStarterPack",
+  "resetStarterPack",
+  "revertStarterPack",
+  "stopService",
+  "resumeService",
+]);
+export type OperatorAction = z.infer<typeof OperatorAction>;
+
+/** A card as the operator's lists show it. */
+export const OperatorCard = Card.omit({ actions: true })
+  .extend({
+    /** Of the holder; of the last one where the card was deleted. */
+    username: z.string().nullable(),
+    email: z.string().nullable(),
+    /** Only of a card that its holder gave up for good. */
+    deletedAt: InstantText.optional(),
+    /** Always masked. */
+    verifyCode: z.string(),
+    /** Of an eSIM that has one; always masked. */
+    activationCode: z.string().optional(),
+    /** Why an administrator stopped it. */
+    stopReason: z.string().optional(),
+    operatorActions: z.array(OperatorAction),
+  })
+  .meta({ id: "OperatorCard" });
+export type OperatorCard = z.infer<typeof OperatorCard>;
+
+const yesOrNo = z.enum(["true", "false"]);
+
+/** What a card is found by; the bounds compare as numbers, whatever their length. Deleted cards are found by their status alone. */
+const cardSearch = {
+  search: z.string().max(64).overwrite(seenText).optional(),
+  cardNumberGte: TypedCardNumber.optional(),
+  cardNumberLte: TypedCardNumber.optional(),
+  status: ListedStatus.optional(),
+  type: CardType.optional(),
+  isStarterPack: yesOrNo.optional(),
+  channelName: z.string().max(40).optional(),
+  bound: yesOrNo.optional(),
+};
+export const CardSearch = z.strictObject(cardSearch);
+export type CardSearch = z.infer<typeof CardSearch>;
+
+export const listOperatorCards = endpoint({
+  method: "GET",
+  path: "/admin/card/list",
+  summary:
+    "Every card that was not deleted, or those that were, newest first, within bounds in the order of their numbers; search by the beginning of a number, an ICCID or a tag; bounds of the number as numbers",
+  role: "administrator",
+  input: z.strictObject({ ...cardSearch, ...pageInput }),
+  output: pageOf(OperatorCard).extend({
+    /** 10,001 stands for more than 10,000. */
+    total: z.number().int(),
+  }),
+  problems: [],
+});
+
+const problemKeys = Object.keys(problems) as [ProblemKey, ...ProblemKey[]];
+/** Either cards by their ids, or all that a search finds: the second is a job. */
+const cardsMeant = {
+  cardIds: z.array(z.string().min(1).max(40)).min(1).max(1000).optional(),
+  filter: CardSearch.optional(),
+};
+const results = z.object({
+  /** Of the cards that were named. */
+  results: z.array(z.object({ cardId: z.string(), error: z.enum(problemKeys).optional() })),
+  /** For `/admin/job/get`, where a search was named. */
+  jobId: z.string().optional(),
+});
+
+export const setStarterPack = endpoint({
+  method: "POST",
+  path: "/admin/starterPack/set",
+  summary:
+    "Make cards in stock prepaid packs of a plan for some days; each card answered for itself",
+  role: "administrator",
+  idempotent: true,
+  input: z.strictObject({
+    ...cardsMeant,
+    planId: z.string(fieldMessage("required")).min(1, fieldMessage("required")).max(40),
+    days: z
+      .number(fieldMessage("days_invalid"))
+      .int(fieldMessage("days_invalid"))
+      .min(1, fieldMessage("days_invalid"))
+      .max(366, fieldMessage("days_invalid")),
+  }),
+  output: results,
+  problems: ["not_found"],
+});
+
+export const resetStarterPack = endpoint({
+  method: "POST",
+  path: "/admin/starterPack/reset",
+  summary: "Give packs that nobody holds a new expire time, or their full time anew",
+  role: "administrator",
+  idempotent: true,
+  input: z.discriminatedUnion("mode", [
+    z.strictObject({ ...cardsMeant, mode: z.literal("expireTime"), expireTime: InstantInput }),
+    z.strictObject({ ...cardsMeant, mode: z.literal("timeOnly") }),
+  ]),
+  output: results,
+  problems: [],
+});
+
+export const revertStarterPack = endpoint({
+  method: "POST",
+  path: "/admin/starterPack/revert",
+  summary: "Put packs that nobody holds back into stock as ordinary cards",
+  role: "administrator",
+  idempotent: true,
+  input: z.strictObject(cardsMeant),
+  output: results,
+  problems: [],
+});
+
+const withReason = { cardId: z.string().min(1).max(40), reason: Reason };
+
+export const stopService = endpoint({
+  method: "POST",
+  path: "/admin/card/stopService",
+  summary: "Stop a card; only an administrator lets it run again",
+  role: "administrator",
+  input: z.strictObject(withReason),
+  output: z.object({ card: OperatorCard }),
+  problems: ["not_found", "card_status_conflict"],
+});
+
+export const resumeService = endpoint({
+  method: "POST",
+  path: "/admin/card/resumeService",
+  summary: "Let a card run again that an administrator stopped; credit decides whether it does",
+  role: "administrator",
+  input: z.strictObject(withReason),
+  output: z.object({ card: OperatorCard }),
+  problems: ["not_found", "card_status_conflict"],
+});

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { fieldMessage } from "../problems/field-message.ts";
+
+/** Micro-units of money: 10⁻⁶ of the currency unit. Never a float. */
+export type Micros = bigint;
+
+const microDigits = 6;
+
+/**
+ * An amount on the wire: a canonical decimal string such as `"12.50"`: ASCII digits, no leading zero, no sign but a minus
+ * before a value that is not zero, at most 12 whole digits. How many decimals are right depends on the currency, which
+ * `parseAmount` knows.
+ */
+export const Amount = z
+  .string(fieldMessage("amount_invalid"))
+  .regex(/^(?!-0(\.0+)?$)-?(0|[1-9][0-9]{0,11})(\.[0-9]{1,3})?$/, fieldMessage("amount_invalid"))
+  .meta({
+    id: "Amount",
+    description: "A decimal string with the currency's digits",
+    example: "12.50",
+  });
+
+/** How many decimals a currency (ISO 4217) has: 2 for USD, 0 for JPY, 3 for KWD. */
+export function currencyDigits(currency: string): number {
+  return (
+    new Intl.NumberFormat("en", {
+      style: "currency",
+      currency,
+    }).resolvedOptions().maximumFractionDigits ?? 2
+  );
+}
+
+/** The micros of a canonical amount that has exactly `digits` decimals; null for any other text. */
+export function parseAmount(text: string, digits: number): Micros | null {
+  if (!Amount.safeParse(text).success) return null;
+  const negative = text.startsWith("-");
+  const [whole = "", decimals = ""] = text.replace("-", "").split(".");
+  if (decimals.length !== digits) return null;
+  const micros = BigInt(whole + decimals.padEnd(microDigits, "0"));
+  return negative ? -micros : micros;
+}
+
+/** The canonical text of a whole number of minor units, for example `12_500_000n` with 2 digits: `"12.50"`. */
+export function formatAmount(micros: Micros, digits: number): string {
+  const minor = minorUnit(digits);
+  if (micros % minor !== 0n)
+    throw new Error(`${micros} micros are not a whole number of minor units`);
+  const negative = micros < 0n;
+  const text = ((negative ? -micros : micros) / minor).toString().padStart(digits + 1, "0");
+  const whole = digits === 0 ? text : text.slice(0, -digits);
+  return `${negative ? "-" : ""}${whole}${digits === 0 ? "" : `.${text.slice(-digits)}`}`;
+}
+
+/** The micros of the smallest unit of a currency: 10,000 where it has 2 decimals. */
+export function minorUnit(digits: number): Micros {
+  return 10n ** BigInt(microDigits - digits);
+}

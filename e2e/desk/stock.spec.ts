@@ -1,0 +1,176 @@
+import { expect, type Page } from "@playwright/test";
+import type { Language } from "../../contract/src/values/language.ts";
+import { type Account, accounts } from "../support/accounts.ts";
+import { field } from "../support/entering.ts";
+import { look } from "../support/look.ts";
+import { said, test, type Comes } from "../support/person.ts";
+import { fileOf, printCard } from "../support/plastic-file.ts";
+import { carrier } from "../support/plastics.ts";
+import { openAccount } from "../support/without-screen.ts";
+
+// Security: hostile names: never tried again.
+test.describe.configure({ retries: 0 });
+
+interface Telling {
+  readonly language: Language;
+  readonly customer: Account;
+  /** The first four digits of the cards that come. */
+  readonly series: string;
+}
+
+/** The first digits of the card numbers of each story. */
+const allSeries = ["6601", "6602"] as const;
+
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
+  test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+  test("a plan is offered and cards come by the file, and a customer binds one by its printed code", ({
+    comes,
+  }) => tell(comes, { language: "en", customer: accounts.gil, series: allSeries[0] }));
+});
+
+test.describe("in Chinese on a tablet, by night", () => {
+  test.use({ viewport: { width: 834, height: 1112 }, colorScheme: "dark", hasTouch: true });
+  test("a plan is offered and cards come by the file, and a customer binds one by its printed code", ({
+    comes,
+  }) => tell(comes, { language: "zh-CN", customer: accounts.lan, series: allSeries[1] }));
+});
+
+/** Names as somebody writes them who means harm: to a page, and to a spreadsheet. */
+const hostileName = (series: string) => `<img src=x onerror="alert(${series})">`;
+const formula = "=HYPERLINK(1)";
+
+async function tell(comes: Comes, { language, customer, series }: Telling): Promise<void> {
+  const keeper = await comes(`stock-keeper-${language}`, {
+    language,
+    account: accounts.administrator,
+  });
+  const { page } = keeper;
+  const batch = `${formula} ${series}`;
+  const hostile = hostileName(series);
+  // The other language's story leaves its own beside these.
+  keeper.names.push(...allSeries.map(hostileName), batch, formula, "cards.csv");
+  page.on("dialog", (dialog) => expect.soft(dialog.message(), "no script ran").toBe(""));
+  await page.goto("/adminMode");
+  const { offers: t, stock: s, admin } = keeper.words;
+
+  await test.step("the administrator offers a plan, seeing the card that customers will see", async () => {
+    await page.getByRole("tab", { name: admin.tabs.catalogue }).click();
+    await expect(page.locator("tbody tr").first()).toBeVisible();
+    await look(keeper, "catalogue");
+    await page.getByRole("button", { name: t.newPlan }).click();
+    const dialog = page.getByRole("dialog", { name: t.newPlan });
+    await dialog.getByRole("button", { name: t.save }).click();
+    await expect(field(dialog, t.nameEn)).toBeFocused();
+    await expect(field(dialog, t.totalMb)).toHaveAttribute("aria-invalid", "true");
+    await look(keeper, "plan-with-errors");
+    await field(dialog, t.nameEn).fill(hostile);
+    await field(dialog, t.nameZh).fill(hostile);
+    await field(dialog, said(t.priceIn, { currency: "USD" })).fill("3.5");
+    await field(dialog, t.totalMb).fill("700");
+    await field(dialog, t.kbps).fill("256");
+    const preview = dialog.getByRole("article");
+    await expect(preview.getByRole("heading")).toHaveText(hostile);
+    await expect(preview).toContainText("$3.50");
+    await expect(preview).toContainText("256 kbps");
+    await look(keeper, "plan-form");
+    await dialog.getByRole("button", { name: t.save }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row(page, hostile)).toContainText("$3.50");
+  });
+
+  await test.step("other terms are for the next billing day; words are put right at once", async () => {
+    await row(page, hostile).getByRole("button").click();
+    await page.getByRole("menuitem", { name: t.edit }).click();
+    const dialog = page.getByRole("dialog", { name: t.editPlan });
+    await field(dialog, said(t.priceIn, { currency: "USD" })).fill("4");
+    await look(keeper, "plan-edit");
+    await dialog.getByRole("button", { name: t.save }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row(page, hostile)).toContainText("$3.50");
+    await expect(row(page, hostile)).toContainText("$4.00");
+    await look(keeper, "catalogue-with-next-terms");
+  });
+
+  const cards = Array.from({ length: 12 }, (_, n) => printCard(series, n));
+  const newChannel = `${carrier.name}-${series}`;
+  await test.step("cards come by the file: the wrong line is named and the new channel, and the right ones come", async () => {
+    await page.getByRole("tab", { name: admin.tabs.stock }).click();
+    await page.getByRole("button", { name: s.import }).click();
+    const dialog = page.getByRole("dialog", { name: s.importTitle });
+    await dialog
+      .locator("input[type=file]")
+      .setInputFiles(
+        fileOf([...cards.slice(0, -1), { ...cards.at(-1)!, channelName: newChannel }, wrong]),
+      );
+    await field(dialog, s.batchName).fill(batch);
+    await look(keeper, "import-file");
+    await dialog.getByRole("button", { name: s.check }).click();
+    await expect(dialog.getByText(said(s.line, { line: "14" }))).toBeVisible();
+    await expect(dialog.getByText(s.newChannelsWhy)).toBeVisible();
+    await expect(dialog.getByText(newChannel).first()).toBeVisible();
+    await look(keeper, "import-checked");
+    await dialog.getByRole("button", { name: /12/ }).click();
+    await expect(dialog.getByRole("button", { name: s.open })).toBeVisible();
+    await look(keeper, "import-done");
+    await dialog.getByRole("button", { name: s.open }).click();
+  });
+
+  await test.step("the batch is listed, and printed as a sheet of codes", async () => {
+    await expect(page.getByRole("heading", { name: batch })).toBeVisible();
+    await expect(page.locator("tbody tr")).toHaveCount(cards.length);
+    await look(keeper, "batch");
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: s.export }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+    keeper.names.push(file.suggestedFilename());
+    await page.getByRole("link", { name: s.sheet }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: s.scan })).toHaveCount(cards.length);
+    expect(await page.content()).not.toContain(cards[0]!.verifyCode);
+    await look(keeper, "sheet");
+    await page.goto("/adminMode?tab=stock");
+    await expect(row(page, batch)).toContainText("12");
+    await look(keeper, "batches");
+  });
+
+  await test.step("a customer scans the code of a card, adds what is on the plastic, and holds it", async () => {
+    await openAccount(customer);
+    const holder = await comes(customer.username, { language, account: customer });
+    const [card] = cards;
+    holder.names.push(hostile, card!.verifyCode);
+    await holder.page.goto(`/mySims#bind=${card!.cardNumber}.${card!.iccid}`);
+    const { cards: c } = holder.words;
+    const dialog = holder.page.getByRole("dialog", { name: c.bindTitle });
+    await expect(field(dialog, c.cardNumber)).toHaveValue(card!.cardNumber);
+    await expect(field(dialog, c.iccid)).toHaveValue(card!.iccid);
+    await expect(field(dialog, c.verifyCode)).toBeFocused();
+    await expect(holder.page).toHaveURL("/mySims");
+    await field(dialog, c.verifyCode).fill(card!.verifyCode);
+    await look(holder, "bind-by-link");
+    await dialog.getByRole("button", { name: c.bindNow, exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await holder.page.goto("/plan");
+    const offer = holder.page.getByRole("article").filter({ hasText: hostile });
+    await expect(offer).toContainText("$3.50");
+    await look(holder, "plan-with-hostile-name");
+  });
+
+  await test.step("the plan is taken from sale", async () => {
+    await page.getByRole("tab", { name: admin.tabs.catalogue }).click();
+    await row(page, hostile).getByRole("button").click();
+    await page.getByRole("menuitem", { name: t.archive }).click();
+    const dialog = page.getByRole("dialog", { name: t.archiveTitle });
+    await look(keeper, "plan-archive");
+    await dialog.getByRole("button", { name: t.archive }).click();
+    await expect(row(page, hostile)).toHaveCount(0);
+    await page.goto("/adminMode?tab=catalogue&status=archived");
+    await expect(row(page, hostile)).toHaveCount(1);
+    await look(keeper, "catalogue-archived");
+  });
+}
+
+const row = (page: Page, text: string) => page.locator("tbody tr").filter({ hasText: text });
+
+/** Its ICCID is none. */
+const wrong = { cardNumber: "66990000", iccid: "1", verifyCode: "TIDE1" };

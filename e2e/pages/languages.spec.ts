@@ -1,0 +1,78 @@
+import { expect, type Page } from "@playwright/test";
+import { accountsZhCN } from "../../web/src/accounts/words.zh-CN.ts";
+import { homeEn } from "../../web/src/home/words.en.ts";
+import { homeZhCN } from "../../web/src/home/words.zh-CN.ts";
+import { plansZhCN } from "../../web/src/plans/words.zh-CN.ts";
+import { accounts } from "../support/accounts.ts";
+import { look } from "../support/look.ts";
+import { type Person, test } from "../support/person.ts";
+
+/** By the keyboard: what lies above the end of a page is drawn, and moves it, as soon as it comes near. */
+const follows = async (page: Page, name: string) =>
+  page.getByRole("contentinfo").getByRole("link", { name }).press("Enter");
+
+const chinese = ({ page }: Person) => page.getByRole("link", { name: "简体中文" });
+
+test("without scripts a public page is read in the other language, and leads on in it", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const html = page.locator("html");
+  await page.goto("/home");
+  await follows(page, "简体中文");
+  await expect(page).toHaveURL("/home?lang=zh-CN");
+  await expect(html).toHaveAttribute("lang", "zh-CN");
+  await page.getByRole("link", { name: homeZhCN.basicPlans, exact: true }).first().click();
+  await expect(page).toHaveURL("/plan?lang=zh-CN");
+  await expect(page.getByRole("heading", { level: 1, name: plansZhCN.title })).toBeVisible();
+  for (const path of ["/plan", "/addOn", "/login", "/register"]) {
+    await page.goto(`${path}?lang=zh-CN`);
+    await expect(html).toHaveAttribute("lang", "zh-CN");
+    await follows(page, "English");
+    await expect(html).toHaveAttribute("lang", "en");
+    await expect(page).toHaveURL(`${path}?lang=en`);
+  }
+  await context.close();
+});
+
+test("with scripts the same link changes the language where the reader stands", async ({
+  comes,
+}) => {
+  const person = await comes("changes-his-mind");
+  const { page } = person;
+  await page.goto("/login?next=%2Fpersonal");
+  await page.getByLabel(person.words.accounts.account).fill("half-typed");
+  await chinese(person).click();
+  person.language = "zh-CN";
+  await expect(page.getByRole("heading", { name: accountsZhCN.loginTitle })).toBeVisible();
+  await expect(page.getByLabel(accountsZhCN.account)).toHaveValue("half-typed");
+  await expect(page).toHaveURL("/login?next=%2Fpersonal");
+  expect(await page.evaluate(() => localStorage.getItem("locale"))).toBe('"zh-CN"');
+  await look(person, "login-changed");
+
+  await test.step("an address that names a language names the chosen one, and goes on doing so", async () => {
+    await page.goto("/home?lang=zh-CN");
+    await expect(page.locator("#drawn")).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: homeZhCN.priceGuide })).toBeVisible();
+    await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
+    await expect(page.getByRole("heading", { name: homeEn.priceGuide })).toBeVisible();
+    await expect(page).toHaveURL("/home?lang=en");
+    person.language = "en";
+    await page.getByRole("banner").getByRole("link", { name: "Add On" }).click();
+    await expect(page).toHaveURL("/addOn?lang=en");
+  });
+});
+
+test("the page for a wrong address speaks the reader's language too", async ({ comes }) => {
+  const person = await comes("strays", { account: accounts.administrator, at: "/adminMode" });
+  const { page } = person;
+  person.names.push("/no/such/page", "· no · such · page");
+  await page.goto("/no/such/page");
+  await expect(page.getByText(person.words.app.notFound)).toBeVisible();
+  await chinese(person).click();
+  person.language = "zh-CN";
+  await expect(page.getByText(person.words.app.notFound)).toBeVisible();
+  await expect(page).toHaveURL("/no/such/page");
+  await look(person, "strayed");
+});

@@ -1,0 +1,76 @@
+import { expect } from "@playwright/test";
+import { accounts } from "../support/accounts.ts";
+import { said, test } from "../support/person.ts";
+
+test("what leads to a page from a menu is a link: loaded ahead, and opened elsewhere on request", async ({
+  comes,
+}) => {
+  const person = await comes("looks-ahead", { account: accounts.fleet, at: "/mySims" });
+  const { page, context, words } = person;
+  const { app: t } = words;
+  const { username } = accounts.fleet;
+  const menu = page.getByRole("button", { name: said(t.account, { name: username }) });
+  const entry = (name: string) => page.getByRole("menuitem", { name, exact: true });
+
+  await test.step("its page comes while the pointer rests on it", async () => {
+    await menu.click();
+    const ahead = page.waitForRequest(/assets\/personal-[^/]+\.js$/);
+    await expect(entry(t.personalCenter)).toHaveAttribute("href", "/personal");
+    await entry(t.personalCenter).hover();
+    await ahead;
+    await expect(page).toHaveURL("/mySims");
+  });
+
+  await test.step("a click with the modifier opens it beside this page", async () => {
+    const opened = context.waitForEvent("page");
+    await entry(t.personalCenter).click({ modifiers: ["ControlOrMeta"] });
+    const beside = await opened;
+    await expect(beside).toHaveURL("/personal");
+    await beside.close();
+    await expect(page).toHaveURL("/mySims");
+  });
+
+  await test.step("the keyboard chooses it as any other choice, by Enter or a space", async () => {
+    for (const key of ["Enter", "Space"]) {
+      await menu.focus();
+      await page.keyboard.press("Enter");
+      await expect(entry(t.basicPlans)).toBeFocused();
+      await page.keyboard.press("ArrowDown");
+      await expect(entry(t.recharge)).toBeFocused();
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL("/recharge");
+      await expect(entry(t.recharge)).toBeHidden();
+      // The address comes before its page, and the page takes the focus as it comes.
+      await expect(page).toHaveTitle(`Farsim · ${words.titles.recharge}`);
+      await expect(page.locator("main")).toBeFocused();
+      await page.goBack();
+      await expect(page).toHaveURL("/mySims");
+      await expect(page).toHaveTitle(`Farsim · ${words.titles.my_sims}`);
+      await expect(page.locator("main")).toBeFocused();
+    }
+  });
+
+  await test.step("a card's menu leads on in the same way", async () => {
+    const card = page.getByRole("article").first();
+    await card.locator('[aria-haspopup="menu"]').click();
+    const plain = entry(words.cards.traffic).or(entry(words.cards.changePlan)).first();
+    await expect(plain).toHaveAttribute("href", /^\/(trafficDetail\/|plan\?card=)[0-9]+$/);
+  });
+});
+
+test("the main menu leads to add-ons, cards and activities, and to nothing else", async ({
+  comes,
+}) => {
+  for (const account of [undefined, accounts.fleet]) {
+    const { page, words } = await comes(`reads-the-menu-${account ? "in" : "out"}`, {
+      ...(account && { account }),
+      at: "/home",
+    });
+    const menu = page.getByRole("banner").getByRole("navigation", { name: words.app.mainMenu });
+    await expect(menu.getByRole("link")).toHaveText([
+      words.titles.add_on,
+      words.titles.my_sims,
+      words.titles.my_recharge_record,
+    ]);
+  }
+});

@@ -1,0 +1,281 @@
+import { expect, type Page } from "@playwright/test";
+import { contactWords } from "../../contract/src/values/contact-ways.ts";
+import { regionNames } from "../../contract/src/values/region-names.ts";
+import { faqEn } from "../../web/src/home/faq.en.ts";
+import { faqZhCN } from "../../web/src/home/faq.zh-CN.ts";
+import { homeEn } from "../../web/src/home/words.en.ts";
+import { homeZhCN } from "../../web/src/home/words.zh-CN.ts";
+import { accountsEn } from "../../web/src/accounts/words.en.ts";
+import { accountsZhCN } from "../../web/src/accounts/words.zh-CN.ts";
+import { disclaimerEn } from "../../web/src/legal/disclaimer.en.ts";
+import { disclaimerZhCN } from "../../web/src/legal/disclaimer.zh-CN.ts";
+import { plansEn } from "../../web/src/plans/words.en.ts";
+import { contact } from "../support/accounts.ts";
+import { ask } from "../support/ask.ts";
+import { origin } from "../support/journey-server.ts";
+import { openSlowShop } from "../support/slow-shop.ts";
+import { takeShift } from "../support/shifts.ts";
+import { test } from "../support/person.ts";
+
+type Answers = Record<string, Record<string, { question: string; answer: string }>>;
+const answersOf = (faq: Answers) => Object.values(faq).flatMap((tab) => Object.values(tab));
+
+for (const [path, words, lang, faq] of [
+  ["/home", homeEn, "en", faqEn],
+  ["/home?lang=zh-CN", homeZhCN, "zh-CN", faqZhCN],
+] as const) {
+  test(`${path} is read without any script`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("lang", lang);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    for (const heading of [words.steps, words.priceGuide, words.limit, words.faq])
+      await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await expect(page.getByText(words.announcement).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: words.support })).toContainText(words.soon);
+    expect(await page.title()).not.toBe("Farsim");
+    await context.close();
+  });
+
+  test(`${path} answers every question without any script, and keeps nobody waiting`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(path);
+    for (const { question, answer } of answersOf(faq)) {
+      await page.locator("summary", { hasText: question }).click();
+      await expect(page.getByText(answer, { exact: true })).toBeVisible();
+    }
+    await page.locator("summary", { hasText: "123" }).click();
+    for (const names of Object.values(regionNames))
+      await expect(
+        page.locator("li:visible").getByText(names[lang], { exact: true }),
+      ).toBeVisible();
+    // Prices are live: the page says so instead of promising that they come.
+    const inLanguage = lang === "en" ? "" : `?lang=${lang}`;
+    for (const [href, name] of [
+      [`/plan${inLanguage}`, words.basicPlans],
+      [`/addOn${inLanguage}`, words.addOns],
+    ] as const) {
+      const note = page.locator("noscript p", { has: page.locator(`a[href="${href}"]`) });
+      await expect(note).toBeVisible();
+      await expect(note).toHaveText(`${words.pricesNeedScripts} ${name}`);
+    }
+    await expect(page.locator(`main a[href="/register${inLanguage}"]`)).not.toHaveCSS(
+      "background-color",
+      "rgba(0, 0, 0, 0)",
+    );
+    await expect(page.locator("[aria-busy=true]:visible")).toHaveCount(0);
+    await context.close();
+  });
+}
+
+for (const [path, heading] of [
+  ["/login", accountsEn.loginTitle],
+  ["/register", accountsEn.registerTitle],
+  ["/plan", plansEn.title],
+  ["/addOn", plansEn.addOnsTitle],
+] as const)
+  test(`${path} is seen before its scripts, and takes no word that would be lost`, async ({
+    comes,
+  }) => {
+    const { page, context } = await comes("early.visitor");
+    const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
+    await context.route("**/assets/*.js", async (route) => {
+      await mayGo;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    const drawn = page.locator("#drawn");
+    for (const button of await drawn.locator("button, input").all())
+      await expect(button).toHaveJSProperty("inert", true);
+    for (const input of await drawn.locator("input").all()) await expect(input).not.toBeEditable();
+    go();
+    await expect(drawn).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page.locator("[inert]")).toHaveCount(0);
+  });
+
+test("the scripts of a page wait for the whole of it, however slowly it comes", async ({
+  browser,
+}) => {
+  const shop = await openSlowShop();
+  const context = await browser.newContext({ baseURL: shop.origin });
+  // Whoever reads another language than the address says has nothing to see before the scripts.
+  await context.addInitScript(() => localStorage.setItem("locale", '"zh-CN"'));
+  const page = await context.newPage();
+  const failures: Error[] = [];
+  page.on("pageerror", (error) => failures.push(error));
+  await page.goto("/home", { waitUntil: "commit" });
+  // All scripts are there, and nothing is left to do until more of the page comes. Nothing is drawn yet either.
+  await page.waitForFunction(
+    () => {
+      const { scripts = "", ahead = "" } =
+        document.querySelector<HTMLElement>("script[data-scripts]")?.dataset ?? {};
+      const come = new Set(
+        performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
+      );
+      return scripts !== "" && `${scripts} ${ahead}`.split(" ").every((path) => come.has(path));
+    },
+    undefined,
+    { polling: 50 },
+  );
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestIdleCallback(resolve, { timeout: 500 });
+      }),
+  );
+  shop.goOn();
+  await expect(page.getByRole("heading", { name: homeZhCN.priceGuide })).toBeVisible();
+  expect(failures).toEqual([]);
+  await context.close();
+  shop.close();
+});
+
+test("the operator's contact is shown where customers are sent to the operator, as links", async ({
+  page,
+}) => {
+  const shown = page.getByRole("list", { name: contactWords.en.title });
+  for (const [address, places] of [
+    ["/home", 3],
+    ["/disclaimer/en", 1],
+    ["/plan", 1],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.locator("#drawn")).toHaveCount(0);
+    await expect(shown).toHaveCount(places);
+    const list = shown.first();
+    await expect(list.getByRole("link")).toHaveText([contact.email, contact.whatsapp]);
+    await expect(list.getByRole("link").first()).toHaveAttribute("href", `mailto:${contact.email}`);
+    await expect(list.getByRole("link").last()).toHaveAttribute(
+      "href",
+      `https://wa.me/${contact.whatsapp.slice(1)}`,
+    );
+    await expect(list.getByText(contact.wechat)).toBeVisible();
+  }
+  await page.goto("/disclaimer/cn");
+  await expect(page.getByRole("list", { name: contactWords["zh-CN"].title })).toBeVisible();
+});
+
+test("the terms say what an international payment costs here", async ({ page }) => {
+  await answersTerms(page, { internationalFeeRate: "0.025" });
+  await page.goto("/disclaimer/en");
+  await expect(page.getByText("costs a further 2.5% of the amount")).toBeVisible();
+  await page.goto("/disclaimer/cn");
+  await expect(page.getByText("另加收金额的 2.5%")).toBeVisible();
+  await answersTerms(page, { internationalFeeRate: "0" });
+  await page.reload();
+  await expect(page.getByText("国际支付不另收费")).toBeVisible();
+});
+
+test("a shop without a contact says so, and sends its customers to none", async ({ page }) => {
+  await answersTerms(page, { contact: {} });
+  await page.goto("/home");
+  await expect(page.getByText(homeEn.realNameNowhere)).toBeVisible();
+  await expect(page.getByText(contactWords.en.none)).toBeVisible();
+  await expect(page.getByText(homeEn.realNameAsk)).toHaveCount(0);
+  await page.goto("/disclaimer/en");
+  await expect(page.getByText(contactWords.en.none)).toBeVisible();
+});
+
+/** The shop's terms, some of them other than they are. */
+const answersTerms = (page: Page, terms: object) =>
+  page.route("**/config/get", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ json: { ...body, data: { ...body.data, ...terms } } });
+  });
+
+test("the way to real-name verification is the operator's page, and only without one the operator's contact", async ({
+  page,
+}) => {
+  await page.goto("/home");
+  const panel = page.locator("#real-name");
+  const announced = page.getByRole("complementary").getByRole("link");
+  await expect(panel.getByText(homeEn.realNameAsk)).toBeVisible();
+  await expect(announced).toHaveText(homeEn.howToVerify);
+  await expect(panel.getByRole("link")).toHaveText([contact.email, contact.whatsapp]);
+  const theirs = "https://names.example/verify";
+  await answersTerms(page, { realNameUrl: theirs });
+  await page.reload();
+  await expect(panel.getByRole("link", { name: homeEn.verify })).toHaveAttribute("href", theirs);
+  await expect(announced).toHaveText(homeEn.verify);
+  await expect(announced).toHaveAttribute("href", theirs);
+  await expect(panel.getByText(homeEn.realNameAsk)).toHaveCount(0);
+  await expect(panel.getByText(homeEn.realNameText)).toBeVisible();
+});
+
+for (const [lang, words, legal] of [
+  ["en", accountsEn, disclaimerEn],
+  ["zh-CN", accountsZhCN, disclaimerZhCN],
+] as const)
+  test(`whoever registers in ${lang} reads there what is accepted, and loses nothing typed`, async ({
+    page,
+  }) => {
+    await page.goto(`/register?lang=${lang}`);
+    const username = page.getByLabel(words.username);
+    await username.fill("reader");
+    const opened = page.waitForEvent("popup");
+    await page.getByRole("link", { name: words.terms }).click();
+    await expect((await opened).getByRole("heading", { level: 1 })).toHaveText(legal.title);
+    await expect(username).toHaveValue("reader");
+  });
+
+test("one tab of the questions is shown, and one answer of it", async ({ page }) => {
+  await page.goto("/home");
+  const { bind, first } = faqEn.start;
+  const answer = (text: string) => page.getByText(text, { exact: true });
+  await expect(page.locator("#drawn")).toHaveCount(0);
+  await page.getByText(bind.question).click();
+  await expect(answer(bind.answer)).toBeVisible();
+  await page.getByText(first.question).click();
+  await expect(answer(first.answer)).toBeVisible();
+  await expect(answer(bind.answer)).toBeHidden();
+  await page.getByRole("tab", { name: homeEn.tabs.network }).click();
+  await expect(page.getByText(first.question)).toBeHidden();
+  await expect(page.getByText(faqEn.network.day.question)).toBeVisible();
+});
+
+test("the names of the regions come to whoever opens their list, by the keyboard too", async ({
+  page,
+}) => {
+  await page.goto("/home");
+  await expect(page.locator("#drawn")).toHaveCount(0);
+  const japan = page.getByText(regionNames.JP.en, { exact: true });
+  await expect(japan).toHaveCount(0);
+  await page.locator("summary", { hasText: "123" }).press("Enter");
+  await expect(japan).toBeVisible();
+});
+
+test("the page that the build has drawn becomes the living one, and nothing moves", async ({
+  comes,
+}) => {
+  const { page } = await comes("first.visitor");
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/home?lang=zh-CN");
+  const { items } = await ask<{ items: { name: string }[] }>("/plan/list");
+  expect(items.length).toBeGreaterThan(0);
+  await expect(page.locator("#drawn")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: homeZhCN.priceGuide })).toBeVisible();
+  await expect(page.locator("main article, main [role=list] > *").first()).toBeVisible();
+  expect((await takeShift(page)).value).toBeLessThanOrEqual(0.05);
+});
+
+test("every picture and address that the head names is there", async ({ request }) => {
+  const html = await (await request.get("/home")).text();
+  const named = [...html.matchAll(/(?:href|src|content)="((?:https?:\/\/[^"/]+)?\/[^"]*)"/g)];
+  for (const [, address] of named) {
+    const url = new URL(address!, origin);
+    if (address === "/farsim") continue;
+    expect(url.origin).toBe(origin);
+    const answer = await request.get(url.pathname + url.search);
+    expect(answer.ok(), address).toBe(true);
+    const isPage = /text\/html/.test(answer.headers()["content-type"] ?? "");
+    // A file that is not there would be answered by the application's page.
+    expect(isPage, address).toBe(!/\.[a-z0-9]+$/.test(url.pathname));
+  }
+});

@@ -1,0 +1,98 @@
+import { expect } from "@playwright/test";
+import type { Language } from "../../contract/src/values/language.ts";
+import { type Account, accounts } from "../support/accounts.ts";
+import { holdEveryState } from "../support/card-states.ts";
+import { appliesForEsim } from "../support/esim-owner.ts";
+import { lookInEveryLight } from "../support/look.ts";
+import { type Person, test, type Comes } from "../support/person.ts";
+import { plastics } from "../support/plastics.ts";
+
+type Title = keyof Person["words"]["titles"];
+
+/** Every path of the shop, with the name of its title. */
+const open: readonly (readonly [string, Title])[] = [
+  ["/home", "home"],
+  ["/addOn", "add_on"],
+  ["/passwordReset", "password_reset"],
+  ["/disclaimer/en", "disclaimer"],
+  ["/disclaimer/cn", "disclaimer"],
+  ["/pay", "pay"],
+  ["/pay/paySuccess", "pay_success"],
+];
+const ofCustomers = (card: string, esim: string): typeof open => [
+  ["/mySims", "my_sims"],
+  [`/plan?card=${card}`, "plan"],
+  [`/addOn?card=${card}`, "add_on"],
+  ["/consumptionRecord", "my_recharge_record"],
+  ["/recharge", "recharge"],
+  ["/personal", "personal"],
+  ["/echarts", "charts"],
+  ["/trafficDetail", "traffic_detail"],
+  [`/trafficDetail/${card}`, "traffic_detail"],
+  [`/esim/${esim}`, "esim"],
+];
+const ofAdministrators: typeof open = [
+  ["/adminMode", "admin_mode"],
+  ["/adminMode?tab=cards", "admin_mode"],
+  ["/adminMode?tab=catalogue", "admin_mode"],
+  ["/adminMode?tab=stock", "admin_mode"],
+  ["/adminMode?tab=overview", "admin_mode"],
+  ["/adminMode?tab=channels", "admin_mode"],
+  ["/adminMode?tab=sandbox", "admin_mode"],
+];
+
+test.describe("in English on a phone, by night", () => {
+  const viewport = { width: 360, height: 800 };
+  test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
+  test("every screen opens whole by its address alone", ({ comes }) =>
+    seesEverything(comes, { language: "en", account: accounts.ben, cards: plastics.slice(2, 7) }));
+});
+
+// By day on a phone and by night at a desk: the other two of the four that a language is looked at in.
+test.describe("in Chinese at a desk, by night", () => {
+  test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
+  test("every screen opens whole by its address alone", ({ comes }) =>
+    seesEverything(comes, {
+      language: "zh-CN",
+      account: accounts.mei,
+      cards: plastics.slice(7, 12),
+    }));
+});
+
+interface Seeing {
+  readonly language: Language;
+  readonly account: Account;
+  readonly cards: typeof plastics;
+}
+
+async function seesEverything(comes: Comes, { language, account, cards }: Seeing): Promise<void> {
+  test.slow();
+  const [first = ""] = await holdEveryState(account, cards);
+  await opensEach(await comes(`visitor-${language}`, { language }), open);
+  const customer = await comes(account.username, { language, account });
+  const esim = await appliesForEsim(account);
+  customer.names.push(
+    esim.activationCode,
+    "smdp.journey.example",
+    /\$([^$]+)$/.exec(esim.activationCode)![1]!,
+  );
+  await opensEach(customer, ofCustomers(first, esim.cardId));
+
+  const keeper = await comes(`keeper-of-${account.username}`, {
+    language,
+    account: accounts.administrator,
+  });
+  keeper.names.push("CHANNEL_KEYS");
+  await opensEach(keeper, ofAdministrators);
+}
+
+async function opensEach(person: Person, screens: typeof open): Promise<void> {
+  const { page, words } = person;
+  for (const [address, title] of screens)
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page).toHaveTitle(`Farsim · ${words.titles[title]}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await lookInEveryLight(person, address.replaceAll(/\W+/g, "-"));
+    });
+}

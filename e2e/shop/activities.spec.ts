@@ -1,0 +1,162 @@
+import { readFileSync } from "node:fs";
+import { expect } from "@playwright/test";
+import { fieldProblems } from "../../contract/src/problems/field-problem.ts";
+import type { Language } from "../../contract/src/values/language.ts";
+import { causeEn } from "../../web/src/activities/cause-words.en.ts";
+import { causeZhCN } from "../../web/src/activities/cause-words.zh-CN.ts";
+import { inFours } from "../../web/src/cards/card-words.ts";
+import { historyEn } from "../../web/src/cards/history-words.en.ts";
+import { historyZhCN } from "../../web/src/cards/history-words.zh-CN.ts";
+import { type Account, accounts } from "../support/accounts.ts";
+import { holdEveryState } from "../support/card-states.ts";
+import { look } from "../support/look.ts";
+import { type Comes, type Person, said, test } from "../support/person.ts";
+import { carrier, type Plastic, plastics } from "../support/plastics.ts";
+
+interface Asking {
+  readonly language: Language;
+  readonly account: Account;
+  readonly cards: readonly Plastic[];
+  readonly region: string;
+}
+
+const words = { en: causeEn, "zh-CN": causeZhCN };
+const history = { en: historyEn, "zh-CN": historyZhCN };
+
+test.describe("in English on a phone, by night", { tag: "@deep" }, () => {
+  const viewport = { width: 360, height: 800 };
+  test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
+  test("where the money went", ({ comes }) =>
+    asksWhy(comes, {
+      language: "en",
+      account: accounts.mona,
+      cards: plastics.slice(32, 37),
+      region: "Japan",
+    }));
+});
+
+test.describe("in Chinese at a desk, by day", () => {
+  test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+  test("where the money went", ({ comes }) =>
+    asksWhy(comes, {
+      language: "zh-CN",
+      account: accounts.zhou,
+      cards: plastics.slice(37, 42),
+      region: "日本",
+    }));
+});
+
+/** Cells of a sheet without quotes in it. */
+const rowsOf = (text: string) =>
+  text
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(","));
+
+const cents = (amount: string | undefined) => Math.round(Number(amount) * 100);
+
+/** From the list of activities to what made a fee, to a receipt, to the sheet; and from a card to its story. */
+async function asksWhy(comes: Comes, asking: Asking): Promise<void> {
+  test.slow();
+  const { language, account, cards, region } = asking;
+  const t = words[language];
+  await holdEveryState(account, cards);
+  const person = await comes(account.username, { language, account, at: "/mySims" });
+  const { page } = person;
+  const { activities, cards: ofCards } = person.words;
+  const dialog = page.getByRole("dialog");
+  const why = page.getByRole("button", { name: activities.whyOf.replace("{reason}", "") });
+
+  await test.step("a fee opens to its card, plan, day and first use, and stands a reload", async () => {
+    await page.goto("/consumptionRecord?type=DAILY_FEE");
+    await why.first().click();
+    await expect(dialog.getByRole("heading", { name: t.rule })).toBeVisible();
+    for (const label of [t.card, t.plan, t.price, t.cycle, t.firstUse, t.firstUseData])
+      await expect(dialog.getByText(label, { exact: true })).toBeVisible();
+    await expect(dialog.getByText(region)).toBeVisible();
+    await look(person, "why-fee");
+    await page.reload();
+    await expect(dialog.getByText(region)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page).not.toHaveURL(/why=/);
+  });
+
+  await test.step("a recharge has a receipt, and nothing else is printed", async () => {
+    await page.goto("/consumptionRecord?type=TOP_UP");
+    await why.first().click();
+    await expect(dialog.getByRole("button", { name: t.receipt })).toBeVisible();
+    await look(person, "why-recharge");
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText(t.receiptTitle, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${account.username} · ${account.email}`)).toBeVisible();
+    await expect(page.locator("body > :visible")).toHaveCount(1);
+    await page.emulateMedia({ media: "screen" });
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the sheet adds up to the balance", async () => {
+    await page.goto("/consumptionRecord");
+    await expect(why.first()).toBeVisible();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: activities.export }).click();
+    await expect(page.getByText(activities.exported)).toBeVisible();
+    const text = readFileSync(await (await download).path(), "utf8");
+    expect(text.startsWith("\uFEFF")).toBe(true);
+    const [, ...rows] = rowsOf(text);
+    const sum = rows.reduce((total, row) => total + cents(row[3]), 0);
+    expect(sum).toBe(cents(rows.at(-1)?.[4]));
+    const balance = await page.evaluate(
+      () => JSON.parse(localStorage.getItem("auth") ?? "{}").userInfo.balance as string,
+    );
+    expect(sum).toBe(cents(balance));
+    await look(person, "activities");
+  });
+
+  await test.step("days that cannot be are refused in words, and the address stays", async () => {
+    for (const [days, problem] of [
+      ["from=2099-01-01&to=2099-01-02", "date_after_today"],
+      ["from=2026-02-02&to=2026-02-01", "end_before_start"],
+    ] as const) {
+      await page.goto(`/consumptionRecord?${days}`);
+      const said = page.getByRole("heading", { name: fieldProblems[problem][language] });
+      await expect(said).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(days));
+      await expect(page.getByRole("button", { name: activities.export })).toBeDisabled();
+    }
+    await look(person, "activities-turned-round");
+    await page.getByRole("button", { name: activities.clearRange }).last().click();
+    await expect(why.first()).toBeVisible();
+  });
+
+  await test.step("a card tells its story", async () => {
+    await page.goto("/mySims");
+    await page
+      .getByRole("button", { name: ofCards.more.replace("{name}", "").trim() })
+      .first()
+      .click();
+    await page.getByRole("menuitem", { name: ofCards.history }).click();
+    await expect(dialog.getByRole("listitem").last()).toBeVisible();
+    await look(person, "history");
+  });
+
+  await test.step("and says again what is printed on it, to be copied, and whose network it uses", () =>
+    readsPrint(person, cards));
+}
+
+async function readsPrint(person: Person, cards: readonly Plastic[]): Promise<void> {
+  const { page, context, language } = person;
+  const { cards: t } = person.words;
+  const facts = page.getByRole("dialog").locator("dl");
+  const shown = (await facts.textContent()) ?? "";
+  const card = cards.find(({ iccid }) => shown.includes(inFours(iccid)))!;
+  expect(shown).toContain(carrier.name);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  for (const [what, digits] of [
+    [t.cardNumber, card.cardNumber],
+    [t.iccid, card.iccid],
+  ] as const) {
+    await facts.getByRole("button", { name: said(history[language].copyNamed, { what }) }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(digits);
+  }
+}

@@ -1,0 +1,309 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Language } from "../../contract/src/values/language.ts";
+import { problems } from "../../contract/src/problems/problem.ts";
+import { operatorCardsEn } from "../../web/src/admin/cards/card-words.en.ts";
+import { operatorCardsZhCN } from "../../web/src/admin/cards/card-words.zh-CN.ts";
+import { type Account, accounts, tags } from "../support/accounts.ts";
+import { billingDay } from "../support/ask.ts";
+import { binds, choosesPackPlan } from "../support/binding.ts";
+import { report } from "../support/carrier.ts";
+import { field } from "../support/entering.ts";
+import { look } from "../support/look.ts";
+import { type Person, renewsItsSession, said, test, type Comes } from "../support/person.ts";
+import { carrier, type Plastic, plastics } from "../support/plastics.ts";
+import { letPass } from "../support/shop-time.ts";
+import { openAccount } from "../support/without-screen.ts";
+
+// Money: fees and the credit of a pack: never tried again.
+test.describe.configure({ retries: 0 });
+
+interface Telling {
+  readonly language: Language;
+  readonly holder: Account;
+  readonly plain: Plastic;
+  readonly pack: Plastic;
+  readonly first: string;
+  readonly second: string;
+  readonly addOn: string;
+}
+
+const english: Telling = {
+  language: "en",
+  holder: accounts.ada,
+  plain: plastics[12]!,
+  pack: plastics[13]!,
+  first: "Daily 500 MB",
+  second: "Daily 1 GB",
+  addOn: "500 MB extra",
+};
+
+const chinese: Telling = {
+  language: "zh-CN",
+  holder: accounts.bo,
+  plain: plastics[14]!,
+  pack: plastics[15]!,
+  first: "每日 500 MB",
+  second: "每日 1 GB",
+  addOn: "500 MB 加油包",
+};
+
+const operatorWords = { en: operatorCardsEn, "zh-CN": operatorCardsZhCN };
+
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
+  test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+  test("two cards from the shelf to their end", ({ comes }) => tell(comes, english));
+});
+
+test.describe("in Chinese on a phone, by night", () => {
+  const viewport = { width: 360, height: 800 };
+  test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
+  test("two cards from the shelf to their end", ({ comes }) => tell(comes, chinese));
+});
+
+/** The life of a starter pack and of an ordinary card; every screen and dialog on the way is looked at. */
+async function tell(comes: Comes, telling: Telling): Promise<void> {
+  test.slow();
+  const { language, holder, plain, pack, first, second, addOn } = telling;
+  const keeper = await comes(`keeper-of-${holder.username}`, {
+    language,
+    account: accounts.administrator,
+  });
+  keeper.names.push(carrier.name);
+  await test.step("the administrator makes a card a pack of thirty days", async () => {
+    await makesPack(keeper, pack);
+  });
+
+  await openAccount(holder);
+  const person = await comes(holder.username, { language, account: holder, at: "/mySims" });
+  const { page } = person;
+  const { cards: t, plans } = person.words;
+  person.names.push("Traveller", plain.verifyCode, pack.verifyCode);
+
+  await test.step("binding the pack credits its days, and makes it pay as you go", async () => {
+    const dialog = await binds(person, pack);
+    await expect(dialog).toHaveAccessibleName(t.packTitle);
+    await expect(fact(dialog, t.packCredited)).toHaveText("$34.80");
+    await expect(fact(dialog, t.packFrom)).not.toBeEmpty();
+    await look(person, "pack-bound");
+    await dialog.getByRole("button", { name: t.done }).click();
+    await expect(dialog).toBeHidden();
+    await expect(balance(person)).toContainText("$34.80");
+    const card = cardOf(page, pack);
+    await expect(card).toContainText(t.status.USING);
+    await expect(card).toContainText(t.payAsYouGo);
+    await expect(card).toContainText(t.permanent);
+  });
+
+  await test.step("an ordinary card needs a basic plan, and leads to it", async () => {
+    await expect(await binds(person, plain)).toBeHidden();
+    const card = cardOf(page, plain);
+    await expect(card).toContainText(t.status.NOT_ACTIVE);
+    await look(person, "my-sims-two");
+    await page.goto(`/addOn?card=${await idOf(card)}`);
+    await expect(page.getByText(problems.basic_service_required[language])).toBeVisible();
+    await look(person, "add-on-without-plan");
+    await page.getByRole("main").getByRole("link", { name: plans.toPlan }).click();
+    await expect(page).toHaveURL(/\/plan\?card=/);
+  });
+
+  await test.step("orders a plan, and calls the cards by names of which each is free once", async () => {
+    await orders(person, first);
+    await names(person, pack, tags.pack);
+    const dialog = await asks(person, plain, t.editTag, t.tagTitle);
+    await field(dialog, t.tag).fill(tags.pack.toLowerCase());
+    person.expected.add("409 POST /farsim/card/editTag");
+    await dialog.getByRole("button", { name: t.saveTag }).click();
+    await expect(dialog.getByText(problems.label_exists[language])).toBeVisible();
+    await look(person, "tag-taken");
+    await field(dialog, t.tag).fill("Traveller");
+    await dialog.getByRole("button", { name: t.saveTag }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("article", { name: "Traveller" })).toContainText(t.status.USING);
+  });
+  const card = page.getByRole("article", { name: "Traveller" });
+
+  await test.step("uses data, and changes the plan from the next day", async () => {
+    const usedAt = `${await billingDay()}T00:00:01Z`;
+    const bytes = 100 * 1_048_576;
+    await report([
+      { id: `life-${plain.iccid}`, iccid: plain.iccid, usedAt, regionName: "JP", bytes },
+    ]);
+    await page.goto(`/plan?card=${await idOf(card)}`);
+    await page.getByRole("button", { name: said(plans.orderFor, { plan: second }) }).click();
+    const dialog = page.getByRole("dialog", { name: plans.orderTitle });
+    await expect(fact(dialog, plans.usedToday)).toHaveText("100 MB");
+    const taken = said(plans.feeState.already_taken, { amount: "$2.00", plan: first });
+    await expect(fact(dialog, plans.todaysFee)).toHaveText(taken);
+    await expect(dialog.getByText(said(plans.automatic, { amount: "$2.00" }))).toBeVisible();
+    const confirm = dialog.getByRole("button", { name: plans.confirmOrder });
+    await expect(confirm).toBeInViewport({ ratio: 1 });
+    await look(person, "change-plan");
+    await confirm.click();
+    await expect(page).toHaveURL("/mySims");
+    await expect(card).toContainText(first);
+    await expect(card).toContainText(second);
+    await look(person, "plan-pending");
+    await page.goto(`/plan?card=${await idOf(card)}`);
+    await expect(page.getByRole("button", { name: t.cancelPending })).toBeVisible();
+    await look(person, "plan-to-cancel");
+  });
+
+  await test.step("the next day the new plan runs", async () => {
+    await letPass({ minutes: 24 * 60 });
+    renewsItsSession(person);
+    renewsItsSession(keeper);
+    await page.goto("/mySims");
+    await expect(card).toContainText(second);
+    await expect(card).not.toContainText(first);
+  });
+
+  await test.step("stops billing, and starts again", async () => {
+    const dialog = await asks(person, plain, t.stopBilling, t.stopTitle);
+    await look(person, "stop");
+    await dialog.getByRole("button", { name: t.stopBilling }).click();
+    await expect(card).toContainText(t.status.PAUSED);
+    await expect(card).toContainText(problems.package_not_active[language]);
+    await look(person, "paused");
+    await card.getByRole("link", { name: problems.package_not_active[language] }).click();
+    await expect(page).toHaveURL(/\/plan\?card=/);
+    await orders(person, second);
+    await expect(card).toContainText(t.status.USING);
+  });
+
+  await test.step("buys an add-on, twice, and reads what the card has now", async () => {
+    await page.goto(`/addOn?card=${await idOf(card)}`);
+    for (const left of ["500 MB", "1,000 MB"]) {
+      await page.getByRole("button", { name: said(plans.orderFor, { plan: addOn }) }).click();
+      const dialog = page.getByRole("dialog", { name: plans.addOnTitle });
+      await expect(fact(dialog, plans.price)).toHaveText("$1.50");
+      await expect(fact(dialog, plans.addOnTotal)).toHaveText(left);
+      await look(person, `add-on-${left.length}`);
+      await dialog.getByRole("button", { name: plans.confirmAddOn }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText(said(plans.leftNow, { left }))).toBeVisible();
+    }
+    await look(person, "add-on-bought");
+  });
+
+  await test.step("gives the card up, by its last four digits", async () => {
+    await page.goto("/mySims");
+    const dialog = await asks(person, plain, t.delete, t.deleteTitle);
+    await field(dialog, t.lastFour).fill("0000");
+    await dialog.getByRole("button", { name: t.deleteIt }).click();
+    await expect(field(dialog, t.lastFour)).toHaveAttribute("aria-invalid", "true");
+    await look(person, "delete");
+    await field(dialog, t.lastFour).fill(plain.cardNumber.slice(-4));
+    await dialog.getByRole("button", { name: t.deleteIt }).click();
+    await expect(card).toBeHidden();
+    await expect(page.getByRole("article")).toHaveCount(1);
+  });
+
+  await test.step("the administrator finds it among the deleted alone, with its former holder", () =>
+    findsDeleted(keeper, plain, holder));
+}
+
+async function findsDeleted(
+  keeper: Person,
+  { cardNumber }: Plastic,
+  { username }: Account,
+): Promise<void> {
+  const { page, language } = keeper;
+  const t = operatorWords[language];
+  keeper.names.push(username, "Traveller");
+  await page.goto(`/adminMode?tab=cards&search=${cardNumber}`);
+  await expect(page.getByText(t.nothingFound)).toBeVisible();
+  await page.getByRole("button", { name: t.amongDeleted }).click();
+  await expect(page).toHaveURL(/status=DELETED/);
+  const row = page.locator("tbody tr");
+  await expect(row).toHaveCount(1);
+  for (const text of [t.deleted, username, t.formerHolder]) await expect(row).toContainText(text);
+  await look(keeper, "deleted-card");
+  await row.getByRole("link", { name: inFours(cardNumber) }).click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByText(t.deleted, { exact: true }).first()).toBeVisible();
+  await look(keeper, "deleted-card-drawer");
+}
+
+const inFours = (digits: string) => digits.replaceAll(/(.{4})(?=.)/g, "$1 ");
+const cardOf = (page: Page, { cardNumber }: Plastic) =>
+  page.getByRole("article").filter({ hasText: inFours(cardNumber) });
+const balance = ({ page, words }: Person) =>
+  page.getByRole("region", { name: words.cards.balance });
+const fact = (within: Locator, label: string): Locator =>
+  within.locator("dt").getByText(label, { exact: true }).locator("xpath=following-sibling::dd");
+
+/** Finds the card by its number, chooses it, and sets it; the answer says so for each card. */
+async function makesPack(keeper: Person, { cardNumber }: Plastic): Promise<void> {
+  const { page, language } = keeper;
+  const t = operatorWords[language];
+  await page.goto(`/adminMode?tab=cards&gte=${cardNumber}&lte=${cardNumber}`);
+  const row = page.locator("tbody tr");
+  await expect(row).toHaveCount(1);
+  await row.getByRole("checkbox").check();
+  await look(keeper, "card-chosen");
+  await page.getByRole("button", { name: t.setStarterPack, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: t.setStarterPack });
+  const plan = dialog.getByRole("combobox", { name: t.plan });
+  // One press makes no pack: the plan and the days are chosen first.
+  await dialog.getByRole("button", { name: t.set, exact: true }).click();
+  await expect(plan).toHaveAttribute("aria-invalid", "true");
+  await field(dialog, t.days).fill("367");
+  await dialog.getByRole("button", { name: t.set, exact: true }).click();
+  await expect(field(dialog, t.days)).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByRole("status")).toHaveText("");
+  await choosesPackPlan(plan);
+  await field(dialog, t.days).fill("30");
+  await expect(dialog.getByRole("status")).toContainText("30");
+  await look(keeper, "set-pack");
+  await dialog.getByRole("button", { name: t.set, exact: true }).click();
+  await expect(dialog.getByRole("listitem")).toContainText(t.ok);
+  await look(keeper, "set-pack-done");
+  await dialog.getByRole("button", { name: t.close }).last().click();
+  await expect(row).toContainText(t.packUntil);
+  await row
+    .getByRole("button", { name: said(t.actionsOf, { number: inFours(cardNumber) }) })
+    .click();
+  await page.getByRole("menuitem", { name: t.stopService }).click();
+  const stop = page.getByRole("dialog", { name: t.stopTitle });
+  await expect(stop).toBeVisible();
+  await look(keeper, "stop-service");
+  await page.keyboard.press("Escape");
+  await expect(stop).toBeHidden();
+}
+
+/** Orders a plan of the shelf for the chosen card, and is back at the cards. */
+async function orders({ page, words }: Person, plan: string): Promise<void> {
+  await page.getByRole("button", { name: said(words.plans.orderFor, { plan }) }).click();
+  const dialog = page.getByRole("dialog", { name: words.plans.orderTitle });
+  await dialog.getByRole("button", { name: words.plans.confirmOrder }).click();
+  await expect(page).toHaveURL("/mySims");
+}
+
+/** Opens a question about a card by the menu behind its dots. */
+async function asks(
+  { page }: Person,
+  plastic: Plastic,
+  item: string,
+  title: string,
+): Promise<Locator> {
+  await cardOf(page, plastic).locator('[aria-haspopup="menu"]').click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: title });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function names(person: Person, plastic: Plastic, tag: string): Promise<void> {
+  const { cards: t } = person.words;
+  const dialog = await asks(person, plastic, t.editTag, t.tagTitle);
+  await look(person, "tag");
+  await field(dialog, t.tag).fill(tag);
+  await dialog.getByRole("button", { name: t.saveTag }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** The id of a card, from the way to its plans or its add-ons. */
+async function idOf(card: Locator): Promise<string> {
+  const href = await card.locator('a[href*="card="]').first().getAttribute("href");
+  return new URLSearchParams(href?.split("?")[1]).get("card") ?? "";
+}

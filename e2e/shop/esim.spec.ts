@@ -1,0 +1,145 @@
+import { expect } from "@playwright/test";
+import type { Language } from "../../contract/src/values/language.ts";
+import { esimEn } from "../../web/src/esim/words.en.ts";
+import { esimZhCN } from "../../web/src/esim/words.zh-CN.ts";
+import { type Account, accounts } from "../support/accounts.ts";
+import { billingDay } from "../support/ask.ts";
+import { logsOut } from "../support/entering.ts";
+import { tellsProgress } from "../support/esim-owner.ts";
+import { look } from "../support/look.ts";
+import { forgets, type Person, said, test, type Comes } from "../support/person.ts";
+import { esims } from "../support/plastics.ts";
+import { qrOnScreen } from "../support/read-qr.ts";
+import { credit, openAccount } from "../support/without-screen.ts";
+
+// Money: an eSIM is paid: never tried again.
+test.describe.configure({ retries: 0 });
+
+const words = { en: esimEn, "zh-CN": esimZhCN };
+const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
+
+test.describe("in English on a phone, by day", { tag: "@deep" }, () => {
+  test.use({ ...phone, colorScheme: "light" });
+  test("an eSIM from the wish to the phone", ({ comes }) => tell(comes, "en", accounts.eve));
+});
+
+test.describe("in Chinese on a phone, by night", () => {
+  test.use({ ...phone, colorScheme: "dark" });
+  test("an eSIM from the wish to the phone", ({ comes }) => tell(comes, "zh-CN", accounts.yun));
+});
+
+/** Money lacks, and comes; an eSIM is bought, read by a camera, installed, and read without a network. */
+async function tell(comes: Comes, language: Language, account: Account): Promise<void> {
+  test.slow();
+  await openAccount(account);
+  const person = await comes(account.username, { language, account });
+  const { page, context } = person;
+  const t = words[language];
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/mySims");
+
+  await test.step("without enough money he is told so before he can pay", async () => {
+    await page.getByRole("button", { name: t.apply }).first().click();
+    await expect(page.getByRole("alert").filter({ hasText: t.tooLittle })).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("button", { name: /5\.00/ })).toBeDisabled();
+    await look(person, "esim-too-little");
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("with money he gets one, for the fee that he is shown", async () => {
+    await credit(account.username, "12.00");
+    await page.reload();
+    await page.getByRole("button", { name: t.apply }).first().click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("$7.00")).toBeVisible();
+    await look(person, "esim-apply");
+    person.expected.add("502 POST /farsim/esim/apply");
+    await page.route("**/esim/apply", (route) => route.fulfill({ status: 502 }), { times: 1 });
+    await dialog.getByRole("button", { name: /5\.00/ }).click();
+    await expect(page.getByRole("alert").filter({ hasText: t.applyFailed })).toBeVisible();
+    await dialog.getByRole("button", { name: /5\.00/ }).click();
+    await expect(page).toHaveURL(/\/esim\/\d+$/);
+    await expect(page.getByText(t.applied)).toBeVisible();
+  });
+
+  const activationCode =
+    await test.step("a camera reads the code off the phone's screen", async () => {
+      const code = page.locator("code").last();
+      const text = (await code.textContent()) ?? "";
+      const esim = esims.find((one) => one.activationCode === text)!;
+      person.names.push(text, "smdp.journey.example", text.split("$").at(-1)!);
+      await expect(page.getByText(t.stateWords.released)).toBeVisible();
+      await page.getByText(t.qrLabel).scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollBy(0, 200));
+      expect(await qrOnScreen(page)).toBe(esim.activationCode);
+      // The control: without the code on the screen nothing is read.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      expect(await qrOnScreen(page)).toBeNull();
+      await look(person, "esim");
+      return text;
+    });
+  const esim = esims.find((one) => one.activationCode === activationCode)!;
+
+  await test.step("its parts can be copied, and its links name it", async () => {
+    const [, smdpAddress = "", matchingId = ""] = activationCode.split("$");
+    const told = page.getByRole("status").filter({ hasText: t.copied });
+    await expect(told).toHaveCount(0);
+    let copies = 0;
+    for (const [label, text] of [
+      [t.smdpAddress, smdpAddress],
+      [t.matchingId, matchingId],
+      [t.wholeCode, activationCode],
+    ] as const) {
+      await page
+        .getByRole("button", { name: said(t.copyNamed, { what: label }), exact: true })
+        .click();
+      copies += 1;
+      await expect(told).toHaveCount(copies);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+    }
+    for (const [name, host] of [
+      [t.onIphone, "esimsetup.apple.com"],
+      [t.onAndroid, "esimsetup.android.com"],
+    ] as const)
+      await expect(page.getByRole("link", { name })).toHaveAttribute(
+        "href",
+        `https://${host}/esim_qrcode_provisioning?carddata=${activationCode}`,
+      );
+    await page.getByRole("tab", { name: t.android }).click();
+    await expect(page.getByText(t.androidSteps.c)).toBeVisible();
+  });
+
+  await test.step("it hears by itself how far the phone has come", async () => {
+    const today = await billingDay();
+    expect(await tellsProgress(esim.iccid, 3, `${today}T01:00:00Z`)).toBe(204);
+    await expect(page.getByText(t.stateWords.downloaded)).toBeVisible({ timeout: 15_000 });
+    expect(await tellsProgress(esim.iccid, 4, `${today}T01:00:30Z`)).toBe(204);
+    await expect(page.getByText(t.stateWords.installed)).toBeVisible({ timeout: 15_000 });
+  });
+
+  await test.step("without a network it can still be read, and after logging out nothing is left", async () => {
+    await page.goto("/mySims");
+    const link = page.getByRole("link", { name: "eSIM", exact: true });
+    await expect(link).toBeVisible();
+    await look(person, "esim-on-my-sims");
+    const screen = page.waitForResponse(/\/esim-page-[^/]*\.js$/);
+    await link.hover();
+    await (await screen).finished();
+    await page.route("**/farsim/**", (route) => route.abort("internetdisconnected"));
+    await link.click();
+    await expect(page).toHaveURL(/\/esim\/\d+$/);
+    await expect(page.locator("code").last()).toHaveText(activationCode, { timeout: 15_000 });
+    await expect(page.getByText(person.words.ui.asOf.split("{moment}")[0]!)).toBeVisible({
+      timeout: 15_000,
+    });
+    expect(await kept(person)).toContain(activationCode);
+    await page.unroute("**/farsim/**");
+    await logsOut(person, account);
+    await expect(page).toHaveURL(/\/(login|home)/);
+    expect(await kept(person)).not.toContain(activationCode);
+    forgets(person, /ERR_INTERNET_DISCONNECTED/);
+  });
+}
+
+const kept = ({ page }: Person) =>
+  page.evaluate(() => JSON.stringify(Object.entries(localStorage)));

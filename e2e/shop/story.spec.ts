@@ -1,0 +1,306 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Language } from "../../contract/src/values/language.ts";
+import { type Account, accounts, reasons } from "../support/accounts.ts";
+import { billingDay } from "../support/ask.ts";
+import { report } from "../support/carrier.ts";
+import { field, logsIn, logsOut, registers } from "../support/entering.ts";
+import { look } from "../support/look.ts";
+import { choosesLanguage, type Person, said, renewsItsSession, test } from "../support/person.ts";
+import { type Plastic, plastics } from "../support/plastics.ts";
+
+// Money: never tried again.
+test.describe.configure({ retries: 0 });
+
+interface Telling {
+  readonly language: Language;
+  readonly plastic: Plastic;
+  readonly traveller: Account;
+  /** Why the administrator credits an amount, as he writes it. */
+  readonly reason: string;
+  /** Words that the specification fixes. */
+  readonly fixed: Readonly<
+    Record<"stopped" | "using" | "notActive" | "noCredit" | "wrongCode", string>
+  >;
+  readonly planName: string;
+}
+
+const english: Telling = {
+  language: "en",
+  plastic: plastics[0]!,
+  traveller: accounts.nora,
+  reason: reasons.story.en,
+  fixed: {
+    stopped: "Stopped",
+    using: "Using",
+    notActive: "Not Active",
+    noCredit: "Insufficient credit",
+    wrongCode: "Verify code is incorrect",
+  },
+  planName: "Daily 500 MB",
+};
+
+const chinese: Telling = {
+  language: "zh-CN",
+  plastic: plastics[1]!,
+  traveller: accounts.qiu,
+  reason: reasons.story["zh-CN"],
+  fixed: {
+    stopped: "已停机",
+    using: "使用中",
+    notActive: "未激活",
+    noCredit: "余额不足",
+    wrongCode: "校验码错误",
+  },
+  planName: "每日 500 MB",
+};
+
+test.describe("in English at a desk, by day", () => {
+  test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+  test("a traveller pays for the days of use, runs out of credit, and goes on", ({ comes }) =>
+    tell(comes, english));
+});
+
+test.describe("in Chinese on a phone, by night", () => {
+  const viewport = { width: 360, height: 800 };
+  test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
+  test("a traveller pays for the days of use, runs out of credit, and goes on", ({ comes }) =>
+    tell(comes, chinese));
+});
+
+/** The main story of the shop. Every screen and dialog on its way is looked at. */
+async function tell(comes: (called: string) => Promise<Person>, telling: Telling): Promise<void> {
+  const { language, plastic, traveller, reason, fixed, planName } = telling;
+  const customer = await comes(traveller.username);
+  const { page } = customer;
+  customer.names.push(reason, plastic.verifyCode);
+  const card = page.getByRole("article").filter({ hasText: inFours(plastic.cardNumber) });
+
+  await test.step("a visitor reads what is sold, and opens an account", async () => {
+    await page.goto("/");
+    await expect(page).toHaveURL("/home");
+    await choosesLanguage(customer, language);
+    await expect(page.getByRole("article").filter({ hasText: planName }).first()).toBeVisible();
+    await look(customer, "home");
+    await page.getByRole("link", { name: customer.words.home.getSim }).click();
+    await expect(page).toHaveURL("/register");
+    await look(customer, "register");
+    await registers(customer, traveller);
+    await expect(page).toHaveURL("/mySims");
+    await expect(toast(page, customer.words.accounts.registered)).toBeVisible();
+  });
+  const { words: t } = customer;
+
+  await test.step("binds the card in his hand by what is printed on it", async () => {
+    await expect(page.getByRole("heading", { name: t.cards.emptyTitle })).toBeVisible();
+    await look(customer, "my-sims-empty");
+    await page.getByRole("button", { name: t.cards.bind, exact: true }).first().click();
+    const dialog = page.getByRole("dialog", { name: t.cards.bindTitle });
+    await field(dialog, t.cards.cardNumber).fill(plastic.cardNumber);
+    await field(dialog, t.cards.iccid).fill(plastic.iccid);
+    await field(dialog, t.cards.verifyCode).fill("WRONG999");
+    await look(customer, "bind");
+    customer.expected.add("400 POST /farsim/card/bind");
+    await dialog.getByRole("button", { name: t.cards.bindNow, exact: true }).click();
+    await expect(dialog.getByText(fixed.wrongCode)).toBeVisible();
+    await look(customer, "bind-refused");
+    await field(dialog, t.cards.cardNumber).fill("");
+    await pastes(customer, `${plastic.cardNumber} ${plastic.iccid} ${plastic.verifyCode}`);
+    await expect(field(dialog, t.cards.cardNumber)).toHaveValue(plastic.cardNumber);
+    await expect(field(dialog, t.cards.verifyCode)).toHaveValue(plastic.verifyCode);
+    await dialog.getByRole("button", { name: t.cards.bindNow, exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card).toContainText(fixed.notActive);
+    await look(customer, "my-sims-bound");
+  });
+
+  await test.step("cannot order without credit, and is shown the way to it", async () => {
+    await card.getByRole("link", { name: t.cards.choosePlan }).click();
+    const dialog = await ordersPlan(customer, planName);
+    await expect(dialog.getByRole("alert")).toContainText(fixed.noCredit);
+    await look(customer, "order-without-credit");
+    await dialog.getByRole("button", { name: t.plans.recharge }).click();
+    await expect(page).toHaveURL(/\/recharge\?next=%2Fplan/);
+    await look(customer, "recharge");
+  });
+
+  const keeper = await comes(`keeper-${language}`);
+  keeper.names.push(reason);
+  await test.step("the administrator credits his account", async () => {
+    await keeper.page.goto("/login");
+    await choosesLanguage(keeper, language);
+    await look(keeper, "login");
+    await logsIn(keeper, accounts.administrator, { remembered: true });
+    await expect(keeper.page).toHaveURL("/adminMode");
+    await field(keeper.page, t.admin.search).fill(traveller.username.slice(0, -1));
+    const row = keeper.page.locator("tbody tr").filter({ hasText: traveller.email });
+    await expect(keeper.page.locator("tbody tr")).toHaveCount(1);
+    await expect(row).toContainText("$0.00");
+    await look(keeper, "customers");
+    const rechargeHim = said(t.admin.rechargeOf, { name: traveller.username });
+    await row.getByRole("button", { name: rechargeHim }).click();
+    await credits(keeper, { amount: "3", reason, lookedAt: true });
+    await expect(toast(keeper.page, traveller.username)).toContainText("$3.00");
+    await expect(row).toContainText("$3.00");
+  });
+
+  await test.step("orders the plan, after reading in numbers what that means", async () => {
+    await goesTo(page, t.titles.my_sims);
+    await card.getByRole("link", { name: t.cards.choosePlan }).click();
+    const dialog = await ordersPlan(customer, planName);
+    await expect(fact(dialog, t.plans.newPlan)).toHaveText(planName);
+    await expect(fact(dialog, t.plans.usedToday)).toHaveText("0 MB");
+    const withFirstUse = said(t.plans.feeState.when_reported, { amount: "$2.00", plan: planName });
+    await expect(fact(dialog, t.plans.todaysFee)).toHaveText(withFirstUse);
+    await expect(fact(dialog, t.plans.balance)).toHaveText("$3.00");
+    await expect(fact(dialog, t.plans.required)).toHaveText("$2.00");
+    await look(customer, "order");
+    await dialog.getByRole("button", { name: t.plans.confirmOrder }).click();
+    await expect(page).toHaveURL("/mySims");
+    await expect(card).toContainText(fixed.using);
+    await expect(balance(customer)).toContainText("$3.00");
+  });
+
+  const record = {
+    id: `${traveller.username}-1`,
+    iccid: plastic.iccid,
+    usedAt: `${await billingDay()}T00:00:01Z`,
+    regionName: "JP",
+    bytes: 100 * 1_048_576,
+  };
+  const once = { accepted: 1, duplicates: 0, rejected: [] };
+  const again = { accepted: 0, duplicates: 1, rejected: [] };
+
+  await test.step("uses data, and pays for the day of it once", async () => {
+    for (const answer of [once, again]) {
+      expect(await report([record])).toEqual(answer);
+      await page.reload();
+      const used = said(t.cards.ring, { used: "100 MB", allowance: "500 MB" });
+      await expect(card).toContainText(used);
+      await expect(balance(customer)).toContainText("$1.00");
+      const warning = said(t.cards.lowBalance, { balance: "$1.00", fee: "$2.00" });
+      await expect(page.getByText(warning)).toBeVisible();
+    }
+    await look(customer, "my-sims-used");
+    await goesTo(page, t.titles.my_recharge_record);
+    const records = page.locator("tbody tr");
+    await expect(records).toHaveCount(2);
+    const fee = [t.activities.types.DAILY_FEE, "-$2.00", "$1.00", planName];
+    for (const text of fee) await expect(records.nth(0)).toContainText(text);
+    const topUp = [t.activities.types.TOP_UP, "+$3.00", "$3.00", reason];
+    for (const text of topUp) await expect(records.nth(1)).toContainText(text);
+    await look(customer, "activities");
+  });
+
+  await test.step("the next day his use is more than the balance carries: the card stops", async () => {
+    const desk = keeper.page;
+    renewsItsSession(keeper, "sandbox/use");
+    await desk.getByRole("tab", { name: t.admin.sandbox }).click();
+    await desk.getByRole("button", { name: t.admin.nextDay }).click();
+    await expect(toast(desk, said(t.admin.clockMoved, { moment: "" }).trim())).toBeVisible();
+    await field(desk, t.admin.useCard).fill(plastic.cardNumber);
+    await field(desk, t.admin.useMb).fill("50");
+    await desk.getByRole("button", { name: t.admin.use, exact: true }).click();
+    await expect(toast(desk, t.admin.used)).toBeVisible();
+    await look(keeper, "sandbox");
+  });
+
+  await test.step("sees what has happened, and what to do about it", async () => {
+    renewsItsSession(customer);
+    await page.goto("/mySims");
+    await expect(card).toContainText(fixed.stopped);
+    await expect(card).toContainText(t.cards.suspended.credit);
+    await expect(balance(customer)).toContainText("-$1.00");
+    await expect(card.getByRole("link", { name: t.cards.rechargeNow })).toBeVisible();
+    await expect(card).toContainText(t.cards.suspendedWhy.credit);
+    await expect(card).not.toContainText(t.cards.packageNotActive);
+    await look(customer, "my-sims-stopped");
+  });
+
+  await test.step("credit brings it back", async () => {
+    await keeper.page.getByRole("tab", { name: t.admin.tabs.customers }).click();
+    await keeper.page.getByRole("button", { name: t.admin.rechargeAny }).click();
+    await credits(keeper, { account: traveller.username, amount: "10.5", reason });
+    await expect(toast(keeper.page, traveller.username).last()).toContainText("$9.50");
+    await page.reload();
+    await expect(card).toContainText(fixed.using);
+    await expect(balance(customer)).toContainText("$9.50");
+  });
+
+  await test.step("another language, without a reload and to the last word", async () => {
+    await page.evaluate(() => void Object.assign(globalThis, { neverLeft: true }));
+    await choosesLanguage(customer, language === "en" ? "zh-CN" : "en");
+    await expect(card).toContainText((language === "en" ? chinese : english).planName);
+    await look(customer, "my-sims-other-language");
+    await goesTo(page, customer.words.titles.my_recharge_record);
+    const { TOP_UP } = customer.words.activities.types;
+    await expect(page.locator("tbody tr").first()).toContainText(TOP_UP);
+    await look(customer, "activities-other-language");
+    expect(await page.evaluate(() => "neverLeft" in globalThis)).toBe(true);
+  });
+
+  await test.step("who logs out is logged out in every tab", async () => {
+    const second = await customer.context.newPage();
+    await second.goto("/mySims");
+    await expect(second.getByRole("article")).toHaveCount(1);
+    await logsOut(customer, traveller);
+    await expect(page).toHaveURL("/login");
+    await expect(second).toHaveURL("/login?next=%2FmySims");
+    const kept = await second.evaluate(() => localStorage.getItem("auth"));
+    expect(JSON.parse(kept ?? "{}")).toMatchObject({ accessToken: null, username: null });
+  });
+}
+
+const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+const balance = ({ page, words }: Person) =>
+  page.getByRole("region", { name: words.cards.balance });
+const fact = (within: Locator, label: string): Locator =>
+  within.locator("dt").getByText(label, { exact: true }).locator("xpath=following-sibling::dd");
+
+/** A number as cards show it. */
+const inFours = (digits: string) => digits.replaceAll(/(.{4})(?=.)/g, "$1 ");
+
+/** By the menu that is in sight: at the top, or at the thumb. */
+async function goesTo(page: Page, title: string): Promise<void> {
+  await page.getByRole("navigation").getByRole("link", { name: title }).click();
+  await expect(page).toHaveTitle(`Farsim · ${title}`);
+}
+
+/** Asks for a plan of the shelf; what it would mean is shown in a dialog. */
+async function ordersPlan({ page, words }: Person, planName: string): Promise<Locator> {
+  await page.getByRole("button", { name: said(words.plans.orderFor, { plan: planName }) }).click();
+  const dialog = page.getByRole("dialog", { name: words.plans.orderTitle });
+  await expect(fact(dialog, words.plans.required)).toBeVisible();
+  return dialog;
+}
+
+/** Fills the open recharge dialog and confirms the amount that it repeats. */
+async function credits(
+  keeper: Person,
+  typed: { account?: string; amount: string; reason: string; lookedAt?: boolean },
+): Promise<void> {
+  const { admin: t } = keeper.words;
+  const dialog = keeper.page.getByRole("dialog", { name: t.rechargeTitle });
+  if (typed.account) await field(dialog, t.account).fill(typed.account);
+  await field(dialog, said(t.amount, { currency: "USD" })).fill(typed.amount);
+  await field(dialog, t.reason).fill(typed.reason);
+  if (typed.lookedAt) await look(keeper, "recharge-form");
+  await dialog.getByRole("button", { name: t.goOn }).click();
+  await expect(fact(dialog, t.checkReason)).toHaveText(typed.reason);
+  if (typed.lookedAt) await look(keeper, "recharge-check");
+  const amount = `$${Number(typed.amount).toFixed(2)}`;
+  await expect(fact(dialog, t.checkAmount)).toHaveText(amount);
+  await dialog.getByRole("button", { name: said(t.credit, { amount }) }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Pastes a text into the field that has the focus, copied elsewhere. */
+async function pastes({ context, page }: Person, text: string): Promise<void> {
+  const notes = await context.newPage();
+  await notes.setContent("<textarea autofocus></textarea>");
+  await notes.locator("textarea").fill(text);
+  await notes.keyboard.press("ControlOrMeta+A");
+  await notes.keyboard.press("ControlOrMeta+C");
+  await notes.close();
+  await page.bringToFront();
+  await page.keyboard.press("ControlOrMeta+V");
+}

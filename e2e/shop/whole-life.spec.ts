@@ -1,0 +1,259 @@
+import { readFileSync } from "node:fs";
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Language } from "../../contract/src/values/language.ts";
+import { problems } from "../../contract/src/problems/problem.ts";
+import { codeOfStep } from "../../server/src/accounts/second-factor/totp.ts";
+import { personalEn } from "../../web/src/personal/words.en.ts";
+import { personalZhCN } from "../../web/src/personal/words.zh-CN.ts";
+import { type Account, accounts } from "../support/accounts.ts";
+import { asksForCode, field, logsIn, logsOut, registers } from "../support/entering.ts";
+import { look } from "../support/look.ts";
+import { choosesLanguage, type Person, said, test } from "../support/person.ts";
+import { shopTime } from "../support/shop-time.ts";
+
+// Security: passwords, sessions and second factors: never tried again.
+test.describe.configure({ retries: 0 });
+
+const personal = { en: personalEn, "zh-CN": personalZhCN };
+const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
+const part = ({ page, language }: Person, name: "password" | "sessions" | "twoFactor" | "alerts") =>
+  page.getByRole("region", { name: personal[language][name], exact: true });
+
+test.describe("in English at a desk, by day", () => {
+  test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+  test("an account from its first day to its last", ({ comes }) =>
+    tell(comes, "en", accounts.vera));
+});
+
+test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
+  const viewport = { width: 360, height: 800 };
+  test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
+  test("an account from its first day to its last", ({ comes }) =>
+    tell(comes, "zh-CN", accounts.hua));
+});
+
+async function tell(
+  comes: (called: string) => Promise<Person>,
+  language: Language,
+  account: Account,
+): Promise<void> {
+  test.slow();
+  const person = await comes(account.username);
+  const { page } = person;
+  const t = personal[language];
+  const renewed = { ...account, password: "Second-pass-2" };
+  const changed = { ...account, password: "Third-pass-3!" };
+
+  await test.step("opens an account, and leaves", async () => {
+    await page.goto("/register");
+    await choosesLanguage(person, language);
+    await registers(person, account);
+    await expect(page).toHaveURL("/mySims");
+    await logsOut(person, account);
+    await expect(page).toHaveURL("/login");
+  });
+  const { accounts: door } = person.words;
+
+  await test.step("has forgotten the password, and chooses another", async () => {
+    await field(page, door.account).fill(account.email);
+    await page.getByRole("link", { name: door.forgot }).click();
+    await expect(page).toHaveURL("/passwordReset");
+    await expect(field(page, door.email)).toHaveValue(account.email);
+    await look(person, "password-reset");
+    await resetsPassword(person, renewed);
+    await expect(page).toHaveURL("/login");
+    await expect(toast(page, door.resetDone)).toBeVisible();
+    await expect(field(page, door.account)).toHaveValue(account.email);
+    await look(person, "login-after-reset");
+  });
+
+  await test.step("wants to be remembered, and is greeted by name", async () => {
+    await logsIn(person, renewed, { remembered: true });
+    await expect(page).toHaveURL("/mySims");
+    await page.goto("/login");
+    await expect(page.getByText(said(door.alreadyIn, { name: account.username }))).toBeVisible();
+    await look(person, "login-already-in");
+    await page.getByRole("button", { name: door.goOn }).click();
+    await expect(page).toHaveURL("/mySims");
+    await logsOut(person, account);
+    await expect(field(page, door.account)).toHaveValue(account.username);
+    await expect(page.getByRole("checkbox", { name: door.rememberMe })).toBeChecked();
+    await logsIn(person, renewed, { remembered: true });
+    await expect(page).toHaveURL("/mySims");
+  });
+
+  const elsewhere = await comes(`${account.username}-elsewhere`);
+  await test.step("a new password ends the session elsewhere", async () => {
+    await elsewhere.page.goto("/login");
+    await choosesLanguage(elsewhere, language);
+    await logsIn(elsewhere, renewed);
+    await expect(elsewhere.page).toHaveURL("/mySims");
+
+    await page.goto("/personal");
+    await expect(part(person, "sessions").getByRole("listitem")).toHaveCount(2);
+    await look(person, "personal");
+    person.expected.add("401 POST /farsim/user/changePassword");
+    await changesPassword(person, account.password, changed);
+    const refused = problems.account_or_password_incorrect[language];
+    await expect(part(person, "password").getByText(refused)).toBeVisible();
+    // The other session ends by this, whatever its page asks at that moment.
+    elsewhere.expected.add("401 GET");
+    await changesPassword(person, renewed.password, changed);
+    await expect(toast(page, t.passwordChanged)).toBeVisible();
+    await expect(part(person, "sessions").getByRole("listitem")).toHaveCount(1);
+    await expect(part(person, "sessions").getByText(t.thisOne)).toBeVisible();
+
+    await elsewhere.page.goto("/consumptionRecord");
+    await expect(elsewhere.page).toHaveURL("/login?next=%2FconsumptionRecord");
+    await logsIn(elsewhere, changed);
+    await expect(elsewhere.page).toHaveURL("/consumptionRecord");
+  });
+
+  await test.step("ends the other session from here", async () => {
+    await page.reload();
+    await part(person, "sessions").getByRole("button", { name: t.endOthers }).click();
+    const dialog = page.getByRole("dialog", { name: t.endOthersTitle });
+    await look(person, "end-others");
+    await dialog.getByRole("button", { name: t.endOthers }).click();
+    await expect(dialog).toBeHidden();
+    await expect(part(person, "sessions").getByText(t.onlyThis)).toBeVisible();
+    await elsewhere.page.goto("/mySims");
+    await expect(elsewhere.page).toHaveURL("/login?next=%2FmySims");
+  });
+
+  await test.step("chooses what to be told, and it stays chosen", async () => {
+    const alerts = part(person, "alerts");
+    await alerts.getByRole("checkbox", { name: t.lowBalance }).check();
+    const amount = field(alerts, said(t.lowBalanceAt, { currency: "USD" }));
+    await amount.fill("7.5");
+    await alerts.getByRole("checkbox", { name: t.data50 }).check();
+    await alerts.getByRole("button", { name: t.saveAlerts }).click();
+    await expect(toast(page, t.alertsSaved)).toBeVisible();
+    await page.reload();
+    await expect(amount).toHaveValue("7.50");
+    await expect(alerts.getByRole("checkbox", { name: t.data50 })).toBeChecked();
+  });
+
+  await test.step("takes his data with him", async () => {
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: t.exportData }).click();
+    const file = await (await download).path();
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
+      profile: { username: account.username, email: account.email },
+      settings: { alerts: { lowBalanceAt: "7.50", data50: true } },
+    });
+  });
+
+  const recoveryCode = await test.step("sets up an authenticator", () =>
+    setsUpAuthenticator(person, changed));
+
+  await test.step("and comes in with a code of it, or a recovery code, only", async () => {
+    await logsOut(person, account);
+    person.expected.add("401 POST /farsim/user/login");
+    await logsIn(person, changed);
+    await expect(page.getByText(problems.totp_required[language])).toBeVisible();
+    await look(person, "login-second-factor");
+    const code = field(page, door.totp);
+    await expect(code).toBeFocused();
+    await code.fill("not-right");
+    await code.press("Enter");
+    await expect(page.getByText(problems.totp_incorrect[language]).first()).toBeVisible();
+    await code.fill(recoveryCode.toUpperCase());
+    await code.press("Enter");
+    await expect(page).toHaveURL("/mySims");
+    await page.goto("/personal");
+    await expect(part(person, "twoFactor").getByText(/9/)).toBeVisible();
+  });
+
+  await test.step("gives the account up", async () => {
+    await page.getByRole("button", { name: t.deleteAccount }).click();
+    const dialog = page.getByRole("dialog", { name: t.deleteTitle });
+    await look(person, "delete-account");
+    await fillsAndSends(dialog, { [t.yourPassword]: changed.password }, t.deleteForGood);
+    await expect(page).toHaveURL("/home");
+    await page.goto("/login");
+    await expect(field(page, door.account)).toHaveValue("");
+    person.expected.add("404 POST /farsim/user/login");
+    await logsIn(person, changed);
+    await expect(page.getByText(problems.user_not_exists[language]).first()).toBeVisible();
+  });
+}
+
+async function fillsAndSends(
+  within: Page | Locator,
+  values: Readonly<Record<string, string>>,
+  button: string,
+): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(within, label).fill(value);
+  await within.getByRole("button", { name: button, exact: true }).click();
+}
+
+async function resetsPassword({ page, words }: Person, { email, password }: Account) {
+  const { accounts: t } = words;
+  const code = await asksForCode({ page, words }, email);
+  const passwords = { [t.newPassword]: password, [t.confirmPassword]: password };
+  await fillsAndSends(page, { [t.code]: code, ...passwords }, t.reset);
+}
+
+async function changesPassword(person: Person, oldPassword: string, { password }: Account) {
+  const { accounts: door } = person.words;
+  const t = personal[person.language];
+  await fillsAndSends(
+    part(person, "password"),
+    {
+      [t.oldPassword]: oldPassword,
+      [t.newPassword]: password,
+      [door.confirmPassword]: password,
+    },
+    t.changePassword,
+  );
+}
+
+/** Comes to the settings from another page of the shop, which Back would lead to. */
+async function comesBy({ page, words }: Person): Promise<void> {
+  const { app, titles } = words;
+  const here = page.url();
+  await page.getByRole("link", { name: titles.my_sims }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL("/mySims");
+  await page.getByRole("button", { name: said(app.account, { name: "" }) }).click();
+  await page.getByRole("menuitem", { name: app.personalCenter }).click();
+  await expect(page).toHaveURL(here);
+}
+
+/** Goes back, and is brought forward again. */
+const triesToGoBack = (page: Page) =>
+  page.evaluate(async () => {
+    const moves = (move?: () => void) =>
+      new Promise((moved) => {
+        addEventListener("popstate", moved, { once: true });
+        move?.();
+      });
+    await moves(() => history.back());
+    await moves();
+  });
+
+/** Returns the first recovery code. */
+async function setsUpAuthenticator(person: Person, { password }: Account): Promise<string> {
+  const { page, language, names } = person;
+  const t = personal[language];
+  await comesBy(person);
+  await part(person, "twoFactor").getByRole("button", { name: t.setUp }).click();
+  const dialog = page.getByRole("dialog", { name: t.setUpTitle });
+  await fillsAndSends(dialog, { [t.yourPassword]: password }, t.goOn);
+  const shown = (await dialog.getByText(/[A-Z2-7]{4}( [A-Z2-7]{4}){7}/).textContent()) ?? "";
+  const groups = shown.match(/[A-Z2-7]{4}/g) ?? [];
+  names.push(...groups);
+  await look(person, "authenticator");
+  const step = BigInt(Math.floor((await shopTime()).getTime() / 30_000));
+  await fillsAndSends(dialog, { [t.appCode]: codeOfStep(groups.join(""), step) }, t.turnOn);
+  const codes = page.getByRole("list", { name: t.recoveryCodes }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  const texts = await codes.allTextContents();
+  names.push(...texts);
+  await look(person, "recovery-codes");
+  await triesToGoBack(page);
+  await expect(codes).toHaveText(texts);
+  await page.getByRole("button", { name: t.codesKept }).click();
+  await expect(part(person, "twoFactor").getByText(t.twoFactorOn, { exact: true })).toBeVisible();
+  return texts[0] ?? "";
+}

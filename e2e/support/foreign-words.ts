@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import type { Language } from "../../contract/src/values/language.ts";
+import { contact, namesOfPeople, tags } from "./accounts.ts";
+import { carrier } from "./plastics.ts";
+
+/** What is written alike in every language: units, and the names of products and formats. */
+const international = new Set([
+  "Farsim",
+  "SIM",
+  "WhatsApp",
+  "eSIM",
+  "ICCID",
+  "MB",
+  "GB",
+  "kbps",
+  "UTC",
+  "USD",
+  "ID",
+  "QR",
+  "iOS",
+  "iPhone",
+  "iPad",
+  "Wi",
+  "Fi",
+  "SM",
+  "DP",
+  "Android",
+  "Linux",
+  "Chrome",
+  "JSON",
+  "CSV",
+]);
+
+/** A remark code, or the beginning of a hash: either may happen to have letters alone. */
+const code = /\b([\dA-Z]{4}-[\dA-Z]{4}|[\da-f]{8})\b/g;
+
+/**
+ * What a reader sees or hears on a page that is not in his language. Parts that name another language as their own are
+ * left out, and so are the names of people and what somebody typed.
+ */
+export async function foreignWords(
+  page: Page,
+  language: Language,
+  typed: readonly string[],
+): Promise<string[]> {
+  const names = [
+    ...namesOfPeople,
+    ...Object.values(contact),
+    ...Object.values(tags),
+    carrier.name,
+    ...typed,
+  ];
+  const texts = await page.evaluate(visibleTexts);
+  return texts.filter((text) => {
+    const rest = names.reduce((left, name) => left.replaceAll(name, ""), text);
+    if (language === "en") return /\p{Script=Han}/u.test(rest);
+    // What letters and digits share is in no language.
+    const words =
+      rest.replaceAll(code, "").match(/(?<![\dA-Za-z])[A-Za-z]{2,}(?![\dA-Za-z])/g) ?? [];
+    return words.some((word) => !international.has(word));
+  });
+}
+
+/** Every text of the page that is shown or read aloud, and the title. */
+function visibleTexts(): string[] {
+  const page = document.documentElement;
+  const isOurs = (element: Element) =>
+    element.closest("[lang]")?.getAttribute("lang") === page.lang;
+  const isShown = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && isOurs(element);
+  const texts = [document.title];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { textContent, parentElement } = walker.currentNode;
+    if (textContent?.trim() && parentElement && isShown(parentElement)) texts.push(textContent);
+  }
+  for (const element of document.body.querySelectorAll("*")) {
+    if (!isShown(element)) continue;
+    for (const name of ["aria-label", "aria-description", "placeholder", "title", "alt"]) {
+      const text = element.getAttribute(name);
+      if (text) texts.push(text);
+    }
+  }
+  return texts;
+}

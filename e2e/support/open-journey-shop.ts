@@ -1,0 +1,69 @@
+/**
+ * Opens the shop of the journeys: puts plans and cards on its shelves before the first start, and sets its clock to the next
+ * morning, so that no journey meets a midnight that it did not ask for. Then starts the program as everybody does.
+ */
+import path from "node:path";
+import { openCatalogue } from "../../server/seeds/demo-catalogue.ts";
+import { seed } from "../../server/seeds/seed.ts";
+import { createRegistered } from "../../server/src/accounts/create-registered.ts";
+import { hashPassword } from "../../server/src/accounts/passwords/passwords.ts";
+import { addToStock } from "../../server/src/cards/stock/add-to-stock.ts";
+import { findCardIdByNumber, setHolder } from "../../server/src/billing/account/cards.sql.ts";
+import { addChannel } from "../../server/src/channels/add-channel.ts";
+import { type Config, readConfig } from "../../server/src/config.ts";
+import { addDays, dayOf, startOfDay } from "../../server/src/platform/calendar.ts";
+import { openClock } from "../../server/src/platform/clock.ts";
+import type { Context } from "../../server/src/platform/context.ts";
+import { openDatabase } from "../../server/src/platform/database/database.ts";
+import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
+import { migrate } from "../../server/src/platform/database/migrate.ts";
+import { openVault } from "../../server/src/platform/security/vault.ts";
+import { type Account, accounts } from "./accounts.ts";
+import { allPlastics, carrier, esims, fleetPlastics, type Plastic } from "./plastics.ts";
+
+const morning = { hours: 8 };
+
+await prepare(readConfig(process.env));
+await import("../../server/src/main.ts");
+
+async function prepare(config: Config): Promise<void> {
+  await using open = new AsyncDisposableStack();
+  const postgres = await startEmbeddedPostgres({
+    directory: path.join(config.dataDir, "postgres"),
+  });
+  open.defer(() => postgres.stop());
+  const database = openDatabase(postgres.connectionString);
+  open.defer(() => database.close());
+  await migrate(database);
+  const clock = await openClock(database);
+  await seed({ config, database, clock });
+  const now = clock.now();
+  const tomorrow = addDays(dayOf(now, config.billingTimeZone), 1);
+  const start = startOfDay(tomorrow, config.billingTimeZone).add(morning);
+  await database.write(async (tx) => {
+    const actor = { kind: "system" } as const;
+    await fillShelves({ tx, now, actor, shop: config, language: "en", origin: "journeys" }, config);
+    const ahead_millis = BigInt(clock.distanceTo(start));
+    await tx.db.updateTable("sandbox_clock").set({ ahead_millis }).execute();
+  });
+}
+
+async function fillShelves(ctx: Context, { secretKey }: Config): Promise<void> {
+  await openCatalogue(ctx);
+  const channelId = await addChannel(ctx, carrier.name);
+  const print = (of: readonly Plastic[]) =>
+    of.map((card) => ({ ...card, channelId, type: "physical" as const }));
+  await addToStock(ctx, openVault(secretKey), print([...allPlastics, ...fleetPlastics]));
+  const profiles = esims.map((esim) => ({ ...esim, channelId, type: "esim" as const }));
+  await addToStock(ctx, openVault(secretKey), profiles);
+  const owner = await openAccount(ctx, accounts.fleet);
+  for (const { cardNumber } of fleetPlastics) {
+    const cardId = await findCardIdByNumber(ctx.tx, cardNumber);
+    await setHolder(ctx.tx, cardId!, owner, ctx.now);
+  }
+}
+
+async function openAccount(ctx: Context, { username, email, password }: Account): Promise<bigint> {
+  const passwordHash = await hashPassword(password);
+  return createRegistered(ctx, { username, email, passwordHash, level: 0 });
+}

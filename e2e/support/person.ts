@@ -1,0 +1,169 @@
+import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
+import type { Language } from "../../contract/src/values/language.ts";
+import { offersEn } from "../../web/src/admin/catalogue/words.en.ts";
+import { offersZhCN } from "../../web/src/admin/catalogue/words.zh-CN.ts";
+import { stockEn } from "../../web/src/admin/stock/words.en.ts";
+import { stockZhCN } from "../../web/src/admin/stock/words.zh-CN.ts";
+import { operatorOrdersEn } from "../../web/src/admin/orders/order-words.en.ts";
+import { operatorOrdersZhCN } from "../../web/src/admin/orders/order-words.zh-CN.ts";
+import { adminEn } from "../../web/src/admin/words.en.ts";
+import { adminZhCN } from "../../web/src/admin/words.zh-CN.ts";
+import { catalogueEn } from "../../web/src/app/words/catalogue.en.ts";
+import { catalogueZhCN } from "../../web/src/app/words/catalogue.zh-CN.ts";
+import { paymentsEn } from "../../web/src/payments/words.en.ts";
+import { paymentsZhCN } from "../../web/src/payments/words.zh-CN.ts";
+import type { Account } from "./accounts.ts";
+import { origin } from "./journey-server.ts";
+import { type Heard, listenTo } from "./listen.ts";
+import { measureShifts, movesBy } from "./shifts.ts";
+import { sessionOf } from "./without-screen.ts";
+
+const catalogues = {
+  en: {
+    ...catalogueEn,
+    admin: adminEn,
+    offers: offersEn,
+    stock: stockEn,
+    payments: paymentsEn,
+    operatorOrders: operatorOrdersEn,
+  },
+  "zh-CN": {
+    ...catalogueZhCN,
+    admin: adminZhCN,
+    offers: offersZhCN,
+    stock: stockZhCN,
+    payments: paymentsZhCN,
+    operatorOrders: operatorOrdersZhCN,
+  },
+};
+
+/** Somebody with a browser of his own. */
+export interface Person extends Heard {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What he is called in the names of pictures. */
+  readonly called: string;
+  /** The language he has chosen. */
+  language: Language;
+  /** The words of the shop in it. */
+  readonly words: (typeof catalogues)[Language];
+  /** What he and others have typed beside their names, in whatever language. */
+  readonly names: string[];
+  /** The refusals that belong to his story; `401 GET` for all reads with a token that is over. */
+  readonly expected: Set<string>;
+}
+
+/** How a person comes to the shop: without any of this as one who has never been here. */
+export interface Arrival {
+  /** Chosen on an earlier visit. */
+  readonly language?: Language;
+  /** Logged in already. */
+  readonly account?: Account;
+  /** The page that is opened, such as `/mySims`. */
+  readonly at?: string;
+}
+
+export type Comes = (called: string, arrival?: Arrival) => Promise<Person>;
+
+interface Journey {
+  /** Opens a browser of its own for a person. */
+  readonly comes: Comes;
+}
+
+interface Options {
+  /** Clicks go through toasts to what they cover for some seconds; waiting for each to go would double the time of a journey. */
+  readonly clicksPassToasts: boolean;
+}
+
+/** A journey fails by anything that a browser complains of on the way, whatever the story checks. */
+export const test = base.extend<Journey & Options>({
+  clicksPassToasts: [true, { option: true }],
+  comes: async ({ browser, clicksPassToasts }, use) => {
+    const people: Person[] = [];
+    await use(async (called, { language = "en", account, at } = {}) => {
+      const storageState = await storedBefore(language, account);
+      const context = await browser.newContext({ storageState });
+      if (clicksPassToasts) await context.addInitScript(letClicksPassToasts);
+      const person = await arrive(context, called);
+      person.language = language;
+      people.push(person);
+      if (at !== undefined) await person.page.goto(at);
+      return person;
+    });
+    for (const { called, complaints, refusals, expected, context } of people) {
+      expect.soft(complaints, `what ${called} was spared`).toEqual([]);
+      const unexpected = refusals.filter(
+        (refusal) => !expected.has(refusal) && !expected.has(refusal.slice(0, "401 GET".length)),
+      );
+      expect.soft(unexpected, `what ${called} was not refused`).toEqual([]);
+      await context.close();
+    }
+  },
+});
+
+/** What earlier visits have left in the browser: the language, and the session of a login a moment ago. */
+async function storedBefore(language: Language, account?: Account) {
+  const kept: { name: string; value: string }[] = [];
+  if (language !== "en") kept.push({ name: "locale", value: JSON.stringify(language) });
+  if (account) kept.push({ name: "auth", value: JSON.stringify(await sessionOf(account)) });
+  return { cookies: [], origins: [{ origin, localStorage: kept }] };
+}
+
+/** Their own buttons, such as Undo, still take clicks. A style sheet made by a script is not held up by the page's policy. */
+function letClicksPassToasts() {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    `.mantine-Notifications-root, .mantine-Notifications-root * { pointer-events: none !important }
+     .mantine-Notifications-root button:not(.mantine-Notification-closeButton) { pointer-events: auto !important }`,
+  );
+  document.adoptedStyleSheets.push(sheet);
+}
+
+async function arrive(context: BrowserContext, called: string): Promise<Person> {
+  const heard = listenTo(context);
+  await measureShifts(context);
+  const page = await context.newPage();
+  const person: Person = {
+    ...heard,
+    context,
+    page,
+    called,
+    language: "en",
+    names: [],
+    expected: new Set(),
+    get words() {
+      return catalogues[person.language];
+    },
+  };
+  return person;
+}
+
+/** After some time the access token is over: whichever call comes first is refused, the session renewed, the call repeated. */
+export function renewsItsSession({ expected }: Person, deed?: string): void {
+  expected.add("401 GET");
+  if (deed) expected.add(`401 POST /farsim/${deed}`);
+}
+
+/** A text of the catalogue with its places filled. */
+export function said(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+}
+
+const longNames = { en: "English", "zh-CN": "简体中文" };
+
+/** What a browser complains of where the journey itself has brought it about belongs to the journey. */
+export function forgets({ complaints }: Person, meant: RegExp): void {
+  const others = complaints.splice(0).filter((one) => !meant.test(one));
+  complaints.push(...others);
+}
+
+/** Chooses a language in the menu, without a reload. */
+export async function choosesLanguage(person: Person, language: Language): Promise<void> {
+  const { page } = person;
+  await movesBy(page, async () => {
+    await page.getByRole("button", { name: /^(Language|语言)/ }).click();
+    await page.getByRole("menuitemradio", { name: longNames[language] }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+  });
+  person.language = language;
+}

@@ -1,0 +1,13 @@
+import { startEmbeddedPostgres } from "../start-embedded-postgres.ts";
+
+/** Starts a PostgreSQL on the folder given, says its address, and holds it until told to stop: a program for tests to kill. */
+const [directory = ""] = process.argv.slice(2);
+try {
+  const postgres = await startEmbeddedPostgres({ directory, fsync: false });
+  process.once("SIGTERM", () => void postgres.stop().then(() => process.exit()));
+  process.stdout.write(`${postgres.connectionString}\n`);
+  process.stdin.resume();
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

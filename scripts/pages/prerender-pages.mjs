@@ -1,0 +1,79 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { run } from "../run.mjs";
+import { root } from "../pinned-node.mjs";
+import { Refusal } from "../refusal.mjs";
+
+/** The module of each public page, by its name in the manifest of the build. */
+const modules = new Map([
+  ["/home", "src/home/home.tsx"],
+  ["/plan", "src/plans/plan-page.tsx"],
+  ["/addOn", "src/plans/add-on-page.tsx"],
+  ["/login", "src/accounts/login.tsx"],
+  ["/register", "src/accounts/register.tsx"],
+  ["/disclaimer/en", "src/legal/disclaimer-en.tsx"],
+  ["/disclaimer/cn", "src/legal/disclaimer-cn.tsx"],
+]);
+
+/**
+ * Draws the public pages into a finished build: `pages.json` says for each path and language what the server writes into
+ * the page's head and body.
+ * @param {string} dist
+ */
+export async function prerenderPages(dist) {
+  // Inside the project, so that what is built finds the libraries.
+  const folder = mkdtempSync(path.join(root, "web", "dist-drawn-"));
+  try {
+    const { code, output } = await run(
+      "vite",
+      [
+        "build",
+        "web",
+        "--configLoader",
+        "native",
+        "--ssr",
+        "src/app/prerender.tsx",
+        "--outDir",
+        folder,
+      ],
+      { quiet: true },
+    );
+    if (code !== 0) throw new Refusal(`The pages could not be drawn.\n${output}`);
+    const { publicPages, prerenderPage } = await import(
+      pathToFileURL(path.join(folder, "prerender.js")).href
+    );
+    const manifest = JSON.parse(readFileSync(path.join(dist, ".vite/manifest.json"), "utf8"));
+    const pages = [];
+    for (const { path: at, said } of publicPages)
+      for (const [language, words] of Object.entries(said)) {
+        const body = await prerenderPage(at, language);
+        pages.push({ path: at, language, ...words, body, styles: stylesOf(at, manifest) });
+      }
+    writeFileSync(path.join(dist, "pages.json"), JSON.stringify(pages));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The style sheets of a page, of what it needs, and of what it opens by itself; those of the application stand in its page.
+ * @param {string} at
+ * @param {Record<string, {css?: string[], isEntry?: boolean, imports?: string[], dynamicImports?: string[]}>} manifest
+ * @returns {string[]}
+ */
+function stylesOf(at, manifest) {
+  const name = modules.get(at);
+  const page = name === undefined ? undefined : manifest[name];
+  if (!name || !page) throw new Refusal(`The build has no module of ${at}.`);
+  const seen = new Set();
+  const visit = (/** @type {string} */ at) => {
+    const chunk = manifest[at];
+    if (!chunk || chunk.isEntry || seen.has(at)) return [];
+    seen.add(at);
+    /** @type {string[]} */
+    const inner = (chunk.imports ?? []).flatMap(visit);
+    return [...inner, ...(chunk.css ?? [])];
+  };
+  return [...new Set([name, ...(page.dynamicImports ?? [])].flatMap(visit))];
+}

@@ -1,0 +1,70 @@
+import { createHmac, hkdfSync, randomInt, timingSafeEqual } from "node:crypto";
+import type { CodePurpose } from "@farsim/contract/accounts.ts";
+import type { Problem } from "@farsim/contract/problems/problem.ts";
+import { Temporal } from "temporal-polyfill";
+import type { Instant } from "../../platform/clock.ts";
+
+/** For how long a code is good. */
+export const codeMinutes = 10;
+/** How long an address must wait for another. */
+export const resendSeconds = 60;
+
+/** Two bounds, so that nobody can kill another's code with a handful of guesses. */
+const wrongTriesOfOneOrigin = 5;
+const wrongTriesInAll = 20;
+
+/**
+ * And two that no new code begins anew, for an address and a purpose: thirty tries of a million numbers a day, whatever number of
+ * places they come from. Half of it from one place, so that it takes more than one to shut the owner out for the day.
+ */
+export const wrongTriesADay = { ofOneOrigin: 15, inAll: 30 } as const;
+/** How many codes an address is sent a day for a purpose; a letter that could not be sent is none. */
+export const codesADay = { ofOneOrigin: 10, inAll: 20 } as const;
+
+export interface CodeUse {
+  readonly email: string;
+  readonly purpose: CodePurpose;
+}
+
+export interface LiveCode {
+  readonly codeHash: Buffer;
+  readonly expiresAt: Instant;
+  /** Where each wrong try so far came from. */
+  readonly wrongOrigins: readonly string[];
+}
+
+export interface Codes {
+  /** Six digits, evenly at random. */
+  make(): string;
+  /** The digest under which a code is kept: good for one address and one purpose, and of no use without the key. */
+  digest(use: CodeUse, code: string): Buffer;
+}
+
+export function openCodes(jwtKey: string): Codes {
+  const key = Buffer.from(hkdfSync("sha256", jwtKey, "", "farsim email code", 32));
+  return {
+    make: () => String(randomInt(1_000_000)).padStart(6, "0"),
+    digest: ({ email, purpose }, code) =>
+      createHmac("sha256", key)
+        .update(`${purpose}\n${addressOf(email)}\n${code}`)
+        .digest(),
+  };
+}
+
+/** One address, however its letters are written. */
+export const addressOf = (email: string): string => email.toLowerCase();
+
+export type Verdict = "right" | Extract<Problem["key"], "code_incorrect" | "code_expired">;
+
+/** What a try of a code comes to. A code that is over, or that this origin has guessed at too often, answers nothing more. */
+export function judgeCode(
+  live: LiveCode | undefined,
+  { digest, origin, now }: { digest: Buffer; origin: string; now: Instant },
+): Verdict {
+  if (!live) return "code_incorrect";
+  if (Temporal.Instant.compare(live.expiresAt, now) <= 0) return "code_expired";
+  if (live.wrongOrigins.length >= wrongTriesInAll) return "code_expired";
+  const ofThisOrigin = live.wrongOrigins.filter((wrong) => wrong === origin).length;
+  if (ofThisOrigin >= wrongTriesOfOneOrigin) return "code_expired";
+  return timingSafeEqual(live.codeHash, digest) ? "right" : "code_incorrect";
+}

@@ -1,0 +1,91 @@
+import type { CodePurpose, sendCode as endpoint } from "@farsim/contract/accounts.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Instant } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Mailer } from "../../platform/mail.ts";
+import type { Steps } from "../../platform/http/mount.ts";
+import { findAccountByEmail } from "../accounts.sql.ts";
+import { codeLetter } from "./code-letter.ts";
+import type { DayTally } from "./code-tallies.ts";
+import { codeMinutes, type Codes, resendSeconds } from "./codes.ts";
+import { deleteCode, findCodeSentAt, replaceCode } from "./codes.sql.ts";
+import type { Guesses } from "../sessions/guesses.ts";
+
+export interface CodeSending {
+  readonly codes: Codes;
+  readonly guesses: Guesses;
+  readonly letters: DayTally;
+  readonly mailer: Mailer;
+  /** Told why a letter could not be sent, for whoever runs the shop. */
+  readonly onLetterFailed: (cause: unknown) => void;
+}
+
+/**
+ * Somebody proves that an email is his by the code in a letter. The code is committed before the letter goes out, so that
+ * nothing is held while a mail server takes its time; where sending fails the code is void and may be asked for at once. Only
+ * letters that went count for the day.
+ */
+export async function sendCode(
+  steps: Steps,
+  use: Input<typeof endpoint>,
+  sending: CodeSending,
+): Promise<Output<typeof endpoint>> {
+  const { letters } = sending;
+  await letters.count(steps.origin, use);
+  try {
+    await sendNewCode(steps, use, sending);
+  } catch (refusal) {
+    await letters.giveBack(steps.origin, use);
+    throw refusal;
+  }
+  return { resendAfter: resendSeconds, expiresIn: codeMinutes * 60 };
+}
+
+async function sendNewCode(
+  steps: Steps,
+  use: Input<typeof endpoint>,
+  { codes, guesses, mailer, onLetterFailed }: CodeSending,
+): Promise<void> {
+  const { now, origin, language, shop } = steps;
+  const code = codes.make();
+  const codeHash = codes.digest(use, code);
+  const isKept = await steps.step((ctx) => keepCode(ctx, use, codeHash));
+  if (!isKept) {
+    if (use.purpose === "resetPassword") await guesses.countUnknownName(origin, use.email);
+    throw new Problem("email_exists_or_not_exists");
+  }
+  try {
+    const { purpose, email } = use;
+    const letter = codeLetter({ code, purpose, language, shop });
+    await mailer.send({ to: email, at: now, ...letter });
+  } catch (cause) {
+    onLetterFailed(cause);
+    await steps.step((ctx) => deleteCode(ctx.tx, use, codeHash));
+    throw new Problem("code_send_failed");
+  }
+}
+
+const mustBeRegistered: Record<CodePurpose, boolean> = { register: false, resetPassword: true };
+
+/** Whether a code makes sense for the address; if so it is kept. Refuses `code_too_frequent`. */
+async function keepCode(
+  ctx: Context,
+  use: Input<typeof endpoint>,
+  codeHash: Buffer,
+): Promise<boolean> {
+  const { tx, now } = ctx;
+  const isRegistered = (await findAccountByEmail(tx, use.email))?.isRegister ?? false;
+  if (isRegistered !== mustBeRegistered[use.purpose]) return false;
+  const expiresAt = now.add({ minutes: codeMinutes });
+  const replacesUntil = now.subtract({ seconds: resendSeconds });
+  if (await replaceCode(tx, use, { codeHash, sentAt: now, expiresAt, replacesUntil })) return true;
+  throw new Problem("code_too_frequent", {
+    retryAfter: secondsLeft(await findCodeSentAt(tx, use), now),
+  });
+}
+
+function secondsLeft(sentAt: Instant | undefined, now: Instant): number {
+  const elapsedMillis = sentAt ? now.epochMilliseconds - sentAt.epochMilliseconds : 0;
+  return Math.max(1, Math.ceil(resendSeconds - elapsedMillis / 1000));
+}

@@ -1,0 +1,110 @@
+import type { AccountExport } from "@farsim/contract/account-export.ts";
+import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { actingUser, type Context } from "../../platform/context.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Steps } from "../../platform/http/mount.ts";
+import { allViewsOf, auditView } from "../customer-view/customer-view.ts";
+import {
+  activitiesOf,
+  cardsOf,
+  payOrdersOf,
+  profileOf,
+  subscriptionsOf,
+  usageOf,
+} from "./export.sql.ts";
+import { momentShown, sessionShown } from "../sessions/session-shown.ts";
+import { findAllSessions } from "../sessions/sessions-of-user.sql.ts";
+import { settingsOf } from "../settings.ts";
+
+/** How `cards` shows what happened to an account's cards: it stands behind a wall, so it is handed in. */
+export type CardHistoryOf = (
+  ctx: Context,
+  holderId: bigint,
+) => Promise<AccountExport["cardHistory"]>;
+
+interface Parts {
+  readonly database: Database;
+  readonly cardHistoryOf: CardHistoryOf;
+}
+
+/**
+ * All that is kept about somebody, for him to take along. An administrator in the customer's view takes everything at once: that is put on record before
+ * he has it, in a transaction of its own, because a view's own can write nothing.
+ */
+export async function takeExport(
+  steps: Steps,
+  { database, cardHistoryOf }: Parts,
+): Promise<AccountExport> {
+  const { actor, document } = await steps.step(async (ctx) => ({
+    actor: ctx.actor,
+    document: await exportAccount(ctx, cardHistoryOf),
+  }));
+  if (actor.kind === "view")
+    await database.write((tx) => auditView({ ...steps, tx, actor }, "user/export"));
+  return document;
+}
+
+/** One snapshot, one document. */
+async function exportAccount(ctx: Context, cardHistoryOf: CardHistoryOf): Promise<AccountExport> {
+  const { tx, shop, language, now } = ctx;
+  const userId = actingUser(ctx);
+  const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
+  const profile = await profileOf(tx, userId);
+  const sessions = await findAllSessions(tx, userId);
+  const cards = await cardsOf(tx, userId);
+  const usage = await usageOf(tx, userId, language);
+  const activities = await activitiesOf(tx, userId, language);
+  const payOrders = await payOrdersOf(tx, userId);
+  return {
+    exportedAt: momentShown(now),
+    profile: {
+      ...profile,
+      id: String(userId),
+      level: profile.level === 1 ? 1 : 0,
+      createdAt: momentShown(profile.createdAt),
+      balance: amount(profile.balance),
+      currency: shop.currency,
+    },
+    settings: await settingsOf(ctx, userId),
+    sessions: sessions.map((session) => ({
+      ...sessionShown(session),
+      expiresAt: momentShown(session.expiresAt),
+      endedAt: session.endedAt && momentShown(session.endedAt),
+    })),
+    views: await allViewsOf(ctx, userId),
+    cards: cards.map((card) => ({
+      ...card,
+      id: String(card.id),
+      boundAt: momentShown(card.boundAt),
+      deletedAt: card.deletedAt && momentShown(card.deletedAt),
+    })),
+    cardHistory: await cardHistoryOf(ctx, userId),
+    subscriptions: (await subscriptionsOf(tx, userId, language)).map((subscription) => ({
+      ...subscription,
+      cardId: String(subscription.cardId),
+      orderedAt: momentShown(subscription.orderedAt),
+    })),
+    usage: usage.map(({ bytes, cardId, ...use }) => ({
+      cardId: String(cardId),
+      ...use,
+      usedMb: megabytesOf(bytes),
+    })),
+    activities: activities.map((activity) => ({
+      ...activity,
+      id: String(activity.id),
+      change: amount(activity.change),
+      balanceAfter: amount(activity.balanceAfter),
+      changeTime: momentShown(activity.changeTime),
+      cardId: activity.cardId === null ? null : String(activity.cardId),
+    })),
+    payOrders: payOrders.map((order) => ({
+      ...order,
+      id: String(order.id),
+      amount: amount(order.amount),
+      serviceFee: amount(order.serviceFee),
+      createdAt: momentShown(order.createdAt),
+      finishedAt: order.finishedAt && momentShown(order.finishedAt),
+    })),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Instant } from "../../platform/clock.ts";
+import type { Statement, Transaction } from "../../platform/database/database.ts";
+import type { Alerts } from "../settings.sql.ts";
+
+const chosen: Statement = {
+  name: "find_chosen_alerts",
+  text: `SELECT u.id AS "userId", a.user_id IS NOT NULL AS "hasChosen", a.low_balance_micros AS "lowBalanceMicros",
+                a.data_50 AS "data50", a.data_80 AS "data80", a.data_100 AS "data100", a.recharged, a.card_stopped AS "cardStopped"
+         FROM users u LEFT JOIN account_alerts a ON a.user_id = u.id
+         WHERE u.id = ANY($1::bigint[]) AND u.is_register AND u.deleted_at IS NULL`,
+};
+
+/** What registered people have chosen to be told; `hasChosen` is false where the usual alerts hold. */
+export function findChosenAlerts(
+  tx: Transaction,
+  userIds: readonly bigint[],
+): Promise<(Alerts & { readonly userId: bigint; readonly hasChosen: boolean })[]> {
+  return tx.run(chosen, [userIds]);
+}
+
+// One statement: the letter and the job that sends it, or neither where that occasion was written about before.
+const write: Statement = {
+  name: "write_letters",
+  text: `WITH written AS (
+           INSERT INTO letters (user_id, occasion, kind, facts, written_at)
+           SELECT user_id, occasion, kind, facts::jsonb, $5
+           FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS l (user_id, occasion, kind, facts)
+           ON CONFLICT (user_id, occasion) DO NOTHING RETURNING id)
+         SELECT graphile_worker.add_job($6, json_build_object('letterId', id::text)) FROM written`,
+};
+
+interface NewLetter {
+  readonly userId: bigint;
+  readonly occasion: string;
+  readonly kind: string;
+  readonly facts: string;
+}
+
+export async function insertLetters(
+  tx: Transaction,
+  letters: readonly NewLetter[],
+  { now, task }: { now: Instant; task: string },
+): Promise<void> {
+  await tx.run(write, [
+    letters.map(({ userId }) => userId),
+    letters.map(({ occasion }) => occasion),
+    letters.map(({ kind }) => kind),
+    letters.map(({ facts }) => facts),
+    now,
+    task,
+  ]);
+}
+
+const take: Statement = {
+  name: "take_letter",
+  text: `UPDATE letters l SET taken_at = $2 FROM users u
+         WHERE l.id = $1 AND l.taken_at IS NULL AND u.id = l.user_id AND u.deleted_at IS NULL
+         RETURNING l.user_id AS "userId", l.facts::text AS facts, l.written_at AS "writtenAt", u.email, u.language`,
+};
+
+export interface TakenLetter {
+  readonly userId: bigint;
+  readonly facts: string;
+  readonly writtenAt: Instant;
+  readonly email: string;
+  readonly language: string;
+}
+
+/** Takes a letter for sending, so that nobody else does; undefined where somebody has, or nobody is left to read it. */
+export async function takeLetterRow(
+  tx: Transaction,
+  letterId: bigint,
+  now: Instant,
+): Promise<TakenLetter | undefined> {
+  return (await tx.run<TakenLetter>(take, [letterId, now]))[0];
+}
+
+export async function setLetterNotTaken(tx: Transaction, letterId: bigint): Promise<void> {
+  await tx.db.updateTable("letters").set({ taken_at: null }).where("id", "=", letterId).execute();
+}

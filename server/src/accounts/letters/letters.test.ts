@@ -1,0 +1,43 @@
+import * as contract from "@farsim/contract/accounts.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { mailServer } from "../../../testing/servers/mail-server.ts";
+import { openShop } from "../../../testing/open-shop.ts";
+import { testDatabase } from "../../../testing/database/test-database.ts";
+import { randomName } from "../../../testing/accounts-app.ts";
+
+const shopDatabase = await testDatabase();
+const MAIL_FROM = "Farsim <no-reply@farsim.example>";
+const closeWith = onTestFinished;
+
+test("opens an account with a letter from a real mail server, in the whole product", async () => {
+  const { smtpUrl: SMTP_URL, received } = await mailServer();
+  const shop = await openShop(shopDatabase, { env: { SMTP_URL, MAIL_FROM }, closeWith });
+  const username = randomName();
+  const email = `${username}@example.com`;
+  await shop.done(contract.sendCode, { email, purpose: "register" });
+  const code = /^(\d{6})\r$/m.exec(received[0] ?? "")?.[1] ?? "";
+  const password = "correct-horse";
+  const entry = { username, email, password, confirmPassword: password, code };
+  const { accessToken, refreshToken, userInfo } = await shop.done(contract.register, entry);
+  expect(await shop.done(contract.getUserInfo, {}, { bearer: accessToken })).toEqual(userInfo);
+  const renewed = await shop.done(contract.refresh, {}, { bearer: refreshToken });
+  await shop.done(contract.logout, {}, { bearer: renewed.accessToken });
+});
+
+test("refuses in the whole product when the mail server refuses, and lets ask again at once", async () => {
+  let works = false;
+  const { smtpUrl: SMTP_URL, received } = await mailServer({
+    onRcptTo: (_address, _session, callback) =>
+      works ? callback() : callback(new Error("no such mailbox")),
+  });
+  const shop = await openShop(shopDatabase, { env: { SMTP_URL, MAIL_FROM }, closeWith });
+  const wanted = { email: `${randomName()}@example.com`, purpose: "register" } as const;
+  expect(await shop.call(contract.sendCode, wanted)).toMatchObject({
+    status: 502,
+    code: 10071,
+    error: "code_send_failed",
+  });
+  works = true;
+  await shop.done(contract.sendCode, wanted);
+  expect(received).toHaveLength(1);
+});

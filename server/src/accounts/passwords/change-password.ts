@@ -1,0 +1,42 @@
+import type { changePassword as endpoint } from "@farsim/contract/accounts.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { actingSession } from "../../platform/context.ts";
+import type { Steps } from "../../platform/http/mount.ts";
+import { writeAccountLetter } from "../letters/account-letter-job.ts";
+import { lockAccount, setPassword } from "../accounts.sql.ts";
+import { continueSession } from "../sessions/begin-session.ts";
+import { confirmPassword } from "./confirm-password.ts";
+import type { Guesses } from "../sessions/guesses.ts";
+import { hashPassword } from "./passwords.ts";
+import { setOtherSessionsEnded } from "../sessions/sessions-of-user.sql.ts";
+import type { Tokens } from "../sessions/tokens.ts";
+
+interface Changing {
+  readonly guesses: Guesses;
+  readonly tokens: Tokens;
+  readonly device: string;
+}
+
+/**
+ * A customer takes another password. Whoever else is logged in as him is out at once; this session goes on with new tokens,
+ * and its former ones are worth nothing.
+ */
+export async function changePassword(
+  steps: Steps,
+  { oldPassword, password }: Input<typeof endpoint>,
+  { guesses, tokens, device }: Changing,
+): Promise<Output<typeof endpoint>> {
+  const { id, passwordHash: before } = await confirmPassword(steps, guesses, oldPassword);
+  const passwordHash = await hashPassword(password);
+  return steps.step(async (ctx) => {
+    const account = await lockAccount(ctx.tx, id);
+    // Somebody else changed it while this one was hashed.
+    if (account?.passwordHash !== before) throw new Problem("account_or_password_incorrect");
+    const epoch = await setPassword(ctx.tx, id, passwordHash);
+    const sessionId = actingSession(ctx);
+    await setOtherSessionsEnded(ctx.tx, id, { except: sessionId, now: ctx.now });
+    await writeAccountLetter(ctx, { event: "passwordChanged", userId: id, device });
+    return continueSession(ctx, { userId: id, sessionId, level: account.level, epoch }, tokens);
+  });
+}

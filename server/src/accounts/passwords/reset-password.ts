@@ -1,0 +1,30 @@
+import type { resetPassword as endpoint } from "@farsim/contract/accounts.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Steps } from "../../platform/http/mount.ts";
+import { writeAccountLetter } from "../letters/account-letter-job.ts";
+import { lockAccountOfEmail, setPassword } from "../accounts.sql.ts";
+import type { CodeUse } from "../codes/codes.ts";
+import { hashPassword } from "./passwords.ts";
+import { setAllSessionsEnded } from "../sessions/sessions-of-user.sql.ts";
+import { type CodeGuards, spendCode, tryCode } from "../codes/try-code.ts";
+
+/** Whoever reads the letters of an email chooses a new password for its account; everybody who is logged in is out. */
+export async function resetPassword(
+  steps: Steps,
+  { email, code, password }: Input<typeof endpoint>,
+  { codes, tries, device }: CodeGuards & { readonly device: string },
+): Promise<Output<typeof endpoint>> {
+  const use: CodeUse = { email, purpose: "resetPassword" };
+  await tryCode(steps, { codes, tries }, { use, code });
+  const passwordHash = await hashPassword(password);
+  await steps.step(async (ctx) => {
+    const account = await lockAccountOfEmail(ctx.tx, email);
+    if (!account?.isRegister) throw new Problem("user_not_exists");
+    await spendCode(ctx, codes, use, code);
+    await setPassword(ctx.tx, account.id, passwordHash);
+    await setAllSessionsEnded(ctx.tx, account.id, ctx.now);
+    await writeAccountLetter(ctx, { event: "passwordChanged", userId: account.id, device });
+  });
+  return {};
+}

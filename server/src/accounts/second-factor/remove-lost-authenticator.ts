@@ -1,0 +1,30 @@
+import type * as contract from "@farsim/contract/desk/customer-desk.ts";
+import type { Input } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { audit } from "../../platform/security/audit.ts";
+import type { Context } from "../../platform/context.ts";
+import { writeAccountLetter } from "../letters/account-letter-job.ts";
+import { holdAccountOfAnother } from "../account-of-another.ts";
+import { deleteAuthenticator, lockAuthenticator } from "./authenticators.sql.ts";
+
+/**
+ * For whoever has lost his authenticator and his recovery codes: a login asks for the password alone again. A letter tells the
+ * owner, in case it was somebody else who asked. Refuses `not_found` where there is no second factor.
+ */
+export async function removeLostAuthenticator(
+  ctx: Context,
+  { userId, reason }: Input<typeof contract.removeLostTotp>,
+): Promise<bigint> {
+  const { account } = await holdAccountOfAnother(ctx, userId);
+  const authenticator = await lockAuthenticator(ctx.tx, account.id);
+  if (!authenticator?.confirmedAt) throw new Problem("not_found");
+  await deleteAuthenticator(ctx.tx, account.id);
+  await writeAccountLetter(ctx, { event: "totpRemoved", userId: account.id, device: "" });
+  await audit(ctx, {
+    deed: "admin/customer/removeTotp",
+    subject: `user:${account.id}`,
+    reason,
+    facts: { before: { totp: true }, after: { totp: false } },
+  });
+  return account.id;
+}

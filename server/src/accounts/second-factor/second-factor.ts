@@ -1,0 +1,47 @@
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Vault } from "../../platform/security/vault.ts";
+import {
+  deleteRecoveryCode,
+  lockAuthenticator,
+  setStepTaken,
+  type StoredAuthenticator,
+} from "./authenticators.sql.ts";
+import { recoveryCodeOf } from "./recovery-codes.ts";
+import { acceptedStep, isAuthenticatorCode } from "./totp.ts";
+
+/**
+ * Asks for the second factor where an account has one. The try was counted, and committed, before. Refuses `totp_required`
+ * where none was given, `totp_incorrect` where it is wrong or was used before.
+ */
+export async function requireSecondFactor(
+  ctx: Context,
+  vault: Vault,
+  userId: bigint,
+  typed: string | undefined,
+): Promise<void> {
+  const authenticator = await lockAuthenticator(ctx.tx, userId);
+  if (!authenticator?.confirmedAt) return;
+  if (typed === undefined) throw new Problem("totp_required");
+  if (isAuthenticatorCode(typed)) {
+    await setStepTaken(ctx.tx, userId, stepOfCode(ctx, vault, authenticator, typed));
+  } else if (!(await deleteRecoveryCode(ctx.tx, userId, macOf(vault, userId, typed)))) {
+    throw new Problem("totp_incorrect");
+  }
+}
+
+/** The time step of a right code. Refuses `totp_incorrect`. */
+export function stepOfCode(
+  ctx: Context,
+  vault: Vault,
+  { secretSealed, lastStep }: StoredAuthenticator,
+  typed: string,
+): bigint {
+  const secret = vault.open(secretSealed);
+  const step = acceptedStep({ secret, lastStep }, typed.replaceAll(/\s/g, ""), ctx.now);
+  if (step === undefined) throw new Problem("totp_incorrect");
+  return step;
+}
+
+export const macOf = (vault: Vault, userId: bigint, recoveryCode: string): Buffer =>
+  vault.mac(recoveryCodeOf(userId, recoveryCode));

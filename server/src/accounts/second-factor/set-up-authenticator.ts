@@ -1,0 +1,80 @@
+import type {
+  confirmTotp as confirmation,
+  removeTotp as removal,
+  setupTotp as setup,
+} from "@farsim/contract/account-settings.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { actingUser } from "../../platform/context.ts";
+import type { Steps } from "../../platform/http/mount.ts";
+import type { Vault } from "../../platform/security/vault.ts";
+import {
+  deleteAuthenticator,
+  lockAuthenticator,
+  replacePending,
+  setConfirmed,
+} from "./authenticators.sql.ts";
+import { confirmPassword } from "../passwords/confirm-password.ts";
+import type { Guesses } from "../sessions/guesses.ts";
+import { makeRecoveryCodes } from "./recovery-codes.ts";
+import { macOf, requireSecondFactor, stepOfCode } from "./second-factor.ts";
+import { makeSecret, otpauthLink } from "./totp.ts";
+
+interface Parts {
+  readonly guesses: Guesses;
+  readonly vault: Vault;
+}
+
+/** A secret for an authenticator. It asks for nothing until a code of it has come back. */
+export async function setUpAuthenticator(
+  steps: Steps,
+  { password }: Input<typeof setup>,
+  { guesses, vault }: Parts,
+): Promise<Output<typeof setup>> {
+  const { id, email } = await confirmPassword(steps, guesses, password);
+  const secret = makeSecret();
+  await steps.step(async (ctx) => {
+    if (!(await replacePending(ctx.tx, id, vault.seal(secret))))
+      throw new Problem("totp_already_on");
+  });
+  return { secret, link: otpauthLink(secret, email, steps.shop.productName) };
+}
+
+/** The authenticator has shown that it knows the secret: from now on a login asks for it. */
+export async function confirmAuthenticator(
+  steps: Steps,
+  { code }: Input<typeof confirmation>,
+  { guesses, vault }: Parts,
+): Promise<Output<typeof confirmation>> {
+  const userId = await steps.step(async (ctx) => actingUser(ctx));
+  await guesses.countSecondFactor(steps.origin, userId, code);
+  const recoveryCodes = makeRecoveryCodes();
+  await steps.step(async (ctx) => {
+    const authenticator = await lockAuthenticator(ctx.tx, userId);
+    if (!authenticator) throw new Problem("not_found");
+    if (authenticator.confirmedAt) throw new Problem("totp_already_on");
+    const step = stepOfCode(ctx, vault, authenticator, code);
+    const codeMacs = recoveryCodes.map((recoveryCode) => macOf(vault, userId, recoveryCode));
+    await setConfirmed(ctx.tx, userId, { now: ctx.now, step, codeMacs });
+  });
+  await guesses.forgetSecondFactors(steps.origin, userId);
+  return { recoveryCodes };
+}
+
+/** A login asks for the password alone again. */
+export async function removeAuthenticator(
+  steps: Steps,
+  { password, code }: Input<typeof removal>,
+  { guesses, vault }: Parts,
+): Promise<Output<typeof removal>> {
+  const { id } = await confirmPassword(steps, guesses, password);
+  await guesses.countSecondFactor(steps.origin, id, code);
+  await steps.step(async (ctx) => {
+    const authenticator = await lockAuthenticator(ctx.tx, id);
+    if (!authenticator) throw new Problem("not_found");
+    await requireSecondFactor(ctx, vault, id, code);
+    await deleteAuthenticator(ctx.tx, id);
+  });
+  await guesses.forgetSecondFactors(steps.origin, id);
+  return {};
+}

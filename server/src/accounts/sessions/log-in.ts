@@ -1,0 +1,69 @@
+import type { login as endpoint } from "@farsim/contract/accounts.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Steps } from "../../platform/http/mount.ts";
+import type { Vault } from "../../platform/security/vault.ts";
+import { writeAccountLetter } from "../letters/account-letter-job.ts";
+import { lockAccountAsItIs } from "../accounts.sql.ts";
+import { beginSession } from "./begin-session.ts";
+import { findAccount } from "../find-account.ts";
+import type { Guesses } from "./guesses.ts";
+import { isPasswordOf } from "../passwords/passwords.ts";
+import { requireSecondFactor } from "../second-factor/second-factor.ts";
+import { findFormerLogins } from "./sessions-of-user.sql.ts";
+import type { Tokens } from "./tokens.ts";
+import { userInfo } from "../user-info.ts";
+
+interface LoggingIn {
+  readonly device: string;
+  readonly guesses: Guesses;
+  readonly tokens: Tokens;
+  readonly vault: Vault;
+}
+
+/** Somebody comes in by username or email and password. Each guess is counted before it is checked. */
+export async function logIn(
+  steps: Steps,
+  { account: name, password, rememberMe, totp }: Input<typeof endpoint>,
+  { device, guesses, tokens, vault }: LoggingIn,
+): Promise<Output<typeof endpoint>> {
+  const { origin } = steps;
+  const account = await steps.step((ctx) => findAccount(ctx.tx, name));
+  if (!account) {
+    await guesses.countUnknownName(origin, name);
+    throw new Problem("user_not_exists");
+  }
+  const { id, passwordHash } = account;
+  if (passwordHash === null) {
+    await guesses.refuseWhoAskedTooMuch(origin);
+    throw new Problem("not_registered");
+  }
+  await guesses.countPassword(origin, id);
+  if (!(await isPasswordOf(passwordHash, password))) {
+    await guesses.refuseWhoAskedTooMuch(origin);
+    throw new Problem("account_or_password_incorrect");
+  }
+  await guesses.forgetPasswords(origin, id);
+  if (totp !== undefined) await guesses.countSecondFactor(origin, id, totp);
+
+  const answer = await steps.step(async (ctx) => {
+    const now = await lockAccountAsItIs(ctx.tx, id);
+    // The password was changed while it was checked.
+    if (now?.passwordHash !== passwordHash) throw new Problem("account_or_password_incorrect");
+    if (now.isDisabled) throw new Problem("no_permission");
+    await requireSecondFactor(ctx, vault, id, totp);
+    await tellOfNewDevice(ctx, id, device);
+    const pair = await beginSession(ctx, now, { rememberMe, device, tokens });
+    return { ...pair, userInfo: await userInfo(ctx, id) };
+  });
+  if (totp !== undefined) await guesses.forgetSecondFactors(origin, id);
+  return answer;
+}
+
+/** A first login from a device is told to the account's owner, in case it was somebody else. */
+async function tellOfNewDevice(ctx: Context, userId: bigint, device: string): Promise<void> {
+  const former = await findFormerLogins(ctx.tx, userId, device);
+  if (former.any && !former.here)
+    await writeAccountLetter(ctx, { event: "newDevice", userId, device });
+}

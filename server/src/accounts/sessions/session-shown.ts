@@ -1,0 +1,23 @@
+import type { Instant } from "../../platform/clock.ts";
+
+interface StoredSession {
+  readonly id: string;
+  readonly device: string;
+  readonly origin: string;
+  readonly createdAt: Instant;
+  readonly usedAt: Instant;
+}
+
+/** A session as its owner reads it. */
+export function sessionShown({ id, device, origin, createdAt, usedAt }: StoredSession) {
+  return {
+    id,
+    device,
+    place: origin,
+    createdAt: momentShown(createdAt),
+    usedAt: momentShown(usedAt),
+  };
+}
+
+export const momentShown = (moment: Instant): string =>
+  moment.toString({ smallestUnit: "millisecond" });

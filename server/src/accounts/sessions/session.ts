@@ -1,0 +1,22 @@
+import type { Instant } from "../../platform/clock.ts";
+
+/** How long a login lasts without being renewed. */
+const hoursRemembered = 30 * 24;
+const hoursOtherwise = 12;
+
+/** How long a refresh token may be shown again after its use, for an answer that was lost or a second tab. */
+const graceSeconds = 10;
+
+/** When a session ends that is begun or renewed now. */
+export function sessionEnd(now: Instant, rememberMe: boolean): Instant {
+  return now.add({ hours: rememberMe ? hoursRemembered : hoursOtherwise });
+}
+
+/** Whether a used token may still be answered with its successor. Anything later, or once the successor was used, is theft. */
+export function isRepeat(
+  token: { usedAt: Instant; successorUsed: boolean },
+  now: Instant,
+): boolean {
+  const elapsed = now.epochMilliseconds - token.usedAt.epochMilliseconds;
+  return elapsed <= graceSeconds * 1000 && !token.successorUsed;
+}

@@ -1,0 +1,25 @@
+import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { CardStatus, SuspendReason } from "@farsim/contract/cards.ts";
+import type { NetworkState } from "../../channels/network-command.ts";
+
+/** What a settlement found a card to be. */
+export interface CardChange {
+  readonly cardId: bigint;
+  readonly status: CardStatus;
+  readonly suspendReason: SuspendReason | null;
+  readonly network: NetworkState;
+  readonly addOnUsedBytes: bigint;
+}
+
+/** One line of what happened to a card; without an actor it happened by itself. */
+export interface HistoryLine {
+  readonly cardId: bigint;
+  readonly event: string;
+  readonly status: CardStatus;
+  readonly actorId?: bigint;
+  readonly note?: string;
+  /** What made it: the plan of that day, what the wallet held, the speed the card was slowed to. */
+  readonly plan?: { readonly planId: bigint; readonly version: number };
+  readonly balanceMicros?: Micros;
+  readonly kbps?: number;
+}

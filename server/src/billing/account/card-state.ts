@@ -1,0 +1,44 @@
+import type { SubscribedCard } from "./card.ts";
+import type { Day } from "../../platform/calendar.ts";
+
+/** What a card used on one day between two purchases of add-ons, and what it was counted against. */
+export interface DayUse {
+  readonly day: Day;
+  /** How many add-ons the card had bought before this use. */
+  readonly segment: number;
+  readonly bytes: bigint;
+  /** False on a day without a plan: stored, free. */
+  readonly rated: boolean;
+  readonly allowanceBytes: bigint;
+  readonly addOnBytes: bigint;
+  readonly overBytes: bigint;
+}
+
+/** The days from one on, and before another, that one fee paid for. */
+export interface Cycle {
+  readonly planId: bigint;
+  readonly version: number;
+  readonly startsOn: Day;
+  readonly endsOn: Day;
+}
+
+export interface AddOnPurchase {
+  /** The card's n-th; it opens segment n. */
+  readonly n: number;
+  readonly bytes: bigint;
+  readonly boughtAtMillis: number;
+}
+
+/** All that rating must know of a card, from the first day that may change on. */
+export interface CardState extends SubscribedCard {
+  /** The first day whose counting may change; everything before stays. */
+  readonly recountFrom: Day;
+  /** From the start of the cycle that covers `recountFrom` on, in the order of use. */
+  readonly days: readonly DayUse[];
+  /** The same as the database has them: before new records were added. */
+  readonly storedDays: readonly DayUse[];
+  /** Those that end after `recountFrom`. */
+  readonly cycles: readonly Cycle[];
+  /** All of them, in order. */
+  readonly purchases: readonly AddOnPurchase[];
+}

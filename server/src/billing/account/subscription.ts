@@ -1,0 +1,29 @@
+import type { Day } from "../../platform/calendar.ts";
+import type { Terms } from "../../plans/terms.ts";
+
+/** A plan version that covers a card's billing days from one on, and before another; null: without an end. */
+export interface Subscription {
+  readonly from: Day;
+  readonly to: Day | null;
+  readonly terms: Terms;
+  /** Whose wallet pays; only a starter pack's days have nobody. */
+  readonly payerId: bigint | null;
+  /** Milliseconds since 1970 UTC. */
+  readonly orderedAtMillis: number;
+}
+
+/** The subscription that covers a day: at most one does. */
+export function coverOf(
+  subscriptions: readonly Subscription[],
+  day: Day,
+): Subscription | undefined {
+  return subscriptions.find(({ from, to }) => from <= day && (to === null || day < to));
+}
+
+/** The pending plan: the subscription that starts after a day. */
+export function pendingAfter(
+  subscriptions: readonly Subscription[],
+  day: Day,
+): Subscription | undefined {
+  return subscriptions.find(({ from }) => from > day);
+}

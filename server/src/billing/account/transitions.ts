@@ -1,0 +1,40 @@
+import type { CardStatus } from "@farsim/contract/cards.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+
+/** What may happen to a card and where it leads. A missing entry is a refusal; the screens offer just these. */
+export const transitions = {
+  NOT_ACTIVE: { orderPlan: "USING", setStarterPack: "USING" },
+  USING: {
+    orderPlan: "USING",
+    orderAddOn: "USING",
+    stopBilling: "PAUSED",
+    lackCredit: "SUSPEND",
+    expirePack: "SUSPEND",
+    stopService: "SUSPEND",
+    resetStarterPack: "USING",
+    revertStarterPack: "NOT_ACTIVE",
+  },
+  SUSPEND: {
+    orderPlan: "SUSPEND",
+    stopBilling: "PAUSED",
+    regainCredit: "USING",
+    resetStarterPack: "USING",
+    revertStarterPack: "NOT_ACTIVE",
+    resumeService: "USING",
+  },
+  PAUSED: { orderPlan: "USING", resumeService: "PAUSED" },
+} as const satisfies Record<CardStatus, Record<string, CardStatus>>;
+
+export type CardEvent = { [S in CardStatus]: keyof (typeof transitions)[S] }[CardStatus];
+
+/** Where an event leads from a status; undefined where the card does not allow it. */
+export function nextStatus(status: CardStatus, event: CardEvent): CardStatus | undefined {
+  return (transitions[status] as Partial<Record<CardEvent, CardStatus>>)[event];
+}
+
+/** The same for a deed that needs it: refuses `card_status_conflict`. */
+export function requireNextStatus(status: CardStatus, event: CardEvent): CardStatus {
+  const next = nextStatus(status, event);
+  if (!next) throw new Problem("card_status_conflict");
+  return next;
+}

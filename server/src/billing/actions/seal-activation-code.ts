@@ -1,0 +1,24 @@
+import {
+  formatActivationCode,
+  parseActivationCode,
+} from "@farsim/contract/values/activation-code.ts";
+import type { Vault } from "../../platform/security/vault.ts";
+
+/** An activation code as the database keeps it. */
+export interface SealedActivationCode {
+  readonly sealed: Buffer;
+  /** The same for every spelling of one code; null where the same code is right for many cards. */
+  readonly mac: Buffer | null;
+}
+
+/** Encrypts an activation code. One that cannot be read is a fault of ours: whoever hands one in was refused before. */
+export function sealActivationCode(vault: Vault, text: string): SealedActivationCode {
+  const code = parseActivationCode(text);
+  if (!code) throw new Error("this is no activation code");
+  const { smdpAddress, matchingId } = code;
+  const name = formatActivationCode({ smdpAddress: smdpAddress.toLowerCase(), matchingId });
+  return {
+    sealed: vault.seal(formatActivationCode(code)),
+    mac: matchingId === "" ? null : vault.mac(name),
+  };
+}

@@ -1,0 +1,62 @@
+import { type Day, dayOfMillis } from "../../platform/calendar.ts";
+import type { AddOnPurchase, CardState, DayUse } from "../account/card-state.ts";
+
+/** One accepted record, its day worked out once and for all. */
+export interface AcceptedUse {
+  readonly cardId: bigint;
+  readonly recordId: string;
+  readonly usedAtMillis: number;
+  readonly day: Day;
+  readonly regionCode: string;
+  readonly bytes: bigint;
+}
+
+/** What a card used on a day in a region. */
+export type RegionTotal = Pick<AcceptedUse, "cardId" | "day" | "regionCode" | "bytes">;
+
+/** Use summed by card, day and region, in the order of the cards. */
+export function regionTotalsOf(uses: readonly AcceptedUse[]): RegionTotal[] {
+  const totals = new Map<string, { -readonly [Key in keyof RegionTotal]: RegionTotal[Key] }>();
+  for (const { cardId, day, regionCode, bytes } of uses) {
+    const key = `${cardId}/${day}/${regionCode}`;
+    const total = totals.get(key);
+    if (total) total.bytes += bytes;
+    else totals.set(key, { cardId, day, regionCode, bytes });
+  }
+  return [...totals.values()].toSorted((a, b) => (a.cardId < b.cardId ? -1 : 1));
+}
+
+/** A record's billing day; up to 5 minutes ahead counts as now. */
+export function billingDayOf(usedAtMillis: number, nowMillis: number, zone: string): Day {
+  return dayOfMillis(Math.min(usedAtMillis, nowMillis), zone);
+}
+
+/** A card with new use in its days, not yet counted. Use at the very moment of a purchase came before it. */
+export function withUse(card: CardState, uses: readonly AcceptedUse[]): CardState {
+  const days = new Map(card.days.map((use) => [`${use.day}/${use.segment}`, use]));
+  for (const { day, usedAtMillis, bytes } of uses) {
+    const segment = segmentOf(card.purchases, usedAtMillis);
+    const key = `${day}/${segment}`;
+    const was = days.get(key);
+    days.set(key, was ? { ...was, bytes: was.bytes + bytes } : newUse(day, segment, bytes));
+  }
+  return { ...card, days: [...days.values()].toSorted(byOrderOfUse) };
+}
+
+/** How many add-ons had been bought before a moment. */
+function segmentOf(purchases: readonly AddOnPurchase[], usedAtMillis: number): number {
+  return purchases.filter(({ boughtAtMillis }) => boughtAtMillis < usedAtMillis).length;
+}
+
+const newUse = (day: Day, segment: number, bytes: bigint): DayUse => ({
+  day,
+  segment,
+  bytes,
+  rated: false,
+  allowanceBytes: 0n,
+  addOnBytes: 0n,
+  overBytes: 0n,
+});
+
+const byOrderOfUse = (a: DayUse, b: DayUse): number =>
+  a.day < b.day ? -1 : a.day > b.day ? 1 : a.segment - b.segment;

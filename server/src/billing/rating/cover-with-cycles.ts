@@ -1,0 +1,40 @@
+import { coverOf, type Subscription } from "../account/subscription.ts";
+import { addDays, type Day } from "../../platform/calendar.ts";
+import { sameVersion, type Terms } from "../../plans/terms.ts";
+import type { Cycle } from "../account/card-state.ts";
+
+/**
+ * The cycles that end after a day (P3): in the order of *use*, the first used day that no cycle of its plan version
+ * covers opens the next. Cycles that began before `from` stay; later ones follow from the used days alone, so a late
+ * report may move them, and adds one at most.
+ */
+export function coverWithCycles(
+  usedDays: readonly Day[],
+  subscriptions: readonly Subscription[],
+  cycles: readonly Cycle[],
+  from: Day,
+): Cycle[] {
+  const covered = cycles.filter((cycle) => cycle.startsOn < from);
+  for (const day of usedDays) {
+    if (day < from) continue;
+    const cover = coverOf(subscriptions, day);
+    if (cover && cover.payerId !== null && !cycleOn(covered, cover.terms, day))
+      covered.push(cycleFrom(day, cover.terms));
+  }
+  return covered;
+}
+
+/** The cycle of a plan version that covers a day. */
+export function cycleOn(
+  cycles: readonly Cycle[],
+  terms: Pick<Terms, "planId" | "version">,
+  day: Day,
+): Cycle | undefined {
+  return cycles.find(
+    (cycle) => sameVersion(cycle, terms) && cycle.startsOn <= day && day < cycle.endsOn,
+  );
+}
+
+function cycleFrom(day: Day, { planId, version, cycleDays }: Terms): Cycle {
+  return { planId, version, startsOn: day, endsOn: addDays(day, cycleDays) };
+}

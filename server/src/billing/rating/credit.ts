@@ -1,0 +1,62 @@
+import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { SubscribedCard } from "../account/card.ts";
+import { coverOf } from "../account/subscription.ts";
+import { type Day, dayOf } from "../../platform/calendar.ts";
+import type { Cycle } from "../account/card-state.ts";
+import { cycleOn } from "./cover-with-cycles.ts";
+
+/** The fee that a card's first use today would take: nothing where a cycle is open, nobody pays, or no plan covers today. */
+export function nextFee(
+  { subscriptions }: SubscribedCard,
+  cycles: readonly Cycle[],
+  today: Day,
+): Micros {
+  const cover = coverOf(subscriptions, today);
+  if (!cover || cover.payerId === null || cycleOn(cycles, cover.terms, today)) return 0n;
+  return cover.terms.priceMicros;
+}
+
+/** What a card that wants to run would cost with its next use today. */
+export interface Wish {
+  readonly cardId: bigint;
+  readonly fee: Micros;
+}
+
+/**
+ * Which cards of a wallet run (P6). Below 0 none; otherwise those that need no fee, then those with the cheapest next fee
+ * (then the lower id) as far as the balance reaches.
+ */
+export function carriedCards(balanceMicros: Micros, wishes: readonly Wish[]): Set<bigint> {
+  const carried = new Set<bigint>();
+  if (balanceMicros < 0n) return carried;
+  let left = balanceMicros;
+  for (const { cardId, fee } of wishes.toSorted(
+    (a, b) => compare(a.fee, b.fee) || compare(a.cardId, b.cardId),
+  )) {
+    if (fee > left) break;
+    left -= fee;
+    carried.add(cardId);
+  }
+  return carried;
+}
+
+/** The balance less the fees that are still possible today: of cards in use, or in use until they were stopped today. */
+export function availableOf(
+  balanceMicros: Micros,
+  cards: readonly ChargedCard[],
+  today: Day,
+  zone: string,
+): Micros {
+  return cards
+    .filter(
+      (card) =>
+        card.status === "USING" ||
+        (card.stoppedAt !== null && dayOf(card.stoppedAt, zone) === today),
+    )
+    .reduce((left, card) => left - nextFee(card, card.cycles, today), balanceMicros);
+}
+
+/** A card with the cycles its use has opened. */
+type ChargedCard = SubscribedCard & { readonly cycles: readonly Cycle[] };
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

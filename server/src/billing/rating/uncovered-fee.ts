@@ -1,0 +1,26 @@
+import type { Micros } from "@farsim/contract/values/amount.ts";
+import { coverOf, pendingAfter } from "../account/subscription.ts";
+import type { Day } from "../../platform/calendar.ts";
+import type { SettledCard } from "../settlement/settled-card.ts";
+
+/**
+ * The cheapest next fee, in micros, that a balance does not cover: of a card in use, or stopped because there was no credit.
+ * Of a plan to come the fee is its; what nobody pays for costs nothing and is covered
+ * by any balance, also one below 0. Null where all are covered.
+ */
+export function uncoveredFee(
+  balanceMicros: Micros,
+  cards: readonly SettledCard[],
+  today: Day,
+): Micros | null {
+  let cheapest: Micros | null = null;
+  for (const { before, status, suspendReason } of cards) {
+    const needsCredit = status === "USING" || (status === "SUSPEND" && suspendReason === "credit");
+    const current = coverOf(before.subscriptions, today);
+    if (!needsCredit || !current || before.deletedAt !== null) continue;
+    const next = pendingAfter(before.subscriptions, today) ?? current;
+    const fee = next.payerId === null ? 0n : next.terms.priceMicros;
+    if (fee > 0n && fee > balanceMicros && (cheapest === null || fee < cheapest)) cheapest = fee;
+  }
+  return cheapest;
+}

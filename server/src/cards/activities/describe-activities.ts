@@ -1,0 +1,69 @@
+import type { Activity } from "@farsim/contract/activities.ts";
+import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { cardsNamed } from "../cards-named.ts";
+import { activityIdOf, type WrittenActivity } from "../../ledger/activity.ts";
+import { addOnsOfIds } from "../../plans/find-add-ons.ts";
+import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
+import type { Context } from "../../platform/context.ts";
+import { packDaysWorded, reasonOf } from "./activity-words.ts";
+
+/**
+ * Activities as their owner reads them, with the card and the plan by name. `remarks` are the payment references of the
+ * orders that they finished, by the order's id.
+ */
+export async function describeActivities(
+  ctx: Context,
+  activities: readonly WrittenActivity[],
+  remarks: ReadonlyMap<bigint, string> = new Map(),
+): Promise<Activity[]> {
+  const { shop, language, tx } = ctx;
+  const plans = await plansOfVersions(
+    tx,
+    activities.flatMap(({ plan }) => plan ?? []),
+  );
+  const cardName = await cardsNamed(
+    tx,
+    activities.flatMap(({ cardId, userId }) => (cardId === undefined ? [] : { cardId, userId })),
+  );
+  const addOns = await addOnsOfIds(
+    tx,
+    activities.flatMap(({ addOnId }) => addOnId ?? []),
+  );
+  return activities.map((activity) => {
+    const { addOnId, userId, plan, cardId, note, type, packDaysLeft, orderId } = activity;
+    const { reversesSeq, reversedType, reversedBySeq } = activity;
+    const terms = plan && plans.get(versionKey(plan))?.terms;
+    return {
+      id: activityIdOf(activity),
+      type,
+      change: formatAmount(activity.changeMicros, shop.currencyDigits),
+      balanceAfter: formatAmount(activity.balanceAfterMicros, shop.currencyDigits),
+      changeTime: activity.changedAt.toString({ smallestUnit: "millisecond" }),
+      tradeDate: activity.tradeDate,
+      status: "FINISHED",
+      reason: reasonOf({
+        language,
+        type,
+        reversedType,
+        isGivenBack: reversedType === "TOP_UP" && activity.changeMicros > 0n,
+        note,
+        planName: plan && plans.get(versionKey(plan))?.name[language],
+        addOnName: addOnId === undefined ? undefined : addOns.get(addOnId)?.name[language],
+        cardName: cardId === undefined ? undefined : cardName({ cardId, userId }),
+        remark: orderId === undefined ? undefined : remarks.get(orderId),
+        packDays:
+          packDaysLeft && terms
+            ? packDaysWorded(
+                language,
+                packDaysLeft,
+                formatAmount(terms.priceMicros, shop.currencyDigits),
+                terms.cycleDays,
+              )
+            : undefined,
+      }),
+      ...(cardId !== undefined && { cardId: String(cardId) }),
+      ...(reversesSeq && { reverses: activityIdOf({ userId, seq: reversesSeq }) }),
+      ...(reversedBySeq && { reversedBy: activityIdOf({ userId, seq: reversedBySeq }) }),
+    };
+  });
+}

@@ -1,0 +1,87 @@
+import * as cards from "@farsim/contract/cards.ts";
+import * as stock from "@farsim/contract/desk/stock.ts";
+import { expect, test } from "vitest";
+import { openShop } from "../../testing/open-shop.ts";
+import type { Person } from "../../testing/people.ts";
+import { addPlanOnSale } from "../../testing/stock.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
+
+const testBase = await testDatabase();
+const shop = await openShop(testBase);
+const cheap = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+const dear = await shop.asProgram((ctx) => addPlanOnSale(ctx, { priceMicros: 3_000_000n }));
+
+const listed = ({ bearer }: Person, input: object = {}) =>
+  shop.done(cards.listCards, input, { bearer });
+
+test("finds a card by a part of its tag, its number or its ICCID, as people copy them, among all that the account holds", async () => {
+  const [person, other] = [await shop.customer(), await shop.customer()];
+  await shop.boundCard(other);
+  const [first, second] = [await shop.boundCard(person), await shop.boundCard(person)];
+  for (let i = 0; i < 3; i++) await shop.boundCard(person);
+  const tagging = { cardId: first.id, tag: "Van 7 – 北京" };
+  await shop.done(cards.editTag, tagging, { bearer: person.bearer });
+  const found = async (search: string) =>
+    (await listed(person, { search, limit: "1" })).items.map(({ id }) => id);
+  const spaced = second.cardNumber.replaceAll(/(.{4})(?=.)/g, "$1 ");
+  expect(await found("van 7")).toEqual([first.id]);
+  expect(await found("北京")).toEqual([first.id]);
+  expect(await found(second.cardNumber)).toEqual([second.id]);
+  expect(await found(` ${spaced} `)).toEqual([second.id]);
+  expect(await found(first.iccid.slice(-12))).toEqual([first.id]);
+  for (const none of ["nowhere", "%", "_", "99999999999999999999"])
+    expect(await found(none)).toEqual([]);
+});
+
+test("finds a tag by what is seen of it, however a keyboard composed it", async () => {
+  const [person, keeper] = [await shop.customer(), await shop.administrator()];
+  const { id: cardId } = await shop.boundCard(person);
+  const tag = "Cafe\u{301} \u{202E}7";
+  await shop.done(cards.editTag, { cardId, tag }, { bearer: person.bearer });
+  for (const search of ["Café 7", "Cafe\u{301}", "\u{200B}Caf"]) {
+    const { items } = await listed(person, { search });
+    expect(items).toMatchObject([{ id: cardId, tag: "Café 7" }]);
+    const desk = await shop.done(stock.listOperatorCards, { search }, { bearer: keeper.bearer });
+    expect(desk.items.map(({ id }) => id)).toEqual([cardId]);
+  }
+});
+
+test("says which next fee the balance does not cover, of all cards, whatever page or search is asked for", async () => {
+  const person = await shop.customer();
+  const { bearer } = person;
+  await shop.recharge(person, "4.00");
+  const [one, two] = [await shop.boundCard(person), await shop.boundCard(person)];
+  const order = (cardId: string, planId: string) =>
+    shop.done(cards.orderPlan, { cardId, planId }, { bearer });
+  expect(await listed(person)).toMatchObject({ uncoveredFee: null });
+  await order(one.id, dear);
+  expect(await listed(person)).toMatchObject({ uncoveredFee: null });
+  // The dear card's day costs 3.00: 1.00 is left, and the next day costs 3.00 again.
+  const use = { iccid: one.iccid, regionName: "JP", bytes: 1_000_000 };
+  await shop.report([{ ...use, id: "fee-1", usedAt: "2027-05-01T11:00:00Z" }]);
+  for (const input of [{}, { limit: "1" }, { search: two.cardNumber }, { search: "nowhere" }])
+    expect(await listed(person, input)).toMatchObject({ uncoveredFee: "3.00" });
+  // A plan to come counts by its own fee, and the cheapest of several is said.
+  await shop.recharge(person, "1.50");
+  await order(two.id, cheap);
+  expect(await listed(person)).toMatchObject({ uncoveredFee: "3.00" });
+  await order(one.id, cheap);
+  expect(await listed(person)).toMatchObject({ uncoveredFee: null });
+  await shop.recharge(person, "10.00");
+  expect(await listed(person)).toMatchObject({ uncoveredFee: null });
+});
+
+test("says nothing of cards that money does not bring back", async () => {
+  const person = await shop.customer();
+  const { bearer } = person;
+  await shop.recharge(person, "3.00");
+  const card = await shop.boundCard(person);
+  await shop.done(cards.orderPlan, { cardId: card.id, planId: dear }, { bearer });
+  const use = { iccid: card.iccid, regionName: "JP", bytes: 1_000_000 };
+  await shop.report([{ ...use, id: "fee-2", usedAt: "2027-05-01T11:00:00Z" }]);
+  expect(await listed(person)).toMatchObject({ uncoveredFee: "3.00" });
+  const keeper = await shop.administrator();
+  const stopped = { cardId: card.id, reason: "lost" };
+  await shop.done(stock.stopService, stopped, { bearer: keeper.bearer });
+  expect(await listed(person)).toMatchObject({ uncoveredFee: null });
+});

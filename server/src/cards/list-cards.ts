@@ -1,0 +1,48 @@
+import { printedDigits } from "@farsim/contract/values/printed-digits.ts";
+import { formatAmount } from "@farsim/contract/values/amount.ts";
+import type { listCards as contract } from "@farsim/contract/cards.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import { pageThrough } from "../platform/http/paging.ts";
+import type { SettledCard } from "../billing/settlement/settled-card.ts";
+import { settledCardsOf } from "../billing/settlement/settled-cards.ts";
+import { uncoveredFee } from "../billing/rating/uncovered-fee.ts";
+import { showCards } from "./view-cards.ts";
+
+/**
+ * An account's cards, the last bound first. All of a wallet's cards are settled together, because which of them run
+ * depends on the others; only the page that is asked for is worded. So what the balance does not cover is known of all of them.
+ */
+export async function listCards(
+  ctx: Context,
+  { status, tag, search, cursor, limit }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { cards, today, balanceMicros } = await settledCardsOf(ctx, actingUser(ctx));
+  const wanted = cards
+    .filter(({ before }) => before.deletedAt === null)
+    .filter(
+      (card) =>
+        (status === undefined || card.status === status) &&
+        (tag === undefined || hasTag(card.before.tag, tag)) &&
+        (search === undefined || isMeant(card.before, search)),
+    )
+    .toSorted((a, b) => (a.before.id > b.before.id ? -1 : 1));
+  const { items, nextCursor } = pageThrough(wanted, ({ before }) => before.id, { cursor, limit });
+  const fee = uncoveredFee(balanceMicros, cards, today);
+  return {
+    items: await showCards(ctx, items, today),
+    nextCursor,
+    uncoveredFee: fee === null ? null : formatAmount(fee, ctx.shop.currencyDigits),
+  };
+}
+
+const hasTag = (tag: string | null, part: string): boolean =>
+  (tag ?? "").toLowerCase().includes(part.toLowerCase());
+
+/** By a part of the tag, or of the number or the ICCID as people copy them: with spaces or dashes. */
+function isMeant({ tag, cardNumber, iccid }: SettledCard["before"], search: string): boolean {
+  const digits = printedDigits(search);
+  const isNumber =
+    /^[0-9]+$/.test(digits) && (cardNumber.includes(digits) || iccid.includes(digits));
+  return isNumber || hasTag(tag, search.trim());
+}

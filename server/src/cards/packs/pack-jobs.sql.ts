@@ -1,0 +1,152 @@
+import type { PackJob } from "@farsim/contract/desk/pack-jobs.ts";
+import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
+import { sql } from "kysely";
+import { type CardSearch, cardsMatching } from "../stock/search-cards.ts";
+import type { Instant } from "../../platform/clock.ts";
+import type { Statement, Transaction } from "../../platform/database/database.ts";
+import type { StockResult } from "../../billing/settlement/change-stock.ts";
+
+type Deed = PackJob["deed"];
+
+interface NewJob {
+  readonly deed: Deed;
+  readonly terms: Readonly<Record<string, unknown>>;
+  readonly askedBy: bigint;
+  readonly origin: string;
+  readonly now: Instant;
+}
+
+/** Keeps a job with every card that its search finds now; later ones are none of its business. */
+export async function insertJob(
+  tx: Transaction,
+  search: CardSearch,
+  { deed, terms, askedBy, origin, now }: NewJob,
+): Promise<{ id: bigint; total: number }> {
+  const { id } = await tx.db
+    .insertInto("pack_jobs")
+    .values({
+      deed,
+      terms: JSON.stringify(terms),
+      asked_by: askedBy,
+      origin,
+      asked_at: now,
+      total: 0,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const matching = await cardsMatching(tx, search);
+  if (!matching) return { id, total: 0 };
+  const { numInsertedOrUpdatedRows: found = 0n } = await tx.db
+    .insertInto("pack_job_cards")
+    .columns(["job_id", "card_id"])
+    .expression(matching.query().select([sql<bigint>`${id}::bigint`.as("job"), "cards.id"]))
+    .executeTakeFirst();
+  const total = Number(found);
+  await tx.db.updateTable("pack_jobs").set({ total }).where("id", "=", id).execute();
+  return { id, total };
+}
+
+/** Holds a job, so that two workers never take the same cards; undefined once it is finished. */
+export function lockOpenJob(tx: Transaction, id: bigint) {
+  return tx.db
+    .selectFrom("pack_jobs")
+    .where("id", "=", id)
+    .where("finished_at", "is", null)
+    .select([
+      sql<Deed>`deed`.as("deed"),
+      sql<Record<string, unknown>>`terms`.as("terms"),
+      "asked_by as askedBy",
+      "origin",
+      "total",
+      "done",
+      "refused",
+    ])
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function nextCards(tx: Transaction, jobId: bigint, rows: number): Promise<bigint[]> {
+  const waiting = await tx.db
+    .selectFrom("pack_job_cards")
+    .where("job_id", "=", jobId)
+    .where("done_at", "is", null)
+    .select("card_id")
+    .orderBy("card_id")
+    .limit(rows)
+    .execute();
+  return waiting.map(({ card_id }) => card_id);
+}
+
+const keep: Statement = {
+  name: "keep_pack_results",
+  text: `UPDATE pack_job_cards AS c SET error = r.error, done_at = $4
+         FROM unnest($2::bigint[], $3::text[]) AS r (card_id, error) WHERE c.job_id = $1 AND c.card_id = r.card_id`,
+};
+
+/** Keeps what became of some cards, and how far the job is. */
+export async function keepResults(
+  tx: Transaction,
+  jobId: bigint,
+  results: readonly StockResult[],
+  now: Instant,
+): Promise<void> {
+  await tx.run(keep, [
+    jobId,
+    results.map(({ cardId }) => cardId),
+    results.map(({ error }) => error ?? null),
+    now,
+  ]);
+  const refused = results.filter(({ error }) => error !== undefined).length;
+  await tx.db
+    .updateTable("pack_jobs")
+    .set(({ eb }) => ({
+      done: eb("done", "+", results.length),
+      refused: eb("refused", "+", refused),
+    }))
+    .where("id", "=", jobId)
+    .execute();
+}
+
+export async function setFinished(tx: Transaction, id: bigint, now: Instant): Promise<void> {
+  await tx.db.updateTable("pack_jobs").set({ finished_at: now }).where("id", "=", id).execute();
+}
+
+export function findJob(tx: Transaction, id: bigint) {
+  return tx.db
+    .selectFrom("pack_jobs as job")
+    .innerJoin("users as asker", "asker.id", "job.asked_by")
+    .where("job.id", "=", id)
+    .select([
+      sql<Deed>`job.deed`.as("deed"),
+      "asker.username as askedBy",
+      "job.asked_at as askedAt",
+      "job.finished_at as finishedAt",
+      "job.total",
+      "job.done",
+      "job.refused",
+    ])
+    .executeTakeFirst();
+}
+
+/** What became of a job's cards below an id, the newest card first. */
+export function findResults(
+  tx: Transaction,
+  jobId: bigint,
+  { onlyRefused, before, rows }: { onlyRefused: boolean; before: bigint | undefined; rows: number },
+) {
+  return tx.db
+    .selectFrom("pack_job_cards as result")
+    .innerJoin("cards", "cards.id", "result.card_id")
+    .where("result.job_id", "=", jobId)
+    .where("result.done_at", "is not", null)
+    .$if(onlyRefused, (query) => query.where("result.error", "is not", null))
+    .$if(before !== undefined, (query) => query.where("result.card_id", "<", before!))
+    .select([
+      "result.card_id as cardId",
+      "cards.card_number as cardNumber",
+      sql<ProblemKey | null>`result.error`.as("error"),
+    ])
+    .orderBy("result.card_id", "desc")
+    .limit(rows)
+    .execute();
+}

@@ -1,0 +1,76 @@
+import type { PackJob } from "@farsim/contract/desk/pack-jobs.ts";
+import { Temporal } from "temporal-polyfill";
+import { resetStarterPack } from "../../billing/actions/reset-starter-pack.ts";
+import { revertStarterPack } from "../../billing/actions/revert-starter-pack.ts";
+import { setStarterPack } from "../../billing/actions/set-starter-pack.ts";
+import { findTerms } from "../../plans/find-plans.ts";
+import { audit } from "../../platform/security/audit.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Database, Transaction } from "../../platform/database/database.ts";
+import type { Shop } from "../../platform/settings/shop.ts";
+import { changeStock, type StockDeed } from "../../billing/settlement/change-stock.ts";
+import { auditNameOf } from "./pack-job.ts";
+import { keepResults, lockOpenJob, nextCards, setFinished } from "./pack-jobs.sql.ts";
+
+interface Running {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly shop: Shop;
+}
+
+/** Cards of one transaction: few enough that nobody waits long for a card of them. */
+const atOnce = 200;
+
+/**
+ * Goes through the cards of a job, some in each transaction, as the administrator who asked for it. Begun again after a crash
+ * it goes on where it stood: a card and what became of it are written together.
+ */
+export async function runPackJob(running: Running, jobId: bigint): Promise<void> {
+  while (await running.database.write((tx) => doSome(running, tx, jobId)));
+}
+
+/** Whether there may be more. */
+async function doSome({ clock, shop }: Running, tx: Transaction, jobId: bigint): Promise<boolean> {
+  const job = await lockOpenJob(tx, jobId);
+  if (!job) return false;
+  const ctx: Context = {
+    tx,
+    clock,
+    shop,
+    now: clock.now(),
+    actor: { kind: "user", userId: job.askedBy, level: 1, sessionId: `job ${jobId}` },
+    language: "en",
+    origin: job.origin,
+  };
+  const cardIds = await nextCards(tx, jobId, atOnce);
+  if (cardIds.length === 0) {
+    await setFinished(tx, jobId, ctx.now);
+    await audit(ctx, {
+      deed: auditNameOf(job.deed),
+      subject: `job:${jobId}`,
+      facts: { total: job.total, done: job.done - job.refused, refused: job.refused },
+    });
+    return false;
+  }
+  const results = await changeStock(ctx, cardIds.map(String), await deedOf(tx, job));
+  await keepResults(tx, jobId, results, ctx.now);
+  return true;
+}
+
+async function deedOf(
+  tx: Transaction,
+  { deed, terms }: { deed: PackJob["deed"]; terms: Readonly<Record<string, unknown>> },
+): Promise<StockDeed> {
+  if (deed === "revertStarterPack") return revertStarterPack;
+  if (deed === "resetStarterPack") {
+    const { expireTime } = terms as { expireTime?: string };
+    const until = expireTime === undefined ? undefined : Temporal.Instant.from(expireTime);
+    return (at, card, today) => resetStarterPack(at, card, today, until);
+  }
+  const { planId, version, days } = terms as { planId: string; version: number; days: number };
+  const plan = { planId: BigInt(planId), version };
+  // The terms as they were when it was asked for.
+  const termsOfPlan = (await findTerms(tx, [plan]))(plan);
+  return (at, card, today) => setStarterPack(at, card, today, termsOfPlan, days);
+}

@@ -1,0 +1,90 @@
+import type { previewPlan as contract } from "@farsim/contract/plan-preview.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { effectOfOrder, type OrderEffect } from "../billing/actions/order-plan.ts";
+import { planForCard } from "../billing/actions/plan-for-card.ts";
+import { coverOf } from "../billing/account/subscription.ts";
+import { planShown } from "../plans/catalogue.ts";
+import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
+import type { Terms } from "../plans/terms.ts";
+import type { Day } from "../platform/calendar.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import { idOf } from "../platform/http/id.ts";
+import { cycleOn } from "../billing/rating/cover-with-cycles.ts";
+import { availableOf } from "../billing/rating/credit.ts";
+import type { SettledCard } from "../billing/settlement/settled-card.ts";
+import { settledCardsOf } from "../billing/settlement/settled-cards.ts";
+import { usedOn } from "./view-cards.ts";
+
+type Preview = Output<typeof contract>;
+
+/** What an order would mean, in numbers, by the same rule that the order itself goes by. Changes nothing. */
+export async function previewPlan(
+  ctx: Context,
+  { cardId, planId }: Input<typeof contract>,
+): Promise<Preview> {
+  const userId = actingUser(ctx);
+  const { currencyDigits, billingTimeZone } = ctx.shop;
+  const plan = await planForCard(ctx, planId, idOf(cardId));
+  const { cards, today, balanceMicros } = await settledCardsOf(ctx, userId);
+  const card = cards.find(({ before }) => before.id === idOf(cardId) && before.deletedAt === null);
+  if (!card) throw new Problem("not_found");
+  const standingCards = cards.map(({ before, count, status, suspendReason }) => ({
+    ...before,
+    cycles: count.cycles,
+    status,
+    suspendReason,
+  }));
+  const standing = {
+    card: { ...card.before, status: card.status, suspendReason: card.suspendReason },
+    today,
+    balanceMicros,
+    availableMicros: availableOf(balanceMicros, standingCards, today, billingTimeZone),
+    heldCards: cards.length,
+  };
+  const effect = effectOfOrder(standing, plan.terms);
+  return {
+    plan: planShown(plan, ctx),
+    startsOn: effect.startsOn,
+    usedTodayMb: megabytesOf(usedOn(card, today)),
+    todaysFee: await todaysFee(ctx, card, plan.terms, today, effect.startsOn),
+    balance: formatAmount(balanceMicros, currencyDigits),
+    required: formatAmount(requiredBalance(effect, balanceMicros), currencyDigits),
+  };
+}
+
+/** What the wallet must hold for the order: its price, and whatever of the balance the order may not touch. */
+function requiredBalance(effect: OrderEffect, balanceMicros: Micros): Micros {
+  if (effect.kind === "undoStop") return 0n;
+  return effect.requiredMicros + (balanceMicros - effect.heldMicros);
+}
+
+/** What today costs: under the plan that covers today, or under the ordered one where it starts today. */
+async function todaysFee(
+  ctx: Context,
+  card: SettledCard,
+  ordered: Terms,
+  today: Day,
+  startsOn: Day,
+): Promise<Preview["todaysFee"]> {
+  const current = coverOf(card.before.subscriptions, today);
+  const terms = current?.terms ?? ordered;
+  const named = (await plansOfVersions(ctx.tx, [terms])).get(versionKey(terms))!;
+  const used = usedOn(card, today) > 0n;
+  const paid = current?.payerId === null ? "none" : undefined;
+  const state =
+    paid ??
+    (cycleOn(card.count.cycles, terms, today)
+      ? "already_taken"
+      : used && startsOn === today
+        ? "taken_now"
+        : "when_reported");
+  return {
+    planName: named.name[ctx.language],
+    amount: formatAmount(terms.priceMicros, ctx.shop.currencyDigits),
+    date: today,
+    state,
+  };
+}

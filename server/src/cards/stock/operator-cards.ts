@@ -1,0 +1,68 @@
+import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/stock.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { holdersOf } from "../holders.ts";
+import { nextStatus } from "../../billing/account/transitions.ts";
+import { momentText } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import { settledCards } from "../../billing/settlement/settled-cards.ts";
+import type { SettledCard } from "../../billing/settlement/settled-card.ts";
+import { showCards } from "../view-cards.ts";
+
+/** What stands for a secret: that there is one, and not even how long it is. */
+const masked = "••••••••";
+
+/** Cards as the operator sees them, in the order of the ids, each as it stands at this moment. */
+export async function showOperatorCards(
+  ctx: Context,
+  cardIds: readonly bigint[],
+): Promise<OperatorCard[]> {
+  const { cards, today } = await settledCards(ctx, cardIds);
+  const shown = await showCards(ctx, cards, today);
+  const holders = await holdersOf(
+    ctx.tx,
+    cards.flatMap(({ before }) => before.holderId ?? []),
+  );
+  const byId = new Map(
+    cards.map((card, i): [bigint, OperatorCard] => {
+      const { actions: _, ...seen } = shown[i]!;
+      const holder = card.before.holderId === null ? undefined : holders.get(card.before.holderId);
+      return [
+        card.before.id,
+        {
+          ...seen,
+          username: holder?.username ?? null,
+          email: holder?.email ?? null,
+          ...(card.before.deletedAt && {
+            deletedAt: momentText(card.before.deletedAt.epochMilliseconds),
+          }),
+          verifyCode: masked,
+          ...(card.before.esimState && !card.before.awaitsProfile && { activationCode: masked }),
+          ...(card.before.adminStop !== null && { stopReason: card.before.adminStop }),
+          operatorActions: operatorActionsOf(card),
+        },
+      ];
+    }),
+  );
+  return cardIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** One of them. Refuses `not_found`. */
+export async function showOperatorCard(ctx: Context, cardId: bigint): Promise<OperatorCard> {
+  const [card] = await showOperatorCards(ctx, [cardId]);
+  if (!card) throw new Problem("not_found");
+  return card;
+}
+
+function operatorActionsOf({ before: card, status }: SettledCard): OperatorAction[] {
+  if (card.deletedAt !== null) return [];
+  const allowed: Readonly<Record<OperatorAction, boolean>> = {
+    setStarterPack: card.holderId === null && !card.isStarterPack,
+    resetStarterPack: card.isStarterPack && card.adminStop === null,
+    revertStarterPack: card.isStarterPack,
+    stopService: true,
+    resumeService: card.adminStop !== null,
+  };
+  return (Object.keys(allowed) as OperatorAction[]).filter(
+    (action) => allowed[action] && nextStatus(status, action),
+  );
+}

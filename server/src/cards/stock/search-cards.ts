@@ -1,0 +1,204 @@
+import { printedDigits } from "@farsim/contract/values/printed-digits.ts";
+import type { CardStatus, CardType, ListedStatus } from "@farsim/contract/cards.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { sql } from "kysely";
+import { channelIds } from "../../channels/channel.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import {
+  countSome,
+  keyBefore,
+  type Page,
+  pageOfRows,
+  type PageWanted,
+  rowsToRead,
+} from "../../platform/http/paging.ts";
+
+export interface CardSearch {
+  /** The beginning of a card number, an ICCID or a tag. */
+  readonly search?: string | undefined;
+  /** Bounds of the card number, as numbers. */
+  readonly cardNumberGte?: string | undefined;
+  readonly cardNumberLte?: string | undefined;
+  /** Without one, all that were not deleted. */
+  readonly status?: ListedStatus | undefined;
+  readonly type?: CardType | undefined;
+  readonly isStarterPack?: boolean | undefined;
+  readonly channelName?: string | undefined;
+  readonly bound?: boolean | undefined;
+}
+
+/**
+ * The ids of the cards that a search finds, a page of them: newest first; within bounds in the order of their numbers, by the
+ * beginning of a tag in the order of the tags, where the indexes have them. Refuses a cursor that we never gave out.
+ */
+export async function searchCards(
+  tx: Transaction,
+  search: CardSearch,
+  wanted: PageWanted,
+): Promise<Page<bigint>> {
+  const found = await onKnownChannel(tx, search);
+  if (!found) return { items: [], nextCursor: null };
+  if (hasBounds(search)) return pageByNumber(tx, found, wanted);
+  return searchesTags(search) ? pageByTag(tx, found, wanted) : pageByAge(tx, found, wanted);
+}
+
+async function pageByAge(
+  tx: Transaction,
+  search: Found,
+  wanted: PageWanted,
+): Promise<Page<bigint>> {
+  const before = keyBefore(wanted.cursor);
+  const rows = await matching(tx, search)
+    .select("cards.id")
+    .$if(before !== undefined, (query) => query.where("cards.id", "<", before!))
+    .orderBy("cards.id", "desc")
+    .limit(rowsToRead(wanted))
+    .execute();
+  return pageOfCards(rows, ({ id }) => id, wanted);
+}
+
+async function pageByNumber(
+  tx: Transaction,
+  search: Found,
+  wanted: PageWanted,
+): Promise<Page<bigint>> {
+  const [number, id] = placeOf(wanted.cursor);
+  const rows = await matching(tx, search)
+    .select(["cards.id", "card_number"])
+    .$if(number !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(card_number::numeric, cards.id) > (${number}::numeric, ${id}::bigint)`,
+      ),
+    )
+    .orderBy(cardNumber)
+    .orderBy("cards.id")
+    .limit(rowsToRead(wanted))
+    .execute();
+  return pageOfCards(rows, ({ card_number, id }) => `${card_number}-${id}`, wanted);
+}
+
+/** The ids of a page of cards. */
+function pageOfCards<Row extends { readonly id: bigint }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => bigint | string,
+  wanted: PageWanted,
+): Page<bigint> {
+  const { items, nextCursor } = pageOfRows(rows, keyOf, wanted);
+  return { items: items.map(({ id }) => id), nextCursor };
+}
+
+/** The number and the id that a page by number goes on behind. */
+function placeOf(cursor: string | undefined): [number?: string, id?: string] {
+  if (cursor === undefined) return [];
+  const [, number, id] = /^([0-9]{4,20})-([0-9]{1,18})$/.exec(cursor) ?? [];
+  if (number === undefined || id === undefined)
+    throw new Problem("validation_failed", { fields: { cursor: "invalid" } });
+  return [number, id];
+}
+
+async function pageByTag(
+  tx: Transaction,
+  search: Found,
+  wanted: PageWanted,
+): Promise<Page<bigint>> {
+  const { id, tag } = tagPlaceOf(wanted.cursor);
+  const rows = await matching(tx, search)
+    .select(["cards.id", sql<string>`lower(tag)`.as("tag")])
+    .$if(id !== undefined, (query) =>
+      query
+        .where(sql<boolean>`lower(tag) ~>=~ ${tag}`)
+        .where(sql<boolean>`(lower(tag) ~>~ ${tag} OR cards.id > ${id}::bigint)`),
+    )
+    .orderBy(sql`lower(tag) USING ~<~`)
+    .orderBy("cards.id")
+    .limit(rowsToRead(wanted))
+    .execute();
+  return pageOfCards(rows, ({ id, tag }) => `${id}-${tag}`, wanted);
+}
+
+/** The id and the tag that a page by tag goes on behind. */
+function tagPlaceOf(cursor: string | undefined): { id?: string; tag?: string } {
+  if (cursor === undefined) return {};
+  const [, id, tag] = /^([0-9]{1,18})-(.{1,64})$/su.exec(cursor) ?? [];
+  if (id === undefined || tag === undefined)
+    throw new Problem("validation_failed", { fields: { cursor: "invalid" } });
+  return { id, tag };
+}
+
+/** How many cards a search finds, as far as lists count. */
+export async function countCards(tx: Transaction, search: CardSearch): Promise<number> {
+  const found = await onKnownChannel(tx, search);
+  if (!found) return 0;
+  const some = matching(tx, found)
+    .select("cards.id")
+    .$if(hasBounds(search), (query) => query.orderBy(cardNumber));
+  return countSome(tx, some);
+}
+
+/** All cards that a search finds, as a query to build on; undefined where it can find none. */
+export async function cardsMatching(tx: Transaction, search: CardSearch) {
+  const found = await onKnownChannel(tx, search);
+  return found && { query: () => matching(tx, found) };
+}
+
+const hasBounds = ({ cardNumberGte, cardNumberLte }: CardSearch): boolean =>
+  cardNumberGte !== undefined || cardNumberLte !== undefined;
+
+/** Only a tag has anything but digits in it. */
+const searchesTags = ({ search }: CardSearch): boolean =>
+  !!search && !/^[0-9]+$/.test(printedDigits(search));
+
+type Found = CardSearch & { readonly channelId?: bigint };
+
+/** The search with its channel's id, by which the index finds its cards; undefined where there is no such channel. */
+async function onKnownChannel(tx: Transaction, search: CardSearch): Promise<Found | undefined> {
+  if (search.channelName === undefined) return search;
+  const channelId = (await channelIds(tx)).get(search.channelName);
+  return channelId === undefined ? undefined : { ...search, channelId };
+}
+
+/** Numbers compare as numbers, whatever their length and leading zeros. */
+const asNumber = (text: string) => sql<string>`${text}::numeric`;
+const cardNumber = sql<string>`card_number::numeric`;
+const beginning = (text: string) => `${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+function matching(tx: Transaction, search: Found) {
+  const { status } = search;
+  const living = tx.db.selectFrom("cards").where("deleted_at", "is", null);
+  const wanted =
+    status === "DELETED"
+      ? tx.db.selectFrom("cards").where("deleted_at", "is not", null)
+      : living.$if(status !== undefined, (query) =>
+          query.where("status", "=", status as CardStatus),
+        );
+  return wanted
+    .$if(!!search.search, (query) =>
+      query.where(({ or, eb }) =>
+        or([
+          ...(searchesTags(search)
+            ? []
+            : [
+                eb("card_number", "like", beginning(printedDigits(search.search!))),
+                eb("iccid", "like", beginning(printedDigits(search.search!))),
+              ]),
+          eb(sql`lower(tag)`, "like", beginning(search.search!.toLowerCase())),
+        ]),
+      ),
+    )
+    .$if(search.cardNumberGte !== undefined, (query) =>
+      query.where(cardNumber, ">=", asNumber(search.cardNumberGte!)),
+    )
+    .$if(search.cardNumberLte !== undefined, (query) =>
+      query.where(cardNumber, "<=", asNumber(search.cardNumberLte!)),
+    )
+    .$if(search.type !== undefined, (query) => query.where("type", "=", search.type!))
+    .$if(search.isStarterPack !== undefined, (query) =>
+      query.where("is_starter_pack", "=", search.isStarterPack!),
+    )
+    .$if(search.bound !== undefined, (query) =>
+      query.where("holder_id", search.bound ? "is not" : "is", null),
+    )
+    .$if(search.channelId !== undefined, (query) =>
+      query.where("channel_id", "=", search.channelId!),
+    );
+}

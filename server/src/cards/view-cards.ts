@@ -1,0 +1,143 @@
+import type { Card as CardShown, CardAction } from "@farsim/contract/cards.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import { coverOf, pendingAfter, type Subscription } from "../billing/account/subscription.ts";
+import { nextStatus } from "../billing/account/transitions.ts";
+import { type CataloguePlan, planShown } from "../plans/catalogue.ts";
+import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
+import { addDays, type Day } from "../platform/calendar.ts";
+import { momentText } from "../platform/clock.ts";
+import type { Context } from "../platform/context.ts";
+import { allowanceUsedOn, usedInCycle } from "../billing/rating/count-use.ts";
+import { cycleOn } from "../billing/rating/cover-with-cycles.ts";
+import { networkWanted } from "../billing/settlement/network-wanted.ts";
+import type { SettledCard } from "../billing/settlement/settled-card.ts";
+import { settledCardsOf } from "../billing/settlement/settled-cards.ts";
+
+/** Cards as their holder sees them. */
+export async function showCards(
+  ctx: Context,
+  cards: readonly SettledCard[],
+  today: Day,
+): Promise<CardShown[]> {
+  const terms = cards.flatMap(({ before }) =>
+    before.subscriptions.map((subscription) => subscription.terms),
+  );
+  const plans = await plansOfVersions(ctx.tx, terms);
+  return cards.map((card) => showCard(ctx, card, today, plans));
+}
+
+/** One card of the acting account. Refuses `not_found` for anybody else's. */
+export async function showOwnCard(
+  ctx: Context,
+  holderId: bigint,
+  cardId: bigint,
+): Promise<CardShown> {
+  const { cards, today } = await settledCardsOf(ctx, holderId);
+  const own = cards.filter(({ before }) => before.id === cardId && before.deletedAt === null);
+  const [shown] = await showCards(ctx, own, today);
+  if (!shown) throw new Problem("not_found");
+  return shown;
+}
+
+function showCard(
+  ctx: Context,
+  settled: SettledCard,
+  today: Day,
+  plans: ReadonlyMap<string, CataloguePlan>,
+): CardShown {
+  const { before: card, status, suspendReason } = settled;
+  const current = planInForce(settled, today);
+  const pending = pendingAfter(card.subscriptions, today);
+  const shown = (terms: Parameters<typeof versionKey>[0]) =>
+    planShown(plans.get(versionKey(terms))!, ctx);
+  return {
+    id: String(card.id),
+    cardNumber: card.cardNumber,
+    iccid: card.iccid,
+    channelName: card.channelName,
+    tag: card.tag,
+    status,
+    ...(suspendReason && { suspendReason }),
+    type: card.type,
+    ...(card.esimState && { esimState: card.esimState }),
+    isStarterPack: card.isStarterPack,
+    planCreateTime: current ? momentText(current.orderedAtMillis) : null,
+    expireTime: card.expiresAt?.toString({ smallestUnit: "millisecond" }) ?? null,
+    // A paused card's plan runs out with today: there is nothing in force to show.
+    ...(current && status !== "PAUSED" && { plan: shown(current.terms) }),
+    ...(pending && { pendingPlan: { plan: shown(pending.terms), startsOn: pending.from } }),
+    ...cycleShown(settled, today),
+    addOnMb: megabytesOf(card.addOnBoughtBytes - settled.count.addOnUsedBytes),
+    usedTodayMb: megabytesOf(usedOn(settled, today)),
+    ...restrictionShown(settled, today),
+    actions: actionsOf(settled, today),
+  };
+}
+
+/** The plan of a pack that was reverted today stays for late use of today alone: the card is ordinary stock. */
+function planInForce({ before, status }: SettledCard, today: Day): Subscription | undefined {
+  return status === "NOT_ACTIVE" ? undefined : coverOf(before.subscriptions, today);
+}
+
+/** All that a card used on a day, rated or not. */
+export function usedOn({ count }: SettledCard, day: Day): bigint {
+  return count.days.reduce((sum, use) => (use.day === day ? sum + use.bytes : sum), 0n);
+}
+
+/** The open cycle, with the use of today where the limit is daily; on the days of a pack, which have no cycle, the day. */
+function cycleShown(settled: SettledCard, today: Day): Pick<CardShown, "cycle"> {
+  const { before: card, count } = settled;
+  const current = planInForce(settled, today);
+  if (!current) return {};
+  const isPrepaid = current.payerId === null;
+  const paid = isPrepaid ? undefined : cycleOn(count.cycles, current.terms, today);
+  const cycle = isPrepaid ? { startsOn: today, endsOn: addDays(today, 1) } : paid;
+  if (!cycle) return {};
+  const { limitBytes, limitType } = current.terms;
+  const { usedBytes, overBytes } = allowanceUsedOn(card, count, today);
+  const isWholeCycle = paid !== undefined && limitType === "UNLIMITED";
+  const shownBytes = isWholeCycle ? usedInCycle(card, count, paid) : usedBytes + overBytes;
+  return {
+    cycle: {
+      startsOn: cycle.startsOn,
+      endsOn: cycle.endsOn,
+      usedMb: megabytesOf(shownBytes),
+      allowanceMb: limitBytes === null ? null : megabytesOf(limitBytes),
+      overMb: megabytesOf(overBytes),
+    },
+  };
+}
+
+function restrictionShown(
+  { before, count, status }: SettledCard,
+  today: Day,
+): Pick<CardShown, "restriction"> {
+  const wanted = networkWanted(before, status, count, today);
+  if (status !== "USING" || wanted.limit === "open") return {};
+  return {
+    restriction:
+      wanted.limit === "blocked"
+        ? { kind: "blocked" }
+        : { kind: "throttled", kbps: wanted.kbps ?? 0 },
+  };
+}
+
+/** What the holder may do now, the most wanted first. */
+function actionsOf({ before: card, status }: SettledCard, today: Day): CardAction[] {
+  if (card.awaitsProfile) return ["editTag"];
+  const current = coverOf(card.subscriptions, today);
+  return [
+    ...(nextStatus(status, "orderPlan") ? (["orderPlan"] as const) : []),
+    ...(current &&
+    current.payerId !== null &&
+    status !== "PAUSED" &&
+    pendingAfter(card.subscriptions, today)
+      ? (["cancelPendingPlan"] as const)
+      : []),
+    ...(nextStatus(status, "orderAddOn") ? (["orderAddOn"] as const) : []),
+    ...(nextStatus(status, "stopBilling") ? (["stopBilling"] as const) : []),
+    "editTag",
+    "delete",
+  ];
+}

@@ -1,0 +1,58 @@
+import type { Activity, exportActivities as contract } from "@farsim/contract/activities.ts";
+import type { Input } from "@farsim/contract/endpoint.ts";
+import { findActivitiesOnwards } from "../../ledger/find-activities.ts";
+import { findWallets } from "../../ledger/lock-wallets.ts";
+import { dayOf } from "../../platform/calendar.ts";
+import { actingUser } from "../../platform/context.ts";
+import { byteOrderMark, csvLine } from "../../platform/csv.ts";
+import type { Steps } from "../../platform/http/mount.ts";
+import { refuseRange } from "../../platform/http/refuse-range.ts";
+import type { SentFile } from "../../platform/http/send-file.ts";
+import { activitySheet } from "./activity-sheet.ts";
+import { showActivities } from "./show-activities.ts";
+
+const rowsAtOnce = 500;
+
+/**
+ * The acting account's activities as a sheet, the oldest first. It is read page by page, each in a transaction of its own, up
+ * to the activity that was the last when it began: what is written never changes, so that is one picture, however long the
+ * reader takes and however many there are.
+ */
+export async function exportActivities(
+  steps: Steps,
+  wanted: Input<typeof contract>,
+): Promise<SentFile> {
+  refuseRange(steps, wanted);
+  const upToSeq = await steps.step(async (ctx) => {
+    const userId = actingUser(ctx);
+    return (await findWallets(ctx.tx, [userId])).get(userId)?.lastSeq ?? 0n;
+  });
+  const today = dayOf(steps.now, steps.shop.billingTimeZone);
+  return { name: `activities-${today}.csv`, pieces: pieces(steps, wanted, upToSeq) };
+}
+
+async function* pieces(
+  steps: Steps,
+  { type, from, to }: Input<typeof contract>,
+  upToSeq: bigint,
+): AsyncIterable<string> {
+  const { language, shop } = steps;
+  const sheet = activitySheet(language, shop);
+  yield byteOrderMark + csvLine(sheet.head);
+  for (let afterSeq = 0n; ; ) {
+    const page = await steps.step(async (ctx) => {
+      const filter = { userId: actingUser(ctx), type, from, to };
+      const rows = await findActivitiesOnwards(ctx.tx, {
+        ...filter,
+        afterSeq,
+        upToSeq,
+        rows: rowsAtOnce,
+      });
+      return { lastSeq: rows.at(-1)?.seq, shown: await showActivities(ctx, rows) };
+    });
+    if (page.lastSeq === undefined) return;
+    afterSeq = page.lastSeq;
+    yield page.shown.map((activity: Activity) => csvLine(sheet.cellsOf(activity))).join("");
+    if (page.shown.length < rowsAtOnce) return;
+  }
+}

@@ -1,0 +1,255 @@
+import { listActivities } from "@farsim/contract/activities.ts";
+import { recharge } from "@farsim/contract/desk/administration.ts";
+import { confirmApproval, listApprovals, rejectApproval } from "@farsim/contract/desk/approvals.ts";
+import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
+import { type ProblemKey, problems } from "@farsim/contract/problems/problem.ts";
+import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
+import { expect, test } from "vitest";
+import { type Answer, openConnections } from "../../../testing/input/contract-caller.ts";
+import { openShop } from "../../../testing/open-shop.ts";
+import { newName, type Person } from "../../../testing/people.ts";
+import { testDatabase } from "../../../testing/database/test-database.ts";
+
+const rounds = process.env["DEEP"] ? 200 : 5;
+const testBase = await testDatabase();
+const shop = await openShop(testBase, { env: { RECHARGE_APPROVAL_ABOVE: "100.00" } });
+const asker = await shop.administrator();
+const another = await shop.administrator();
+
+async function ask(amount = "100.01", account?: string) {
+  const customer = await shop.customer();
+  const answer = await shop.done(
+    recharge,
+    { account: account ?? customer.username, amount, reason: "slip 7" },
+    { bearer: asker.bearer },
+  );
+  return { customer, answer, approvalId: answer.approval?.id ?? "" };
+}
+
+const confirm = (approvalId: string, by: Person = another, language: Language = "en") =>
+  shop.call(confirmApproval, { approvalId }, { bearer: by.bearer, language });
+const reject = (approvalId: string, by: Person = another, language: Language = "en") =>
+  shop.call(rejectApproval, { approvalId, note: "no slip" }, { bearer: by.bearer, language });
+const activitiesOf = async ({ bearer }: Person) =>
+  (await shop.done(listActivities, {}, { bearer })).items;
+
+test("credits up to the limit at once, and lets what is over it wait: nothing moves", async () => {
+  const { answer: atOnce } = await ask("100.00");
+  expect(atOnce).toMatchObject({ activity: { change: "100.00" }, user: { balance: "100.00" } });
+  expect(atOnce.approval).toBeUndefined();
+  const { answer, customer } = await ask("100.01");
+  expect(answer.activity).toBeUndefined();
+  expect(answer.user.balance).toBe("0.00");
+  expect(answer.approval).toMatchObject({
+    user: { id: customer.id, username: customer.username },
+    amount: "100.01",
+    reason: "slip 7",
+    status: "PENDING",
+    askedBy: { username: asker.username },
+    mayDecide: false,
+  });
+  expect(await activitiesOf(customer)).toEqual([]);
+});
+
+test("credits once another administrator confirms, and says so on the approval", async () => {
+  const { approvalId, customer } = await ask();
+  const { data } = await confirm(approvalId);
+  expect(data.activity).toMatchObject({ type: "TOP_UP", change: "100.01", balanceAfter: "100.01" });
+  expect(data.activity.reason).toBe("Recharge · slip 7");
+  expect(data.approval).toMatchObject({
+    status: "CONFIRMED",
+    balance: "100.01",
+    activityId: data.activity.id,
+    decidedBy: { username: another.username },
+    mayDecide: false,
+  });
+  expect(await activitiesOf(customer)).toHaveLength(1);
+});
+
+test("moves nothing when another administrator rejects, and keeps why", async () => {
+  const { approvalId, customer } = await ask();
+  const { data } = await reject(approvalId);
+  expect(data.approval).toMatchObject({ status: "REJECTED", note: "no slip" });
+  expect(await activitiesOf(customer)).toEqual([]);
+});
+
+test("waits for an email that nobody registered too, once its account was confirmed", async () => {
+  const email = `${newName()}@example.com`;
+  const options = { bearer: asker.bearer };
+  const unasked = await shop.call(recharge, { account: email, amount: "200.00" }, options);
+  expect(unasked.error).toBe("user_not_exists");
+  const input = { account: email, amount: "200.00", createUnregistered: true };
+  const { approval } = await shop.done(recharge, input, options);
+  expect((await confirm(approval!.id)).data.approval.balance).toBe("200.00");
+});
+
+test("lists those that wait and those that were decided, and who may decide which", async () => {
+  const { approvalId } = await ask("321.00");
+  const of = async ({ bearer }: Person, status?: "PENDING") =>
+    shop.done(listApprovals, { status, limit: "200" }, { bearer });
+  const mine = await of(asker, "PENDING");
+  expect(mine.above).toBe("100.00");
+  expect(mine.pending).toBe(mine.items.length);
+  expect(mine.items.find(({ id }) => id === approvalId)).toMatchObject({ mayDecide: false });
+  const others = await of(another, "PENDING");
+  expect(others.items.find(({ id }) => id === approvalId)).toMatchObject({ mayDecide: true });
+  await confirm(approvalId);
+  expect((await of(another, "PENDING")).items.map(({ id }) => id)).not.toContain(approvalId);
+  expect((await of(another)).items.map(({ id }) => id)).toContain(approvalId);
+});
+
+test("puts asking and deciding on record", async () => {
+  const { approvalId, customer } = await ask();
+  await confirm(approvalId);
+  const { rows } = await testBase.database.pool.query(
+    "SELECT deed, actor_id FROM audit_entries WHERE subject = $1 ORDER BY id",
+    [`user:${customer.id}`],
+  );
+  expect(rows).toEqual([
+    { deed: "admin/approval/ask", actor_id: asker.id },
+    { deed: "admin/approval/confirm", actor_id: another.id },
+  ]);
+});
+
+const credit = ({ username }: Person, amount: string, by = asker) =>
+  shop.done(recharge, { account: username, amount, reason: "slip 8" }, { bearer: by.bearer });
+
+test("judges what an administrator credits an account in a day together: small ones are no way around the limit", async () => {
+  const customer = await shop.customer();
+  const { id } = await shop.done(
+    createPayOrder,
+    { amount: "30.00", method: "domestic" },
+    { bearer: customer.bearer },
+  );
+  expect((await credit(customer, "60.00")).user.balance).toBe("60.00");
+  const finished = await shop.done(finishPayOrder, { orderId: id }, { bearer: asker.bearer });
+  expect(finished.order.status).toBe("FINISHED");
+  expect((await credit(customer, "10.01")).approval).toMatchObject({ status: "PENDING" });
+  const last = await credit(customer, "10.00");
+  expect(last.user.balance).toBe("100.00");
+  expect((await credit(customer, "0.01")).approval).toMatchObject({ status: "PENDING" });
+  expect((await credit(await shop.customer(), "100.00")).approval).toBeUndefined();
+  expect((await credit(customer, "100.00", another)).user.balance).toBe("200.00");
+  const activityId = last.activity!.id;
+  await shop.done(
+    reverseActivity,
+    { activityId, reason: "a slip", confirmNegative: false },
+    { bearer: asker.bearer },
+  );
+  expect((await credit(customer, "10.00")).activity).toBeDefined();
+});
+
+test("credits ten of a hundred tenths of the limit that come at once", async () => {
+  await openConnections(shop.address, 100);
+  const customer = await shop.customer();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => credit(customer, "10.00")));
+  expect(answers.filter(({ activity }) => activity)).toHaveLength(10);
+  expect(answers.filter(({ approval }) => approval?.status === "PENDING")).toHaveLength(90);
+});
+
+test("begins anew with the next billing day", async () => {
+  const customer = await shop.customer();
+  expect((await credit(customer, "100.00")).approval).toBeUndefined();
+  expect((await credit(customer, "1.00")).approval).toBeDefined();
+  shop.clock.set(shop.clock.now().add({ hours: 24 }));
+  for (const person of [asker, another]) await shop.renew(person);
+  expect((await credit(customer, "100.00")).approval).toBeUndefined();
+});
+
+/** An order over the limit, and what an administrator says of it. */
+async function order(amount = "150.00") {
+  const customer = await shop.customer();
+  const { bearer } = customer;
+  const { id } = await shop.done(createPayOrder, { amount, method: "domestic" }, { bearer });
+  const finish = (by = asker) => shop.done(finishPayOrder, { orderId: id }, { bearer: by.bearer });
+  return { customer, orderId: id, finish };
+}
+
+test("lets an order over the limit wait too, once, and finishes it when that is confirmed", async () => {
+  const { customer, orderId, finish } = await order();
+  const asked = await finish();
+  expect(asked.order.status).toBe("INIT");
+  expect((await finish(another)).approval?.id).toBe(asked.approval?.id);
+  const { data } = await confirm(asked.approval!.id);
+  expect(data.approval).toMatchObject({ status: "CONFIRMED", remark: asked.order.remark });
+  expect(data.activity.reason).toContain(spoken(asked.order.remark));
+  expect(await finish()).toMatchObject({ order: { id: orderId, status: "FINISHED" } });
+  expect(await activitiesOf(customer)).toHaveLength(1);
+});
+
+type Ask = (language: Language) => Promise<Answer>;
+const refusals: [ProblemKey, string, Ask][] = [
+  [
+    "approval_decided",
+    "confirmed twice",
+    async (language) => {
+      const { approvalId } = await ask();
+      await confirm(approvalId);
+      return confirm(approvalId, another, language);
+    },
+  ],
+  [
+    "approval_decided",
+    "rejected after it was confirmed",
+    async (language) => {
+      const { approvalId } = await ask();
+      await confirm(approvalId);
+      return reject(approvalId, another, language);
+    },
+  ],
+  [
+    "no_permission",
+    "confirmed by whoever asked",
+    async (language) => confirm((await ask()).approvalId, asker, language),
+  ],
+  [
+    "no_permission",
+    "rejected by whoever asked",
+    async (language) => reject((await ask()).approvalId, asker, language),
+  ],
+  [
+    "no_permission",
+    "confirmed by whoever is credited",
+    async (language) => {
+      const self = await shop.administrator();
+      return confirm((await ask("500.00", self.username)).approvalId, self, language);
+    },
+  ],
+  [
+    "not_found",
+    "confirmed without being asked",
+    (language) => confirm("999999", another, language),
+  ],
+  ["not_found", "rejected without being asked", (language) => reject("no", another, language)],
+];
+const ways = refusals.flatMap(([key, way, asks]) =>
+  languages.map((language) => ({ key, way, asks, language })),
+);
+
+test.for(ways)("says $key in $language: $way", async ({ key, asks, language }) => {
+  const { code, status, [language]: message } = problems[key];
+  expect(await asks(language)).toMatchObject({ status, code, error: key, message });
+});
+
+test(`lets exactly one of 25 confirmations and 25 rejections at once win, in ${rounds} rounds`, {
+  timeout: 30_000 + rounds * 6_000,
+}, async () => {
+  await openConnections(shop.address, 50);
+  const others = [another, await shop.administrator(), await shop.administrator()];
+  for (let round = 0; round < rounds; round++) {
+    const { approvalId, customer } = await ask();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) =>
+        (nth % 2 ? reject : confirm)(approvalId, others[nth % others.length]),
+      ),
+    );
+    const won = answers.filter(({ code }) => code === 0);
+    expect(won).toHaveLength(1);
+    const { status } = (won[0]!.data as { approval: { status: string } }).approval;
+    expect(await activitiesOf(customer)).toHaveLength(status === "CONFIRMED" ? 1 : 0);
+    const lost = answers.filter(({ code }) => code !== 0).map(({ error }) => error);
+    expect(new Set(lost)).toEqual(new Set(["approval_decided"]));
+  }
+});

@@ -1,0 +1,114 @@
+import type { CustomerRole, CustomerState } from "@farsim/contract/desk/administration.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Instant } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { countSome } from "../../platform/http/paging.ts";
+
+export interface CustomerRow {
+  id: bigint;
+  username: string | null;
+  email: string;
+  level: number;
+  is_register: boolean;
+  is_disabled: boolean;
+  created_at: Instant;
+  balance_micros: bigint;
+  card_count: bigint;
+}
+
+/** Who left stays in the ledger, pseudonymous, and on no list. */
+const customers = (tx: Transaction) => everKnown(tx).where("users.deleted_at", "is", null);
+
+const everKnown = (tx: Transaction) =>
+  tx.db
+    .selectFrom("users")
+    .innerJoin("wallets", "wallets.user_id", "users.id")
+    .select([
+      "users.id",
+      "username",
+      "email",
+      "level",
+      "is_register",
+      sql<boolean>`disabled_at IS NOT NULL`.as("is_disabled"),
+      "created_at",
+      "balance_micros",
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom("cards")
+        .whereRef("holder_id", "=", "users.id")
+        .where("deleted_at", "is", null)
+        .select(({ fn }) => fn.countAll<bigint>().as("n"))
+        .$asScalar()
+        .$notNull()
+        .as("card_count"),
+    );
+
+export async function findCustomer(
+  tx: Transaction,
+  userId: bigint,
+): Promise<CustomerRow | undefined> {
+  return customers(tx).where("users.id", "=", userId).executeTakeFirst();
+}
+
+/** Also of whoever has left. */
+export async function findEverKnown(
+  tx: Transaction,
+  userId: bigint,
+): Promise<CustomerRow | undefined> {
+  return everKnown(tx).where("users.id", "=", userId).executeTakeFirst();
+}
+
+/** What a username or an email must begin with, whatever its case; every character stands for itself. */
+export const beginsWith = (column: "username" | "email", search: string) =>
+  sql<boolean>`lower(${sql.ref(column)}) LIKE ${`${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`}`;
+
+export interface CustomerSearch {
+  /** The beginning of a username or an email. */
+  readonly search?: string | undefined;
+  readonly role?: CustomerRole | undefined;
+  readonly state?: CustomerState | undefined;
+}
+
+// Written out, not handed over as values: only so does the database know which of its indexes holds just these.
+const ofRole: Readonly<Record<CustomerRole, RawBuilder<boolean>>> = {
+  customer: sql`level = 0`,
+  administrator: sql`level = 1`,
+};
+const inState: Readonly<Record<CustomerState, RawBuilder<boolean>>> = {
+  active: sql`(is_register AND disabled_at IS NULL)`,
+  disabled: sql`disabled_at IS NOT NULL`,
+  unregistered: sql`(NOT is_register AND disabled_at IS NULL)`,
+};
+
+/** The conditions that a search puts on accounts; who left is on no list. */
+function isFound({ search, role, state }: CustomerSearch): RawBuilder<boolean> {
+  const conditions = [
+    sql`users.deleted_at IS NULL`,
+    ...(search ? [sql`(${beginsWith("username", search)} OR ${beginsWith("email", search)})`] : []),
+    ...(role ? [ofRole[role]] : []),
+    ...(state ? [inState[state]] : []),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
+}
+
+/** Accounts below an id, the newest first. */
+export async function findCustomers(
+  tx: Transaction,
+  search: CustomerSearch,
+  { before, rows }: { readonly before: bigint | undefined; readonly rows: number },
+): Promise<CustomerRow[]> {
+  return customers(tx)
+    .where(isFound(search))
+    .$if(before !== undefined, (query) =>
+      // Said of the wallets, too: else their index is walked from its end to a page far down.
+      query.where("users.id", "<", before!).where("wallets.user_id", "<", before!),
+    )
+    .orderBy("users.id", "desc")
+    .limit(rows)
+    .execute();
+}
+
+/** How many accounts a search finds, as far as lists count. */
+export function countCustomers(tx: Transaction, search: CustomerSearch): Promise<number> {
+  return countSome(tx, tx.db.selectFrom("users").where(isFound(search)).select("id"));
+}

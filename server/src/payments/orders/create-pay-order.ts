@@ -1,0 +1,32 @@
+import { parseAmount } from "@farsim/contract/values/amount.ts";
+import type { Input } from "@farsim/contract/endpoint.ts";
+import type { createPayOrder as contract } from "@farsim/contract/pay.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { rechargeFee } from "@farsim/contract/values/recharge-fee.ts";
+import { actingUser, type Context } from "../../platform/context.ts";
+import { newRemark, type Order } from "./pay-order.ts";
+import { insertOrder } from "./pay-orders.sql.ts";
+
+/** A customer orders a recharge. Nothing moves until it was paid; the fees are those of this moment. */
+export async function createPayOrder(
+  ctx: Context,
+  { amount, method }: Input<typeof contract>,
+): Promise<Order> {
+  const { currencyDigits, rechargeRates, recharge } = ctx.shop;
+  const amountMicros = parseAmount(amount, currencyDigits);
+  if (amountMicros === null)
+    throw new Problem("validation_failed", { fields: { amount: "amount_invalid" } });
+  if (amountMicros < recharge.minMicros || amountMicros > recharge.maxMicros)
+    throw new Problem("validation_failed", { fields: { amount: "amount_out_of_bounds" } });
+  const order = {
+    userId: actingUser(ctx),
+    method,
+    amountMicros,
+    serviceFeeMicros: rechargeFee(amountMicros, method, rechargeRates, currencyDigits),
+    createdAt: ctx.now,
+  };
+  for (;;) {
+    const made = await insertOrder(ctx.tx, { ...order, remark: newRemark() });
+    if (made) return made;
+  }
+}

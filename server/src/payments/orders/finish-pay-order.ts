@@ -1,0 +1,52 @@
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import type { finishPayOrder as contract } from "@farsim/contract/pay.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { audit } from "../../platform/security/audit.ts";
+import { actingUser, type Context } from "../../platform/context.ts";
+import { idOf } from "../../platform/http/id.ts";
+import { askApproval, needsApproval } from "../approvals/ask-approval.ts";
+import { creditWallet } from "../credit-wallet.ts";
+import { getCustomer } from "../customers/customer.ts";
+import { getOperatorOrder, showOperatorOrders } from "./list-operator-pay-orders.ts";
+import type { OrderWithUser } from "./operator-pay-orders.sql.ts";
+import { refuseOldUnlessConfirmed } from "./pay-order.ts";
+
+/**
+ * An administrator says that an order was paid: its amount is credited, once. A finished order is answered as it is.
+ * Over the operator's limit it waits for another administrator. Refuses `no_permission` for his own order, and `order_old_unconfirmed`.
+ */
+export async function finishPayOrder(
+  ctx: Context,
+  { orderId, reason, confirmOld }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const order = await getOperatorOrder(ctx.tx, idOf(orderId));
+  if (order.userId === actingUser(ctx)) throw new Problem("no_permission");
+  if (order.status === "INIT") {
+    refuseOldUnlessConfirmed(ctx, order, confirmOld);
+    const { userId, amountMicros, remark } = order;
+    const credit = {
+      userId,
+      amountMicros,
+      note: reason,
+      order: { id: order.id, by: "administrator" },
+    } as const;
+    if (await needsApproval(ctx, credit)) {
+      const approval = await askApproval(ctx, credit);
+      return { ...(await finished(ctx, order)), approval };
+    }
+    await creditWallet(ctx, credit, (at, { seq }) =>
+      audit(at, {
+        deed: "admin/order/finish",
+        subject: `user:${userId}`,
+        reason,
+        facts: { order: remark, amountMicros: String(amountMicros), seq: String(seq) },
+      }),
+    );
+  }
+  return finished(ctx, order);
+}
+
+async function finished(ctx: Context, { id, userId }: OrderWithUser) {
+  const [shown] = await showOperatorOrders(ctx, [await getOperatorOrder(ctx.tx, id)]);
+  return { order: shown!, user: await getCustomer(ctx, userId) };
+}

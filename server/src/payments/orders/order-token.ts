@@ -1,0 +1,24 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Vault } from "../../platform/security/vault.ts";
+
+/**
+ * The token that opens one order's page to whoever holds it. It is made of the order's number and a key outside of the
+ * database, so it is stored nowhere, cannot be guessed, and is the same whenever it is shown again.
+ */
+export interface OrderTokens {
+  of(orderId: bigint): string;
+  fits(orderId: bigint, token: string | undefined): boolean;
+}
+
+/** Tokens that are worked out from an order's number and kept nowhere; compared in constant time. */
+export function openOrderTokens(vault: Vault): OrderTokens {
+  const digestOf = (orderId: bigint) => vault.mac(`pay order ${orderId}`);
+  return {
+    of: (orderId) => digestOf(orderId).toString("base64url"),
+    fits(orderId, token = "") {
+      const shown = Buffer.from(token, "base64url");
+      const digest = digestOf(orderId);
+      return shown.length === digest.length && timingSafeEqual(shown, digest);
+    },
+  };
+}

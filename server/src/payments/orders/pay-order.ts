@@ -1,0 +1,77 @@
+import { randomInt } from "node:crypto";
+import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import type { PayOrder, PayOrderStatus } from "@farsim/contract/pay.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import { type Instant, momentText } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+
+/** Who finishes an order: an administrator by hand, or a provider by telling of its payment. */
+export type FinishedBy = "administrator" | "stripe";
+
+/** What somebody wants to be credited with, and what he is to pay for it. */
+export interface Order {
+  readonly id: bigint;
+  readonly userId: bigint;
+  readonly method: RechargeMethod;
+  readonly amountMicros: Micros;
+  readonly serviceFeeMicros: Micros;
+  readonly remark: string;
+  readonly status: PayOrderStatus;
+  readonly createdAt: Instant;
+  readonly finishedAt: Instant | null;
+  readonly finishedBy: FinishedBy | null;
+}
+
+/** What is paid for an order, in micros: what is credited and the fees on top. */
+export const totalOf = ({ amountMicros, serviceFeeMicros }: Order): Micros =>
+  amountMicros + serviceFeeMicros;
+
+const oldAfter = { hours: 7 * 24 };
+
+/** Made more than seven days ago: what was meant then may not be meant any more. */
+export function isOld({ now }: { readonly now: Instant }, { createdAt }: Order): boolean {
+  return now.since(createdAt).total("milliseconds") > oldAfter.hours * 3_600_000;
+}
+
+/** Refuses `order_old_unconfirmed`. */
+export function refuseOldUnlessConfirmed(ctx: Context, order: Order, confirmed = false): void {
+  if (isOld(ctx, order) && !confirmed) throw new Problem("order_old_unconfirmed");
+}
+
+/** Crockford's: no I, L, O or U, so that nothing is misread or misheard. */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const form = new RegExp(`^[${alphabet}]{8}$`);
+
+/** A code to quote with a payment. */
+export function newRemark(): string {
+  return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join("");
+}
+
+/** The code that somebody means, as people copy it: with spaces or dashes, in small letters, O for 0, I or L for 1. */
+export function readRemark(text: string): string | undefined {
+  const plain = text
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, "")
+    .replaceAll("O", "0")
+    .replaceAll(/[IL]/g, "1");
+  return form.test(plain) ? plain : undefined;
+}
+
+/** An order as everybody sees it who may see it at all. */
+export function orderShown(ctx: Context, order: Order): Omit<PayOrder, "token" | "payUrl"> {
+  const { currency, currencyDigits } = ctx.shop;
+  return {
+    id: String(order.id),
+    amount: formatAmount(order.amountMicros, currencyDigits),
+    serviceFee: formatAmount(order.serviceFeeMicros, currencyDigits),
+    total: formatAmount(totalOf(order), currencyDigits),
+    currency,
+    method: order.method,
+    remark: order.remark,
+    status: order.status,
+    old: order.status === "INIT" && isOld(ctx, order),
+    createdAt: momentText(order.createdAt.epochMilliseconds),
+    ...(order.finishedAt && { finishedAt: momentText(order.finishedAt.epochMilliseconds) }),
+  };
+}

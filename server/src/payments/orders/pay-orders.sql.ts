@@ -1,0 +1,133 @@
+import type { PayOrderStatus } from "@farsim/contract/pay.ts";
+import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import type { Selectable } from "kysely";
+import type { Instant } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { PayOrders } from "../../platform/database/tables.gen.ts";
+import type { FinishedBy, Order } from "./pay-order.ts";
+
+export const orderOf = (row: Selectable<PayOrders>): Order => ({
+  id: row.id,
+  userId: row.user_id,
+  method: row.method as RechargeMethod,
+  amountMicros: row.amount_micros,
+  serviceFeeMicros: row.service_fee_micros,
+  remark: row.remark,
+  status: row.status as PayOrderStatus,
+  createdAt: row.created_at,
+  finishedAt: row.finished_at,
+  finishedBy: row.finished_by as FinishedBy | null,
+});
+
+type NewOrder = Pick<
+  Order,
+  "userId" | "method" | "amountMicros" | "serviceFeeMicros" | "remark" | "createdAt"
+>;
+
+/** Nothing where the code to quote is taken. */
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Order | undefined> {
+  const row = await tx.db
+    .insertInto("pay_orders")
+    .values({
+      user_id: order.userId,
+      method: order.method,
+      amount_micros: order.amountMicros,
+      service_fee_micros: order.serviceFeeMicros,
+      remark: order.remark,
+      created_at: order.createdAt,
+    })
+    .onConflict((conflict) => conflict.column("remark").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row && orderOf(row);
+}
+
+export async function findOrder(tx: Transaction, orderId: bigint): Promise<Order | undefined> {
+  const row = await tx.db
+    .selectFrom("pay_orders")
+    .selectAll()
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  return row && orderOf(row);
+}
+
+/** An order of somebody who has not left. */
+export async function findLivingOrder(
+  tx: Transaction,
+  orderId: bigint,
+): Promise<Order | undefined> {
+  const row = await tx.db
+    .selectFrom("pay_orders")
+    .innerJoin("users", "users.id", "user_id")
+    .selectAll("pay_orders")
+    .where("pay_orders.id", "=", orderId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row && orderOf(row);
+}
+
+interface OwnOrdersWanted {
+  readonly userId: bigint;
+  readonly status: PayOrderStatus | undefined;
+  readonly before: bigint | undefined;
+  readonly rows: number;
+}
+
+/** Somebody's orders below an id, the newest first. */
+export async function ordersOfUser(
+  tx: Transaction,
+  { userId, status, before, rows }: OwnOrdersWanted,
+): Promise<Order[]> {
+  const found = await tx.db
+    .selectFrom("pay_orders")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .$if(status !== undefined, (query) => query.where("status", "=", status!))
+    .$if(before !== undefined, (query) => query.where("id", "<", before!))
+    .orderBy("id", "desc")
+    .limit(rows)
+    .execute();
+  return found.map(orderOf);
+}
+
+/** Whether it was open until now; afterwards it is finished in any case. Its wallet is held. */
+export async function finishOrderRow(
+  tx: Transaction,
+  orderId: bigint,
+  { by, now }: { readonly by: FinishedBy; readonly now: Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable("pay_orders")
+    .set({ status: "FINISHED", finished_at: now, finished_by: by })
+    .where("id", "=", orderId)
+    .where("status", "=", "INIT")
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Who looked into an order's payments last, when, and what came of it. */
+export async function writeOrderSeen(
+  tx: Transaction,
+  orderId: bigint,
+  { by, at, note }: { readonly by: bigint; readonly at: Instant; readonly note: string },
+): Promise<void> {
+  await tx.db
+    .updateTable("pay_orders")
+    .set({ seen_by: by, seen_at: at, seen_note: note })
+    .where("id", "=", orderId)
+    .execute();
+}
+
+/** The codes of orders, by their numbers. */
+export async function remarksOf(
+  tx: Transaction,
+  orderIds: readonly bigint[],
+): Promise<Map<bigint, string>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await tx.db
+    .selectFrom("pay_orders")
+    .select(["id", "remark"])
+    .where("id", "in", orderIds)
+    .execute();
+  return new Map(rows.map(({ id, remark }) => [id, remark]));
+}

@@ -1,0 +1,62 @@
+import type { WrittenActivity } from "../../ledger/activity.ts";
+import { findActivity, findActivityOfOrder } from "../../ledger/find-activities.ts";
+import { post } from "../../ledger/post.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { changeWallet } from "../../billing/settlement/change-wallet.ts";
+
+interface Standing {
+  readonly orderId: bigint;
+  readonly note: string;
+  /** Whether its provider took the money back, or holds it back. */
+  readonly isGone: boolean;
+  /** The reversal that stands by the provider's word; null without one. */
+  readonly takenSeq: bigint | null;
+}
+
+/**
+ * Brings the recharge of an order to where its provider says that the money is: takes it out of the wallet, below 0 where it
+ * must be, and gives it back where the provider gave it back; the wallet of somebody who has left is no other, for the money
+ * moves all the same. What was taken back by an administrator stays as it is. Returns the reversal that stands by the
+ * provider's word now.
+ */
+export async function settleTopUpOfOrder(
+  ctx: Context,
+  { orderId, note, isGone, takenSeq }: Standing,
+): Promise<bigint | null> {
+  const credited = await findActivityOfOrder(ctx.tx, orderId);
+  if (!credited) throw new Error(`order ${orderId} was never credited`);
+  const { userId } = credited;
+  return changeWallet(
+    ctx,
+    userId,
+    [],
+    async (at, { wallet, today }) => {
+      // Read only now that the wallet is held.
+      const last = await lastOf(at.tx, orderId);
+      const isCredited = last.changeMicros > 0n;
+      if (isGone !== isCredited || (!isCredited && last.seq !== takenSeq))
+        return { result: takenSeq, cardsChanged: false };
+      const posting = {
+        userId,
+        type: "TOP_UP",
+        changeMicros: -last.changeMicros,
+        tradeDate: today,
+        note,
+        reversesSeq: last.seq,
+      } as const;
+      const { wallets, posted } = await post(at.tx, new Map([[userId, wallet]]), [posting], at.now);
+      const result = isGone ? posted[0]!.seq : null;
+      return { result, wallet: wallets.get(userId)!, cardsChanged: false };
+    },
+    { isForDeletedToo: true },
+  );
+}
+
+/** The last of an order's recharge, of what took it back, of what gave it back, and so on. */
+async function lastOf(tx: Transaction, orderId: bigint): Promise<WrittenActivity> {
+  let last = (await findActivityOfOrder(tx, orderId))!;
+  while (last.reversedBySeq !== undefined)
+    last = (await findActivity(tx, last.userId, last.reversedBySeq))!;
+  return last;
+}

@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { testDatabase } from "../../../testing/database/test-database.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { until } from "@farsim/programs/until.ts";
+
+const { connectionString, database: other } = await testDatabase();
+/** Whoever comes next has the same connection. */
+const database: Database = openDatabase(connectionString, { maxConnections: 1 });
+beforeAll(() => other.pool.query("CREATE TABLE notes (text text NOT NULL)"));
+afterAll(() => database.close());
+
+const note = (text: string) => sql`INSERT INTO notes VALUES (${text})`;
+const notes = async () =>
+  (await other.pool.query<{ text: string }>("SELECT text FROM notes")).rows.map(({ text }) => text);
+
+describe.each(["read", "glance"] as const)("a %s", (kind) => {
+  test("cannot write: PostgreSQL itself refuses it", async () => {
+    await expect(database[kind](({ db }) => note("from a read").execute(db))).rejects.toThrow(
+      /read-only transaction/,
+    );
+    expect(await notes()).toEqual([]);
+  });
+
+  test("answers its own question beside others begun at once on the same connection, and fails alone", async () => {
+    const answers = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, i) =>
+        database[kind](async ({ db }) => {
+          const { rows } = await sql<{ n: number }>`SELECT ${60 / (i % 3)}::int AS n`.execute(db);
+          return [i, rows[0]!.n];
+        }),
+      ),
+    );
+    for (const [i, answer] of answers.entries())
+      expect(answer).toMatchObject(
+        i % 3 === 0 ? { status: "rejected" } : { status: "fulfilled", value: [i, 60 / (i % 3)] },
+      );
+  });
+
+  test("that waits on a connection which breaks is told so, and the next one has another", async () => {
+    const waiting = Promise.allSettled([
+      database[kind](({ db }) => sql`SELECT pg_sleep(20)`.execute(db)),
+    ]);
+    const broken = await until(backendAsleep, { withinMs: 5_000 });
+    await other.pool.query("SELECT pg_terminate_backend($1)", [broken]);
+    expect(await waiting).toMatchObject([{ status: "rejected" }]);
+    for (let call = 0; call < 4; call++) {
+      const { rows } = await database[kind](({ db }) =>
+        sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db),
+      );
+      expect(rows[0]!.pid).not.toBe(broken);
+    }
+  });
+});
+
+test("a glance is a read where a connection cannot be kept from writing", async () => {
+  const address = new URL(connectionString);
+  // What is said here takes the place of what we would say.
+  address.searchParams.set("options", "-c work_mem=4MB");
+  const elsewhere = openDatabase(String(address), { maxConnections: 1 });
+  onTestFinished(() => elsewhere.close());
+  const n = sql<{ n: number }>`SELECT 1 AS n`;
+  expect((await elsewhere.glance(({ db }) => n.execute(db))).rows).toEqual([{ n: 1 }]);
+  await expect(elsewhere.glance(({ db }) => note("from a glance").execute(db))).rejects.toThrow(
+    /read-only transaction/,
+  );
+  expect((await elsewhere.glance(({ db }) => n.execute(db))).rows).toEqual([{ n: 1 }]);
+});
+
+async function backendAsleep(): Promise<number | undefined> {
+  const { rows } = await other.pool.query<{ pid: number }>(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query = 'SELECT pg_sleep(20)' AND state = 'active'",
+  );
+  return rows[0]?.pid;
+}
+
+test("a read sees one moment, whatever is written meanwhile, and the next read sees what was written", async () => {
+  const count = sql<{ n: bigint }>`SELECT count(*) AS n FROM notes`;
+  await database.read(async ({ db }) => {
+    expect((await count.execute(db)).rows).toEqual([{ n: 0n }]);
+    await other.write((tx) => note("meanwhile").execute(tx.db));
+    expect((await count.execute(db)).rows).toEqual([{ n: 0n }]);
+  });
+  await database.read(async ({ db }) =>
+    expect((await count.execute(db)).rows).toEqual([{ n: 1n }]),
+  );
+});
+
+test("a write behind a read's unawaited end is a transaction of its own", async () => {
+  const before = await notes();
+  await database.read(({ db }) => sql`SELECT 1`.execute(db));
+  const failing = database.write(async ({ db }) => {
+    await note("half").execute(db);
+    throw new Error("changed my mind");
+  });
+  await expect(failing).rejects.toThrow("changed my mind");
+  expect(await notes()).toEqual(before);
+});
+
+test("a failed statement that was passed over commits nothing, and says so", async () => {
+  const before = await notes();
+  const careless = database.write(async ({ db }) => {
+    await note("careless").execute(db);
+    await sql`SELECT 1 / 0`.execute(db).catch(() => {});
+  });
+  await expect(careless).rejects.toThrow("nothing was committed");
+  expect(await notes()).toEqual(before);
+});
+
+test("a statement after the end of its transaction is refused", async () => {
+  const kept = await database.read(async (tx) => tx);
+  await expect(kept.run({ name: "late", text: "SELECT 1" }, [])).rejects.toThrow(
+    "after the end of its transaction",
+  );
+});

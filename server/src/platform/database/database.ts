@@ -1,0 +1,248 @@
+import { createHash } from "node:crypto";
+import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
+import pg from "pg";
+import { Temporal } from "temporal-polyfill";
+import { GatheringClient } from "./gathering-client.ts";
+import type { Notice } from "../events/notice.ts";
+import { toParameter } from "./parameter.ts";
+import { openSharedLines } from "./shared-lines.ts";
+import type { DB } from "./tables.gen.ts";
+
+/** A hot statement: sent by name, so that PostgreSQL plans it once a connection. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What a deed has of the database: one transaction. `db` builds ordinary queries, `run` sends a hot statement. */
+export interface Transaction {
+  readonly db: Kysely<DB>;
+  run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
+  /** Says what changed for somebody; heard once the transaction has committed, and never if it has not. */
+  tell(notice: Notice): void;
+}
+
+export interface Database {
+  /** One read-write transaction; begun again when it lost a race that PostgreSQL settled by ending it. */
+  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** One snapshot for all statements; PostgreSQL itself refuses a write in it. */
+  read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * For the hottest reads, whose statements need no common moment: each is a read-only transaction of its own, sent behind
+   * those of other calls over connections that all of them share.
+   */
+  glance<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  readonly pool: pg.Pool;
+  /** For what must open connections of its own: the job queue, the notice board. */
+  readonly connectionString: string;
+  /** Hears what each transaction told, after its commit. Returns what ends the hearing. */
+  hear(listener: Hearer): () => void;
+  close(): Promise<void>;
+}
+
+type Hearer = (notices: readonly Notice[]) => void;
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, BigInt);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toInstant);
+types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** Nearly every moment is whole milliseconds in UTC, which needs no general parser. */
+function toInstant(text: string): Temporal.Instant {
+  const plain = /^[0-9-]{10} [0-9:]{8}(\.[0-9]{1,3})?\+00$/.test(text);
+  return plain
+    ? Temporal.Instant.fromEpochMilliseconds(
+        Date.parse(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`),
+      )
+    : Temporal.Instant.from(text);
+}
+
+/** What was found before locking no longer holds: the transaction must begin anew. */
+export class LostRace extends Error {}
+
+const serializationFailure = "40001";
+const deadlockDetected = "40P01";
+const maxTries = 5;
+
+/** Opens a pool on a PostgreSQL address; connects at the first query. */
+export function openDatabase(connectionString: string, { maxConnections = 24 } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: maxConnections,
+    connectionTimeoutMillis: 10_000,
+    pipeline: true,
+    Client: GatheringClient,
+  });
+  // A connection that breaks, idle or between two statements, is replaced by the next call: whoever waits for an answer
+  // gets the error. Without listeners it would end the process.
+  pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const lines = openSharedLines(connectionString);
+  const hearers = new Set<Hearer>();
+  const committed: Hearer = (notices) => {
+    for (const hearer of hearers) hearer(notices);
+  };
+  const readOnly = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+  const read: Database["read"] = (work) => inTransaction(pool, readOnly, work, endRead);
+  return {
+    pool,
+    connectionString,
+    read,
+    write: (work) =>
+      againAfterLostRace(() =>
+        inTransaction(pool, "BEGIN", work, (client, told) => commit(client, told, committed)),
+      ),
+    glance: (work) =>
+      lines.use(
+        async (line) => {
+          const tx = new OpenTransaction(line);
+          try {
+            return await work(tx);
+          } finally {
+            tx.close();
+          }
+        },
+        () => read(work),
+      ),
+    hear(listener) {
+      hearers.add(listener);
+      return () => void hearers.delete(listener);
+    },
+    close: async () => {
+      await Promise.all([pool.end(), lines.close()]);
+    },
+  };
+}
+
+async function againAfterLostRace<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isLostRace(error) || tries === maxTries) throw error;
+    }
+  }
+}
+
+function isLostRace(error: unknown): boolean {
+  if (error instanceof LostRace) return true;
+  return (
+    error instanceof pg.DatabaseError &&
+    (error.code === serializationFailure || error.code === deadlockDetected)
+  );
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+  end: (client: GatheringClient, told: readonly Notice[]) => Promise<void>,
+): Promise<T> {
+  const client = (await pool.connect()) as GatheringClient & pg.PoolClient;
+  const tx = new OpenTransaction(client);
+  let broken: Error | undefined;
+  try {
+    client.gather();
+    // Not awaited: the first statements travel in the same packet; if BEGIN fails, so do those that follow.
+    const begun = client.query(begin);
+    begun.catch(() => {});
+    const result = await work(tx);
+    await begun;
+    tx.close();
+    await end(client, tx.told);
+    return result;
+  } catch (error) {
+    tx.close();
+    await client.query("ROLLBACK").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function commit(
+  client: GatheringClient,
+  told: readonly Notice[],
+  committed: Hearer,
+): Promise<void> {
+  // PostgreSQL answers COMMIT with a rollback where a statement failed and nobody said so.
+  const { command } = await client.query("COMMIT");
+  if (command !== "COMMIT")
+    throw new Error("a failed statement was passed over: nothing was committed");
+  if (told.length > 0) committed(told);
+}
+
+/** Nothing depends on how a read ends, so nobody waits for it: the connection's next user sends his first statements along. */
+async function endRead(client: GatheringClient): Promise<void> {
+  client.gather();
+  client.query("COMMIT").catch(() => {});
+}
+
+/** A transaction that refuses statements which come after its end: they would be committed by themselves. */
+class OpenTransaction implements Transaction {
+  readonly #client: GatheringClient;
+  #db: Kysely<DB> | undefined;
+  #closed = false;
+  readonly told: Notice[] = [];
+
+  constructor(client: GatheringClient) {
+    this.#client = client;
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  tell(notice: Notice): void {
+    this.told.push(notice);
+  }
+
+  async run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {
+    return (await this.#send({ ...statement, values: values.map(toParameter) })).rows as Row[];
+  }
+
+  get db(): Kysely<DB> {
+    return (this.#db ??= this.#queryBuilder());
+  }
+
+  /** A Kysely that has this one connection: it must never choose one of its own. */
+  #queryBuilder(): Kysely<DB> {
+    const only = {
+      query: (text: string, values: readonly unknown[]) =>
+        this.#send({ ...namedIfShort(text, values.length), values: values.map(toParameter) }),
+      release: () => {},
+    } as unknown as PostgresPoolClient;
+    return new Kysely<DB>({
+      dialect: new PostgresDialect({
+        pool: { options: {}, connect: async () => only, end: async () => {} },
+      }),
+    });
+  }
+
+  #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (this.#closed) throw new Error("a statement came after the end of its transaction");
+    this.#client.gather();
+    return this.#client.query({ ...query, types });
+  }
+}
+
+const names = new Map<string, string>();
+const mostParameters = 16;
+
+/**
+ * A built query by a name of its own, so that PostgreSQL plans it once a connection; unprepared it costs 40% more. Long
+ * lists of parameters have too many lengths to be worth keeping; text without any may be several statements. A search is
+ * planned anew for what it searches: a plan for any text walks the whole table after a text that is nowhere.
+ */
+function namedIfShort(text: string, parameters: number): { name?: string; text: string } {
+  if (parameters === 0 || parameters > mostParameters || / like /i.test(text)) return { text };
+  let name = names.get(text);
+  if (!name)
+    names.set(
+      text,
+      (name = `built_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`),
+    );
+  return { name, text };
+}

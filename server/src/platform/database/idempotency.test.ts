@@ -1,0 +1,646 @@
+import { randomUUID } from "node:crypto";
+import { recharge } from "@farsim/contract/desk/administration.ts";
+import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
+import {
+  bindCard,
+  deleteCard,
+  orderAddOn,
+  orderPlan,
+  stopBilling,
+} from "@farsim/contract/cards.ts";
+import * as catalogue from "@farsim/contract/desk/catalogue.ts";
+import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
+import { applyEsim } from "@farsim/contract/esim.ts";
+import { everyCall } from "@farsim/contract/every-call.ts";
+import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
+import { createPayOrder, finishPayOrder, markPayOrderSeen } from "@farsim/contract/pay.ts";
+import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import * as stock from "@farsim/contract/desk/stock.ts";
+import { importCards } from "@farsim/contract/desk/stock-import.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { openConnections } from "../../../testing/input/contract-caller.ts";
+import { openShop, type Shop } from "../../../testing/open-shop.ts";
+import { newName, type Person } from "../../../testing/people.ts";
+import {
+  addAddOnOnSale,
+  addPlanOnSale,
+  newEsim,
+  newPlastic,
+  type StockCard,
+} from "../../../testing/stock.ts";
+import { testDatabase } from "../../../testing/database/test-database.ts";
+import type { Database, Transaction } from "./database.ts";
+
+const testBase = await testDatabase();
+const shop = await openShop(testBase, { env: { RECHARGE_APPROVAL_ABOVE: "500.00" } });
+const atOnce = 30;
+const planA = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+const planB = await shop.asProgram((ctx) => addPlanOnSale(ctx, { priceMicros: 3_000_000n }));
+const addOnA = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
+const addOnB = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
+
+/** One call marked idempotent, ready to be made. */
+interface Scene<Input = unknown> {
+  readonly caller: Person;
+  readonly input: Input;
+  /** A body that is right too, but another. */
+  readonly otherInput: Input;
+  /** Somebody else, and what he may send under the same key. */
+  readonly other: { readonly caller: Person; readonly input: Input };
+  /** How often it happened to what `input` names. */
+  effects(): Promise<number>;
+  /** A body that is refused now, and what makes it right; undefined where nothing is refused as a whole. */
+  readonly refused?: {
+    readonly caller: Person;
+    readonly input: Input;
+    readonly error: ProblemKey;
+    mend(): Promise<unknown>;
+  };
+}
+
+const count = async (text: string, values: unknown[]): Promise<number> =>
+  Number(
+    (await testBase.database.pool.query(`SELECT count(*) FROM ${text}`, values)).rows[0].count,
+  );
+
+const proofOf = <P extends CallInput<typeof bindCard>>({ cardNumber, iccid, verifyCode }: P) => ({
+  cardNumber,
+  iccid,
+  verifyCode,
+});
+
+async function holder(balance = "100.00") {
+  const caller = await shop.customer();
+  if (balance !== "0.00") await shop.recharge(caller, balance);
+  return { caller, card: await shop.boundCard(caller) };
+}
+
+/** Orders a plan for a card, by its holder. */
+const useCard = ({ caller, card }: { caller: Person; card: StockCard }) =>
+  shop.within.done(orderPlan, { cardId: card.id, planId: planA }, { bearer: caller.bearer });
+
+/** Somebody whose card has a plan. */
+async function user(balance?: string) {
+  const using = await holder(balance);
+  await useCard(using);
+  return using;
+}
+
+/** One more card of somebody, with a plan. */
+async function oneMore(caller: Person): Promise<StockCard> {
+  const card = await shop.boundCard(caller);
+  await useCard({ caller, card });
+  return card;
+}
+
+/** How often something happened to a card. */
+const happened = (event: string, { id }: StockCard) =>
+  count("card_history WHERE card_id = $1 AND event = $2", [id, event]);
+
+/** Cards in stock, made packs of 30 days where that is asked for, and two administrators. */
+async function packs(areSet: boolean) {
+  const [one, two, three] = await shop.stock(3);
+  const [caller, other] = [await shop.administrator(), await shop.administrator()];
+  const cardIds = [one!, two!, three!].map(({ id }) => id);
+  const input = { cardIds, planId: planA, days: 30 };
+  if (areSet) await shop.done(stock.setStarterPack, input, { bearer: caller.bearer });
+  return { one: one!, two: two!, three: three!, caller, other };
+}
+
+/** An order of somebody new. */
+async function payOrder() {
+  const { bearer } = await shop.customer();
+  return shop.within.done(createPayOrder, { amount: "10.00", method: "domestic" }, { bearer });
+}
+
+/** The number of an order whose payment is disputed. */
+async function disputed() {
+  const { id } = await payOrder();
+  await testBase.database.pool.query(
+    `INSERT INTO payments (provider, payment_id, told_at, order_id, paid_at, amount_micros, currency, outcome, disputed_at, troubles)
+     VALUES ('stripe', $1, now(), $2, now(), 10000000, 'USD', 'second', now(), 1)`,
+    [randomUUID(), id],
+  );
+  return id;
+}
+
+/** Three recharges over the limit that one administrator asked for, and two others. */
+async function asked() {
+  const asker = await shop.administrator();
+  const ask = async () => {
+    const { username, id } = await shop.customer();
+    const { approval } = await shop.done(
+      recharge,
+      { account: username, amount: "500.01" },
+      { bearer: asker.bearer },
+    );
+    return { approvalId: approval!.id, note: "seen the slip", userId: id };
+  };
+  const [caller, other] = [await shop.administrator(), await shop.administrator()];
+  return { asker, caller, other, one: await ask(), two: await ask(), three: await ask() };
+}
+
+const decision = ({ approvalId, note }: { approvalId: string; note: string }) => ({
+  approvalId,
+  note,
+});
+
+/** Three recharges of as many customers. */
+async function recharged() {
+  const made = async () => (await shop.recharge(await shop.customer(), "7.00")).activity!;
+  return { one: await made(), two: await made(), three: await made() };
+}
+
+async function archivedPlan() {
+  const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+  const archive = (at: string) =>
+    testBase.database.pool.query(`UPDATE plans SET archived_at = ${at} WHERE id = $1`, [planId]);
+  await archive("now()");
+  return { planId, offerAgain: () => archive("NULL") };
+}
+
+const inWords = { nameZh: "套餐", descriptionEn: "", descriptionZh: "" };
+const planDraft = {
+  ...inWords,
+  price: "2.00",
+  cycleDays: 1,
+  totalTrafficMb: 500,
+  restrictRule: "STOP" as const,
+  trafficLimitType: "DAILY" as const,
+};
+const addOnDraft = { ...inWords, price: "2.00", topUpMb: 100 };
+
+const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
+  [bindCard.path]: async (): Promise<Scene<CallInput<typeof bindCard>>> => {
+    const [one, two, three] = (await shop.stock(3)).map(proofOf);
+    const caller = await shop.customer();
+    const unmade = newPlastic();
+    return {
+      caller,
+      input: one!,
+      otherInput: two!,
+      other: { caller: await shop.customer(), input: three! },
+      effects: () => count("cards WHERE holder_id = $1", [caller.id]),
+      refused: {
+        caller,
+        input: unmade,
+        error: "verify_code_incorrect",
+        mend: () => shop.stockOf([unmade]),
+      },
+    };
+  },
+  [orderPlan.path]: async (): Promise<Scene<CallInput<typeof orderPlan>>> => {
+    const { caller, card } = await holder();
+    const other = await holder();
+    const poor = await holder("0.00");
+    const ordering = { cardId: card.id, planId: planA };
+    return {
+      caller,
+      input: ordering,
+      otherInput: { ...ordering, planId: planB },
+      other: { caller: other.caller, input: { cardId: other.card.id, planId: planA } },
+      effects: () => count("card_history WHERE card_id = $1 AND event = 'orderPlan'", [card.id]),
+      refused: {
+        caller: poor.caller,
+        input: { cardId: poor.card.id, planId: planA },
+        error: "insufficient_credit",
+        mend: () => shop.recharge(poor.caller, "5.00"),
+      },
+    };
+  },
+  [orderAddOn.path]: async (): Promise<Scene<CallInput<typeof orderAddOn>>> => {
+    const { caller, card } = await user();
+    const other = await user();
+    const poor = await user("2.00");
+    const ordering = { cardId: card.id, addOnId: addOnA };
+    return {
+      caller,
+      input: ordering,
+      otherInput: { ...ordering, addOnId: addOnB },
+      other: { caller: other.caller, input: { ...ordering, cardId: other.card.id } },
+      effects: () => count("add_on_purchases WHERE card_id = $1", [card.id]),
+      refused: {
+        caller: poor.caller,
+        input: { ...ordering, cardId: poor.card.id },
+        error: "insufficient_credit",
+        mend: () => shop.recharge(poor.caller, "5.00"),
+      },
+    };
+  },
+  [stopBilling.path]: async (): Promise<Scene<CallInput<typeof stopBilling>>> => {
+    const { caller, card } = await user();
+    const [another, other, unused] = [await oneMore(caller), await user(), await holder()];
+    return {
+      caller,
+      input: { cardId: card.id },
+      otherInput: { cardId: another.id },
+      other: { caller: other.caller, input: { cardId: other.card.id } },
+      effects: () => happened("stopBilling", card),
+      refused: {
+        caller: unused.caller,
+        input: { cardId: unused.card.id },
+        error: "card_status_conflict",
+        mend: () => useCard(unused),
+      },
+    };
+  },
+  [deleteCard.path]: async (): Promise<Scene<CallInput<typeof deleteCard>>> => {
+    const { caller, card } = await user();
+    const [another, other] = [await oneMore(caller), await user()];
+    return {
+      caller,
+      input: { cardId: card.id },
+      otherInput: { cardId: another.id },
+      other: { caller: other.caller, input: { cardId: other.card.id } },
+      effects: () => happened("delete", card),
+    };
+  },
+  [applyEsim.path]: async (): Promise<Scene<CallInput<typeof applyEsim>>> => {
+    await shop.stockOf([newEsim(), newEsim(), newEsim()]);
+    const [caller, other, poor] = [
+      await shop.customer(),
+      await shop.customer(),
+      await shop.customer(),
+    ];
+    for (const person of [caller, other]) await shop.recharge(person, "100.00");
+    return {
+      caller,
+      input: {},
+      otherInput: { fee: "5.00" },
+      other: { caller: other, input: {} },
+      effects: () => count("cards WHERE holder_id = $1", [caller.id]),
+      refused: {
+        caller: poor,
+        input: {},
+        error: "esim_insufficient_balance",
+        mend: () => shop.recharge(poor, "5.00"),
+      },
+    };
+  },
+  [recharge.path]: async (): Promise<Scene<CallInput<typeof recharge>>> => {
+    const customer = await shop.customer();
+    const input = { account: customer.username, amount: "12.50", reason: "cash" };
+    const caller = await shop.administrator();
+    const email = `${newName()}@example.com`;
+    return {
+      caller,
+      input,
+      otherInput: { ...input, amount: "12.51" },
+      other: {
+        caller: await shop.administrator(),
+        input: { account: (await shop.customer()).username, amount: "1.00" },
+      },
+      effects: () => count("activities WHERE user_id = $1", [customer.id]),
+      refused: {
+        caller,
+        input: { account: email, amount: "2.00" },
+        error: "user_not_exists",
+        mend: () =>
+          shop.done(
+            recharge,
+            { account: email, amount: "1.00", createUnregistered: true },
+            { bearer: caller.bearer },
+          ),
+      },
+    };
+  },
+  [createPayOrder.path]: async (): Promise<Scene<CallInput<typeof createPayOrder>>> => {
+    const caller = await shop.customer();
+    const input = { amount: "12.50", method: "international" } as const;
+    return {
+      caller,
+      input,
+      otherInput: { ...input, method: "domestic" },
+      other: { caller: await shop.customer(), input },
+      effects: () => count("pay_orders WHERE user_id = $1", [caller.id]),
+    };
+  },
+  [finishPayOrder.path]: async (): Promise<Scene<CallInput<typeof finishPayOrder>>> => {
+    const [one, two, three] = [await payOrder(), await payOrder(), await payOrder()];
+    const old = await payOrder();
+    const ageBy = (days: string) =>
+      testBase.database.pool.query(
+        `UPDATE pay_orders SET created_at = created_at - interval '${days}' WHERE id = $1`,
+        [old.id],
+      );
+    await ageBy("8 days");
+    const caller = await shop.administrator();
+    return {
+      caller,
+      input: { orderId: one.id },
+      otherInput: { orderId: two.id },
+      other: { caller: await shop.administrator(), input: { orderId: three.id } },
+      effects: () => count("activities WHERE order_id = $1", [one.id]),
+      refused: {
+        caller,
+        input: { orderId: old.id },
+        error: "order_old_unconfirmed",
+        mend: () => ageBy("-8 days"),
+      },
+    };
+  },
+  [markPayOrderSeen.path]: async (): Promise<Scene<CallInput<typeof markPayOrderSeen>>> => {
+    const [one, two, three] = [await disputed(), await disputed(), await disputed()];
+    const own = await shop.administrator();
+    const caller = await shop.administrator();
+    const input = { orderId: one, troubles: 1, note: "seen" };
+    const owner = (id: string) =>
+      testBase.database.pool.query("UPDATE pay_orders SET user_id = $2 WHERE id = $1", [three, id]);
+    await owner(own.id);
+    return {
+      caller,
+      input,
+      otherInput: { ...input, orderId: await disputed() },
+      other: { caller: await shop.administrator(), input: { ...input, orderId: two } },
+      effects: () =>
+        count("audit_entries WHERE deed = 'admin/order/markSeen' AND actor_id = $1", [caller.id]),
+      refused: {
+        caller: own,
+        input: { ...input, orderId: three },
+        error: "no_permission",
+        mend: () => owner(caller.id),
+      },
+    };
+  },
+  [reverseActivity.path]: async (): Promise<Scene<CallInput<typeof reverseActivity>>> => {
+    const { one, two, three } = await recharged();
+    const caller = await shop.administrator();
+    const reason = "credited twice";
+    const poor = await shop.customer();
+    const { activity } = await shop.recharge(poor, "5.00");
+    const { id } = activity!;
+    await shop.done(reverseActivity, { activityId: id, reason }, { bearer: caller.bearer });
+    const late = { activityId: `${poor.id}-3`, reason };
+    return {
+      caller,
+      input: { activityId: one.id, reason },
+      otherInput: { activityId: three.id, reason },
+      other: { caller: await shop.administrator(), input: { activityId: two.id, reason } },
+      effects: () =>
+        count("activities WHERE user_id = $1 AND reverses_seq = 1", [one.id.split("-")[0]]),
+      refused: {
+        caller,
+        input: late,
+        error: "not_found",
+        mend: () => shop.recharge(poor, "5.00"),
+      },
+    };
+  },
+  [confirmApproval.path]: async (): Promise<Scene<CallInput<typeof confirmApproval>>> => {
+    const { caller, other, one, two, three } = await asked();
+    return {
+      caller,
+      input: decision(one),
+      otherInput: decision(three),
+      other: { caller: other, input: decision(two) },
+      effects: () => count("activities WHERE user_id = $1", [one.userId]),
+    };
+  },
+  [rejectApproval.path]: async (): Promise<Scene<CallInput<typeof rejectApproval>>> => {
+    const { caller, other, one, two, three } = await asked();
+    return {
+      caller,
+      input: decision(one),
+      otherInput: decision(three),
+      other: { caller: other, input: decision(two) },
+      effects: () => count("approvals WHERE user_id = $1 AND status = 'REJECTED'", [one.userId]),
+    };
+  },
+  [stock.setStarterPack.path]: async (): Promise<Scene<CallInput<typeof stock.setStarterPack>>> => {
+    const { one, two, three, caller, other } = await packs(false);
+    const { planId, offerAgain } = await archivedPlan();
+    const input = { cardIds: [one.id], planId: planA, days: 30 };
+    return {
+      caller,
+      input,
+      otherInput: { ...input, days: 31 },
+      other: { caller: other, input: { ...input, cardIds: [two.id] } },
+      effects: () => happened("setStarterPack", one),
+      refused: {
+        caller,
+        input: { ...input, cardIds: [three.id], planId },
+        error: "not_found",
+        mend: offerAgain,
+      },
+    };
+  },
+  [stock.resetStarterPack.path]: async (): Promise<
+    Scene<CallInput<typeof stock.resetStarterPack>>
+  > => {
+    const { one, two, three, caller, other } = await packs(true);
+    const input = (card: StockCard) => ({ cardIds: [card.id], mode: "timeOnly" as const });
+    return {
+      caller,
+      input: input(one),
+      otherInput: input(three),
+      other: { caller: other, input: input(two) },
+      effects: () => happened("resetStarterPack", one),
+    };
+  },
+  [stock.revertStarterPack.path]: async (): Promise<
+    Scene<CallInput<typeof stock.revertStarterPack>>
+  > => {
+    const { one, two, three, caller, other } = await packs(true);
+    return {
+      caller,
+      input: { cardIds: [one.id] },
+      otherInput: { cardIds: [three.id] },
+      other: { caller: other, input: { cardIds: [two.id] } },
+      effects: () => happened("revertStarterPack", one),
+    };
+  },
+  [catalogue.savePlan.path]: async (): Promise<Scene<CallInput<typeof catalogue.savePlan>>> => {
+    const { planId, offerAgain } = await archivedPlan();
+    const input = { ...planDraft, nameEn: newName() };
+    const caller = await shop.administrator();
+    return {
+      caller,
+      input,
+      otherInput: { ...input, price: "2.01" },
+      other: { caller: await shop.administrator(), input: { ...input, nameEn: newName() } },
+      effects: () => count("plan_versions WHERE name_en = $1", [input.nameEn]),
+      refused: {
+        caller,
+        input: { ...input, id: planId, nameEn: newName() },
+        error: "not_found",
+        mend: offerAgain,
+      },
+    };
+  },
+  [catalogue.archivePlan.path]: async (): Promise<
+    Scene<CallInput<typeof catalogue.archivePlan>>
+  > => {
+    const [one, two, three] = await Promise.all(
+      [1, 2, 3].map(() => shop.asProgram((ctx) => addPlanOnSale(ctx))),
+    );
+    const { planId, offerAgain } = await archivedPlan();
+    const caller = await shop.administrator();
+    return {
+      caller,
+      input: { planId: one! },
+      otherInput: { planId: three! },
+      other: { caller: await shop.administrator(), input: { planId: two! } },
+      effects: () => count("audit_entries WHERE subject = $1", [`plan:${one}`]),
+      refused: { caller, input: { planId }, error: "not_found", mend: offerAgain },
+    };
+  },
+  [catalogue.saveAddOn.path]: async (): Promise<Scene<CallInput<typeof catalogue.saveAddOn>>> => {
+    const input = { ...addOnDraft, nameEn: newName() };
+    return {
+      caller: await shop.administrator(),
+      input,
+      otherInput: { ...input, price: "2.01" },
+      other: { caller: await shop.administrator(), input: { ...input, nameEn: newName() } },
+      effects: () => count("add_ons WHERE name_en = $1", [input.nameEn]),
+    };
+  },
+  [catalogue.archiveAddOn.path]: async (): Promise<
+    Scene<CallInput<typeof catalogue.archiveAddOn>>
+  > => {
+    const [one, two, three] = await Promise.all(
+      [1, 2, 3].map(() => shop.asProgram((ctx) => addAddOnOnSale(ctx))),
+    );
+    return {
+      caller: await shop.administrator(),
+      input: { addOnId: one! },
+      otherInput: { addOnId: three! },
+      other: { caller: await shop.administrator(), input: { addOnId: two! } },
+      effects: () => count("audit_entries WHERE subject = $1", [`addOn:${one}`]),
+    };
+  },
+  [importCards.path]: async (): Promise<Scene<CallInput<typeof importCards>>> => {
+    const name = newName();
+    const input = { csv: "cardNumber,iccid,verifyCode,channelName,type\n", name };
+    return {
+      caller: await shop.administrator(),
+      input,
+      otherInput: { ...input, partial: true },
+      other: { caller: await shop.administrator(), input: { ...input, name: newName() } },
+      effects: () => count("stock_imports WHERE name = $1", [name]),
+    };
+  },
+};
+
+const marked = everyCall.filter(({ idempotent }) => idempotent);
+const sceneOf = async (endpoint: Endpoint): Promise<Scene<never>> => {
+  const scene = scenes[endpoint.path];
+  if (!scene) throw new Error(`${endpoint.path} is marked idempotent, but has no scene here`);
+  return (await scene(shop)) as Scene<never>;
+};
+
+test("knows a scene for every call that is marked idempotent, and for no other", () => {
+  expect(Object.keys(scenes).toSorted()).toEqual(marked.map(({ path }) => path).toSorted());
+});
+
+/** The same key and body at once on open connections: the answers, and how often it happened. */
+async function thirtyAtOnce(on: Shop, endpoint: Endpoint, scene: Scene<never>) {
+  await openConnections(on.address, atOnce);
+  const options = { bearer: scene.caller.bearer, key: randomUUID() };
+  const answers = await Promise.all(
+    Array.from({ length: atOnce }, () => on.call(endpoint, scene.input, options)),
+  );
+  return { answers, key: options.key, effects: await scene.effects() };
+}
+
+test.for(marked)(
+  "does $path once for one key and body, and gives all of 30 at once the identical answer",
+  async (endpoint) => {
+    const scene = await sceneOf(endpoint);
+    const { answers, effects } = await thirtyAtOnce(shop, endpoint, scene);
+    expect(answers[0]).toMatchObject({ status: 200, code: 0 });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(effects).toBe(1);
+  },
+);
+
+test.for(marked)("refuses $path under a key that was used for another body", async (endpoint) => {
+  const scene = await sceneOf(endpoint);
+  const { key, answers } = await thirtyAtOnce(shop, endpoint, scene);
+  const options = { bearer: scene.caller.bearer, key };
+  expect(await shop.call(endpoint, scene.otherInput, options)).toMatchObject({
+    status: 409,
+    code: 40001,
+    error: "idempotency_key_reused",
+  });
+  expect((await shop.call(endpoint, scene.input, options)).text).toBe(answers[0]?.text);
+  expect(await scene.effects()).toBe(1);
+});
+
+test.for(marked)("keeps the keys of $path apart for each user", async (endpoint) => {
+  const { caller, input, other, effects } = await sceneOf(endpoint);
+  const key = "the same for both";
+  const first = await shop.call(endpoint, input, { bearer: caller.bearer, key });
+  const second = await shop.call(endpoint, other.input, { bearer: other.caller.bearer, key });
+  expect([first.code, second.code]).toEqual([0, 0]);
+  expect(await count("idempotency_keys WHERE call = $1 AND key = $2", [endpoint.path, key])).toBe(
+    2,
+  );
+  // An answer without content is the same for everybody.
+  const sameAnswer = endpoint.path === deleteCard.path;
+  expect(second.text === first.text).toBe(sameAnswer);
+  expect(await effects()).toBe(1);
+});
+
+test.for(marked)("remembers the keys of $path over a restart", async (endpoint) => {
+  const { caller, input, otherInput, effects } = await sceneOf(endpoint);
+  const options = { bearer: caller.bearer, key: randomUUID() };
+  const first = await shop.call(endpoint, input, options);
+  await shop.restart();
+  expect(first.code).toBe(0);
+  expect((await shop.call(endpoint, input, options)).text).toBe(first.text);
+  expect((await shop.call(endpoint, otherInput, options)).error).toBe("idempotency_key_reused");
+  expect(await effects()).toBe(1);
+});
+
+test.for(marked)("does not remember a refusal of $path", async (endpoint) => {
+  const { refused } = await sceneOf(endpoint);
+  if (!refused) return;
+  const options = { bearer: refused.caller.bearer, key: randomUUID() };
+  const input = refused.input;
+  expect((await shop.call(endpoint, input, options)).error).toBe(refused.error);
+  await refused.mend();
+  const answer = await shop.call(endpoint, input, options);
+  expect(answer.code).toBe(0);
+  expect((await shop.call(endpoint, input, options)).text).toBe(answer.text);
+});
+
+test.for(marked)("does $path as often as it is asked where no key is sent", async (endpoint) => {
+  const { caller, input, otherInput } = await sceneOf(endpoint);
+  const options = { bearer: caller.bearer };
+  const first = await shop.call(endpoint, input, options);
+  const second = await shop.call(endpoint, otherInput, options);
+  expect([first.code, second.code]).toEqual([0, 0]);
+});
+
+test.for(["", "ü", "k".repeat(129), "a\tb"])(
+  "refuses %j as a key before anything is done",
+  async (key) => {
+    const { caller, input, effects } = await sceneOf(recharge);
+    const answer = await shop.within.call(recharge, input, { bearer: caller.bearer, key });
+    expect(answer).toMatchObject({ status: 400, error: "validation_failed" });
+    expect(await effects()).toBe(0);
+  },
+);
+
+/** A program that forgets every key at once. */
+const forgetful = (database: Database): Database => ({
+  ...database,
+  write: (work) =>
+    database.write((tx) => {
+      const run: Transaction["run"] = (statement, values) =>
+        statement.name === "take_idempotency_key"
+          ? tx.run(statement, values.with(2, randomUUID()))
+          : tx.run(statement, values);
+      return work({ db: tx.db, run, tell: (notice) => tx.tell(notice) });
+    }),
+});
+
+test("would notice a program that forgets its keys", async () => {
+  const careless = await openShop(testBase, {
+    through: forgetful,
+    closeWith: onTestFinished,
+    env: { JWT_KEY: shop.config.jwtKey },
+  });
+  const { effects } = await thirtyAtOnce(careless, recharge, await sceneOf(recharge));
+  expect(effects).toBe(atOnce);
+});

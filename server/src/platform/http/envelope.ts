@@ -1,0 +1,25 @@
+import type { Language } from "@farsim/contract/values/language.ts";
+import { type Problem, problems } from "@farsim/contract/problems/problem.ts";
+import type { FastifyReply } from "fastify";
+
+/** Answers a call that succeeded: code 0. */
+export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
+  return reply
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify({ code: 0, message: "ok", data }));
+}
+
+/** Answers a refusal: its code and status, its words in the reader's language, its key and detail as data. */
+export function sendProblem(
+  reply: FastifyReply,
+  problem: Problem,
+  language: Language,
+): FastifyReply {
+  const { code, status, [language]: message } = problems[problem.key];
+  const { retryAfter } = problem.detail;
+  if (typeof retryAfter === "number") reply.header("retry-after", String(retryAfter));
+  return reply
+    .status(status)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify({ code, message, data: { error: problem.key, ...problem.detail } }));
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Gauge as Figure, Histogram, Registry } from "prom-client";
+import type { Database } from "../database/database.ts";
+
+/** A figure that is read when it is asked for. */
+export interface Gauge {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: readonly string[];
+  readonly read: () => Promise<readonly { labels: Record<string, string>; value: number }[]>;
+}
+
+interface Watched {
+  readonly database: Database;
+  /** Whether the server is about to close: who shares calls out should give it no more. */
+  readonly isLeaving?: () => boolean;
+  readonly gauges?: readonly Gauge[];
+}
+
+/** For whoever watches over the program, on this machine only: whether it lives, whether it is ready, and its figures. */
+export function serveHealth(
+  app: FastifyInstance,
+  { database, isLeaving = () => false, gauges = [] }: Watched,
+): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: "farsim_call_seconds",
+    help: "How long calls took, by call and status",
+    labelNames: ["call", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30],
+    registers: [registry],
+  });
+  for (const { read, ...gauge } of gauges)
+    registry.registerMetric(
+      new Figure({
+        ...gauge,
+        registers: [],
+        async collect() {
+          this.reset();
+          for (const { labels, value } of await read()) this.set(labels, value);
+        },
+      }),
+    );
+  app.addHook("onResponse", async (request, reply) => {
+    // A stream lasts as long as somebody looks; that is no time it took.
+    if (reply.getHeader("content-type")?.toString().startsWith("text/event-stream")) return;
+    const call = request.routeOptions.url ?? "unknown";
+    seconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.register(async (local) => {
+    local.addHook("onRequest", async (request, reply) => {
+      const isBrought = addedByProxies.some((name) => request.headers[name] !== undefined);
+      if (isBrought || !isLocal(request.socket.remoteAddress)) await reply.status(404).send();
+    });
+    local.get("/health/live", whateverThePressure, async () => ({ status: "live" }));
+    local.get("/health/ready", whateverThePressure, async (_request, reply) => {
+      if (isLeaving()) return reply.status(503).send({ status: "stopping" });
+      const ready = await database.pool.query("SELECT 1").then(
+        () => true,
+        () => false,
+      );
+      return reply
+        .status(ready ? 200 : 503)
+        .send({ status: ready ? "ready" : "waiting for the database" });
+    });
+    local.get("/metrics", whateverThePressure, async (_request, reply) =>
+      reply.type(registry.contentType).send(await registry.metrics()),
+    );
+  });
+}
+
+/** Whoever watches is answered however busy the program is (`@fastify/under-pressure`): it lives. */
+const whateverThePressure = { config: { pressureHandler: () => {} } };
+
+/** A proxy on this machine is local to us; whomever it brings is not. */
+const addedByProxies = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded"];
+
+const isLocal = (address: string | undefined): boolean =>
+  /^(127\.|::1$|::ffff:127\.)/.test(address ?? "");

@@ -1,0 +1,59 @@
+import type { RateClass } from "@farsim/contract/endpoint.ts";
+import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
+import type pg from "pg";
+import { networkOf } from "./network-of.ts";
+import { openTally, refuseUntil } from "../security/tally.ts";
+
+/** At most `points` tries in `seconds`, counted for each `by`. */
+export interface Limit {
+  readonly points: number;
+  readonly seconds: number;
+  readonly by: "origin" | "user" | "userAndField";
+  /** Only tries that were refused so count in the end: what succeeded, or failed by anything else, is given back. */
+  readonly countsOnly?: ProblemKey;
+}
+
+interface Caller {
+  readonly origin: string;
+  readonly userId?: bigint | undefined;
+  /** What is tried: the value of the endpoint's `limitField`. */
+  readonly field?: string | undefined;
+}
+
+export type LimitTable = Readonly<Record<RateClass, readonly Limit[]>>;
+
+export interface Limits {
+  /** Counts a try, committed before the call's own transaction begins. Refuses `too_many_requests` with `retryAfter`. */
+  count(rateClass: RateClass, caller: Caller): Promise<void>;
+  /** Takes the try back from the limits that count only another refusal than the one it ended with, if it ended with one. */
+  giveBack(rateClass: RateClass, caller: Caller, refusal?: ProblemKey): Promise<void>;
+}
+
+/** Limits that count exactly, over all servers, in the database. */
+export function openLimits(pool: pg.Pool, table: LimitTable): Limits {
+  const tallies = new Map(
+    Object.entries(table).map(([rateClass, limits]) => [
+      rateClass,
+      limits.map(({ by, points, seconds, countsOnly }) => ({
+        by,
+        countsOnly,
+        tally: openTally(pool, { name: `${rateClass}:${by}:${seconds}`, points, seconds }),
+      })),
+    ]),
+  );
+  const counting = (rateClass: RateClass, { origin, userId, field }: Caller) =>
+    (tallies.get(rateClass) ?? []).flatMap(({ by, countsOnly, tally }) => {
+      if (by === "origin") return [{ tally, countsOnly, key: networkOf(origin) }];
+      if (userId === undefined) return [];
+      return [{ tally, countsOnly, key: by === "user" ? String(userId) : `${userId}:${field}` }];
+    });
+  return {
+    async count(rateClass, caller) {
+      for (const { tally, key } of counting(rateClass, caller)) refuseUntil(await tally.count(key));
+    },
+    async giveBack(rateClass, caller, refusal) {
+      for (const { tally, key, countsOnly } of counting(rateClass, caller))
+        if (countsOnly && countsOnly !== refusal) await tally.giveBack(key);
+    },
+  };
+}

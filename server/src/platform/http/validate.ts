@@ -1,0 +1,49 @@
+import { fieldProblems, type FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { z } from "zod";
+
+/** The input as its schema has it. Refuses `validation_failed`, naming for each field what is wrong with it. */
+export function validate<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
+  const result = schema.safeParse(raw);
+  if (!result.success)
+    throw new Problem("validation_failed", { fields: fieldsOf(result.error.issues, raw) });
+  return result.data;
+}
+
+/** Refuses text that PostgreSQL cannot store: NUL characters and halves of surrogate pairs. */
+export function refuseUnstorableText(value: unknown, path: readonly string[] = []): void {
+  if (typeof value === "string") {
+    if (value.includes("\0") || !value.isWellFormed())
+      throw new Problem("validation_failed", { fields: { [path.join(".")]: "invalid" } });
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, inner] of Object.entries(value)) refuseUnstorableText(inner, [...path, key]);
+  }
+}
+
+function fieldsOf(
+  issues: readonly z.core.$ZodIssue[],
+  raw: unknown,
+): Record<string, FieldProblemKey> {
+  // No prototype: a field may be called anything.
+  const fields: Record<string, FieldProblemKey> = Object.create(null);
+  for (const issue of issues) {
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys) fields[[...issue.path, key].join(".")] ??= "unknown_field";
+    } else {
+      fields[issue.path.join(".")] ??= missing(raw, issue.path) ? "required" : keyOf(issue.message);
+    }
+  }
+  return fields;
+}
+
+const keyOf = (message: string): FieldProblemKey =>
+  Object.hasOwn(fieldProblems, message) ? (message as FieldProblemKey) : "invalid";
+
+function missing(raw: unknown, path: readonly PropertyKey[]): boolean {
+  let value = raw;
+  for (const key of path) {
+    if (typeof value !== "object" || value === null) return false;
+    value = Object.hasOwn(value, key) ? (value as Record<PropertyKey, unknown>)[key] : undefined;
+  }
+  return value === undefined && path.length > 0;
+}

@@ -1,0 +1,49 @@
+import type { Statement, Transaction } from "../database/database.ts";
+
+export interface Job {
+  readonly task: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** Jobs of one queue run one after the other. */
+  readonly queue?: string;
+  /** A waiting job with the same key is replaced, not doubled. */
+  readonly key?: string;
+  /** How often it is tried, with ever longer rests, up to six hours; 25 times unless said. */
+  readonly maxAttempts?: number;
+}
+
+/** The jobs that could not be added, by their place. */
+const addAll: Statement = {
+  name: "add_jobs",
+  text: `SELECT place::integer FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::integer[])
+           WITH ORDINALITY AS job (task, payload, queue, key, tries, place)
+         WHERE (graphile_worker.add_job(task, payload::json, queue_name => queue, job_key => key, max_attempts => tries)).id IS NULL`,
+};
+
+/** Each try in vain needs a worker that takes up another job of the same key just then. */
+const mostTries = 10;
+
+/**
+ * Adds jobs in the transaction of what caused them: they run if, and only if, it commits. The queue adds nothing, and says
+ * nothing, while a worker is just taking up a waiting job of the same key (graphile/worker issue 580): that one may have read
+ * what was there before, so the job is added again, and stands behind it.
+ */
+export async function addJobs(tx: Transaction, jobs: readonly Job[]): Promise<void> {
+  let left = jobs;
+  for (let tries = 0; left.length > 0; tries++) {
+    if (tries === mostTries) throw new Error(`Jobs could not be added: ${namesOf(left)}.`);
+    const batch = left;
+    // Each try adds what the one before could not.
+    // oxlint-disable-next-line no-await-in-loop
+    const lost = await tx.run<{ place: number }>(addAll, [
+      batch.map((job) => job.task),
+      batch.map((job) => JSON.stringify(job.payload)),
+      batch.map((job) => job.queue ?? null),
+      batch.map((job) => job.key ?? null),
+      batch.map((job) => job.maxAttempts ?? null),
+    ]);
+    left = lost.map(({ place }) => batch[place - 1]!);
+  }
+}
+
+const namesOf = (jobs: readonly Job[]): string =>
+  jobs.map(({ task, key }) => key ?? task).join(", ");

@@ -1,0 +1,33 @@
+import { answerableUser, type Context } from "../context.ts";
+import type { Statement } from "../database/database.ts";
+
+interface Audited {
+  /** What was done, as the call is named: `admin/recharge`. */
+  readonly deed: string;
+  /** On whom or what: `user:12`, `card:7`. */
+  readonly subject: string;
+  readonly reason?: string | undefined;
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+const writeEntry: Statement = {
+  name: "write_audit_entry",
+  text: `INSERT INTO audit_entries (at, actor_id, deed, subject, origin, reason, facts)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+};
+
+/** Puts an administrator's deed on record, in the transaction of the deed itself. */
+export async function audit(
+  ctx: Context,
+  { deed, subject, reason, facts = {} }: Audited,
+): Promise<void> {
+  await ctx.tx.run(writeEntry, [
+    ctx.now,
+    answerableUser(ctx),
+    deed,
+    subject,
+    ctx.origin,
+    reason ?? null,
+    JSON.stringify(facts),
+  ]);
+}

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type pg from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+
+/** Counts tries under a key, exactly and over all servers; each count commits by itself, whatever becomes of the call. */
+export interface Tally {
+  /** Counts one. Tells how many seconds to wait where the points were used up already, else 0. */
+  count(key: string): Promise<number>;
+  /** The same, without counting. */
+  waitFor(key: string): Promise<number>;
+  /** Takes one count back: the try was a right one. */
+  giveBack(key: string): Promise<void>;
+  clear(key: string): Promise<void>;
+}
+
+interface Terms {
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+export function openTally(pool: pg.Pool, { name, points, seconds }: Terms): Tally {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+  return {
+    async count(key) {
+      try {
+        await limiter.consume(key);
+        return 0;
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return secondsOf(refusal);
+        throw refusal;
+      }
+    },
+    async waitFor(key) {
+      const found = await limiter.get(key);
+      return found && found.consumedPoints >= points ? secondsOf(found) : 0;
+    },
+    async giveBack(key) {
+      await limiter.reward(key, 1);
+    },
+    async clear(key) {
+      await limiter.delete(key);
+    },
+  };
+}
+
+/** A key of what is not to be kept: it may be long, and is nobody's business. */
+export const hiddenKey = (...parts: readonly string[]): string =>
+  createHash("sha256").update(parts.join("\n")).digest("base64url");
+
+/** Refuses `too_many_requests` where there are seconds to wait. */
+export function refuseUntil(waitSeconds: number): void {
+  if (waitSeconds > 0) throw new Problem("too_many_requests", { retryAfter: waitSeconds });
+}
+
+const secondsOf = (found: RateLimiterRes): number =>
+  Math.max(1, Math.ceil(found.msBeforeNext / 1000));

@@ -1,0 +1,12 @@
+import type { Config } from "./config.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Database } from "./platform/database/database.ts";
+import type { Log } from "./platform/log.ts";
+
+/** What the worker's jobs are given. */
+export interface WorkerParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+}

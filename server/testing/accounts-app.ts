@@ -1,0 +1,212 @@
+import { randomBytes, randomInt } from "node:crypto";
+import * as contract from "@farsim/contract/accounts.ts";
+import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { onTestFinished } from "vitest";
+import { mountAccountSettings } from "../src/accounts/account-settings.routes.ts";
+import { mountAccounts } from "../src/accounts/accounts.routes.ts";
+import { openUserGate } from "../src/accounts/sessions/gate.ts";
+import { accountLimits } from "../src/accounts/limits.ts";
+import { HandClock } from "../src/platform/clock.ts";
+import type { Context } from "../src/platform/context.ts";
+import type { Database } from "../src/platform/database/database.ts";
+import { openLimits } from "../src/platform/http/limits.ts";
+import type { Mail, Mailer } from "../src/platform/mail.ts";
+import { mountOn } from "../src/platform/http/mount.ts";
+import { bearerGate, openGate } from "../src/platform/http/open-gates.ts";
+import { answerRefusals } from "../src/platform/http/refusals.ts";
+import type { Shop } from "../src/platform/settings/shop.ts";
+import { openVault } from "../src/platform/security/vault.ts";
+
+export const jwtKey = "a key for tests, of more than 32 characters";
+
+const shop: Shop = {
+  productName: "Farsim",
+  currency: "USD",
+  currencyDigits: 2,
+  billingTimeZone: "UTC",
+  esimFeeMicros: 5_000_000n,
+  rechargeRates: { servicePpm: 0n, internationalPpm: 40_000n },
+  recharge: { minMicros: 1_000_000n, maxMicros: 10_000_000_000n, amountsMicros: [] },
+  paymentProviders: [],
+  rechargeApprovalAboveMicros: null,
+  cardLimit: 20,
+  realNameUrl: "/home#real-name",
+  contact: { email: "help@sim.example" },
+  sandbox: false,
+};
+
+export interface Answer<Data> {
+  readonly status: number;
+  readonly code: number;
+  readonly message: string;
+  /** What a call that succeeded brings. */
+  readonly data: Data;
+  /** The key of a refusal. */
+  readonly error: string | undefined;
+  readonly retryAfter: number | undefined;
+}
+
+interface Place {
+  readonly origin?: string;
+  readonly language?: Language;
+  readonly device?: string;
+}
+
+interface Options {
+  readonly database: Database;
+  /** Where letters go; unless said, into `letters`. */
+  readonly mailer?: Mailer;
+  readonly logger?: FastifyBaseLogger;
+}
+
+const noOthers = { bind: [], usage: [], order: [], checkout: [] };
+
+/** The calls of accounts over HTTP, with a clock that stands still until it is set; closed when the test ends. */
+export function accountsApp({ database, mailer, logger = pino({ level: "error" }) }: Options) {
+  const clock = new HandClock("2027-05-01T12:00:00Z");
+  const letters: Mail[] = [];
+  const failures: unknown[] = [];
+  const app = fastify({ loggerInstance: logger });
+  onTestFinished(() => app.close());
+  answerRefusals(app);
+  const users = openUserGate({ jwtKey });
+  const mount = mountOn(app, {
+    database,
+    clock,
+    shop,
+    limits: openLimits(database.pool, { ...accountLimits, ...noOthers }),
+    gates: {
+      visitor: openGate,
+      refresh: bearerGate,
+      channel: openGate,
+      customer: users,
+      administrator: users,
+      orderHolder: openGate,
+      view: users,
+    },
+    onMount: () => {},
+  });
+  const vault = openVault(randomBytes(32));
+  mountAccountSettings(mount, { database, vault, cardHistoryOf: async () => [] });
+  mountAccounts(mount, {
+    database,
+    jwtKey,
+    vault,
+    mailer: mailer ?? { send: async (mail) => void letters.push(mail) },
+    onLetterFailed: (cause) => failures.push(cause),
+  });
+
+  const caller = (place: Place = {}) => callerOf(app, place);
+  const codeFor = (email: string): string => {
+    const letter = letters.findLast(({ to }) => to === email);
+    return /^\d{6}$/m.exec(letter?.text ?? "")?.[0] ?? "";
+  };
+
+  return {
+    clock,
+    vault,
+    letters,
+    failures,
+    caller,
+    /** The code of the last letter to an address. */
+    codeFor,
+    /** A registered customer, logged in. */
+    async customer() {
+      const visitor = caller();
+      const username = randomName();
+      const email = `${username}@example.com`;
+      await visitor.sendCode(email);
+      const { data } = await visitor.register({ username, email, code: codeFor(email) });
+      const { accessToken, refreshToken, userInfo } = data;
+      return {
+        ...visitor,
+        accessToken,
+        refreshToken,
+        id: userInfo.id,
+        username,
+        email,
+        own: <E extends Endpoint>(endpoint: E, input: CallInput<E>, token = accessToken) =>
+          visitor.call(endpoint, input, `Bearer ${token}`),
+      };
+    },
+    /** What a deed has when the program itself acts, inside one transaction. */
+    asSystem: <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
+      database.write((tx) =>
+        work({
+          tx,
+          now: clock.now(),
+          shop,
+          actor: { kind: "system" },
+          language: "en",
+          origin: "a test",
+        }),
+      ),
+  };
+}
+
+/** Somebody at an address of his own. */
+function callerOf(
+  app: FastifyInstance,
+  { origin = randomOrigin(), language = "en", device = "a test" }: Place,
+) {
+  const call = async <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    authorization?: string,
+  ): Promise<Answer<Output<E>>> => {
+    const response = await app.inject({
+      method: endpoint.method,
+      url: endpoint.path,
+      remoteAddress: origin,
+      headers: {
+        "accept-language": language,
+        "user-agent": device,
+        ...(authorization !== undefined && { authorization }),
+      },
+      ...(endpoint.method === "POST" && { payload: input as object }),
+    });
+    const { code, message, data } = response.json();
+    return {
+      status: response.statusCode,
+      code,
+      message,
+      data,
+      error: data?.error,
+      retryAfter: data?.retryAfter,
+    };
+  };
+  return {
+    origin,
+    call,
+    sendCode: (email: string, purpose: contract.CodePurpose = "register") =>
+      call(contract.sendCode, { email, purpose }),
+    register: (
+      entry: Partial<CallInput<typeof contract.register>> & { email: string; code: string },
+    ) =>
+      call(contract.register, {
+        username: randomName(),
+        password: "correct-horse",
+        confirmPassword: entry.password ?? "correct-horse",
+        ...entry,
+      }),
+    logIn: (account: string, password = "correct-horse", rememberMe = false, totp?: string) =>
+      call(contract.login, { account, password, rememberMe, ...(totp !== undefined && { totp }) }),
+    resetPassword: (email: string, code: string, password = "battery-staple") =>
+      call(contract.resetPassword, { email, code, password, confirmPassword: password }),
+    refresh: (refreshToken: string) => call(contract.refresh, {}, `Bearer ${refreshToken}`),
+    userInfo: (accessToken: string) => call(contract.getUserInfo, {}, `Bearer ${accessToken}`),
+    logOut: (accessToken: string) => call(contract.logout, {}, `Bearer ${accessToken}`),
+  };
+}
+
+export const randomName = (): string => `u${randomInt(2 ** 40).toString(36)}`;
+
+export const randomOrigin = (): string =>
+  [10, randomInt(256), randomInt(256), randomInt(256)].join(".");
+
+/** A code that is surely not `code`. */
+export const wrongCode = (code: string): string =>
+  String((Number(code) + 1) % 1_000_000).padStart(6, "0");

@@ -1,0 +1,91 @@
+import type { Database } from "../../src/platform/database/database.ts";
+
+/** All rows of a table as PostgreSQL's own JSON: numbers of any length stay what they are. */
+type Rows = ReadonlyMap<string, string>;
+
+/** Tables that hold what migrations themselves note, or bring along. */
+const kept = ["kysely_migration", "kysely_migration_lock", "regions"];
+
+const columnsOf = `
+  SELECT c.relname AS table, string_agg(a.attname, ',' ORDER BY a.attname) AS columns
+  FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+    AND c.relname <> ALL ($1)
+  GROUP BY c.relname ORDER BY c.relname`;
+
+/** The tables of a schema, each with its columns. */
+export type Columns = ReadonlyMap<string, readonly string[]>;
+
+export async function readColumns({ pool }: Database): Promise<Columns> {
+  const { rows } = await pool.query<{ table: string; columns: string }>(columnsOf, [kept]);
+  return new Map(rows.map(({ table, columns }) => [table, columns.split(",")]));
+}
+
+/** What stands in these columns, in an order of its own; columns that the database does not have are left out. */
+export async function readRows(database: Database, wanted: Columns): Promise<Rows> {
+  const there = await readColumns(database);
+  const read = new Map<string, string>();
+  for (const [table, columns] of wanted) {
+    const row = `jsonb_build_object(${columns
+      .filter((column) => there.get(table)?.includes(column))
+      .map((column) => `'${column}', t.${quoted(column)}`)
+      .join(", ")})`;
+    const { rows } = await database.pool.query<{ rows: string }>(
+      `SELECT coalesce(jsonb_agg(row ORDER BY row::text), '[]')::text AS rows FROM (SELECT ${row} AS row FROM ${quoted(table)} t) rows`,
+    );
+    read.set(table, rows[0]!.rows);
+  }
+  return read;
+}
+
+/** The tables in which nothing stands. */
+export async function emptyTables(database: Database): Promise<string[]> {
+  const rows = await readRows(database, await readColumns(database));
+  return [...rows].filter(([, text]) => text === "[]").map(([table]) => table);
+}
+
+/**
+ * Puts rows in the place of whatever the tables hold, as a restored backup would: keys of other tables are not asked and no
+ * trigger runs, but every CHECK and every unique key holds. Numbers that the database gives go on after the highest.
+ */
+export async function writeRows(
+  { pool }: Database,
+  columns: Columns,
+  written: Rows,
+): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("SET session_replication_role = replica");
+    if (columns.size > 0)
+      await client.query(`TRUNCATE ${[...columns.keys()].map(quoted).join(", ")}`);
+    for (const [table, names] of columns) {
+      const list = names.map(quoted).join(", ");
+      await client.query(
+        `INSERT INTO ${quoted(table)} (${list}) OVERRIDING SYSTEM VALUE
+         SELECT ${list} FROM jsonb_populate_recordset(NULL::${quoted(table)}, $1::jsonb)`,
+        [written.get(table)],
+      );
+    }
+    await client.query(goOnNumbering);
+    await client.query("RESET session_replication_role");
+  } finally {
+    client.release();
+  }
+}
+
+const goOnNumbering = `
+  DO $$
+  DECLARE
+    numbered record;
+  BEGIN
+    FOR numbered IN
+      SELECT attrelid::regclass AS owner, attname,
+        pg_get_serial_sequence(attrelid::regclass::text, attname) AS sequence
+      FROM pg_attribute WHERE attidentity <> '' AND attrelid IN
+        (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r')
+    LOOP
+      EXECUTE format('SELECT setval(%L, max(%I)) FROM %s', numbered.sequence, numbered.attname, numbered.owner);
+    END LOOP;
+  END $$`;
+
+const quoted = (name: string): string => `"${name}"`;

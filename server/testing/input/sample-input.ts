@@ -1,0 +1,131 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { Endpoint } from "@farsim/contract/endpoint.ts";
+import { z } from "zod";
+import { everybodysPassword, newName } from "../people.ts";
+import { newPlastic } from "../stock.ts";
+
+/** Something right for each field that calls take, by the field's name. */
+const samples: Readonly<Record<string, () => unknown>> = {
+  account: newName,
+  activityId: () => "999999999-1",
+  addOnId: () => "1",
+  alerts: () => ({
+    lowBalanceAt: "5.00",
+    data50: false,
+    data80: true,
+    data100: true,
+    recharged: true,
+    cardStopped: true,
+  }),
+  amount: () => "1.00",
+  approvalId: () => "999999999",
+  // Nobody's: what is done to a card in passing must not disturb the others.
+  batchId: () => "1",
+  cardId: () => "999999999",
+  cardIds: () => ["999999999"],
+  cardNumber: () => newPlastic().cardNumber,
+  channelName: () => "carrier-one",
+  code: () => String(randomInt(100_000, 1_000_000)),
+  confirmPassword: () => everybodysPassword,
+  csv: () => "id,iccid,usedAt,regionName,bytes\n",
+  cycleDays: () => 1,
+  days: () => 30,
+  descriptionEn: () => "For a test",
+  descriptionZh: () => "测试用",
+  email: () => `${newName()}@example.com`,
+  header: () => ({ functionRequesterIdentifier: "SM-DP+", functionCallIdentifier: newName() }),
+  fee: () => "5.00",
+  from: () => "2026-01-05",
+  to: () => "2026-01-11",
+  iccid: () => newPlastic().iccid,
+  kind: () => "rejected",
+  importId: () => "1",
+  jobId: () => "999999999",
+  language: () => "en",
+  level: () => 0,
+  mb: () => 1,
+  method: () => "domestic",
+  mode: () => "timeOnly",
+  note: () => "as was said",
+  nameEn: newName,
+  nameZh: newName,
+  notificationPointId: () => 3,
+  notificationPointStatus: () => ({ status: "Executed-Success" }),
+  now: () => "2027-05-01T12:10:00Z",
+  oldPassword: () => everybodysPassword,
+  orderId: () => "999999999",
+  password: () => everybodysPassword,
+  planId: () => "1",
+  price: () => "1.00",
+  profileType: () => "any",
+  purpose: () => "register",
+  reason: () => "as was asked",
+  records: () => [{ id: newName(), iccid: "none", usedAt: "", regionName: "JP", bytes: 1 }],
+  regionName: () => "JP",
+  rememberMe: () => false,
+  restrictRule: () => "STOP",
+  sessionId: () => randomUUID(),
+  tag: newName,
+  userId: () => "999999999",
+  topUpMb: () => 100,
+  troubles: () => 1,
+  totalTrafficMb: () => 500,
+  trafficLimitType: () => "DAILY",
+  timestamp: () => "2027-05-01T12:00:00Z",
+  username: newName,
+  verifyCode: () => newPlastic().verifyCode,
+};
+
+/** Of several fields of which a call needs one, the one that is given. */
+const oneOfMany: Readonly<Record<string, readonly string[]>> = {
+  "/admin/starterPack/set": ["cardIds"],
+  "/admin/starterPack/reset": ["cardIds"],
+  "/admin/starterPack/revert": ["cardIds"],
+
+  "/admin/channel/retryCommand": ["channelName"],
+  "/sandbox/use": ["cardNumber"],
+};
+
+/** What a call takes from sale in passing is nobody's either. */
+const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  "/admin/plan/archive": { planId: "999999999" },
+  "/admin/addOn/archive": { addOnId: "999999999" },
+};
+
+/** The fields that a call takes; of several forms the last. */
+function shapeOf({ input }: Endpoint): z.ZodObject["shape"] {
+  const form = input instanceof z.ZodDiscriminatedUnion ? input.options.at(-1) : input;
+  return (form as z.ZodObject).shape;
+}
+
+/** The fields that a call cannot do without, and those it can. */
+export function fieldsOf(endpoint: Endpoint): { required: string[]; optional: string[] } {
+  const fields = Object.entries(shapeOf(endpoint));
+  const isOptional = ([, schema]: (typeof fields)[number]) =>
+    z.safeParse(schema, undefined).success;
+  return {
+    required: fields.filter((field) => !isOptional(field)).map(([name]) => name),
+    optional: fields.filter(isOptional).map(([name]) => name),
+  };
+}
+
+/** An input that validation lets through: what is required and nothing more, but what is given goes in too. */
+export function sampleInput(
+  endpoint: Endpoint,
+  given: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
+  const { required, optional } = fieldsOf(endpoint);
+  const made = [...required, ...(oneOfMany[endpoint.path] ?? [])].map((name) => {
+    const sample = samples[name];
+    if (!sample) throw new Error(`there is no sample of ${name}, which ${endpoint.path} takes`);
+    return [name, sample()];
+  });
+  const fitting = Object.entries(given).filter(([name]) =>
+    [...required, ...optional].includes(name),
+  );
+  return {
+    ...Object.fromEntries(made),
+    ...instead[endpoint.path],
+    ...Object.fromEntries(fitting),
+  };
+}

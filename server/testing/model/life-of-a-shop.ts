@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto";
+import * as settings from "@farsim/contract/account-settings.ts";
+import { sendCode } from "@farsim/contract/accounts.ts";
+import { recharge } from "@farsim/contract/desk/administration.ts";
+import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
+import * as cards from "@farsim/contract/cards.ts";
+import * as catalogue from "@farsim/contract/desk/catalogue.ts";
+import { renewSecret } from "@farsim/contract/desk/channels.ts";
+import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import { enterCustomer } from "@farsim/contract/customer-view.ts";
+import { applyEsim } from "@farsim/contract/esim.ts";
+import * as pay from "@farsim/contract/pay.ts";
+import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { setStarterPack } from "@farsim/contract/desk/stock.ts";
+import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
+import { codeOfStep, stepOf } from "../../src/accounts/second-factor/totp.ts";
+import { runImport } from "../../src/admin/stock/run-import.ts";
+import { tellNetwork } from "../../src/cards/network/tell-network.ts";
+import { simulatedAdapter } from "../../src/channels/adapter.ts";
+import { recordNotice } from "../../src/payments/stripe/record-notice.ts";
+import { dayOf } from "../../src/platform/calendar.ts";
+import { openVault } from "../../src/platform/security/vault.ts";
+import { fetchUsage } from "../../src/usage/fetch-usage.ts";
+import { makeMonths } from "../../src/usage/record-months.ts";
+import { runPackJob } from "../../src/cards/packs/run-pack-job.ts";
+import { sweepUsage } from "../../src/usage/sweep-usage.ts";
+import { turnOfDay } from "../../src/billing/settlement/turn-of-day.ts";
+import { markTurned } from "../../src/billing/settlement/turned-days.ts";
+import type { Shop } from "../open-shop.ts";
+import type { Person } from "../people.ts";
+import { addAddOnOnSale, addPlanOnSale, newEsim, newPlastic, type StockCard } from "../stock.ts";
+
+/** What a shop did once a migration had made it possible, by the number of that migration. */
+export type Chapters = Readonly<Record<number, () => Promise<unknown>>>;
+
+const megabyte = 1_048_576;
+
+/**
+ * A shop's life in the order of its migrations: each chapter does what nothing before could, and nothing that needs a later
+ * one. Wants RECHARGE_APPROVAL_ABOVE=500.00, and a channel `carrier-one` with an SM-DP+, which nobody asks.
+ */
+export function lifeOfAShop(shop: Shop): Chapters {
+  const { within, clock, config, database } = shop;
+  let [keeper, ann, ben] = [] as unknown as [Person, Person, Person];
+  let [planId, addOnId] = ["", ""];
+  let held: StockCard[] = [];
+  const as = ({ bearer }: Person) => ({ bearer });
+  const use = (card: StockCard, mb: number, usedAt = clock.now().toString()) => {
+    const bytes = mb * megabyte;
+    return { id: randomUUID(), iccid: card.iccid, usedAt, regionName: "JP", bytes };
+  };
+  const nextDay = async () => {
+    clock.set(clock.now().add({ hours: 24 }));
+    for (const person of [keeper, ann, ben]) await shop.renew(person);
+  };
+  const onFailure = (error: unknown) => {
+    throw error;
+  };
+  const today = () => dayOf(clock.now(), config.billingTimeZone);
+  const tellCarrier = ({ id }: StockCard) =>
+    tellNetwork({ database, clock, adapterOf: () => simulatedAdapter }, BigInt(id));
+  const bind = ({ cardNumber, iccid, verifyCode }: StockCard, { bearer }: Person) =>
+    within.done(cards.bindCard, { cardNumber, iccid, verifyCode }, { bearer });
+
+  async function paid({ bearer }: Person, paymentId: string) {
+    const input = { amount: "25.00", method: "domestic" } as const;
+    const order = await within.done(pay.createPayOrder, input, { bearer });
+    const made = { sessionId: randomUUID(), amountMicros: 25_000_000n, currency: "USD" };
+    await shop.asProgram(async (ctx) => {
+      await ctx.tx.db
+        .insertInto("checkouts")
+        .values({
+          provider: "stripe",
+          session_id: made.sessionId,
+          order_id: BigInt(order.id),
+          opened_at: ctx.now,
+        })
+        .execute();
+      await recordNotice(ctx, { kind: "paid", paymentId, orderId: order.id, ...made });
+    });
+    return order;
+  }
+  const tell = (notice: Parameters<typeof recordNotice>[1]) =>
+    shop.asProgram((ctx) => recordNotice(ctx, notice));
+
+  return {
+    2: async () => {
+      keeper = await shop.administrator();
+      [ann, ben] = [await shop.register(), await shop.customer()];
+      const { id: userId } = await shop.customer();
+      await within.done(disableCustomer, { userId, reason: "spam" }, as(keeper));
+      await within.done(sendCode, { email: ann.email, purpose: "resetPassword" });
+    },
+    3: async () => {
+      const given = { account: ann.username, amount: "50.00" };
+      await within.done(recharge, given, { ...as(keeper), key: "only once" });
+      await shop.recharge(ben, "20.00");
+    },
+    4: async () => {
+      planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+      addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
+    },
+    6: async () => {
+      held = await Promise.all([ann, ann, ben, ben].map((person) => shop.boundCard(person)));
+      const [first, second, third, fourth] = held as [StockCard, StockCard, StockCard, StockCard];
+      await within.done(cards.orderPlan, { cardId: first.id, planId }, as(ann));
+      await within.done(cards.orderPlan, { cardId: second.id, planId }, as(ann));
+      await within.done(cards.orderPlan, { cardId: third.id, planId }, as(ben));
+      await within.done(cards.editTag, { cardId: first.id, tag: "Ann's phone" }, as(ann));
+      await within.done(cards.stopBilling, { cardId: second.id }, as(ann));
+      await within.done(cards.deleteCard, { cardId: fourth.id }, as(ben));
+    },
+    7: async () => {
+      const [first, second, third] = held as [StockCard, StockCard, StockCard];
+      await shop.report([use(first, 300), use(third, 700)]);
+      await within.done(cards.orderAddOn, { cardId: first.id, addOnId }, as(ann));
+      await tellCarrier(first);
+      await nextDay();
+      const zone = config.billingTimeZone;
+      await turnOfDay({ database, clock, zone, onFailure });
+      await markTurned(database, today());
+      const yesterday = clock.now().subtract({ hours: 24 }).toString();
+      const strange = { ...use(first, 1), iccid: newPlastic().iccid };
+      await shop.report([use(first, 900), use(first, 10, yesterday), use(second, 5), strange]);
+    },
+    9: async () => {
+      const leaver = await shop.customer();
+      const { password } = leaver;
+      await within.done(settings.deleteAccount, { password }, as(leaver));
+      const shown = await within.done(settings.getSettings, {}, as(ann));
+      const alerts = { ...shown.alerts, lowBalanceAt: "5.00", data50: true };
+      await within.done(settings.saveSettings, { language: "zh-CN", alerts }, as(ann));
+      const { secret } = await within.done(settings.setupTotp, { password: ben.password }, as(ben));
+      const code = codeOfStep(secret, stepOf(clock.now()));
+      await within.done(settings.confirmTotp, { code }, as(ben));
+    },
+    10: async () => {
+      const [one, two] = (await shop.stock(2)) as [StockCard, StockCard];
+      const input = { cardIds: [one.id, two.id], planId, days: 3 };
+      await within.done(setStarterPack, input, as(keeper));
+      await shop.report([use(one, 20)]);
+      await bind(one, ann);
+    },
+    12: async () => {
+      const order = await paid(ann, "pi_credited");
+      await within.done(pay.createPayOrder, { amount: "5.00", method: "domestic" }, as(ben));
+      const input = { amount: "10.00", method: "domestic" } as const;
+      const { id: orderId } = await within.done(pay.createPayOrder, input, as(ben));
+      await within.done(pay.finishPayOrder, { orderId }, as(keeper));
+      const twice = { account: ben.username, amount: "7.00" };
+      const { activity } = await within.done(recharge, twice, as(keeper));
+      const reversal = { activityId: activity!.id, reason: "credited twice" };
+      await within.done(reverseActivity, reversal, as(keeper));
+      await paid(ben, "pi_disputed");
+      await tell({ kind: "disputed", paymentId: "pi_disputed", disputeId: "dp_1" });
+      await tell({ kind: "refunded", paymentId: "pi_credited", refundedMicros: 1_000_000n });
+      return order;
+    },
+    13: async () => {
+      const another = await shop.administrator();
+      for (const decide of [confirmApproval, rejectApproval, undefined]) {
+        const input = { account: ann.username, amount: "500.01" };
+        const { approval } = await within.done(recharge, input, as(keeper));
+        const decision = { approvalId: approval!.id, note: "seen the slip" };
+        if (decide) await within.done(decide, decision, as(another));
+      }
+    },
+    15: async () => {
+      await shop.stockOf([newEsim()]);
+      await within.done(applyEsim, {}, as(ann));
+      const { activationCode: _, ...unmade } = newEsim();
+      await shop.stockOf([unmade]);
+      await within.done(applyEsim, {}, as(ann));
+    },
+    16: async () => {
+      await nextDay();
+      const { name: channelName } = shop.channel;
+      for (const _ of [1, 2]) await within.done(renewSecret, { channelName }, as(keeper));
+      const page = { records: [use(held[0]!, 450), use(held[2]!, 1)], cursor: "1" };
+      const adapter = { ...simulatedAdapter, fetchUsage: async () => page };
+      await fetchUsage({ database, clock, shop: config, adapter, channelName });
+      await makeMonths(database, "2025-01-01");
+      await sweepUsage(database, today(), 4);
+    },
+    17: async () => {
+      await within.done(enterCustomer, { userId: ann.id, reason: "he asked" }, as(keeper));
+      const stock = await shop.stock(3);
+      const filter = { search: stock[0]!.cardNumber };
+      const asked = { filter, planId, days: 30 };
+      const { jobId } = await within.done(setStarterPack, asked, as(keeper));
+      await runPackJob({ database, clock, shop: config }, BigInt(jobId!));
+    },
+    18: async () => {
+      const { cardNumber, iccid, verifyCode } = newPlastic();
+      const line = [cardNumber, iccid, verifyCode, shop.channel.name, "physical", ""];
+      const csv = [stockColumns, line].map((fields) => fields.join(",")).join("\n");
+      const { importId } = await within.done(importCards, { csv }, as(keeper));
+      const vault = openVault(config.secretKey);
+      await runImport({ database, clock, shop: config, vault, onFailure }, BigInt(importId));
+      const words = { nameEn: "A", nameZh: "一", descriptionEn: "", descriptionZh: "" };
+      const terms = { ...words, price: "3.00", cycleDays: 2, totalTrafficMb: 100 };
+      const rules = { restrictRule: "STOP", trafficLimitType: "CYCLE" } as const;
+      await within.done(catalogue.savePlan, { id: planId, ...terms, ...rules }, as(keeper));
+      const addOn = { id: addOnId, ...words, price: "1.00", topUpMb: 50 };
+      await within.done(catalogue.saveAddOn, addOn, as(keeper));
+    },
+    19: async () => shop.recharge(ben, "1.00"),
+    25: async () => tell({ kind: "disputeWon", paymentId: "pi_disputed", disputeId: "dp_1" }),
+    28: async () => {
+      const order = await paid(ben, "pi_seen");
+      await tell({ kind: "disputed", paymentId: "pi_seen", disputeId: "dp_2" });
+      const seen = { orderId: order.id, troubles: 1, note: "written to the bank" };
+      await within.done(pay.markPayOrderSeen, seen, as(keeper));
+    },
+    29: async () => shop.report([use(held[1]!, 3)]),
+  };
+}

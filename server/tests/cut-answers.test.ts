@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { type Answer, byHttp, contractCaller } from "../testing/input/contract-caller.ts";
+import { type CuttingProxy, openCuttingProxy } from "../testing/servers/cutting-proxy.ts";
+import { type Deed, type DeedOnce, deedsOnce } from "../testing/model/deeds-once.ts";
+import { openShop } from "../testing/open-shop.ts";
+import { testDatabase } from "../testing/database/test-database.ts";
+import { openDatabase } from "../src/platform/database/database.ts";
+import { until } from "@farsim/programs/until.ts";
+
+/** T5, for each call and each place. `DEEP=1` cuts as often as a release asks for. */
+const cuts = process.env["DEEP"] ? 50 : 1;
+/** Of the calls that carry most of the traffic. */
+const cutsOfBusy = process.env["DEEP"] ? 1_000 : 3;
+
+const testBase = await testDatabase();
+const behindServer = await openCuttingProxy(testBase.connectionString, "COMMIT");
+const database = openDatabase(behindServer.address, { maxConnections: 6 });
+const shop = await openShop(testBase, {
+  through: () => database,
+  env: { RECHARGE_APPROVAL_ABOVE: "500.00" },
+});
+afterAll(() => database.close());
+// What was cut before the database is logged, and nothing else.
+afterEach(() => {
+  for (const fault of shop.faults.splice(0))
+    expect(fault).toMatch(/Connection terminated|ECONNRESET|not queryable/);
+});
+const beforeServer = await openCuttingProxy(new URL(shop.address).origin, "HTTP/1.1 200");
+const http = contractCaller(byHttp(beforeServer.address + new URL(shop.address).pathname));
+
+const deeds = await deedsOnce(shop, http, testBase.database.pool);
+
+/** A deed, what its client was told in the end, and how often it happened. */
+interface Outcome {
+  readonly told: Answer | undefined;
+  readonly times: number;
+}
+
+/** Asks until somebody answers, each time with the key that is given. */
+async function insist({ send, times }: Deed, keyOf: () => string): Promise<Outcome> {
+  for (;;) {
+    const told = await send(keyOf()).catch(() => undefined);
+    if (told !== undefined && told.status < 500) return { told, times: await times() };
+  }
+}
+
+/** Where an answer is cut: that to the nth COMMIT of a call, or its own. */
+interface Cut {
+  readonly proxy: CuttingProxy;
+  readonly nth: number;
+}
+
+/** Does a deed whose first answer is cut after it was committed. */
+async function doCut({ proxy, nth }: Cut, deed: Deed, keyOf: () => string): Promise<Outcome> {
+  const before = proxy.cuts();
+  proxy.cutNext(nth);
+  const first = await deed.send(keyOf()).catch(() => undefined);
+  expect(first?.status ?? 500).toBeGreaterThanOrEqual(500);
+  // It was done, and nobody was told: without this, what was cut would be no COMMIT of the deed.
+  expect(await until(async () => (await deed.times()) === 1, { withinMs: 5_000 })).toBe(true);
+  const outcome = await insist(deed, keyOf);
+  expect(proxy.cuts()).toBe(before + 1);
+  return outcome;
+}
+
+/** Where what happened is not what its client was told. */
+function findDifferences(outcomes: readonly Outcome[]) {
+  const isTold = ({ told }: Outcome) => told?.code === 0;
+  return {
+    lost: outcomes.filter((outcome) => isTold(outcome) && outcome.times === 0).length,
+    doubled: outcomes.filter(({ times }) => times > 1).length,
+    denied: outcomes.filter((outcome) => !isTold(outcome) && outcome.times > 0).length,
+  };
+}
+const none = { lost: 0, doubled: 0, denied: 0 };
+
+const places = [
+  ["the server and its client", () => ({ proxy: beforeServer, nth: 1 })],
+  ["the database and its server", ({ commit }: DeedOnce) => ({ proxy: behindServer, nth: commit })],
+] as const;
+
+for (const deed of deeds) {
+  const times = deed.isBusy ? cutsOfBusy : cuts;
+  test.each(places)(
+    `${deed.call.path} happens once, and says so, where the answer between %s is cut after its commit, ${times} times`,
+    { timeout: 120_000 + times * 400 },
+    async (_place, cutOf) => {
+      const outcomes: Outcome[] = [];
+      for (let n = 0; n < times; n++) {
+        const key = randomUUID();
+        outcomes.push(await doCut(cutOf(deed), await deed.prepare(), () => key));
+      }
+      expect(findDifferences(outcomes)).toEqual(none);
+    },
+  );
+}
+
+/** What the comparison sees of a client without a key: twice done, or done and refused; what is known by itself needs no key. */
+const seen = (withoutKey: DeedOnce["withoutKey"]) => {
+  if (withoutKey === "known") return none;
+  return withoutKey === "doubled" ? { ...none, doubled: 1 } : { ...none, denied: 1 };
+};
+
+test.each(deeds)(
+  "the comparison sees who asks for $call.path again without his key: $withoutKey",
+  async ({ prepare, withoutKey }) => {
+    const outcome = await doCut({ proxy: beforeServer, nth: 1 }, await prepare(), randomUUID);
+    expect(outcome.told?.error).toBe(
+      withoutKey === "known" || withoutKey === "doubled" ? undefined : withoutKey,
+    );
+    expect(findDifferences([outcome])).toEqual(seen(withoutKey));
+  },
+);
+
+test("the comparison sees what is told, but not there", async () => {
+  const [done, undone] = [await deeds[0]!.prepare(), await deeds[0]!.prepare()];
+  const { told } = await insist(done, randomUUID);
+  expect(findDifferences([{ told, times: await undone.times() }])).toEqual({ ...none, lost: 1 });
+});

@@ -1,0 +1,156 @@
+import { once } from "node:events";
+import { existsSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { runProgram } from "@farsim/programs/testing/run-program.ts";
+import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
+import { emptyDatabase } from "../testing/database/test-database.ts";
+
+const program = path.join(import.meta.dirname, "../src/main.ts");
+
+/** The whole program, on any free port, with nothing of the environment but what is said here. */
+function startProgram(env: NodeJS.ProcessEnv) {
+  const server = runProgram(program, {
+    env: { PATH: process.env.PATH, PORT: "0", SEED: "none", ...env },
+  });
+  const ready = async () =>
+    (await server.line(/^Farsim is ready: /)).replace("Farsim is ready: ", "");
+  const stop = async (...signals: NodeJS.Signals[]) => {
+    for (const signal of signals) server.child.kill(signal);
+    return server.ended();
+  };
+  return { ...server, ready, stop };
+}
+
+const isServing = async (origin: string) => (await fetch(`${origin}/health/ready`)).ok;
+
+test("serves from an empty folder, stops when asked, and takes its PostgreSQL along", async () => {
+  const DATA_DIR = path.join(temporaryFolder(), "shop");
+  const server = startProgram({ DATA_DIR });
+  expect(await isServing(await server.ready())).toBe(true);
+  expect(await server.stop("SIGTERM")).toBe(0);
+  expect(existsSync(path.join(DATA_DIR, "postgres/data/PG_VERSION"))).toBe(true);
+  expect(existsSync(path.join(DATA_DIR, "postgres/data/postmaster.pid"))).toBe(false);
+  expect(server.said.stderr).toBe("");
+});
+
+test("says the first administrator's password at the first start, and never again", async () => {
+  const DATA_DIR = temporaryFolder();
+  const first = startProgram({ DATA_DIR });
+  expect(await first.line(/^First administrator: /)).toMatch(
+    /^First administrator: admin, password: [!-~]{12,22}$/,
+  );
+  await first.stop("SIGTERM");
+  const second = startProgram({ DATA_DIR });
+  await second.ready();
+  await second.stop("SIGTERM");
+  expect(second.said.stdout).not.toContain("password");
+});
+
+test("does not repeat a password that was chosen", async () => {
+  const server = startProgram({
+    DATA_DIR: temporaryFolder(),
+    ADMIN_USERNAME: "boss",
+    ADMIN_PASSWORD: "hunter2-hunter2",
+  });
+  expect(await server.line(/^First administrator: /)).toBe("First administrator: boss");
+  await server.stop("SIGTERM");
+  expect(server.said.stdout).not.toContain("hunter2");
+});
+
+test("warns while customers find no way to reach the operator", async () => {
+  const warning = "Customers find no way to reach the operator: set CONTACT_EMAIL";
+  const without = startProgram({ DATA_DIR: temporaryFolder() });
+  await without.ready();
+  await without.stop("SIGTERM");
+  expect(without.said.stdout).toContain(warning);
+  const reached = startProgram({ DATA_DIR: temporaryFolder(), CONTACT_EMAIL: "help@sim.example" });
+  await reached.ready();
+  await reached.stop("SIGTERM");
+  expect(reached.said.stdout).not.toContain(warning);
+});
+
+test("takes the same Ctrl-C that arrives twice for one", async () => {
+  const server = startProgram({ DATA_DIR: temporaryFolder() });
+  await server.ready();
+  expect(await server.stop("SIGINT", "SIGINT")).toBe(0);
+});
+
+test("lets two servers begin at once on one empty database, and make one first administrator", async () => {
+  const DATABASE_URL = await emptyDatabase();
+  const servers = [1, 2].map(() => startProgram({ DATABASE_URL, DATA_DIR: temporaryFolder() }));
+  for (const server of servers) expect(await isServing(await server.ready())).toBe(true);
+  expect(await Promise.all(servers.map((server) => server.stop("SIGTERM")))).toEqual([0, 0]);
+  const told = servers.filter(({ said }) => said.stdout.includes("First administrator: admin"));
+  expect(told).toHaveLength(1);
+});
+
+test("refuses a port that is in use, before anything is made", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as { port: number };
+  const DATA_DIR = temporaryFolder();
+  await expectRefusal(
+    { DATA_DIR, PORT: String(port) },
+    `Port ${port} of 127.0.0.1 is in use, perhaps by another Farsim: stop that program, or set PORT to another port.`,
+  );
+  expect(existsSync(path.join(DATA_DIR, "postgres"))).toBe(false);
+});
+
+test("refuses a folder that another server works in", async () => {
+  const DATA_DIR = temporaryFolder();
+  const first = startProgram({ DATA_DIR });
+  await first.ready();
+  await expectRefusal(
+    { DATA_DIR },
+    `Farsim is already running with the folder ${DATA_DIR}/postgres (process ${first.child.pid}): stop it, or set DATA_DIR to another folder.`,
+  );
+  await first.stop("SIGTERM");
+});
+
+test("refuses a folder that cannot be written", async () => {
+  const file = path.join(temporaryFolder(), "file");
+  writeFileSync(file, "");
+  await expectRefusal(
+    { DATA_DIR: file },
+    `The folder ${file} cannot be written (EEXIST): set DATA_DIR to a folder of your own.`,
+  );
+});
+
+test("refuses a wrong variable", async () => {
+  await expectRefusal(
+    { DATA_DIR: temporaryFolder(), CARD_LIMIT: "many" },
+    'CARD_LIMIT must be a whole number from 1 to 100000, not "many".',
+  );
+});
+
+test("refuses a host that is not this machine's", async () => {
+  await expectRefusal(
+    { DATA_DIR: temporaryFolder(), HOST: "192.0.2.1" },
+    "HOST is 192.0.2.1, which is no address of this machine.",
+  );
+});
+
+test("refuses a database that does not answer, without repeating its password", async () => {
+  await expectRefusal(
+    { DATA_DIR: temporaryFolder(), DATABASE_URL: "postgresql://farsim:hunter2@127.0.0.1:1/farsim" },
+    "The database of DATABASE_URL cannot be reached: connect ECONNREFUSED 127.0.0.1:1.",
+  );
+});
+
+test("refuses a database that is not there", async () => {
+  const DATABASE_URL = (await emptyDatabase()).replace(/\/farsim_test\w+/, "/no_such_database");
+  await expectRefusal(
+    { DATA_DIR: temporaryFolder(), DATABASE_URL },
+    'The database of DATABASE_URL cannot be reached: database "no_such_database" does not exist.',
+  );
+});
+
+/** One sentence, and nothing else; exit code 1. */
+async function expectRefusal(env: NodeJS.ProcessEnv, sentence: string): Promise<void> {
+  const server = startProgram(env);
+  expect(await server.ended()).toBe(1);
+  expect(server.said).toEqual({ stdout: "", stderr: `${sentence}\n` });
+}

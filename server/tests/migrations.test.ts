@@ -1,0 +1,171 @@
+import { readFile } from "node:fs/promises";
+import { orderPlan } from "@farsim/contract/cards.ts";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { lifeOfAShop } from "../testing/model/life-of-a-shop.ts";
+import { openShop } from "../testing/open-shop.ts";
+import type { Person } from "../testing/people.ts";
+import { addPlanOnSale } from "../testing/stock.ts";
+import {
+  type Columns,
+  emptyTables,
+  readColumns,
+  readRows,
+  writeRows,
+} from "../testing/database/table-rows.ts";
+import { copyOfDatabase, emptyDatabase, testDatabase } from "../testing/database/test-database.ts";
+import { findLedgerOffence } from "../tools/verify-ledger/find-ledger-offence.ts";
+import { HandClock } from "../src/platform/clock.ts";
+import { type Database, openDatabase } from "../src/platform/database/database.ts";
+import { migrate, migrateOwn, readMigrations } from "../src/platform/database/migrate.ts";
+
+/**
+ * T23. A shop lives on the newest schema. At each point of its life a database of an earlier schema takes all that it can hold
+ * of it, and is migrated: it must then hold the same, row by row, and go on.
+ */
+
+/** What a schema before this migration could not know, and no migration can find out. */
+const unknownBefore: Record<string, Record<string, readonly string[]>> = {
+  "0011": { cards: ["converted_plan_id"] },
+  "0013": { card_history: ["balance_micros", "kbps", "plan_id", "plan_version"] },
+  "0025": { payments: ["disputes_open", "disputes_won", "taken_seq"] },
+};
+
+/** `DEEP=1` begins at every schema, and lets a shop go on from each; else at those that brought new rows. */
+const isDeep = Boolean(process.env.DEEP);
+const goesOn = (name: string) => isDeep || [2, 7, 18].includes(numberOf(name));
+
+const migrations = await readMigrations();
+const names = Object.keys(migrations).toSorted();
+const numberOf = (name: string) => Number(name.slice(0, 4));
+
+const env = {
+  RECHARGE_APPROVAL_ABOVE: "500.00",
+  CHANNEL_ADAPTERS: "carrier-one:es2plus:https://smdp.example",
+  SECRET_KEY: "5".repeat(64),
+};
+const shop = await openShop(await testDatabase(), { env });
+
+interface Earlier {
+  readonly database: Database;
+  readonly connectionString: string;
+  /** Of that schema. */
+  readonly columns: Columns;
+}
+
+/** Databases of earlier schemas: each is a copy of one that goes up step by step, empty but for what migrations bring. */
+async function openEarlierSchemas() {
+  const ladder = await emptyDatabase();
+  /** Gives a database at an earlier schema, with what the shop has lived through so far. */
+  return async (last: string, work: (earlier: Earlier) => Promise<void>) => {
+    const known = names.filter((name) => name <= last).map((name) => [name, migrations[name]!]);
+    await using(ladder, (database) => migrateOwn(database, Object.fromEntries(known)));
+    const connectionString = await copyOfDatabase(ladder);
+    await using(connectionString, async (database) => {
+      const columns = await readColumns(database);
+      await writeRows(database, columns, await readRows(shop.database, columns));
+      await work({ database, connectionString, columns });
+    });
+  };
+}
+
+async function using<T>(connectionString: string, work: (database: Database) => Promise<T>) {
+  const database = openDatabase(connectionString);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The tables of an earlier schema whose rows are not those of the shop that lived on the newest, as far as can be known. */
+async function findChanged(migrated: Database, last: string, known: Columns): Promise<string[]> {
+  const newest = await readColumns(shop.database);
+  const unknown = Object.entries(unknownBefore)
+    .filter(([before]) => numberOf(last) < Number(before))
+    .map(([, tables]) => tables);
+  const compared: Columns = new Map(
+    [...known.keys()].map((table) => [
+      table,
+      newest.get(table)!.filter((name) => !unknown.some((tables) => tables[table]?.includes(name))),
+    ]),
+  );
+  const [lived, found] = [
+    await readRows(shop.database, compared),
+    await readRows(migrated, compared),
+  ];
+  return [...compared.keys()].filter((table) => lived.get(table) !== found.get(table));
+}
+
+/** A day later everybody is recharged, every card is used, somebody new comes. */
+async function goOn({ database, connectionString }: Earlier) {
+  const clock = new HandClock(shop.clock.now().add({ hours: 24 }));
+  const closing: (() => Promise<void>)[] = [];
+  const migrated = await openShop(
+    { database, connectionString },
+    { env, clock, closeWith: (close) => void closing.push(close) },
+  );
+  const { rows: people } = await database.pool.query<Person>(
+    "SELECT username FROM users WHERE username IS NOT NULL AND level = 0 AND deleted_at IS NULL",
+  );
+  for (const person of people) await migrated.recharge(person, "30.00");
+  const { rows: held } = await database.pool.query<{ iccid: string }>("SELECT iccid FROM cards");
+  const newcomer = await migrated.customer();
+  await migrated.recharge(newcomer, "30.00");
+  const card = await migrated.boundCard(newcomer);
+  const planId = await migrated.asProgram((ctx) => addPlanOnSale(ctx));
+  const { bearer } = newcomer;
+  await migrated.within.done(orderPlan, { cardId: card.id, planId }, { bearer });
+  const used = { usedAt: clock.now().toString(), regionName: "JP", bytes: 800_000_000 };
+  const records = [card, ...held].map(({ iccid }, i) => ({ id: `after-${i}`, iccid, ...used }));
+  const { accepted } = await migrated.report(records);
+  expect(accepted).toBe(records.length);
+  for (const close of closing) await close();
+}
+
+test("migrates every earlier schema with data in it: no row lost, every invariant kept, and the shop goes on", async ({
+  annotate,
+}) => {
+  const chapters = lifeOfAShop(shop);
+  const withEarlier = await openEarlierSchemas();
+  let schemas = 0;
+  for (const name of names) {
+    await chapters[numberOf(name)]?.();
+    if (!isDeep && !chapters[numberOf(name)]) continue;
+    schemas += 1;
+    await withEarlier(name, async (earlier) => {
+      const { database, columns } = earlier;
+      await (goesOn(name) ? migrate(database) : migrateOwn(database, migrations));
+      const changed = await findChanged(database, name, columns);
+      const offence = await findLedgerOffence(database);
+      expect({ name, changed, offence }).toEqual({ name, changed: [] });
+      if (!goesOn(name)) return;
+      await goOn(earlier);
+      const after = await findLedgerOffence(database);
+      expect({ name, after }).toEqual({ name });
+    });
+  }
+  // A table in which nothing ever stood proves nothing.
+  expect(await emptyTables(shop.database)).toEqual([]);
+  await annotate(`${schemas} of ${names.length} schemas`);
+});
+
+/** A step that does something to rows that are there, as it would be without a part. */
+test.for([
+  ["0016_carriers", "UPDATE network_commands SET outcome = 'obeyed';", "", "network_commands"],
+  ["0028_payments_seen", "(refunded_micros > 0)::integer", "0", "payments"],
+  ["0030_audit_by_moment", "", "UPDATE cards SET tag = NULL; ", "cards"],
+] as const)("would notice %s with %j as %j", async ([name, part, instead, changed]) => {
+  const text = await readFile(new URL(`../migrations/${name}.sql`, import.meta.url), "utf8");
+  expect(text).toContain(part);
+  const wrong = text.replace(part, instead);
+  const last = names[names.indexOf(name) - 1]!;
+  const withEarlier = await openEarlierSchemas();
+  await withEarlier(last, async ({ database, columns }) => {
+    await migrateOwn(database, {
+      ...migrations,
+      [name]: { up: async (db) => void (await sql.raw(wrong).execute(db)) },
+    });
+    expect(await findChanged(database, last, columns)).toContain(changed);
+  });
+});

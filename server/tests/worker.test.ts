@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import * as accounts from "@farsim/contract/accounts.ts";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { openShop, type Shop } from "../testing/open-shop.ts";
+import { testDatabase } from "../testing/database/test-database.ts";
+import { sweepAccounts } from "../src/accounts/sweep-accounts.ts";
+import { sweepPlatform } from "../src/platform/jobs/sweep-platform.ts";
+import { until } from "@farsim/programs/until.ts";
+import { sweepUsage } from "../src/usage/sweep-usage.ts";
+import { startWorker } from "../src/worker.ts";
+
+const testBase = await testDatabase();
+const { database } = testBase;
+const shop = await openShop(testBase);
+
+async function runWorker({ config, clock }: Shop) {
+  const worker = await startWorker({ config, database, clock, log: pino({ level: "silent" }) });
+  onTestFinished(() => worker.stop());
+}
+
+const lettersTo = (email: string): string[] =>
+  readdirSync(shop.config.mail.outboxDir)
+    .filter((name) => name.endsWith(".eml"))
+    .toSorted()
+    .map((name) => readFileSync(path.join(shop.config.mail.outboxDir, name), "utf8"))
+    .filter((letter) => letter.includes(`To: ${email}`));
+
+/** Readable text, whatever of it was encoded for the way. */
+const plain = (letter: string): string =>
+  Buffer.from(
+    letter
+      .replaceAll(/=\r?\n/g, "")
+      .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  ).toString("utf8");
+
+const entry = (oldPassword: string, password: string) => ({
+  oldPassword,
+  password,
+  confirmPassword: password,
+});
+
+test("writes to the owner, in his language, that his password was changed", async () => {
+  await runWorker(shop);
+  for (const [language, says] of [
+    ["en", "If this was not you, choose a new password at once"],
+    ["zh-CN", "如果这不是您本人的操作"],
+  ] as const) {
+    const { email, bearer, id } = await shop.register();
+    await database.pool.query("UPDATE users SET language = $2 WHERE id = $1", [id, language]);
+    await shop.done(accounts.changePassword, entry("correct-horse", "battery-staple"), { bearer });
+    const letter = await until(() => lettersTo(email).find((text) => plain(text).includes(says)), {
+      withinMs: 10_000,
+    });
+    expect(plain(letter ?? "")).toContain("2027-05-01 12:00 UTC");
+    expect(letter).toContain("text/html");
+    expect(letter).not.toContain("battery-staple");
+  }
+});
+
+test("writes of a login from a device that was never used, and of no other", async () => {
+  await runWorker(shop);
+  const { username, email, password } = await shop.register();
+  const logIn = (device: string) =>
+    fetch(`${shop.address}/user/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "user-agent": device },
+      body: JSON.stringify({ account: username, password, rememberMe: false }),
+    });
+  await logIn("Mozilla/5.0 Firefox/140.0");
+  await until(() => lettersTo(email).length === 2, { withinMs: 10_000 });
+  await logIn("Mozilla/5.0 Firefox/141.0.2");
+  await logIn("Mozilla/5.0 <b>Safari</b>/18");
+  await until(() => lettersTo(email).length === 3, { withinMs: 10_000 });
+  const letters = lettersTo(email).map(plain);
+  expect(letters).toHaveLength(3);
+  const about = (device: string) => letters.filter((letter) => letter.includes(device)).length;
+  expect([
+    about("Firefox/140.0"),
+    about("Firefox/141"),
+    about("&lt;b&gt;Safari&lt;/b&gt;"),
+  ]).toEqual([1, 0, 1]);
+});
+
+test("forgets what is old and keeps what still counts", async () => {
+  const { pool } = database;
+  const now = shop.clock.now();
+  const ago = (hours: number) => now.subtract({ hours }).toString();
+  const { id } = await shop.customer();
+  const session = (age: number, ended: number | null) =>
+    pool.query(
+      `INSERT INTO sessions VALUES (gen_random_uuid(), $1, true, 'swept', '', $2, $2, $3, $4)`,
+      [id, ago(2000), ago(age), ended === null ? null : ago(ended)],
+    );
+  await session(-24, null);
+  await session(24 * 29, null);
+  await session(24 * 31, null);
+  await session(-24, 24 * 29);
+  await session(-24, 24 * 31);
+  await pool.query(
+    `INSERT INTO refresh_tokens SELECT sha256(convert_to(age, 'utf8')), (SELECT min(id::text)::uuid FROM sessions WHERE device = 'swept' AND ended_at IS NULL AND expires_at > $1), $1, used_at::timestamptz
+     FROM (VALUES ('unused', NULL), ('new', $2::text), ('old', $3::text)) AS token (age, used_at)`,
+    [now.toString(), ago(24 * 6), ago(24 * 8)],
+  );
+  for (const [email, age] of [
+    ["new", 23],
+    ["old", 25],
+  ] as const)
+    await pool.query("INSERT INTO email_codes VALUES ($1, 'register', '', $2, $2)", [
+      `${email}-code`,
+      ago(age),
+    ]);
+  for (const [key, age] of [
+    ["new", 47],
+    ["old", 49],
+  ] as const)
+    await pool.query("INSERT INTO idempotency_keys VALUES (1, '/swept', $1, '', '{}', $2)", [
+      key,
+      ago(age),
+    ]);
+  await pool.query(
+    `INSERT INTO rate_limits SELECT name, 1, extract(epoch FROM now() + after::interval) * 1000
+     FROM (VALUES ('swept:new', '1 hour'), ('swept:old', '-1 second')) AS tally (name, after)`,
+  );
+  await pool.query(
+    `INSERT INTO record_keys SELECT 1, 'swept-' || n, '', '2027-05-01'::date - n FROM unnest(ARRAY[100, 101]) AS n`,
+  );
+  const left = async (statement: string) =>
+    (await pool.query<{ text: string }>(statement)).rows.map(({ text }) => text).toSorted();
+
+  await sweepPlatform(database, now);
+  await sweepAccounts(database, now);
+  await sweepUsage(database, "2027-05-01", 24);
+
+  expect(await left("SELECT id::text AS text FROM sessions WHERE device = 'swept'")).toHaveLength(
+    3,
+  );
+  const tokens = ["unused", "new", "old"].map((name) => `sha256(convert_to('${name}', 'utf8'))`);
+  expect(
+    await left(`SELECT 'kept' AS text FROM refresh_tokens WHERE token_hash IN (${tokens.join()})`),
+  ).toHaveLength(2);
+  expect(await left("SELECT email AS text FROM email_codes WHERE email LIKE '%-code'")).toEqual([
+    "new-code",
+  ]);
+  expect(await left("SELECT key AS text FROM idempotency_keys WHERE call = '/swept'")).toEqual([
+    "new",
+  ]);
+  expect(await left("SELECT key AS text FROM rate_limits WHERE key LIKE 'swept:%'")).toEqual([
+    "swept:new",
+  ]);
+  expect(
+    await left("SELECT record_id AS text FROM record_keys WHERE record_id LIKE 'swept-%'"),
+  ).toEqual(["swept-100"]);
+});
+
+test("is swept every day by whichever server comes first", async () => {
+  await runWorker(shop);
+  const { rows } = await database.pool.query(
+    "SELECT identifier FROM graphile_worker._private_known_crontabs",
+  );
+  expect(rows).toEqual([{ identifier: "sweep" }]);
+});

@@ -1,0 +1,133 @@
+import { randomInt } from "node:crypto";
+import { readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { recharge } from "@farsim/contract/desk/administration.ts";
+import { bindCard } from "@farsim/contract/cards.ts";
+import { expect, test } from "vitest";
+import { newName } from "../testing/people.ts";
+import { type RunningShop, type ShopInFolder, shopInFolder } from "../testing/shop-in-folder.ts";
+import { addCards, newPlastic } from "../testing/stock.ts";
+import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
+import { findLedgerOffence } from "./verify-ledger/find-ledger-offence.ts";
+import { getChannelId } from "../src/channels/channel.ts";
+import { openClock } from "../src/platform/clock.ts";
+import type { Database } from "../src/platform/database/database.ts";
+import { openVault } from "../src/platform/security/vault.ts";
+
+/** T22. `DEEP=1` backs a shop up that has lived through the demonstration, more often. */
+const isDeep = Boolean(process.env.DEEP);
+const backups = isDeep ? 10 : 1;
+const writers = 8;
+
+const settings = { SEED: isDeep ? "demo" : "none", SANDBOX: "false" };
+const newShop = () => shopInFolder(path.join(temporaryFolder(), "shop"), settings);
+const newCopy = () => shopInFolder(path.join(temporaryFolder(), "backup"), settings);
+
+/** Puts a card into stock, whose code is sealed with the shop's own key. */
+const stock = (shop: ShopInFolder) =>
+  shop.look(async (database) => {
+    const config = shop.config();
+    const now = (await openClock(database)).now();
+    const outside = { shop: config, actor: { kind: "system" }, language: "en" } as const;
+    return database.write(async (tx) => {
+      const channelId = await getChannelId(tx, "carrier-one");
+      const ctx = { tx, now, origin: "a test", ...outside };
+      const [card] = await addCards(ctx, openVault(config.secretKey), channelId, [newPlastic()]);
+      return card!;
+    });
+  });
+
+function stop({ program }: RunningShop) {
+  program.child.kill("SIGTERM");
+  return program.ended();
+}
+
+/** Recharges on and on; each has a name, which is known once it was acknowledged. */
+function rechargeOn({ http, bearer }: RunningShop) {
+  const acknowledged = new Set<string>();
+  const over = new AbortController();
+  const people = Array.from({ length: 10 }, () => `${newName()}@example.com`);
+  const give = async () => {
+    const reason = newName();
+    const account = people[randomInt(people.length)]!;
+    const input = { account, amount: "0.01", reason, createUnregistered: true };
+    await http.done(recharge, input, { bearer });
+    acknowledged.add(reason);
+  };
+  const giving = Promise.all(
+    Array.from({ length: writers }, async () => {
+      while (!over.signal.aborted) await give();
+    }),
+  );
+  return {
+    acknowledged,
+    async stop() {
+      over.abort();
+      await giving;
+    },
+  };
+}
+
+/** The names of recharges of ours: the demonstration has others. */
+const notesIn = async ({ pool }: Database) =>
+  (await pool.query<{ note: string }>("SELECT note FROM activities WHERE note IS NOT NULL")).rows
+    .map(({ note }) => note)
+    .filter((note) => /^u[0-9a-f]{20}$/.test(note));
+
+test("a backup of a running shop is a shop: all that was acknowledged before, nothing twice, every invariant, its keys, and it goes on", {
+  timeout: 60_000 + backups * 60_000,
+}, async ({ annotate }) => {
+  const shop = newShop();
+  const running = await shop.start();
+  const { id: _id, ...proof } = await stock(shop);
+  const giving = rechargeOn(running);
+  const counts: number[] = [];
+  for (let nth = 0; nth < backups; nth++) {
+    const before = new Set(giving.acknowledged);
+    const copy = newCopy();
+    const backup = shop.run("tools/back-up.ts", copy.folder);
+    expect({ code: await backup.ended(), ...backup.said }).toMatchObject({ code: 0, stderr: "" });
+    const during = new Set(giving.acknowledged);
+
+    const restored = await copy.start();
+    const notes = await copy.look(notesIn);
+    expect([...before].filter((name) => !notes.includes(name))).toEqual([]);
+    expect(notes).toHaveLength(new Set(notes).size);
+    expect(await copy.look(findLedgerOffence)).toBeUndefined();
+    const { http, bearer } = restored;
+    const account = `${newName()}@example.com`;
+    const gift = { account, amount: "5.00", createUnregistered: true };
+    await http.done(recharge, gift, { bearer });
+    // Its code is compared by a key that is in no database.
+    await http.done(bindCard, proof, { bearer });
+    expect(await copy.look(findLedgerOffence)).toBeUndefined();
+    expect(await stop(restored)).toBe(0);
+    counts.push(notes.length);
+
+    // What came after the backup is not in it: a loss would be noticed.
+    const after = [...giving.acknowledged].filter((name) => !during.has(name));
+    expect(after.length).toBeGreaterThan(0);
+    expect(after.filter((name) => notes.includes(name))).toEqual([]);
+  }
+  await giving.stop();
+  expect(await shop.look(findLedgerOffence)).toBeUndefined();
+  expect(await stop(running)).toBe(0);
+  await annotate(`${backups} backups, with ${counts.join(", ")} recharges`);
+});
+
+test("a backup without the end of the write-ahead log does not start, and one that is no shop's is refused", async () => {
+  const shop = newShop();
+  const copy = newCopy();
+  expect(await shop.run("tools/back-up.ts", copy.folder).ended()).toBe(1);
+  const running = await shop.start();
+  expect(await shop.run("tools/back-up.ts", copy.folder).ended()).toBe(0);
+  const again = shop.run("tools/back-up.ts", copy.folder);
+  expect(await again.ended()).toBe(1);
+  expect(again.said.stderr).toBe(`${copy.folder} is there already: name a new folder.\n`);
+  await stop(running);
+  const log = path.join(copy.folder, "postgres/data/pg_wal");
+  for (const name of readdirSync(log)) rmSync(path.join(log, name), { recursive: true });
+  const broken = copy.run("src/main.ts");
+  expect(await broken.ended()).toBe(1);
+  expect(broken.said.stderr).toContain("PostgreSQL did not start in");
+});

@@ -1,0 +1,34 @@
+import { verifyLedger } from "./verify-ledger/find-ledger-offence.ts";
+import { readConfig } from "../src/config.ts";
+import { openClock } from "../src/platform/clock.ts";
+import { openDatabase } from "../src/platform/database/database.ts";
+import { StartError } from "@farsim/programs/start-error.ts";
+import { reachShop } from "./reach-shop.ts";
+
+/** `npm run verify-ledger`: asks every invariant of the shop's database, running or not; ends with 1 at the first offender. */
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  await using open = new AsyncDisposableStack();
+  const database = openDatabase(await reachShop(config, open));
+  open.defer(() => database.close());
+  const clock = await openClock(database);
+  const { offence, counts } = await verifyLedger(database, { now: clock.now() });
+  const { wallets, activities, cards, records, audited, auditEnd } = counts;
+  if (!offence) {
+    console.log(
+      `The ledger adds up: ${wallets} wallets, ${activities} activities, ${cards} cards, ${records} usage records. ` +
+        `The audit log is one chain of ${audited} entries${auditEnd === "" ? "" : `, its end ${auditEnd.slice(0, 16)}`}.`,
+    );
+    return;
+  }
+  const { invariant, where, expected, found } = offence;
+  console.error(`${invariant} is broken at ${where}: expected ${expected}, found ${found}.`);
+  process.exitCode = 1;
+}

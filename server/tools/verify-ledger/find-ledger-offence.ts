@@ -1,0 +1,139 @@
+import { findWallets } from "../../src/ledger/lock-wallets.ts";
+import { Temporal } from "temporal-polyfill";
+import type { Instant } from "../../src/platform/clock.ts";
+import type { Database, Transaction } from "../../src/platform/database/database.ts";
+import { findCards } from "../../src/billing/account/lock-cards.ts";
+import { loadStates } from "../../src/billing/account/load-states.ts";
+import { auditChecks } from "./audit.sql.ts";
+import { cardChecks } from "./cards.sql.ts";
+import { moneyChecks } from "./money.sql.ts";
+import type { Check, LedgerOffence } from "./offence.ts";
+import { recountCard } from "./recount-card.ts";
+import { type SettledBetween, settleAgain } from "./settle-again.ts";
+import {
+  cardsHeldBy,
+  type Counts,
+  countRows,
+  findRecorded,
+  findTimes,
+  findTouched,
+  nextStock,
+  nextUsers,
+} from "./stored.sql.ts";
+import { useChecks } from "./use.sql.ts";
+
+interface Options {
+  /** The billing zone; unless said, what the shop's terms say, else UTC. */
+  readonly zone?: string;
+  /** Unless said, nobody knows to which day the clock had come when wallets were last settled: later than anything written. */
+  readonly now?: Instant;
+}
+
+/** Wallets loaded at once: what one holds in memory does not grow with the shop. */
+const walletsAtOnce = 50;
+const stockAtOnce = 500;
+const aYear = { hours: 366 * 24 };
+/** Before every record that can be told of. */
+const beginning = "2000-01-01";
+
+/** Asks all invariants of a database, in one snapshot, and names the first offender; undefined where everything adds up. */
+export async function findLedgerOffence(
+  database: Database,
+  options: Options = {},
+): Promise<LedgerOffence | undefined> {
+  return (await verifyLedger(database, options)).offence;
+}
+
+/** The same, and how much was looked at. */
+export function verifyLedger(
+  database: Database,
+  options: Options = {},
+): Promise<{ offence: LedgerOffence | undefined; counts: Counts }> {
+  return database.read(async (tx) => {
+    const counts = await countRows(tx);
+    const offence =
+      (await firstOf([...moneyChecks, ...cardChecks, ...useChecks, ...auditChecks], tx)) ??
+      (await checkCards(tx, options));
+    return { offence, counts };
+  });
+}
+
+async function firstOf(
+  checks: readonly Check[],
+  tx: Transaction,
+): Promise<LedgerOffence | undefined> {
+  for (const { invariant, name, text } of checks) {
+    type Row = { place: string; expected: string; found: string };
+    const [row] = await tx.run<Row>({ name: `verify ${name}`, text: firstRowOf(text) }, []);
+    if (row) return { invariant, where: row.place, expected: row.expected, found: row.found };
+  }
+  return undefined;
+}
+
+/**
+ * Behind a fence: PostgreSQL would else expect to meet the first offender soon, and search for the one that is not there in a way
+ * that takes the square of the rows.
+ */
+const firstRowOf = (text: string): string =>
+  `WITH offenders AS MATERIALIZED (${text}) SELECT * FROM offenders LIMIT 1`;
+
+/** Walks through all cards, a few wallets at a time, with the rules that TypeScript says. */
+async function checkCards(tx: Transaction, options: Options): Promise<LedgerOffence | undefined> {
+  const { zone, turned, last } = await findTimes(tx);
+  const between = {
+    turned,
+    to: options.now ?? (last ?? Temporal.Instant.fromEpochMilliseconds(0)).add(aYear),
+    zone: options.zone ?? zone ?? "UTC",
+    unsureDays: (options.zone ?? zone) ? 0 : 1,
+  };
+  for (let after = 0n; ; ) {
+    const userIds = await nextUsers(tx, after, walletsAtOnce);
+    if (userIds.length === 0) break;
+    const offence = await checkThese(tx, userIds, await cardsHeldBy(tx, userIds), between);
+    if (offence) return offence;
+    after = userIds.at(-1)!;
+  }
+  for (let after = 0n; ; ) {
+    const cardIds = await nextStock(tx, after, stockAtOnce);
+    if (cardIds.length === 0) return undefined;
+    const offence = await checkThese(tx, [], cardIds, between);
+    if (offence) return offence;
+    after = cardIds.at(-1)!;
+  }
+}
+
+async function checkThese(
+  tx: Transaction,
+  userIds: readonly bigint[],
+  cardIds: readonly bigint[],
+  between: Omit<SettledBetween, "from">,
+): Promise<LedgerOffence | undefined> {
+  if (cardIds.length === 0) return undefined;
+  const [wallets, states, recorded, touched] = await Promise.all([
+    findWallets(tx, userIds),
+    findCards(tx, cardIds).then((cards) => loadStates(tx, cards, () => beginning)),
+    findRecorded(tx, cardIds),
+    findTouched(tx, cardIds),
+  ]);
+  for (const card of states) {
+    const offence = recountCard(card, recorded.get(card.id) ?? []);
+    if (offence) return offence;
+  }
+  for (const [holderId, cards] of Map.groupBy(states, (card) => card.holderId)) {
+    const wallet = holderId === null ? undefined : wallets.get(holderId);
+    for (const together of wallet ? [cards] : cards.map((card) => [card])) {
+      // A card that nothing ever happened to is as it was made.
+      const from = Math.max(
+        wallet?.changedAtMillis ?? 0,
+        ...together.map(({ id }) => touched.get(id) ?? 0),
+      );
+      if (from === 0) continue;
+      const offence = settleAgain(wallet?.balanceMicros ?? null, together, {
+        ...between,
+        from: Temporal.Instant.fromEpochMilliseconds(from),
+      });
+      if (offence) return offence;
+    }
+  }
+  return undefined;
+}

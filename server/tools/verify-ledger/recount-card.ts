@@ -1,0 +1,77 @@
+import type { Day } from "../../src/platform/calendar.ts";
+import type { CardState, Cycle, DayUse } from "../../src/billing/account/card-state.ts";
+import { countUse } from "../../src/billing/rating/count-use.ts";
+import type { LedgerOffence } from "./offence.ts";
+import type { RecordedUse } from "./stored.sql.ts";
+
+/**
+ * Counts a card's whole life anew from its raw records, subscriptions and purchases, and compares what is stored: cycles
+ * are the greedy cover of the used days (I3), every day is counted against what it must be (I6).
+ */
+export function recountCard(
+  stored: CardState,
+  recorded: readonly RecordedUse[],
+): LedgerOffence | undefined {
+  const days = recorded.map(({ day, segment, bytes }): DayUse => {
+    return {
+      day,
+      segment,
+      bytes,
+      rated: false,
+      allowanceBytes: 0n,
+      addOnBytes: 0n,
+      overBytes: 0n,
+    };
+  });
+  const right = countUse({ ...stored, days, cycles: [], addOnUsedBytes: 0n });
+  return (
+    offenceIn("I3", stored, right.cycles.map(cycleInWords), stored.cycles.map(cycleInWords)) ??
+    offenceIn("I6", stored, right.days.map(dayInWords), stored.days.map(dayInWords))
+  );
+}
+
+/** The first thing, by its day, that is on one side only. */
+function offenceIn(
+  invariant: "I3" | "I6",
+  { id }: CardState,
+  right: readonly Told[],
+  stored: readonly Told[],
+): LedgerOffence | undefined {
+  const [rightWords, storedWords] = [right, stored].map(
+    (told) => new Set(told.map(({ words }) => words)),
+  );
+  const missing = right.filter(({ words }) => !storedWords!.has(words));
+  const wrong = stored.filter(({ words }) => !rightWords!.has(words));
+  const day = [...missing, ...wrong].map((told) => told.day).toSorted()[0];
+  if (day === undefined) return undefined;
+  const ofDay = (told: readonly Told[]) =>
+    told
+      .filter((one) => one.day === day)
+      .map(({ words }) => words)
+      .join("; ") || "nothing";
+  return {
+    invariant,
+    where: `card ${id}, ${day}`,
+    expected: ofDay(missing),
+    found: ofDay(wrong),
+  };
+}
+
+interface Told {
+  readonly day: Day;
+  readonly words: string;
+}
+
+const cycleInWords = ({ planId, version, startsOn, endsOn }: Cycle): Told => ({
+  day: startsOn,
+  words: `cycle ${startsOn} to ${endsOn} of plan ${planId} version ${version}`,
+});
+
+const dayInWords = (use: DayUse): Told => ({
+  day: use.day,
+  words: `after ${use.segment} add-ons ${use.bytes} bytes, ${
+    use.rated
+      ? `allowance ${use.allowanceBytes}, add-on ${use.addOnBytes}, over ${use.overBytes}`
+      : "unrated"
+  }`,
+});

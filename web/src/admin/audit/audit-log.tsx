@@ -1,0 +1,209 @@
+import { type AuditEntry, listAudit } from "@farsim/contract/desk/audit.ts";
+import type { CallInput } from "@farsim/contract/endpoint.ts";
+import { DayText } from "@farsim/contract/values/moments.ts";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { IconClipboardList } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import "../../ui/styles/fields.css";
+import { usePages } from "../../platform/calls/pages.ts";
+import { ColumnMenu, useShownColumns } from "../../ui/tables/column-menu.tsx";
+import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
+import { LoadMore } from "../../ui/tables/load-more.tsx";
+import { Block, Failed, Loading, State } from "../../ui/states.tsx";
+import { useTerms } from "../../ui/terms.ts";
+import { useRangeCheck } from "../../ui/use-range-check.ts";
+import { useRestedText } from "../../ui/tables/use-rested-text.ts";
+import { useAuditColumns } from "./audit-columns.tsx";
+import { AuditExport } from "./audit-export.tsx";
+import { deedNames } from "./audit-words.ts";
+import styles from "../cards/card-list.module.css";
+import { DeskWords } from "../desk-words.tsx";
+import { FoundCount } from "../found-count.tsx";
+import { useDeskAddress } from "../use-desk-address.ts";
+
+const day = (text: string | undefined) => DayText.safeParse(text).data;
+
+function useSaid() {
+  const { said, say, sayOnly } = useDeskAddress();
+  const { actor, deed, subject, from, to } = said;
+  const clear = () => sayOnly({ tab: "audit" });
+  return { said: { actor, deed, subject, from, to }, say, clear };
+}
+
+function Typed(props: {
+  readonly label: string;
+  readonly hint: string;
+  readonly said: string | undefined;
+  readonly say: (text: string | undefined) => void;
+}) {
+  const text = useRestedText(props.said, props.say);
+  return (
+    <TextInput
+      label={props.label}
+      placeholder={props.hint}
+      value={text.typed}
+      onChange={(event) => text.setTyped(event.currentTarget.value)}
+      autoComplete="off"
+      enterKeyHint="search"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+interface FiltersProps extends ReturnType<typeof useSaid> {
+  readonly check: ReturnType<typeof useRangeCheck>;
+}
+
+function Filters({ said, say, clear, check }: FiltersProps) {
+  const t = useTranslations("desk");
+  const deeds = Object.entries(deedNames).map(([value, name]) => ({
+    value,
+    label: t(`deedNames.${name}`),
+  }));
+  const known = said.deed === undefined || said.deed in deedNames;
+  const today = useTerms()?.today;
+  const dayField = (name: "from" | "to") => (
+    <TextInput
+      type="date"
+      max={today}
+      error={check[name]}
+      autoComplete="off"
+      label={t(`audit.${name}`)}
+      value={day(said[name]) ?? ""}
+      onChange={(event) => say({ [name]: event.currentTarget.value || undefined })}
+    />
+  );
+  return (
+    <search className={styles.few}>
+      <Typed
+        label={t("audit.actor")}
+        hint={t("audit.actorHint")}
+        said={said.actor}
+        say={(actor) => say({ actor })}
+      />
+      <NativeSelect
+        label={t("audit.deed")}
+        value={said.deed ?? ""}
+        onChange={(event) => say({ deed: event.currentTarget.value || undefined })}
+        data={[
+          { value: "", label: t("audit.any") },
+          ...deeds,
+          ...(known ? [] : [{ value: said.deed ?? "", label: said.deed ?? "" }]),
+        ]}
+      />
+      <Typed
+        label={t("audit.subject")}
+        hint={t("audit.subjectHint")}
+        said={said.subject}
+        say={(subject) => say({ subject })}
+      />
+      {dayField("from")}
+      {dayField("to")}
+      {Object.values(said).some(Boolean) ? (
+        <Button variant="subtle" onClick={clear}>
+          {t("audit.clear")}
+        </Button>
+      ) : null}
+    </search>
+  );
+}
+
+interface EntriesProps {
+  readonly list: ReturnType<typeof usePages<typeof listAudit>>;
+  readonly columns: readonly Column<AuditEntry>[];
+}
+
+function Entries({ list, columns }: EntriesProps) {
+  const t = useTranslations("desk");
+  if (list.items?.length === 0) {
+    return (
+      <State sign={<IconClipboardList size={30} />} title={t("audit.empty")}>
+        {t("audit.emptyWhy")}
+      </State>
+    );
+  }
+  if (list.items) {
+    return (
+      <>
+        <DataTable<AuditEntry>
+          caption={t("audit.table")}
+          columns={columns}
+          rows={list.items}
+          rowKey={({ id }) => id}
+          dense
+        />
+        <LoadMore {...list} />
+      </>
+    );
+  }
+  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
+  return <Coming />;
+}
+
+function Coming() {
+  return (
+    <Loading>
+      <Block height={720} radius={18} />
+    </Loading>
+  );
+}
+
+/** What administrators did: found, read and handed out, never changed. */
+export function AuditLog() {
+  return (
+    <DeskWords>
+      <FoundEntries />
+    </DeskWords>
+  );
+}
+
+function FoundEntries() {
+  const t = useTranslations("desk");
+  const of = useSaid();
+  const { actor, deed, subject, from, to } = of.said;
+  const search = {
+    actor: actor?.slice(0, 254),
+    deed: deed?.slice(0, 80),
+    subject: subject?.slice(0, 80),
+    from: day(from),
+    to: day(to),
+  };
+  const check = useRangeCheck(search);
+  return (
+    <>
+      <Filters {...of} check={check} />
+      {check.isComing ? (
+        <Coming />
+      ) : check.problem ? (
+        <State sign={<IconClipboardList size={30} />} title={t("audit.noDays")}>
+          {t("audit.noDaysWhy")}
+        </State>
+      ) : (
+        <Found search={search} />
+      )}
+    </>
+  );
+}
+
+function Found({ search }: { readonly search: CallInput<typeof listAudit> }) {
+  const t = useTranslations("desk");
+  const columns = useAuditColumns();
+  const shown = useShownColumns("audit", columns);
+  const list = usePages(listAudit, { ...search, limit: "50" });
+  return (
+    <>
+      <div className={styles.above}>
+        <FoundCount
+          list={list}
+          say={(isMore, values) => t(isMore ? "audit.totalMore" : "audit.total", values)}
+        />
+        <div className={styles.beside}>
+          <ColumnMenu table="audit" columns={columns} />
+          <AuditExport search={search} />
+        </div>
+      </div>
+      <Entries list={list} columns={shown} />
+    </>
+  );
+}

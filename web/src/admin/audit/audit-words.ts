@@ -1,0 +1,47 @@
+import { useTranslations } from "use-intl";
+import type { deskEn } from "../desk-words.en.ts";
+
+type DeedName = keyof (typeof deskEn)["deedNames"];
+
+/** The deeds that have words; what another part of the desk does is shown as its call is named. */
+export const deedNames: Readonly<Record<string, DeedName>> = {
+  "admin/recharge": "recharge",
+  "admin/enterCustomer": "enterCustomer",
+  "admin/leaveCustomer": "leaveCustomer",
+  "user/export": "exportInView",
+  "admin/customer/disable": "disable",
+  "admin/customer/enable": "enable",
+  "admin/customer/setLevel": "setLevel",
+  "admin/customer/removeTotp": "removeTotp",
+  "admin/card/stopService": "stopService",
+  "admin/card/resumeService": "resumeService",
+  "admin/card/revealVerifyCode": "revealVerifyCode",
+  "admin/starterPack/set": "packSet",
+  "admin/starterPack/reset": "packReset",
+  "admin/starterPack/revert": "packRevert",
+  "admin/order/finish": "orderFinish",
+  "admin/order/markSeen": "orderSeen",
+  "admin/reverseActivity": "reverse",
+  "admin/approval/ask": "approvalAsk",
+  "admin/approval/confirm": "approvalConfirm",
+  "admin/approval/reject": "approvalReject",
+  "admin/card/import": "cardImport",
+  "admin/usage/import": "usageImport",
+  "admin/plan/save": "planSave",
+  "admin/plan/archive": "planArchive",
+  "admin/addOn/save": "addOnSave",
+  "admin/addOn/archive": "addOnArchive",
+  "admin/channel/retryCommand": "retryCommand",
+  "admin/channel/renewSecret": "renewSecret",
+};
+
+/** How deeds are called in the reader's language. */
+export function useAuditWords() {
+  const t = useTranslations("desk");
+  return {
+    deedOf: (deed: string): string => {
+      const name = deedNames[deed];
+      return name ? t(`deedNames.${name}`) : deed;
+    },
+  };
+}

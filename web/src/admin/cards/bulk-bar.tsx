@@ -1,0 +1,50 @@
+import type { OperatorCard } from "@farsim/contract/desk/stock.ts";
+import { Button } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { useWording } from "../../ui/terms.ts";
+import styles from "./card-list.module.css";
+import type { AllFound } from "./pack-dialog.tsx";
+import type { PackDeed } from "./refusals.ts";
+
+/** As many as one call takes by their ids. */
+const mostAtOnce = 1000;
+export const packDeeds: readonly PackDeed[] = [
+  "setStarterPack",
+  "resetStarterPack",
+  "revertStarterPack",
+];
+
+/** What can be done with the chosen cards, or with all that the search finds. */
+export function BulkBar(props: {
+  readonly cards: readonly OperatorCard[];
+  /** Set once all that match are meant. */
+  readonly all: AllFound | null;
+  /** Means all that match; undefined where all of them are shown. */
+  readonly meanAll: (() => void) | undefined;
+  readonly ask: (action: PackDeed) => void;
+  readonly clear: () => void;
+}) {
+  const t = useTranslations("operatorCards");
+  const { count } = useWording();
+  const { cards, all, meanAll, ask, clear } = props;
+  const tooMany = !all && cards.length > mostAtOnce;
+  const words = all ? t("allMatch", { total: all.total }) : t("selected", { count: cards.length });
+  return (
+    <section className={styles.bar} aria-label={words}>
+      <strong>{tooMany ? t("tooMany", { count: count(mostAtOnce) }) : words}</strong>
+      {meanAll && !all ? (
+        <Button variant="subtle" onClick={meanAll}>
+          {t("selectAllMatch")}
+        </Button>
+      ) : null}
+      {packDeeds.map((deed) => (
+        <Button key={deed} variant="light" disabled={tooMany} onClick={() => ask(deed)}>
+          {t(deed)}
+        </Button>
+      ))}
+      <Button variant="subtle" onClick={clear}>
+        {t("selectNone")}
+      </Button>
+    </section>
+  );
+}

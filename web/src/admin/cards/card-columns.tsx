@@ -1,0 +1,153 @@
+import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/stock.ts";
+import { IconDots } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { inFours, toneOf } from "../../cards/card-words.ts";
+import type { Column } from "../../ui/tables/data-table.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { withUnits } from "../../ui/formats/no-break.ts";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useWording } from "../../ui/terms.ts";
+import styles from "./card-list.module.css";
+import { DrawerLink } from "../drawer-part.tsx";
+
+export type AskOperator = (action: OperatorAction, card: OperatorCard) => void;
+
+function Two(props: { readonly strong: ReactNode; readonly under?: ReactNode }) {
+  return (
+    <span className={styles.two}>
+      <span>{props.strong}</span>
+      {props.under ? <small>{props.under}</small> : null}
+    </span>
+  );
+}
+
+function RowMenu({ card, ask }: { readonly card: OperatorCard; readonly ask: AskOperator }) {
+  const t = useTranslations("operatorCards");
+  if (card.operatorActions.length === 0) return null;
+  return (
+    <Menu
+      label={t("actionsOf", { number: inFours(card.cardNumber) })}
+      className={styles.dots}
+      face={<IconDots size={18} aria-hidden="true" />}
+    >
+      {card.operatorActions.map((action) => (
+        <MenuItem key={action} onSelect={() => ask(action, card)}>
+          {t(action)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+/** The word of the status alone, so that a column of them can be read down; under it why. */
+function Standing({ card }: { readonly card: OperatorCard }) {
+  const t = useTranslations("operatorCards");
+  const cards = useTranslations("cards");
+  const { moment } = useWording();
+  const { status, suspendReason, restriction, stopReason, deletedAt } = card;
+  if (deletedAt)
+    return (
+      <Two
+        strong={<StatusBadge tone="rest">{t("deleted")}</StatusBadge>}
+        under={<span className={styles.digits}>{moment(deletedAt)}</span>}
+      />
+    );
+  const why = [
+    status === "SUSPEND" && suspendReason ? t(`stoppedBy.${suspendReason}`) : null,
+    status === "USING" && restriction?.kind === "blocked" ? t("atLimit") : null,
+    status === "USING" && restriction?.kind === "throttled"
+      ? t("slowed", { kbps: String(restriction.kbps) })
+      : null,
+    stopReason,
+  ];
+  return (
+    <Two
+      strong={<StatusBadge tone={toneOf(card)}>{cards(`status.${status}`)}</StatusBadge>}
+      under={why.filter(Boolean).join(" · ")}
+    />
+  );
+}
+
+function usePlanCell() {
+  const t = useTranslations("operatorCards");
+  const { shortDay, moment } = useWording();
+  return ({ plan, pendingPlan, planCreateTime }: OperatorCard) => {
+    const next = pendingPlan
+      ? t("planNext", {
+          day: shortDay(pendingPlan.startsOn),
+          plan: withUnits(pendingPlan.plan.name),
+        })
+      : undefined;
+    const since = planCreateTime ? (
+      <span className={styles.digits}>{t("ordered", { moment: moment(planCreateTime) })}</span>
+    ) : undefined;
+    return <Two strong={plan ? withUnits(plan.name) : t("none")} under={next ?? since} />;
+  };
+}
+
+/** A card as the operator's table shows it. */
+export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
+  const t = useTranslations("operatorCards");
+  const cards = useTranslations("cards");
+  const { moment } = useWording();
+  const planCell = usePlanCell();
+  return [
+    {
+      key: "number",
+      label: t("number"),
+      lead: true,
+      nowrap: true,
+      cell: ({ id, cardNumber, iccid }) => (
+        <Two
+          strong={
+            <DrawerLink kind="card" id={id}>
+              {inFours(cardNumber)}
+            </DrawerLink>
+          }
+          under={iccid}
+        />
+      ),
+    },
+    {
+      key: "status",
+      label: t("status"),
+      cell: (card) => <Standing card={card} />,
+    },
+    {
+      key: "holder",
+      label: t("holder"),
+      cell: ({ username, email, deletedAt }) => (
+        <Two
+          strong={username ?? email ?? t("inStock")}
+          under={deletedAt ? t("formerHolder") : username ? email : undefined}
+        />
+      ),
+    },
+    {
+      key: "tag",
+      label: cards("tag"),
+      cell: ({ tag }) => <span className={styles.tag}>{tag ?? t("none")}</span>,
+    },
+    { key: "plan", label: t("plan"), cell: planCell },
+    {
+      key: "valid",
+      label: t("valid"),
+      nowrap: true,
+      cell: ({ expireTime, isStarterPack }) => (
+        <Two
+          strong={expireTime ? moment(expireTime) : t("permanent")}
+          under={isStarterPack ? t("packUntil") : undefined}
+        />
+      ),
+    },
+    { key: "type", label: t("type"), nowrap: true, cell: ({ type }) => cards(type) },
+    { key: "channel", label: t("channel"), nowrap: true, cell: ({ channelName }) => channelName },
+    {
+      key: "actions",
+      label: t("actions"),
+      deeds: true,
+      cell: (card) => <RowMenu card={card} ask={ask} />,
+    },
+  ];
+}

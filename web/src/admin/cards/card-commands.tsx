@@ -1,0 +1,76 @@
+import type { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { useTranslations } from "use-intl";
+import { ScreenWords } from "../../ui/screen-words.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useWording } from "../../ui/terms.ts";
+import { useErrorWords } from "../channels/use-error-words.ts";
+import { channelsEn } from "../channels/words.en.ts";
+import { channelsZhCN } from "../channels/words.zh-CN.ts";
+import { deskEn } from "../desk-words.en.ts";
+import { type Line, Lines, Part } from "../drawer-part.tsx";
+import { isKeyOf } from "../is-key-of.ts";
+
+const words = { en: { channels: channelsEn }, "zh-CN": { channels: channelsZhCN } } as const;
+
+type Told = Pick<Output<typeof getOperatorCard>, "commands" | "waiting">;
+
+/** How a command went looks as it is: what nobody answered may have been obeyed. */
+const tones = { obeyed: "good", refused: "warn", unanswered: "rest" } as const;
+
+function useCommandLines({ commands }: Told): Line[] {
+  const t = useTranslations("desk");
+  const told = useTranslations("channels");
+  const { moment } = useWording();
+  return commands.map(({ sentAt, command, kbps, outcome }, index) => ({
+    key: `${sentAt} ${index}`,
+    what: isKeyOf(deskEn.commandNames, command)
+      ? t(`commandNames.${command}`, { kbps: String(kbps ?? "") })
+      : command,
+    aside: moment(sentAt),
+    under: (
+      <StatusBadge tone={tones[outcome ?? "unanswered"]}>
+        {told(`outcomes.${outcome ?? "unanswered"}`)}
+      </StatusBadge>
+    ),
+  }));
+}
+
+/** What its carrier has not heard or not obeyed yet, with what came of the last try. */
+function useWaitingLines({ waiting }: Told): Line[] {
+  const t = useTranslations("channels");
+  const wordsOf = useErrorWords();
+  const { moment } = useWording();
+  if (!waiting) return [];
+  const { attempts, lastError, nextTryAt } = waiting;
+  return [
+    {
+      key: "waiting",
+      what: t("unheard"),
+      aside: t("nextTryAt", { moment: moment(nextTryAt) }),
+      under: [t("tries", { count: attempts }), attempts > 0 ? wordsOf(lastError) : undefined]
+        .filter(Boolean)
+        .join(" · "),
+    },
+  ];
+}
+
+function Told(told: Told) {
+  const t = useTranslations("desk");
+  const title = t("commands");
+  const lines = [...useWaitingLines(told), ...useCommandLines(told)];
+  return (
+    <Part title={title} empty={lines.length === 0 ? t("noCommands") : undefined}>
+      <Lines label={title} lines={lines} />
+    </Part>
+  );
+}
+
+/** What a card's carrier was told, and what came of each command. */
+export function CardCommands(told: Told) {
+  return (
+    <ScreenWords words={words}>
+      <Told {...told} />
+    </ScreenWords>
+  );
+}

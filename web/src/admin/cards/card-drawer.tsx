@@ -1,0 +1,130 @@
+import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { useTranslations } from "use-intl";
+import { CardStatusBadge } from "../../cards/card-status.tsx";
+import { inFours } from "../../cards/card-words.ts";
+import { useAnswer } from "../../platform/calls/answers.ts";
+import { type Fact, Facts } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Block, Failed, Loading } from "../../ui/states.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useWording } from "../../ui/terms.ts";
+import { CardStory } from "./card-story.tsx";
+import { DeskDrawer } from "../desk-drawer.tsx";
+import { DrawerLink } from "../drawer-part.tsx";
+import styles from "../drawer.module.css";
+import { VerifyCode } from "./verify-code.tsx";
+
+type Shown = Output<typeof getOperatorCard>;
+
+function usePlanFacts({ card }: Shown): Fact[] {
+  const t = useTranslations("desk");
+  const { moment, shortDay, traffic, usedOf } = useWording();
+  const { plan, pendingPlan, cycle } = card;
+  return [
+    { label: t("cardFacts.plan"), value: plan?.name ?? t("none") },
+    ...(pendingPlan
+      ? [
+          {
+            label: t("cardFacts.pendingPlan"),
+            value: t("fromDay", {
+              plan: pendingPlan.plan.name,
+              day: shortDay(pendingPlan.startsOn),
+            }),
+          },
+        ]
+      : []),
+    { label: t("cardFacts.pack"), value: t(card.isStarterPack ? "yes" : "no") },
+    {
+      label: t("cardFacts.planCreateTime"),
+      value: card.planCreateTime ? moment(card.planCreateTime) : t("none"),
+    },
+    {
+      label: t("cardFacts.expireTime"),
+      value: card.expireTime ? moment(card.expireTime) : t("permanent"),
+    },
+    ...(cycle
+      ? [
+          {
+            label: t("cardFacts.cycle"),
+            value: usedOf(cycle.usedMb, cycle.allowanceMb),
+          },
+        ]
+      : []),
+    { label: t("cardFacts.usedToday"), value: traffic(card.usedTodayMb) },
+    { label: t("cardFacts.addOn"), value: traffic(card.addOnMb) },
+  ];
+}
+
+function CardFacts(shown: Shown) {
+  const t = useTranslations("desk");
+  const cards = useTranslations("cards");
+  const { moment } = useWording();
+  const planFacts = usePlanFacts(shown);
+  const { card, holder, createdAt, boundAt, deletedAt } = shown;
+  const holderShown = holder ? (
+    <DrawerLink kind="customer" id={holder.id}>
+      {holder.name}
+    </DrawerLink>
+  ) : (
+    t("inStock")
+  );
+  return (
+    <Facts
+      facts={[
+        { label: t("cardFacts.iccid"), value: card.iccid },
+        { label: t("cardFacts.verifyCode"), value: <VerifyCode card={card} /> },
+        { label: t(deletedAt ? "cardFacts.formerHolder" : "cardFacts.holder"), value: holderShown },
+        ...(card.email && card.email !== holder?.name
+          ? [{ label: t("facts.email"), value: card.email }]
+          : []),
+        { label: t("cardFacts.tag"), value: card.tag ?? t("none") },
+        { label: t("cardFacts.channel"), value: card.channelName },
+        { label: t("cardFacts.type"), value: cards(card.type) },
+        ...(card.stopReason ? [{ label: t("cardFacts.stopReason"), value: card.stopReason }] : []),
+        ...planFacts,
+        { label: t("cardFacts.created"), value: moment(createdAt) },
+        ...(boundAt ? [{ label: t("cardFacts.bound"), value: moment(boundAt) }] : []),
+        ...(deletedAt ? [{ label: t("cardFacts.deleted"), value: moment(deletedAt) }] : []),
+      ]}
+    />
+  );
+}
+
+function Contents({ cardId }: { readonly cardId: string }) {
+  const t = useTranslations("desk");
+  const { data, error, refetch } = useAnswer(getOperatorCard, { cardId });
+  const shown = data?.card.id === cardId ? data : undefined;
+  if (!shown) {
+    return error ? (
+      <Failed error={error} retry={() => void refetch()} />
+    ) : (
+      <Loading>
+        <Block height={720} radius={14} />
+      </Loading>
+    );
+  }
+  return (
+    <div className={styles.drawer}>
+      <div className={styles.head}>
+        <strong>{inFours(shown.card.cardNumber)}</strong>
+        {shown.deletedAt ? (
+          <StatusBadge tone="rest">{t("cardFacts.isDeleted")}</StatusBadge>
+        ) : (
+          <CardStatusBadge card={shown.card} />
+        )}
+      </div>
+      <CardFacts {...shown} />
+      <CardStory {...shown} />
+    </div>
+  );
+}
+
+/** A card beside the lists: everything of it, and everything that happened to it. */
+export function CardDrawer() {
+  const t = useTranslations("desk");
+  return (
+    <DeskDrawer kind="card" title={t("card")}>
+      {(cardId) => <Contents key={cardId} cardId={cardId} />}
+    </DeskDrawer>
+  );
+}

@@ -1,0 +1,247 @@
+import {
+  listOperatorCards,
+  type OperatorAction,
+  type OperatorCard,
+} from "@farsim/contract/desk/stock.ts";
+import { mostCounted } from "@farsim/contract/page.ts";
+import { Button } from "@mantine/core";
+import { IconDeviceSim } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { inFours } from "../../cards/card-words.ts";
+import { usePages } from "../../platform/calls/pages.ts";
+import { ColumnMenu, useShownColumns } from "../../ui/tables/column-menu.tsx";
+import { DataTable, type Selection } from "../../ui/tables/data-table.tsx";
+import { LinkButton } from "../../ui/link-button.tsx";
+import { LoadMore } from "../../ui/tables/load-more.tsx";
+import { Block, Failed, Loading, State } from "../../ui/states.tsx";
+import { ScreenWords } from "../../ui/screen-words.tsx";
+import { useWording } from "../../ui/terms.ts";
+import { BulkBar, packDeeds } from "./bulk-bar.tsx";
+import { useCardColumns } from "./card-columns.tsx";
+import { operatorCardsEn } from "./card-words.en.ts";
+import { operatorCardsZhCN } from "./card-words.zh-CN.ts";
+import { CardListFilters } from "./card-list-filters.tsx";
+import styles from "./card-list.module.css";
+import { FoundCount } from "../found-count.tsx";
+import { cardSearchOf, cardSearchSaid } from "./card-search.ts";
+import { JobDialog } from "./job-dialog.tsx";
+import { type AllFound, PackDialog } from "./pack-dialog.tsx";
+import { type ServiceDeed, ServiceDialog } from "./service-dialog.tsx";
+import { useDeskAddress } from "../use-desk-address.ts";
+
+const words = {
+  en: { operatorCards: operatorCardsEn },
+  "zh-CN": { operatorCards: operatorCardsZhCN },
+} as const;
+const pageLength = "50";
+const serviceDeeds: readonly ServiceDeed[] = ["stopService", "resumeService"];
+
+/** The search lives in the address, beside the tab. */
+function useSaidSearch() {
+  const { said: desk, say, sayOnly } = useDeskAddress();
+  const clear = () => sayOnly({ tab: "cards" });
+  const follow = (job: string | undefined) => say({ job, results: undefined });
+  return { said: cardSearchSaid(desk), say, clear, jobId: desk.job, follow };
+}
+
+interface Asked {
+  readonly action: OperatorAction;
+  readonly cards: readonly OperatorCard[];
+}
+
+/** The dialogs stand closed until they are asked for, so that the focus finds its way back. */
+function Dialogs(props: {
+  readonly asked: Asked | null;
+  readonly all: AllFound | null;
+  readonly follow: (jobId: string) => void;
+  readonly open: boolean;
+  readonly close: () => void;
+}) {
+  const { asked, all, follow, open, close } = props;
+  const cards = asked?.cards ?? [];
+  const isAsked = (action: OperatorAction) => open && asked?.action === action;
+  return (
+    <>
+      {packDeeds.map((deed) => (
+        <PackDialog
+          key={deed}
+          deed={deed}
+          cards={cards}
+          all={all}
+          follow={follow}
+          opened={isAsked(deed)}
+          close={close}
+        />
+      ))}
+      {serviceDeeds.map((deed) => (
+        <ServiceDialog
+          key={deed}
+          deed={deed}
+          card={cards[0]}
+          opened={isAsked(deed)}
+          close={close}
+        />
+      ))}
+    </>
+  );
+}
+
+function FoundCards() {
+  const t = useTranslations("operatorCards");
+  const { count } = useWording();
+  const { said, say, clear, jobId, follow } = useSaidSearch();
+  const list = usePages(listOperatorCards, { ...cardSearchOf(said), limit: pageLength });
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [open, setOpen] = useState(false);
+  const ask = (action: OperatorAction, cards: readonly OperatorCard[]) => {
+    setAsked({ action, cards });
+    setOpen(true);
+  };
+  const columns = useCardColumns((action, card) => ask(action, [card]));
+  const shown = useShownColumns("cards", columns);
+  const cards = list.items ?? [];
+  const total = list.first?.total ?? 0;
+  const search = cardSearchOf(said);
+  const [meant, setMeant] = useState<string | null>(null);
+  // Whoever changes the search means other cards.
+  const all: AllFound | null =
+    meant === JSON.stringify(search)
+      ? { filter: search, total: total > mostCounted ? `> ${count(mostCounted)}` : count(total) }
+      : null;
+  const chosenCards = cards.filter(({ id }) => chosen.has(id));
+  const selection: Selection<OperatorCard> = {
+    chosen,
+    choose,
+    label: t("select"),
+    labelAll: t("selectAll"),
+    labelOf: ({ cardNumber }) => t("selectOf", { number: inFours(cardNumber) }),
+  };
+  return (
+    <>
+      <CardListFilters
+        said={said}
+        say={say}
+        clear={clear}
+        channels={[...new Set(cards.map(({ channelName }) => channelName))]}
+      />
+      <div className={styles.above}>
+        <FoundCount
+          list={list}
+          say={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
+        />
+        <div className={styles.beside}>
+          <Button
+            variant="subtle"
+            disabled={cards.length === 0}
+            onClick={() => choose(new Set(cards.map(({ id }) => id)))}
+          >
+            {t("selectAll")}
+          </Button>
+          <ColumnMenu table="cards" columns={columns} />
+        </div>
+      </div>
+      <Rows
+        list={list}
+        filtered={Object.values(search).some(Boolean)}
+        lookAmongDeleted={
+          search.status === "DELETED" ? undefined : () => say({ status: "DELETED" })
+        }
+      >
+        <DataTable
+          caption={t("table")}
+          columns={shown}
+          rows={cards}
+          rowKey={({ id }) => id}
+          selection={selection}
+          dense
+        />
+        <LoadMore {...list} />
+      </Rows>
+      {chosenCards.length > 0 ? (
+        <BulkBar
+          cards={chosenCards}
+          all={all}
+          meanAll={
+            total > cards.length && chosenCards.length === cards.length
+              ? () => setMeant(JSON.stringify(search))
+              : undefined
+          }
+          ask={(action) => ask(action, chosenCards)}
+          clear={() => {
+            choose(new Set());
+            setMeant(null);
+          }}
+        />
+      ) : null}
+      <Dialogs
+        asked={asked}
+        all={asked && asked.cards.length < chosenCards.length ? null : all}
+        follow={(job) => {
+          setOpen(false);
+          follow(job);
+        }}
+        open={open}
+        close={() => setOpen(false)}
+      />
+      <JobDialog jobId={jobId} close={() => follow(undefined)} />
+    </>
+  );
+}
+
+function Rows(props: {
+  readonly list: ReturnType<typeof usePages<typeof listOperatorCards>>;
+  readonly filtered: boolean;
+  /** Offered where nothing is found among the others. */
+  readonly lookAmongDeleted: (() => void) | undefined;
+  readonly children: React.ReactNode;
+}) {
+  const t = useTranslations("operatorCards");
+  const { list, filtered, lookAmongDeleted, children } = props;
+  if (list.items?.length === 0) {
+    return filtered ? (
+      <State
+        sign={<IconDeviceSim size={30} />}
+        title={t("nothingFound")}
+        actions={
+          lookAmongDeleted ? (
+            <Button variant="default" onClick={lookAmongDeleted}>
+              {t("amongDeleted")}
+            </Button>
+          ) : null
+        }
+      >
+        {t("nothingFoundWhy")}
+      </State>
+    ) : (
+      <State
+        sign={<IconDeviceSim size={30} />}
+        title={t("empty")}
+        actions={
+          <LinkButton to="/adminMode" search={{ tab: "stock" }}>
+            {t("toStock")}
+          </LinkButton>
+        }
+      >
+        {t("emptyWhy")}
+      </State>
+    );
+  }
+  if (list.items) return children;
+  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
+  return (
+    <Loading>
+      <Block height={720} radius={18} />
+    </Loading>
+  );
+}
+
+/** The operator's cards: found, chosen, and changed one by one or many at once. */
+export function CardList() {
+  return (
+    <ScreenWords words={words}>
+      <FoundCards />
+    </ScreenWords>
+  );
+}

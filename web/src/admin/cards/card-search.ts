@@ -1,0 +1,44 @@
+import type { CallInput } from "@farsim/contract/endpoint.ts";
+import { CardType, ListedStatus, TypedCardNumber } from "@farsim/contract/cards.ts";
+import type { listOperatorCards } from "@farsim/contract/desk/stock.ts";
+
+/** What the address says of a search for cards, as it stands there. */
+export interface CardSearchSaid {
+  readonly search?: string | undefined;
+  readonly status?: string | undefined;
+  readonly type?: string | undefined;
+  readonly channel?: string | undefined;
+  readonly pack?: string | undefined;
+  readonly bound?: string | undefined;
+  readonly gte?: string | undefined;
+  readonly lte?: string | undefined;
+}
+
+/** The part of the desk's address that is a search for cards. */
+export function cardSearchSaid(desk: CardSearchSaid): CardSearchSaid {
+  const { search, status, type, channel, pack, bound, gte, lte } = desk;
+  return { search, status, type, channel, pack, bound, gte, lte };
+}
+
+const yesOrNo = (text: string | undefined) =>
+  text === "true" || text === "false" ? text : undefined;
+const number = (text: string | undefined) => TypedCardNumber.safeParse(text).data;
+
+/** The same as the call takes it; what cannot be meant is left out. */
+export function cardSearchOf(said: CardSearchSaid): CallInput<typeof listOperatorCards> {
+  return {
+    search: said.search?.slice(0, 64),
+    status: ListedStatus.safeParse(said.status).data,
+    type: CardType.safeParse(said.type).data,
+    channelName: said.channel?.slice(0, 40),
+    isStarterPack: yesOrNo(said.pack),
+    bound: yesOrNo(said.bound),
+    cardNumberGte: number(said.gte),
+    cardNumberLte: number(said.lte),
+  };
+}
+
+/** Whether a bound was typed that is no card number. */
+export function isNoNumber(text: string | undefined): boolean {
+  return text !== undefined && number(text) === undefined;
+}

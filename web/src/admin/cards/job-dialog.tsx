@@ -1,0 +1,135 @@
+import { getJob } from "@farsim/contract/desk/pack-jobs.ts";
+import { problems } from "@farsim/contract/problems/problem.ts";
+import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
+import { Button } from "@mantine/core";
+import { useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { inFours } from "../../cards/card-words.ts";
+import { useAnswer, useAskAgain } from "../../platform/calls/answers.ts";
+import { usePages } from "../../platform/calls/pages.ts";
+import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
+import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { LoadMore } from "../../ui/tables/load-more.tsx";
+import { Block, Failed, Loading } from "../../ui/states.tsx";
+import { useWording } from "../../ui/terms.ts";
+import listStyles from "./card-list.module.css";
+import { useDeskAddress } from "../use-desk-address.ts";
+
+const lookAgainMs = 1000;
+
+/** Asked again every second until it is finished; then the list behind shows what it did. */
+function useJob(jobId: string) {
+  const askAgain = useAskAgain();
+  const { data, error, refetch } = useAnswer(getJob, { jobId, limit: "1" });
+  const job = data?.job.id === jobId ? data.job : undefined;
+  const runs = job !== undefined && job.finishedAt === null;
+  const isOver = job !== undefined && job.finishedAt !== null;
+  useEffect(() => {
+    if (!runs) return undefined;
+    const timer = setInterval(() => void refetch(), lookAgainMs);
+    return () => clearInterval(timer);
+  }, [runs, refetch]);
+  useEffect(() => {
+    if (isOver) void askAgain(listOperatorCards);
+    // Once, when it is over.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOver]);
+  return { job, error, refetch, isOver };
+}
+
+function Results({ jobId, refused }: { readonly jobId: string; readonly refused: number }) {
+  const t = useTranslations("operatorCards");
+  const { language } = useWording();
+  const { said, say } = useDeskAddress();
+  const showsAll = said.results === "all";
+  const onlyRefused = refused > 0 && !showsAll;
+  const turn = () => say({ results: showsAll ? undefined : "all" });
+  const list = usePages(getJob, {
+    jobId,
+    limit: "50",
+    onlyRefused: onlyRefused ? "true" : "false",
+  });
+  return (
+    <>
+      {refused > 0 ? (
+        <Button variant="subtle" onClick={turn}>
+          {t(onlyRefused ? "showAll" : "showRefused")}
+        </Button>
+      ) : null}
+      {list.items ? (
+        <ul className={listStyles.results} aria-label={t("results")}>
+          {list.items.map(({ cardId, cardNumber, error }) => (
+            <li key={cardId}>
+              <span>{inFours(cardNumber)}</span>
+              <span data-ok={error ? undefined : true} data-bad={error ? true : undefined}>
+                {error ? problems[error][language] : t("ok")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : list.error ? (
+        <Failed error={list.error} retry={() => void list.refetch()} />
+      ) : (
+        <Loading>
+          <Block height={200} radius={14} />
+        </Loading>
+      )}
+      <LoadMore {...list} />
+    </>
+  );
+}
+
+function Job({ jobId }: { readonly jobId: string }) {
+  const t = useTranslations("operatorCards");
+  const { count, moment } = useWording();
+  const { job, error, refetch, isOver } = useJob(jobId);
+  if (!job) {
+    return error ? (
+      <Failed error={error} retry={() => void refetch()} />
+    ) : (
+      <Loading>
+        <Block height={260} radius={14} />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t("jobDeed"), value: t(job.deed) },
+          { label: t("jobBy"), value: job.askedBy },
+          { label: t("jobAt"), value: moment(job.askedAt) },
+          { label: t("cards"), value: count(job.total) },
+          { label: t("jobRefused"), value: count(job.refused) },
+        ]}
+      />
+      <div className={listStyles.progress}>
+        <progress
+          aria-label={t("jobProgress")}
+          max={Math.max(1, job.total)}
+          value={isOver && job.total === 0 ? 1 : job.done}
+        />
+        <output>{t("done", { done: job.done, count: job.total })}</output>
+      </div>
+      {isOver ? <Results jobId={jobId} refused={job.refused} /> : <p>{t("jobGoesOn")}</p>}
+    </>
+  );
+}
+
+/** A deed on many cards: how far it is, and then what became of each. It goes on whether or not anybody looks. */
+export function JobDialog(props: {
+  readonly jobId: string | undefined;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("operatorCards");
+  const { jobId, close } = props;
+  return (
+    <Dialog opened={jobId !== undefined} onClose={close} title={t("job")}>
+      {jobId === undefined ? null : <Job key={jobId} jobId={jobId} />}
+      <DialogButtons>
+        <Button onClick={close}>{t("close")}</Button>
+      </DialogButtons>
+    </Dialog>
+  );
+}

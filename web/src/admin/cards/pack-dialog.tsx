@@ -1,0 +1,125 @@
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { problems } from "@farsim/contract/problems/problem.ts";
+import type { CardSearch, OperatorCard, setStarterPack } from "@farsim/contract/desk/stock.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import "../../ui/styles/fields.css";
+import { inFours } from "../../cards/card-words.ts";
+import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
+import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { useWording } from "../../ui/terms.ts";
+import styles from "../admin.module.css";
+import listStyles from "./card-list.module.css";
+import { packForms } from "./pack-forms.tsx";
+import { type PackDeed, whyNot } from "./refusals.ts";
+
+type Results = Output<typeof setStarterPack>["results"];
+
+export interface AllFound {
+  readonly filter: CardSearch;
+  readonly total: string;
+}
+
+interface PackDialogProps {
+  readonly deed: PackDeed;
+  readonly cards: readonly OperatorCard[];
+  /** Instead of the cards: all that a search finds, and how many it found. */
+  readonly all: AllFound | null;
+  readonly follow: (jobId: string) => void;
+  readonly opened: boolean;
+  readonly close: () => void;
+}
+
+/** What became of each card, with the reason where it was refused. */
+function ResultList(props: {
+  readonly deed: PackDeed;
+  readonly cards: readonly OperatorCard[];
+  readonly results: Results;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("operatorCards");
+  const { language } = useWording();
+  const { deed, cards, results, close } = props;
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const done = results.filter(({ error }) => error === undefined).length;
+  const said = ({ cardId, error }: Results[number]) => {
+    if (error === undefined) return t("ok");
+    const card = byId.get(cardId);
+    const why = card && error === "card_status_conflict" ? whyNot(deed, card) : null;
+    const words = problems[error][language];
+    return why ? `${words}: ${t(`whyNot.${why}`)}` : words;
+  };
+  return (
+    <>
+      <output className={styles.under}>{t("done", { done, count: results.length })}</output>
+      <ul className={listStyles.results} aria-label={t("results")}>
+        {results.map((result) => (
+          <li key={result.cardId}>
+            <span>{inFours(byId.get(result.cardId)?.cardNumber ?? result.cardId)}</span>
+            <span
+              data-ok={result.error ? undefined : true}
+              data-bad={result.error ? true : undefined}
+            >
+              {said(result)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <DialogButtons>
+        <Button onClick={close} data-autofocus>
+          {t("close")}
+        </Button>
+      </DialogButtons>
+    </>
+  );
+}
+
+/** One of the deeds on packs, for one card or for many, and then what became of each. */
+export function PackDialog({ deed, cards, all, follow, opened, close }: PackDialogProps) {
+  const t = useTranslations("operatorCards");
+  const { count } = useWording();
+  const [results, setResults] = useState<Results | null>(null);
+  const Form = packForms[deed];
+  const allow = cards.filter((card) => whyNot(deed, card) === null).length;
+  const [only] = cards;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={t(deed)}
+      transitionProps={{ onExited: () => setResults(null) }}
+    >
+      {results ? (
+        <ResultList deed={deed} cards={cards} results={results} close={close} />
+      ) : (
+        <>
+          <Facts
+            facts={
+              all
+                ? [{ label: t("cards"), value: all.total }]
+                : cards.length === 1 && only
+                  ? [{ label: t("number"), value: inFours(only.cardNumber) }]
+                  : [
+                      { label: t("cards"), value: count(cards.length) },
+                      { label: t("ofWhichAllow"), value: count(allow) },
+                    ]
+            }
+          />
+          <Form
+            many={t("howMany", {
+              count: all ? (all.total === "1" ? 1 : 2) : cards.length,
+              many: all ? all.total : count(cards.length),
+            })}
+            meant={all ? { filter: all.filter } : { cardIds: cards.map(({ id }) => id) }}
+            done={({ jobId, results: of }) => {
+              if (jobId === undefined) setResults(of);
+              else follow(jobId);
+            }}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

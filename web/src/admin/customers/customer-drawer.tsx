@@ -1,0 +1,84 @@
+import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { useTranslations } from "use-intl";
+import { useAnswer } from "../../platform/calls/answers.ts";
+import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Block, Failed, Loading } from "../../ui/states.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useWording } from "../../ui/terms.ts";
+import { CustomerDeeds } from "./customer-deeds.tsx";
+import { customerSections } from "./customer-sections.tsx";
+import { DeskDrawer } from "../desk-drawer.tsx";
+import styles from "../drawer.module.css";
+
+const languages = { en: "English", "zh-CN": "简体中文" } as const;
+
+function Profile({ customer, profile }: Output<typeof getCustomer>) {
+  const t = useTranslations("desk");
+  const admin = useTranslations("admin");
+  const { money, moment, count } = useWording();
+  const maybe = (at: string | null) => (at === null ? t("none") : moment(at));
+  const role = customer.level === 1 ? admin("administrator") : admin("customer");
+  return (
+    <Facts
+      facts={[
+        { label: t("facts.email"), value: customer.email },
+        { label: t("facts.balance"), value: money(customer.balance) },
+        { label: t("facts.role"), value: customer.isRegister ? role : admin("notRegistered") },
+        { label: t("facts.created"), value: moment(customer.createdAt) },
+        { label: t("facts.lastSeen"), value: maybe(profile.lastSeenAt) },
+        { label: t("facts.sessions"), value: count(profile.sessions) },
+        { label: t("facts.totp"), value: t(profile.totp ? "yes" : "no") },
+        {
+          label: t("facts.language"),
+          value: <span lang={profile.language}>{languages[profile.language]}</span>,
+        },
+        ...(profile.disabledAt
+          ? [{ label: t("facts.disabledAt"), value: moment(profile.disabledAt) }]
+          : []),
+        { label: t("facts.id"), value: customer.id },
+      ]}
+    />
+  );
+}
+
+function Contents({ userId }: { readonly userId: string }) {
+  const t = useTranslations("desk");
+  const { data, error, refetch } = useAnswer(getCustomer, { userId });
+  // What stood here before was somebody else's.
+  const shown = data?.customer.id === userId ? data : undefined;
+  if (!shown) {
+    return error ? (
+      <Failed error={error} retry={() => void refetch()} />
+    ) : (
+      <Loading>
+        <Block height={720} radius={14} />
+      </Loading>
+    );
+  }
+  const { customer, profile } = shown;
+  return (
+    <div className={styles.drawer}>
+      <div className={styles.head}>
+        <strong>{customer.username ?? customer.email}</strong>
+        {customer.isDisabled ? <StatusBadge tone="warn">{t("disabled")}</StatusBadge> : null}
+      </div>
+      <CustomerDeeds customer={customer} totp={profile.totp} />
+      <Profile {...shown} />
+      {customerSections.map((Section, at) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <Section key={at} shown={shown} />
+      ))}
+    </div>
+  );
+}
+
+/** A customer beside the lists: who he is, what he has, what was done, and what can be done. */
+export function CustomerDrawer() {
+  const t = useTranslations("desk");
+  return (
+    <DeskDrawer kind="customer" title={t("customer")}>
+      {(userId) => <Contents key={userId} userId={userId} />}
+    </DeskDrawer>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Customer } from "@farsim/contract/desk/administration.ts";
+import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/pay.ts";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { spoken } from "@farsim/contract/values/remark.ts";
+import { usePages } from "../../platform/calls/pages.ts";
+import { LoadMore } from "../../ui/tables/load-more.tsx";
+import { ScreenWords } from "../../ui/screen-words.tsx";
+import { Block, Failed, Loading } from "../../ui/states.tsx";
+import { useWording } from "../../ui/terms.ts";
+import { type Line, Lines, Part } from "../drawer-part.tsx";
+import styles from "../drawer.module.css";
+import { operatorOrdersEn } from "../orders/order-words.en.ts";
+import { operatorOrdersZhCN } from "../orders/order-words.zh-CN.ts";
+import { PayOrderState } from "../orders/pay-order-state.tsx";
+
+const words = {
+  en: { operatorOrders: operatorOrdersEn },
+  "zh-CN": { operatorOrders: operatorOrdersZhCN },
+} as const;
+
+interface CustomerOrdersProps {
+  readonly shown: { readonly customer: Customer };
+}
+
+function useOrderLine() {
+  const t = useTranslations("operatorOrders");
+  const { money, moment } = useWording();
+  return (order: OperatorPayOrder): Line => ({
+    key: order.id,
+    what: `${money(order.amount)} · ${spoken(order.remark)}`,
+    aside: <PayOrderState order={order} />,
+    under: [
+      moment(order.createdAt),
+      t("toPayOf", { total: money(order.total) }),
+      t(order.method),
+      order.finishedAt &&
+        t(order.finishedBy === "stripe" ? "finishedByStripe" : "finishedByAdministrator", {
+          moment: moment(order.finishedAt),
+        }),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  });
+}
+
+function Orders({ shown: { customer } }: CustomerOrdersProps) {
+  const t = useTranslations("desk");
+  const line = useOrderLine();
+  // Everybody has an email, and no two have the same.
+  const list = usePages(listOperatorPayOrders, { account: customer.email, limit: "10" });
+  const title = t("sections.orders");
+  if (!list.items) {
+    return (
+      <Part title={title}>
+        {list.error ? (
+          <Failed error={list.error} retry={() => void list.refetch()} />
+        ) : (
+          <Loading>
+            <Block height={140} radius={14} />
+          </Loading>
+        )}
+      </Part>
+    );
+  }
+  return (
+    <Part title={title} empty={list.items.length === 0 ? t("noOrders") : undefined}>
+      <Lines label={title} lines={list.items.map(line)} />
+      <LoadMore {...list} />
+      <p>
+        <Link
+          to="/adminMode"
+          search={{ tab: "orders", search: customer.email }}
+          className={styles.link}
+        >
+          {t("findInOrders")}
+        </Link>
+      </p>
+    </Part>
+  );
+}
+
+/** What a customer ordered to recharge, newest first, paid or not. */
+export function CustomerOrders(props: CustomerOrdersProps) {
+  return (
+    <ScreenWords words={words}>
+      <Orders {...props} />
+    </ScreenWords>
+  );
+}

@@ -1,0 +1,165 @@
+import { listAudit } from "@farsim/contract/desk/audit.ts";
+import {
+  type getCustomer,
+  listCustomerActivities,
+  listCustomerCards,
+} from "@farsim/contract/desk/customer-desk.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { Link } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+import { useTranslations } from "use-intl";
+import { CardStatusBadge } from "../../cards/card-status.tsx";
+import { inFours } from "../../cards/card-words.ts";
+import { useAnswer } from "../../platform/calls/answers.ts";
+import { usePages } from "../../platform/calls/pages.ts";
+import { LoadMore } from "../../ui/tables/load-more.tsx";
+import { Block, Failed, Loading } from "../../ui/states.tsx";
+import { useWording } from "../../ui/terms.ts";
+import { useAuditWords } from "../audit/audit-words.ts";
+import { CustomerOrders } from "./customer-orders.tsx";
+import { DrawerLink, Lines, Part } from "../drawer-part.tsx";
+import styles from "../drawer.module.css";
+
+type Shown = Output<typeof getCustomer>;
+interface SectionProps {
+  readonly shown: Shown;
+}
+
+function Waiting({ height }: { readonly height: number }) {
+  return (
+    <Loading>
+      <Block height={height} radius={14} />
+    </Loading>
+  );
+}
+
+/** So many cards of a customer a drawer shows at a time. */
+const cardsAtATime = "10";
+const heightOfCard = 56;
+
+function Cards({ shown: { customer } }: SectionProps) {
+  const t = useTranslations("desk");
+  const list = usePages(listCustomerCards, { userId: customer.id, limit: cardsAtATime });
+  const title = t("sections.cards");
+  if (list.error && !list.items) {
+    return (
+      <Part title={title}>
+        <Failed error={list.error} retry={() => void list.refetch()} />
+      </Part>
+    );
+  }
+  const isEmpty = customer.cardCount === 0 || list.items?.length === 0;
+  return (
+    <Part title={title} empty={isEmpty ? t("noCards") : undefined}>
+      {list.items ? (
+        <Lines
+          label={title}
+          lines={list.items.map((card) => ({
+            key: card.id,
+            what: (
+              <DrawerLink kind="card" id={card.id}>
+                {inFours(card.cardNumber)}
+              </DrawerLink>
+            ),
+            aside: <CardStatusBadge card={card} />,
+            under: [card.tag, card.plan?.name, card.channelName].filter(Boolean).join(" · "),
+          }))}
+        />
+      ) : (
+        <Waiting height={heightOfCard * Math.min(customer.cardCount, Number(cardsAtATime))} />
+      )}
+      <LoadMore {...list} />
+    </Part>
+  );
+}
+
+function Activities({ shown: { customer } }: SectionProps) {
+  const t = useTranslations("desk");
+  const types = useTranslations("activities");
+  const { money, signedMoney, moment } = useWording();
+  const list = usePages(listCustomerActivities, { userId: customer.id });
+  const title = t("sections.activities");
+  if (list.error && !list.items) {
+    return (
+      <Part title={title}>
+        <Failed error={list.error} retry={() => void list.refetch()} />
+      </Part>
+    );
+  }
+  return (
+    <Part title={title} empty={list.items?.length === 0 ? t("noActivities") : undefined}>
+      {list.items ? (
+        <Lines
+          label={title}
+          lines={list.items.map(({ id, type, change, balanceAfter, changeTime, reason }) => ({
+            key: id,
+            what: types(`types.${type}`),
+            aside: `${signedMoney(change)} · ${types("balanceAfter")} ${money(balanceAfter)}`,
+            under: `${moment(changeTime)} · ${reason}`,
+          }))}
+        />
+      ) : (
+        <Waiting height={180} />
+      )}
+      <LoadMore {...list} />
+    </Part>
+  );
+}
+
+function Views({ shown: { views } }: SectionProps) {
+  const t = useTranslations("desk");
+  const { moment } = useWording();
+  const title = t("sections.views");
+  return (
+    <Part title={title} empty={views.length === 0 ? t("noViews") : undefined}>
+      <Lines
+        label={title}
+        lines={views.map(({ id, administrator, reason, beganAt, endsAt }) => ({
+          key: id,
+          what: t("view", { name: administrator, began: moment(beganAt), ended: moment(endsAt) }),
+          under: reason,
+        }))}
+      />
+    </Part>
+  );
+}
+
+function Audit({ shown: { customer } }: SectionProps) {
+  const t = useTranslations("desk");
+  const { moment } = useWording();
+  const { deedOf } = useAuditWords();
+  const subject = `user:${customer.id}`;
+  const { data, error, refetch } = useAnswer(listAudit, { subject, limit: "10" });
+  const title = t("sections.audit");
+  return (
+    <Part title={title} empty={data?.items.length === 0 ? t("noAudit") : undefined}>
+      {data ? (
+        <Lines
+          label={title}
+          lines={data.items.map(({ id, deed, actor, at, reason }) => ({
+            key: id,
+            what: deedOf(deed),
+            aside: moment(at),
+            under: [actor ?? t("none"), reason].filter(Boolean).join(" · "),
+          }))}
+        />
+      ) : null}
+      {!data && !error ? <Waiting height={120} /> : null}
+      {!data && error ? <Failed error={error} retry={() => void refetch()} /> : null}
+      <p>
+        <Link to="/adminMode" search={{ tab: "audit", subject }} className={styles.link}>
+          {t("allOfAudit")}
+        </Link>
+      </p>
+    </Part>
+  );
+}
+
+/** What stands in a customer's drawer below the profile, in this order: another part is one line. */
+export const customerSections: readonly ComponentType<SectionProps>[] = [
+  Cards,
+  CustomerOrders,
+  Activities,
+  Views,
+  Audit,
+];

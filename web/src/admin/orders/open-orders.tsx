@@ -1,0 +1,73 @@
+import { AccountName } from "@farsim/contract/accounts.ts";
+import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/pay.ts";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useAnswer } from "../../platform/calls/answers.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
+import { Tiles } from "../../payments/tiles.tsx";
+import { ScreenWords } from "../../ui/screen-words.tsx";
+import { useWording } from "../../ui/terms.ts";
+import { operatorOrdersEn } from "./order-words.en.ts";
+import { operatorOrdersZhCN } from "./order-words.zh-CN.ts";
+
+const words = {
+  en: { operatorOrders: operatorOrdersEn },
+  "zh-CN": { operatorOrders: operatorOrdersZhCN },
+} as const;
+const mostShown = "10";
+
+const restMs = 300;
+
+/** The open orders of an account, by its whole username or email, and the one of them that a recharge is to finish. */
+export function useOpenOrders(account: string) {
+  const [rested, setRested] = useState(account);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(account), restMs);
+    return () => clearTimeout(timer);
+  }, [account]);
+  const { data } = useAnswer(
+    listOperatorPayOrders,
+    { account: rested, status: "INIT", limit: mostShown },
+    { enabled: AccountName.safeParse(rested).success },
+  );
+  const [chosen, choose] = useState<OperatorPayOrder | null>(null);
+  const orders = (account === rested && data?.items) || [];
+  return { orders, chosen: orders.find(({ id }) => id === chosen?.id) ?? null, choose };
+}
+
+interface OpenOrdersProps {
+  readonly orders: readonly OperatorPayOrder[];
+  readonly chosen: OperatorPayOrder | null;
+  readonly choose: (order: OperatorPayOrder | null) => void;
+}
+
+const none = "none";
+
+/** Which of the customer's open orders a recharge pays, so that the same money is not credited twice. */
+export function OpenOrders(props: OpenOrdersProps) {
+  return (
+    <ScreenWords words={words}>
+      <Choice {...props} />
+    </ScreenWords>
+  );
+}
+
+function Choice({ orders, chosen, choose }: OpenOrdersProps) {
+  const t = useTranslations("operatorOrders");
+  const { money, moment } = useWording();
+  return (
+    <Tiles
+      legend={t("openOrders")}
+      tiles={[
+        ...orders.map(({ id, amount, remark, createdAt }) => ({
+          value: id,
+          label: money(amount),
+          under: t("openOrder", { remark: spoken(remark), moment: moment(createdAt) }),
+        })),
+        { value: none, label: t("noOrder"), under: t("noOrderWhy") },
+      ]}
+      chosen={chosen?.id ?? none}
+      choose={(id) => choose(orders.find((order) => order.id === id) ?? null)}
+    />
+  );
+}

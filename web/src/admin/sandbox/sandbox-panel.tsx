@@ -1,0 +1,105 @@
+import { sandboxUse, setClock } from "@farsim/contract/desk/sandbox.ts";
+import { getConfig } from "@farsim/contract/shop.ts";
+import { Button, TextInput } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { dayPlus, startOfDay } from "../../platform/clock.ts";
+import { useTerms, useWording } from "../../ui/terms.ts";
+import { toastFailure, toastSuccess } from "../../ui/toasts/toast.tsx";
+import { useContractForm } from "../../ui/use-contract-form.ts";
+import { useDeed } from "../../ui/use-deed.ts";
+import styles from "../admin.module.css";
+import { typedUse } from "./typed-use.ts";
+
+function ClockForm({ today, zone }: { readonly today: string; readonly zone: string }) {
+  const t = useTranslations("admin");
+  const { day, moment } = useWording();
+  const deed = useDeed(setClock, {
+    failed: t("failed.clock"),
+    said: ({ now }) => t("clockMoved", { moment: moment(now) }),
+    changes: [getConfig],
+  });
+  return (
+    <div className={styles.row}>
+      <div className={styles.day}>
+        {t("sandboxDay")} · {day(today)}
+      </div>
+      <Button
+        variant="default"
+        loading={deed.pending}
+        onClick={() => void deed.run({ now: startOfDay(dayPlus(today, 1), zone) })}
+      >
+        {t("nextDay")}
+      </Button>
+    </div>
+  );
+}
+
+function UseForm() {
+  const t = useTranslations("admin");
+  const form = useContractForm(typedUse, { cardNumber: "", mb: "100", regionName: "JP" });
+  const deed = useDeed(sandboxUse, {
+    failed: t("failed.use"),
+    done: ({ rejected }) => {
+      const error = rejected[0]?.error;
+      if (error === undefined) toastSuccess(t("used"));
+      else toastFailure(t("useRejected", { error }));
+    },
+    refused: form.place,
+  });
+  return (
+    <form
+      className={styles.row}
+      noValidate
+      onSubmit={form.submit(({ cardNumber, mb, regionName }) => {
+        void deed.run({ cardNumber, mb: Number(mb), regionName });
+      })}
+    >
+      <div>
+        <TextInput
+          {...form.field("cardNumber")}
+          label={t("useCard")}
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="next"
+        />
+      </div>
+      <div>
+        <TextInput
+          {...form.field("mb")}
+          label={t("useMb")}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="next"
+        />
+      </div>
+      <div>
+        <TextInput
+          {...form.field("regionName")}
+          label={t("useRegion")}
+          autoComplete="off"
+          enterKeyHint="done"
+        />
+      </div>
+      <Button type="submit" variant="default" loading={deed.pending}>
+        {t("use")}
+      </Button>
+    </form>
+  );
+}
+
+/** For demonstrations: a day that has not come yet, and use that nobody has had. */
+export function SandboxPanel() {
+  const t = useTranslations("admin");
+  const terms = useTerms();
+  if (!terms) return null;
+  return (
+    <section className={styles.sandbox} aria-labelledby="sandbox">
+      <div>
+        <h2 id="sandbox">{t("sandbox")}</h2>
+        <p>{t("sandboxWhy")}</p>
+      </div>
+      <ClockForm today={terms.today} zone={terms.billingTimeZone} />
+      <UseForm />
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Language } from "@farsim/contract/values/language.ts";
+import { useRouter } from "@tanstack/react-router";
+import { chooseLanguage } from "../../platform/language/locale.ts";
+import { inPlace } from "../../ui/in-place.ts";
+
+/** The reader's choice. An address that names a language names this one from then on: it can be sent. */
+export function useChooseLanguage(): (language: Language) => void {
+  const router = useRouter();
+  return (language) => {
+    chooseLanguage(language);
+    const isNamed = new URLSearchParams(router.state.location.searchStr).has("lang");
+    if (!isNamed) return;
+    const search = (said: object) => ({ ...said, lang: language });
+    void router.navigate({ to: ".", search, hash: true, ...inPlace });
+  };
+}

@@ -1,0 +1,43 @@
+import { IconEye } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { currentView } from "../../platform/session/customer-view.ts";
+import { useSession } from "../../platform/session/session.ts";
+import { ScreenWords } from "../../ui/screen-words.tsx";
+import { useWording } from "../../ui/terms.ts";
+import { leaveView } from "./leave-view.ts";
+import styles from "./view-bar.module.css";
+import { viewEn } from "../words/view-words.en.ts";
+import { viewZhCN } from "../words/view-words.zh-CN.ts";
+
+const words = { en: { view: viewEn }, "zh-CN": { view: viewZhCN } } as const;
+
+function Bar() {
+  const t = useTranslations("view");
+  const { moment } = useWording();
+  const router = useRouter();
+  const view = currentView();
+  const { username, email } = useSession();
+  return (
+    <aside className={styles.bar} aria-label={t("view")}>
+      <div className={styles.row}>
+        <IconEye size={22} aria-hidden="true" />
+        <p>
+          {t("inView", { name: username ?? email ?? "", moment: moment(view?.expiresAt ?? "") })}
+        </p>
+        <button type="button" onClick={() => leaveView(router, (name) => t("leftView", { name }))}>
+          {t("leaveView")}
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+/** Whose account an administrator is looking at, and the way out: above everything, always. */
+export function ViewBar() {
+  return (
+    <ScreenWords words={words}>
+      <Bar />
+    </ScreenWords>
+  );
+}

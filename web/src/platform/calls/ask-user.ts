@@ -1,0 +1,15 @@
+import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { call } from "./call.ts";
+import { now } from "../clock.ts";
+import { keepAnswer, keptName } from "../offline/kept-answers.ts";
+import { currentSession, knowUser } from "../session/session.ts";
+
+/** Asks for the account that is logged in, and knows it from then on. An answer that comes after a logout is nobody's. */
+export async function askUser(options: { readonly timeoutMs?: number } = {}): Promise<void> {
+  const { id } = currentSession().userInfo;
+  const user = await call(getUserInfo, {}, options);
+  const { userInfo, accessToken } = currentSession();
+  if (accessToken === null || userInfo.id !== id) return;
+  knowUser(user);
+  keepAnswer(keptName(getUserInfo, {}), now(), [user]);
+}

@@ -1,0 +1,142 @@
+import type { Output } from "@farsim/contract/endpoint.ts";
+import type { refresh as refreshEndpoint } from "@farsim/contract/accounts.ts";
+import { CallError } from "../calls/call-error.ts";
+import { nowMs } from "../clock.ts";
+import { exchange, timeoutMs } from "../calls/exchange.ts";
+import { currentLanguage } from "../language/locale.ts";
+import { isOffline, servicePrefix } from "../page-facts.ts";
+import { isRenewed, noteRenewal } from "./renewed-elsewhere.ts";
+import {
+  type Auth,
+  currentSession,
+  isLoggedIn,
+  readStoredSession,
+  renewTokens,
+} from "./session.ts";
+import { endSession } from "./session-end.ts";
+import { type TransportWord, transportWord } from "../language/words.ts";
+
+type Renewed = Output<typeof refreshEndpoint>;
+
+let running: Promise<string> | null = null;
+
+/** A page that is left cuts its own questions off; that says nothing of the session, which the next page goes on with. */
+let isLeft = false;
+globalThis.addEventListener?.("pagehide", () => {
+  isLeft = true;
+});
+globalThis.addEventListener?.("pageshow", () => {
+  isLeft = false;
+});
+
+/** Gives the access token that follows `stale`: one refresh at a time, in this tab and in all the others. */
+export function freshAccessToken(stale: string): Promise<string> {
+  running ??= inTurn(() => renew(stale)).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/** Waits until no other tab refreshes; where the browser has no locks, this tab's own turn must do. */
+function inTurn<T>(deed: () => Promise<T>): Promise<T> {
+  return globalThis.navigator?.locks ? navigator.locks.request("farsim-refresh", deed) : deed();
+}
+
+async function renew(stale: string): Promise<string> {
+  const { accessToken, refreshToken } = await storedAfter(stale);
+  // Another tab, or an earlier waiter, has done it already.
+  if (accessToken !== null && accessToken !== stale) return accessToken;
+  if (refreshToken === null) throw giveUp(stale, "refresh_token_missing");
+  if (isOffline()) throw offline();
+  try {
+    const tokens = await askUntilAnswered(refreshToken);
+    // A logout that came in between wins: nobody is logged in again behind his back.
+    if (!isLoggedIn(currentSession())) throw giveUp(stale, "refresh_token_missing");
+    renewTokens(tokens);
+    await noteRenewal(stale);
+    return tokens.accessToken;
+  } catch (error) {
+    if (error instanceof CallError && (error.said || (isLeft && error.status === 0))) throw error;
+    // A new password brings new tokens without a refresh, and takes the worth of the old ones: theirs is the session.
+    const { accessToken: meanwhile } = readStoredSession();
+    if (meanwhile !== null && meanwhile !== stale) return meanwhile;
+    throw giveUp(stale, reasonOf(error), error);
+  }
+}
+
+/** The stored session; where another tab has just renewed it, what that tab has stored, as soon as it is here. */
+async function storedAfter(stale: string): Promise<Auth> {
+  const mostWaits = 100;
+  for (let waits = 0; ; waits++) {
+    const stored = readStoredSession();
+    if (stored.accessToken !== stale || waits === mostWaits || !(await isRenewed(stale)))
+      return stored;
+    await pause(20);
+  }
+}
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/** A busy server (429, 503) is asked again, within the time one call may take. */
+async function askUntilAnswered(refreshToken: string): Promise<Renewed> {
+  const begun = nowMs();
+  for (let pauseMs = 500; ; pauseMs *= 2) {
+    const leftMs = timeoutMs - (nowMs() - begun);
+    try {
+      const { data } = await exchange({
+        method: "GET",
+        url: `${servicePrefix}/user/refresh`,
+        headers: {
+          Authorization: `Bearer ${refreshToken}`,
+          "Accept-Language": currentLanguage(),
+        },
+        timeoutMs: Math.max(leftMs, 1),
+      });
+      return data as Renewed;
+    } catch (error) {
+      const busy = error instanceof CallError && (error.status === 429 || error.status === 503);
+      if (!busy || nowMs() - begun + pauseMs > timeoutMs) throw error;
+      await pause(pauseMs);
+    }
+  }
+}
+
+function reasonOf(error: unknown): TransportWord {
+  if (!(error instanceof CallError)) return "server_error";
+  if (error.key === "TIMEOUT") return "timeout";
+  if (error.status === 0) return "network_error_login";
+  if (error.status === 401 || error.status === 403) {
+    return error.key === "refresh_token_missing"
+      ? "refresh_token_missing"
+      : "refresh_token_expired";
+  }
+  return "server_error";
+}
+
+/** The session is over: tokens cleared, the reader told once, and every call that waited is refused. */
+function giveUp(stale: string, word: TransportWord, cause?: unknown): CallError {
+  const message = transportWord(word);
+  endSession(stale, { message });
+  const told = cause instanceof CallError ? cause : null;
+  return new CallError({
+    message,
+    code: told?.code ?? 10_060,
+    key: told?.key ?? "refresh_token_missing",
+    data: told?.data,
+    status: told?.status ?? 401,
+    said: true,
+  });
+}
+
+/** Without a network nothing is lost: the session stays, the call is refused like any other. */
+function offline(): CallError {
+  return new CallError({
+    message: transportWord("network_error"),
+    code: "network_error",
+    key: "network_error",
+    status: 0,
+  });
+}

@@ -1,0 +1,73 @@
+import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
+import { numberFormat } from "../../platform/language/formats.ts";
+
+/**
+ * An amount of the wire (`"12.50"`) with its currency, as the reader's language writes it. The text itself is formatted,
+ * not a float made of it, so no cent is ever lost.
+ */
+export function money(amount: string, currency: string, language: Language): string {
+  return formatter(amount, currency, language, "auto").format(amount as `${number}`);
+}
+
+/** A change of money: with its sign, plus too. */
+export function signedMoney(amount: string, currency: string, language: Language): string {
+  return formatter(amount, currency, language, "exceptZero").format(amount as `${number}`);
+}
+
+/** With the digits that the wire says: what a machine believes of a currency's digits differs from release to release. */
+function formatter(
+  amount: string,
+  currency: string,
+  language: Language,
+  signDisplay: "auto" | "exceptZero",
+) {
+  const digits = digitsOf(amount);
+  return numberFormat(language, {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    currencyDisplay: "narrowSymbol",
+    signDisplay,
+  });
+}
+
+/** Micros of an amount of any currency; what cannot be read counts as nothing. */
+function micros(amount: string): bigint {
+  return parseAmount(amount, digitsOf(amount)) ?? 0n;
+}
+
+function digitsOf(amount: string): number {
+  return amount.split(".")[1]?.length ?? 0;
+}
+
+export function isLess(amount: string, than: string): boolean {
+  return micros(amount) < micros(than);
+}
+
+/** The difference of two amounts of one currency, exact. */
+export function minus(amount: string, less: string): string {
+  const digits = Math.max(digitsOf(amount), digitsOf(less));
+  return formatAmount(micros(amount) - micros(less), digits);
+}
+
+/** The sum of two amounts of one currency, exact. */
+export function plus(amount: string, more: string): string {
+  const digits = Math.max(digitsOf(amount), digitsOf(more));
+  return formatAmount(micros(amount) + micros(more), digits);
+}
+
+/**
+ * What a person typed as an amount, as the wire wants it (`12.5` becomes `12.50`); null where it is none. A comma parts
+ * thousands and nothing else: whoever writes `10,5` means ten and a half, and must not pay for a hundred and five.
+ */
+export function typedAmount(text: string, digits: number): string | null {
+  const typed = text.trim();
+  if (!/^([0-9]+|[0-9]{1,3}(,[0-9]{3})+)(\.[0-9]*)?$/.test(typed)) return null;
+  const [whole = "", decimals = ""] = typed.replaceAll(",", "").split(".");
+  if (decimals.length > digits) return null;
+  const padded = digits === 0 ? "" : `.${decimals.padEnd(digits, "0")}`;
+  const amount = `${whole.replace(/^0+(?=[0-9])/, "")}${padded}`;
+  return parseAmount(amount, digits) === null ? null : amount;
+}

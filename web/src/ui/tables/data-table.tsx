@@ -1,0 +1,148 @@
+import type { ReactNode } from "react";
+import { Sideways } from "./sideways.tsx";
+import "../styles/ticks.css";
+import styles from "./data-table.module.css";
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Figures stand at the end, so that they line up. */
+  readonly end?: boolean;
+  readonly strong?: boolean;
+  readonly dim?: boolean;
+  readonly nowrap?: boolean;
+  /** On a phone it stands in the head of the row's card, without its label. */
+  readonly lead?: boolean;
+  /** What can be done with a row: in reach wherever the table is moved to, and nothing at all where nothing can be done. */
+  readonly deeds?: boolean;
+}
+
+/** Rows that can be chosen, by their keys. */
+export interface Selection<Row> {
+  readonly chosen: ReadonlySet<string>;
+  readonly choose: (keys: ReadonlySet<string>) => void;
+  readonly label: string;
+  readonly labelAll: string;
+  readonly labelOf: (row: Row) => string;
+}
+
+interface DataTableProps<Row> {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly selection?: Selection<Row>;
+  /** For many rows and columns: small, and with its head always in sight. */
+  readonly dense?: boolean;
+}
+
+const flag = (on: boolean | undefined) => (on ? true : undefined);
+
+function Pick(props: {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly toggle: () => void;
+}) {
+  return (
+    <label className={styles.pick}>
+      <input
+        type="checkbox"
+        aria-label={props.label}
+        checked={props.checked}
+        onChange={props.toggle}
+      />
+    </label>
+  );
+}
+
+/** What a row is called by, and what can be done with it, stay where the rest is moved sideways. */
+function pinOf<Row>(column: Column<Row>, place: number) {
+  if (column.deeds) return "end";
+  return column.lead && place === 0 ? "start" : undefined;
+}
+
+interface CellProps<Row> {
+  readonly column: Column<Row>;
+  readonly place: number;
+}
+
+function HeadCell<Row>({ column, place }: CellProps<Row>) {
+  return (
+    <th scope="col" data-end={flag(column.end ?? column.deeds)} data-pin={pinOf(column, place)}>
+      {column.label}
+    </th>
+  );
+}
+
+function Cell<Row>({ column, place, row }: CellProps<Row> & { readonly row: Row }) {
+  return (
+    <td
+      data-end={flag(column.end ?? column.deeds)}
+      data-strong={flag(column.strong)}
+      data-dim={flag(column.dim)}
+      data-nowrap={flag(column.nowrap)}
+      data-lead={flag(column.lead)}
+      data-deeds={flag(column.deeds)}
+      data-pin={pinOf(column, place)}
+    >
+      {column.deeds ? null : (
+        <span className={styles.label} aria-hidden="true">
+          {column.label}
+        </span>
+      )}
+      {column.cell(row)}
+    </td>
+  );
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, selection, dense } = props;
+  const isChosen = (row: Row) => selection?.chosen.has(rowKey(row)) ?? false;
+  const allChosen = rows.length > 0 && rows.every(isChosen);
+  const toggleAll = () => selection?.choose(new Set(allChosen ? [] : rows.map(rowKey)));
+  const toggle = (row: Row) => {
+    const keys = new Set(selection?.chosen);
+    if (!keys.delete(rowKey(row))) keys.add(rowKey(row));
+    selection?.choose(keys);
+  };
+  return (
+    <Sideways name={caption} dense={dense ?? false}>
+      <table className={styles.table} data-dense={flag(dense)} aria-label={caption}>
+        <thead>
+          <tr>
+            {selection ? (
+              <th scope="col" data-pick data-pin="start">
+                <Pick label={selection.labelAll} checked={allChosen} toggle={toggleAll} />
+              </th>
+            ) : null}
+            {columns.map((column, place) => (
+              <HeadCell key={column.key} column={column} place={place} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} data-chosen={flag(isChosen(row))}>
+              {selection ? (
+                <td data-pick data-pin="start">
+                  <span className={styles.label} aria-hidden="true">
+                    {selection.label}
+                  </span>
+                  <Pick
+                    label={selection.labelOf(row)}
+                    checked={isChosen(row)}
+                    toggle={() => toggle(row)}
+                  />
+                </td>
+              ) : null}
+              {columns.map((column, place) => (
+                <Cell key={column.key} column={column} place={place} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sideways>
+  );
+}

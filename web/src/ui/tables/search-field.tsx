@@ -1,0 +1,34 @@
+import { TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import "../styles/fields.css";
+import { useRestedText } from "./use-rested-text.ts";
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  /** What is searched for, as the address says it. */
+  readonly said: string | undefined;
+  /** What the list takes at most; what is pasted beyond it is cut. */
+  readonly maxLength?: number;
+  readonly say: (text: string | undefined) => void;
+}
+
+/** A search for names and numbers: what is typed is said once the typing rests. */
+export function SearchField({ label, hint, said, maxLength, say }: SearchFieldProps) {
+  const { typed, setTyped } = useRestedText(said, say);
+  return (
+    <TextInput
+      type="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      label={label}
+      placeholder={hint}
+      {...(maxLength ? { maxLength } : {})}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      leftSection={<IconSearch size={20} aria-hidden="true" />}
+    />
+  );
+}
