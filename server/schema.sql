@@ -1,0 +1,842 @@
+-- The schema after all migrations, for reading. Written by `npm run tables`; do not edit.
+
+CREATE TABLE account_alerts (
+  user_id bigint NOT NULL,
+  low_balance_micros bigint,
+  data_50 boolean NOT NULL,
+  data_80 boolean NOT NULL,
+  data_100 boolean NOT NULL,
+  recharged boolean DEFAULT true NOT NULL,
+  card_stopped boolean DEFAULT true NOT NULL,
+  CONSTRAINT account_alerts_pkey PRIMARY KEY (user_id),
+  CONSTRAINT account_alerts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT account_alerts_low_balance_micros_check CHECK ((low_balance_micros >= 0))
+);
+
+CREATE TABLE activities (
+  user_id bigint NOT NULL,
+  seq bigint NOT NULL,
+  type text NOT NULL,
+  change_micros bigint NOT NULL,
+  balance_after_micros bigint NOT NULL,
+  changed_at timestamptz NOT NULL,
+  trade_date date NOT NULL,
+  card_id bigint,
+  plan_id bigint,
+  plan_version integer,
+  add_on_id bigint,
+  note text,
+  cause text,
+  days integer,
+  order_id bigint,
+  reverses_seq bigint,
+  CONSTRAINT activities_pkey PRIMARY KEY (user_id, seq),
+  CONSTRAINT activities_cause_check CHECK ((cause = 'packCredit')),
+  CONSTRAINT activities_change_micros_check CHECK ((change_micros <> 0)),
+  CONSTRAINT activities_check CHECK (((order_id IS NULL) OR ((type = 'TOP_UP') AND (change_micros > 0)))),
+  CONSTRAINT activities_check1 CHECK (((reverses_seq > 0) AND (reverses_seq < seq))),
+  CONSTRAINT activities_days_check CHECK ((days > 0)),
+  CONSTRAINT activities_seq_check CHECK ((seq > 0)),
+  CONSTRAINT activities_type_check CHECK ((type = ANY (ARRAY['ESIM_APPLY', 'DAILY_FEE', 'TOP_UP', 'ADD_ON_PURCHASE', 'REFUND'])))
+);
+CREATE INDEX activities_by_day ON activities USING brin (trade_date) WITH (autosummarize='on');
+CREATE UNIQUE INDEX activities_order ON activities USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX activities_pack_credit ON activities USING btree (card_id) WHERE (cause = 'packCredit');
+CREATE UNIQUE INDEX activities_reversed ON activities USING btree (user_id, reverses_seq) WHERE (reverses_seq IS NOT NULL);
+CREATE TRIGGER activities_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON activities FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE add_on_purchases (
+  card_id bigint NOT NULL,
+  n integer NOT NULL,
+  add_on_id bigint NOT NULL,
+  bytes bigint NOT NULL,
+  bought_at timestamptz NOT NULL,
+  user_id bigint NOT NULL,
+  seq bigint NOT NULL,
+  CONSTRAINT add_on_purchases_pkey PRIMARY KEY (card_id, n),
+  CONSTRAINT add_on_purchases_user_id_seq_key UNIQUE (user_id, seq),
+  CONSTRAINT add_on_purchases_add_on_id_fkey FOREIGN KEY (add_on_id) REFERENCES add_ons(id),
+  CONSTRAINT add_on_purchases_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  CONSTRAINT add_on_purchases_user_id_seq_fkey FOREIGN KEY (user_id, seq) REFERENCES activities(user_id, seq),
+  CONSTRAINT add_on_purchases_bytes_check CHECK ((bytes > 0)),
+  CONSTRAINT add_on_purchases_n_check CHECK ((n > 0))
+);
+
+CREATE TABLE add_ons (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name_en text NOT NULL,
+  name_zh text NOT NULL,
+  description_en text NOT NULL,
+  description_zh text NOT NULL,
+  price_micros bigint NOT NULL,
+  top_up_bytes bigint NOT NULL,
+  "position" integer NOT NULL,
+  archived_at timestamptz,
+  created_at timestamptz NOT NULL,
+  line_id bigint,
+  offered_from date DEFAULT '2000-01-01'::date NOT NULL,
+  offered_until date,
+  CONSTRAINT add_ons_pkey PRIMARY KEY (id),
+  CONSTRAINT add_ons_line_id_fkey FOREIGN KEY (line_id) REFERENCES add_ons(id),
+  CONSTRAINT add_ons_check CHECK ((offered_until >= offered_from)),
+  CONSTRAINT add_ons_price_micros_check CHECK ((price_micros > 0)),
+  CONSTRAINT add_ons_top_up_bytes_check CHECK ((top_up_bytes > 0))
+);
+CREATE UNIQUE INDEX add_ons_newest ON add_ons USING btree (COALESCE(line_id, id)) WHERE (offered_until IS NULL);
+
+CREATE TABLE approvals (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  amount_micros bigint NOT NULL,
+  reason text,
+  order_id bigint,
+  asked_by bigint NOT NULL,
+  asked_at timestamptz NOT NULL,
+  status text DEFAULT 'PENDING' NOT NULL,
+  decided_by bigint,
+  decided_at timestamptz,
+  decided_note text,
+  seq bigint,
+  CONSTRAINT approvals_pkey PRIMARY KEY (id),
+  CONSTRAINT approvals_user_id_seq_key UNIQUE (user_id, seq),
+  CONSTRAINT approvals_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  CONSTRAINT approvals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  CONSTRAINT approvals_order_id_fkey FOREIGN KEY (order_id) REFERENCES pay_orders(id),
+  CONSTRAINT approvals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT approvals_amount_micros_check CHECK ((amount_micros > 0)),
+  CONSTRAINT approvals_check CHECK (((asked_by <> user_id) AND (decided_by <> user_id) AND (decided_by <> asked_by))),
+  CONSTRAINT approvals_check1 CHECK ((((status = 'PENDING') = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
+  CONSTRAINT approvals_check2 CHECK (((status = 'CONFIRMED') = (seq IS NOT NULL))),
+  CONSTRAINT approvals_status_check CHECK ((status = ANY (ARRAY['PENDING', 'CONFIRMED', 'REJECTED'])))
+);
+CREATE INDEX approvals_by_status ON approvals USING btree (status, id);
+CREATE UNIQUE INDEX approvals_of_order ON approvals USING btree (order_id) WHERE (status = 'PENDING');
+
+CREATE TABLE audit_chain (
+  id boolean DEFAULT true NOT NULL,
+  last_id bigint NOT NULL,
+  last_hash bytea NOT NULL,
+  CONSTRAINT audit_chain_pkey PRIMARY KEY (id),
+  CONSTRAINT audit_chain_id_check CHECK (id)
+);
+
+CREATE TABLE audit_entries (
+  id bigint NOT NULL,
+  at timestamptz NOT NULL,
+  actor_id bigint NOT NULL,
+  deed text NOT NULL,
+  subject text NOT NULL,
+  origin text NOT NULL,
+  reason text,
+  facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+  hash bytea NOT NULL,
+  CONSTRAINT audit_entries_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_entries_at ON audit_entries USING btree (at);
+CREATE INDEX audit_entries_of_actor ON audit_entries USING btree (actor_id, id);
+CREATE INDEX audit_entries_of_deed ON audit_entries USING btree (deed, id);
+CREATE INDEX audit_entries_of_subject ON audit_entries USING btree (subject, id);
+CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entries_chain BEFORE INSERT ON audit_entries FOR EACH ROW EXECUTE FUNCTION chain_audit_entry();
+
+CREATE TABLE authenticators (
+  user_id bigint NOT NULL,
+  secret_sealed bytea NOT NULL,
+  confirmed_at timestamptz,
+  last_step bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT authenticators_pkey PRIMARY KEY (user_id),
+  CONSTRAINT authenticators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT authenticators_last_step_check CHECK ((last_step >= 0))
+);
+
+CREATE TABLE card_day_regions (
+  card_id bigint NOT NULL,
+  day date NOT NULL,
+  region_code text NOT NULL,
+  bytes bigint NOT NULL,
+  CONSTRAINT card_day_regions_pkey PRIMARY KEY (card_id, day, region_code),
+  CONSTRAINT card_day_regions_bytes_check CHECK ((bytes > 0))
+);
+CREATE INDEX card_day_regions_by_day ON card_day_regions USING brin (day) WITH (autosummarize='on');
+
+CREATE TABLE card_days (
+  card_id bigint NOT NULL,
+  day date NOT NULL,
+  segment integer NOT NULL,
+  bytes bigint NOT NULL,
+  rated boolean NOT NULL,
+  allowance_bytes bigint DEFAULT 0 NOT NULL,
+  add_on_bytes bigint DEFAULT 0 NOT NULL,
+  over_bytes bigint DEFAULT 0 NOT NULL,
+  unrated_channel_id bigint,
+  CONSTRAINT card_days_pkey PRIMARY KEY (card_id, day, segment),
+  CONSTRAINT card_days_add_on_bytes_check CHECK ((add_on_bytes >= 0)),
+  CONSTRAINT card_days_allowance_bytes_check CHECK ((allowance_bytes >= 0)),
+  CONSTRAINT card_days_bytes_check CHECK ((bytes > 0)),
+  CONSTRAINT card_days_check CHECK ((((allowance_bytes + add_on_bytes) + over_bytes) =
+CASE
+    WHEN rated THEN bytes
+    ELSE (0)::bigint
+END)),
+  CONSTRAINT card_days_over_bytes_check CHECK ((over_bytes >= 0)),
+  CONSTRAINT card_days_segment_check CHECK ((segment >= 0)),
+  CONSTRAINT card_days_unrated_channel CHECK ((rated = (unrated_channel_id IS NULL)))
+);
+CREATE INDEX unrated_days ON card_days USING btree (day, card_id) WHERE (NOT rated);
+CREATE INDEX unrated_days_of_channel ON card_days USING btree (unrated_channel_id, day, card_id) WHERE (NOT rated);
+
+CREATE TABLE card_history (
+  card_id bigint NOT NULL,
+  at timestamptz NOT NULL,
+  n bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  event text NOT NULL,
+  status text NOT NULL,
+  actor_id bigint,
+  note text,
+  plan_id bigint,
+  plan_version integer,
+  balance_micros bigint,
+  kbps integer,
+  CONSTRAINT card_history_pkey PRIMARY KEY (card_id, at, n),
+  CONSTRAINT card_history_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id)
+);
+CREATE TRIGGER card_history_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON card_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE cards (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  card_number text NOT NULL,
+  iccid text NOT NULL,
+  channel_id bigint NOT NULL,
+  type text NOT NULL,
+  verify_code_sealed bytea NOT NULL,
+  verify_code_mac bytea NOT NULL,
+  holder_id bigint,
+  tag text,
+  bound_at timestamptz,
+  deleted_at timestamptz,
+  status text DEFAULT 'NOT_ACTIVE' NOT NULL,
+  suspend_reason text,
+  admin_stop text,
+  stopped_at timestamptz,
+  is_starter_pack boolean DEFAULT false NOT NULL,
+  pack_days integer,
+  expires_at timestamptz,
+  add_on_bought_bytes bigint DEFAULT 0 NOT NULL,
+  add_on_used_bytes bigint DEFAULT 0 NOT NULL,
+  network_on boolean DEFAULT false NOT NULL,
+  network_limit text DEFAULT 'open' NOT NULL,
+  network_kbps integer,
+  created_at timestamptz NOT NULL,
+  converted_plan_id bigint,
+  activation_code_sealed bytea,
+  activation_code_mac bytea,
+  esim_state text,
+  esim_failure text,
+  esim_told_at timestamptz,
+  import_id bigint,
+  CONSTRAINT cards_pkey PRIMARY KEY (id),
+  CONSTRAINT cards_activation_code_mac_key UNIQUE (activation_code_mac),
+  CONSTRAINT cards_card_number_key UNIQUE (card_number),
+  CONSTRAINT cards_iccid_key UNIQUE (iccid),
+  CONSTRAINT cards_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id),
+  CONSTRAINT cards_converted_plan_id_fkey FOREIGN KEY (converted_plan_id) REFERENCES plans(id),
+  CONSTRAINT cards_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES users(id),
+  CONSTRAINT cards_import_id_fkey FOREIGN KEY (import_id) REFERENCES stock_imports(id),
+  CONSTRAINT cards_card_number_check CHECK ((card_number ~ '^[0-9]{4,20}$')),
+  CONSTRAINT cards_check CHECK (((status = 'SUSPEND') = (suspend_reason IS NOT NULL))),
+  CONSTRAINT cards_check1 CHECK (((holder_id IS NULL) = (bound_at IS NULL))),
+  CONSTRAINT cards_check10 CHECK (((activation_code_sealed IS NOT NULL) OR (esim_state IS NULL) OR (esim_state = 'ordered') OR (esim_failure = 'order'))),
+  CONSTRAINT cards_check11 CHECK (((NOT (esim_state IS DISTINCT FROM 'failed')) = (esim_failure IS NOT NULL))),
+  CONSTRAINT cards_check2 CHECK (((deleted_at IS NULL) OR (holder_id IS NOT NULL))),
+  CONSTRAINT cards_check3 CHECK ((is_starter_pack = ((expires_at IS NOT NULL) AND (pack_days IS NOT NULL)))),
+  CONSTRAINT cards_check4 CHECK (((NOT is_starter_pack) OR (holder_id IS NULL))),
+  CONSTRAINT cards_check5 CHECK (((network_limit = 'throttled') = (network_kbps IS NOT NULL))),
+  CONSTRAINT cards_check6 CHECK (((add_on_used_bytes >= 0) AND (add_on_used_bytes <= add_on_bought_bytes))),
+  CONSTRAINT cards_check7 CHECK (((type = 'esim') OR ((activation_code_sealed IS NULL) AND (esim_state IS NULL)))),
+  CONSTRAINT cards_check8 CHECK (((activation_code_mac IS NULL) OR (activation_code_sealed IS NOT NULL))),
+  CONSTRAINT cards_check9 CHECK (((activation_code_sealed IS NULL) OR ((esim_state IS NOT NULL) AND (esim_state <> 'ordered')))),
+  CONSTRAINT cards_esim_failure_check CHECK ((esim_failure = ANY (ARRAY['order', 'eligibility', 'confirmationCode', 'download', 'install']))),
+  CONSTRAINT cards_esim_state_check CHECK ((esim_state = ANY (ARRAY['ordered', 'released', 'downloaded', 'installed', 'failed']))),
+  CONSTRAINT cards_iccid_check CHECK ((iccid ~ '^[0-9]{18,22}$')),
+  CONSTRAINT cards_network_limit_check CHECK ((network_limit = ANY (ARRAY['open', 'blocked', 'throttled']))),
+  CONSTRAINT cards_pack_days_check CHECK (((pack_days >= 1) AND (pack_days <= 366))),
+  CONSTRAINT cards_status_check CHECK ((status = ANY (ARRAY['NOT_ACTIVE', 'USING', 'SUSPEND', 'PAUSED']))),
+  CONSTRAINT cards_suspend_reason_check CHECK ((suspend_reason = ANY (ARRAY['credit', 'administrator', 'packExpired']))),
+  CONSTRAINT cards_tag_check CHECK (((length(tag) >= 1) AND (length(tag) <= 32))),
+  CONSTRAINT cards_type_check CHECK ((type = ANY (ARRAY['physical', 'esim'])))
+);
+CREATE INDEX cards_by_channel ON cards USING btree (channel_id, id) WHERE (deleted_at IS NULL);
+CREATE INDEX cards_by_number ON cards USING btree (((card_number)::numeric), id);
+CREATE INDEX cards_by_pack ON cards USING btree (is_starter_pack, id) WHERE (deleted_at IS NULL);
+CREATE INDEX cards_by_status ON cards USING btree (status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX cards_by_tag ON cards USING btree (lower(tag) text_pattern_ops, id);
+CREATE INDEX cards_by_type ON cards USING btree (type, id) WHERE (deleted_at IS NULL);
+CREATE INDEX cards_deleted ON cards USING btree (id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX cards_esims_in_stock ON cards USING btree (((activation_code_sealed IS NULL)), id) WHERE ((type = 'esim') AND (holder_id IS NULL) AND (NOT is_starter_pack) AND (admin_stop IS NULL) AND ((esim_state IS NULL) OR (esim_state = 'released')));
+CREATE INDEX cards_held ON cards USING btree (id) WHERE ((holder_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX cards_iccid_begins ON cards USING btree (iccid text_pattern_ops);
+CREATE INDEX cards_in_stock ON cards USING btree (id) WHERE ((holder_id IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX cards_living ON cards USING btree (id) WHERE (deleted_at IS NULL);
+CREATE INDEX cards_number_begins ON cards USING btree (card_number text_pattern_ops);
+CREATE INDEX cards_of_holder ON cards USING btree (holder_id, id);
+CREATE INDEX cards_of_import ON cards USING btree (import_id, id) WHERE (import_id IS NOT NULL);
+CREATE INDEX cards_running_packs ON cards USING btree (expires_at) WHERE (is_starter_pack AND (status = 'USING'));
+CREATE UNIQUE INDEX cards_tag ON cards USING btree (holder_id, lower(tag)) WHERE (deleted_at IS NULL);
+
+CREATE TABLE channels (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  created_at timestamptz NOT NULL,
+  secret_sealed bytea,
+  former_secret_sealed bytea,
+  secret_since timestamptz,
+  CONSTRAINT channels_pkey PRIMARY KEY (id),
+  CONSTRAINT channels_name_key UNIQUE (name),
+  CONSTRAINT channels_check CHECK (((secret_sealed IS NULL) = (secret_since IS NULL))),
+  CONSTRAINT channels_check1 CHECK (((former_secret_sealed IS NULL) OR (secret_sealed IS NOT NULL))),
+  CONSTRAINT channels_name_check CHECK ((name ~ '^[a-z0-9-]{1,40}$'))
+);
+
+CREATE TABLE checkouts (
+  provider text NOT NULL,
+  session_id text NOT NULL,
+  order_id bigint NOT NULL,
+  opened_at timestamptz NOT NULL,
+  CONSTRAINT checkouts_pkey PRIMARY KEY (provider, session_id),
+  CONSTRAINT checkouts_order_id_fkey FOREIGN KEY (order_id) REFERENCES pay_orders(id),
+  CONSTRAINT checkouts_provider_check CHECK ((provider = 'stripe'))
+);
+CREATE INDEX checkouts_of_order ON checkouts USING btree (order_id, opened_at DESC);
+
+CREATE TABLE customer_views (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  customer_id bigint NOT NULL,
+  administrator_id bigint NOT NULL,
+  session_id uuid NOT NULL,
+  reason text NOT NULL,
+  began_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  CONSTRAINT customer_views_pkey PRIMARY KEY (id),
+  CONSTRAINT customer_views_administrator_id_fkey FOREIGN KEY (administrator_id) REFERENCES users(id),
+  CONSTRAINT customer_views_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
+  CONSTRAINT customer_views_check CHECK ((expires_at > began_at)),
+  CONSTRAINT customer_views_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200)))
+);
+CREATE INDEX customer_views_of_customer ON customer_views USING btree (customer_id, id);
+
+CREATE TABLE cycles (
+  card_id bigint NOT NULL,
+  plan_id bigint NOT NULL,
+  version integer NOT NULL,
+  starts_on date NOT NULL,
+  ends_on date NOT NULL,
+  CONSTRAINT cycles_pkey PRIMARY KEY (card_id, plan_id, version, starts_on),
+  CONSTRAINT cycles_check CHECK ((ends_on > starts_on))
+);
+CREATE INDEX cycles_by_end ON cycles USING btree (card_id, ends_on);
+
+CREATE TABLE email_codes (
+  email text NOT NULL,
+  purpose text NOT NULL,
+  code_hash bytea NOT NULL,
+  sent_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  wrong_origins text[] DEFAULT '{}'[] NOT NULL,
+  CONSTRAINT email_codes_pkey PRIMARY KEY (email, purpose),
+  CONSTRAINT email_codes_wrong_origins_check CHECK ((cardinality(wrong_origins) <= 20))
+);
+
+CREATE TABLE entries (
+  user_id bigint NOT NULL,
+  seq bigint NOT NULL,
+  leg smallint NOT NULL,
+  account text NOT NULL,
+  amount_micros bigint NOT NULL,
+  CONSTRAINT entries_pkey PRIMARY KEY (user_id, seq, leg),
+  CONSTRAINT entries_account_check CHECK ((account = ANY (ARRAY['wallet', 'cash', 'revenue', 'refunds']))),
+  CONSTRAINT entries_amount_micros_check CHECK ((amount_micros <> 0)),
+  CONSTRAINT entries_check CHECK (((leg = 0) = (account = 'wallet'))),
+  CONSTRAINT entries_leg_check CHECK ((leg = ANY (ARRAY[0, 1])))
+);
+CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER entries_balance AFTER INSERT ON entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION refuse_unbalanced_entries();
+
+CREATE TABLE esim_orders (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  card_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  fee_seq bigint,
+  step text NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  matching_id_sealed bytea NOT NULL,
+  failure text,
+  ordered_at timestamptz NOT NULL,
+  due_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  trouble text,
+  CONSTRAINT esim_orders_pkey PRIMARY KEY (id),
+  CONSTRAINT esim_orders_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  CONSTRAINT esim_orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT esim_orders_check CHECK (((step = ANY (ARRAY['released', 'returned'])) = (ended_at IS NOT NULL))),
+  CONSTRAINT esim_orders_check1 CHECK (((step <> ALL (ARRAY['cancel', 'returned'])) OR (failure IS NOT NULL))),
+  CONSTRAINT esim_orders_step_check CHECK ((step = ANY (ARRAY['download', 'confirm', 'cancel', 'released', 'returned']))),
+  CONSTRAINT esim_orders_tries_check CHECK ((tries >= 0))
+);
+CREATE INDEX esim_orders_due ON esim_orders USING btree (due_at) WHERE (ended_at IS NULL);
+CREATE INDEX esim_orders_of_user ON esim_orders USING btree (user_id, card_id, id);
+CREATE UNIQUE INDEX esim_orders_open ON esim_orders USING btree (card_id) WHERE (ended_at IS NULL);
+
+CREATE TABLE fees (
+  card_id bigint NOT NULL,
+  plan_id bigint NOT NULL,
+  version integer NOT NULL,
+  n integer NOT NULL,
+  user_id bigint NOT NULL,
+  seq bigint NOT NULL,
+  CONSTRAINT fees_pkey PRIMARY KEY (card_id, plan_id, version, n),
+  CONSTRAINT fees_user_id_seq_key UNIQUE (user_id, seq),
+  CONSTRAINT fees_n_check CHECK ((n > 0))
+);
+
+CREATE TABLE fetched_usage (
+  channel_id bigint NOT NULL,
+  cursor text NOT NULL,
+  fetched_at timestamptz NOT NULL,
+  CONSTRAINT fetched_usage_pkey PRIMARY KEY (channel_id),
+  CONSTRAINT fetched_usage_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id),
+  CONSTRAINT fetched_usage_cursor_check CHECK ((length(cursor) <= 500))
+);
+
+CREATE TABLE idempotency_keys (
+  user_id bigint NOT NULL,
+  call text NOT NULL,
+  key text NOT NULL,
+  body_digest bytea NOT NULL,
+  answer jsonb,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, call, key),
+  CONSTRAINT idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 128)))
+);
+CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
+
+CREATE TABLE kept_records (
+  id boolean DEFAULT true NOT NULL,
+  since date NOT NULL,
+  CONSTRAINT kept_records_pkey PRIMARY KEY (id),
+  CONSTRAINT kept_records_id_check CHECK (id)
+);
+
+CREATE TABLE letters (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  occasion text NOT NULL,
+  kind text NOT NULL,
+  facts jsonb NOT NULL,
+  written_at timestamptz NOT NULL,
+  taken_at timestamptz,
+  CONSTRAINT letters_pkey PRIMARY KEY (id),
+  CONSTRAINT letters_user_id_occasion_key UNIQUE (user_id, occasion),
+  CONSTRAINT letters_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT letters_kind_check CHECK ((kind = ANY (ARRAY['lowBalance', 'recharged', 'dataUsed', 'cardsStopped'])))
+);
+CREATE INDEX letters_age ON letters USING brin (written_at);
+
+CREATE TABLE network_commands (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  card_id bigint NOT NULL,
+  command text NOT NULL,
+  network_on boolean NOT NULL,
+  network_limit text NOT NULL,
+  network_kbps integer,
+  sent_at timestamptz NOT NULL,
+  outcome text,
+  CONSTRAINT network_commands_pkey PRIMARY KEY (id),
+  CONSTRAINT network_commands_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  CONSTRAINT network_commands_outcome_check CHECK ((outcome = ANY (ARRAY['obeyed', 'refused'])))
+);
+CREATE INDEX network_commands_of_card ON network_commands USING btree (card_id, id);
+
+CREATE TABLE pack_job_cards (
+  job_id bigint NOT NULL,
+  card_id bigint NOT NULL,
+  error text,
+  done_at timestamptz,
+  CONSTRAINT pack_job_cards_pkey PRIMARY KEY (job_id, card_id),
+  CONSTRAINT pack_job_cards_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  CONSTRAINT pack_job_cards_job_id_fkey FOREIGN KEY (job_id) REFERENCES pack_jobs(id)
+);
+CREATE INDEX pack_job_cards_refused ON pack_job_cards USING btree (job_id, card_id) WHERE (error IS NOT NULL);
+CREATE INDEX pack_job_cards_waiting ON pack_job_cards USING btree (job_id, card_id) WHERE (done_at IS NULL);
+
+CREATE TABLE pack_jobs (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  deed text NOT NULL,
+  terms jsonb NOT NULL,
+  asked_by bigint NOT NULL,
+  origin text NOT NULL,
+  asked_at timestamptz NOT NULL,
+  finished_at timestamptz,
+  total integer NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  refused integer DEFAULT 0 NOT NULL,
+  CONSTRAINT pack_jobs_pkey PRIMARY KEY (id),
+  CONSTRAINT pack_jobs_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  CONSTRAINT pack_jobs_check CHECK (((done >= 0) AND (done <= total))),
+  CONSTRAINT pack_jobs_check1 CHECK (((refused >= 0) AND (refused <= done))),
+  CONSTRAINT pack_jobs_deed_check CHECK ((deed = ANY (ARRAY['setStarterPack', 'resetStarterPack', 'revertStarterPack'])))
+);
+
+CREATE TABLE pay_orders (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  method text NOT NULL,
+  amount_micros bigint NOT NULL,
+  service_fee_micros bigint NOT NULL,
+  remark text NOT NULL,
+  status text DEFAULT 'INIT' NOT NULL,
+  created_at timestamptz NOT NULL,
+  finished_at timestamptz,
+  finished_by text,
+  seen_by bigint,
+  seen_at timestamptz,
+  seen_note text,
+  CONSTRAINT pay_orders_pkey PRIMARY KEY (id),
+  CONSTRAINT pay_orders_remark_key UNIQUE (remark),
+  CONSTRAINT pay_orders_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES users(id),
+  CONSTRAINT pay_orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT pay_orders_amount_micros_check CHECK ((amount_micros > 0)),
+  CONSTRAINT pay_orders_check CHECK ((((status = 'FINISHED') = (finished_at IS NOT NULL)) AND ((finished_at IS NULL) = (finished_by IS NULL)))),
+  CONSTRAINT pay_orders_check1 CHECK ((((seen_by IS NULL) = (seen_at IS NULL)) AND ((seen_at IS NULL) = (seen_note IS NULL)))),
+  CONSTRAINT pay_orders_finished_by_check CHECK ((finished_by = ANY (ARRAY['administrator', 'stripe']))),
+  CONSTRAINT pay_orders_method_check CHECK ((method = ANY (ARRAY['domestic', 'international']))),
+  CONSTRAINT pay_orders_remark_check CHECK ((remark ~ '^[0-9A-HJKMNP-TV-Z]{8}$')),
+  CONSTRAINT pay_orders_service_fee_micros_check CHECK ((service_fee_micros >= 0)),
+  CONSTRAINT pay_orders_status_check CHECK ((status = ANY (ARRAY['INIT', 'FINISHED'])))
+);
+CREATE INDEX pay_orders_of_user ON pay_orders USING btree (user_id, id DESC);
+CREATE INDEX pay_orders_open ON pay_orders USING btree (id DESC) WHERE (status = 'INIT');
+
+CREATE TABLE payments (
+  provider text NOT NULL,
+  payment_id text NOT NULL,
+  told_at timestamptz NOT NULL,
+  order_id bigint,
+  paid_at timestamptz,
+  amount_micros bigint,
+  currency text,
+  outcome text,
+  refunded_micros bigint DEFAULT 0 NOT NULL,
+  disputed_at timestamptz,
+  dispute_won_at timestamptz,
+  disputes_open text[] DEFAULT '{}'[] NOT NULL,
+  disputes_won text[] DEFAULT '{}'[] NOT NULL,
+  taken_seq bigint,
+  troubles integer DEFAULT 0 NOT NULL,
+  seen integer DEFAULT 0 NOT NULL,
+  CONSTRAINT payments_pkey PRIMARY KEY (provider, payment_id),
+  CONSTRAINT payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES pay_orders(id),
+  CONSTRAINT payments_amount_micros_check CHECK ((amount_micros >= 0)),
+  CONSTRAINT payments_check CHECK ((((outcome IS NULL) = (order_id IS NULL)) AND ((order_id IS NULL) = (paid_at IS NULL)) AND ((paid_at IS NULL) = (amount_micros IS NULL)) AND ((amount_micros IS NULL) = (currency IS NULL)))),
+  CONSTRAINT payments_check1 CHECK (((seen >= 0) AND (seen <= troubles))),
+  CONSTRAINT payments_outcome_check CHECK ((outcome = ANY (ARRAY['credited', 'second', 'mismatched', 'ownerless']))),
+  CONSTRAINT payments_provider_check CHECK ((provider = 'stripe')),
+  CONSTRAINT payments_refunded_micros_check CHECK ((refunded_micros >= 0)),
+  CONSTRAINT payments_taken_seq_check CHECK ((taken_seq > 0)),
+  CONSTRAINT payments_troubles_check CHECK ((troubles >= 0))
+);
+CREATE INDEX payments_of_order ON payments USING btree (order_id);
+CREATE INDEX payments_to_look_into ON payments USING btree (order_id) WHERE (troubles > seen);
+CREATE UNIQUE INDEX payments_credit ON payments USING btree (order_id) WHERE (outcome = 'credited');
+
+CREATE TABLE plan_versions (
+  plan_id bigint NOT NULL,
+  version integer NOT NULL,
+  name_en text NOT NULL,
+  name_zh text NOT NULL,
+  description_en text NOT NULL,
+  description_zh text NOT NULL,
+  price_micros bigint NOT NULL,
+  cycle_days integer NOT NULL,
+  limit_bytes bigint,
+  traffic_limit_type text NOT NULL,
+  restrict_rule text NOT NULL,
+  throttle_kbps integer,
+  created_at timestamptz NOT NULL,
+  offered_from date DEFAULT '2000-01-01'::date NOT NULL,
+  CONSTRAINT plan_versions_pkey PRIMARY KEY (plan_id, version),
+  CONSTRAINT plan_versions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
+  CONSTRAINT plan_versions_check CHECK (((traffic_limit_type = 'UNLIMITED') = (limit_bytes IS NULL))),
+  CONSTRAINT plan_versions_check1 CHECK (((traffic_limit_type <> 'UNLIMITED') OR (restrict_rule = 'NONE'))),
+  CONSTRAINT plan_versions_check2 CHECK (((restrict_rule = 'THROTTLE') = (throttle_kbps IS NOT NULL))),
+  CONSTRAINT plan_versions_cycle_days_check CHECK (((cycle_days >= 1) AND (cycle_days <= 366))),
+  CONSTRAINT plan_versions_limit_bytes_check CHECK ((limit_bytes > 0)),
+  CONSTRAINT plan_versions_price_micros_check CHECK ((price_micros > 0)),
+  CONSTRAINT plan_versions_restrict_rule_check CHECK ((restrict_rule = ANY (ARRAY['STOP', 'THROTTLE', 'NONE']))),
+  CONSTRAINT plan_versions_throttle_kbps_check CHECK ((throttle_kbps > 0)),
+  CONSTRAINT plan_versions_traffic_limit_type_check CHECK ((traffic_limit_type = ANY (ARRAY['DAILY', 'CYCLE', 'UNLIMITED']))),
+  CONSTRAINT plan_versions_version_check CHECK ((version > 0))
+);
+
+CREATE TABLE plans (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  plan_type text NOT NULL,
+  "position" integer NOT NULL,
+  archived_at timestamptz,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT plans_pkey PRIMARY KEY (id),
+  CONSTRAINT plans_plan_type_check CHECK ((plan_type = ANY (ARRAY['PAY_AS_YOU_GO', 'STARTER_PACK'])))
+);
+
+CREATE TABLE rate_limits (
+  key character varying(255) NOT NULL,
+  points integer DEFAULT 0 NOT NULL,
+  expire bigint,
+  CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE record_keys (
+  channel_id bigint NOT NULL,
+  record_id text NOT NULL,
+  digest bytea NOT NULL,
+  seen_on date NOT NULL,
+  CONSTRAINT record_keys_pkey PRIMARY KEY (channel_id, record_id),
+  CONSTRAINT record_keys_record_id_check CHECK (((length(record_id) >= 1) AND (length(record_id) <= 100)))
+) PARTITION BY HASH (channel_id, record_id);
+CREATE INDEX record_keys_age ON ONLY record_keys USING brin (seen_on);
+
+CREATE TABLE recovery_codes (
+  user_id bigint NOT NULL,
+  code_mac bytea NOT NULL,
+  CONSTRAINT recovery_codes_pkey PRIMARY KEY (user_id, code_mac),
+  CONSTRAINT recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES authenticators(user_id) ON DELETE CASCADE
+);
+
+CREATE TABLE refresh_tokens (
+  token_hash bytea NOT NULL,
+  session_id uuid NOT NULL,
+  issued_at timestamptz NOT NULL,
+  used_at timestamptz,
+  successor bytea,
+  CONSTRAINT refresh_tokens_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT refresh_tokens_successor_key UNIQUE (successor),
+  CONSTRAINT refresh_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+CREATE INDEX refresh_tokens_of_session ON refresh_tokens USING btree (session_id);
+
+CREATE TABLE regions (
+  code text NOT NULL,
+  name_en text NOT NULL,
+  name_zh text NOT NULL,
+  CONSTRAINT regions_pkey PRIMARY KEY (code),
+  CONSTRAINT regions_name_en_key UNIQUE (name_en),
+  CONSTRAINT regions_name_zh_key UNIQUE (name_zh),
+  CONSTRAINT regions_code_check CHECK ((code ~ '^[A-Z0-9-]{2,10}$'))
+);
+
+CREATE TABLE rejected_usage (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  channel_id bigint NOT NULL,
+  received_at timestamptz NOT NULL,
+  error text NOT NULL,
+  record text NOT NULL,
+  CONSTRAINT rejected_usage_pkey PRIMARY KEY (id)
+);
+CREATE INDEX rejected_usage_of_channel ON rejected_usage USING btree (channel_id, id);
+
+CREATE TABLE sandbox_clock (
+  id boolean DEFAULT true NOT NULL,
+  ahead_millis bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT sandbox_clock_pkey PRIMARY KEY (id),
+  CONSTRAINT sandbox_clock_ahead_millis_check CHECK ((ahead_millis >= 0)),
+  CONSTRAINT sandbox_clock_id_check CHECK (id)
+);
+
+CREATE TABLE sessions (
+  id uuid NOT NULL,
+  user_id bigint NOT NULL,
+  remember_me boolean NOT NULL,
+  device text NOT NULL,
+  origin text NOT NULL,
+  created_at timestamptz NOT NULL,
+  used_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  CONSTRAINT sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX sessions_of_user ON sessions USING btree (user_id, used_at);
+
+CREATE TABLE shop_terms (
+  id boolean DEFAULT true NOT NULL,
+  currency text NOT NULL,
+  billing_time_zone text NOT NULL,
+  CONSTRAINT shop_terms_pkey PRIMARY KEY (id),
+  CONSTRAINT shop_terms_id_check CHECK (id)
+);
+
+CREATE TABLE stock_import_progress (
+  import_id bigint NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  of integer DEFAULT 0 NOT NULL,
+  CONSTRAINT stock_import_progress_pkey PRIMARY KEY (import_id),
+  CONSTRAINT stock_import_progress_import_id_fkey FOREIGN KEY (import_id) REFERENCES stock_imports(id) ON DELETE CASCADE
+);
+
+CREATE TABLE stock_imports (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  name text NOT NULL,
+  mode text NOT NULL,
+  state text DEFAULT 'waiting' NOT NULL,
+  sealed_csv bytea,
+  lines integer DEFAULT 0 NOT NULL,
+  imported integer DEFAULT 0 NOT NULL,
+  rejected integer DEFAULT 0 NOT NULL,
+  warned integer DEFAULT 0 NOT NULL,
+  said jsonb DEFAULT '[]'::jsonb NOT NULL,
+  created_by bigint NOT NULL,
+  origin text NOT NULL,
+  created_at timestamptz NOT NULL,
+  finished_at timestamptz,
+  CONSTRAINT stock_imports_pkey PRIMARY KEY (id),
+  CONSTRAINT stock_imports_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  CONSTRAINT stock_imports_check CHECK (((state = 'waiting') = (finished_at IS NULL))),
+  CONSTRAINT stock_imports_check1 CHECK (((state = 'waiting') = (sealed_csv IS NOT NULL))),
+  CONSTRAINT stock_imports_check2 CHECK (((imported = 0) OR (state = 'done'))),
+  CONSTRAINT stock_imports_imported_check CHECK ((imported >= 0)),
+  CONSTRAINT stock_imports_mode_check CHECK ((mode = ANY (ARRAY['preview', 'all', 'partial']))),
+  CONSTRAINT stock_imports_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  CONSTRAINT stock_imports_rejected_check CHECK ((rejected >= 0)),
+  CONSTRAINT stock_imports_state_check CHECK ((state = ANY (ARRAY['waiting', 'previewed', 'done', 'rejected', 'failed']))),
+  CONSTRAINT stock_imports_warned_check CHECK ((warned >= 0))
+);
+CREATE INDEX stock_batches ON stock_imports USING btree (id) WHERE (imported > 0);
+CREATE INDEX stock_imports_waiting ON stock_imports USING btree (id) WHERE (state = 'waiting');
+
+CREATE TABLE subscriptions (
+  card_id bigint NOT NULL,
+  during daterange NOT NULL,
+  plan_id bigint NOT NULL,
+  version integer NOT NULL,
+  payer_id bigint,
+  ordered_at timestamptz NOT NULL,
+  CONSTRAINT subscriptions_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  CONSTRAINT subscriptions_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES wallets(user_id),
+  CONSTRAINT subscriptions_plan_id_version_fkey FOREIGN KEY (plan_id, version) REFERENCES plan_versions(plan_id, version),
+  CONSTRAINT subscriptions_check CHECK (((payer_id IS NOT NULL) OR (NOT upper_inf(during)))),
+  CONSTRAINT subscriptions_during_check CHECK (((NOT isempty(during)) AND lower_inc(during) AND (lower(during) IS NOT NULL))),
+  CONSTRAINT subscriptions_card_id_during_excl EXCLUDE USING gist (card_id WITH =, during WITH &&)
+);
+CREATE INDEX subscriptions_of_card ON subscriptions USING btree (card_id);
+
+CREATE TABLE turned_days (
+  id boolean DEFAULT true NOT NULL,
+  day date NOT NULL,
+  CONSTRAINT turned_days_pkey PRIMARY KEY (id),
+  CONSTRAINT turned_days_id_check CHECK (id)
+);
+
+CREATE TABLE usage_deliveries (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  channel_id bigint NOT NULL,
+  received_at timestamptz NOT NULL,
+  accepted integer NOT NULL,
+  duplicates integer NOT NULL,
+  rejected integer NOT NULL,
+  CONSTRAINT usage_deliveries_pkey PRIMARY KEY (id),
+  CONSTRAINT usage_deliveries_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id),
+  CONSTRAINT usage_deliveries_accepted_check CHECK ((accepted >= 0)),
+  CONSTRAINT usage_deliveries_duplicates_check CHECK ((duplicates >= 0)),
+  CONSTRAINT usage_deliveries_rejected_check CHECK ((rejected >= 0))
+);
+CREATE INDEX usage_deliveries_of_channel ON usage_deliveries USING btree (channel_id, received_at);
+
+CREATE TABLE usage_records (
+  card_id bigint NOT NULL,
+  day date NOT NULL,
+  used_at timestamptz NOT NULL,
+  channel_id bigint NOT NULL,
+  record_id text NOT NULL,
+  region_code text NOT NULL,
+  bytes bigint NOT NULL,
+  received_at timestamptz NOT NULL,
+  CONSTRAINT usage_records_pkey PRIMARY KEY (card_id, day, used_at, channel_id, record_id),
+  CONSTRAINT usage_records_bytes_check CHECK ((bytes > 0))
+) PARTITION BY RANGE (day);
+
+CREATE TABLE users (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  username text,
+  email text NOT NULL,
+  password_hash text,
+  level smallint DEFAULT 0 NOT NULL,
+  is_register boolean NOT NULL,
+  language text DEFAULT 'en' NOT NULL,
+  disabled_at timestamptz,
+  token_epoch integer DEFAULT 0 NOT NULL,
+  created_at timestamptz NOT NULL,
+  deleted_at timestamptz,
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_check CHECK ((is_register = (username IS NOT NULL))),
+  CONSTRAINT users_check1 CHECK ((is_register = (password_hash IS NOT NULL))),
+  CONSTRAINT users_check2 CHECK (((deleted_at IS NULL) OR ((NOT is_register) AND (email = (('deleted-' || (id)) || '@deleted.invalid'))))),
+  CONSTRAINT users_level_check CHECK ((level = ANY (ARRAY[0, 1]))),
+  CONSTRAINT users_username_check CHECK ((username ~ '^[A-Za-z0-9._-]{3,32}$'))
+);
+CREATE INDEX users_administrators ON users USING btree (id) WHERE ((level = 1) AND (deleted_at IS NULL));
+CREATE INDEX users_disabled ON users USING btree (id) WHERE ((disabled_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX users_unregistered ON users USING btree (id) WHERE ((NOT is_register) AND (deleted_at IS NULL));
+CREATE UNIQUE INDEX users_email ON users USING btree (lower(email) text_pattern_ops);
+CREATE UNIQUE INDEX users_username ON users USING btree (lower(username) text_pattern_ops);
+
+CREATE TABLE wallets (
+  user_id bigint NOT NULL,
+  balance_micros bigint DEFAULT 0 NOT NULL,
+  last_seq bigint DEFAULT 0 NOT NULL,
+  changed_at timestamptz NOT NULL,
+  CONSTRAINT wallets_pkey PRIMARY KEY (user_id),
+  CONSTRAINT wallets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT wallets_last_seq_check CHECK ((last_seq >= 0))
+);
+
+CREATE OR REPLACE FUNCTION audit_hash(previous bytea, e audit_entries)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT sha256(previous || convert_to(jsonb_build_array(e.id, (extract(epoch FROM e.at) * 1000000)::bigint, e.actor_id, e.deed,
+                                                         e.subject, e.origin, e.reason, e.facts), 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION chain_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  chain audit_chain;
+BEGIN
+  SELECT * INTO STRICT chain FROM audit_chain FOR NO KEY UPDATE;
+  NEW.id := chain.last_id + 1;
+  NEW.hash := audit_hash(chain.last_hash, NEW);
+  UPDATE audit_chain SET last_id = NEW.id, last_hash = NEW.hash;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'restrict_violation';
+END $function$;
+
+CREATE OR REPLACE FUNCTION refuse_unbalanced_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM written GROUP BY user_id, seq HAVING sum(amount_micros) <> 0 OR count(*) <> 2) THEN
+    RAISE EXCEPTION 'the legs of an activity do not sum to 0' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $function$;
