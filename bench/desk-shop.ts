@@ -5,7 +5,7 @@ import { listOperatorPayOrders } from "@farsim/contract/pay.ts";
 import { listBatches } from "@farsim/contract/desk/stock-import.ts";
 import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { dayOf } from "../server/src/platform/calendar.ts";
-import { markTurned } from "../server/src/billing/settlement/turned-days.ts";
+import { markRolledOver } from "../server/src/billing/settlement/turned-days.ts";
 import type { BenchShop } from "./bench-shop.ts";
 
 export interface DeskSize {
@@ -153,7 +153,7 @@ export async function fillDesk(
 /** Brings a filled shop to where one is that has been there for long. */
 export async function bringToRest({ database, clock, config }: BenchShop): Promise<void> {
   // What its servers do at the turn of the day is done.
-  await markTurned(database, dayOf(clock.now(), config.billingTimeZone));
+  await markRolledOver(database, dayOf(clock.now(), config.billingTimeZone));
   // As after some weeks of running: statistics and the visibility map are there.
   await database.pool.query("VACUUM ANALYZE");
   // What filled it is on disk, and nothing is left to do behind its back.

@@ -1,4 +1,4 @@
-import { rateUsage } from "../server/src/usage/rate-usage.ts";
+import { ingestUsage } from "../server/src/usage/rate-usage.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { compare } from "./median.ts";
 
@@ -74,7 +74,7 @@ export async function rate(
   { database, contextOn }: BenchShop,
   batch: UsageRecord[],
 ): Promise<void> {
-  const { accepted } = await database.write((tx) => rateUsage(contextOn(tx), "bench", batch));
+  const { accepted } = await database.write((tx) => ingestUsage(contextOn(tx), "bench", batch));
   if (accepted !== batch.length)
     throw new Error(`only ${accepted} of ${batch.length} records were accepted`);
 }

@@ -104,14 +104,14 @@ async function hearsLate(tab: Page): Promise<void> {
     let heard = false;
     Storage.prototype.getItem = (key) => (key === "auth" && !heard ? old : stored(key));
     addEventListener("storage", (event) => heard || event.stopImmediatePropagation(), true);
-    const hear = () => {
+    const subscribe = () => {
       heard = true;
       dispatchEvent(new StorageEvent("storage", { key: "auth" }));
     };
     const send = globalThis.fetch;
     globalThis.fetch = async (...asked) => {
       const answer = await send(...asked);
-      if (answer.status === 401) setTimeout(hear, 500);
+      if (answer.status === 401) setTimeout(subscribe, 500);
       return answer;
     };
   });

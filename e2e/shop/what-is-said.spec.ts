@@ -164,10 +164,10 @@ test("whatever an administrator does with a pack, a card and an account says so,
   const press = (name: string) => dialog.getByRole("button", { name, exact: true });
   const { cardNumber }: Plastic = plastics[50]!;
   const number = inFours(cardNumber);
-  const asks = async (deed: string) => {
+  const asks = async (action: string) => {
     await page.goto(`/adminMode?tab=cards&gte=${cardNumber}&lte=${cardNumber}`);
     await page.getByRole("button", { name: said(t.actionsOf, { number }) }).click();
-    await page.getByRole("menuitem", { name: deed }).click();
+    await page.getByRole("menuitem", { name: action }).click();
   };
   const isDone = async () => {
     await expect(dialog.getByRole("listitem")).toContainText(t.ok);
@@ -194,15 +194,15 @@ test("whatever an administrator does with a pack, a card and an account says so,
   });
   await isDone();
 
-  for (const deed of ["stopService", "resumeService"] as const) {
-    await asks(t[deed]);
+  for (const action of ["stopService", "resumeService"] as const) {
+    await asks(t[action]);
     await field(dialog, t.reason).fill("test");
     keeper.names.push("test");
     await hears(keeper, {
-      call: `admin/card/${deed}`,
-      press: press(t[deed]),
-      failed: failed[deed],
-      done: said(deed === "stopService" ? t.stopped : t.resumed, { number }),
+      call: `admin/card/${action}`,
+      press: press(t[action]),
+      failed: failed[action],
+      done: said(action === "stopService" ? t.stopped : t.resumed, { number }),
     });
   }
 

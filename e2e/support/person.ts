@@ -139,9 +139,9 @@ async function arrive(context: BrowserContext, called: string): Promise<Person> 
 }
 
 /** After some time the access token is over: whichever call comes first is refused, the session renewed, the call repeated. */
-export function renewsItsSession({ expected }: Person, deed?: string): void {
+export function renewsItsSession({ expected }: Person, action?: string): void {
   expected.add("401 GET");
-  if (deed) expected.add(`401 POST /farsim/${deed}`);
+  if (action) expected.add(`401 POST /farsim/${action}`);
 }
 
 /** A text of the catalogue with its places filled. */

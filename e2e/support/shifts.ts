@@ -30,8 +30,8 @@ export async function measureShifts(context: BrowserContext): Promise<void> {
     const nameOf = (node: Node | null) =>
       node instanceof Element ? `${node.localName}.${node.className}` : (node?.textContent ?? "");
     const shifts: Shift[] = [];
-    const deedMs = 1_000;
-    let lastDeedAt = Number.NEGATIVE_INFINITY;
+    const actionMs = 1_000;
+    let lastActionAt = Number.NEGATIVE_INFINITY;
     let isAway = false;
     const note = (entries: PerformanceEntryList) => {
       for (const entry of entries as LayoutShift[]) {
@@ -41,8 +41,8 @@ export async function measureShifts(context: BrowserContext): Promise<void> {
             `${nameOf(node)} from ${from.x} ${from.y} to ${to.x} ${to.y}`,
         );
         const ofPage = parts.some((part) => !part.includes("mantine-Notification"));
-        const byDeed = at > lastDeedAt && at < lastDeedAt + deedMs;
-        if (!isAway && !hadRecentInput && !byDeed && ofPage) shifts.push({ value, at, parts });
+        const byAction = at > lastActionAt && at < lastActionAt + actionMs;
+        if (!isAway && !hadRecentInput && !byAction && ofPage) shifts.push({ value, at, parts });
       }
     };
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
@@ -51,11 +51,11 @@ export async function measureShifts(context: BrowserContext): Promise<void> {
     const send = globalThis.fetch;
     let answeredAt = Number.NEGATIVE_INFINITY;
     globalThis.fetch = async (...asked) => {
-      const isDeed = asked[1]?.method === "POST";
-      const isItsReading = performance.now() < answeredAt + deedMs;
+      const isAction = asked[1]?.method === "POST";
+      const isItsReading = performance.now() < answeredAt + actionMs;
       const answer = await send(...asked);
-      if (isDeed) answeredAt = performance.now();
-      if (isDeed || isItsReading) lastDeedAt = performance.now();
+      if (isAction) answeredAt = performance.now();
+      if (isAction || isItsReading) lastActionAt = performance.now();
       return answer;
     };
     (globalThis as Measured).takeShifts = () => {
@@ -70,9 +70,9 @@ export async function measureShifts(context: BrowserContext): Promise<void> {
 }
 
 /** What all moves by this is what was wanted, however late it comes. */
-export async function movesBy(page: Page, deed: () => Promise<unknown>): Promise<void> {
+export async function movesBy(page: Page, action: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => (globalThis as Measured).lookAway(true));
-  await deed();
+  await action();
   await standStill(page);
   await page.evaluate(() => (globalThis as Measured).lookAway(false));
 }

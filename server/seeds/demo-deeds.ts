@@ -124,7 +124,7 @@ export async function bind(stage: Stage, userId: bigint, printed: PrintedCard): 
   const ctx = actAs(stage, user(userId, 0));
   const cardId = await cardToBind(ctx, printed);
   return changeWallet(ctx, userId, [cardId], async (at, held) => {
-    const wallet = await bindCard(at, stage.vault, printed, held.wallet, held.standingOf(cardId));
+    const wallet = await bindCard(at, stage.vault, printed, held.wallet, held.contextOf(cardId));
     return { result: cardId, wallet, cardsChanged: true };
   });
 }
@@ -143,7 +143,7 @@ export async function getEsim(
   const cardId = await cardToBind(ctx, printed);
   await changeWallet(ctx, userId, [cardId], async (at, held) => ({
     result: undefined,
-    wallet: await applyForEsim(at, stage.vault, held.wallet, held.standingOf(cardId)),
+    wallet: await applyForEsim(at, stage.vault, held.wallet, held.contextOf(cardId)),
     cardsChanged: true,
   }));
   if (esim === "installed")

@@ -1,4 +1,4 @@
-import { chanceOf } from "../src/channels/chance.ts";
+import { seededRandom } from "../src/channels/chance.ts";
 import { findWallets } from "../src/ledger/lock-wallets.ts";
 import type { Wallet } from "../src/ledger/wallet.ts";
 import type { MomentOf } from "./demo-calendar.ts";
@@ -42,7 +42,7 @@ export async function playMorning(
   const wallets = await findWallets(stage.tx, [...cast.userIds.values()]);
   for (const [place, customer] of customers.entries()) {
     if (customer.came < daysAgo) continue;
-    const lateness = (place + chanceOf(customer.username, daysAgo)) / customers.length;
+    const lateness = (place + seededRandom(customer.username, daysAgo)) / customers.length;
     stage.clock.set(momentOf(daysAgo, 0.2 + 0.1 * lateness));
     const userId =
       cast.userIds.get(customer) ?? (await register(stage, customer, cast.customersHash));

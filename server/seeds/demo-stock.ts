@@ -2,7 +2,7 @@ import { formatActivationCode } from "@farsim/contract/values/activation-code.ts
 import { luhnDigit } from "@farsim/contract/values/iccid.ts";
 import { addToStock } from "../src/cards/stock/add-to-stock.ts";
 import { addChannel } from "../src/channels/add-channel.ts";
-import { oneOf } from "../src/channels/chance.ts";
+import { seededChoice } from "../src/channels/chance.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Vault } from "../src/platform/security/vault.ts";
 
@@ -62,7 +62,7 @@ export async function fillStock(ctx: Context, vault: Vault): Promise<Delivery> {
 /** Of an SM-DP+ that does not exist: no phone gets anything by it. */
 function activationCodeOf({ cardNumber }: PrintedCard): string {
   const matchingId = Array.from({ length: 20 }, (_, place) =>
-    oneOf(codeSigns, "matching id", cardNumber, place),
+    seededChoice(codeSigns, "matching id", cardNumber, place),
   ).join("");
   return formatActivationCode({ smdpAddress: "smdp.farsim.example", matchingId });
 }
@@ -71,6 +71,6 @@ function print(channelName: ChannelName, n: number): PrintedCard {
   const { number, iccid } = series[channelName];
   const cardNumber = number + String(n).padStart(3, "0");
   const digits = iccid + cardNumber.slice(2).padStart(18 - iccid.length, "0");
-  const code = Array.from({ length: 8 }, (_, place) => oneOf(codeSigns, cardNumber, place));
+  const code = Array.from({ length: 8 }, (_, place) => seededChoice(codeSigns, cardNumber, place));
   return { cardNumber, iccid: digits + luhnDigit(digits), verifyCode: code.join("") };
 }

@@ -1,8 +1,8 @@
-import { chanceOf } from "../src/channels/chance.ts";
+import { seededRandom } from "../src/channels/chance.ts";
 import { stayOf } from "../src/channels/traveller.ts";
 import { findOpenCards, type OpenCard } from "../src/cards/find-open-cards.ts";
 import type { Instant } from "../src/platform/clock.ts";
-import { rateUsage } from "../src/usage/rate-usage.ts";
+import { ingestUsage } from "../src/usage/rate-usage.ts";
 import type { DemoCard } from "./demo-customer.ts";
 import { actAs, type Stage } from "./demo-deeds.ts";
 
@@ -33,7 +33,7 @@ export async function reportUse(
       cards.flatMap((card) => useOf(card, held.get(card.iccid), sitting, daysAgo)),
     );
     const carrier = actAs(stage, { kind: "channel", channelName });
-    if (records.length > 0) await rateUsage(carrier, channelName, records);
+    if (records.length > 0) await ingestUsage(carrier, channelName, records);
   }
 }
 
@@ -45,16 +45,16 @@ function useOf(
 ) {
   const lengthMillis = to.epochMilliseconds - from.epochMilliseconds;
   const usedAt = from.add({
-    milliseconds: Math.floor(lengthMillis * chanceOf(iccid, "at", name, daysAgo)),
+    milliseconds: Math.floor(lengthMillis * seededRandom(iccid, "at", name, daysAgo)),
   });
   const stay = stayOf(channelName, iccid, usedAt.epochMilliseconds);
   const isPastLimit = daysAgo === 0 && card?.pastLimitMb !== undefined;
-  const isAtHome = chanceOf(iccid, "home", stay.number) < (card?.atHome ?? 0);
+  const isAtHome = seededRandom(iccid, "home", stay.number) < (card?.atHome ?? 0);
   if (!card || (isAtHome && !isPastLimit)) return [];
   // Twice seven tenths are past the limit, once is not: the first sitting leaves the card open for the second.
   const megabytes = isPastLimit
     ? 0.7 * card.pastLimitMb
-    : card.mbADay * (0.15 + 0.7 * chanceOf(iccid, "thirst", name, daysAgo));
+    : card.mbADay * (0.15 + 0.7 * seededRandom(iccid, "thirst", name, daysAgo));
   const bytes = Math.ceil((kbps === null ? megabytes : megabytes / 10) * bytesPerMegabyte);
   const id = `demo-${iccid}-${daysAgo}-${name}`;
   return [{ id, iccid, usedAt: usedAt.toString(), regionName: stay.region, bytes }];

@@ -1,10 +1,10 @@
-import { chanceOf } from "../src/channels/chance.ts";
+import { seededRandom } from "../src/channels/chance.ts";
 import type { Config } from "../src/config.ts";
 import { HandClock, type Instant } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Transaction } from "../src/platform/database/database.ts";
 import { openVault } from "../src/platform/security/vault.ts";
-import { turnOfDay } from "../src/billing/settlement/turn-of-day.ts";
+import { rollOverDay } from "../src/billing/settlement/turn-of-day.ts";
 import { demoDays, momentsUntil } from "./demo-calendar.ts";
 import { openCatalogue } from "./demo-catalogue.ts";
 import { type Stage, tellUsual } from "./demo-deeds.ts";
@@ -47,7 +47,7 @@ export async function playDemo(
   const database = { read: inside, write: inside };
   for (let daysAgo = demoDays; daysAgo >= 0; daysAgo--) {
     clock.set(momentOf(daysAgo, 0));
-    await turnOfDay({ database, clock, zone });
+    await rollOverDay({ database, clock, zone });
     await playMorning(stage, cast, { daysAgo, momentOf });
     for (const sittings of sittingsByReport(daysAgo)) {
       const told = sittings.map(({ name, from, to }) => ({
@@ -64,7 +64,7 @@ export async function playDemo(
 
 /** Carriers report at the end of each sitting, not quite at the same time each day; long ago once for both: it takes half the time. */
 function sittingsByReport(daysAgo: number): { name: string; from: number; to: number }[][] {
-  const noon = 0.5 + 0.1 * chanceOf("noon", daysAgo);
+  const noon = 0.5 + 0.1 * seededRandom("noon", daysAgo);
   const morning = { name: "morning", from: 0.3, to: noon };
   const evening = { name: "evening", from: noon, to: 0.97 };
   return daysAgo > 14 ? [[morning, evening]] : [[morning], [evening]];

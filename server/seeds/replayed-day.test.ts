@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { playCarrier } from "../testing/servers/play-carrier.ts";
 import { type TestDatabase, testDatabase } from "../testing/database/test-database.ts";
-import { chanceOf } from "../src/channels/chance.ts";
+import { seededRandom } from "../src/channels/chance.ts";
 import { openAdapters } from "../src/channels/open-adapters.ts";
 import { renewSecret } from "../src/channels/secrets.ts";
 import { bytesInMinute, stayOf } from "../src/channels/traveller.ts";
@@ -15,8 +15,8 @@ import type { Context } from "../src/platform/context.ts";
 import { until } from "@farsim/programs/until.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import { fetchUsage } from "../src/usage/fetch-usage.ts";
-import { rateUsage } from "../src/usage/rate-usage.ts";
-import { turnOfDay } from "../src/billing/settlement/turn-of-day.ts";
+import { ingestUsage } from "../src/usage/rate-usage.ts";
+import { rollOverDay } from "../src/billing/settlement/turn-of-day.ts";
 import { seed } from "./seed.ts";
 
 const beginning = Date.parse("2027-05-01T00:00:00Z");
@@ -48,7 +48,7 @@ async function openDemo({ database, connectionString }: TestDatabase) {
     clock,
     report: (channelName: string, records: readonly Record<string, unknown>[]) =>
       database.write((tx) =>
-        rateUsage(as({ kind: "channel", channelName }, tx), channelName, records),
+        ingestUsage(as({ kind: "channel", channelName }, tx), channelName, records),
       ),
     renewSecret: (channelName: string) =>
       database.write((tx) =>
@@ -57,7 +57,7 @@ async function openDemo({ database, connectionString }: TestDatabase) {
     /** Past midnight, with everybody settled. */
     async endDay() {
       clock.set("2027-05-02T00:00:01Z");
-      await turnOfDay({ database, clock, zone: config.billingTimeZone });
+      await rollOverDay({ database, clock, zone: config.billingTimeZone });
     },
   };
 }
@@ -190,8 +190,8 @@ test.runIf(process.env.DEEP)(
     });
     // One in ten comes some hours late, but on its day.
     const hourTold = ({ id, hour }: DayRecord) =>
-      chanceOf("late", id) < 0.1
-        ? Math.min(23, hour + 1 + Math.floor(6 * chanceOf("by", id)))
+      seededRandom("late", id) < 0.1
+        ? Math.min(23, hour + 1 + Math.floor(6 * seededRandom("by", id)))
         : hour;
     for (const hour of hours) {
       carried.clock.set(new Date(beginning + (hour + 1) * hourMillis - 1).toISOString());

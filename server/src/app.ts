@@ -13,8 +13,8 @@ import fastify, {
 import { mountAccountSettings } from "./accounts/account-settings.routes.ts";
 import { mountAccounts } from "./accounts/accounts.routes.ts";
 import { mountCustomerViews } from "./accounts/customer-view/customer-view.routes.ts";
-import { openUserGate } from "./accounts/sessions/gate.ts";
-import { besideViews, openViewGate } from "./accounts/customer-view/view-gate.ts";
+import { userAuthenticator } from "./accounts/sessions/gate.ts";
+import { besideViews, viewAuthenticator } from "./accounts/customer-view/view-gate.ts";
 import { mountAuditForAdministrators } from "./admin/audit.admin-routes.ts";
 import { mountCustomersForAdministrators } from "./admin/customers.admin-routes.ts";
 import { mountChannelsForAdministrators } from "./admin/channels.admin-routes.ts";
@@ -23,7 +23,7 @@ import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
 import { mountOverview } from "./admin/overview/overview.admin-routes.ts";
 import { mountImports } from "./admin/stock/import.admin-routes.ts";
 import { allCardHistory } from "./cards/history/list-history.ts";
-import { openChannelGate } from "./channels/gate.ts";
+import { channelAuthenticator } from "./channels/gate.ts";
 import type { Config } from "./config.ts";
 import { limits as usualLimits } from "./limits.ts";
 import { mountLive } from "./live.ts";
@@ -37,13 +37,13 @@ import { mountPlansForAdministrators } from "./plans/plans.admin-routes.ts";
 import { mountPlans } from "./plans/plans.routes.ts";
 import { apiPage } from "./platform/pages/api-page.ts";
 import type { Clock, SandboxClock } from "./platform/clock.ts";
-import { cutOffWhenClosing } from "./platform/http/cut-off-when-closing.ts";
+import { forceCloseAfter } from "./platform/http/cut-off-when-closing.ts";
 import type { Database } from "./platform/database/database.ts";
 import { sendProblem } from "./platform/http/envelope.ts";
-import { bearerGate, openGate } from "./platform/http/open-gates.ts";
+import { bearerAuthenticator, anyoneAuthenticator } from "./platform/http/open-gates.ts";
 import { serveHealth } from "./platform/http/health.ts";
-import { leaveGently, type Leaving } from "./platform/http/leave-gently.ts";
-import { type LiveTerms, liveTerms } from "./platform/events/live-streams.ts";
+import { drainBeforeClose, type DrainOptions } from "./platform/http/leave-gently.ts";
+import { type LiveOptions, liveTerms } from "./platform/events/live-streams.ts";
 import { type LimitTable, openLimits } from "./platform/http/limits.ts";
 import { openMail } from "./platform/mail.ts";
 import { mountOn } from "./platform/http/mount.ts";
@@ -51,13 +51,13 @@ import { openApiDocument } from "./platform/pages/openapi.ts";
 import { answerRefusals } from "./platform/http/refusals.ts";
 import { refuseUnreadable, safeHeaders, sendSafeHeaders } from "./platform/http/safe-headers.ts";
 import { serveWeb } from "./platform/pages/serve-web.ts";
-import { turnAwayWhenCrowded } from "./platform/http/turn-away.ts";
+import { shedLoad } from "./platform/http/turn-away.ts";
 import { openVault } from "./platform/security/vault.ts";
 import { mountShop } from "./shop.routes.ts";
 import { mountStockForAdministrators } from "./cards/stock/stock.admin-routes.ts";
 import { mountEsims } from "./esim/esim.routes.ts";
 import { mountCards } from "./cards/cards.routes.ts";
-import { openRatingLane } from "./usage/rating-lane.ts";
+import { ratingLimiter } from "./usage/rating-lane.ts";
 import { mountUsageForAdministrators } from "./usage/usage.admin-routes.ts";
 import { mountUsage } from "./usage/usage.routes.ts";
 
@@ -67,9 +67,9 @@ export interface AppParts {
   readonly clock: Clock | SandboxClock;
   readonly log: FastifyBaseLogger;
   readonly limits?: LimitTable;
-  readonly live?: LiveTerms;
+  readonly live?: LiveOptions;
   /** How a server that others call goes; without it, it closes at once. */
-  readonly leaving?: Leaving;
+  readonly leaving?: DrainOptions;
 }
 
 /** Shorter than what the whole program has for its end: the database and PostgreSQL are closed after this. */
@@ -101,13 +101,13 @@ export async function createApp({
       void sendProblem(reply.headers(safeHeaders), new Problem("not_found"), language);
     },
   });
-  const isLeaving = leaveGently(app, leaving);
-  cutOffWhenClosing(app, cutOffAfterMs);
+  const isDraining = drainBeforeClose(app, leaving);
+  forceCloseAfter(app, cutOffAfterMs);
   sendSafeHeaders(app);
   await app.register(fastifyUnderPressure, { maxEventLoopDelay: 1000, retryAfter: 1 });
   answerRefusals(app);
   app.setNotFoundHandler(sendNotFound);
-  serveHealth(app, { database, isLeaving, gauges: commandGauges(database, clock) });
+  serveHealth(app, { database, isLeaving: isDraining, gauges: commandGauges(database, clock) });
   await app.register(async (api) => mountApi(api, { config, database, clock, log, limits, live }), {
     prefix: config.servicePrefix,
   });
@@ -120,24 +120,24 @@ function mountApi(
   api: FastifyInstance,
   { config, database, clock, log, limits, live }: Required<Omit<AppParts, "leaving">>,
 ): void {
-  turnAwayWhenCrowded(api, database);
+  shedLoad(api, database);
   const endpoints: Endpoint[] = [];
   const onMount = (endpoint: Endpoint) => void endpoints.push(endpoint);
-  const users = besideViews(openUserGate(config), config);
+  const users = besideViews(userAuthenticator(config), config);
   const mount = mountOn(api, {
     database,
     clock,
     shop: config,
     limits: openLimits(database.pool, limits),
-    gates: {
-      visitor: besideViews(openGate, config),
-      refresh: bearerGate,
+    authenticators: {
+      visitor: besideViews(anyoneAuthenticator, config),
+      refresh: bearerAuthenticator,
       customer: users,
       administrator: users,
       // Its deeds ask for the order's token themselves: it opens one order, not a door.
-      orderHolder: besideViews(openGate, config),
-      channel: openChannelGate(config.channelKeys),
-      view: openViewGate(config),
+      orderHolder: besideViews(anyoneAuthenticator, config),
+      channel: channelAuthenticator(config.channelKeys),
+      view: viewAuthenticator(config),
     },
     onMount,
   });
@@ -148,14 +148,14 @@ function mountApi(
     jwtKey: config.jwtKey,
     vault,
     mailer: openMail(config.mail),
-    onLetterFailed: (error) => log.warn({ err: error }, "a letter could not be sent"),
+    onEmailFailed: (error) => log.warn({ err: error }, "a letter could not be sent"),
   });
   mountAccountSettings(mount, { database, vault, cardHistoryOf: allCardHistory });
   mountCustomerViews(mount, config);
   mountPlans(mount);
   mountCards(mount, vault);
-  const ratingLane = openRatingLane();
-  mountUsage(mount, ratingLane);
+  const limitRating = ratingLimiter();
+  mountUsage(mount, limitRating);
   mountEsims(mount, { vault, orderingChannels: orderingChannelsOf(config) });
   mountPayments(mount);
   const desk =
@@ -165,7 +165,7 @@ function mountApi(
   mountPayOrders(mount, { tokens: openOrderTokens(vault), desk, publicUrl: config.publicUrl });
   mountLive(api, { database, clock, gate: users, terms: live, onMount });
   mountStockForAdministrators(mount, vault);
-  mountUsageForAdministrators(mount, ratingLane);
+  mountUsageForAdministrators(mount, limitRating);
   mountImports(mount, vault);
   mountOverview(mount);
   mountPlansForAdministrators(mount);

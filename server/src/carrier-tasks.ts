@@ -1,4 +1,4 @@
-import { tellNetwork } from "./cards/network/tell-network.ts";
+import { provisionNetwork } from "./cards/network/tell-network.ts";
 import { wakeCommands } from "./cards/network/waiting-commands.ts";
 import { networkTask } from "./channels/network-job.ts";
 import { openAdapters } from "./channels/open-adapters.ts";
@@ -38,7 +38,7 @@ export function carrierTasks({ config, database, clock, log }: WorkerParts) {
   return {
     tasks: {
       [networkTask]: (payload: unknown) =>
-        tellNetwork({ database, clock, adapterOf }, cardIdOf(payload)),
+        provisionNetwork({ database, clock, adapterOf }, cardIdOf(payload)),
       [fetchUsageTask]: async () => void (await Promise.all(asked.map(fetchFrom))),
     },
     cronItems:

@@ -7,7 +7,7 @@ import {
   agreed,
   currencyCode,
   millionths,
-  oneOf,
+  seededChoice,
   proxies,
   several,
   text,
@@ -67,7 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const setting = settingsOf(env);
   const dataDir = path.resolve(setting("DATA_DIR", anyText, ".farsim"));
   const databaseUrl = setting("DATABASE_URL", databaseAddress, undefined);
-  const seed = setting("SEED", oneOf("demo", "none"), databaseUrl ? "none" : "demo");
+  const seed = setting("SEED", seededChoice("demo", "none"), databaseUrl ? "none" : "demo");
   const productName = setting("PRODUCT_NAME", anyText, "Farsim");
   const currency = setting("CURRENCY", currencyCode, "USD");
   const digits = currencyDigits(currency);
@@ -123,7 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     keptUsageMonths: setting("USAGE_KEPT_MONTHS", wholeNumber(4, 1200), 24),
     sandbox: setting("SANDBOX", yesOrNo, seed === "demo" && !databaseUrl),
     trustProxy: setting("TRUST_PROXY", proxies, []),
-    logLevel: setting("LOG_LEVEL", oneOf(...logLevels), "info"),
+    logLevel: setting("LOG_LEVEL", seededChoice(...logLevels), "info"),
   };
   // Last, so that a wrong variable leaves nothing behind.
   return { ...settings, ...readKeys(env, dataDir, seed) };

@@ -1,9 +1,9 @@
 import { openSmdps } from "./esim/es2plus/open-smdps.ts";
-import { dueOrders, pursueOrder } from "./esim/pursue-order.ts";
+import { dueOrders, advanceOrder } from "./esim/pursue-order.ts";
 import { esimOrderJob } from "./esim/order-job.ts";
 import { addJobs } from "./platform/jobs/jobs.ts";
 import { openVault } from "./platform/security/vault.ts";
-import { giveBackEsim } from "./esim/give-back-esim.ts";
+import { refundEsim } from "./esim/give-back-esim.ts";
 import type { WorkerParts } from "./worker-parts.ts";
 
 /** The part of the worker that orders eSIM profiles: what a job does, and whom to look for that no job is at. */
@@ -15,14 +15,14 @@ export function openEsimOrders({ config, database, clock, log }: WorkerParts) {
     folder: config.channelsDir,
     productName: config.productName,
   });
-  const pursuit: Parameters<typeof pursueOrder>[0] = {
+  const pursuit: Parameters<typeof advanceOrder>[0] = {
     database,
     clock,
     vault: openVault(config.secretKey),
     smdpOf: smdps.of,
-    giveBack: (order, failure) =>
+    refund: (order, failure) =>
       database.write((tx) =>
-        giveBackEsim(
+        refundEsim(
           {
             tx,
             now: clock.now(),
@@ -39,7 +39,7 @@ export function openEsimOrders({ config, database, clock, log }: WorkerParts) {
   };
   return {
     pursue: (payload: unknown) =>
-      pursueOrder(pursuit, BigInt((payload as { orderId: string }).orderId)),
+      advanceOrder(pursuit, BigInt((payload as { orderId: string }).orderId)),
     /** Makes jobs for orders that wait, or that a server died over. */
     async look(): Promise<void> {
       const due = await dueOrders(pursuit);

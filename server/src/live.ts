@@ -1,11 +1,11 @@
 import { liveEvents } from "@farsim/contract/live.ts";
 import type { FastifyInstance } from "fastify";
-import { LiveStreams, type LiveTerms } from "./platform/events/live-streams.ts";
+import { LiveStreams, type LiveOptions } from "./platform/events/live-streams.ts";
 import { mountStream, type StreamParts } from "./platform/events/mount-stream.ts";
-import { NoticeBoard } from "./platform/events/notice-board.ts";
+import { EventBus } from "./platform/events/notice-board.ts";
 
 interface Parts extends StreamParts {
-  readonly terms: LiveTerms;
+  readonly terms: LiveOptions;
 }
 
 /** Open screens hear of what any server on this database commits. */
@@ -15,8 +15,8 @@ export function mountLive(app: FastifyInstance, { terms, ...parts }: Parts): voi
   // Before the server waits for its connections, which these would hold for ever.
   app.addHook("preClose", async () => streams.close());
   app.addHook("onReady", async () => {
-    const board = new NoticeBoard(parts.database, {
-      onNotice: (notice) => streams.onNotice(notice),
+    const board = new EventBus(parts.database, {
+      onEvent: (notice) => streams.onEvent(notice),
       onGap: () => streams.onGap(),
     });
     app.addHook("onClose", () => board.close());

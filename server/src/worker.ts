@@ -1,6 +1,6 @@
 import { Logger, parseCronItems } from "graphile-worker";
-import { accountLetterTask, sendAccountLetter } from "./accounts/letters/account-letter-job.ts";
-import { alertLetterTask } from "./accounts/letters/alert-letters.ts";
+import { accountEmailTask, sendAccountEmail } from "./accounts/letters/account-letter-job.ts";
+import { alertEmailTask } from "./accounts/letters/alert-letters.ts";
 import { sweepAccounts } from "./accounts/sweep-accounts.ts";
 import { carrierTasks } from "./carrier-tasks.ts";
 import { importTask } from "./admin/stock/hand-in.ts";
@@ -8,7 +8,7 @@ import { sweepImports } from "./admin/stock/sweep-imports.ts";
 import { type ImportParts, runImport, runWaitingImports } from "./admin/stock/run-import.ts";
 import { openEsimOrders } from "./esim-orders.ts";
 import { esimOrderTask } from "./esim/order-job.ts";
-import { sendAlertLetter } from "./notifications/send-alert-letter.ts";
+import { sendAlertEmail } from "./notifications/send-alert-letter.ts";
 import { dayOf } from "./platform/calendar.ts";
 import { watchDeadWorkers } from "./platform/jobs/free-dead-workers.ts";
 import { openMail } from "./platform/mail.ts";
@@ -19,8 +19,8 @@ import { makeMonths } from "./usage/record-months.ts";
 import { runPackJob } from "./cards/packs/run-pack-job.ts";
 import { sweepUsage } from "./usage/sweep-usage.ts";
 import { openVault } from "./platform/security/vault.ts";
-import { expirePacks, turnOfDay, turnTask } from "./billing/settlement/turn-of-day.ts";
-import { markTurned, turnedDay } from "./billing/settlement/turned-days.ts";
+import { expirePacks, rollOverDay, rolloverTask } from "./billing/settlement/turn-of-day.ts";
+import { markRolledOver, lastRolledOver } from "./billing/settlement/turned-days.ts";
 import type { WorkerParts } from "./worker-parts.ts";
 
 const lookEveryMs = 5_000;
@@ -58,12 +58,12 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     parsedCronItems: parseCronItems([{ task: sweepTask, match: sweepAt }, ...carriers.cronItems]),
     taskList: {
       ...carriers.tasks,
-      [accountLetterTask]: (payload) =>
-        sendAccountLetter({ database, mailer, shop: config }, payload),
-      [alertLetterTask]: (payload) =>
-        sendAlertLetter({ database, mailer, clock, shop: config }, payload),
+      [accountEmailTask]: (payload) =>
+        sendAccountEmail({ database, mailer, shop: config }, payload),
+      [alertEmailTask]: (payload) =>
+        sendAlertEmail({ database, mailer, clock, shop: config }, payload),
       [sweepTask]: () => sweepAll(parts),
-      [turnTask]: () => turnWhenDue(parts),
+      [rolloverTask]: () => rollOverWhenDue(parts),
       [importTask]: (payload) =>
         runImport(importing, BigInt((payload as { importId: string }).importId)),
       [esimOrderTask]: esimOrders.pursue,
@@ -73,7 +73,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   });
   const failing = (words: string) => (err: unknown) => log.error({ err }, words);
   const looks = [
-    lookAgain(() => turnWhenDue(parts), failing("the turn of the day failed")),
+    lookAgain(() => rollOverWhenDue(parts), failing("the turn of the day failed")),
     lookAgain(() => esimOrders.look(), failing("no look at eSIMs")),
     lookAgain(() => runWaitingImports(importing), failing("no file of cards could be taken up")),
   ];
@@ -97,17 +97,17 @@ async function sweepAll({ config, database, clock }: WorkerParts): Promise<void>
 }
 
 /** Turns the billing day where it has come, and ends the packs that are over. */
-async function turnWhenDue({ config, database, clock, log }: WorkerParts): Promise<void> {
+async function rollOverWhenDue({ config, database, clock, log }: WorkerParts): Promise<void> {
   const today = dayOf(clock.now(), config.billingTimeZone);
   const onFailure = (err: unknown) => log.error({ err }, "a wallet could not be settled");
   const turning = { database, clock, zone: config.billingTimeZone, onFailure };
-  const turned = await turnedDay(database);
+  const turned = await lastRolledOver(database);
   // A server whose clock lags must not turn anybody back.
   if (turned !== undefined && turned >= today) return expirePacks(turning);
-  await turnOfDay(turning);
+  await rollOverDay(turning);
   // Before the day counts as turned: where a month cannot be made now, it is tried again.
   await makeMonths(database, today);
-  await markTurned(database, today);
+  await markRolledOver(database, today);
 }
 
 /** Does something now and every few seconds, never twice at once; `stop` waits for what is under way. */

@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { mountAccountSettings } from "../src/accounts/account-settings.routes.ts";
 import { mountAccounts } from "../src/accounts/accounts.routes.ts";
-import { openUserGate } from "../src/accounts/sessions/gate.ts";
+import { userAuthenticator } from "../src/accounts/sessions/gate.ts";
 import { accountLimits } from "../src/accounts/limits.ts";
 import { HandClock } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
@@ -15,7 +15,7 @@ import type { Database } from "../src/platform/database/database.ts";
 import { openLimits } from "../src/platform/http/limits.ts";
 import type { Mail, Mailer } from "../src/platform/mail.ts";
 import { mountOn } from "../src/platform/http/mount.ts";
-import { bearerGate, openGate } from "../src/platform/http/open-gates.ts";
+import { bearerAuthenticator, anyoneAuthenticator } from "../src/platform/http/open-gates.ts";
 import { answerRefusals } from "../src/platform/http/refusals.ts";
 import type { Shop } from "../src/platform/settings/shop.ts";
 import { openVault } from "../src/platform/security/vault.ts";
@@ -72,19 +72,19 @@ export function accountsApp({ database, mailer, logger = pino({ level: "error" }
   const app = fastify({ loggerInstance: logger });
   onTestFinished(() => app.close());
   answerRefusals(app);
-  const users = openUserGate({ jwtKey });
+  const users = userAuthenticator({ jwtKey });
   const mount = mountOn(app, {
     database,
     clock,
     shop,
     limits: openLimits(database.pool, { ...accountLimits, ...noOthers }),
-    gates: {
-      visitor: openGate,
-      refresh: bearerGate,
-      channel: openGate,
+    authenticators: {
+      visitor: anyoneAuthenticator,
+      refresh: bearerAuthenticator,
+      channel: anyoneAuthenticator,
       customer: users,
       administrator: users,
-      orderHolder: openGate,
+      orderHolder: anyoneAuthenticator,
       view: users,
     },
     onMount: () => {},
@@ -96,7 +96,7 @@ export function accountsApp({ database, mailer, logger = pino({ level: "error" }
     jwtKey,
     vault,
     mailer: mailer ?? { send: async (mail) => void letters.push(mail) },
-    onLetterFailed: (cause) => failures.push(cause),
+    onEmailFailed: (cause) => failures.push(cause),
   });
 
   const caller = (place: Place = {}) => callerOf(app, place);

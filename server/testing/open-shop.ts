@@ -18,7 +18,7 @@ import { limits as usualLimits } from "../src/limits.ts";
 import { type Clock, HandClock } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Database } from "../src/platform/database/database.ts";
-import type { LiveTerms } from "../src/platform/events/live-streams.ts";
+import type { LiveOptions } from "../src/platform/events/live-streams.ts";
 import type { LimitTable } from "../src/platform/http/limits.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import {
@@ -53,7 +53,7 @@ interface Options<C extends Clock> {
   /** Counts tries as the product does; else nothing is counted. */
   readonly countTries?: boolean;
   /** Of open screens: how often they are asked after, and how many there may be. */
-  readonly live?: LiveTerms;
+  readonly live?: LiveOptions;
   /** Stands between the program and its database: for showing that a test would notice. */
   readonly through?: (database: Database) => Database;
   /** What closes the shop: the end of the file, or `onTestFinished`. */

@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { effectOfOrder } from "../src/billing/actions/order-plan.ts";
-import { coverOf, pendingAfter, type Subscription } from "../src/billing/account/subscription.ts";
+import {
+  activeSubscription,
+  pendingAfter,
+  type Subscription,
+} from "../src/billing/account/subscription.ts";
 import { nextStatus } from "../src/billing/account/transitions.ts";
 import type { Posting } from "../src/ledger/activity.ts";
 import type { Terms } from "../src/plans/terms.ts";
@@ -14,7 +18,7 @@ import { exampleCard } from "../testing/example-card.ts";
 import {
   changedCycles,
   changedDays,
-  settleWallet,
+  evaluateAccount,
 } from "../src/billing/settlement/settle-wallet.ts";
 
 /*
@@ -129,7 +133,7 @@ class StoredWallet {
         subscriptions: endedBefore(card.subscriptions, today, now),
       };
     }
-    if (!pendingAfter(card.subscriptions, today) || !coverOf(card.subscriptions, today))
+    if (!pendingAfter(card.subscriptions, today) || !activeSubscription(card.subscriptions, today))
       return card;
     return { ...card, subscriptions: reopened(card.subscriptions, today) };
   }
@@ -175,7 +179,7 @@ class StoredWallet {
       const loaded = this.#load(card, since);
       return own ? withUse(loaded, [own]) : loaded;
     });
-    for (const settled of settleWallet(this.#balance, states, present)) {
+    for (const settled of evaluateAccount(this.#balance, states, present)) {
       const { before, count, fees, change } = settled;
       const card = this.#cards.get(before.id)!;
       const { gone, come } = changedCycles(settled);
@@ -216,7 +220,8 @@ class StoredWallet {
   }
 
   #cyclesByArrival(card: CardState, use: AcceptedUse | undefined): readonly Cycle[] {
-    const cover = use?.cardId === card.id ? coverOf(card.subscriptions, use.day) : undefined;
+    const cover =
+      use?.cardId === card.id ? activeSubscription(card.subscriptions, use.day) : undefined;
     if (!use || !cover || cycleOn(card.cycles, cover.terms, use.day)) return card.cycles;
     const { planId, version, cycleDays, priceMicros } = cover.terms;
     this.#balance -= priceMicros;
@@ -281,7 +286,7 @@ const endedBefore = (subscriptions: readonly Subscription[], today: Day, to: Day
 const reopened = (subscriptions: readonly Subscription[], today: Day) =>
   subscriptions
     .filter(({ from }) => from <= today)
-    .map((one) => (coverOf([one], today) ? { ...one, to: null } : one));
+    .map((one) => (activeSubscription([one], today) ? { ...one, to: null } : one));
 
 /** The records come in one order, each at or after its use, some at once and some late; commands stand where they are. */
 function play(

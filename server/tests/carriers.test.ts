@@ -12,7 +12,7 @@ import { type PlayedCarrier, playCarrier } from "../testing/servers/play-carrier
 import { addAddOnOnSale, addPlanOnSale, type StockCard } from "../testing/stock.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { findBacklogs } from "../src/cards/network/waiting-commands.ts";
-import { tellNetwork } from "../src/cards/network/tell-network.ts";
+import { provisionNetwork } from "../src/cards/network/tell-network.ts";
 import type { ChannelAdapter, CommandOrder } from "../src/channels/adapter.ts";
 import { openAdapters } from "../src/channels/open-adapters.ts";
 import { networkJobFor } from "../src/channels/network-job.ts";
@@ -21,7 +21,7 @@ import { addJobs } from "../src/platform/jobs/jobs.ts";
 import { until } from "@farsim/programs/until.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import { fetchUsage } from "../src/usage/fetch-usage.ts";
-import { turnOfDay } from "../src/billing/settlement/turn-of-day.ts";
+import { rollOverDay } from "../src/billing/settlement/turn-of-day.ts";
 import { startWorker } from "../src/worker.ts";
 
 const testBase = await testDatabase();
@@ -121,7 +121,7 @@ test("a command whose answer was lost is finished before another is sent, even w
   const { holder, card, order } = await cardOf(shop, "50.00");
   const carrier = forgetfulCarrier();
   const tell = () =>
-    tellNetwork({ database, clock: shop.clock, adapterOf: () => carrier }, BigInt(card.id));
+    provisionNetwork({ database, clock: shop.clock, adapterOf: () => carrier }, BigInt(card.id));
   await order();
   await tell();
   await use(shop, card, 501);
@@ -456,11 +456,11 @@ test("commands a carrier that fails in every way exactly when a line is crossed 
   await use(shop, card, 2);
   await comes("throttle 128");
   shop.clock.set("2027-05-02T00:00:01Z");
-  await turnOfDay({ database, clock: shop.clock, zone: "UTC" });
+  await rollOverDay({ database, clock: shop.clock, zone: "UTC" });
   await comes("open");
   await use(shop, card, 1);
   shop.clock.set("2027-05-03T00:00:01Z");
-  await turnOfDay({ database, clock: shop.clock, zone: "UTC" });
+  await rollOverDay({ database, clock: shop.clock, zone: "UTC" });
   await comes("suspend");
   await shop.recharge(holder, "20.00");
   await comes("resume");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { type Answer, byHttp, contractCaller } from "../testing/input/contract-caller.ts";
 import { type CuttingProxy, openCuttingProxy } from "../testing/servers/cutting-proxy.ts";
-import { type Deed, type DeedOnce, deedsOnce } from "../testing/model/deeds-once.ts";
+import { type Deed, type ActionOnce, actionsOnce } from "../testing/model/deeds-once.ts";
 import { openShop } from "../testing/open-shop.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
@@ -29,7 +29,7 @@ afterEach(() => {
 const beforeServer = await openCuttingProxy(new URL(shop.address).origin, "HTTP/1.1 200");
 const http = contractCaller(byHttp(beforeServer.address + new URL(shop.address).pathname));
 
-const deeds = await deedsOnce(shop, http, testBase.database.pool);
+const actions = await actionsOnce(shop, http, testBase.database.pool);
 
 /** A deed, what its client was told in the end, and how often it happened. */
 interface Outcome {
@@ -52,14 +52,14 @@ interface Cut {
 }
 
 /** Does a deed whose first answer is cut after it was committed. */
-async function doCut({ proxy, nth }: Cut, deed: Deed, keyOf: () => string): Promise<Outcome> {
+async function doCut({ proxy, nth }: Cut, action: Deed, keyOf: () => string): Promise<Outcome> {
   const before = proxy.cuts();
   proxy.cutNext(nth);
-  const first = await deed.send(keyOf()).catch(() => undefined);
+  const first = await action.send(keyOf()).catch(() => undefined);
   expect(first?.status ?? 500).toBeGreaterThanOrEqual(500);
   // It was done, and nobody was told: without this, what was cut would be no COMMIT of the deed.
-  expect(await until(async () => (await deed.times()) === 1, { withinMs: 5_000 })).toBe(true);
-  const outcome = await insist(deed, keyOf);
+  expect(await until(async () => (await action.times()) === 1, { withinMs: 5_000 })).toBe(true);
+  const outcome = await insist(action, keyOf);
   expect(proxy.cuts()).toBe(before + 1);
   return outcome;
 }
@@ -77,19 +77,22 @@ const none = { lost: 0, doubled: 0, denied: 0 };
 
 const places = [
   ["the server and its client", () => ({ proxy: beforeServer, nth: 1 })],
-  ["the database and its server", ({ commit }: DeedOnce) => ({ proxy: behindServer, nth: commit })],
+  [
+    "the database and its server",
+    ({ commit }: ActionOnce) => ({ proxy: behindServer, nth: commit }),
+  ],
 ] as const;
 
-for (const deed of deeds) {
-  const times = deed.isBusy ? cutsOfBusy : cuts;
+for (const action of actions) {
+  const times = action.isBusy ? cutsOfBusy : cuts;
   test.each(places)(
-    `${deed.call.path} happens once, and says so, where the answer between %s is cut after its commit, ${times} times`,
+    `${action.call.path} happens once, and says so, where the answer between %s is cut after its commit, ${times} times`,
     { timeout: 120_000 + times * 400 },
     async (_place, cutOf) => {
       const outcomes: Outcome[] = [];
       for (let n = 0; n < times; n++) {
         const key = randomUUID();
-        outcomes.push(await doCut(cutOf(deed), await deed.prepare(), () => key));
+        outcomes.push(await doCut(cutOf(action), await action.prepare(), () => key));
       }
       expect(findDifferences(outcomes)).toEqual(none);
     },
@@ -97,12 +100,12 @@ for (const deed of deeds) {
 }
 
 /** What the comparison sees of a client without a key: twice done, or done and refused; what is known by itself needs no key. */
-const seen = (withoutKey: DeedOnce["withoutKey"]) => {
+const seen = (withoutKey: ActionOnce["withoutKey"]) => {
   if (withoutKey === "known") return none;
   return withoutKey === "doubled" ? { ...none, doubled: 1 } : { ...none, denied: 1 };
 };
 
-test.each(deeds)(
+test.each(actions)(
   "the comparison sees who asks for $call.path again without his key: $withoutKey",
   async ({ prepare, withoutKey }) => {
     const outcome = await doCut({ proxy: beforeServer, nth: 1 }, await prepare(), randomUUID);
@@ -114,7 +117,7 @@ test.each(deeds)(
 );
 
 test("the comparison sees what is told, but not there", async () => {
-  const [done, undone] = [await deeds[0]!.prepare(), await deeds[0]!.prepare()];
+  const [done, undone] = [await actions[0]!.prepare(), await actions[0]!.prepare()];
   const { told } = await insist(done, randomUUID);
   expect(findDifferences([{ told, times: await undone.times() }])).toEqual({ ...none, lost: 1 });
 });

@@ -5,20 +5,20 @@ import fastify from "fastify";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Answer, RawRequest } from "../testing/input/contract-caller.ts";
-import { chanceOf, misshapen, type Misshapen } from "../testing/input/misshapen.ts";
+import { seededRandom, misshapen, type Misshapen } from "../testing/input/misshapen.ts";
 import { openShop } from "../testing/open-shop.ts";
 import type { Person } from "../testing/people.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { HandClock, type Instant } from "../src/platform/clock.ts";
 import { mountOn } from "../src/platform/http/mount.ts";
-import { openGate } from "../src/platform/http/open-gates.ts";
+import { anyoneAuthenticator } from "../src/platform/http/open-gates.ts";
 import { answerRefusals } from "../src/platform/http/refusals.ts";
 
 /** T11. `DEEP=1` asks for the long run, `SEED` for another one. */
 const inputs = process.env["DEEP"] ? 100_000 : 2_000;
 const seed = Number(process.env["SEED"] ?? 11);
 /** Requests under way at once. */
-const abreast = 8;
+const maxConcurrent = 8;
 
 /** The sandbox's clock, but standing still: whatever it is told, the people of this test stay logged in. */
 class StandingClock extends HandClock {
@@ -95,8 +95,8 @@ async function fuzz(
     const offence = offenceOf(wrong, answer, call);
     if (offence) offences.push(`${call.path} ${wrong.kind} ${shown(wrong.request)}: ${offence}`);
   };
-  for (let done = 0; done < count; done += abreast)
-    await Promise.all(Array.from({ length: Math.min(abreast, count - done) }, one));
+  for (let done = 0; done < count; done += maxConcurrent)
+    await Promise.all(Array.from({ length: Math.min(maxConcurrent, count - done) }, one));
   return offences;
 }
 
@@ -109,7 +109,7 @@ test(`answers ${inputs} misshapen requests to every call with an envelope, none 
   const heard = new Map<string, number>();
   const offences: string[] = [];
   const each = Math.ceil(inputs / everyCall.length);
-  const chance = chanceOf(seed);
+  const chance = seededRandom(seed);
   for (const call of everyCall) offences.push(...(await fuzz(call, each, chance, heard)));
   expect(offences).toEqual([]);
   // The control: the requests go all the way in, not only to the door.
@@ -139,15 +139,15 @@ test("would notice a call that takes unknown fields, and one that breaks", async
     database: testBase.database,
     clock,
     shop: shop.config,
-    limits: { count: async () => {}, giveBack: async () => {} },
-    gates: {
-      visitor: openGate,
-      refresh: openGate,
-      channel: openGate,
-      customer: openGate,
-      administrator: openGate,
-      orderHolder: openGate,
-      view: openGate,
+    limits: { count: async () => {}, refund: async () => {} },
+    authenticators: {
+      visitor: anyoneAuthenticator,
+      refresh: anyoneAuthenticator,
+      channel: anyoneAuthenticator,
+      customer: anyoneAuthenticator,
+      administrator: anyoneAuthenticator,
+      orderHolder: anyoneAuthenticator,
+      view: anyoneAuthenticator,
     },
     onMount: () => {},
   });
@@ -155,7 +155,7 @@ test("would notice a call that takes unknown fields, and one that breaks", async
     if (typeof account !== "string") throw new Error("a text was expected");
     return {};
   });
-  const chance = chanceOf(seed);
+  const chance = seededRandom(seed);
   const offences: string[] = [];
   for (let i = 0; i < 300; i++) {
     const wrong = misshapen(careless, {}, chance);

@@ -426,8 +426,8 @@ const serve = (card: number, resume: boolean) =>
     card,
     (model) => (resume ? model.resumeService(card) : model.stopService(card)),
     async (real, cardId) => {
-      const deed = resume ? stock.resumeService : stock.stopService;
-      return (await real.operate(deed, { cardId, reason: "asked for" })).error;
+      const action = resume ? stock.resumeService : stock.stopService;
+      return (await real.operate(action, { cardId, reason: "asked for" })).error;
     },
   );
 

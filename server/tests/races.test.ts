@@ -376,7 +376,7 @@ const unlocked = (database: Database): Database => ({
     database.write((tx) => {
       const run: Transaction["run"] = ({ name, text }, values) =>
         tx.run({ name, text: text.replace(/FOR NO KEY UPDATE( OF \w+)?/, "") }, values);
-      return work({ db: tx.db, run, tell: (notice) => tx.tell(notice) });
+      return work({ db: tx.db, run, publish: (notice) => tx.publish(notice) });
     }),
 });
 

@@ -722,12 +722,12 @@ test.for(languages)("says in %s who tries too often, and when to come back", asy
   });
   const { bearer } = await counting.customer();
   const guess = () => counting.call(cards.bindCard, newPlastic(), { bearer, language });
-  const guesses: Answer[] = [];
-  for (let i = 0; i < 11; i++) guesses.push(await guess());
-  expect(guesses.slice(0, 10).map(({ error }) => error)).toEqual(
+  const throttle: Answer[] = [];
+  for (let i = 0; i < 11; i++) throttle.push(await guess());
+  expect(throttle.slice(0, 10).map(({ error }) => error)).toEqual(
     Array.from({ length: 10 }, () => "verify_code_incorrect"),
   );
-  const last = guesses.at(-1)!;
+  const last = throttle.at(-1)!;
   expect(last).toMatchObject({
     status: 429,
     code: 40029,

@@ -93,7 +93,7 @@ type Stage = Awaited<ReturnType<typeof setStage>>;
 function callOn(balancer: Balancer, { begin, cards, customers, keeper }: Stage) {
   const acknowledged: string[] = [];
   const over = new AbortController();
-  const deeds = [
+  const actions = [
     async (name: string) => {
       const { username } = customers[randomInt(people)]!;
       const input = { account: username, amount: "0.01", reason: name };
@@ -121,7 +121,7 @@ function callOn(balancer: Balancer, { begin, cards, customers, keeper }: Stage) 
     Array.from({ length: callers }, async (_, nth) => {
       while (!over.signal.aborted) {
         const name = randomUUID();
-        if (await deeds[nth % deeds.length]!(name).catch(() => false)) acknowledged.push(name);
+        if (await actions[nth % actions.length]!(name).catch(() => false)) acknowledged.push(name);
         await pause(5);
       }
     }),
@@ -136,7 +136,7 @@ function callOn(balancer: Balancer, { begin, cards, customers, keeper }: Stage) 
 }
 
 /** Has the day turned and swept again and again, by whichever server comes first, or both. */
-function haveDayTurned(database: Database) {
+function rollOverEveryDay(database: Database) {
   let turns = 0;
   const turn = async () => {
     const { rowCount } = await database.pool.query("UPDATE turned_days SET day = day - 1");
@@ -176,7 +176,7 @@ test("two servers that are restarted in turn under load fail no call, and take n
   const { servers, balancer, database } = open;
   const stage = await setStage(open);
   const calling = callOn(balancer, stage);
-  const stopTurning = haveDayTurned(database);
+  const stopTurning = rollOverEveryDay(database);
   const codes: (number | null)[] = [];
   for (let nth = 0; nth < restarts; nth++)
     for (const server of servers) {

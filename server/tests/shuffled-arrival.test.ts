@@ -156,7 +156,7 @@ async function live(counter: Counter, chance: () => number, corrupt: Corrupt = (
     while (asked[0] && asked[0][0] <= at) {
       const moment = asked[0][0];
       counter.clock.set(momentOf(moment));
-      const now = asked.splice(0, asked.filter((deed) => deed[0] === moment).length);
+      const now = asked.splice(0, asked.filter((action) => action[0] === moment).length);
       took.push(...(await attempt(counter, cards, now)));
     }
     counter.clock.set(momentOf(Math.max(at, counter.clock.now().epochMilliseconds)));
@@ -179,20 +179,20 @@ async function live(counter: Counter, chance: () => number, corrupt: Corrupt = (
 async function attempt(
   { order, stop, buy, recharge }: Counter,
   cards: readonly CounterCard[],
-  deeds: readonly Deed[],
+  actions: readonly Deed[],
 ): Promise<string[]> {
   const holders = new Set(cards.map(({ holderId }) => holderId));
   for (const holder of holders) await recharge(holder, 100_000n * unit);
   const said: string[] = [];
-  for (const [, place, kind, plan = 0] of deeds) {
+  for (const [, place, kind, plan = 0] of actions) {
     const card = cards[place]!;
-    const deed = () =>
+    const action = () =>
       kind === "order"
         ? order(card, plans[plan]!)
         : kind === "stop"
           ? stop(card)
           : buy(card, addOn);
-    const answer = await deed().then(
+    const answer = await action().then(
       () => "done",
       (error: Error & { key?: string }) => error.key ?? error.message,
     );

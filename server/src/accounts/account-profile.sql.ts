@@ -19,11 +19,7 @@ const standing: Statement = {
 };
 
 /** How an account stands at a moment. */
-export async function findStanding(
-  tx: Transaction,
-  userId: bigint,
-  now: Instant,
-): Promise<Standing> {
+export async function findState(tx: Transaction, userId: bigint, now: Instant): Promise<Standing> {
   const [row] = await tx.run<Standing>(standing, [userId, now]);
   if (!row) throw new Error(`there is no account ${userId}`);
   return row;

@@ -7,7 +7,7 @@ import type { Vault } from "../platform/security/vault.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { endOtherSessions, endSession } from "./sessions/end-sessions.ts";
 import { type CardHistoryOf, takeExport } from "./export/export-account.ts";
-import { openGuesses } from "./sessions/guesses.ts";
+import { openLoginThrottle } from "./sessions/guesses.ts";
 import { listSessions } from "./sessions/list-sessions.ts";
 import {
   confirmAuthenticator,
@@ -29,22 +29,24 @@ export function mountAccountSettings(
   mount: Mount,
   { database, vault, cardHistoryOf }: Parts,
 ): void {
-  const guesses = openGuesses(database.pool);
+  const throttle = openLoginThrottle(database.pool);
 
   mount(contract.listSessions, (ctx) => listSessions(ctx));
   mount(contract.endSession, (ctx, input) => endSession(ctx, input));
   mount(contract.endOtherSessions, (ctx) => endOtherSessions(ctx));
   mount(contract.getSettings, (ctx) => settingsOf(ctx, actingUser(ctx)));
   mount(contract.saveSettings, (ctx, input) => saveSettings(ctx, input));
-  mount.inSteps(exportContract, (steps) => takeExport(steps, { database, cardHistoryOf }));
-  mount.inSteps(contract.deleteAccount, (steps, input) => deleteAccount(steps, input, guesses));
-  mount.inSteps(contract.setupTotp, (steps, input) =>
-    setUpAuthenticator(steps, input, { guesses, vault }),
+  mount.multiTransaction(exportContract, (steps) => takeExport(steps, { database, cardHistoryOf }));
+  mount.multiTransaction(contract.deleteAccount, (steps, input) =>
+    deleteAccount(steps, input, throttle),
   );
-  mount.inSteps(contract.confirmTotp, (steps, input) =>
-    confirmAuthenticator(steps, input, { guesses, vault }),
+  mount.multiTransaction(contract.setupTotp, (steps, input) =>
+    setUpAuthenticator(steps, input, { guesses: throttle, vault }),
   );
-  mount.inSteps(contract.removeTotp, (steps, input) =>
-    removeAuthenticator(steps, input, { guesses, vault }),
+  mount.multiTransaction(contract.confirmTotp, (steps, input) =>
+    confirmAuthenticator(steps, input, { guesses: throttle, vault }),
+  );
+  mount.multiTransaction(contract.removeTotp, (steps, input) =>
+    removeAuthenticator(steps, input, { guesses: throttle, vault }),
   );
 }

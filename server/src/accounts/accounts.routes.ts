@@ -4,9 +4,9 @@ import type { Database } from "../platform/database/database.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import { changePassword } from "./passwords/change-password.ts";
-import { openCodeTallies } from "./codes/code-tallies.ts";
+import { openCodeLimiters } from "./codes/code-tallies.ts";
 import { openCodes } from "./codes/codes.ts";
-import { openGuesses } from "./sessions/guesses.ts";
+import { openLoginThrottle } from "./sessions/guesses.ts";
 import { logIn } from "./sessions/log-in.ts";
 import { logOut } from "./sessions/log-out.ts";
 import { refreshSession } from "./sessions/refresh-session.ts";
@@ -16,7 +16,7 @@ import { type CodeSending, sendCode } from "./codes/send-code.ts";
 import { openTokens } from "./sessions/tokens.ts";
 import { userInfo } from "./user-info.ts";
 
-export interface AccountParts extends Pick<CodeSending, "mailer" | "onLetterFailed"> {
+export interface AccountParts extends Pick<CodeSending, "mailer" | "onEmailFailed"> {
   /** For counting guesses; the deeds themselves have their transactions from the call. */
   readonly database: Database;
   readonly jwtKey: string;
@@ -25,32 +25,34 @@ export interface AccountParts extends Pick<CodeSending, "mailer" | "onLetterFail
 
 export function mountAccounts(
   mount: Mount,
-  { database, jwtKey, vault, mailer, onLetterFailed }: AccountParts,
+  { database, jwtKey, vault, mailer, onEmailFailed: onEmailFailed }: AccountParts,
 ): void {
   const tokens = openTokens(jwtKey);
   const codes = openCodes(jwtKey);
-  const guesses = openGuesses(database.pool);
-  const { tries, letters } = openCodeTallies(database.pool);
+  const throttle = openLoginThrottle(database.pool);
+  const { tries, letters } = openCodeLimiters(database.pool);
 
-  mount.inSteps(contract.sendCode, (steps, input) =>
-    sendCode(steps, input, { codes, guesses, letters, mailer, onLetterFailed }),
+  mount.multiTransaction(contract.sendCode, (steps, input) =>
+    sendCode(steps, input, { codes, guesses: throttle, letters, mailer, onEmailFailed }),
   );
-  mount.inSteps(contract.register, (steps, input, { device }) =>
+  mount.multiTransaction(contract.register, (steps, input, { device }) =>
     register(steps, input, { device, codes, tries, tokens }),
   );
-  mount.inSteps(contract.login, (steps, input, { device }) =>
-    logIn(steps, input, { device, guesses, tokens, vault }),
+  mount.multiTransaction(contract.login, (steps, input, { device }) =>
+    logIn(steps, input, { device, guesses: throttle, tokens, vault }),
   );
-  mount.inSteps(contract.resetPassword, (steps, input, { device }) =>
+  mount.multiTransaction(contract.resetPassword, (steps, input, { device }) =>
     resetPassword(steps, input, { codes, tries, device }),
   );
-  mount.inSteps(contract.changePassword, (steps, input, { device }) =>
-    changePassword(steps, input, { guesses, tokens, device }),
+  mount.multiTransaction(contract.changePassword, (steps, input, { device }) =>
+    changePassword(steps, input, { guesses: throttle, tokens, device }),
   );
-  mount.inSteps(contract.refresh, (steps, _, { bearer }) => refreshSession(steps, bearer, tokens));
+  mount.multiTransaction(contract.refresh, (steps, _, { bearer }) =>
+    refreshSession(steps, bearer, tokens),
+  );
   mount(contract.logout, async (ctx) => {
     await logOut(ctx);
     return {};
   });
-  mount.glance(contract.getUserInfo, (ctx) => userInfo(ctx, actingUser(ctx)));
+  mount.fastRead(contract.getUserInfo, (ctx) => userInfo(ctx, actingUser(ctx)));
 }

@@ -9,7 +9,7 @@ import { countCards, lockAccount, lockAdministrators, setDeleted } from "./accou
 import { deleteAuthenticator } from "./second-factor/authenticators.sql.ts";
 import { deleteCodes } from "./codes/codes.sql.ts";
 import { confirmPassword } from "./passwords/confirm-password.ts";
-import type { Guesses } from "./sessions/guesses.ts";
+import type { LoginThrottle } from "./sessions/guesses.ts";
 import { deleteSessions } from "./sessions/sessions-of-user.sql.ts";
 import { deleteAlerts } from "./settings.sql.ts";
 
@@ -20,9 +20,9 @@ import { deleteAlerts } from "./settings.sql.ts";
 export async function deleteAccount(
   steps: Steps,
   { password }: Input<typeof endpoint>,
-  guesses: Guesses,
+  throttle: LoginThrottle,
 ): Promise<Output<typeof endpoint>> {
-  const { id, level, email, passwordHash } = await confirmPassword(steps, guesses, password);
+  const { id, level, email, passwordHash } = await confirmPassword(steps, throttle, password);
   await steps.step(async (ctx) => {
     // Nobody else may be the last one meanwhile.
     if (level === 1 && (await lockAdministrators(ctx.tx)) < 2)

@@ -28,9 +28,9 @@ const oldCodes: Statement = {
 };
 
 /** Longer than any cycle whose crossings it must not be written about twice. */
-const letterDays = 400;
+const emailDays = 400;
 
-const oldLetters: Statement = {
+const oldEmails: Statement = {
   name: "sweep_letters",
   text: `DELETE FROM letters WHERE id IN
            (SELECT id FROM letters WHERE written_at < $1 LIMIT $2) RETURNING true`,
@@ -40,6 +40,6 @@ const oldLetters: Statement = {
 export async function sweepAccounts(database: Database, now: Instant): Promise<void> {
   await sweep(database, oldSessions, [now.subtract({ hours: sessionDays * 24 })]);
   await sweep(database, oldTokens, [now.subtract({ hours: usedTokenDays * 24 })]);
-  await sweep(database, oldLetters, [now.subtract({ hours: letterDays * 24 })]);
+  await sweep(database, oldEmails, [now.subtract({ hours: emailDays * 24 })]);
   await sweep(database, oldCodes, [now.subtract({ hours: codeDays * 24 })]);
 }

@@ -15,7 +15,7 @@ export interface AuditSearch {
 
 const beginning = (text: string) => `${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-function matching(tx: Transaction, { actor, deed, subject, since, until }: AuditSearch) {
+function matching(tx: Transaction, { actor, deed: action, subject, since, until }: AuditSearch) {
   return tx.db
     .selectFrom("audit_entries as entry")
     .$if(!!actor, (query) =>
@@ -30,7 +30,7 @@ function matching(tx: Transaction, { actor, deed, subject, since, until }: Audit
           ),
       ),
     )
-    .$if(!!deed, (query) => query.where("deed", "=", deed!))
+    .$if(!!action, (query) => query.where("deed", "=", action!))
     .$if(!!subject, (query) => query.where("subject", "=", subject!))
     .$if(since !== undefined, (query) => query.where("at", ">=", since!))
     .$if(until !== undefined, (query) => query.where("at", "<", until!));

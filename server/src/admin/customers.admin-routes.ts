@@ -12,9 +12,9 @@ import { listCustomerCards } from "./list-customer-cards.ts";
 /** What administrators may do about a customer's account; each answers with the account as it is then. */
 export function mountCustomersForAdministrators(mount: Mount): void {
   const thenShown =
-    <Wanted>(deed: (ctx: Context, wanted: Wanted) => Promise<bigint>) =>
+    <Wanted>(action: (ctx: Context, wanted: Wanted) => Promise<bigint>) =>
     async (ctx: Context, wanted: Wanted) => ({
-      user: await getCustomer(ctx, await deed(ctx, wanted)),
+      user: await getCustomer(ctx, await action(ctx, wanted)),
     });
   mount(contract.getCustomer, showCustomer);
   mount(contract.listCustomerCards, listCustomerCards);

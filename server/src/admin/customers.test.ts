@@ -23,7 +23,7 @@ const lettersTo = async (person: Person) =>
     )
   ).rows.map(({ payload }) => payload.event);
 
-async function lastDeedOn({ id }: Person) {
+async function lastActionOn({ id }: Person) {
   const { bearer } = await shop.administrator();
   const { items } = await shop.done(listAudit, { subject: `user:${id}`, limit: "1" }, { bearer });
   return items[0];
@@ -87,7 +87,7 @@ test("shuts an account at once and everywhere; opened again, it asks for its pas
   const { username: account, password } = customer;
   const entry = { account, password, rememberMe: false };
   expect((await shop.call(login, entry)).error).toBe("no_permission");
-  expect(await lastDeedOn(customer)).toMatchObject({
+  expect(await lastActionOn(customer)).toMatchObject({
     actor: administrator.username,
     deed: "admin/customer/disable",
     subjectName: customer.username,
@@ -114,7 +114,7 @@ test("makes a customer an administrator and back; tokens of the former level mus
     Object.assign(person, { bearer: tokens.accessToken, refreshToken: tokens.refreshToken });
     const mayAdminister = await shop.call(listAudit, {}, { bearer: person.bearer });
     expect(mayAdminister.error).toBe(level === 1 ? undefined : "admin_required");
-    expect(await lastDeedOn(person)).toMatchObject({
+    expect(await lastActionOn(person)).toMatchObject({
       facts: { before: { level: 1 - level }, after: { level } },
     });
   }
@@ -181,7 +181,7 @@ test("takes a lost second factor away, and a letter tells its owner", async () =
   await shop.done(desk.removeLostTotp, asked, { bearer });
   expect((await shop.call(login, entry)).code).toBe(0);
   expect(await lettersTo(person)).toContain("totpRemoved");
-  expect(await lastDeedOn(person)).toMatchObject({ deed: "admin/customer/removeTotp", reason });
+  expect(await lastActionOn(person)).toMatchObject({ deed: "admin/customer/removeTotp", reason });
   expect((await shop.call(listSessions, {}, own)).code).toBe(0);
 });
 

@@ -29,7 +29,9 @@ async function found(search: CallInput<typeof listAudit>) {
   await shop.renew(anna);
   const { items, total } = await shop.done(listAudit, search, { bearer: anna.bearer });
   expect(total).toBe(items.length);
-  return items.map(({ deed, actor }) => `${deed} by ${actor === bert.username ? "bert" : "anna"}`);
+  return items.map(
+    ({ deed: action, actor }) => `${action} by ${actor === bert.username ? "bert" : "anna"}`,
+  );
 }
 
 const [stopped, second, first] = [

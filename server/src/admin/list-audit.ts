@@ -11,12 +11,12 @@ export async function listAudit(
   ctx: Context,
   wanted: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { actor, deed, subject, from, to, cursor } = wanted;
+  const { actor, deed: action, subject, from, to, cursor } = wanted;
   refuseRange(ctx, wanted);
   const zone = ctx.shop.billingTimeZone;
   const search = {
     actor,
-    deed,
+    deed: action,
     subject,
     since: from ? startOfDay(from, zone) : undefined,
     until: to ? startOfDay(addDays(to, 1), zone) : undefined,

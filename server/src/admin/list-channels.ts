@@ -10,11 +10,11 @@ import {
 import { findAllChannels } from "../channels/find-channels.ts";
 import {
   countOpenOrders,
-  findHangingOrders,
+  findStalledOrders,
   type HangingOrder,
   type OpenOrders,
 } from "../esim/hanging-orders.ts";
-import { type Instant, momentText } from "../platform/clock.ts";
+import { type Instant, formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { type Deliveries, findDeliveries } from "../usage/find-deliveries.ts";
 
@@ -43,7 +43,7 @@ export async function listChannels(
   );
   const ordered = new Map((await countOpenOrders(tx, now)).map((one) => [one.channelName, one]));
   const hanging = Map.groupBy(
-    await findHangingOrders(tx, { now, mostAChannel: mostStuckAChannel }),
+    await findStalledOrders(tx, { now, mostAChannel: mostStuckAChannel }),
     ({ channelName }) => channelName,
   );
   const since = now.subtract({ hours: 24 });
@@ -57,8 +57,8 @@ export async function listChannels(
       name,
       ...wayOf(ways.channelAdapters.get(name)),
       reports: ways.channelKeys.has(name),
-      secretSince: secretSince && momentText(secretSince.epochMilliseconds),
-      ...standingOf(backlogs.get(name), ordered.get(name), now),
+      secretSince: secretSince && formatInstant(secretSince.epochMilliseconds),
+      ...contextOf(backlogs.get(name), ordered.get(name), now),
       stuckCommands: (stuck.get(name) ?? []).map((command) => shown(command, now)),
       hangingOrders: (hanging.get(name) ?? []).map(orderShown),
       ...reportsOf(deliveries.get(id)),
@@ -78,9 +78,9 @@ function wayOf(ways: { readonly http?: string; readonly es2plus?: string } | und
 }
 
 /** The queue counts by the machine's clock; what is shown stands in the product's time. */
-const ago = (now: Instant, millis: number): string => momentText(now.epochMilliseconds - millis);
+const ago = (now: Instant, millis: number): string => formatInstant(now.epochMilliseconds - millis);
 
-function standingOf(backlog: Backlog | undefined, ordered: OpenOrders | undefined, now: Instant) {
+function contextOf(backlog: Backlog | undefined, ordered: OpenOrders | undefined, now: Instant) {
   const { waiting = 0, stuck = 0 } = backlog ?? {};
   const { open = 0, hanging = 0 } = ordered ?? {};
   const state: Channel["state"] =
@@ -109,9 +109,9 @@ function orderShown(order: HangingOrder): Channel["hangingOrders"][number] {
     userId: String(order.userId),
     customer,
     step,
-    waitingSince: momentText(order.orderedAt.epochMilliseconds),
+    waitingSince: formatInstant(order.orderedAt.epochMilliseconds),
     attempts: tries,
-    nextTryAt: momentText(order.dueAt.epochMilliseconds),
+    nextTryAt: formatInstant(order.dueAt.epochMilliseconds),
     lastError: trouble,
   };
 }
@@ -119,7 +119,7 @@ function orderShown(order: HangingOrder): Channel["hangingOrders"][number] {
 function reportsOf(deliveries: Deliveries | undefined) {
   const { accepted = 0, duplicates = 0, rejected = 0 } = deliveries ?? {};
   return {
-    lastReportAt: deliveries ? momentText(deliveries.lastAt.epochMilliseconds) : null,
+    lastReportAt: deliveries ? formatInstant(deliveries.lastAt.epochMilliseconds) : null,
     lastDay: { accepted, duplicates, rejected },
   };
 }

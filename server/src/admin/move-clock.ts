@@ -6,7 +6,7 @@ import { carrySessions } from "../accounts/sessions/carry-sessions.ts";
 import type { SandboxClock } from "../platform/clock.ts";
 import { addJobs } from "../platform/jobs/jobs.ts";
 import type { Steps } from "../platform/http/mount.ts";
-import { turnJob } from "../billing/settlement/turn-of-day.ts";
+import { rolloverJob } from "../billing/settlement/turn-of-day.ts";
 
 /** The sandbox lets time pass: forward only, and kept, so that a restart does not go back. */
 export async function moveClock(
@@ -27,6 +27,6 @@ export async function moveClock(
   });
   clock.moveAhead(aheadMillis);
   // Carriers hear of what the midnights in between changed.
-  await steps.step((ctx) => addJobs(ctx.tx, [turnJob]));
+  await steps.step((ctx) => addJobs(ctx.tx, [rolloverJob]));
   return { now: clock.now().toString({ smallestUnit: "millisecond" }) };
 }

@@ -5,6 +5,6 @@ import { moveClock } from "./move-clock.ts";
 import { useData } from "./use-data.ts";
 
 export function mountSandbox(mount: Mount, clock: SandboxClock): void {
-  mount.inSteps(setClock, (steps, input) => moveClock(steps, clock, input));
+  mount.multiTransaction(setClock, (steps, input) => moveClock(steps, clock, input));
   mount(sandboxUse, useData);
 }

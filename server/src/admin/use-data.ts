@@ -6,7 +6,7 @@ import { bytesOf } from "@farsim/contract/values/traffic.ts";
 import { type CardName, getCardAddress } from "../cards/card-address.ts";
 import type { Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
-import { rateUsage } from "../usage/rate-usage.ts";
+import { ingestUsage } from "../usage/rate-usage.ts";
 
 /** The sandbox uses data on a card, told and rated exactly as its carrier would tell it. Refuses `not_found`. */
 export async function useData(
@@ -24,5 +24,5 @@ export async function useData(
     regionName,
     bytes,
   };
-  return rateUsage(ctx, card.channelName, [record]);
+  return ingestUsage(ctx, card.channelName, [record]);
 }

@@ -37,7 +37,7 @@ export function mountCards(mount: Mount, vault: Vault): void {
       ctx,
       userId,
       [cardId],
-      async (at, { wallet, standingOf }) => {
+      async (at, { wallet, contextOf: standingOf }) => {
         const after = await bindCard(at, vault, proof, wallet, standingOf(cardId));
         return {
           result: after.balanceMicros - wallet.balanceMicros,
@@ -54,7 +54,9 @@ export function mountCards(mount: Mount, vault: Vault): void {
   mount(contract.orderPlan, async (ctx, { cardId, planId, version, startsOn }) => {
     const { terms } = await planForCard(ctx, planId, idOf(cardId));
     if (version !== undefined && version !== terms.version) throw new Problem("price_changed");
-    await changeCard(ctx, idOf(cardId), (at, standing) => orderPlan(at, standing, terms, startsOn));
+    await changeCard(ctx, idOf(cardId), (at, cardContext) =>
+      orderPlan(at, cardContext, terms, startsOn),
+    );
     return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };
   });
   mount(contract.cancelPendingPlan, async (ctx, { cardId }) => {
@@ -67,7 +69,7 @@ export function mountCards(mount: Mount, vault: Vault): void {
     return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };
   });
   mount(contract.editTag, async (ctx, { cardId, tag }) => {
-    await changeCard(ctx, idOf(cardId), (at, standing) => editTag(at, standing, tag));
+    await changeCard(ctx, idOf(cardId), (at, cardContext) => editTag(at, cardContext, tag));
     return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };
   });
   mount(contract.deleteCard, async (ctx, { cardId }) => {

@@ -4,8 +4,8 @@ import type { listCards as contract } from "@farsim/contract/cards.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { pageThrough } from "../platform/http/paging.ts";
-import type { SettledCard } from "../billing/settlement/settled-card.ts";
-import { settledCardsOf } from "../billing/settlement/settled-cards.ts";
+import type { EvaluatedCard } from "../billing/settlement/settled-card.ts";
+import { evaluatedCardsOf } from "../billing/settlement/settled-cards.ts";
 import { uncoveredFee } from "../billing/rating/uncovered-fee.ts";
 import { showCards } from "./view-cards.ts";
 
@@ -17,7 +17,7 @@ export async function listCards(
   ctx: Context,
   { status, tag, search, cursor, limit }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { cards, today, balanceMicros } = await settledCardsOf(ctx, actingUser(ctx));
+  const { cards, today, balanceMicros } = await evaluatedCardsOf(ctx, actingUser(ctx));
   const wanted = cards
     .filter(({ before }) => before.deletedAt === null)
     .filter(
@@ -40,7 +40,7 @@ const hasTag = (tag: string | null, part: string): boolean =>
   (tag ?? "").toLowerCase().includes(part.toLowerCase());
 
 /** By a part of the tag, or of the number or the ICCID as people copy them: with spaces or dashes. */
-function isMeant({ tag, cardNumber, iccid }: SettledCard["before"], search: string): boolean {
+function isMeant({ tag, cardNumber, iccid }: EvaluatedCard["before"], search: string): boolean {
   const digits = printedDigits(search);
   const isNumber =
     /^[0-9]+$/.test(digits) && (cardNumber.includes(digits) || iccid.includes(digits));

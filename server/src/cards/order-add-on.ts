@@ -17,8 +17,8 @@ export async function orderAddOnForCard(
   const userId = actingUser(ctx);
   const addOn = await getOrderableAddOn(ctx, addOnId);
   const activity = await changeWallet(ctx, userId, [], async (at, held) => {
-    const standing = ownCardOf(held, userId, idOf(cardId));
-    const bought = await orderAddOn(at, held.wallet, standing, addOn);
+    const cardContext = ownCardOf(held, userId, idOf(cardId));
+    const bought = await orderAddOn(at, held.wallet, cardContext, addOn);
     return {
       result: { ...bought.activity, changedAt: at.now },
       wallet: bought.wallet,

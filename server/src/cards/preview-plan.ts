@@ -5,7 +5,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { effectOfOrder, type OrderEffect } from "../billing/actions/order-plan.ts";
 import { planForCard } from "../billing/actions/plan-for-card.ts";
-import { coverOf } from "../billing/account/subscription.ts";
+import { activeSubscription } from "../billing/account/subscription.ts";
 import { planShown } from "../plans/catalogue.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import type { Terms } from "../plans/terms.ts";
@@ -14,8 +14,8 @@ import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import { cycleOn } from "../billing/rating/cover-with-cycles.ts";
 import { availableOf } from "../billing/rating/credit.ts";
-import type { SettledCard } from "../billing/settlement/settled-card.ts";
-import { settledCardsOf } from "../billing/settlement/settled-cards.ts";
+import type { EvaluatedCard } from "../billing/settlement/settled-card.ts";
+import { evaluatedCardsOf } from "../billing/settlement/settled-cards.ts";
 import { usedOn } from "./view-cards.ts";
 
 type Preview = Output<typeof contract>;
@@ -28,7 +28,7 @@ export async function previewPlan(
   const userId = actingUser(ctx);
   const { currencyDigits, billingTimeZone } = ctx.shop;
   const plan = await planForCard(ctx, planId, idOf(cardId));
-  const { cards, today, balanceMicros } = await settledCardsOf(ctx, userId);
+  const { cards, today, balanceMicros } = await evaluatedCardsOf(ctx, userId);
   const card = cards.find(({ before }) => before.id === idOf(cardId) && before.deletedAt === null);
   if (!card) throw new Problem("not_found");
   const standingCards = cards.map(({ before, count, status, suspendReason }) => ({
@@ -37,14 +37,14 @@ export async function previewPlan(
     status,
     suspendReason,
   }));
-  const standing = {
+  const cardContext = {
     card: { ...card.before, status: card.status, suspendReason: card.suspendReason },
     today,
     balanceMicros,
     availableMicros: availableOf(balanceMicros, standingCards, today, billingTimeZone),
     heldCards: cards.length,
   };
-  const effect = effectOfOrder(standing, plan.terms);
+  const effect = effectOfOrder(cardContext, plan.terms);
   return {
     plan: planShown(plan, ctx),
     startsOn: effect.startsOn,
@@ -64,12 +64,12 @@ function requiredBalance(effect: OrderEffect, balanceMicros: Micros): Micros {
 /** What today costs: under the plan that covers today, or under the ordered one where it starts today. */
 async function todaysFee(
   ctx: Context,
-  card: SettledCard,
+  card: EvaluatedCard,
   ordered: Terms,
   today: Day,
   startsOn: Day,
 ): Promise<Preview["todaysFee"]> {
-  const current = coverOf(card.before.subscriptions, today);
+  const current = activeSubscription(card.before.subscriptions, today);
   const terms = current?.terms ?? ordered;
   const named = (await plansOfVersions(ctx.tx, [terms])).get(versionKey(terms))!;
   const used = usedOn(card, today) > 0n;

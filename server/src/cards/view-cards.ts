@@ -1,23 +1,27 @@
 import type { Card as CardShown, CardAction } from "@farsim/contract/cards.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
-import { coverOf, pendingAfter, type Subscription } from "../billing/account/subscription.ts";
+import {
+  activeSubscription,
+  pendingAfter,
+  type Subscription,
+} from "../billing/account/subscription.ts";
 import { nextStatus } from "../billing/account/transitions.ts";
 import { type CataloguePlan, planShown } from "../plans/catalogue.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import { addDays, type Day } from "../platform/calendar.ts";
-import { momentText } from "../platform/clock.ts";
+import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { allowanceUsedOn, usedInCycle } from "../billing/rating/count-use.ts";
 import { cycleOn } from "../billing/rating/cover-with-cycles.ts";
-import { networkWanted } from "../billing/settlement/network-wanted.ts";
-import type { SettledCard } from "../billing/settlement/settled-card.ts";
-import { settledCardsOf } from "../billing/settlement/settled-cards.ts";
+import { desiredNetworkState } from "../billing/settlement/network-wanted.ts";
+import type { EvaluatedCard } from "../billing/settlement/settled-card.ts";
+import { evaluatedCardsOf } from "../billing/settlement/settled-cards.ts";
 
 /** Cards as their holder sees them. */
 export async function showCards(
   ctx: Context,
-  cards: readonly SettledCard[],
+  cards: readonly EvaluatedCard[],
   today: Day,
 ): Promise<CardShown[]> {
   const terms = cards.flatMap(({ before }) =>
@@ -33,7 +37,7 @@ export async function showOwnCard(
   holderId: bigint,
   cardId: bigint,
 ): Promise<CardShown> {
-  const { cards, today } = await settledCardsOf(ctx, holderId);
+  const { cards, today } = await evaluatedCardsOf(ctx, holderId);
   const own = cards.filter(({ before }) => before.id === cardId && before.deletedAt === null);
   const [shown] = await showCards(ctx, own, today);
   if (!shown) throw new Problem("not_found");
@@ -42,7 +46,7 @@ export async function showOwnCard(
 
 function showCard(
   ctx: Context,
-  settled: SettledCard,
+  settled: EvaluatedCard,
   today: Day,
   plans: ReadonlyMap<string, CataloguePlan>,
 ): CardShown {
@@ -62,7 +66,7 @@ function showCard(
     type: card.type,
     ...(card.esimState && { esimState: card.esimState }),
     isStarterPack: card.isStarterPack,
-    planCreateTime: current ? momentText(current.orderedAtMillis) : null,
+    planCreateTime: current ? formatInstant(current.orderedAtMillis) : null,
     expireTime: card.expiresAt?.toString({ smallestUnit: "millisecond" }) ?? null,
     // A paused card's plan runs out with today: there is nothing in force to show.
     ...(current && status !== "PAUSED" && { plan: shown(current.terms) }),
@@ -76,17 +80,17 @@ function showCard(
 }
 
 /** The plan of a pack that was reverted today stays for late use of today alone: the card is ordinary stock. */
-function planInForce({ before, status }: SettledCard, today: Day): Subscription | undefined {
-  return status === "NOT_ACTIVE" ? undefined : coverOf(before.subscriptions, today);
+function planInForce({ before, status }: EvaluatedCard, today: Day): Subscription | undefined {
+  return status === "NOT_ACTIVE" ? undefined : activeSubscription(before.subscriptions, today);
 }
 
 /** All that a card used on a day, rated or not. */
-export function usedOn({ count }: SettledCard, day: Day): bigint {
+export function usedOn({ count }: EvaluatedCard, day: Day): bigint {
   return count.days.reduce((sum, use) => (use.day === day ? sum + use.bytes : sum), 0n);
 }
 
 /** The open cycle, with the use of today where the limit is daily; on the days of a pack, which have no cycle, the day. */
-function cycleShown(settled: SettledCard, today: Day): Pick<CardShown, "cycle"> {
+function cycleShown(settled: EvaluatedCard, today: Day): Pick<CardShown, "cycle"> {
   const { before: card, count } = settled;
   const current = planInForce(settled, today);
   if (!current) return {};
@@ -110,10 +114,10 @@ function cycleShown(settled: SettledCard, today: Day): Pick<CardShown, "cycle"> 
 }
 
 function restrictionShown(
-  { before, count, status }: SettledCard,
+  { before, count, status }: EvaluatedCard,
   today: Day,
 ): Pick<CardShown, "restriction"> {
-  const wanted = networkWanted(before, status, count, today);
+  const wanted = desiredNetworkState(before, status, count, today);
   if (status !== "USING" || wanted.limit === "open") return {};
   return {
     restriction:
@@ -124,9 +128,9 @@ function restrictionShown(
 }
 
 /** What the holder may do now, the most wanted first. */
-function actionsOf({ before: card, status }: SettledCard, today: Day): CardAction[] {
+function actionsOf({ before: card, status }: EvaluatedCard, today: Day): CardAction[] {
   if (card.awaitsProfile) return ["editTag"];
-  const current = coverOf(card.subscriptions, today);
+  const current = activeSubscription(card.subscriptions, today);
   return [
     ...(nextStatus(status, "orderPlan") ? (["orderPlan"] as const) : []),
     ...(current &&

@@ -2,7 +2,7 @@
  * A number from 0 up to 1 that is always the same for the same words: what the demonstration leaves to chance happens
  * alike on every server, at every start. FNV-1a with a final mix; not for secrets.
  */
-export function chanceOf(...words: readonly (string | number)[]): number {
+export function seededRandom(...words: readonly (string | number)[]): number {
   let hash = 0x811c9dc5;
   for (const char of words.join("|")) {
     hash ^= char.charCodeAt(0);
@@ -14,8 +14,8 @@ export function chanceOf(...words: readonly (string | number)[]): number {
 }
 
 /** One of some things, chosen by the same chance. */
-export function oneOf<T>(things: readonly T[], ...words: readonly (string | number)[]): T {
-  const thing = things[Math.floor(chanceOf(...words) * things.length)];
+export function seededChoice<T>(things: readonly T[], ...words: readonly (string | number)[]): T {
+  const thing = things[Math.floor(seededRandom(...words) * things.length)];
   if (thing === undefined) throw new Error("there is nothing to choose from");
   return thing;
 }

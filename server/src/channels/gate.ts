@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { Gate } from "../platform/http/gate.ts";
+import type { Authenticator } from "../platform/http/gate.ts";
 
 /** Lets carriers in by the keys they were given: each key speaks for its own channel alone. */
-export function openChannelGate(keys: ReadonlyMap<string, string>): Gate {
+export function channelAuthenticator(keys: ReadonlyMap<string, string>): Authenticator {
   const digests = [...keys].map(([channelName, key]) => ({ channelName, digest: digestOf(key) }));
   return {
     inspect(bearer) {

@@ -3,7 +3,7 @@ import type { Database } from "../platform/database/database.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import { type ChannelAdapter, noWayToCommand, simulatedAdapter } from "./adapter.ts";
 import { openHttpAdapter } from "./http-adapter.ts";
-import { restingAdapter } from "./resting-adapter.ts";
+import { circuitBreaker } from "./resting-adapter.ts";
 import { secretsOf } from "./secrets.ts";
 
 interface Ways {
@@ -29,7 +29,7 @@ export function openAdapters({
       if (url === undefined) return [channelName, noWayToCommand] as const;
       const secrets = () => database.read((tx) => secretsOf(tx, vault, channelName, clock.now()));
       const adapter = openHttpAdapter({ url, clock, secrets });
-      return [channelName, restingAdapter(adapter, () => onBack(channelName))] as const;
+      return [channelName, circuitBreaker(adapter, () => onBack(channelName))] as const;
     }),
   );
   return (channelName) => adapters.get(channelName) ?? simulatedAdapter;

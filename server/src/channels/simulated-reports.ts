@@ -1,4 +1,4 @@
-import { chanceOf } from "./chance.ts";
+import { seededRandom } from "./chance.ts";
 
 /** A record as a simulated carrier tells it. */
 export interface SimulatedRecord {
@@ -27,8 +27,8 @@ export function openReports(isSameDay: (minute: number, later: number) => boolea
   return function tellIn(minute: number, used: readonly SimulatedRecord[]): SimulatedRecord[] {
     const onTime: SimulatedRecord[] = [];
     for (const record of used) {
-      const by = 1 + Math.floor(mostMinutesLate * chanceOf(record.id, "minutes late"));
-      const isLate = chanceOf(record.id, "late") < lateShare && isSameDay(minute, minute + by);
+      const by = 1 + Math.floor(mostMinutesLate * seededRandom(record.id, "minutes late"));
+      const isLate = seededRandom(record.id, "late") < lateShare && isSameDay(minute, minute + by);
       if (!isLate) onTime.push(record);
       else due.set(minute + by, [...(due.get(minute + by) ?? []), record]);
     }
@@ -37,11 +37,11 @@ export function openReports(isSameDay: (minute: number, later: number) => boolea
     const again = [...told]
       .filter(([at]) => isSameDay(at, minute))
       .flatMap(([, records]) => records)
-      .filter(({ id }) => chanceOf(id, "again", minute) < repeatShare);
+      .filter(({ id }) => seededRandom(id, "again", minute) < repeatShare);
     const fresh = [...onTime, ...late.map(({ record }) => record)];
     told.set(minute, fresh);
     return [...fresh, ...again].toSorted(
-      (a, b) => chanceOf(a.id, "place", minute) - chanceOf(b.id, "place", minute),
+      (a, b) => seededRandom(a.id, "place", minute) - seededRandom(b.id, "place", minute),
     );
   };
 }

@@ -1,4 +1,4 @@
-import { chanceOf, oneOf } from "./chance.ts";
+import { seededRandom, seededChoice } from "./chance.ts";
 
 /** Where somebody is for some days. */
 export interface Stay {
@@ -27,11 +27,11 @@ const liveliness = [
 
 /** Where the holder of a card of a simulated carrier is at a moment: he moves on every four to nine days. */
 export function stayOf(channelName: string, iccid: string, epochMillis: number): Stay {
-  const lengthDays = 4 + Math.floor(chanceOf(iccid, "length") * 6);
-  const phaseDays = Math.floor(chanceOf(iccid, "phase") * lengthDays);
+  const lengthDays = 4 + Math.floor(seededRandom(iccid, "length") * 6);
+  const phaseDays = Math.floor(seededRandom(iccid, "phase") * lengthDays);
   const number = Math.floor((Math.floor(epochMillis / dayMillis) + phaseDays) / lengthDays);
   const regions = Object.keys(regionsServed[channelName] ?? { ZZ: 0 });
-  return { region: oneOf(regions, iccid, "stay", number), number };
+  return { region: seededChoice(regions, iccid, "stay", number), number };
 }
 
 /**
@@ -43,12 +43,12 @@ export function bytesInMinute(
   epochMillis: number,
 ): number {
   const minute = Math.floor(epochMillis / minuteMillis);
-  if (chanceOf(iccid, "idle", minute) < 0.5) return 0;
+  if (seededRandom(iccid, "idle", minute) < 0.5) return 0;
   const { region } = stayOf(channelName, iccid, epochMillis);
   const ahead = regionsServed[channelName]?.[region] ?? 0;
   const hour = (((Math.floor(minute / 60) + ahead) % 24) + 24) % 24;
-  const megabytesADay = 80 + 320 * chanceOf(iccid, "thirst");
-  const burst = 4 * chanceOf(iccid, "burst", minute);
+  const megabytesADay = 80 + 320 * seededRandom(iccid, "thirst");
+  const burst = 4 * seededRandom(iccid, "burst", minute);
   const bytes = (megabytesADay / 1440) * (liveliness[hour] ?? 1) * burst * bytesPerMegabyte;
   const most = kbps === null ? Infinity : (kbps * 1000 * 60) / 8;
   return Math.floor(Math.min(bytes, most));

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { handOutEsim } from "../billing/actions/hand-out-esim.ts";
-import type { Standing } from "../billing/account/standing.ts";
+import type { CardContext } from "../billing/account/standing.ts";
 import type { Posting } from "../ledger/activity.ts";
 import { post } from "../ledger/post.ts";
 import type { Wallet } from "../ledger/wallet.ts";
@@ -20,11 +20,11 @@ export async function applyForEsim(
   ctx: Context,
   vault: Vault,
   wallet: Wallet,
-  { card, today, heldCards, availableMicros }: Standing,
+  { card, today, heldCards, availableMicros }: CardContext,
 ): Promise<Wallet> {
   const { esimFeeMicros, cardLimit } = ctx.shop;
   if (heldCards >= cardLimit) throw new Problem("sim_over_limit");
-  if (availableMicros < esimFeeMicros) throw lackOf(ctx, availableMicros);
+  if (availableMicros < esimFeeMicros) throw insufficientCredit(ctx, availableMicros);
   const userId = actingUser(ctx);
   const mustBeMade = await handOutEsim(ctx, card);
   const posting: Posting = {
@@ -59,7 +59,7 @@ function newMatchingId(): string {
   return randomBytes(20).toString("hex").toUpperCase().match(/.{8}/g)!.join("-");
 }
 
-function lackOf({ shop }: Context, availableMicros: bigint): Problem {
+function insufficientCredit({ shop }: Context, availableMicros: bigint): Problem {
   return new Problem("esim_insufficient_balance", {
     required: formatAmount(shop.esimFeeMicros, shop.currencyDigits),
     balance: formatAmount(availableMicros, shop.currencyDigits),

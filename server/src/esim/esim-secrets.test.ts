@@ -7,7 +7,7 @@ import { openSmdpServer } from "../../testing/servers/smdp-server.ts";
 import { newEsim } from "../../testing/stock.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openHttpsSmdp } from "./es2plus/https-smdp.ts";
-import { pursueOrder } from "./pursue-order.ts";
+import { advanceOrder } from "./pursue-order.ts";
 import { createApp } from "../app.ts";
 import { openVault } from "../platform/security/vault.ts";
 
@@ -59,11 +59,11 @@ test("leaves no activation code and no matching id in the logs or in the databas
     clock,
     vault: openVault(config.secretKey),
     smdpOf: () => client,
-    giveBack: () => Promise.reject(new Error("nothing is given back here")),
+    refund: () => Promise.reject(new Error("nothing is given back here")),
     onTrouble: (trouble: object) => log.warn(trouble, "an eSIM order does not go on"),
   };
   for (let i = 0; i < 8; i++) {
-    await pursueOrder(parts, rows[0]!.id);
+    await advanceOrder(parts, rows[0]!.id);
     clock.set(clock.now().add({ seconds: 60 }));
   }
   const { data } = await ask("GET", `${contract.getEsim.path}?cardId=${second.data.card.id}`);

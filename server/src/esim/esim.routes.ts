@@ -30,7 +30,7 @@ export function mountEsims(mount: Mount, { vault, orderingChannels }: EsimParts)
     // The wallet first, as everywhere; then the card, so that no two applicants are given the same one.
     await lockWallets(ctx.tx, [userId]);
     const cardId = await takeEsim(ctx, orderingChannels);
-    await changeWallet(ctx, userId, [cardId], async (at, { wallet, standingOf }) => ({
+    await changeWallet(ctx, userId, [cardId], async (at, { wallet, contextOf: standingOf }) => ({
       result: undefined,
       wallet: await applyForEsim(at, vault, wallet, standingOf(cardId)),
       cardsChanged: true,

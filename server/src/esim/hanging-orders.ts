@@ -8,7 +8,7 @@ import type { OpenStep } from "./order-step.ts";
 export interface OpenOrders {
   readonly channelName: string;
   readonly open: number;
-  /** Those of them that were made longer than `hangingAfterMinutes` ago. */
+  /** Those of them that were made longer than `stalledAfterMinutes` ago. */
   readonly hanging: number;
 }
 
@@ -31,9 +31,9 @@ export interface HangingOrder {
 }
 
 /** A profile is made within a minute; after this something is wrong. */
-const hangingAfterMinutes = 5;
+const stalledAfterMinutes = 5;
 
-const hangingSince = (now: Instant): Instant => now.subtract({ minutes: hangingAfterMinutes });
+const hangingSince = (now: Instant): Instant => now.subtract({ minutes: stalledAfterMinutes });
 
 const openOrders = `esim_orders AS o JOIN cards ON cards.id = o.card_id JOIN channels ON channels.id = cards.channel_id
          WHERE o.ended_at IS NULL`;
@@ -50,7 +50,7 @@ export function countOpenOrders(tx: Transaction, now: Instant): Promise<OpenOrde
 }
 
 /** How many orders, of all channels, should have ended long ago. */
-export async function countHangingOrders(tx: Transaction, now: Instant): Promise<number> {
+export async function countStalledOrders(tx: Transaction, now: Instant): Promise<number> {
   return (await countOpenOrders(tx, now)).reduce((all, { hanging }) => all + hanging, 0);
 }
 
@@ -66,7 +66,7 @@ const hanging: Statement = {
 };
 
 /** Of each channel the orders that have hung longest. */
-export function findHangingOrders(
+export function findStalledOrders(
   tx: Transaction,
   { now, mostAChannel }: { readonly now: Instant; readonly mostAChannel: number },
 ): Promise<HangingOrder[]> {

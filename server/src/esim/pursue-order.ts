@@ -16,7 +16,7 @@ export interface Pursuit {
   readonly vault: Vault;
   readonly smdpOf: (channelName: string) => Smdp | undefined;
   /** Ends an order that failed for good, in the frame of its wallet. */
-  readonly giveBack: (order: ClaimedOrder, failure: string | null) => Promise<void>;
+  readonly refund: (order: ClaimedOrder, failure: string | null) => Promise<void>;
   /** Told of what does not go on as it should; never of anything secret. */
   readonly onTrouble: (trouble: { orderId: string; step: string; cause: string }) => void;
 }
@@ -29,7 +29,7 @@ const leaseMillis = 120_000;
  * is committed before the next question, so whoever is killed over it loses nothing, and whoever comes after asks the same
  * again under the same call identifier.
  */
-export async function pursueOrder(pursuit: Pursuit, orderId: bigint): Promise<void> {
+export async function advanceOrder(pursuit: Pursuit, orderId: bigint): Promise<void> {
   while (await goOn(pursuit, orderId));
 }
 
@@ -65,7 +65,7 @@ async function goOn(pursuit: Pursuit, orderId: bigint): Promise<boolean> {
       cause: answer.kind === "refused" ? answer.code : answer.cause,
     });
   if (step === "returned") {
-    await pursuit.giveBack(order, failure);
+    await pursuit.refund(order, failure);
     return false;
   }
   const moved = await move(pursuit, order, {
@@ -115,7 +115,7 @@ function move(
     const { cardId } = order;
     if (activationCode !== undefined) await releaseEsim(tx, vault, { cardId, activationCode });
     if (step === "cancel" && order.step !== "cancel") await failEsimOrder(tx, cardId);
-    if (step !== order.step) tx.tell({ userId: order.userId, topic: "card" });
+    if (step !== order.step) tx.publish({ userId: order.userId, topic: "card" });
     return true;
   });
 }

@@ -22,7 +22,7 @@ export async function post(
     const appended = append(wallet, ofUser, now);
     after.set(userId, appended.wallet);
     posted.push(...appended.posted);
-    tx.tell({ userId, topic: "balance" });
+    tx.publish({ userId, topic: "balance" });
   }
   if (posted.length > 0) await insertPostings(tx, posted, now);
   return { wallets: after, posted };

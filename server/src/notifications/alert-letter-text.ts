@@ -2,9 +2,9 @@ import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import type { Alert } from "../accounts/letters/alert.ts";
-import { type Letter, letter } from "../accounts/letters/letter.ts";
+import { type Email, letter } from "../accounts/letters/letter.ts";
 import type { Shop } from "../platform/settings/shop.ts";
-import { letterWords } from "./letter-words.ts";
+import { emailWords } from "./letter-words.ts";
 
 interface Occasion {
   readonly alert: Alert;
@@ -15,8 +15,8 @@ interface Occasion {
 }
 
 /** The letter about a line that was crossed, in its reader's language. */
-export function alertLetterText({ alert, language, shop, daysLeft }: Occasion): Letter {
-  const words = letterWords[language];
+export function alertEmail({ alert, language, shop, daysLeft }: Occasion): Email {
+  const words = emailWords[language];
   const money = (micros: Micros) => moneyIn(language, shop, micros);
   const { subject, lines } = wordsOf(alert);
   return letter({

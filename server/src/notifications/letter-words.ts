@@ -7,7 +7,7 @@ interface Words {
   readonly lines: readonly string[];
 }
 
-export interface LetterWords {
+export interface EmailWords {
   lowBalance(said: { balance: string; limit: string; daysLeft: number | null }): Words;
   recharged(said: { amount: string; balance: string }): Words;
   dataUsed(said: Omit<DataUsed, "allowanceBytes" | "addOnLeftBytes"> & Sizes): Words;
@@ -22,7 +22,7 @@ interface Sizes {
   readonly addOnLeft: string | null;
 }
 
-const en: LetterWords = {
+const en: EmailWords = {
   lowBalance: ({ balance, limit, daysLeft }) => ({
     subject: `Your balance is below ${limit}`,
     lines: [
@@ -70,7 +70,7 @@ const en: LetterWords = {
   choice: "You can choose in the Personal Center which emails you receive.",
 };
 
-const zhCN: LetterWords = {
+const zhCN: EmailWords = {
   lowBalance: ({ balance, limit, daysLeft }) => ({
     subject: `您的余额已低于 ${limit}`,
     lines: [
@@ -137,4 +137,4 @@ function past(
   return [restrictRule === "THROTTLE" ? words.THROTTLE(throttleKbps ?? 0) : words[restrictRule]];
 }
 
-export const letterWords: Readonly<Record<Language, LetterWords>> = { en, "zh-CN": zhCN };
+export const emailWords: Readonly<Record<Language, EmailWords>> = { en, "zh-CN": zhCN };

@@ -6,7 +6,7 @@ import type { Clock, Instant } from "../platform/clock.ts";
 import type { Database, Transaction } from "../platform/database/database.ts";
 import { isRefused, type Mailer } from "../platform/mail.ts";
 import type { Shop } from "../platform/settings/shop.ts";
-import { alertLetterText } from "./alert-letter-text.ts";
+import { alertEmail } from "./alert-letter-text.ts";
 
 const Payload = z.strictObject({ letterId: z.string().transform(BigInt) });
 
@@ -26,7 +26,7 @@ interface Sending {
  * Sends a letter about a crossing, at most once: it is taken before it is sent, and put back only where it certainly was
  * not. A sender that dies in between, or never hears what became of it, leaves it unsent.
  */
-export async function sendAlertLetter(
+export async function sendAlertEmail(
   { database, mailer, clock, shop }: Sending,
   payload: unknown,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function sendAlertLetter(
           daysLeftOf(tx, userId, alert.balanceMicros, dayOf(writtenAt, shop.billingTimeZone)),
         )
       : null;
-  const text = alertLetterText({ alert, language, shop, daysLeft });
+  const text = alertEmail({ alert, language, shop, daysLeft });
   try {
     await mailer.send({ to: email, at: writtenAt, ...text });
   } catch (error) {

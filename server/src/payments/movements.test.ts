@@ -86,7 +86,7 @@ async function buy({ shop, addOnId }: Trade, of: Traveller): Promise<boolean> {
   return code === 0;
 }
 
-async function takeBack({ shop, administrator }: Trade, from: Traveller): Promise<boolean> {
+async function reverse({ shop, administrator }: Trade, from: Traveller): Promise<boolean> {
   const activityId = from.open.pop();
   if (!activityId) return false;
   const input = { activityId, reason: "by mistake", confirmNegative: true };
@@ -104,7 +104,7 @@ function took(traveller: Traveller, change: string): void {
 /** Lets 64 workers move money at once until it has moved often enough. */
 async function trade(of: Trade, count: number): Promise<number> {
   let moved = 0;
-  const kinds = [credit, credit, buy, buy, buy, takeBack];
+  const kinds = [credit, credit, buy, buy, buy, reverse];
   const work = async () => {
     while (moved < count) {
       const kind = kinds[randomInt(kinds.length)]!;
@@ -152,7 +152,7 @@ const forgetful = (database: Database): Database => ({
         statement.name === "take_idempotency_key"
           ? tx.run(statement, values.with(2, randomUUID()))
           : tx.run(statement, values);
-      return work({ db: tx.db, run, tell: (notice) => tx.tell(notice) });
+      return work({ db: tx.db, run, publish: (notice) => tx.publish(notice) });
     }),
 });
 

@@ -6,7 +6,7 @@ import {
 } from "@farsim/contract/values/amount.ts";
 import type { Payment as PaymentShown } from "@farsim/contract/pay.ts";
 import type { PaymentProvider } from "@farsim/contract/shop.ts";
-import { type Instant, momentText } from "../platform/clock.ts";
+import { type Instant, formatInstant } from "../platform/clock.ts";
 
 /** What became of a payment. Only `credited` moved money into a wallet. */
 export type Outcome = PaymentShown["outcome"];
@@ -35,7 +35,7 @@ export function paymentShown(payment: Payment): PaymentShown {
     paymentId: payment.paymentId,
     amount: amountShown(payment.amountMicros, payment.currency),
     currency: payment.currency,
-    paidAt: momentText(payment.paidAt.epochMilliseconds),
+    paidAt: formatInstant(payment.paidAt.epochMilliseconds),
     outcome: payment.outcome,
     refunded: amountShown(payment.refundedMicros, payment.currency),
     dispute: payment.disputeWonAt ? "won" : payment.disputedAt ? "open" : "none",

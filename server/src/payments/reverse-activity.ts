@@ -8,7 +8,7 @@ import { actingUser, type Context } from "../platform/context.ts";
 import { changeWallet } from "../billing/settlement/change-wallet.ts";
 import { getEverKnown } from "./customers/customer.ts";
 import { showActivities } from "./activities/show-activities.ts";
-import { takeBack } from "./take-back.ts";
+import { reverse } from "./take-back.ts";
 
 /**
  * An administrator undoes an activity of a customer, at most once and never a reversal: a recharge is taken back, a fee or
@@ -31,7 +31,7 @@ export async function reverseActivity(
       const activity = await findActivity(at.tx, userId, seq);
       if (!activity) throw new Problem("not_found");
       const wanted = { activity, note: reason, mayGoBelowZero: confirmNegative };
-      const change = await takeBack(at, held, wanted);
+      const change = await reverse(at, held, wanted);
       await audit(at, {
         deed: "admin/reverseActivity",
         subject: `user:${userId}`,

@@ -4,7 +4,7 @@ import type { Posting, WrittenActivity } from "../ledger/activity.ts";
 import { post } from "../ledger/post.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
-import type { Change, HeldWallet } from "../billing/settlement/change-wallet.ts";
+import type { Change, LockedAccount } from "../billing/settlement/change-wallet.ts";
 
 interface Wanted {
   readonly activity: WrittenActivity;
@@ -49,9 +49,9 @@ export function reversalOf(
  * Undoes an activity of a held wallet, read while it is held. A cycle whose fee is given back stays paid. Refuses
  * `negative_balance_unconfirmed` where the wallet would go below 0 and nobody said that it may.
  */
-export async function takeBack(
+export async function reverse(
   at: Context,
-  { wallet, balanceMicros, today }: HeldWallet,
+  { wallet, balanceMicros, today }: LockedAccount,
   { activity, note, mayGoBelowZero }: Wanted,
 ): Promise<Change<WrittenActivity>> {
   const posting = reversalOf(activity, { note, today });

@@ -347,7 +347,7 @@ test("puts every edit on record, as it was before and after, and nothing where n
     "SELECT deed, actor_id, facts FROM audit_entries WHERE subject = $1 ORDER BY id",
     [`plan:${id}`],
   );
-  expect(rows.map(({ deed }) => deed)).toEqual([
+  expect(rows.map(({ deed: action }) => action)).toEqual([
     "admin/plan/save",
     "admin/plan/save",
     "admin/plan/archive",

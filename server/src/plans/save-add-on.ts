@@ -54,7 +54,7 @@ async function offer(ctx: Context, draft: Draft): Promise<bigint> {
 }
 
 async function edit(ctx: Context, addOnId: bigint, draft: Draft): Promise<bigint> {
-  const before = await newestHeld(ctx, addOnId);
+  const before = await newestHeldOf(ctx, addOnId);
   if (before.offeredUntil !== null) throw new Problem("price_changed");
   const { name, description, ...terms } = offeredBy(draft, ctx);
   const sameTerms =
@@ -81,7 +81,7 @@ export async function archiveAddOn(
   { addOnId: text }: Input<typeof archiving>,
 ): Promise<{ addOn: OperatorAddOn }> {
   const addOnId = idOf(text);
-  const before = await newestHeld(ctx, addOnId);
+  const before = await newestHeldOf(ctx, addOnId);
   await archiveLine(ctx.tx, before.lineId, ctx.now);
   await audit(ctx, {
     deed: "admin/addOn/archive",
@@ -92,7 +92,7 @@ export async function archiveAddOn(
 }
 
 /** A row that is not archived, held until commit. Refuses `not_found`. */
-async function newestHeld(ctx: Context, addOnId: bigint): Promise<AddOnRow> {
+async function newestHeldOf(ctx: Context, addOnId: bigint): Promise<AddOnRow> {
   const held = await lockAddOn(ctx.tx, addOnId);
   const addOn = held ? await findAddOn(ctx.tx, addOnId) : undefined;
   if (!addOn || addOn.archived) throw new Problem("not_found");

@@ -51,7 +51,7 @@ async function offer(ctx: Context, draft: Draft): Promise<bigint> {
 }
 
 async function edit(ctx: Context, planId: bigint, draft: Draft): Promise<bigint> {
-  const before = await newestHeld(ctx, planId);
+  const before = await newestHeldOf(ctx, planId);
   if (draft.version !== undefined && draft.version !== before.terms.version)
     throw new Problem("price_changed");
   if (draft.planType !== undefined && draft.planType !== before.planType)
@@ -86,7 +86,7 @@ export async function archivePlan(
   { planId: text }: Input<typeof archiving>,
 ): Promise<{ plan: OperatorPlan }> {
   const planId = idOf(text);
-  const before = await newestHeld(ctx, planId);
+  const before = await newestHeldOf(ctx, planId);
   await archivePlanRow(ctx.tx, planId, ctx.now);
   await audit(ctx, {
     deed: "admin/plan/archive",
@@ -97,7 +97,7 @@ export async function archivePlan(
 }
 
 /** The newest version of a plan that is not archived, on sale or coming; held until commit. Refuses `not_found`. */
-async function newestHeld(ctx: Context, planId: bigint): Promise<CataloguePlan> {
+async function newestHeldOf(ctx: Context, planId: bigint): Promise<CataloguePlan> {
   const found = await lockPlan(ctx.tx, planId);
   const today = todayOf(ctx);
   const plan = found ? await findPlanOnSale(ctx.tx, planId, today) : undefined;

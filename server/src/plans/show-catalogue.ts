@@ -30,7 +30,7 @@ export async function showOperatorPlans(ctx: Context, archived: boolean): Promis
 
 /** One of them, on sale or not. Refuses `not_found`. */
 export async function showOperatorPlan(ctx: Context, planId: bigint): Promise<OperatorPlan> {
-  return oneOf(await bothOf(ctx, showOperatorPlans), ({ id }) => id === String(planId));
+  return seededChoice(await bothOf(ctx, showOperatorPlans), ({ id }) => id === String(planId));
 }
 
 /** Every add-on as the operator knows it: on sale today, and what will be. */
@@ -63,7 +63,7 @@ export async function showOperatorAddOns(
 /** The one whose line an id belongs to, on sale or not. Refuses `not_found`. */
 export async function showOperatorAddOn(ctx: Context, addOnId: bigint): Promise<OperatorAddOn> {
   const id = String(addOnId);
-  return oneOf(
+  return seededChoice(
     await bothOf(ctx, showOperatorAddOns),
     (addOn) => addOn.id === id || addOn.next?.id === id,
   );
@@ -74,7 +74,7 @@ const bothOf = async <Item>(
   show: (ctx: Context, archived: boolean) => Promise<Item[]>,
 ): Promise<Item[]> => [...(await show(ctx, false)), ...(await show(ctx, true))];
 
-function oneOf<Item>(items: readonly Item[], isMeant: (item: Item) => boolean): Item {
+function seededChoice<Item>(items: readonly Item[], isMeant: (item: Item) => boolean): Item {
   const item = items.find(isMeant);
   if (item === undefined) throw new Problem("not_found");
   return item;

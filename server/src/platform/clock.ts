@@ -48,7 +48,7 @@ export function nowHolding(
 }
 
 /** A moment in milliseconds since 1970 as it goes over the wire. */
-export function momentText(epochMillis: number): string {
+export function formatInstant(epochMillis: number): string {
   return Temporal.Instant.fromEpochMilliseconds(Math.floor(epochMillis)).toString({
     smallestUnit: "millisecond",
   });

@@ -5,7 +5,7 @@ import type { Context } from "../platform/context.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 import { findCursor, writeCursor } from "./fetched-usage.sql.ts";
-import { rateUsage } from "./rate-usage.ts";
+import { ingestUsage } from "./rate-usage.ts";
 
 /** The task that asks the carriers which do not send their usage by themselves. */
 export const fetchUsageTask = "fetchUsage";
@@ -56,7 +56,7 @@ async function take(
       language: "en",
       origin: fetchUsageTask,
     };
-    if (records.length > 0) await rateUsage(ctx, channelName, records);
+    if (records.length > 0) await ingestUsage(ctx, channelName, records);
     await writeCursor(tx, await getChannelId(tx, channelName), cursor, ctx.now);
   });
 }

@@ -3,10 +3,10 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { refuseUnknownChannel } from "../channels/channel.ts";
 import { audit } from "../platform/security/audit.ts";
-import type { Lane } from "../platform/http/lane.ts";
+import type { ConcurrencyLimiter } from "../platform/http/lane.ts";
 import type { Steps } from "../platform/http/mount.ts";
 import { type CsvLine, readCsv } from "../platform/read-csv.ts";
-import { rateUsage } from "./rate-usage.ts";
+import { ingestUsage } from "./rate-usage.ts";
 
 const mostLines = 100_000;
 const linesAStep = 5_000;
@@ -18,7 +18,7 @@ const linesAStep = 5_000;
  */
 export async function importUsage(
   steps: Steps,
-  lane: Lane,
+  limit: ConcurrencyLimiter,
   { channelName, csv }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   await steps.step(({ tx }) => refuseUnknownChannel(tx, channelName));
@@ -29,10 +29,10 @@ export async function importUsage(
   const taken: Output<typeof contract> = { accepted: 0, duplicates: 0, rejected: [] };
   for (let from = 0; from < lines.length; from += linesAStep) {
     const part = lines.slice(from, from + linesAStep);
-    const rated = await lane(
+    const rated = await limit(
       () =>
         steps.step(async (ctx) => {
-          const { rejected, ...counted } = await rateUsage(ctx, channelName, part.map(recordOf));
+          const { rejected, ...counted } = await ingestUsage(ctx, channelName, part.map(recordOf));
           const facts = { ...counted, rejected: rejected.length };
           await audit(ctx, {
             deed: "admin/usage/import",

@@ -10,29 +10,29 @@ import {
   type ReportedUse,
 } from "./usage-record.ts";
 
-export interface JudgedUse extends ReportedUse, RecordKey {
+export interface ValidUse extends ReportedUse, RecordKey {
   /** Which record of the batch, counted from 0. */
   readonly at: number;
 }
 
 /** A batch, sorted by what may become of each record. */
-export interface Judgement {
+export interface ValidatedBatch {
   /** May be rated, if their ids are new. */
-  readonly takable: readonly JudgedUse[];
+  readonly candidates: readonly ValidUse[];
   /** Refused unless they repeat a record that was taken in its time. */
-  readonly untimely: readonly (JudgedUse & RefusedUse)[];
+  readonly outOfWindow: readonly (ValidUse & RefusedUse)[];
   readonly refused: readonly RefusedUse[];
   readonly duplicates: number;
 }
 
 /** Judges each record of a batch for itself (P8); repeats inside the batch are recognised here. */
-export function judgeRecords(
+export function validateRecords(
   records: readonly Readonly<Record<string, unknown>>[],
   cards: ReadonlyMap<string, CardAddress>,
   now: Instant,
-): Judgement {
-  const takable: JudgedUse[] = [];
-  const untimely: (JudgedUse & RefusedUse)[] = [];
+): ValidatedBatch {
+  const candidates: ValidUse[] = [];
+  const outOfWindow: (ValidUse & RefusedUse)[] = [];
   const refused: RefusedUse[] = [];
   const seen = new Map<string, string>();
   let duplicates = 0;
@@ -55,8 +55,8 @@ export function judgeRecords(
     }
     seen.set(use.id, digest);
     const error = refusalOfTime(use.usedAtMillis, now);
-    if (error) untimely.push({ ...use, at, digest, error });
-    else takable.push({ ...use, at, digest });
+    if (error) outOfWindow.push({ ...use, at, digest, error });
+    else candidates.push({ ...use, at, digest });
   }
-  return { takable, untimely, refused, duplicates };
+  return { candidates, outOfWindow, refused, duplicates };
 }

@@ -7,14 +7,14 @@ import type { Wallet } from "../ledger/wallet.ts";
 import { type Day, dayOf, startOfDay } from "../platform/calendar.ts";
 import { type Instant, nowHolding } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
-import { LostRace, type Transaction } from "../platform/database/database.ts";
+import { RetryTransaction, type Transaction } from "../platform/database/database.ts";
 import {
   type AcceptedUse,
   billingDayOf,
   regionTotalsOf,
   withUse,
 } from "../billing/rating/add-use.ts";
-import { type Judgement, type JudgedUse, judgeRecords } from "./judge-records.ts";
+import { type ValidatedBatch, type ValidUse, validateRecords } from "./judge-records.ts";
 import { loadStates } from "../billing/account/load-states.ts";
 import {
   addToRegions,
@@ -24,13 +24,13 @@ import {
   type KeyedUse,
   takeRecords,
 } from "./records.sql.ts";
-import { settleWallet } from "../billing/settlement/settle-wallet.ts";
+import { evaluateAccount } from "../billing/settlement/settle-wallet.ts";
 import type { RefusedUse } from "./usage-record.ts";
-import { writeAboutCrossings } from "../billing/settlement/write-about-crossings.ts";
-import { writeSettlement } from "../billing/settlement/write-settlement.ts";
+import { queueAlerts } from "../billing/settlement/write-about-crossings.ts";
+import { writeEvaluation } from "../billing/settlement/write-settlement.ts";
 
 /** What became of a batch: how many records were new, how many known, and which could not be taken. */
-export interface Rated {
+export interface IngestResult {
   readonly accepted: number;
   readonly duplicates: number;
   readonly rejected: RefusedUse[];
@@ -40,11 +40,11 @@ export interface Rated {
  * A carrier's batch becomes money in one commit: lock, load, decide, write, a constant number of statements. Each record
  * is answered for itself; a batch sent again finds every record already there.
  */
-export async function rateUsage(
+export async function ingestUsage(
   ctx: Context,
   channelName: string,
   records: readonly Record<string, unknown>[],
-): Promise<Rated> {
+): Promise<IngestResult> {
   const channelId = await getChannelId(ctx.tx, channelName);
   const iccids = [
     ...new Set(records.map(({ iccid }) => iccid).filter((iccid) => typeof iccid === "string")),
@@ -54,27 +54,31 @@ export async function rateUsage(
     iccids.filter((iccid) => /^[0-9]{1,22}$/.test(iccid)),
     channelId,
   );
-  const judged = judgeRecords(records, cards, ctx.now);
-  const named = new Set([...judged.takable].map(({ iccid }) => iccid));
-  const held = await hold(
+  const validated = validateRecords(records, cards, ctx.now);
+  const named = new Set([...validated.candidates].map(({ iccid }) => iccid));
+  const locked = await lockPayers(
     ctx,
     [...cards.values()].filter(({ iccid }) => named.has(iccid)),
   );
-  const takable = await usesOf(ctx, judged.takable, cards, held);
+  const candidates = await usesOf(ctx, validated.candidates, cards, locked);
   const seenOn = dayOf(ctx.now, "UTC");
-  const news = await takeNew(ctx.tx, channelId, judged, { takable, now: held.now, seenOn });
-  const { uses, duplicates, rejected } = news;
+  const fresh = await takeNew(ctx.tx, channelId, validated, {
+    candidates,
+    now: locked.now,
+    seenOn,
+  });
+  const { uses, duplicates, rejected } = fresh;
   const rated = { accepted: uses.length, duplicates, rejected };
   await Promise.all([
     addToRegions(ctx.tx, regionTotalsOf(uses)),
     keepRejected(ctx, channelId, rejected, records),
     insertDelivery(ctx.tx, channelId, rated, ctx.now),
-    rate(ctx, held, uses),
+    rate(ctx, locked, uses),
   ]);
   return rated;
 }
 
-interface Held {
+interface LockedBatch {
   readonly wallets: ReadonlyMap<bigint, Wallet>;
   readonly cards: readonly Card[];
   readonly now: Instant;
@@ -82,7 +86,7 @@ interface Held {
 }
 
 /** Locks the payers, then all their cards and those of the batch. A holder may have come in between: then begin again. */
-async function hold(ctx: Context, addresses: readonly CardAddress[]): Promise<Held> {
+async function lockPayers(ctx: Context, addresses: readonly CardAddress[]): Promise<LockedBatch> {
   const holderIds = addresses.flatMap(({ holderId }) => holderId ?? []);
   const wallets = await lockWallets(ctx.tx, holderIds);
   let lastChange = 0;
@@ -102,14 +106,14 @@ async function hold(ctx: Context, addresses: readonly CardAddress[]): Promise<He
 /** What records come to for their cards: day and region worked out once and for all. */
 async function usesOf(
   ctx: Context,
-  takable: readonly JudgedUse[],
+  candidates: readonly ValidUse[],
   cards: ReadonlyMap<string, CardAddress>,
-  held: Held,
+  locked: LockedBatch,
 ): Promise<KeyedUse[]> {
   const zone = ctx.shop.billingTimeZone;
-  const nowMillis = held.now.epochMilliseconds;
+  const nowMillis = locked.now.epochMilliseconds;
   const region = await regionNamed(ctx.tx);
-  return takable.map(({ id, digest, iccid, usedAtMillis, regionName, bytes }) => ({
+  return candidates.map(({ id, digest, iccid, usedAtMillis, regionName, bytes }) => ({
     cardId: cards.get(iccid)!.cardId,
     recordId: id,
     digest,
@@ -120,7 +124,7 @@ async function usesOf(
   }));
 }
 
-interface News {
+interface NewRecords {
   readonly uses: readonly AcceptedUse[];
   readonly duplicates: number;
   readonly rejected: RefusedUse[];
@@ -130,23 +134,23 @@ interface News {
 async function takeNew(
   tx: Transaction,
   channelId: bigint,
-  { takable, untimely, refused, duplicates }: Judgement,
-  uses: { readonly takable: readonly KeyedUse[]; readonly now: Instant; readonly seenOn: Day },
-): Promise<News> {
-  const seen = await takeRecords(tx, channelId, uses.takable, uses);
+  { candidates: takable, outOfWindow: untimely, refused, duplicates }: ValidatedBatch,
+  uses: { readonly candidates: readonly KeyedUse[]; readonly now: Instant; readonly seenOn: Day },
+): Promise<NewRecords> {
+  const seen = await takeRecords(tx, channelId, uses.candidates, uses);
   const stale = takable.filter(({ id }) => seen.has(id));
   const known = await findRecordKeys(
     tx,
     channelId,
     [...stale, ...untimely].map(({ id }) => id),
   );
-  const isRepeat = ({ id, digest }: JudgedUse) => known.get(id) === digest;
+  const isRepeat = ({ id, digest }: ValidUse) => known.get(id) === digest;
   const reused = stale
     .filter((use) => !isRepeat(use))
     .map(({ at, id }): RefusedUse => ({ at, id, error: "id_reused" }));
   const late = untimely.filter((use) => !isRepeat(use));
   return {
-    uses: uses.takable.filter(({ recordId }) => !seen.has(recordId)),
+    uses: uses.candidates.filter(({ recordId }) => !seen.has(recordId)),
     duplicates: duplicates + (stale.length - reused.length) + (untimely.length - late.length),
     rejected: [...refused, ...reused, ...late.map(({ at, id, error }) => ({ at, id, error }))],
   };
@@ -170,7 +174,7 @@ async function keepRejected(
 /** Counts the new use of every card, and settles the wallets it touches. */
 async function rate(
   ctx: Context,
-  { wallets, cards, now, today }: Held,
+  { wallets, cards, now, today }: LockedBatch,
   uses: readonly AcceptedUse[],
 ): Promise<void> {
   if (uses.length === 0) return;
@@ -182,16 +186,16 @@ async function rate(
     ]),
   );
   const states = await loadStates(ctx.tx, cards, (cardId) => firstDay.get(cardId) ?? today);
-  const stranger = states.find(({ holderId }) => holderId !== null && !wallets.has(holderId));
-  if (stranger) throw new LostRace(`card ${stranger.id} was bound meanwhile`);
+  const unlockedHolder = states.find(({ holderId }) => holderId !== null && !wallets.has(holderId));
+  if (unlockedHolder) throw new RetryTransaction(`card ${unlockedHolder.id} was bound meanwhile`);
   const byHolder = Map.groupBy(states, ({ holderId }) => holderId);
   const settled = [...byHolder].flatMap(([holderId, own]) =>
-    settleWallet(
+    evaluateAccount(
       holderId === null ? null : wallets.get(holderId)!.balanceMicros,
       own.map((card) => withUse(card, byCard.get(card.id) ?? [])),
       { now, today },
     ),
   );
-  const after = await writeSettlement(ctx.tx, settled, wallets, now);
-  await writeAboutCrossings(ctx.tx, { before: wallets, after, settled, now, today });
+  const after = await writeEvaluation(ctx.tx, settled, wallets, now);
+  await queueAlerts(ctx.tx, { before: wallets, after, settled, now, today });
 }

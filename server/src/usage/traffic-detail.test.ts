@@ -12,7 +12,7 @@ const hour = 3_600_000;
 const megabyte = 1_048_576;
 
 /** Numbers that look like chance and are the same in every run. */
-function chanceOf(seed: number): (below: number) => number {
+function seededRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -35,7 +35,7 @@ async function usedShop(zone: string) {
   const customer = await shop.customer();
   await shop.recharge(customer, "100.00");
   const plan = await shop.asProgram((ctx) => addPlanOnSale(ctx));
-  const chance = chanceOf(zones.indexOf(zone) + 1);
+  const chance = seededRandom(zones.indexOf(zone) + 1);
   const today = dayOf(clock.now(), zone);
   const cards = [];
   for (let i = 0; i < cardsAZone; i++) cards.push(await shop.boundCard(customer));

@@ -1,6 +1,6 @@
 import type { UsageRefusal } from "@farsim/contract/desk/usage.ts";
 import type { Day } from "../platform/calendar.ts";
-import { momentText } from "../platform/clock.ts";
+import { formatInstant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 
 /** A card's day in the list of unrated use. */
@@ -80,5 +80,5 @@ export async function findRejected(
     before ?? null,
     rows,
   ]);
-  return found.map(({ millis, ...row }) => ({ ...row, receivedAt: momentText(millis) }));
+  return found.map(({ millis, ...row }) => ({ ...row, receivedAt: formatInstant(millis) }));
 }

@@ -20,9 +20,9 @@ export function explains<State>(
   observed: readonly Observation[],
   end: State,
 ): boolean {
-  const tally = new Map<string, number>();
-  for (const { call, outcome } of observed) add(tally, `${call} ${outcome}`);
-  const refusals = [...tally.keys()].filter((what) => !isChange(what));
+  const limiter = new Map<string, number>();
+  for (const { call, outcome } of observed) add(limiter, `${call} ${outcome}`);
+  const refusals = [...limiter.keys()].filter((what) => !isChange(what));
   const seen = new Set<string>();
   const wanted = textOf(end);
   const walk = (
@@ -41,7 +41,7 @@ export function explains<State>(
       return walk(rules[callOf(what)]!(state).after, without(left, what), now);
     });
   };
-  return walk(start, new Map([...tally].filter(([what]) => isChange(what))), new Set());
+  return walk(start, new Map([...limiter].filter(([what]) => isChange(what))), new Set());
 }
 
 const callOf = (what: string): string => what.split(" ")[0]!;
@@ -57,8 +57,8 @@ function outcomeOf<State>(
   return `${call} ${rules[call]!(state).outcome}`;
 }
 
-function add(tally: Map<string, number>, what: string): void {
-  tally.set(what, (tally.get(what) ?? 0) + 1);
+function add(limiter: Map<string, number>, what: string): void {
+  limiter.set(what, (limiter.get(what) ?? 0) + 1);
 }
 
 function without(left: ReadonlyMap<string, number>, what: string): Map<string, number> {

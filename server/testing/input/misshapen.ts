@@ -21,7 +21,7 @@ export interface Misshapen {
 }
 
 /** Numbers from 0 to 1 that a seed determines (mulberry32). */
-export function chanceOf(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -34,7 +34,7 @@ export interface Deed {
 }
 
 /** One call that must take effect once. */
-export interface DeedOnce {
+export interface ActionOnce {
   readonly call: Endpoint;
   /** What a client meets who asks again with another key: it happens twice, he hears a refusal, or it is known by itself. */
   readonly withoutKey: "doubled" | "known" | ProblemKey;
@@ -57,11 +57,11 @@ interface Asked<Input> {
  * Every call that moves money, or a card between hands and states: prepared within the shop, sent by `http`, and counted by
  * `pool`, which must not be cut. The shop's RECHARGE_APPROVAL_ABOVE is below 500.01.
  */
-export async function deedsOnce(
+export async function actionsOnce(
   shop: Shop,
   http: ContractCaller,
   pool: Database["pool"],
-): Promise<readonly DeedOnce[]> {
+): Promise<readonly ActionOnce[]> {
   const [keeper, another] = [await shop.administrator(), await shop.administrator()];
   const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
   const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
@@ -69,10 +69,10 @@ export async function deedsOnce(
 
   const line = <E extends Endpoint>(
     call: E,
-    withoutKey: DeedOnce["withoutKey"],
+    withoutKey: ActionOnce["withoutKey"],
     ask: () => Promise<Asked<CallInput<E>>>,
     { isBusy = false, commit = 1 } = {},
-  ): DeedOnce => {
+  ): ActionOnce => {
     const prepare = async (): Promise<Deed> => {
       const { by, input, row, of } = await ask();
       return {

@@ -15,7 +15,7 @@ import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
 import { codeOfStep, stepOf } from "../../src/accounts/second-factor/totp.ts";
 import { runImport } from "../../src/admin/stock/run-import.ts";
-import { tellNetwork } from "../../src/cards/network/tell-network.ts";
+import { provisionNetwork } from "../../src/cards/network/tell-network.ts";
 import { simulatedAdapter } from "../../src/channels/adapter.ts";
 import { recordNotice } from "../../src/payments/stripe/record-notice.ts";
 import { dayOf } from "../../src/platform/calendar.ts";
@@ -24,8 +24,8 @@ import { fetchUsage } from "../../src/usage/fetch-usage.ts";
 import { makeMonths } from "../../src/usage/record-months.ts";
 import { runPackJob } from "../../src/cards/packs/run-pack-job.ts";
 import { sweepUsage } from "../../src/usage/sweep-usage.ts";
-import { turnOfDay } from "../../src/billing/settlement/turn-of-day.ts";
-import { markTurned } from "../../src/billing/settlement/turned-days.ts";
+import { rollOverDay } from "../../src/billing/settlement/turn-of-day.ts";
+import { markRolledOver } from "../../src/billing/settlement/turned-days.ts";
 import type { Shop } from "../open-shop.ts";
 import type { Person } from "../people.ts";
 import { addAddOnOnSale, addPlanOnSale, newEsim, newPlastic, type StockCard } from "../stock.ts";
@@ -58,7 +58,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
   };
   const today = () => dayOf(clock.now(), config.billingTimeZone);
   const tellCarrier = ({ id }: StockCard) =>
-    tellNetwork({ database, clock, adapterOf: () => simulatedAdapter }, BigInt(id));
+    provisionNetwork({ database, clock, adapterOf: () => simulatedAdapter }, BigInt(id));
   const bind = ({ cardNumber, iccid, verifyCode }: StockCard, { bearer }: Person) =>
     within.done(cards.bindCard, { cardNumber, iccid, verifyCode }, { bearer });
 
@@ -117,8 +117,8 @@ export function lifeOfAShop(shop: Shop): Chapters {
       await tellCarrier(first);
       await nextDay();
       const zone = config.billingTimeZone;
-      await turnOfDay({ database, clock, zone, onFailure });
-      await markTurned(database, today());
+      await rollOverDay({ database, clock, zone, onFailure });
+      await markRolledOver(database, today());
       const yesterday = clock.now().subtract({ hours: 24 }).toString();
       const strange = { ...use(first, 1), iccid: newPlastic().iccid };
       await shop.report([use(first, 900), use(first, 10, yesterday), use(second, 5), strange]);

@@ -103,13 +103,13 @@ export function newCard(index: number): ModelCard {
   };
 }
 
-export function coverOf(card: ModelCard, day: Day): Subscription | undefined {
+export function activeSubscription(card: ModelCard, day: Day): Subscription | undefined {
   return card.subscriptions.find(({ from, to }) => from <= day && (to === null || day < to));
 }
 
 function isRated(card: ModelCard, { day, ratedOnArrival }: Use, mistake?: Mistake): boolean {
   if (mistake === "unrated use never rated again" && !ratedOnArrival) return false;
-  return coverOf(card, day) !== undefined;
+  return activeSubscription(card, day) !== undefined;
 }
 
 /** P3: the days in the order of use, each opening a cycle where none of its plan version covers it; a pack's days open none. */
@@ -117,7 +117,7 @@ export function cyclesOf(card: ModelCard, mistake?: Mistake): Cycle[] {
   const days = card.uses.filter((use) => isRated(card, use, mistake)).map(({ day }) => day);
   const cycles: Cycle[] = [];
   for (const day of mistake === "a cycle opened by first arrival" ? days : days.toSorted()) {
-    const { plan, payer } = coverOf(card, day)!;
+    const { plan, payer } = activeSubscription(card, day)!;
     const pays = payer !== null || mistake === "a pack whose days cost its holder";
     if (pays && !cycleOn(cycles, plan, day))
       cycles.push({ plan, from: day, to: addDays(day, plan.cycleDays) });
@@ -147,7 +147,7 @@ export function countOf(card: ModelCard, mistake?: Mistake) {
   let fromAddOns = 0;
   for (const use of inOrder) {
     if (!isRated(card, use, mistake)) continue;
-    const { plan } = coverOf(card, use.day)!;
+    const { plan } = activeSubscription(card, use.day)!;
     const window = windowOn(plan, use.day);
     const allowed = plan.limit === null ? use.bytes : plan.limit - window.used;
     const allowance = Math.min(use.bytes, allowed);

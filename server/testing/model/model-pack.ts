@@ -1,5 +1,11 @@
 import { Temporal } from "temporal-polyfill";
-import { addDays, coverOf, type Day, type ModelCard, type ModelPlan } from "./model-card.ts";
+import {
+  addDays,
+  activeSubscription,
+  type Day,
+  type ModelCard,
+  type ModelPlan,
+} from "./model-card.ts";
 
 /*
  * StarterPacks as the rules have them (S1 to S5), on a card of the model. Each deed answers `ok` or its refusal.
@@ -18,7 +24,7 @@ const dayMillis = 86_400_000;
 export function setPack(card: ModelCard, plan: ModelPlan, days: number, at: ModelMoment): string {
   if (card.holder !== undefined || card.pack) return "card_status_conflict";
   const expiresAt = at.now + days * dayMillis;
-  const from = coverOf(card, at.today) ? addDays(at.today, 1) : at.today;
+  const from = activeSubscription(card, at.today) ? addDays(at.today, 1) : at.today;
   const to = dayAfter(expiresAt, at);
   card.subscriptions.push({ from, to: to > from ? to : addDays(from, 1), plan, payer: null });
   card.pack = { days, expiresAt };
@@ -52,7 +58,7 @@ export function revertPack(card: ModelCard, { today }: ModelMoment): string {
 /** S4 and S5: the pack becomes its holder's card on the same terms; what its days left are worth. */
 export function convertPack(card: ModelCard, holder: number, at: ModelMoment): number {
   const { plan } = lastOf(card);
-  const from = coverOf(card, at.today) ? addDays(at.today, 1) : at.today;
+  const from = activeSubscription(card, at.today) ? addDays(at.today, 1) : at.today;
   const daysLeft = Math.max(0, Math.floor((card.pack!.expiresAt - at.now) / dayMillis));
   endWith(card, at.today);
   card.subscriptions.push({ from, to: null, plan, payer: holder });
@@ -63,7 +69,7 @@ export function convertPack(card: ModelCard, holder: number, at: ModelMoment): n
 /** What is running ends with a day, what was to come after it does not come. */
 export function endWith(card: ModelCard, day: Day): void {
   card.subscriptions = card.subscriptions.filter(({ from }) => from <= day);
-  const cover = coverOf(card, day);
+  const cover = activeSubscription(card, day);
   if (cover) cover.to = addDays(day, 1);
 }
 

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import {
   addDays,
   countOf,
-  coverOf,
+  activeSubscription,
   cycleOn,
   cyclesOf,
   type Day,
@@ -107,7 +107,7 @@ export class ShopModel {
 
   /** The fee that the first use today would take. */
   #nextFee(card: ModelCard): number {
-    const cover = coverOf(card, this.today);
+    const cover = activeSubscription(card, this.today);
     if (!cover || cover.payer === null) return 0;
     const { plan } = cover;
     return cycleOn(cyclesOf(card, this.#mistake), plan, this.today) ? 0 : plan.price;
@@ -159,7 +159,7 @@ export class ShopModel {
   figuresOf(card: ModelCard) {
     const { today } = this;
     const status = this.statusOf(card);
-    const cover = coverOf(card, today);
+    const cover = activeSubscription(card, today);
     const plan = cover?.plan;
     const pending = this.#pendingOf(card)?.plan;
     const { cycles, windowOn, addOnLeft } = countOf(card, this.#mistake);
@@ -203,7 +203,7 @@ export class ShopModel {
     const card = this.cards[index]!;
     if (!this.#holds(user, card)) return "not_found";
     const { today } = this;
-    const current = coverOf(card, today);
+    const current = activeSubscription(card, today);
     const pending = this.#pendingOf(card);
     const isCurrent = current?.payer === user && isSame(current.plan, plan);
     if (!current) {
@@ -228,7 +228,7 @@ export class ShopModel {
     const card = this.cards[index]!;
     if (!this.#holds(user, card)) return "not_found";
     const pending = this.#pendingOf(card);
-    const current = coverOf(card, this.today);
+    const current = activeSubscription(card, this.today);
     // A pack's last day must not go on.
     if (!pending || current?.payer !== user) return "card_status_conflict";
     card.subscriptions.splice(card.subscriptions.indexOf(pending), 1);
@@ -243,7 +243,7 @@ export class ShopModel {
     if (card.will !== "run") return "card_status_conflict";
     if (this.statusOf(card) === "USING") card.stoppedOn = this.today;
     endWith(card, this.today);
-    if (this.#mistake === "a stop from now") coverOf(card, this.today)!.to = this.today;
+    if (this.#mistake === "a stop from now") activeSubscription(card, this.today)!.to = this.today;
     card.will = "rest";
     return "ok";
   }
@@ -318,7 +318,7 @@ export class ShopModel {
     const at = Math.min(usedAt, this.now);
     const card = this.cards[index]!;
     const day = this.dayOf(at);
-    card.uses.push({ at, day, bytes, ratedOnArrival: coverOf(card, day) !== undefined });
+    card.uses.push({ at, day, bytes, ratedOnArrival: activeSubscription(card, day) !== undefined });
     return "accepted";
   }
 }

@@ -13,8 +13,8 @@ import type { Actor, Context } from "../../src/platform/context.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { changeCard, ownCardOf } from "../../src/billing/settlement/change-card.ts";
 import { changeWallet } from "../../src/billing/settlement/change-wallet.ts";
-import { rateUsage } from "../../src/usage/rate-usage.ts";
-import { turnOfDay } from "../../src/billing/settlement/turn-of-day.ts";
+import { ingestUsage } from "../../src/usage/rate-usage.ts";
+import { rollOverDay } from "../../src/billing/settlement/turn-of-day.ts";
 
 export const megabyte = 1_048_576n;
 /** One unit of the currency, in micros. */
@@ -194,11 +194,11 @@ export async function openCounter(database: Database, zone = "UTC") {
       })),
     report: (records: readonly Record<string, unknown>[], name = channelName) =>
       as({ kind: "channel", channelName: name }, async (ctx) => {
-        const { rejected, ...counted } = await rateUsage(ctx, name, records);
+        const { rejected, ...counted } = await ingestUsage(ctx, name, records);
         return { ...counted, rejected: rejected.map(({ id, error }) => ({ id, error })) };
       }),
     use: (...uses: readonly Use[]) => counter.report(counter.told(uses)),
-    turn: () => turnOfDay({ database, clock, zone }),
+    turn: () => rollOverDay({ database, clock, zone }),
     balance: (userId: bigint): Promise<bigint> =>
       asProgram(async ({ tx }) => {
         const row = await tx.db

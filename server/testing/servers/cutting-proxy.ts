@@ -41,7 +41,7 @@ export async function openCuttingProxy(target: string, word: string): Promise<Cu
         far.destroy();
       });
     }
-    const hear = (chunk: Buffer) => {
+    const subscribe = (chunk: Buffer) => {
       if (toGo === 0 || !chunk.includes(word)) return;
       toGo -= 1;
       if (toGo > 0) return;
@@ -49,11 +49,11 @@ export async function openCuttingProxy(target: string, word: string): Promise<Cu
       cuts += 1;
     };
     near.on("data", (chunk) => {
-      if (!isHttp) hear(chunk);
+      if (!isHttp) subscribe(chunk);
       far.write(chunk);
     });
     far.on("data", (chunk) => {
-      if (isHttp) hear(chunk);
+      if (isHttp) subscribe(chunk);
       if (isCut) near.destroy();
       else near.write(chunk);
     });

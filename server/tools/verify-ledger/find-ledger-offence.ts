@@ -9,7 +9,7 @@ import { cardChecks } from "./cards.sql.ts";
 import { moneyChecks } from "./money.sql.ts";
 import type { Check, LedgerOffence } from "./offence.ts";
 import { recountCard } from "./recount-card.ts";
-import { type SettledBetween, settleAgain } from "./settle-again.ts";
+import { type EvaluatedBetween, evaluateAgain } from "./settle-again.ts";
 import {
   cardsHeldBy,
   type Counts,
@@ -106,7 +106,7 @@ async function checkThese(
   tx: Transaction,
   userIds: readonly bigint[],
   cardIds: readonly bigint[],
-  between: Omit<SettledBetween, "from">,
+  between: Omit<EvaluatedBetween, "from">,
 ): Promise<LedgerOffence | undefined> {
   if (cardIds.length === 0) return undefined;
   const [wallets, states, recorded, touched] = await Promise.all([
@@ -128,7 +128,7 @@ async function checkThese(
         ...together.map(({ id }) => touched.get(id) ?? 0),
       );
       if (from === 0) continue;
-      const offence = settleAgain(wallet?.balanceMicros ?? null, together, {
+      const offence = evaluateAgain(wallet?.balanceMicros ?? null, together, {
         ...between,
         from: Temporal.Instant.fromEpochMilliseconds(from),
       });

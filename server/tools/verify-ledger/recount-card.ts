@@ -1,6 +1,6 @@
 import type { Day } from "../../src/platform/calendar.ts";
 import type { CardState, Cycle, DayUse } from "../../src/billing/account/card-state.ts";
-import { countUse } from "../../src/billing/rating/count-use.ts";
+import { rateUsage } from "../../src/billing/rating/count-use.ts";
 import type { LedgerOffence } from "./offence.ts";
 import type { RecordedUse } from "./stored.sql.ts";
 
@@ -23,7 +23,7 @@ export function recountCard(
       overBytes: 0n,
     };
   });
-  const right = countUse({ ...stored, days, cycles: [], addOnUsedBytes: 0n });
+  const right = rateUsage({ ...stored, days, cycles: [], addOnUsedBytes: 0n });
   return (
     offenceIn("I3", stored, right.cycles.map(cycleInWords), stored.cycles.map(cycleInWords)) ??
     offenceIn("I6", stored, right.days.map(dayInWords), stored.days.map(dayInWords))

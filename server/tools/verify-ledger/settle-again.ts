@@ -2,13 +2,13 @@ import { Temporal } from "temporal-polyfill";
 import { addDays, dayOf, type Day, startOfDay } from "../../src/platform/calendar.ts";
 import type { Instant } from "../../src/platform/clock.ts";
 import type { CardState } from "../../src/billing/account/card-state.ts";
-import { settleWallet } from "../../src/billing/settlement/settle-wallet.ts";
-import type { Present, SettledCard } from "../../src/billing/settlement/settled-card.ts";
-import { networkWanted } from "../../src/billing/settlement/network-wanted.ts";
+import { evaluateAccount } from "../../src/billing/settlement/settle-wallet.ts";
+import type { Present, EvaluatedCard } from "../../src/billing/settlement/settled-card.ts";
+import { desiredNetworkState } from "../../src/billing/settlement/network-wanted.ts";
 import type { LedgerOffence } from "./offence.ts";
 
 /** Between when and when the stored state of some cards was last brought to the present of that moment. */
-export interface SettledBetween {
+export interface EvaluatedBetween {
   /** The last moment at which something of them is known to have changed. */
   readonly from: Instant;
   /** The day that every running card was turned to, by the last turn of the day. */
@@ -27,15 +27,15 @@ const mostDays = 800;
  * right until midnight, and the next call or the turn of the day brings it to the present. So it must be what settling gives
  * on one of the days since it last changed, the same day for all the cards.
  */
-export function settleAgain(
+export function evaluateAgain(
   balanceMicros: bigint | null,
   cards: readonly CardState[],
-  between: SettledBetween,
+  between: EvaluatedBetween,
 ): LedgerOffence | undefined {
   let offence: LedgerOffence | undefined;
   for (const present of presentsWithin(between, cards)) {
     const recounted = cards.map((card) => ({ ...card, recountFrom: present.today }));
-    const wrong = settleWallet(balanceMicros, recounted, present).find(
+    const wrong = evaluateAccount(balanceMicros, recounted, present).find(
       (card) => !isStored(card, present.today),
     );
     if (!wrong) return undefined;
@@ -46,7 +46,7 @@ export function settleAgain(
 
 /** The moments that may have given the stored state, the earliest first. Only a starter pack's end falls within a day. */
 function presentsWithin(
-  { from, to, zone, turned, unsureDays }: SettledBetween,
+  { from, to, zone, turned, unsureDays }: EvaluatedBetween,
   cards: readonly CardState[],
 ): Present[] {
   const known = dayOf(from, zone);
@@ -69,7 +69,7 @@ const isTurned = ({ status, deletedAt }: CardState): boolean =>
   deletedAt === null && (status === "USING" || status === "SUSPEND");
 
 /** Of a card that is off the limit does not matter, and nobody keeps it up to date. */
-function isStored(card: SettledCard, today: Day): boolean {
+function isStored(card: EvaluatedCard, today: Day): boolean {
   const { before, status, suspendReason } = card;
   return (
     status === before.status &&
@@ -78,12 +78,12 @@ function isStored(card: SettledCard, today: Day): boolean {
   );
 }
 
-const networkOf = ({ before, status, count }: SettledCard, today: Day) =>
-  networkWanted(before, status, count, today);
+const networkOf = ({ before, status, count }: EvaluatedCard, today: Day) =>
+  desiredNetworkState(before, status, count, today);
 
-function offenceOf(card: SettledCard, today: Day): LedgerOffence {
+function offenceOf(card: EvaluatedCard, today: Day): LedgerOffence {
   const { before, status, suspendReason } = card;
-  const words = (state: Pick<SettledCard, "status" | "suspendReason">) =>
+  const words = (state: Pick<EvaluatedCard, "status" | "suspendReason">) =>
     `${state.status}${state.suspendReason ? ` (${state.suspendReason})` : ""}`;
   return {
     invariant: "I8",

@@ -1,7 +1,7 @@
 import { type CodePurpose, Email, sendCode } from "@farsim/contract/accounts.ts";
 import { Button, TextInput, type TextInputProps } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import styles from "./entry.module.css";
 import { useCountdown } from "./use-countdown.ts";
 
@@ -23,7 +23,7 @@ const addressOf = (email: string) => email.toLowerCase();
 export function CodeField({ input, purpose, email, refuseEmail }: CodeFieldProps) {
   const t = useTranslations("accounts");
   const wait = useCountdown(addressOf(email));
-  const deed = useDeed(sendCode, {
+  const action = useAction(sendCode, {
     failed: t("failed.sendCode"),
     said: (_, sent) => t("codeSent", { email: sent.email }),
     done: ({ resendAfter }, sent) => wait.start(addressOf(sent.email), resendAfter),
@@ -39,7 +39,7 @@ export function CodeField({ input, purpose, email, refuseEmail }: CodeFieldProps
   });
   const send = () => {
     const checked = Email.safeParse(email);
-    if (checked.success) void deed.run({ email, purpose });
+    if (checked.success) void action.run({ email, purpose });
     else refuseEmail(checked.error.issues[0]?.message ?? "email_invalid");
   };
   return (
@@ -54,7 +54,7 @@ export function CodeField({ input, purpose, email, refuseEmail }: CodeFieldProps
         maxLength={6}
         required
       />
-      <Button variant="light" onClick={send} loading={deed.pending} disabled={wait.left > 0}>
+      <Button variant="light" onClick={send} loading={action.pending} disabled={wait.left > 0}>
         {wait.left > 0 ? t("resendIn", { seconds: String(wait.left) }) : t("sendCode")}
       </Button>
     </div>

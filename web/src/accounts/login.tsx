@@ -14,7 +14,7 @@ import {
 } from "../platform/session/session.ts";
 import { toastSuccess } from "../ui/toasts/toast.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import { afterLogin } from "./after-login.ts";
 import styles from "./entry.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
@@ -51,7 +51,7 @@ function useLogin(wayOn: () => void) {
     totp: undefined,
   });
   const { form, place, placeAt } = contractForm;
-  const deed = useDeed(login, {
+  const action = useAction(login, {
     failed: t("failed.login"),
     done: ({ accessToken, refreshToken, userInfo }, { rememberMe }) => {
       beginSession({ accessToken, refreshToken }, userInfo, rememberMe);
@@ -74,11 +74,15 @@ function useLogin(wayOn: () => void) {
       return false;
     },
   });
-  return { ...contractForm, deed };
+  return { ...contractForm, deed: action };
 }
 
 /** The second factor: asked for by itself, once name and password were right. */
-function SecondFactor({ login: { form, field, deed } }: { login: ReturnType<typeof useLogin> }) {
+function SecondFactor({
+  login: { form, field, deed: action },
+}: {
+  login: ReturnType<typeof useLogin>;
+}) {
   const t = useTranslations("accounts");
   useEffect(() => form.getInputNode("totp")?.focus(), [form]);
   return (
@@ -95,12 +99,12 @@ function SecondFactor({ login: { form, field, deed } }: { login: ReturnType<type
         maxLength={40}
         required
       />
-      <Button type="submit" size="lg" loading={deed.pending}>
+      <Button type="submit" size="lg" loading={action.pending}>
         {t("login")}
       </Button>
       <Button
         variant="default"
-        disabled={deed.pending}
+        disabled={action.pending}
         onClick={() => form.setFieldValue("totp", undefined)}
       >
         {t("back")}
@@ -109,7 +113,11 @@ function SecondFactor({ login: { form, field, deed } }: { login: ReturnType<type
   );
 }
 
-function NameAndPassword({ login: { form, field, deed } }: { login: ReturnType<typeof useLogin> }) {
+function NameAndPassword({
+  login: { form, field, deed: action },
+}: {
+  login: ReturnType<typeof useLogin>;
+}) {
   const t = useTranslations("accounts");
   return (
     <>
@@ -137,7 +145,7 @@ function NameAndPassword({ login: { form, field, deed } }: { login: ReturnType<t
           {t("forgot")}
         </Link>
       </div>
-      <Button type="submit" size="lg" loading={deed.pending}>
+      <Button type="submit" size="lg" loading={action.pending}>
         {t("login")}
       </Button>
     </>
@@ -146,9 +154,9 @@ function NameAndPassword({ login: { form, field, deed } }: { login: ReturnType<t
 
 function LoginForm({ wayOn }: { readonly wayOn: () => void }) {
   const attempt = useLogin(wayOn);
-  const { form, submit, deed } = attempt;
+  const { form, submit, deed: action } = attempt;
   return (
-    <form className={styles.form} noValidate onSubmit={submit((values) => void deed.run(values))}>
+    <form className={styles.form} noValidate onSubmit={submit((values) => void action.run(values))}>
       {form.values.totp === undefined ? (
         <NameAndPassword login={attempt} />
       ) : (

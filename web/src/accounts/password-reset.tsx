@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
 import { clearSession, currentSession } from "../platform/session/session.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import { CodeField } from "./code-field.tsx";
 import styles from "./entry.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
@@ -33,7 +33,7 @@ function ResetForm() {
     ...empty,
     email: typed.includes("@") ? typed : "",
   });
-  const deed = useDeed(resetPassword, {
+  const action = useAction(resetPassword, {
     failed: t("failed.reset"),
     said: () => t("resetDone"),
     done: (_, { email }) => {
@@ -47,7 +47,7 @@ function ResetForm() {
     },
   });
   return (
-    <form className={styles.form} noValidate onSubmit={submit((values) => void deed.run(values))}>
+    <form className={styles.form} noValidate onSubmit={submit((values) => void action.run(values))}>
       <TextInput
         {...field("email")}
         label={t("email")}
@@ -63,7 +63,7 @@ function ResetForm() {
         refuseEmail={(problem) => placeAt("email", problem)}
       />
       <NewPasswordFields field={field} values={form.values} label={t("newPassword")} />
-      <Button type="submit" size="lg" loading={deed.pending}>
+      <Button type="submit" size="lg" loading={action.pending}>
         {t("reset")}
       </Button>
     </form>

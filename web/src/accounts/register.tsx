@@ -6,7 +6,7 @@ import "../ui/styles/fields.css";
 import { useLocale } from "../platform/language/locale.ts";
 import { beginSession } from "../platform/session/session.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import { afterLogin } from "./after-login.ts";
 import { CodeField } from "./code-field.tsx";
 import styles from "./entry.module.css";
@@ -42,7 +42,7 @@ function RegisterForm() {
   const router = useRouter();
   const { next } = useSearch({ from: "/bare/register" });
   const { form, field, submit, place, placeAt } = useContractForm(register.input, empty);
-  const deed = useDeed(register, {
+  const action = useAction(register, {
     failed: t("failed.register"),
     said: () => t("registered"),
     done: ({ accessToken, refreshToken, userInfo }) => {
@@ -58,7 +58,7 @@ function RegisterForm() {
   const username = field("username");
   const rule = t("usernameHint");
   return (
-    <form className={styles.form} noValidate onSubmit={submit((values) => void deed.run(values))}>
+    <form className={styles.form} noValidate onSubmit={submit((values) => void action.run(values))}>
       <TextInput
         {...username}
         label={t("username")}
@@ -85,7 +85,7 @@ function RegisterForm() {
       />
       <NewPasswordFields field={field} values={form.values} />
       <Terms />
-      <Button type="submit" size="lg" loading={deed.pending}>
+      <Button type="submit" size="lg" loading={action.pending}>
         {t("register")}
       </Button>
     </form>

@@ -8,7 +8,7 @@ import { type Fact, Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import styles from "./admin.module.css";
 
 const typedReason = z.strictObject({ reason: Reason });
@@ -32,7 +32,7 @@ interface ReasonProps<E extends Endpoint> {
 function ReasonForm<E extends Endpoint>(props: ReasonProps<E>) {
   const t = useTranslations("desk");
   const form = useContractForm(typedReason, { reason: "" });
-  const deed = useDeed(props.endpoint, {
+  const action = useAction(props.endpoint, {
     failed: props.failed,
     done: props.done,
     refused: form.place,
@@ -43,7 +43,7 @@ function ReasonForm<E extends Endpoint>(props: ReasonProps<E>) {
     <form
       className={styles.form}
       noValidate
-      onSubmit={form.submit(({ reason }) => void deed.run(props.input(reason.trim())))}
+      onSubmit={form.submit(({ reason }) => void action.run(props.input(reason.trim())))}
     >
       <div>
         <p className={styles.under}>{props.why}</p>
@@ -59,7 +59,7 @@ function ReasonForm<E extends Endpoint>(props: ReasonProps<E>) {
         data-autofocus
       />
       <DialogButtons>
-        <Button type="submit" color={props.danger ? "red" : "brand"} loading={deed.pending}>
+        <Button type="submit" color={props.danger ? "red" : "brand"} loading={action.pending}>
           {props.confirm}
         </Button>
       </DialogButtons>

@@ -11,7 +11,7 @@ import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useTerms, useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import styles from "./bind-dialog.module.css";
 import type { LinkedCard } from "./bind-link.ts";
 import { useFullCardName } from "./card-name.ts";
@@ -65,7 +65,7 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
     ...empty,
     ...linked,
   });
-  const deed = useDeed(bindCard, {
+  const action = useAction(bindCard, {
     failed: t("failed.bind"),
     said: () => t("bound"),
     done: (bound) => {
@@ -108,7 +108,7 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
       className={styles.form}
       noValidate
       onPaste={paste}
-      onSubmit={submit((values) => void deed.run(values))}
+      onSubmit={submit((values) => void action.run(values))}
     >
       <SimDrawing looked={looked} />
       {/* Whoever sees the fields sees it. */}
@@ -124,7 +124,7 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
         data-autofocus={linked ? true : undefined}
       />
       <DialogButtons>
-        <Button type="submit" size="lg" loading={deed.pending} fullWidth>
+        <Button type="submit" size="lg" loading={action.pending} fullWidth>
           {t("bindNow")}
         </Button>
       </DialogButtons>

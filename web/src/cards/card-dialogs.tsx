@@ -2,7 +2,7 @@ import { type Card, cancelPendingPlan, stopBilling } from "@farsim/contract/card
 import { useTranslations } from "use-intl";
 import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { useWording } from "../ui/terms.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import { useFullCardName } from "./card-name.ts";
 import { changesOfCards, knowBalance } from "./changes-of-cards.ts";
 
@@ -16,7 +16,7 @@ export function StopBillingDialog({ card, opened, close }: CardDialogProps) {
   const t = useTranslations("cards");
   const nameOf = useFullCardName();
   const { traffic } = useWording();
-  const deed = useDeed(stopBilling, {
+  const action = useAction(stopBilling, {
     failed: t("failed.stopBilling"),
     said: () => t("stopped"),
     done: () => {
@@ -31,8 +31,8 @@ export function StopBillingDialog({ card, opened, close }: CardDialogProps) {
       title={t("stopTitle")}
       confirm={t("stopBilling")}
       danger
-      pending={deed.pending}
-      onConfirm={() => void deed.run({ cardId: card.id })}
+      pending={action.pending}
+      onConfirm={() => void action.run({ cardId: card.id })}
       onClose={close}
     >
       <p>{t("stopWhy")}</p>
@@ -52,7 +52,7 @@ export function StopBillingDialog({ card, opened, close }: CardDialogProps) {
 export function CancelPendingDialog({ card, opened, close }: CardDialogProps) {
   const t = useTranslations("cards");
   const nameOf = useFullCardName();
-  const deed = useDeed(cancelPendingPlan, {
+  const action = useAction(cancelPendingPlan, {
     failed: t("failed.cancelPending"),
     said: () => t("cancelled"),
     done: close,
@@ -63,8 +63,8 @@ export function CancelPendingDialog({ card, opened, close }: CardDialogProps) {
       opened={opened}
       title={t("cancelTitle")}
       confirm={t("cancelIt")}
-      pending={deed.pending}
-      onConfirm={() => void deed.run({ cardId: card.id })}
+      pending={action.pending}
+      onConfirm={() => void action.run({ cardId: card.id })}
       onClose={close}
     >
       <p>{t("cancelWhy", { plan: card.pendingPlan?.plan.name ?? "" })}</p>

@@ -10,7 +10,7 @@ import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import styles from "./bind-dialog.module.css";
 import { useFullCardName } from "./card-name.ts";
 import { inFours } from "./card-words.ts";
@@ -51,7 +51,7 @@ function DeleteForm({ card, close }: { readonly card: Card; readonly close: () =
   const losses = useLosses(card);
   const schema = useMemo(() => lastFourOf(card), [card]);
   const { field, submit } = useContractForm(schema, { lastFour: "" });
-  const deed = useDeed(deleteCard, {
+  const action = useAction(deleteCard, {
     failed: t("failed.delete"),
     said: () => t("deleted", { name: nameOf(card) }),
     done: () => {
@@ -64,7 +64,7 @@ function DeleteForm({ card, close }: { readonly card: Card; readonly close: () =
     <form
       className={styles.form}
       noValidate
-      onSubmit={submit(() => void deed.run({ cardId: card.id }))}
+      onSubmit={submit(() => void action.run({ cardId: card.id }))}
     >
       <div>
         <p className={styles.under}>{t("deleteWhy")}</p>
@@ -87,7 +87,7 @@ function DeleteForm({ card, close }: { readonly card: Card; readonly close: () =
         data-autofocus
       />
       <DialogButtons>
-        <Button type="submit" size="lg" color="red" loading={deed.pending} fullWidth>
+        <Button type="submit" size="lg" color="red" loading={action.pending} fullWidth>
           {t("deleteIt")}
         </Button>
       </DialogButtons>

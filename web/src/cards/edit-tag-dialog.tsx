@@ -6,7 +6,7 @@ import { z } from "zod";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import styles from "./bind-dialog.module.css";
 import { inFours } from "./card-words.ts";
 import { changesOfCards } from "./changes-of-cards.ts";
@@ -16,20 +16,20 @@ const typedTag = z.strictObject({ tag: Tag });
 /** Gives a card the tag that it had. */
 function useTakeBack({ id, tag }: Card) {
   const t = useTranslations();
-  const deed = useDeed(editTag, {
+  const action = useAction(editTag, {
     failed: t("cards.failed.editTag"),
     said: ({ card }) => t("cards.tagSaved", { tag: card.tag ?? "" }),
     changes: changesOfCards,
   });
   return () =>
-    tag === null ? undefined : { label: t("ui.undo"), act: () => deed.run({ cardId: id, tag }) };
+    tag === null ? undefined : { label: t("ui.undo"), act: () => action.run({ cardId: id, tag }) };
 }
 
 function TagForm({ card, close }: { readonly card: Card; readonly close: () => void }) {
   const t = useTranslations("cards");
   const { field, submit, place, placeAt } = useContractForm(typedTag, { tag: card.tag ?? "" });
   const undo = useTakeBack(card);
-  const deed = useDeed(editTag, {
+  const action = useAction(editTag, {
     failed: t("failed.editTag"),
     said: (answer) => t("tagSaved", { tag: answer.card.tag ?? "" }),
     undo,
@@ -46,7 +46,7 @@ function TagForm({ card, close }: { readonly card: Card; readonly close: () => v
     <form
       className={styles.form}
       noValidate
-      onSubmit={submit(({ tag }) => void deed.run({ cardId: card.id, tag: tag.trim() }))}
+      onSubmit={submit(({ tag }) => void action.run({ cardId: card.id, tag: tag.trim() }))}
     >
       <TextInput
         {...field("tag")}
@@ -58,7 +58,7 @@ function TagForm({ card, close }: { readonly card: Card; readonly close: () => v
         data-autofocus
       />
       <DialogButtons>
-        <Button type="submit" size="lg" loading={deed.pending} fullWidth>
+        <Button type="submit" size="lg" loading={action.pending} fullWidth>
           {t("saveTag")}
         </Button>
       </DialogButtons>

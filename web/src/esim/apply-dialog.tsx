@@ -11,7 +11,7 @@ import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { minus } from "../ui/formats/money.ts";
 import { useTerms, useWording } from "../ui/terms.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import { EsimWords } from "./esim-words.tsx";
 import styles from "./esim.module.css";
 
@@ -53,7 +53,7 @@ function Dialog({ opened, close: closeDialog }: ApplyDialogProps) {
     setRefusal(null);
     closeDialog();
   };
-  const deed = useDeed(applyEsim, {
+  const action = useAction(applyEsim, {
     failed: t("applyFailed"),
     said: () => t("applied"),
     done: ({ card }) => {
@@ -77,9 +77,9 @@ function Dialog({ opened, close: closeDialog }: ApplyDialogProps) {
       opened={opened}
       title={t("applyTitle")}
       confirm={fee === undefined ? t("apply") : t("applyNow", { fee: money(fee) })}
-      pending={deed.pending}
+      pending={action.pending}
       disabled={fee === undefined || tooLittle}
-      onConfirm={() => void deed.run({ ...(fee !== undefined && { fee }) })}
+      onConfirm={() => void action.run({ ...(fee !== undefined && { fee }) })}
       onClose={close}
     >
       <p>{t("applyWhy")}</p>

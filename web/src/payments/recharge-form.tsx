@@ -9,7 +9,7 @@ import "../ui/styles/fields.css";
 import { typedAmount } from "../ui/formats/money.ts";
 import { useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import { percent } from "../ui/formats/percent.ts";
 import { isWithin, sumsOf, type Terms } from "./fee.ts";
 import styles from "./payments.module.css";
@@ -49,7 +49,7 @@ function useOrder({ terms, done }: RechargeFormProps) {
     amount: "",
     method: "domestic",
   });
-  const deed = useDeed(createPayOrder, {
+  const action = useAction(createPayOrder, {
     failed: t("orderFailed"),
     done,
     changes: [listPayOrders],
@@ -59,13 +59,13 @@ function useOrder({ terms, done }: RechargeFormProps) {
   return {
     form,
     field,
-    deed,
+    deed: action,
     method,
     exact: typedAmount(amount, terms.currencyDigits),
     sums: sumsOf(amount, method, terms),
     order: submit((values) => {
       const exact = typedAmount(values.amount, terms.currencyDigits)!;
-      void deed.run({ amount: exact, method: values.method });
+      void action.run({ amount: exact, method: values.method });
     }),
   };
 }
@@ -74,7 +74,7 @@ function useOrder({ terms, done }: RechargeFormProps) {
 export function RechargeForm(props: RechargeFormProps) {
   const t = useTranslations("payments");
   const { money, currency, language } = useWording();
-  const { form, field, deed, method, exact, sums, order } = useOrder(props);
+  const { form, field, deed: action, method, exact, sums, order } = useOrder(props);
   const { recharge, internationalFeeRate } = props.terms;
   const choose = (amount: string) => {
     form.setFieldValue("amount", amount);
@@ -120,7 +120,7 @@ export function RechargeForm(props: RechargeFormProps) {
           type="submit"
           size="lg"
           variant={sums ? "filled" : "default"}
-          loading={deed.pending}
+          loading={action.pending}
           fullWidth
           aria-describedby="order-hint"
         >

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { typedAmount } from "../ui/formats/money.ts";
 import { useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 import { type TypedAlerts, typedAlerts } from "./typed-alerts.ts";
@@ -22,7 +22,7 @@ export function AlertsSection({ settings }: { readonly settings: Settings }) {
     lowBalance: lowBalanceAt !== null,
     lowBalanceAt: lowBalanceAt ?? usual,
   });
-  const deed = useDeed(saveSettings, {
+  const action = useAction(saveSettings, {
     failed: t("failed.settings"),
     said: () => t("alertsSaved"),
     changes: [getSettings],
@@ -33,7 +33,7 @@ export function AlertsSection({ settings }: { readonly settings: Settings }) {
     },
   });
   const save = ({ lowBalance, lowBalanceAt: typed, ...chosen }: TypedAlerts) =>
-    void deed.run({
+    void action.run({
       language: settings.language,
       alerts: { ...chosen, lowBalanceAt: lowBalance ? typedAmount(typed, digits) : null },
     });
@@ -64,7 +64,7 @@ export function AlertsSection({ settings }: { readonly settings: Settings }) {
             <Checkbox {...box("data80")} />
             <Checkbox {...box("data100")} />
           </fieldset>
-          <Button type="submit" loading={deed.pending}>
+          <Button type="submit" loading={action.pending}>
             {t("saveAlerts")}
           </Button>
         </form>

@@ -4,7 +4,7 @@ import { Button, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { chooseLanguage, useLocale } from "../platform/language/locale.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import { Choices } from "./choices.tsx";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
@@ -21,8 +21,8 @@ const schemes = [
 function LanguageChoice({ settings }: { readonly settings: Settings }) {
   const t = useTranslations("personal");
   const language = useLocale((state) => state.language);
-  const deed = useDeed(saveSettings, { failed: t("failed.settings"), changes: [getSettings] });
-  const save = (chosen: Language) => void deed.run({ language: chosen, alerts: settings.alerts });
+  const action = useAction(saveSettings, { failed: t("failed.settings"), changes: [getSettings] });
+  const save = (chosen: Language) => void action.run({ language: chosen, alerts: settings.alerts });
   return (
     <>
       <Choices
@@ -36,7 +36,7 @@ function LanguageChoice({ settings }: { readonly settings: Settings }) {
       />
       <div className={styles.beside}>
         <span>{t("lettersIn", { name: t(words[settings.language]) })}</span>
-        {settings.language === language || deed.pending ? null : (
+        {settings.language === language || action.pending ? null : (
           <Button variant="light" onClick={() => save(language)}>
             {t("lettersToo", { name: t(words[language]) })}
           </Button>

@@ -11,7 +11,7 @@ import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useWording } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import styles from "./personal.module.css";
 
 const canOnlyBeRead: ReadonlySet<string> = new Set(["account_not_empty", "last_administrator"]);
@@ -24,7 +24,7 @@ function DeleteForm({ close }: { readonly close: () => void }) {
   const { username, email, userInfo } = useSession();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { field, submit, place, placeAt } = useContractForm(deleteAccount.input, { password: "" });
-  const deed = useDeed(deleteAccount, {
+  const action = useAction(deleteAccount, {
     failed: t("failed.delete"),
     said: () => t("deleted"),
     done: () => {
@@ -45,7 +45,7 @@ function DeleteForm({ close }: { readonly close: () => void }) {
       noValidate
       onSubmit={submit((values) => {
         setRefusal(null);
-        void deed.run(values);
+        void action.run(values);
       })}
     >
       <p>{t("deleteWhy")}</p>
@@ -71,10 +71,10 @@ function DeleteForm({ close }: { readonly close: () => void }) {
         </div>
       ) : null}
       <DialogButtons>
-        <Button variant="default" onClick={close} disabled={deed.pending}>
+        <Button variant="default" onClick={close} disabled={action.pending}>
           {ui("cancel")}
         </Button>
-        <Button type="submit" color="red" loading={deed.pending}>
+        <Button type="submit" color="red" loading={action.pending}>
           {t("deleteForGood")}
         </Button>
       </DialogButtons>

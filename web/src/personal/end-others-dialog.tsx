@@ -1,7 +1,7 @@
 import { endOtherSessions, listSessions } from "@farsim/contract/account-settings.ts";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 
 interface EndOthersDialogProps {
   readonly opened: boolean;
@@ -11,7 +11,7 @@ interface EndOthersDialogProps {
 
 export function EndOthersDialog({ opened, count, close }: EndOthersDialogProps) {
   const t = useTranslations("personal");
-  const deed = useDeed(endOtherSessions, {
+  const action = useAction(endOtherSessions, {
     failed: t("failed.endOthers"),
     said: ({ ended }) => t("othersEnded", { count: ended }),
     done: close,
@@ -23,8 +23,8 @@ export function EndOthersDialog({ opened, count, close }: EndOthersDialogProps) 
       title={t("endOthersTitle")}
       confirm={t("endOthers")}
       danger
-      pending={deed.pending}
-      onConfirm={() => void deed.run({})}
+      pending={action.pending}
+      onConfirm={() => void action.run({})}
       onClose={close}
     >
       <p>{t("endOthersWhy")}</p>

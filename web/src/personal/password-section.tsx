@@ -7,7 +7,7 @@ import { PasswordField } from "../accounts/password-field.tsx";
 import { WhosePassword } from "../accounts/whose-password.tsx";
 import { renewTokens } from "../platform/session/session.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 
@@ -18,7 +18,7 @@ export function PasswordSection() {
     password: "",
     confirmPassword: "",
   });
-  const deed = useDeed(changePassword, {
+  const action = useAction(changePassword, {
     failed: t("failed.password"),
     said: () => t("passwordChanged"),
     done: (tokens) => {
@@ -38,7 +38,7 @@ export function PasswordSection() {
         <form
           className={styles.form}
           noValidate
-          onSubmit={submit((values) => void deed.run(values))}
+          onSubmit={submit((values) => void action.run(values))}
         >
           <WhosePassword />
           <PasswordField
@@ -48,7 +48,7 @@ export function PasswordSection() {
             enterKeyHint="next"
           />
           <NewPasswordFields field={field} values={form.values} label={t("newPassword")} />
-          <Button type="submit" loading={deed.pending}>
+          <Button type="submit" loading={action.pending}>
             {t("changePassword")}
           </Button>
         </form>

@@ -8,7 +8,7 @@ import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useWording } from "../ui/terms.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import { deviceOf } from "./device.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
@@ -36,7 +36,7 @@ function SessionRow({ session }: { readonly session: Session }) {
   const { moment } = useWording();
   const device = useDeviceName()(session.device);
   const used = moment(session.usedAt);
-  const deed = useDeed(endSession, {
+  const action = useAction(endSession, {
     failed: t("failed.endSession"),
     said: () => t("sessionEnded"),
     changes: [listSessions],
@@ -61,9 +61,9 @@ function SessionRow({ session }: { readonly session: Session }) {
       {session.current ? null : (
         <Button
           variant="default"
-          loading={deed.pending}
+          loading={action.pending}
           aria-label={t("endSessionOf", { device, moment: used })}
-          onClick={() => void deed.run({ sessionId: session.id })}
+          onClick={() => void action.run({ sessionId: session.id })}
         >
           {t("endSession")}
         </Button>

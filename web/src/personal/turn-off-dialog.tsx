@@ -6,7 +6,7 @@ import { WhosePassword } from "../accounts/whose-password.tsx";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import styles from "./personal.module.css";
 
 function TurnOff({ close }: { readonly close: () => void }) {
@@ -16,7 +16,7 @@ function TurnOff({ close }: { readonly close: () => void }) {
     password: "",
     code: "",
   });
-  const deed = useDeed(removeTotp, {
+  const action = useAction(removeTotp, {
     failed: t("failed.turnOff"),
     said: () => t("turnedOff"),
     done: close,
@@ -29,7 +29,11 @@ function TurnOff({ close }: { readonly close: () => void }) {
     },
   });
   return (
-    <form className={styles.dialog} noValidate onSubmit={submit((values) => void deed.run(values))}>
+    <form
+      className={styles.dialog}
+      noValidate
+      onSubmit={submit((values) => void action.run(values))}
+    >
       <p>{t("turnOffWhy")}</p>
       <WhosePassword />
       <PasswordField
@@ -49,10 +53,10 @@ function TurnOff({ close }: { readonly close: () => void }) {
         required
       />
       <DialogButtons>
-        <Button variant="default" onClick={close} disabled={deed.pending}>
+        <Button variant="default" onClick={close} disabled={action.pending}>
           {ui("cancel")}
         </Button>
-        <Button type="submit" color="red" loading={deed.pending}>
+        <Button type="submit" color="red" loading={action.pending}>
           {t("turnOff")}
         </Button>
       </DialogButtons>

@@ -14,7 +14,7 @@ import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import styles from "./personal.module.css";
 
 interface Key {
@@ -28,7 +28,7 @@ const inFours = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
 function AskPassword({ next }: { readonly next: (key: Key) => void }) {
   const t = useTranslations("personal");
   const { field, submit, place, placeAt } = useContractForm(setupTotp.input, { password: "" });
-  const deed = useDeed(setupTotp, {
+  const action = useAction(setupTotp, {
     failed: t("failed.turnOn"),
     done: next,
     refused: (error) => {
@@ -38,7 +38,11 @@ function AskPassword({ next }: { readonly next: (key: Key) => void }) {
     },
   });
   return (
-    <form className={styles.dialog} noValidate onSubmit={submit((values) => void deed.run(values))}>
+    <form
+      className={styles.dialog}
+      noValidate
+      onSubmit={submit((values) => void action.run(values))}
+    >
       <p>{t("confirmItsYou")}</p>
       <WhosePassword />
       <PasswordField
@@ -49,7 +53,7 @@ function AskPassword({ next }: { readonly next: (key: Key) => void }) {
         data-autofocus
       />
       <DialogButtons>
-        <Button type="submit" loading={deed.pending}>
+        <Button type="submit" loading={action.pending}>
           {t("goOn")}
         </Button>
       </DialogButtons>
@@ -61,7 +65,7 @@ function ShowKey(props: { readonly of: Key; readonly next: (codes: readonly stri
   const { secret, link } = props.of;
   const t = useTranslations("personal");
   const { field, submit, place, placeAt } = useContractForm(confirmTotp.input, { code: "" });
-  const deed = useDeed(confirmTotp, {
+  const action = useAction(confirmTotp, {
     failed: t("failed.turnOn"),
     said: () => t("turnedOn"),
     done: ({ recoveryCodes }) => props.next(recoveryCodes),
@@ -72,7 +76,11 @@ function ShowKey(props: { readonly of: Key; readonly next: (codes: readonly stri
     },
   });
   return (
-    <form className={styles.dialog} noValidate onSubmit={submit((values) => void deed.run(values))}>
+    <form
+      className={styles.dialog}
+      noValidate
+      onSubmit={submit((values) => void action.run(values))}
+    >
       <p>{t("scan")}</p>
       <div className={styles.qr}>
         <QrCode text={link} label={t("qrLabel")} size={208} />
@@ -95,7 +103,7 @@ function ShowKey(props: { readonly of: Key; readonly next: (codes: readonly stri
         required
       />
       <DialogButtons>
-        <Button type="submit" loading={deed.pending}>
+        <Button type="submit" loading={action.pending}>
           {t("turnOn")}
         </Button>
       </DialogButtons>

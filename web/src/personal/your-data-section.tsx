@@ -4,13 +4,13 @@ import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { productName } from "../platform/page-facts.ts";
 import { saveFile } from "../ui/save-file.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 
 export function YourDataSection() {
   const t = useTranslations("personal");
-  const deed = useDeed(exportAccount, {
+  const action = useAction(exportAccount, {
     failed: t("failed.export"),
     said: () => t("exported"),
     done: (account) => {
@@ -25,8 +25,8 @@ export function YourDataSection() {
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden="true" />}
-            loading={deed.pending}
-            onClick={() => void deed.run({})}
+            loading={action.pending}
+            onClick={() => void action.run({})}
           >
             {t("exportData")}
           </Button>

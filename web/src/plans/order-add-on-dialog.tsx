@@ -12,7 +12,7 @@ import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { isLess, minus } from "../ui/formats/money.ts";
 import { Block, Loading } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import styles from "./plan-card.module.css";
 import { wayOutOf } from "./way-out.ts";
 
@@ -78,7 +78,7 @@ function Order({ card, addOn, close }: OrderProps) {
   // Money is never shown from memory; what the dialog has asked for stays while it is asked again.
   const asked = useAnswer(getUserInfo, {}, { staleTime: 0 });
   const balance = asked.isFetchedAfterMount ? asked.data?.balance : undefined;
-  const deed = useDeed(orderAddOn, {
+  const action = useAction(orderAddOn, {
     failed: t("failed.orderAddOn"),
     said: (answer) =>
       t("addOnOrdered", {
@@ -111,14 +111,14 @@ function Order({ card, addOn, close }: OrderProps) {
     const next = `/addOn?card=${card.id}`;
     if (way === "recharge") void router.navigate({ to: "/recharge", search: { next } });
     else if (way === "plan") void router.navigate({ to: "/plan", search: { card: card.id } });
-    else void deed.run({ cardId: card.id, addOnId: addOn.id });
+    else void action.run({ cardId: card.id, addOnId: addOn.id });
   };
   return (
     <ConfirmDialog
       opened
       title={t("addOnTitle")}
       confirm={t(way === null ? "confirmAddOn" : way === "plan" ? "toPlan" : "recharge")}
-      pending={deed.pending}
+      pending={action.pending}
       disabled={balance === undefined}
       onConfirm={confirm}
       onClose={close}

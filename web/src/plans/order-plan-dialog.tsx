@@ -12,7 +12,7 @@ import { useAnswer, useAskAgain } from "../platform/calls/answers.ts";
 import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import { useWording } from "../ui/terms.ts";
-import { useDeed } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-deed.ts";
 import styles from "./plan-card.module.css";
 import { whatOrderTakes } from "./what-order-takes.ts";
 
@@ -65,14 +65,14 @@ interface OrderProps {
 /** Takes an order back, as long as its plan has not begun and has taken no other's place. */
 function useTakeBack(before: Card) {
   const t = useTranslations();
-  const deed = useDeed(cancelPendingPlan, {
+  const action = useAction(cancelPendingPlan, {
     failed: t("cards.failed.cancelPending"),
     said: () => t("cards.cancelled"),
     changes: [...changesOfCards, listPlans],
   });
   return ({ card }: Output<typeof orderPlan>) =>
     card.actions.includes("cancelPendingPlan") && !before.pendingPlan
-      ? { label: t("ui.undo"), act: () => deed.run({ cardId: card.id }) }
+      ? { label: t("ui.undo"), act: () => action.run({ cardId: card.id }) }
       : undefined;
 }
 
@@ -91,7 +91,7 @@ function Order({ card, plan, close }: OrderProps) {
   );
   const undo = useTakeBack(card);
   const preview = asked.isPlaceholderData ? undefined : asked.data;
-  const deed = useDeed(orderPlan, {
+  const action = useAction(orderPlan, {
     failed: t("failed.orderPlan"),
     said: () => t("ordered", { plan: plan.name, day: day(preview?.startsOn ?? "") }),
     undo,
@@ -117,13 +117,13 @@ function Order({ card, plan, close }: OrderProps) {
       opened
       title={t("orderTitle")}
       confirm={poor ? t("recharge") : t("confirmOrder")}
-      pending={deed.pending}
+      pending={action.pending}
       disabled={!preview}
       onConfirm={() => {
         const next = `/plan?card=${card.id}`;
         if (poor) void router.navigate({ to: "/recharge", search: { next } });
         else
-          void deed.run({
+          void action.run({
             cardId: card.id,
             planId: plan.id,
             version: preview?.plan.version,

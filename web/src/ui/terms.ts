@@ -4,7 +4,7 @@ import { useKeptAnswer } from "../platform/offline/kept-answers.ts";
 import { useLocale } from "../platform/language/locale.ts";
 import { useSession } from "../platform/session/session.ts";
 import { money, signedMoney } from "./formats/money.ts";
-import { dayText, momentText, shortDayText } from "./formats/moments.ts";
+import { dayText, formatInstant, shortDayText } from "./formats/moments.ts";
 import { megabyteFigure, megabytes, traffic, usedOf } from "./formats/traffic.ts";
 
 const minuteMs = 60_000;
@@ -38,7 +38,7 @@ export function useWording() {
     usedOf: (usedMb: number, allowanceMb: number | null) => usedOf(usedMb, allowanceMb, language),
     day: (day: string) => dayText(day, language),
     shortDay: (day: string) => shortDayText(day, language),
-    moment: (isoText: string) => momentText(isoText, language, zone),
+    moment: (isoText: string) => formatInstant(isoText, language, zone),
     count: (value: number) => numberFormat(language).format(value),
   };
 }

@@ -52,8 +52,8 @@ export function useContractForm<Values extends Record<string, unknown>>(
     form,
     field,
     worded,
-    submit: (deed: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) =>
-      form.onSubmit(deed, (errors) => focusFirst(Object.keys(errors)))(event),
+    submit: (action: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) =>
+      form.onSubmit(action, (errors) => focusFirst(Object.keys(errors)))(event),
     /** Puts the server's word about single fields at these fields; true where there was any. */
     place(error: CallError): boolean {
       const names = Object.keys(error.fields).filter((name) => name in initialValues);

@@ -6,7 +6,7 @@ import { CallError } from "../platform/calls/call-error.ts";
 import { newIdempotencyKey } from "../platform/calls/idempotency-key.ts";
 import { toastError, toastSuccess, type Undo } from "./toasts/toast.tsx";
 
-interface DeedOptions<E extends Endpoint> {
+interface ActionOptions<E extends Endpoint> {
   /** What has failed, over the server's word for why. */
   readonly failed: string;
   /** The success toast. */
@@ -25,7 +25,7 @@ interface DeedOptions<E extends Endpoint> {
  * idempotency key is made when the form opens and renewed after each definitive answer: a lost answer is asked for
  * again under the same key, so that nothing is ever bought twice.
  */
-export function useDeed<E extends Endpoint>(endpoint: E, options: DeedOptions<E>) {
+export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E>) {
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
   const key = useRef<string | null>(null);

@@ -1,6 +1,6 @@
 import { languages } from "@farsim/contract/values/language.ts";
 import { expect, test } from "vitest";
-import { codeLetter } from "./code-letter.ts";
+import { codeEmail } from "./code-letter.ts";
 
 const farsim = {
   productName: "Farsim",
@@ -22,7 +22,7 @@ const occasions = languages.flatMap((language) =>
 test.for(occasions)(
   "stands alone on a line of the text, and not in the subject: $language $purpose",
   (occasion) => {
-    const letter = codeLetter({ ...occasion, code: "042137", shop: farsim });
+    const letter = codeEmail({ ...occasion, code: "042137", shop: farsim });
     expect(letter.text.split("\n").filter((line) => line === "042137")).toHaveLength(1);
     expect(letter.html.match(/042137/g)).toHaveLength(1);
     expect(letter.html).toContain(`<html lang="${occasion.language}">`);
@@ -32,7 +32,7 @@ test.for(occasions)(
 );
 
 test("lets no name become markup", () => {
-  const { html } = codeLetter({
+  const { html } = codeEmail({
     code: "042137",
     purpose: "register",
     language: "en",
@@ -43,7 +43,7 @@ test("lets no name become markup", () => {
 });
 
 test("fetches nothing from anywhere", () => {
-  const { html } = codeLetter({
+  const { html } = codeEmail({
     code: "042137",
     purpose: "register",
     language: "en",
@@ -54,19 +54,19 @@ test("fetches nothing from anywhere", () => {
 
 test("says at its end how to reach the operator, in the reader's language", () => {
   const occasion = { code: "042137", purpose: "register" } as const;
-  const english = codeLetter({ ...occasion, language: "en", shop: farsim });
+  const english = codeEmail({ ...occasion, language: "en", shop: farsim });
   const reach =
     "Farsim support · Email: help@sim.example · Phone: +85212345678 · WhatsApp: +85287654321 · WeChat: farsim_help · Website: sim.example/help · Hours: 9:00 to 18:00";
   expect(english.text).toContain(`\n\n${reach}\n\nFarsim\n`);
   expect(english.html).toContain(reach);
   const shop = { productName: "Farsim", contact: { wechat: "farsim_help" } };
-  expect(codeLetter({ ...occasion, language: "zh-CN", shop }).text).toContain(
+  expect(codeEmail({ ...occasion, language: "zh-CN", shop }).text).toContain(
     "\n\n联系方式 · 微信：farsim_help\n\n",
   );
 });
 
 test("says nothing of a contact where the operator has published none", () => {
   const shop = { productName: "Farsim", contact: { name: "Farsim support" } };
-  const { text } = codeLetter({ code: "042137", purpose: "register", language: "en", shop });
+  const { text } = codeEmail({ code: "042137", purpose: "register", language: "en", shop });
   expect(text).not.toContain("support");
 });

@@ -2,7 +2,7 @@ import type { CodePurpose } from "@farsim/contract/accounts.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
 import { codeMinutes } from "./codes.ts";
-import { type Letter, letter } from "../letters/letter.ts";
+import { type Email, letter } from "../letters/letter.ts";
 
 interface Words {
   readonly subject: string;
@@ -59,7 +59,7 @@ interface Occasion {
 }
 
 /** The letter with a code, in the reader's language. The code stands alone on a line of the text, to be copied easily. */
-export function codeLetter({ code, purpose, language, shop }: Occasion): Letter {
+export function codeEmail({ code, purpose, language, shop }: Occasion): Email {
   const { productName, contact } = shop;
   const { subject, purpose: why, validity, notYou, never } = words[language][purpose](productName);
   return letter({

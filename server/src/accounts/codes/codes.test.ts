@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { accountsApp, randomName, wrongCode } from "../../../testing/accounts-app.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { judgeCode, type LiveCode, openCodes } from "./codes.ts";
+import { checkCode, type LiveCode, openCodes } from "./codes.ts";
 
 const { database } = await testDatabase();
 
@@ -69,7 +69,7 @@ test("lets twenty of 100,000 tries from 1,000 places at one code reach it", () =
     const origin = `place ${i % 1_000}`;
     const digest =
       live.wrongOrigins.length < 20 ? codes.digest(use, String(i).padStart(6, "0")) : live.codeHash;
-    const verdict = judgeCode(live, { digest, origin, now });
+    const verdict = checkCode(live, { digest, origin, now });
     if (verdict === "code_expired") continue;
     judged++;
     wrongOrigins.push(origin);
@@ -81,7 +81,7 @@ test("lets twenty of 100,000 tries from 1,000 places at one code reach it", () =
  * Somebody with 1,000 places guesses at one address, 1,000 tries a minute, and has a new code sent whenever he may. Every
  * code is really drawn and every try really judged.
  */
-function guessAway(tries: number, judge: typeof judgeCode): { reached: number; wins: number } {
+function tryWrongCodes(tries: number, judge: typeof checkCode): { reached: number; wins: number } {
   const codes = openCodes("a key");
   const use = { email: "lin@example.com", purpose: "resetPassword" } as const;
   const perMinute = 1_000;
@@ -104,15 +104,15 @@ function guessAway(tries: number, judge: typeof judgeCode): { reached: number; w
 }
 
 test("lets 2,000 of 100,000 tries reach a code by its own bounds alone where a new one is sent each minute, and at most one win", () => {
-  const { wins, reached } = guessAway(100_000, judgeCode);
+  const { wins, reached } = tryWrongCodes(100_000, checkCode);
   expect(reached).toBeLessThanOrEqual(2_000);
   expect(wins).toBeLessThanOrEqual(1);
 });
 
 test("would notice if wrong tries were forgotten", () => {
-  const forgetful: typeof judgeCode = (live, given) =>
-    judgeCode(live && { ...live, wrongOrigins: [] }, given);
-  expect(guessAway(5_000, forgetful).reached).toBe(5_000);
+  const forgetful: typeof checkCode = (live, given) =>
+    checkCode(live && { ...live, wrongOrigins: [] }, given);
+  expect(tryWrongCodes(5_000, forgetful).reached).toBe(5_000);
 });
 
 /** Guesses of several places at the codes of an address, a new code each minute as often as one is sent; how each was answered. */

@@ -57,7 +57,7 @@ export const addressOf = (email: string): string => email.toLowerCase();
 export type Verdict = "right" | Extract<Problem["key"], "code_incorrect" | "code_expired">;
 
 /** What a try of a code comes to. A code that is over, or that this origin has guessed at too often, answers nothing more. */
-export function judgeCode(
+export function checkCode(
   live: LiveCode | undefined,
   { digest, origin, now }: { digest: Buffer; origin: string; now: Instant },
 ): Verdict {

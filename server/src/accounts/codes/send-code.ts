@@ -6,19 +6,19 @@ import type { Context } from "../../platform/context.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import { findAccountByEmail } from "../accounts.sql.ts";
-import { codeLetter } from "./code-letter.ts";
-import type { DayTally } from "./code-tallies.ts";
+import { codeEmail } from "./code-letter.ts";
+import type { DayLimiter } from "./code-tallies.ts";
 import { codeMinutes, type Codes, resendSeconds } from "./codes.ts";
 import { deleteCode, findCodeSentAt, replaceCode } from "./codes.sql.ts";
-import type { Guesses } from "../sessions/guesses.ts";
+import type { LoginThrottle } from "../sessions/guesses.ts";
 
 export interface CodeSending {
   readonly codes: Codes;
-  readonly guesses: Guesses;
-  readonly letters: DayTally;
+  readonly guesses: LoginThrottle;
+  readonly letters: DayLimiter;
   readonly mailer: Mailer;
   /** Told why a letter could not be sent, for whoever runs the shop. */
-  readonly onLetterFailed: (cause: unknown) => void;
+  readonly onEmailFailed: (cause: unknown) => void;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function sendCode(
   try {
     await sendNewCode(steps, use, sending);
   } catch (refusal) {
-    await letters.giveBack(steps.origin, use);
+    await letters.refund(steps.origin, use);
     throw refusal;
   }
   return { resendAfter: resendSeconds, expiresIn: codeMinutes * 60 };
@@ -45,22 +45,22 @@ export async function sendCode(
 async function sendNewCode(
   steps: Steps,
   use: Input<typeof endpoint>,
-  { codes, guesses, mailer, onLetterFailed }: CodeSending,
+  { codes, guesses: throttle, mailer, onEmailFailed: onEmailFailed }: CodeSending,
 ): Promise<void> {
   const { now, origin, language, shop } = steps;
   const code = codes.make();
   const codeHash = codes.digest(use, code);
   const isKept = await steps.step((ctx) => keepCode(ctx, use, codeHash));
   if (!isKept) {
-    if (use.purpose === "resetPassword") await guesses.countUnknownName(origin, use.email);
+    if (use.purpose === "resetPassword") await throttle.recordUnknownName(origin, use.email);
     throw new Problem("email_exists_or_not_exists");
   }
   try {
     const { purpose, email } = use;
-    const letter = codeLetter({ code, purpose, language, shop });
+    const letter = codeEmail({ code, purpose, language, shop });
     await mailer.send({ to: email, at: now, ...letter });
   } catch (cause) {
-    onLetterFailed(cause);
+    onEmailFailed(cause);
     await steps.step((ctx) => deleteCode(ctx.tx, use, codeHash));
     throw new Problem("code_send_failed");
   }

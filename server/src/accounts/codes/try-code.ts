@@ -2,13 +2,13 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import { networkOf } from "../../platform/http/network-of.ts";
-import type { DayTally } from "./code-tallies.ts";
-import { type CodeUse, type Codes, judgeCode, type LiveCode, type Verdict } from "./codes.ts";
+import type { DayLimiter } from "./code-tallies.ts";
+import { type CodeUse, type Codes, checkCode, type LiveCode, type Verdict } from "./codes.ts";
 import { addWrongTry, deleteCode, lockCode } from "./codes.sql.ts";
 
 export interface CodeGuards {
   readonly codes: Codes;
-  readonly tries: DayTally;
+  readonly tries: DayLimiter;
 }
 
 interface Try {
@@ -29,7 +29,7 @@ export async function tryCode(
   { use, code, alsoAsk }: Try,
 ): Promise<void> {
   await tries.count(steps.origin, use);
-  let isWrongGuess = false;
+  let isWrongTry = false;
   try {
     const { verdict, live } = await steps.step(async (ctx) => {
       const judged = await judge(ctx, codes, use, code);
@@ -39,10 +39,10 @@ export async function tryCode(
       return judged;
     });
     // Where there is no code nothing was guessed.
-    isWrongGuess = verdict === "code_incorrect" && live !== undefined;
+    isWrongTry = verdict === "code_incorrect" && live !== undefined;
     if (verdict !== "right") throw new Problem(verdict);
   } finally {
-    if (!isWrongGuess) await tries.giveBack(steps.origin, use);
+    if (!isWrongTry) await tries.refund(steps.origin, use);
   }
 }
 
@@ -65,7 +65,7 @@ interface Judged {
 
 async function judge(ctx: Context, codes: Codes, use: CodeUse, code: string): Promise<Judged> {
   const live = await lockCode(ctx.tx, use);
-  const verdict = judgeCode(live, {
+  const verdict = checkCode(live, {
     digest: codes.digest(use, code),
     origin: networkOf(ctx.origin),
     now: ctx.now,

@@ -13,7 +13,7 @@ import type { Person } from "../../../testing/people.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { mountOn } from "../../platform/http/mount.ts";
 import { answerRefusals } from "../../platform/http/refusals.ts";
-import { openUserGate } from "../sessions/gate.ts";
+import { userAuthenticator } from "../sessions/gate.ts";
 import { besideViews } from "./view-gate.ts";
 
 const testBase = await testDatabase();
@@ -104,13 +104,13 @@ test("puts entering and leaving on record with both names, and shows them to the
 test("puts on record with both names that the customer's data were taken in a view, each time; his own export is no deed", async () => {
   const customer = await shop.customer();
   const { administrator, bearer } = await entered(customer);
-  const deeds = async () => (await auditOf(customer)).map(({ deed }) => deed);
+  const actions = async () => (await auditOf(customer)).map(({ deed: action }) => action);
   await shop.done(exportAccount, {}, { bearer: customer.bearer });
-  expect(await deeds()).toEqual(["admin/enterCustomer"]);
+  expect(await actions()).toEqual(["admin/enterCustomer"]);
   const { profile } = await shop.done(exportAccount, {}, { bearer });
   expect(profile.id).toBe(customer.id);
   await shop.done(exportAccount, {}, { bearer });
-  expect(await deeds()).toEqual(["admin/enterCustomer", "user/export", "user/export"]);
+  expect(await actions()).toEqual(["admin/enterCustomer", "user/export", "user/export"]);
   const last = (await auditOf(customer)).at(-1)!;
   expect({ ...last, actor_id: BigInt(last.actor_id) }).toMatchObject({
     actor_id: BigInt(administrator.id),
@@ -120,7 +120,7 @@ test("puts on record with both names that the customer's data were taken in a vi
   // A view that is over takes nothing, and leaves nothing on record.
   await shop.done(leaveCustomer, {}, { bearer });
   expect((await shop.call(exportAccount, {}, { bearer })).error).toBe("login_expired");
-  expect((await deeds()).filter((deed) => deed === "user/export")).toHaveLength(2);
+  expect((await actions()).filter((action) => action === "user/export")).toHaveLength(2);
 });
 
 test("lasts 30 minutes to the second, and is never renewed", async () => {
@@ -209,13 +209,13 @@ test("PostgreSQL itself refuses a write in it, should a reading call ever try on
   onTestFinished(() => app.close());
   app.addHook("onError", async (_request, _reply, error) => void faults.push(error.message));
   answerRefusals(app);
-  const users = besideViews(openUserGate(shop.config), shop.config);
+  const users = besideViews(userAuthenticator(shop.config), shop.config);
   const mount = mountOn(app, {
     database: testBase.database,
     clock: shop.clock,
     shop: shop.config,
-    limits: { count: async () => {}, giveBack: async () => {} },
-    gates: {
+    limits: { count: async () => {}, refund: async () => {} },
+    authenticators: {
       visitor: users,
       refresh: users,
       channel: users,

@@ -13,7 +13,7 @@ import {
   insertView,
   setViewEnded,
 } from "./customer-views.sql.ts";
-import { momentShown } from "../sessions/session-shown.ts";
+import { instantText } from "../sessions/session-shown.ts";
 import { userInfo } from "../user-info.ts";
 import type { ViewTokens } from "./view-tokens.ts";
 
@@ -46,7 +46,7 @@ export async function enterCustomer(
   await audited(ctx, "admin/enterCustomer", { customerId, administratorId, viewId, reason });
   return {
     accessToken: tokens.view({ customerId, administratorId, viewId }, expiresAt),
-    expiresAt: momentShown(expiresAt),
+    expiresAt: instantText(expiresAt),
     userInfo: { ...(await userInfo(ctx, customerId)), ...(actingAdmin && { actingAdmin }) },
   };
 }
@@ -59,9 +59,9 @@ export async function leaveCustomer(ctx: Context): Promise<Output<typeof contrac
 }
 
 /** Puts on record what an administrator did in a customer's view. */
-export async function auditView(ctx: Context, deed: string): Promise<void> {
+export async function auditView(ctx: Context, action: string): Promise<void> {
   const { viewId, userId: customerId, administratorId } = actingView(ctx);
-  await audited(ctx, deed, { customerId, administratorId, viewId });
+  await audited(ctx, action, { customerId, administratorId, viewId });
 }
 
 function actingView({ actor }: Context) {
@@ -109,8 +109,8 @@ const viewShown = ({
   id: String(id),
   administrator: administrator ?? "–",
   reason,
-  beganAt: momentShown(beganAt),
-  endsAt: momentShown(endedAt ?? expiresAt),
+  beganAt: instantText(beganAt),
+  endsAt: instantText(endedAt ?? expiresAt),
 });
 
 interface Audited {
@@ -123,7 +123,7 @@ interface Audited {
 /** Both names as they are now: either may leave later. */
 async function audited(
   ctx: Context,
-  deed: string,
+  action: string,
   { customerId, administratorId, viewId, reason }: Audited,
 ): Promise<void> {
   const { username, email } = await userInfo(ctx, customerId);
@@ -132,5 +132,5 @@ async function audited(
     customer: username ?? email,
     administrator: await findAdministratorName(ctx.tx, administratorId),
   };
-  await audit(ctx, { deed, subject: `user:${customerId}`, reason, facts });
+  await audit(ctx, { deed: action, subject: `user:${customerId}`, reason, facts });
 }

@@ -2,11 +2,11 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Claim, Gate } from "../../platform/http/gate.ts";
+import type { Claims, Authenticator } from "../../platform/http/gate.ts";
 import { standingOfView } from "./customer-views.sql.ts";
 import { openViewTokens, type ViewClaim } from "./view-tokens.ts";
 
-type ClaimOfView = Extract<Claim, { kind: "view" }>;
+type ClaimOfView = Extract<Claims, { kind: "view" }>;
 
 const claimOf = ({ customerId, administratorId, viewId }: ViewClaim): ClaimOfView => ({
   kind: "view",
@@ -29,20 +29,23 @@ async function admitView(tx: Transaction, claim: ClaimOfView, now: Instant): Pro
 }
 
 /** The customers' way in, for an administrator in a customer's view too. */
-export function besideViews(gate: Gate, { jwtKey }: { readonly jwtKey: string }): Gate {
+export function besideViews(
+  authenticator: Authenticator,
+  { jwtKey }: { readonly jwtKey: string },
+): Authenticator {
   const tokens = openViewTokens(jwtKey);
   return {
     inspect(bearer, now) {
       const view = bearer === undefined ? undefined : tokens.readView(bearer, now);
-      return view ? claimOf(view) : gate.inspect(bearer, now);
+      return view ? claimOf(view) : authenticator.inspect(bearer, now);
     },
     admit: (tx, claim, now) =>
-      claim.kind === "view" ? admitView(tx, claim, now) : gate.admit(tx, claim, now),
+      claim.kind === "view" ? admitView(tx, claim, now) : authenticator.admit(tx, claim, now),
   };
 }
 
 /** The way in for administrators in a customer's view alone. */
-export function openViewGate({ jwtKey }: { readonly jwtKey: string }): Gate {
+export function viewAuthenticator({ jwtKey }: { readonly jwtKey: string }): Authenticator {
   const tokens = openViewTokens(jwtKey);
   return {
     inspect(bearer, now) {

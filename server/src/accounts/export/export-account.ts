@@ -13,7 +13,7 @@ import {
   subscriptionsOf,
   usageOf,
 } from "./export.sql.ts";
-import { momentShown, sessionShown } from "../sessions/session-shown.ts";
+import { instantText, sessionShown } from "../sessions/session-shown.ts";
 import { findAllSessions } from "../sessions/sessions-of-user.sql.ts";
 import { settingsOf } from "../settings.ts";
 
@@ -57,33 +57,33 @@ async function exportAccount(ctx: Context, cardHistoryOf: CardHistoryOf): Promis
   const activities = await activitiesOf(tx, userId, language);
   const payOrders = await payOrdersOf(tx, userId);
   return {
-    exportedAt: momentShown(now),
+    exportedAt: instantText(now),
     profile: {
       ...profile,
       id: String(userId),
       level: profile.level === 1 ? 1 : 0,
-      createdAt: momentShown(profile.createdAt),
+      createdAt: instantText(profile.createdAt),
       balance: amount(profile.balance),
       currency: shop.currency,
     },
     settings: await settingsOf(ctx, userId),
     sessions: sessions.map((session) => ({
       ...sessionShown(session),
-      expiresAt: momentShown(session.expiresAt),
-      endedAt: session.endedAt && momentShown(session.endedAt),
+      expiresAt: instantText(session.expiresAt),
+      endedAt: session.endedAt && instantText(session.endedAt),
     })),
     views: await allViewsOf(ctx, userId),
     cards: cards.map((card) => ({
       ...card,
       id: String(card.id),
-      boundAt: momentShown(card.boundAt),
-      deletedAt: card.deletedAt && momentShown(card.deletedAt),
+      boundAt: instantText(card.boundAt),
+      deletedAt: card.deletedAt && instantText(card.deletedAt),
     })),
     cardHistory: await cardHistoryOf(ctx, userId),
     subscriptions: (await subscriptionsOf(tx, userId, language)).map((subscription) => ({
       ...subscription,
       cardId: String(subscription.cardId),
-      orderedAt: momentShown(subscription.orderedAt),
+      orderedAt: instantText(subscription.orderedAt),
     })),
     usage: usage.map(({ bytes, cardId, ...use }) => ({
       cardId: String(cardId),
@@ -95,7 +95,7 @@ async function exportAccount(ctx: Context, cardHistoryOf: CardHistoryOf): Promis
       id: String(activity.id),
       change: amount(activity.change),
       balanceAfter: amount(activity.balanceAfter),
-      changeTime: momentShown(activity.changeTime),
+      changeTime: instantText(activity.changeTime),
       cardId: activity.cardId === null ? null : String(activity.cardId),
     })),
     payOrders: payOrders.map((order) => ({
@@ -103,8 +103,8 @@ async function exportAccount(ctx: Context, cardHistoryOf: CardHistoryOf): Promis
       id: String(order.id),
       amount: amount(order.amount),
       serviceFee: amount(order.serviceFee),
-      createdAt: momentShown(order.createdAt),
-      finishedAt: order.finishedAt && momentShown(order.finishedAt),
+      createdAt: instantText(order.createdAt),
+      finishedAt: order.finishedAt && instantText(order.finishedAt),
     })),
   };
 }

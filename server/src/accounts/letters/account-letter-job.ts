@@ -6,14 +6,14 @@ import type { Database } from "../../platform/database/database.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
 import type { Mailer } from "../../platform/mail.ts";
-import { type AccountEvent, accountLetterText } from "./account-letter.ts";
+import { type AccountChange, accountEmail } from "./account-letter.ts";
 import { findAddressee } from "../accounts.sql.ts";
 
 /** The job that sends such a letter. */
-export const accountLetterTask = "accountLetter";
+export const accountEmailTask = "accountLetter";
 
 const Payload = z.strictObject({
-  event: z.enum(["passwordChanged", "newDevice", "totpRemoved"] satisfies AccountEvent[]),
+  event: z.enum(["passwordChanged", "newDevice", "totpRemoved"] satisfies AccountChange[]),
   userId: z.string().transform(BigInt),
   device: z.string(),
   place: z.string(),
@@ -21,12 +21,12 @@ const Payload = z.strictObject({
 });
 
 /** Tells an account's owner what happened to it, once that is committed. */
-export async function writeAccountLetter(
+export async function queueAccountEmail(
   ctx: Context,
-  { event, userId, device }: { event: AccountEvent; userId: bigint; device: string },
+  { event, userId, device }: { event: AccountChange; userId: bigint; device: string },
 ): Promise<void> {
   const payload = { event, userId: String(userId), device, place: ctx.origin, at: String(ctx.now) };
-  await addJobs(ctx.tx, [{ task: accountLetterTask, payload }]);
+  await addJobs(ctx.tx, [{ task: accountEmailTask, payload }]);
 }
 
 interface Sending {
@@ -36,7 +36,7 @@ interface Sending {
 }
 
 /** Sends it to the address and in the language that the account has by now; nobody is left to read it where it was deleted. */
-export async function sendAccountLetter(
+export async function sendAccountEmail(
   { database, mailer, shop }: Sending,
   payload: unknown,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function sendAccountLetter(
   const addressee = await database.read((tx) => findAddressee(tx, userId));
   if (!addressee) return;
   const moment = Temporal.Instant.from(at);
-  const letter = accountLetterText({
+  const letter = accountEmail({
     event,
     device,
     place,

@@ -1,12 +1,12 @@
 import type { Contact } from "@farsim/contract/values/contact.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
-import { type Letter, letter } from "./letter.ts";
+import { type Email, letter } from "./letter.ts";
 
 /** What an account's owner is told of, in case it was somebody else. */
-export type AccountEvent = "passwordChanged" | "newDevice" | "totpRemoved";
+export type AccountChange = "passwordChanged" | "newDevice" | "totpRemoved";
 
 interface Occasion {
-  readonly event: AccountEvent;
+  readonly event: AccountChange;
   readonly language: Language;
   readonly productName: string;
   readonly contact: Contact;
@@ -26,7 +26,7 @@ interface Words {
 
 type Wording = (occasion: Omit<Occasion, "event" | "language">) => Words;
 
-const words: Record<Language, Record<AccountEvent, Wording>> = {
+const words: Record<Language, Record<AccountChange, Wording>> = {
   en: {
     passwordChanged: (occasion) => ({
       subject: `Your ${occasion.productName} password was changed`,
@@ -72,7 +72,7 @@ const words: Record<Language, Record<AccountEvent, Wording>> = {
 };
 
 /** The letter about something that happened to an account, in its owner's language. */
-export function accountLetterText({ event, language, ...occasion }: Occasion): Letter {
+export function accountEmail({ event, language, ...occasion }: Occasion): Email {
   const { subject, what, where, notYou } = words[language][event](occasion);
   return letter({
     subject,

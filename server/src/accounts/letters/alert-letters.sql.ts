@@ -36,7 +36,7 @@ interface NewLetter {
   readonly facts: string;
 }
 
-export async function insertLetters(
+export async function insertEmails(
   tx: Transaction,
   letters: readonly NewLetter[],
   { now, task }: { now: Instant; task: string },
@@ -58,7 +58,7 @@ const take: Statement = {
          RETURNING l.user_id AS "userId", l.facts::text AS facts, l.written_at AS "writtenAt", u.email, u.language`,
 };
 
-export interface TakenLetter {
+export interface TakenEmail {
   readonly userId: bigint;
   readonly facts: string;
   readonly writtenAt: Instant;
@@ -67,14 +67,14 @@ export interface TakenLetter {
 }
 
 /** Takes a letter for sending, so that nobody else does; undefined where somebody has, or nobody is left to read it. */
-export async function takeLetterRow(
+export async function takeEmailRow(
   tx: Transaction,
   letterId: bigint,
   now: Instant,
-): Promise<TakenLetter | undefined> {
-  return (await tx.run<TakenLetter>(take, [letterId, now]))[0];
+): Promise<TakenEmail | undefined> {
+  return (await tx.run<TakenEmail>(take, [letterId, now]))[0];
 }
 
-export async function setLetterNotTaken(tx: Transaction, letterId: bigint): Promise<void> {
+export async function setEmailNotTaken(tx: Transaction, letterId: bigint): Promise<void> {
   await tx.db.updateTable("letters").set({ taken_at: null }).where("id", "=", letterId).execute();
 }

@@ -1,18 +1,18 @@
 import { Language } from "@farsim/contract/values/language.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Alert, Occasion } from "./alert.ts";
+import type { Alert, AlertEvent } from "./alert.ts";
 import {
   findChosenAlerts,
-  insertLetters,
-  setLetterNotTaken,
-  takeLetterRow,
+  insertEmails,
+  setEmailNotTaken,
+  takeEmailRow,
 } from "./alert-letters.sql.ts";
 import type { Alerts } from "../settings.sql.ts";
 import { usualAlerts } from "../settings.ts";
 
 /** The job that sends a letter; `notifications` words it. */
-export const alertLetterTask = "alertLetter";
+export const alertEmailTask = "alertLetter";
 
 /** What people have chosen to be told, or the usual; whoever has not registered, or has left, is not among them. */
 export async function chosenAlerts(
@@ -28,7 +28,7 @@ export async function chosenAlerts(
 /** Writes about crossings, in their transaction; a job sends each letter once that has committed. Each occasion once. */
 export async function writeAlerts(
   tx: Transaction,
-  occasions: readonly Occasion[],
+  occasions: readonly AlertEvent[],
   now: Instant,
 ): Promise<void> {
   if (occasions.length === 0) return;
@@ -38,11 +38,11 @@ export async function writeAlerts(
     );
     return { userId, occasion, kind: alert.kind, facts };
   });
-  await insertLetters(tx, letters, { now, task: alertLetterTask });
+  await insertEmails(tx, letters, { now, task: alertEmailTask });
 }
 
 /** A letter that is to be sent, to the address and in the language that its reader has by now. */
-export interface AlertLetter {
+export interface AlertEmail {
   readonly userId: bigint;
   readonly alert: Alert;
   readonly writtenAt: Instant;
@@ -55,8 +55,8 @@ export async function takeAlert(
   tx: Transaction,
   letterId: bigint,
   now: Instant,
-): Promise<AlertLetter | undefined> {
-  const taken = await takeLetterRow(tx, letterId, now);
+): Promise<AlertEmail | undefined> {
+  const taken = await takeEmailRow(tx, letterId, now);
   if (!taken) return undefined;
   const alert = JSON.parse(taken.facts, (_, value) =>
     typeof value === "string" && /^-?[0-9]+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
@@ -66,5 +66,5 @@ export async function takeAlert(
 
 /** Puts a letter back that certainly was not sent. */
 export function putAlertBack(tx: Transaction, letterId: bigint): Promise<void> {
-  return setLetterNotTaken(tx, letterId);
+  return setEmailNotTaken(tx, letterId);
 }

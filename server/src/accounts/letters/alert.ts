@@ -25,7 +25,7 @@ export interface DataUsed {
 }
 
 /** An alert with whom it is for, and the name of its crossing: of one occasion a person is told once. */
-export interface Occasion {
+export interface AlertEvent {
   readonly userId: bigint;
   readonly occasion: string;
   readonly alert: Alert;

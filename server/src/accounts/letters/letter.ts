@@ -3,7 +3,7 @@ import type { Contact } from "@farsim/contract/values/contact.ts";
 import { contactWays, contactWords } from "@farsim/contract/values/contact-ways.ts";
 import type { Mail } from "../../platform/mail.ts";
 
-export type Letter = Pick<Mail, "subject" | "text" | "html">;
+export type Email = Pick<Mail, "subject" | "text" | "html">;
 
 interface Paragraph {
   readonly text: string;
@@ -22,7 +22,7 @@ interface Content {
 const greetings: Record<Language, string> = { en: "Hello,", "zh-CN": "您好：" };
 
 /** A letter of the shop, the same as plain text and as a page. Below it stands how to reach the operator. */
-export function letter(content: Content): Letter {
+export function letter(content: Content): Email {
   const { subject, language, productName, contact } = content;
   const reach = contactLine(contact, language);
   const paragraphs = [

@@ -3,17 +3,17 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingSession } from "../../platform/context.ts";
 import type { Steps } from "../../platform/http/mount.ts";
-import { writeAccountLetter } from "../letters/account-letter-job.ts";
+import { queueAccountEmail } from "../letters/account-letter-job.ts";
 import { lockAccount, setPassword } from "../accounts.sql.ts";
 import { continueSession } from "../sessions/begin-session.ts";
 import { confirmPassword } from "./confirm-password.ts";
-import type { Guesses } from "../sessions/guesses.ts";
+import type { LoginThrottle } from "../sessions/guesses.ts";
 import { hashPassword } from "./passwords.ts";
 import { setOtherSessionsEnded } from "../sessions/sessions-of-user.sql.ts";
 import type { Tokens } from "../sessions/tokens.ts";
 
 interface Changing {
-  readonly guesses: Guesses;
+  readonly guesses: LoginThrottle;
   readonly tokens: Tokens;
   readonly device: string;
 }
@@ -25,9 +25,9 @@ interface Changing {
 export async function changePassword(
   steps: Steps,
   { oldPassword, password }: Input<typeof endpoint>,
-  { guesses, tokens, device }: Changing,
+  { guesses: throttle, tokens, device }: Changing,
 ): Promise<Output<typeof endpoint>> {
-  const { id, passwordHash: before } = await confirmPassword(steps, guesses, oldPassword);
+  const { id, passwordHash: before } = await confirmPassword(steps, throttle, oldPassword);
   const passwordHash = await hashPassword(password);
   return steps.step(async (ctx) => {
     const account = await lockAccount(ctx.tx, id);
@@ -36,7 +36,7 @@ export async function changePassword(
     const epoch = await setPassword(ctx.tx, id, passwordHash);
     const sessionId = actingSession(ctx);
     await setOtherSessionsEnded(ctx.tx, id, { except: sessionId, now: ctx.now });
-    await writeAccountLetter(ctx, { event: "passwordChanged", userId: id, device });
+    await queueAccountEmail(ctx, { event: "passwordChanged", userId: id, device });
     return continueSession(ctx, { userId: id, sessionId, level: account.level, epoch }, tokens);
   });
 }

@@ -3,7 +3,7 @@ import { actingUser } from "../../platform/context.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import type { Account } from "../account.ts";
 import { findAccountById } from "../accounts.sql.ts";
-import type { Guesses } from "../sessions/guesses.ts";
+import type { LoginThrottle } from "../sessions/guesses.ts";
 import { isPasswordOf } from "./passwords.ts";
 
 export type Confirmed = Account & { readonly passwordHash: string };
@@ -14,16 +14,16 @@ export type Confirmed = Account & { readonly passwordHash: string };
  */
 export async function confirmPassword(
   steps: Steps,
-  guesses: Guesses,
+  throttle: LoginThrottle,
   password: string,
 ): Promise<Confirmed> {
   const account = await steps.step((ctx) => findAccountById(ctx.tx, actingUser(ctx)));
   // Gone between two statements.
   if (!account) throw new Problem("login_expired");
   const { id, passwordHash } = account;
-  await guesses.countPassword(steps.origin, id);
+  await throttle.recordPasswordAttempt(steps.origin, id);
   if (passwordHash === null || !(await isPasswordOf(passwordHash, password)))
     throw new Problem("account_or_password_incorrect");
-  await guesses.forgetPasswords(steps.origin, id);
+  await throttle.clearPasswordAttempts(steps.origin, id);
   return { ...account, passwordHash };
 }

@@ -1,7 +1,7 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
-import { openLane } from "../../platform/http/lane.ts";
+import { concurrencyLimiter } from "../../platform/http/lane.ts";
 
 const derive = promisify(argon2);
 
@@ -11,8 +11,8 @@ const saltBytes = 16;
 const hashBytes = 32;
 
 /** One core stays free for everything else, and one of Node's four threads for files and names. A line of a few seconds. */
-const lane = openLane({
-  abreast: Math.min(3, Math.max(1, availableParallelism() - 1)),
+const limit = concurrencyLimiter({
+  maxConcurrent: Math.min(3, Math.max(1, availableParallelism() - 1)),
   waiting: 250,
 });
 
@@ -44,6 +44,6 @@ export async function isPasswordOf(phc: string, password: string): Promise<boole
 const hashWith = (
   password: string,
   parameters: Omit<Argon2Parameters, "message">,
-): Promise<Buffer> => lane(() => derive("argon2id", { ...parameters, message: password }));
+): Promise<Buffer> => limit(() => derive("argon2id", { ...parameters, message: password }));
 
 const unpadded = (bytes: Buffer): string => bytes.toString("base64").replaceAll("=", "");

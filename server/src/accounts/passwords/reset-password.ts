@@ -2,7 +2,7 @@ import type { resetPassword as endpoint } from "@farsim/contract/accounts.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Steps } from "../../platform/http/mount.ts";
-import { writeAccountLetter } from "../letters/account-letter-job.ts";
+import { queueAccountEmail } from "../letters/account-letter-job.ts";
 import { lockAccountOfEmail, setPassword } from "../accounts.sql.ts";
 import type { CodeUse } from "../codes/codes.ts";
 import { hashPassword } from "./passwords.ts";
@@ -24,7 +24,7 @@ export async function resetPassword(
     await spendCode(ctx, codes, use, code);
     await setPassword(ctx.tx, account.id, passwordHash);
     await setAllSessionsEnded(ctx.tx, account.id, ctx.now);
-    await writeAccountLetter(ctx, { event: "passwordChanged", userId: account.id, device });
+    await queueAccountEmail(ctx, { event: "passwordChanged", userId: account.id, device });
   });
   return {};
 }

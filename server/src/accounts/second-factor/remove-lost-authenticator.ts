@@ -3,7 +3,7 @@ import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { audit } from "../../platform/security/audit.ts";
 import type { Context } from "../../platform/context.ts";
-import { writeAccountLetter } from "../letters/account-letter-job.ts";
+import { queueAccountEmail } from "../letters/account-letter-job.ts";
 import { holdAccountOfAnother } from "../account-of-another.ts";
 import { deleteAuthenticator, lockAuthenticator } from "./authenticators.sql.ts";
 
@@ -19,7 +19,7 @@ export async function removeLostAuthenticator(
   const authenticator = await lockAuthenticator(ctx.tx, account.id);
   if (!authenticator?.confirmedAt) throw new Problem("not_found");
   await deleteAuthenticator(ctx.tx, account.id);
-  await writeAccountLetter(ctx, { event: "totpRemoved", userId: account.id, device: "" });
+  await queueAccountEmail(ctx, { event: "totpRemoved", userId: account.id, device: "" });
   await audit(ctx, {
     deed: "admin/customer/removeTotp",
     subject: `user:${account.id}`,

@@ -15,13 +15,13 @@ import {
   setConfirmed,
 } from "./authenticators.sql.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
-import type { Guesses } from "../sessions/guesses.ts";
+import type { LoginThrottle } from "../sessions/guesses.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { macOf, requireSecondFactor, stepOfCode } from "./second-factor.ts";
 import { makeSecret, otpauthLink } from "./totp.ts";
 
 interface Parts {
-  readonly guesses: Guesses;
+  readonly guesses: LoginThrottle;
   readonly vault: Vault;
 }
 
@@ -29,9 +29,9 @@ interface Parts {
 export async function setUpAuthenticator(
   steps: Steps,
   { password }: Input<typeof setup>,
-  { guesses, vault }: Parts,
+  { guesses: throttle, vault }: Parts,
 ): Promise<Output<typeof setup>> {
-  const { id, email } = await confirmPassword(steps, guesses, password);
+  const { id, email } = await confirmPassword(steps, throttle, password);
   const secret = makeSecret();
   await steps.step(async (ctx) => {
     if (!(await replacePending(ctx.tx, id, vault.seal(secret))))
@@ -44,10 +44,10 @@ export async function setUpAuthenticator(
 export async function confirmAuthenticator(
   steps: Steps,
   { code }: Input<typeof confirmation>,
-  { guesses, vault }: Parts,
+  { guesses: throttle, vault }: Parts,
 ): Promise<Output<typeof confirmation>> {
   const userId = await steps.step(async (ctx) => actingUser(ctx));
-  await guesses.countSecondFactor(steps.origin, userId, code);
+  await throttle.recordSecondFactorAttempt(steps.origin, userId, code);
   const recoveryCodes = makeRecoveryCodes();
   await steps.step(async (ctx) => {
     const authenticator = await lockAuthenticator(ctx.tx, userId);
@@ -57,7 +57,7 @@ export async function confirmAuthenticator(
     const codeMacs = recoveryCodes.map((recoveryCode) => macOf(vault, userId, recoveryCode));
     await setConfirmed(ctx.tx, userId, { now: ctx.now, step, codeMacs });
   });
-  await guesses.forgetSecondFactors(steps.origin, userId);
+  await throttle.clearSecondFactorAttempts(steps.origin, userId);
   return { recoveryCodes };
 }
 
@@ -65,16 +65,16 @@ export async function confirmAuthenticator(
 export async function removeAuthenticator(
   steps: Steps,
   { password, code }: Input<typeof removal>,
-  { guesses, vault }: Parts,
+  { guesses: throttle, vault }: Parts,
 ): Promise<Output<typeof removal>> {
-  const { id } = await confirmPassword(steps, guesses, password);
-  await guesses.countSecondFactor(steps.origin, id, code);
+  const { id } = await confirmPassword(steps, throttle, password);
+  await throttle.recordSecondFactorAttempt(steps.origin, id, code);
   await steps.step(async (ctx) => {
     const authenticator = await lockAuthenticator(ctx.tx, id);
     if (!authenticator) throw new Problem("not_found");
     await requireSecondFactor(ctx, vault, id, code);
     await deleteAuthenticator(ctx.tx, id);
   });
-  await guesses.forgetSecondFactors(steps.origin, id);
+  await throttle.clearSecondFactorAttempts(steps.origin, id);
   return {};
 }

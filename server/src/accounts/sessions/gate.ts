@@ -1,11 +1,11 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { Temporal } from "temporal-polyfill";
-import type { Gate } from "../../platform/http/gate.ts";
+import type { Authenticator } from "../../platform/http/gate.ts";
 import { type Standing, standingOfSession } from "./sessions.sql.ts";
 import { openTokens } from "./tokens.ts";
 
 /** The way in for customers and administrators: an access token whose session still stands. */
-export function openUserGate({ jwtKey }: { readonly jwtKey: string }): Gate {
+export function userAuthenticator({ jwtKey }: { readonly jwtKey: string }): Authenticator {
   const tokens = openTokens(jwtKey);
   return {
     inspect(bearer, now) {

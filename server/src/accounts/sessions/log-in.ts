@@ -4,11 +4,11 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import type { Vault } from "../../platform/security/vault.ts";
-import { writeAccountLetter } from "../letters/account-letter-job.ts";
+import { queueAccountEmail } from "../letters/account-letter-job.ts";
 import { lockAccountAsItIs } from "../accounts.sql.ts";
 import { beginSession } from "./begin-session.ts";
 import { findAccount } from "../find-account.ts";
-import type { Guesses } from "./guesses.ts";
+import type { LoginThrottle } from "./guesses.ts";
 import { isPasswordOf } from "../passwords/passwords.ts";
 import { requireSecondFactor } from "../second-factor/second-factor.ts";
 import { findFormerLogins } from "./sessions-of-user.sql.ts";
@@ -17,7 +17,7 @@ import { userInfo } from "../user-info.ts";
 
 interface LoggingIn {
   readonly device: string;
-  readonly guesses: Guesses;
+  readonly guesses: LoginThrottle;
   readonly tokens: Tokens;
   readonly vault: Vault;
 }
@@ -26,26 +26,26 @@ interface LoggingIn {
 export async function logIn(
   steps: Steps,
   { account: name, password, rememberMe, totp }: Input<typeof endpoint>,
-  { device, guesses, tokens, vault }: LoggingIn,
+  { device, guesses: throttle, tokens, vault }: LoggingIn,
 ): Promise<Output<typeof endpoint>> {
   const { origin } = steps;
   const account = await steps.step((ctx) => findAccount(ctx.tx, name));
   if (!account) {
-    await guesses.countUnknownName(origin, name);
+    await throttle.recordUnknownName(origin, name);
     throw new Problem("user_not_exists");
   }
   const { id, passwordHash } = account;
   if (passwordHash === null) {
-    await guesses.refuseWhoAskedTooMuch(origin);
+    await throttle.throwIfTooManyUnknownNames(origin);
     throw new Problem("not_registered");
   }
-  await guesses.countPassword(origin, id);
+  await throttle.recordPasswordAttempt(origin, id);
   if (!(await isPasswordOf(passwordHash, password))) {
-    await guesses.refuseWhoAskedTooMuch(origin);
+    await throttle.throwIfTooManyUnknownNames(origin);
     throw new Problem("account_or_password_incorrect");
   }
-  await guesses.forgetPasswords(origin, id);
-  if (totp !== undefined) await guesses.countSecondFactor(origin, id, totp);
+  await throttle.clearPasswordAttempts(origin, id);
+  if (totp !== undefined) await throttle.recordSecondFactorAttempt(origin, id, totp);
 
   const answer = await steps.step(async (ctx) => {
     const now = await lockAccountAsItIs(ctx.tx, id);
@@ -57,7 +57,7 @@ export async function logIn(
     const pair = await beginSession(ctx, now, { rememberMe, device, tokens });
     return { ...pair, userInfo: await userInfo(ctx, id) };
   });
-  if (totp !== undefined) await guesses.forgetSecondFactors(origin, id);
+  if (totp !== undefined) await throttle.clearSecondFactorAttempts(origin, id);
   return answer;
 }
 
@@ -65,5 +65,5 @@ export async function logIn(
 async function tellOfNewDevice(ctx: Context, userId: bigint, device: string): Promise<void> {
   const former = await findFormerLogins(ctx.tx, userId, device);
   if (former.any && !former.here)
-    await writeAccountLetter(ctx, { event: "newDevice", userId, device });
+    await queueAccountEmail(ctx, { event: "newDevice", userId, device });
 }

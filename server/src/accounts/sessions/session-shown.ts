@@ -14,10 +14,10 @@ export function sessionShown({ id, device, origin, createdAt, usedAt }: StoredSe
     id,
     device,
     place: origin,
-    createdAt: momentShown(createdAt),
-    usedAt: momentShown(usedAt),
+    createdAt: instantText(createdAt),
+    usedAt: instantText(usedAt),
   };
 }
 
-export const momentShown = (moment: Instant): string =>
+export const instantText = (moment: Instant): string =>
   moment.toString({ smallestUnit: "millisecond" });

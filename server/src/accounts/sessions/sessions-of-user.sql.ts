@@ -8,7 +8,7 @@ export async function setAllSessionsEnded(
   userId: bigint,
   now: Instant,
 ): Promise<void> {
-  tx.tell({ userId, topic: "session" });
+  tx.publish({ userId, topic: "session" });
   await tx.db
     .updateTable("sessions")
     .set({ ended_at: now })
@@ -23,7 +23,7 @@ export async function setOtherSessionsEnded(
   userId: bigint,
   { except, now }: { except: string; now: Instant },
 ): Promise<number> {
-  tx.tell({ userId, topic: "session" });
+  tx.publish({ userId, topic: "session" });
   const rows = await tx.db
     .updateTable("sessions")
     .set({ ended_at: now })
@@ -42,7 +42,7 @@ export async function setSessionOfUserEnded(
   userId: bigint,
   { id, now }: { id: string; now: Instant },
 ): Promise<boolean> {
-  tx.tell({ userId, topic: "session" });
+  tx.publish({ userId, topic: "session" });
   const row = await tx.db
     .updateTable("sessions")
     .set({ ended_at: now })
@@ -57,7 +57,7 @@ export async function setSessionOfUserEnded(
 
 /** Everything that is known of an account's devices, their tokens too. */
 export async function deleteSessions(tx: Transaction, userId: bigint): Promise<void> {
-  tx.tell({ userId, topic: "session" });
+  tx.publish({ userId, topic: "session" });
   await tx.db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 

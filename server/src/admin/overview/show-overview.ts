@@ -4,10 +4,10 @@ import type { AlarmKind, getOverview } from "@farsim/contract/desk/overview.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { countStuckCommands } from "../../cards/network/waiting-commands.ts";
 import { regionNamesIn } from "../../channels/channel.ts";
-import { countHangingOrders } from "../../esim/hanging-orders.ts";
+import { countStalledOrders } from "../../esim/hanging-orders.ts";
 import { countOrdersToLookInto } from "../../payments/orders/list-operator-pay-orders.ts";
 import { addDays, dayOf, startOfDay } from "../../platform/calendar.ts";
-import { momentText } from "../../platform/clock.ts";
+import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import {
   type CardCount,
@@ -42,7 +42,7 @@ export async function showOverview(
       sumAccounts(tx),
       countToLookInto(tx, { from, to, since }),
       countStuckCommands(tx),
-      countHangingOrders(tx, now),
+      countStalledOrders(tx, now),
       countOrdersToLookInto(tx),
     ]);
   const cards = cardsShown(byStatus);
@@ -63,7 +63,7 @@ export async function showOverview(
     noCards: byStatus.every(({ cards_in_stock }) => cards_in_stock === 0) ? 1 : 0,
   };
   return {
-    asOf: momentText(now.epochMilliseconds),
+    asOf: formatInstant(now.epochMilliseconds),
     from,
     to,
     customers,

@@ -7,7 +7,7 @@ import {
   type listBatches,
 } from "@farsim/contract/desk/stock-import.ts";
 import { findCardsOfImport } from "../../cards/stock/cards-of-import.ts";
-import { momentText } from "../../platform/clock.ts";
+import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
@@ -19,7 +19,7 @@ const batchShown = (row: Row): Batch => ({
   id: String(row.id),
   name: row.name,
   cards: row.imported,
-  createdAt: momentText(row.created_at.epochMilliseconds),
+  createdAt: formatInstant(row.created_at.epochMilliseconds),
   createdBy: row.username ?? row.email ?? "",
 });
 

@@ -59,7 +59,7 @@ const rounded = /^[0-9]+([.,][0-9]+)?E\+?[0-9]+$/i;
  * Judges the lines of one file, one after the other: each by itself, and against those before it. What is known already in
  * the stock is the database's to say.
  */
-export class LineJudge {
+export class RowValidator {
   readonly rejected: SaidOfLine[] = [];
   readonly warnings: SaidOfLine[] = [];
   readonly #columns: Columns;

@@ -1,4 +1,4 @@
-import { setImmediate as others } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ImportProblemKey } from "@farsim/contract/problems/import-problem.ts";
 import { addToStock } from "../../cards/stock/add-to-stock.ts";
 import { type KnownPart, knownParts } from "../../cards/stock/stock-known.ts";
@@ -7,7 +7,11 @@ import { channelIds } from "../../channels/channel.ts";
 import { audit } from "../../platform/security/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import { type Database, LostRace, type Transaction } from "../../platform/database/database.ts";
+import {
+  type Database,
+  RetryTransaction,
+  type Transaction,
+} from "../../platform/database/database.ts";
 import { csvLines } from "../../platform/read-csv.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
 import type { Vault } from "../../platform/security/vault.ts";
@@ -19,7 +23,7 @@ import {
   takeImport,
   type WaitingImport,
 } from "./imports.sql.ts";
-import { type CardLine, columnsOf, LineJudge, type SaidOfLine } from "./judge-lines.ts";
+import { type CardLine, columnsOf, RowValidator, type SaidOfLine } from "./judge-lines.ts";
 
 export interface ImportParts {
   readonly database: Database;
@@ -31,7 +35,7 @@ export interface ImportParts {
 }
 
 /** So many lines at a time: what is between lets others have their turn. */
-const bite = 2000;
+const batchSize = 2000;
 const mostLines = 250_000;
 
 /**
@@ -58,8 +62,8 @@ async function work(parts: ImportParts, tx: Transaction, importId: bigint): Prom
   const file = await takeImport(tx, importId);
   if (!file) return;
   const now = parts.clock.now();
-  const judged = await judge(parts, tx, file);
-  const { lines, cards, rejected, warnings } = judged;
+  const validated = await validate(parts, tx, file);
+  const { lines, cards, rejected, warnings } = validated;
   const refused = rejected.length > 0 && (file.mode === "all" || cards.length === 0);
   if (file.mode === "preview" || refused || cards.length === 0) {
     const state = file.mode === "preview" ? "previewed" : "rejected";
@@ -73,7 +77,7 @@ async function work(parts: ImportParts, tx: Transaction, importId: bigint): Prom
     language: "en",
     origin: file.origin,
   };
-  const newChannels = await insert(parts, ctx, { file, judged });
+  const newChannels = await insert(parts, ctx, { file, judged: validated });
   const end: ImportEnd = { state: "done", lines, imported: cards.length, rejected, warnings };
   await endImport(tx, importId, end, now);
   await audit(ctx, {
@@ -89,42 +93,46 @@ async function work(parts: ImportParts, tx: Transaction, importId: bigint): Prom
   });
 }
 
-interface Judged {
+interface ValidatedFile {
   readonly lines: number;
   readonly cards: readonly CardLine[];
   readonly rejected: readonly SaidOfLine[];
   readonly warnings: readonly SaidOfLine[];
 }
 
-const nothing = (error: ImportProblemKey, line = 1): Judged => ({
+const nothing = (error: ImportProblemKey, line = 1): ValidatedFile => ({
   lines: 0,
   cards: [],
   rejected: [{ line, error }],
   warnings: [],
 });
 
-async function judge(parts: ImportParts, tx: Transaction, file: WaitingImport): Promise<Judged> {
+async function validate(
+  parts: ImportParts,
+  tx: Transaction,
+  file: WaitingImport,
+): Promise<ValidatedFile> {
   const csv = parts.vault.open(file.sealed_csv);
   const read = csvLines(csv);
   const columns = columnsOf(read.next().value ?? undefined);
   if (typeof columns === "string") return nothing(columns);
   const channels = new Set((await channelIds(tx)).keys());
-  const judging = new LineJudge(columns, channels);
+  const validator = new RowValidator(columns, channels);
   const found: CardLine[] = [];
   let lines = 0;
   for (const line of read) {
     if (lines === mostLines) return nothing("too_many_lines", line.line);
     lines += 1;
-    const card = judging.judge(line);
+    const card = validator.judge(line);
     if (card) found.push(card);
-    if (lines % bite === 0) await others();
+    if (lines % batchSize === 0) await yieldToEventLoop();
   }
   if (lines === 0) return nothing("nothing_in_it");
   const known: SaidOfLine[] = [];
   const cards: CardLine[] = [];
   const of = file.mode === "preview" ? found.length : 2 * found.length;
-  for (let from = 0; from < found.length; from += bite) {
-    const part = found.slice(from, from + bite);
+  for (let from = 0; from < found.length; from += batchSize) {
+    const part = found.slice(from, from + batchSize);
     const parcels = await knownParts(
       tx,
       parts.vault,
@@ -135,14 +143,14 @@ async function judge(parts: ImportParts, tx: Transaction, file: WaitingImport): 
       if (has) known.push({ line, error: knownAs[has] });
       else cards.push({ line, card });
     }
-    await say(parts, file.id, { done: from + part.length, of });
+    await reportProgress(parts, file.id, { done: from + part.length, of });
   }
   const rejectedLines = new Set(known.map(({ line }) => line));
-  const warned = judging.warnings.filter(({ line }) => !rejectedLines.has(line));
+  const warned = validator.warnings.filter(({ line }) => !rejectedLines.has(line));
   return {
     lines,
     cards,
-    rejected: [...judging.rejected, ...known].toSorted((a, b) => a.line - b.line),
+    rejected: [...validator.rejected, ...known].toSorted((a, b) => a.line - b.line),
     // First, so that however many follow, a mistyped name is among those that are kept.
     warnings: [...newChannelsOf(cards, channels), ...warned],
   };
@@ -167,24 +175,27 @@ const knownAs: Readonly<Record<KnownPart, ImportProblemKey>> = {
 async function insert(
   parts: ImportParts,
   ctx: Context,
-  { file, judged: { cards } }: { readonly file: WaitingImport; readonly judged: Judged },
+  { file, judged: { cards } }: { readonly file: WaitingImport; readonly judged: ValidatedFile },
 ): Promise<string[]> {
   const named = new Set(cards.map(({ card }) => card.channelName));
   const added = await addMissingChannels(ctx, [...named]);
   const ids = await channelIds(ctx.tx);
-  for (let from = 0; from < cards.length; from += bite) {
+  for (let from = 0; from < cards.length; from += batchSize) {
     const part = cards
-      .slice(from, from + bite)
+      .slice(from, from + batchSize)
       .map(({ card: { channelName, ...card } }) => ({ ...card, channelId: ids.get(channelName)! }));
     const brought = await addToStock(ctx, parts.vault, part, file.id);
     // Somebody else's file brought one of them meanwhile: it is judged anew, and its line will say so.
-    if (brought.size < part.length) throw new LostRace();
-    await say(parts, file.id, { done: cards.length + from + part.length, of: 2 * cards.length });
+    if (brought.size < part.length) throw new RetryTransaction();
+    await reportProgress(parts, file.id, {
+      done: cards.length + from + part.length,
+      of: 2 * cards.length,
+    });
   }
   return added;
 }
 
-const say = (
+const reportProgress = (
   { database }: ImportParts,
   id: bigint,
   progress: { readonly done: number; readonly of: number },

@@ -3,7 +3,7 @@ import type { Day } from "../../platform/calendar.ts";
 import type { SubscribedCard } from "./card.ts";
 
 /** How one card and its holder's wallet stand at this moment, locked and brought to the present day. */
-export interface Standing {
+export interface CardContext {
   readonly card: SubscribedCard;
   /** The billing day. */
   readonly today: Day;

@@ -13,7 +13,7 @@ export interface Subscription {
 }
 
 /** The subscription that covers a day: at most one does. */
-export function coverOf(
+export function activeSubscription(
   subscriptions: readonly Subscription[],
   day: Day,
 ): Subscription | undefined {

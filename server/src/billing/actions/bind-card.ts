@@ -7,7 +7,7 @@ import type { Vault } from "../../platform/security/vault.ts";
 import { insertHistory } from "../account/card-changes.sql.ts";
 import { findCardIdByNumber, getVerifyCodeMac, setHolder } from "../account/cards.sql.ts";
 import { convertStarterPack } from "./convert-pack.ts";
-import type { Standing } from "../account/standing.ts";
+import type { CardContext } from "../account/standing.ts";
 
 type Proof = Input<typeof contract>;
 
@@ -37,7 +37,7 @@ export async function bindCard(
   vault: Vault,
   proof: Proof,
   wallet: Wallet,
-  { card, heldCards, today }: Standing,
+  { card, heldCards, today }: CardContext,
 ): Promise<Wallet> {
   const mac = await getVerifyCodeMac(ctx.tx, card.id);
   if (card.iccid !== proof.iccid || !isPrinted(proof.verifyCode, mac, vault))

@@ -6,7 +6,7 @@ import { actingUser, type Context, isAdministrator } from "../../platform/contex
 import type { SubscribedCard } from "../account/card.ts";
 import { convertPack } from "./packs.sql.ts";
 import { packCredit, wholeDaysLeft } from "../account/starter-pack.ts";
-import { coverOf } from "../account/subscription.ts";
+import { activeSubscription } from "../account/subscription.ts";
 import {
   deletePendingSubscription,
   getLastTerms,
@@ -25,7 +25,7 @@ export async function convertStarterPack(
   card: SubscribedCard,
   today: Day,
 ): Promise<Wallet> {
-  const current = coverOf(card.subscriptions, today);
+  const current = activeSubscription(card.subscriptions, today);
   if (!card.expiresAt) throw new Error(`pack ${card.id} never expires`);
   // The last, not today's: a pack that was set anew after a revert begins tomorrow.
   const terms = await getLastTerms(ctx.tx, card.id);

@@ -5,8 +5,8 @@ import { addJobs } from "../../platform/jobs/jobs.ts";
 import { insertHistory } from "../account/card-changes.sql.ts";
 import { refuseWithoutProfile } from "../account/card.ts";
 import { setDeleted } from "../account/cards.sql.ts";
-import type { Standing } from "../account/standing.ts";
-import { coverOf } from "../account/subscription.ts";
+import type { CardContext } from "../account/standing.ts";
+import { activeSubscription } from "../account/subscription.ts";
 import { deletePendingSubscription, setSubscriptionEnd } from "../account/subscriptions.sql.ts";
 
 /**
@@ -14,10 +14,10 @@ import { deletePendingSubscription, setSubscriptionEnd } from "../account/subscr
  * records and keeps its holder, so nobody can bind it again, and use that is still reported is charged to him. Refuses
  * `card_status_conflict` while an eSIM's profile is being made: whether it fails, and the fee comes back, is not known yet.
  */
-export async function deleteCard(ctx: Context, { card, today }: Standing): Promise<void> {
+export async function deleteCard(ctx: Context, { card, today }: CardContext): Promise<void> {
   refuseWithoutProfile(card);
   await deletePendingSubscription(ctx.tx, card.id, today);
-  if (coverOf(card.subscriptions, today))
+  if (activeSubscription(card.subscriptions, today))
     await setSubscriptionEnd(ctx.tx, card.id, today, addDays(today, 1));
   const stoppedAt = card.status === "USING" ? ctx.now : card.stoppedAt;
   const status = card.status === "NOT_ACTIVE" ? card.status : "PAUSED";

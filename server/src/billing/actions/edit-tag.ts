@@ -1,10 +1,10 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
 import { isTagTaken, setTag } from "../account/cards.sql.ts";
-import type { Standing } from "../account/standing.ts";
+import type { CardContext } from "../account/standing.ts";
 
 /** A holder names his card; the wallet is locked, so nobody else of the account names one meanwhile. Refuses `label_exists`. */
-export async function editTag(ctx: Context, { card }: Standing, tag: string): Promise<void> {
+export async function editTag(ctx: Context, { card }: CardContext, tag: string): Promise<void> {
   if (await isTagTaken(ctx.tx, card.holderId, card.id, tag)) throw new Problem("label_exists");
   await setTag(ctx.tx, card.id, tag);
 }

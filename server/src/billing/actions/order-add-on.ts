@@ -5,8 +5,8 @@ import type { Wallet } from "../../ledger/wallet.ts";
 import type { CatalogueAddOn } from "../../plans/catalogue.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { insertPurchase } from "./add-on-purchases.sql.ts";
-import { lackOf } from "./order-plan.ts";
-import type { Standing } from "../account/standing.ts";
+import { insufficientCredit } from "./order-plan.ts";
+import type { CardContext } from "../account/standing.ts";
 import { nextStatus } from "../account/transitions.ts";
 
 /**
@@ -17,13 +17,13 @@ import { nextStatus } from "../account/transitions.ts";
 export async function orderAddOn(
   ctx: Context,
   wallet: Wallet,
-  { card, today, availableMicros }: Standing,
+  { card, today, availableMicros }: CardContext,
   { addOnId, priceMicros, topUpBytes }: CatalogueAddOn,
 ): Promise<{ wallet: Wallet; activity: PostedActivity }> {
   if (card.status === "NOT_ACTIVE") throw new Problem("basic_service_required");
   if (!nextStatus(card.status, "orderAddOn")) throw new Problem("package_not_active");
   if (availableMicros < priceMicros)
-    throw lackOf(ctx, { requiredMicros: priceMicros, heldMicros: availableMicros });
+    throw insufficientCredit(ctx, { requiredMicros: priceMicros, heldMicros: availableMicros });
   const userId = actingUser(ctx);
   const posting: Posting = {
     userId,

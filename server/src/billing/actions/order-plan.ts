@@ -7,8 +7,8 @@ import { sameVersion, type Terms } from "../../plans/terms.ts";
 import { insertHistory } from "../account/card-changes.sql.ts";
 import { setStatus } from "../account/cards.sql.ts";
 import { refuseWithoutProfile } from "../account/card.ts";
-import type { Standing } from "../account/standing.ts";
-import { coverOf, pendingAfter } from "../account/subscription.ts";
+import type { CardContext } from "../account/standing.ts";
+import { activeSubscription, pendingAfter } from "../account/subscription.ts";
 import {
   deletePendingSubscription,
   insertSubscription,
@@ -34,12 +34,12 @@ export type OrderEffect =
 
 /** Works out an order's effect. Refuses `pkg_duplicated` for the running or pending version. */
 export function effectOfOrder(
-  { card, today, balanceMicros, availableMicros }: Standing,
+  { card, today, balanceMicros, availableMicros }: CardContext,
   terms: Terms,
 ): OrderEffect {
   refuseWithoutProfile(card);
   requireNextStatus(card.status, "orderPlan");
-  const current = coverOf(card.subscriptions, today);
+  const current = activeSubscription(card.subscriptions, today);
   const tomorrow = addDays(today, 1);
   const price = terms.priceMicros;
   if (!current)
@@ -68,15 +68,15 @@ export function effectOfOrder(
  */
 export async function orderPlan(
   ctx: Context,
-  standing: Standing,
+  cardContext: CardContext,
   terms: Terms,
   shownDay?: string,
 ): Promise<void> {
-  const { card, today } = standing;
-  const effect = effectOfOrder(standing, terms);
+  const { card, today } = cardContext;
+  const effect = effectOfOrder(cardContext, terms);
   if (shownDay !== undefined && shownDay !== effect.startsOn) throw new Problem("price_changed");
   if (effect.kind !== "undoStop" && effect.heldMicros < effect.requiredMicros)
-    throw lackOf(ctx, effect);
+    throw insufficientCredit(ctx, effect);
   if (effect.kind === "undoStop") {
     await setSubscriptionEnd(ctx.tx, card.id, today, null);
   } else {
@@ -112,7 +112,7 @@ export async function orderPlan(
 }
 
 /** The refusal that says what is needed and what is there. */
-export function lackOf(
+export function insufficientCredit(
   ctx: Context,
   { requiredMicros, heldMicros }: { requiredMicros: Micros; heldMicros: Micros },
 ): Problem {

@@ -48,5 +48,5 @@ export async function tellEsimProgress(
   progress: Parameters<typeof updateProgress>[1],
 ): Promise<void> {
   const holderId = await updateProgress(tx, progress);
-  if (holderId !== undefined) tx.tell({ userId: holderId, topic: "card" });
+  if (holderId !== undefined) tx.publish({ userId: holderId, topic: "card" });
 }

@@ -4,7 +4,7 @@ import { actingUser, type Context } from "../../platform/context.ts";
 import { insertHistory } from "../account/card-changes.sql.ts";
 import type { SubscribedCard } from "../account/card.ts";
 import { unsetPack } from "./packs.sql.ts";
-import { coverOf } from "../account/subscription.ts";
+import { activeSubscription } from "../account/subscription.ts";
 import { deletePendingSubscription, setSubscriptionEnd } from "../account/subscriptions.sql.ts";
 import { requireNextStatus } from "../account/transitions.ts";
 
@@ -20,7 +20,7 @@ export async function revertStarterPack(
   if (!card.isStarterPack) throw new Problem("card_status_conflict");
   const status = requireNextStatus(card.status, "revertStarterPack");
   await deletePendingSubscription(ctx.tx, card.id, today);
-  if (coverOf(card.subscriptions, today))
+  if (activeSubscription(card.subscriptions, today))
     await setSubscriptionEnd(ctx.tx, card.id, today, addDays(today, 1));
   await unsetPack(ctx.tx, card.id, status);
   await insertHistory(

@@ -6,7 +6,7 @@ import { insertHistory } from "../account/card-changes.sql.ts";
 import type { SubscribedCard } from "../account/card.ts";
 import { setPack } from "./packs.sql.ts";
 import { dayAfterPack, expiryAfter } from "../account/starter-pack.ts";
-import { coverOf } from "../account/subscription.ts";
+import { activeSubscription } from "../account/subscription.ts";
 import { insertSubscription } from "../account/subscriptions.sql.ts";
 import { requireNextStatus } from "../account/transitions.ts";
 
@@ -24,7 +24,7 @@ export async function setStarterPack(
   if (card.holderId !== null || card.isStarterPack) throw new Problem("card_status_conflict");
   const status = requireNextStatus(card.status, "setStarterPack");
   const expiresAt = expiryAfter(ctx.now, days);
-  const from = coverOf(card.subscriptions, today) ? addDays(today, 1) : today;
+  const from = activeSubscription(card.subscriptions, today) ? addDays(today, 1) : today;
   const { planId, version } = terms;
   // A pack of one day that is set at midnight before a day of 25 hours expires on the day it begins.
   const after = dayAfterPack(expiresAt, ctx.shop.billingTimeZone);

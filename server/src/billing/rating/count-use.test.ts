@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withUse } from "./add-use.ts";
 import type { CardState } from "../account/card-state.ts";
-import { countUse } from "./count-use.ts";
+import { rateUsage } from "./count-use.ts";
 import { exampleCard, planFrom, usedOn } from "../../../testing/example-card.ts";
 
 const bought = (n: number, bytes: bigint, at: string) => ({
@@ -12,7 +12,7 @@ const bought = (n: number, bytes: bigint, at: string) => ({
 
 /** For each day and segment: allowance, add-on, over; or "unrated". */
 function counted(card: Partial<CardState>) {
-  const { days, addOnUsedBytes } = countUse({ ...exampleCard, ...card });
+  const { days, addOnUsedBytes } = rateUsage({ ...exampleCard, ...card });
   const parts = days.map((use) =>
     use.rated ? [use.allowanceBytes, use.addOnBytes, use.overBytes].map(Number) : "unrated",
   );
@@ -102,7 +102,7 @@ test("use at the very moment of a purchase came before it, a millisecond later a
 test("late use takes from the add-on before what was used after it, and gives nothing twice", () => {
   const purchases = [bought(1, 100n, "2027-04-30T00:00:00Z")];
   const subscriptions = [planFrom("2027-05-01")];
-  const stored = countUse({
+  const stored = rateUsage({
     ...exampleCard,
     subscriptions,
     purchases,
@@ -137,7 +137,7 @@ test("counting again what was counted changes nothing", () => {
       usedOn("2027-05-04", 9n, 1),
     ],
   };
-  const once = countUse(card);
+  const once = rateUsage(card);
   for (const recountFrom of ["2027-05-01", "2027-05-03", "2027-05-04", "2027-06-01"])
-    expect(countUse({ ...card, ...once, recountFrom })).toEqual(once);
+    expect(rateUsage({ ...card, ...once, recountFrom })).toEqual(once);
 });

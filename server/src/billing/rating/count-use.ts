@@ -1,8 +1,8 @@
-import { coverOf } from "../account/subscription.ts";
+import { activeSubscription } from "../account/subscription.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { Terms } from "../../plans/terms.ts";
 import type { AddOnPurchase, CardState, Cycle, DayUse } from "../account/card-state.ts";
-import { coverWithCycles, cycleOn } from "./cover-with-cycles.ts";
+import { openCycles, cycleOn } from "./cover-with-cycles.ts";
 
 /** What a card's use comes to. */
 export interface Count {
@@ -16,10 +16,10 @@ export interface Count {
  * against the allowance, then the add-ons bought before that use, then over. A pure function of what was used, ordered
  * and bought, so it does not matter in which order records came.
  */
-export function countUse(card: CardState): Count {
+export function rateUsage(card: CardState): Count {
   const { days, recountFrom } = card;
   const usedDays = [...new Set(days.map(({ day }) => day))];
-  const cycles = coverWithCycles(usedDays, card.subscriptions, card.cycles, recountFrom);
+  const cycles = openCycles(usedDays, card.subscriptions, card.cycles, recountFrom);
   const earlier = days.filter(({ day }) => day < recountFrom);
   const later = days.filter(({ day }) => day >= recountFrom);
   const taken = new Map<string, bigint>();
@@ -73,7 +73,7 @@ function windowOf(
   cycles: readonly Cycle[],
   day: Day,
 ): AllowanceWindow | undefined {
-  const terms = coverOf(card.subscriptions, day)?.terms;
+  const terms = activeSubscription(card.subscriptions, day)?.terms;
   if (!terms) return undefined;
   return {
     key: `${terms.planId}.${terms.version}.${windowStart(terms, cycles, day)}`,
@@ -102,7 +102,7 @@ export function allowanceUsedOn(
 /** All that is used of a cycle: the use of those of its days that its plan version covers. */
 export function usedInCycle(card: CardState, { days }: Count, cycle: Cycle): bigint {
   return days.reduce((sum, { day, bytes }) => {
-    const terms = coverOf(card.subscriptions, day)?.terms;
+    const terms = activeSubscription(card.subscriptions, day)?.terms;
     return terms && cycleOn([cycle], terms, day) ? sum + bytes : sum;
   }, 0n);
 }

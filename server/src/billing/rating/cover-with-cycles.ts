@@ -1,4 +1,4 @@
-import { coverOf, type Subscription } from "../account/subscription.ts";
+import { activeSubscription, type Subscription } from "../account/subscription.ts";
 import { addDays, type Day } from "../../platform/calendar.ts";
 import { sameVersion, type Terms } from "../../plans/terms.ts";
 import type { Cycle } from "../account/card-state.ts";
@@ -8,7 +8,7 @@ import type { Cycle } from "../account/card-state.ts";
  * covers opens the next. Cycles that began before `from` stay; later ones follow from the used days alone, so a late
  * report may move them, and adds one at most.
  */
-export function coverWithCycles(
+export function openCycles(
   usedDays: readonly Day[],
   subscriptions: readonly Subscription[],
   cycles: readonly Cycle[],
@@ -17,7 +17,7 @@ export function coverWithCycles(
   const covered = cycles.filter((cycle) => cycle.startsOn < from);
   for (const day of usedDays) {
     if (day < from) continue;
-    const cover = coverOf(subscriptions, day);
+    const cover = activeSubscription(subscriptions, day);
     if (cover && cover.payerId !== null && !cycleOn(covered, cover.terms, day))
       covered.push(cycleFrom(day, cover.terms));
   }

@@ -1,12 +1,12 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { availableOf, carriedCards, nextFee } from "./credit.ts";
+import { availableOf, affordableCards, nextFee } from "./credit.ts";
 import { exampleCard, planFrom } from "../../../testing/example-card.ts";
 
 const today = "2027-05-03";
 const wish = (cardId: bigint, fee: bigint) => ({ cardId, fee });
-const carried = (balance: bigint, ...wishes: ReturnType<typeof wish>[]) =>
-  [...carriedCards(balance, wishes)].toSorted((a, b) => Number(a - b));
+const carried = (balance: bigint, ...pendingFees: ReturnType<typeof wish>[]) =>
+  [...affordableCards(balance, pendingFees)].toSorted((a, b) => Number(a - b));
 
 test("no card runs below 0, not even one whose cycle is open", () => {
   expect(carried(-1n, wish(1n, 0n), wish(2n, 0n))).toEqual([]);
@@ -14,13 +14,13 @@ test("no card runs below 0, not even one whose cycle is open", () => {
 });
 
 test("cards that need no fee run first, then the cheapest next fee, as far as the balance reaches", () => {
-  const wishes = [wish(1n, 5n), wish(2n, 3n), wish(3n, 0n), wish(4n, 2n)];
-  expect(carried(1n, ...wishes)).toEqual([3n]);
-  expect(carried(2n, ...wishes)).toEqual([3n, 4n]);
-  expect(carried(4n, ...wishes)).toEqual([3n, 4n]);
-  expect(carried(5n, ...wishes)).toEqual([2n, 3n, 4n]);
-  expect(carried(9n, ...wishes)).toEqual([2n, 3n, 4n]);
-  expect(carried(10n, ...wishes)).toEqual([1n, 2n, 3n, 4n]);
+  const pendingFees = [wish(1n, 5n), wish(2n, 3n), wish(3n, 0n), wish(4n, 2n)];
+  expect(carried(1n, ...pendingFees)).toEqual([3n]);
+  expect(carried(2n, ...pendingFees)).toEqual([3n, 4n]);
+  expect(carried(4n, ...pendingFees)).toEqual([3n, 4n]);
+  expect(carried(5n, ...pendingFees)).toEqual([2n, 3n, 4n]);
+  expect(carried(9n, ...pendingFees)).toEqual([2n, 3n, 4n]);
+  expect(carried(10n, ...pendingFees)).toEqual([1n, 2n, 3n, 4n]);
 });
 
 test("of equal fees the lower card id runs, in whatever order the cards are given", () => {

@@ -1,6 +1,6 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { SubscribedCard } from "../account/card.ts";
-import { coverOf } from "../account/subscription.ts";
+import { activeSubscription } from "../account/subscription.ts";
 import { type Day, dayOf } from "../../platform/calendar.ts";
 import type { Cycle } from "../account/card-state.ts";
 import { cycleOn } from "./cover-with-cycles.ts";
@@ -11,13 +11,13 @@ export function nextFee(
   cycles: readonly Cycle[],
   today: Day,
 ): Micros {
-  const cover = coverOf(subscriptions, today);
+  const cover = activeSubscription(subscriptions, today);
   if (!cover || cover.payerId === null || cycleOn(cycles, cover.terms, today)) return 0n;
   return cover.terms.priceMicros;
 }
 
 /** What a card that wants to run would cost with its next use today. */
-export interface Wish {
+export interface PendingFee {
   readonly cardId: bigint;
   readonly fee: Micros;
 }
@@ -26,18 +26,21 @@ export interface Wish {
  * Which cards of a wallet run (P6). Below 0 none; otherwise those that need no fee, then those with the cheapest next fee
  * (then the lower id) as far as the balance reaches.
  */
-export function carriedCards(balanceMicros: Micros, wishes: readonly Wish[]): Set<bigint> {
-  const carried = new Set<bigint>();
-  if (balanceMicros < 0n) return carried;
+export function affordableCards(
+  balanceMicros: Micros,
+  pendingFees: readonly PendingFee[],
+): Set<bigint> {
+  const affordable = new Set<bigint>();
+  if (balanceMicros < 0n) return affordable;
   let left = balanceMicros;
-  for (const { cardId, fee } of wishes.toSorted(
+  for (const { cardId, fee } of pendingFees.toSorted(
     (a, b) => compare(a.fee, b.fee) || compare(a.cardId, b.cardId),
   )) {
     if (fee > left) break;
     left -= fee;
-    carried.add(cardId);
+    affordable.add(cardId);
   }
-  return carried;
+  return affordable;
 }
 
 /** The balance less the fees that are still possible today: of cards in use, or in use until they were stopped today. */

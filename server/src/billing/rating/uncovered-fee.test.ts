@@ -1,13 +1,13 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { exampleCard, planFrom } from "../../../testing/example-card.ts";
-import { settleWallet } from "../settlement/settle-wallet.ts";
+import { evaluateAccount } from "../settlement/settle-wallet.ts";
 import { uncoveredFee } from "./uncovered-fee.ts";
 
 const today = "2027-05-03";
 const present = { now: Temporal.Instant.from("2027-05-03T04:00:00Z"), today };
-const uncovered = (balance: bigint, ...cards: Parameters<typeof settleWallet>[1]) =>
-  uncoveredFee(balance, settleWallet(balance, cards, present), today);
+const uncovered = (balance: bigint, ...cards: Parameters<typeof evaluateAccount>[1]) =>
+  uncoveredFee(balance, evaluateAccount(balance, cards, present), today);
 
 test("is a fee that somebody pays, also where the wallet is below 0 and another card costs nothing", () => {
   const used = { ...exampleCard, status: "USING", recountFrom: today } as const;

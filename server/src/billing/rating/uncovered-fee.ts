@@ -1,7 +1,7 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
-import { coverOf, pendingAfter } from "../account/subscription.ts";
+import { activeSubscription, pendingAfter } from "../account/subscription.ts";
 import type { Day } from "../../platform/calendar.ts";
-import type { SettledCard } from "../settlement/settled-card.ts";
+import type { EvaluatedCard } from "../settlement/settled-card.ts";
 
 /**
  * The cheapest next fee, in micros, that a balance does not cover: of a card in use, or stopped because there was no credit.
@@ -10,13 +10,13 @@ import type { SettledCard } from "../settlement/settled-card.ts";
  */
 export function uncoveredFee(
   balanceMicros: Micros,
-  cards: readonly SettledCard[],
+  cards: readonly EvaluatedCard[],
   today: Day,
 ): Micros | null {
   let cheapest: Micros | null = null;
   for (const { before, status, suspendReason } of cards) {
     const needsCredit = status === "USING" || (status === "SUSPEND" && suspendReason === "credit");
-    const current = coverOf(before.subscriptions, today);
+    const current = activeSubscription(before.subscriptions, today);
     if (!needsCredit || !current || before.deletedAt !== null) continue;
     const next = pendingAfter(before.subscriptions, today) ?? current;
     const fee = next.payerId === null ? 0n : next.terms.priceMicros;

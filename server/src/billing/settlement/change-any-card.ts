@@ -9,17 +9,17 @@ import { changeWallet } from "./change-wallet.ts";
 export async function changeAnyCard(
   ctx: Context,
   cardId: bigint,
-  deed: (ctx: Context, card: SubscribedCard) => Promise<void>,
+  action: (ctx: Context, card: SubscribedCard) => Promise<void>,
 ): Promise<void> {
   const [card] = await findCards(ctx.tx, [cardId]);
   if (!card || card.deletedAt !== null) throw new Problem("not_found");
   if (card.holderId === null) {
-    const [result] = await changeStock(ctx, [String(cardId)], deed);
+    const [result] = await changeStock(ctx, [String(cardId)], action);
     if (result?.error) throw new Problem(result.error);
     return;
   }
   await changeWallet(ctx, card.holderId, [], async (at, held) => {
-    await deed(at, held.standingOf(cardId).card);
+    await action(at, held.contextOf(cardId).card);
     return { result: undefined, cardsChanged: true };
   });
 }

@@ -6,16 +6,16 @@ import { nowHolding } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { loadStates } from "../account/load-states.ts";
-import { settleWallet } from "./settle-wallet.ts";
-import type { SettledCard } from "./settled-card.ts";
-import { writeSettlement } from "./write-settlement.ts";
+import { evaluateAccount } from "./settle-wallet.ts";
+import type { EvaluatedCard } from "./settled-card.ts";
+import { writeEvaluation } from "./write-settlement.ts";
 
 export interface StockResult {
   readonly cardId: string;
   readonly error?: ProblemKey;
 }
 
-export type StockDeed = (ctx: Context, card: SubscribedCard, today: Day) => Promise<void>;
+export type StockAction = (ctx: Context, card: SubscribedCard, today: Day) => Promise<void>;
 
 /**
  * The frame around deeds on cards that nobody holds: locks them, brings them to the present, does the deed on each, and
@@ -25,7 +25,7 @@ export type StockDeed = (ctx: Context, card: SubscribedCard, today: Day) => Prom
 export async function changeStock(
   ctx: Context,
   cardIds: readonly string[],
-  deed: StockDeed,
+  action: StockAction,
 ): Promise<StockResult[]> {
   const ids = new Map([...new Set(cardIds)].flatMap((text) => idIfAny(text)));
   const lock = () =>
@@ -35,30 +35,30 @@ export async function changeStock(
   const today = dayOf(now, ctx.shop.billingTimeZone);
   const settle = async (cards: readonly Card[]) => {
     const unheld = cards.filter(({ holderId }) => holderId === null);
-    return settleWallet(null, await loadStates(ctx.tx, unheld, () => today), { now, today });
+    return evaluateAccount(null, await loadStates(ctx.tx, unheld, () => today), { now, today });
   };
-  const settled = await settle(held);
-  const bySettled = new Map(settled.map((card) => [card.before.id, card]));
+  const evaluated = await settle(held);
+  const bySettled = new Map(evaluated.map((card) => [card.before.id, card]));
   const known = new Set(held.map(({ id }) => id));
   const results: StockResult[] = [];
   for (const cardId of new Set(cardIds)) {
     const id = ids.get(cardId);
     const card = id === undefined ? undefined : bySettled.get(id);
     const error = card
-      ? await refusalOf(() => deed({ ...ctx, now }, asSettled(card), today))
+      ? await refusalOf(() => action({ ...ctx, now }, asEvaluated(card), today))
       : id !== undefined && known.has(id)
         ? "card_status_conflict"
         : "not_found";
     results.push({ cardId, ...(error && { error }) });
   }
-  await writeSettlement(ctx.tx, await settle(await lock()), new Map(), now);
+  await writeEvaluation(ctx.tx, await settle(await lock()), new Map(), now);
   return results;
 }
 
 /** A deed refuses before it writes, so the transaction can go on with the next card. */
-async function refusalOf(deed: () => Promise<void>): Promise<ProblemKey | undefined> {
+async function refusalOf(action: () => Promise<void>): Promise<ProblemKey | undefined> {
   try {
-    await deed();
+    await action();
     return undefined;
   } catch (refusal) {
     if (refusal instanceof Problem) return refusal.key;
@@ -74,6 +74,6 @@ function idIfAny(text: string): [string, bigint][] {
   }
 }
 
-function asSettled({ before, status, suspendReason }: SettledCard): SubscribedCard {
+function asEvaluated({ before, status, suspendReason }: EvaluatedCard): SubscribedCard {
   return { ...before, status, suspendReason };
 }

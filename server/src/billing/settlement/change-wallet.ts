@@ -3,7 +3,7 @@ import type { Micros } from "@farsim/contract/values/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { SubscribedCard } from "../account/card.ts";
 import { lockCards } from "../account/lock-cards.ts";
-import type { Standing } from "../account/standing.ts";
+import type { CardContext } from "../account/standing.ts";
 import { lockWallets } from "../../ledger/lock-wallets.ts";
 import type { Wallet } from "../../ledger/wallet.ts";
 import { type Day, dayOf, startOfDay } from "../../platform/calendar.ts";
@@ -11,20 +11,20 @@ import { type Instant, nowHolding } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import { availableOf } from "../rating/credit.ts";
 import { loadStates } from "../account/load-states.ts";
-import { settleWallet } from "./settle-wallet.ts";
-import type { SettledCard } from "./settled-card.ts";
-import { writeAboutCrossings, writeAboutRecharge } from "./write-about-crossings.ts";
-import { writeSettlement } from "./write-settlement.ts";
+import { evaluateAccount } from "./settle-wallet.ts";
+import type { EvaluatedCard } from "./settled-card.ts";
+import { queueAlerts, queueRechargeAlert } from "./write-about-crossings.ts";
+import { writeEvaluation } from "./write-settlement.ts";
 
 /** A wallet with all its cards, locked and brought to the present. */
-export interface HeldWallet {
+export interface LockedAccount {
   readonly wallet: Wallet;
   /** What it holds once the fees that are due have been taken. */
   readonly balanceMicros: Micros;
   readonly cards: readonly SubscribedCard[];
   readonly today: Day;
   /** How one of the locked cards stands; refuses `not_found` for a card of somebody else, unless it was asked for by name. */
-  standingOf(cardId: bigint): Standing;
+  contextOf(cardId: bigint): CardContext;
 }
 
 export interface Change<T> {
@@ -50,7 +50,7 @@ export async function changeWallet<T>(
   ctx: Context,
   userId: bigint,
   beside: readonly bigint[],
-  deed: (ctx: Context, held: HeldWallet) => Promise<Change<T>>,
+  action: (ctx: Context, held: LockedAccount) => Promise<Change<T>>,
   { isForDeletedToo = false }: Terms = {},
 ): Promise<T> {
   const wallet = (await lockWallets(ctx.tx, [userId])).get(userId);
@@ -69,39 +69,39 @@ export async function changeWallet<T>(
     await loadStates(ctx.tx, held, () => today),
     (card) => card.holderId === userId,
   );
-  const own = settleWallet(wallet.balanceMicros, states.get(true) ?? [], present);
-  const others = settleWallet(null, states.get(false) ?? [], present);
+  const own = evaluateAccount(wallet.balanceMicros, states.get(true) ?? [], present);
+  const others = evaluateAccount(null, states.get(false) ?? [], present);
   const {
     result,
     wallet: after = wallet,
     cardsChanged,
-  } = await deed(at, heldWallet(ctx, wallet, own, others, today));
-  if (cardsChanged) ctx.tx.tell({ userId, topic: "card" });
+  } = await action(at, lockedAccount(ctx, wallet, own, others, today));
+  if (cardsChanged) ctx.tx.publish({ userId, topic: "card" });
   const changed = cardsChanged
     ? await loadStates(ctx.tx, await cards(beginning), () => today)
     : own.map((card) => card.before);
-  const settled = settleWallet(
+  const evaluated = evaluateAccount(
     after.balanceMicros,
     changed.filter((card) => card.holderId === userId),
     present,
   );
-  const written = await writeSettlement(ctx.tx, settled, new Map([[userId, after]]), at.now);
+  const written = await writeEvaluation(ctx.tx, evaluated, new Map([[userId, after]]), at.now);
   const before = new Map([[userId, wallet]]);
   await Promise.all([
-    writeAboutCrossings(ctx.tx, { ...present, before, after: written, settled }),
-    writeAboutRecharge(ctx.tx, wallet, after, at.now),
+    queueAlerts(ctx.tx, { ...present, before, after: written, settled: evaluated }),
+    queueRechargeAlert(ctx.tx, wallet, after, at.now),
   ]);
   return result;
 }
 
-function heldWallet(
+function lockedAccount(
   ctx: Context,
   wallet: Wallet,
-  own: readonly SettledCard[],
-  others: readonly SettledCard[],
+  own: readonly EvaluatedCard[],
+  others: readonly EvaluatedCard[],
   today: Day,
-): HeldWallet {
-  const cards = own.map(asSettled);
+): LockedAccount {
+  const cards = own.map(asEvaluated);
   const balanceMicros = own
     .flatMap((card) => card.fees)
     .reduce((sum, fee) => sum + fee.changeMicros, wallet.balanceMicros);
@@ -112,8 +112,8 @@ function heldWallet(
     balanceMicros,
     cards,
     today,
-    standingOf(cardId) {
-      const card = [...cards, ...others.map(asSettled)].find(({ id }) => id === cardId);
+    contextOf(cardId) {
+      const card = [...cards, ...others.map(asEvaluated)].find(({ id }) => id === cardId);
       if (!card) throw new Problem("not_found");
       return { card, today, balanceMicros, availableMicros, heldCards };
     },
@@ -121,6 +121,6 @@ function heldWallet(
 }
 
 /** A card as settling found it, not as the database last had it. */
-function asSettled({ before, count, status, suspendReason }: SettledCard) {
+function asEvaluated({ before, count, status, suspendReason }: EvaluatedCard) {
   return { ...before, cycles: count.cycles, status, suspendReason };
 }

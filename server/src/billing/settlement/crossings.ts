@@ -1,11 +1,11 @@
 import { dataLines, type DataLine } from "@farsim/contract/account-settings.ts";
 import type { Micros } from "@farsim/contract/values/amount.ts";
-import type { Alert, Occasion } from "../../accounts/letters/alert.ts";
+import type { Alert, AlertEvent } from "../../accounts/letters/alert.ts";
 import type { Wallet } from "../../ledger/wallet.ts";
 import type { Day } from "../../platform/calendar.ts";
-import { coverOf } from "../account/subscription.ts";
+import { activeSubscription } from "../account/subscription.ts";
 import { allowanceUsedOn, allowanceWindowOn } from "../rating/count-use.ts";
-import type { SettledCard } from "./settled-card.ts";
+import type { EvaluatedCard } from "./settled-card.ts";
 
 /** What a settlement changed for one person: lines that may be worth a letter, before anybody asks what he chose. */
 export interface Crossings {
@@ -15,25 +15,25 @@ export interface Crossings {
   /** The number of the last activity: it names a crossing of the balance. */
   readonly lastSeq: bigint;
   readonly data: readonly DataCrossing[];
-  readonly stopped: readonly SettledCard[];
+  readonly stopped: readonly EvaluatedCard[];
 }
 
 interface DataCrossing {
-  readonly card: SettledCard;
+  readonly card: EvaluatedCard;
   readonly window: string;
   /** From the lowest. */
   readonly lines: readonly DataLine[];
 }
 
 /** What crossed a line between a wallet as it was locked and as it was written. Undefined where nothing did. */
-export function crossingsOf(
+export function crossedThresholds(
   before: Wallet,
   after: Wallet,
-  settled: readonly SettledCard[],
+  evaluated: readonly EvaluatedCard[],
   today: Day,
 ): Crossings | undefined {
-  const data = settled.flatMap((card) => dataCrossing(card, today) ?? []);
-  const stopped = settled.filter(
+  const data = evaluated.flatMap((card) => dataCrossing(card, today) ?? []);
+  const stopped = evaluated.filter(
     (card) => card.suspendReason === "credit" && card.before.suspendReason !== "credit",
   );
   const fell = after.balanceMicros < before.balanceMicros;
@@ -49,7 +49,7 @@ export function crossingsOf(
 }
 
 /** The lines of today's allowance that were passed. Use of another day's allowance passes none, however late it came (P10). */
-function dataCrossing(card: SettledCard, today: Day): DataCrossing | undefined {
+function dataCrossing(card: EvaluatedCard, today: Day): DataCrossing | undefined {
   const { before, count } = card;
   const window = allowanceWindowOn(before, count.cycles, today);
   if (!window || window.limitBytes === null || before.deletedAt !== null) return undefined;
@@ -74,9 +74,9 @@ export interface Chosen {
 }
 
 /** The letters that follow: of several lines of one card the highest, of several cards that stopped one for all. */
-export function occasionsOf(crossings: Crossings, chosen: Chosen, today: Day): Occasion[] {
+export function alertEvents(crossings: Crossings, chosen: Chosen, today: Day): AlertEvent[] {
   const { userId, balanceBefore, balanceAfter, lastSeq, data, stopped } = crossings;
-  const occasions: Occasion[] = [];
+  const occasions: AlertEvent[] = [];
   const add = (occasion: string, alert: Alert) => occasions.push({ userId, occasion, alert });
   const limitMicros = chosen.lowBalanceMicros;
   if (limitMicros !== null && balanceBefore >= limitMicros && balanceAfter < limitMicros)
@@ -100,11 +100,11 @@ export function occasionsOf(crossings: Crossings, chosen: Chosen, today: Day): O
 }
 
 function dataUsed(
-  { before, count }: SettledCard,
+  { before, count }: EvaluatedCard,
   percent: DataLine,
   today: Day,
 ): Alert | undefined {
-  const terms = coverOf(before.subscriptions, today)?.terms;
+  const terms = activeSubscription(before.subscriptions, today)?.terms;
   if (!terms || terms.limitBytes === null || terms.limitType === "UNLIMITED") return undefined;
   return {
     kind: "dataUsed",

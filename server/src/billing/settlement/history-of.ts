@@ -2,10 +2,10 @@ import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { SuspendReason } from "@farsim/contract/cards.ts";
 import type { HistoryLine } from "../account/card-change.ts";
 import { sameNetwork } from "../account/card.ts";
-import { coverOf } from "../account/subscription.ts";
+import { activeSubscription } from "../account/subscription.ts";
 import type { NetworkState } from "../../channels/network-command.ts";
 import type { Day } from "../../platform/calendar.ts";
-import type { SettledCard } from "./settled-card.ts";
+import type { EvaluatedCard } from "./settled-card.ts";
 
 /** What a settlement found beside the card itself. */
 interface Surroundings {
@@ -16,10 +16,10 @@ interface Surroundings {
 
 /** What happened to a card by itself: it ran out of credit or got it again, its pack expired, it was slowed, blocked or opened. */
 export function historyOf(
-  { before, count, status, suspendReason, change }: Omit<SettledCard, "history">,
+  { before, count, status, suspendReason, change }: Omit<EvaluatedCard, "history">,
   { today, balanceMicros }: Surroundings,
 ): HistoryLine[] {
-  const cover = coverOf(before.subscriptions, today)?.terms;
+  const cover = activeSubscription(before.subscriptions, today)?.terms;
   const facts = {
     cardId: before.id,
     status,

@@ -2,9 +2,9 @@ import type { CardStatus } from "@farsim/contract/cards.ts";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import type { CardState } from "../account/card-state.ts";
-import { countUse } from "../rating/count-use.ts";
+import { rateUsage } from "../rating/count-use.ts";
 import { exampleCard, planFrom, usedOn } from "../../../testing/example-card.ts";
-import { networkWanted } from "./network-wanted.ts";
+import { desiredNetworkState } from "./network-wanted.ts";
 
 const today = "2027-05-03";
 
@@ -12,7 +12,7 @@ const today = "2027-05-03";
 function wanted(bytes: bigint, card: Partial<CardState> = {}, status: CardStatus = "USING") {
   const days = bytes > 0n ? [usedOn(today, bytes, card.purchases?.length ?? 0)] : [];
   const state = { ...exampleCard, subscriptions: [planFrom("2027-05-01")], days, ...card };
-  const { on, limit, kbps } = networkWanted(state, status, countUse(state), today);
+  const { on, limit, kbps } = desiredNetworkState(state, status, rateUsage(state), today);
   return `${on ? "on" : "off"}, ${limit}${kbps === null ? "" : ` ${kbps}`}`;
 }
 

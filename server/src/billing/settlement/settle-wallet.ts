@@ -2,41 +2,41 @@ import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { CardStatus, SuspendReason } from "@farsim/contract/cards.ts";
 import { sameNetwork } from "../account/card.ts";
 import type { CardChange } from "../account/card-change.ts";
-import { coverOf } from "../account/subscription.ts";
+import { activeSubscription } from "../account/subscription.ts";
 import type { Posting } from "../../ledger/activity.ts";
 import type { CardState, Cycle, DayUse } from "../account/card-state.ts";
-import { type Count, countUse } from "../rating/count-use.ts";
-import { carriedCards, nextFee } from "../rating/credit.ts";
+import { type Count, rateUsage } from "../rating/count-use.ts";
+import { affordableCards, nextFee } from "../rating/credit.ts";
 import { historyOf } from "./history-of.ts";
-import { networkWanted } from "./network-wanted.ts";
-import type { Present, SettledCard } from "./settled-card.ts";
+import { desiredNetworkState } from "./network-wanted.ts";
+import type { Present, EvaluatedCard } from "./settled-card.ts";
 
 /**
  * Decides for a wallet and its cards what use has cost, which cards run, and what the network should do: the pure heart
  * of the program. `balanceMicros` is the balance before the fees; null where nobody holds the cards.
  */
-export function settleWallet(
+export function evaluateAccount(
   balanceMicros: Micros | null,
   cards: readonly CardState[],
   present: Present,
-): SettledCard[] {
+): EvaluatedCard[] {
   const counted = cards.map((before) => {
-    const count = countUse(before);
+    const count = rateUsage(before);
     return { before, count, fees: feesOf(before, count) };
   });
   const fees = counted.flatMap((card) => card.fees);
   const balance = fees.reduce((sum, fee) => sum + fee.changeMicros, balanceMicros ?? 0n);
   const mayRun = counted.filter(
-    ({ before }) => wantsToRun(before) && stopOf(before, present) === undefined,
+    ({ before }) => wantsToRun(before) && stopReason(before, present) === undefined,
   );
-  const wishes = mayRun.map(({ before, count }) => ({
+  const pendingFees = mayRun.map(({ before, count }) => ({
     cardId: before.id,
     fee: nextFee(before, count.cycles, present.today),
   }));
   const carried =
     balanceMicros === null
-      ? new Set(wishes.map(({ cardId }) => cardId))
-      : carriedCards(balance, wishes);
+      ? new Set(pendingFees.map(({ cardId }) => cardId))
+      : affordableCards(balance, pendingFees);
   return counted.map(({ before, count, fees: own }) => {
     const { status, suspendReason } = statusOf(before, carried, present);
     const change = changeOf(before, count, status, suspendReason, present);
@@ -53,7 +53,7 @@ const wantsToRun = ({ status, deletedAt }: CardState): boolean =>
   deletedAt === null && (status === "USING" || status === "SUSPEND");
 
 /** What stops a card whatever the wallet holds. */
-function stopOf(card: CardState, { now }: Present): SuspendReason | undefined {
+function stopReason(card: CardState, { now }: Present): SuspendReason | undefined {
   if (card.adminStop !== null) return "administrator";
   if (
     card.isStarterPack &&
@@ -68,9 +68,9 @@ function statusOf(
   card: CardState,
   carried: ReadonlySet<bigint>,
   present: Present,
-): Pick<SettledCard, "status" | "suspendReason"> {
+): Pick<EvaluatedCard, "status" | "suspendReason"> {
   if (!wantsToRun(card)) return { status: card.status, suspendReason: card.suspendReason };
-  const reason = stopOf(card, present) ?? (carried.has(card.id) ? null : "credit");
+  const reason = stopReason(card, present) ?? (carried.has(card.id) ? null : "credit");
   return { status: reason === null ? "USING" : "SUSPEND", suspendReason: reason };
 }
 
@@ -92,7 +92,7 @@ function feesOf(card: CardState, { cycles }: Count): Posting[] {
 }
 
 function feeFor(card: CardState, { planId, version, startsOn }: Cycle): Posting {
-  const cover = coverOf(card.subscriptions, startsOn);
+  const cover = activeSubscription(card.subscriptions, startsOn);
   if (!cover || cover.payerId === null)
     throw new Error(`card ${card.id}: a cycle from ${startsOn} that nobody pays`);
   return {
@@ -112,7 +112,7 @@ function changeOf(
   suspendReason: SuspendReason | null,
   { today }: Present,
 ): CardChange | undefined {
-  const network = networkWanted(card, status, count, today);
+  const network = desiredNetworkState(card, status, count, today);
   const same =
     status === card.status &&
     suspendReason === card.suspendReason &&
@@ -124,13 +124,13 @@ function changeOf(
 }
 
 /** The rows of a count that differ from what is stored. */
-export function changedDays({ before, count }: SettledCard): readonly DayUse[] {
+export function changedDays({ before, count }: EvaluatedCard): readonly DayUse[] {
   if (before.storedDays.length === 0) return count.days;
   return count.days.filter((use) => !before.storedDays.some((was) => sameUse(was, use)));
 }
 
 /** Cycles that went and that came. */
-export function changedCycles({ before, count }: SettledCard): { gone: Cycle[]; come: Cycle[] } {
+export function changedCycles({ before, count }: EvaluatedCard): { gone: Cycle[]; come: Cycle[] } {
   const was = new Set(before.cycles.map(keyOf));
   const is = new Set(count.cycles.map(keyOf));
   return {

@@ -13,7 +13,7 @@ export interface Present {
 }
 
 /** A card with everything worked out, beside what the database said of it. */
-export interface SettledCard {
+export interface EvaluatedCard {
   readonly before: CardState;
   readonly count: Count;
   /** One for each cycle more than before. */

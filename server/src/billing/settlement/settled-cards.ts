@@ -5,11 +5,11 @@ import type { Wallet } from "../../ledger/wallet.ts";
 import { type Day, dayOf, startOfDay } from "../../platform/calendar.ts";
 import type { Context } from "../../platform/context.ts";
 import { loadStates } from "../account/load-states.ts";
-import { settleWallet } from "./settle-wallet.ts";
-import type { SettledCard } from "./settled-card.ts";
+import { evaluateAccount } from "./settle-wallet.ts";
+import type { EvaluatedCard } from "./settled-card.ts";
 
-export interface SettledCards {
-  readonly cards: SettledCard[];
+export interface EvaluatedCards {
+  readonly cards: EvaluatedCard[];
   readonly today: Day;
 }
 
@@ -17,22 +17,22 @@ export interface SettledCards {
  * A holder's cards as they stand at this moment, settled by the same rules as a change would, but nothing is written; and what
  * his wallet holds after that.
  */
-export async function settledCardsOf(
+export async function evaluatedCardsOf(
   ctx: Context,
   holderId: bigint,
-): Promise<SettledCards & { readonly balanceMicros: Micros }> {
-  const { wallets, ...settled } = await settle(ctx, [holderId], []);
-  const fees = settled.cards.flatMap((card) => card.fees);
+): Promise<EvaluatedCards & { readonly balanceMicros: Micros }> {
+  const { wallets, ...evaluated } = await settle(ctx, [holderId], []);
+  const fees = evaluated.cards.flatMap((card) => card.fees);
   const stored = wallets.get(holderId)?.balanceMicros ?? 0n;
   const balanceMicros = fees.reduce((sum, fee) => sum + fee.changeMicros, stored);
-  return { ...settled, balanceMicros };
+  return { ...evaluated, balanceMicros };
 }
 
 /** The same for some cards, whoever holds them: which of a wallet's cards run depends on the others, so all are settled. */
-export async function settledCards(
+export async function evaluatedCards(
   ctx: Context,
   cardIds: readonly bigint[],
-): Promise<SettledCards> {
+): Promise<EvaluatedCards> {
   const holders = (await findCards(ctx.tx, cardIds)).flatMap(({ holderId }) => holderId ?? []);
   const { cards, today } = await settle(ctx, [...new Set(holders)], cardIds);
   const wanted = new Set(cardIds);
@@ -43,7 +43,7 @@ async function settle(
   ctx: Context,
   holderIds: readonly bigint[],
   cardIds: readonly bigint[],
-): Promise<SettledCards & { readonly wallets: ReadonlyMap<bigint, Wallet> }> {
+): Promise<EvaluatedCards & { readonly wallets: ReadonlyMap<bigint, Wallet> }> {
   const zone = ctx.shop.billingTimeZone;
   const today = dayOf(ctx.now, zone);
   const wallets = await findWallets(ctx.tx, holderIds);
@@ -53,11 +53,11 @@ async function settle(
     deletedSince: startOfDay(today, zone),
   });
   const states = await loadStates(ctx.tx, cards, () => today);
-  const settled = [...Map.groupBy(states, ({ holderId }) => holderId)].flatMap(
+  const evaluated = [...Map.groupBy(states, ({ holderId }) => holderId)].flatMap(
     ([holderId, own]) => {
       const wallet = holderId === null ? undefined : wallets.get(holderId);
-      return settleWallet(wallet?.balanceMicros ?? null, own, { now: ctx.now, today });
+      return evaluateAccount(wallet?.balanceMicros ?? null, own, { now: ctx.now, today });
     },
   );
-  return { cards: settled, today, wallets };
+  return { cards: evaluated, today, wallets };
 }

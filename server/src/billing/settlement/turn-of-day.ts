@@ -6,9 +6,9 @@ import { type Clock, nowHolding } from "../../platform/clock.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import { loadStates } from "../account/load-states.ts";
-import { settleWallet } from "./settle-wallet.ts";
-import { writeAboutCrossings } from "./write-about-crossings.ts";
-import { writeSettlement } from "./write-settlement.ts";
+import { evaluateAccount } from "./settle-wallet.ts";
+import { queueAlerts } from "./write-about-crossings.ts";
+import { writeEvaluation } from "./write-settlement.ts";
 
 interface Turn {
   readonly database: Pick<Database, "read" | "write">;
@@ -20,17 +20,17 @@ interface Turn {
 
 const atOnce = 200;
 
-export const turnTask = "turnOfDay";
+export const rolloverTask = "turnOfDay";
 
 /** Looks at once whether the day has turned, instead of at the worker's next look: after the sandbox's clock was moved. */
-export const turnJob: Job = { task: turnTask, payload: {}, key: turnTask };
+export const rolloverJob: Job = { task: rolloverTask, payload: {}, key: rolloverTask };
 
 /**
  * Brings every wallet to the present day, so that carriers hear of what midnight changed. What customers see is true
  * without it: each call settles the wallets it touches first. A wallet that cannot be settled is told, and does not hold
  * up the others.
  */
-export async function turnOfDay(turn: Turn): Promise<void> {
+export async function rollOverDay(turn: Turn): Promise<void> {
   const { database } = turn;
   for (let after = 0n; ; ) {
     const userIds = await database.read((tx) => walletsWithCards(tx, after, atOnce));
@@ -38,15 +38,15 @@ export async function turnOfDay(turn: Turn): Promise<void> {
     await oneByOneIfNeeded(turn, userIds, (tx, ids) => settle(tx, ids, [], turn));
     after = userIds.at(-1)!;
   }
-  await settlePacks(turn, (tx, after) => packsInStock(tx, after, atOnce));
+  await evaluatePacks(turn, (tx, after) => packsInStock(tx, after, atOnce));
 }
 
 /** Stops the packs that nobody holds and whose time is over: their network must not go on until midnight. */
 export async function expirePacks(turn: Turn): Promise<void> {
-  await settlePacks(turn, (tx, after) => expiredPacks(tx, turn.clock.now(), after, atOnce));
+  await evaluatePacks(turn, (tx, after) => expiredPacks(tx, turn.clock.now(), after, atOnce));
 }
 
-async function settlePacks(
+async function evaluatePacks(
   turn: Turn,
   find: (tx: Transaction, after: bigint) => Promise<bigint[]>,
 ): Promise<void> {
@@ -90,15 +90,15 @@ async function settle(
   const today = dayOf(now, zone);
   const states = await loadStates(tx, cards, () => today);
   const byHolder = Map.groupBy(states, ({ holderId }) => holderId);
-  const settled = [...byHolder].flatMap(([holderId, cards]) => {
+  const evaluated = [...byHolder].flatMap(([holderId, cards]) => {
     const wallet = holderId === null ? undefined : wallets.get(holderId);
     // A pack that somebody bound since it was found is settled with its holder's wallet.
     return holderId !== null && !wallet
       ? []
-      : settleWallet(wallet?.balanceMicros ?? null, cards, { now, today });
+      : evaluateAccount(wallet?.balanceMicros ?? null, cards, { now, today });
   });
-  const after = await writeSettlement(tx, settled, wallets, now);
-  await writeAboutCrossings(tx, { before: wallets, after, settled, now, today });
+  const after = await writeEvaluation(tx, evaluated, wallets, now);
+  await queueAlerts(tx, { before: wallets, after, settled: evaluated, now, today });
   // What is shown of today begins anew, also where nothing had to be written.
-  for (const userId of wallets.keys()) tx.tell({ userId, topic: "card" });
+  for (const userId of wallets.keys()) tx.publish({ userId, topic: "card" });
 }

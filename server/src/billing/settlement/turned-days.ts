@@ -2,7 +2,7 @@ import type { Day } from "../../platform/calendar.ts";
 import type { Database } from "../../platform/database/database.ts";
 
 /** The billing day that all wallets were last brought to; undefined before the first. */
-export async function turnedDay(database: Database): Promise<Day | undefined> {
+export async function lastRolledOver(database: Database): Promise<Day | undefined> {
   const row = await database.read((tx) =>
     tx.db.selectFrom("turned_days").select("day").executeTakeFirst(),
   );
@@ -10,7 +10,7 @@ export async function turnedDay(database: Database): Promise<Day | undefined> {
 }
 
 /** Puts down that everybody was settled on this billing day, in a transaction of its own; once more changes nothing. */
-export async function markTurned(database: Database, day: Day): Promise<void> {
+export async function markRolledOver(database: Database, day: Day): Promise<void> {
   await database.write(async (tx) => {
     await tx.db
       .insertInto("turned_days")

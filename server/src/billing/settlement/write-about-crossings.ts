@@ -4,28 +4,28 @@ import type { Wallet } from "../../ledger/wallet.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { crossingsOf, occasionsOf } from "./crossings.ts";
-import type { SettledCard } from "./settled-card.ts";
+import { crossedThresholds, alertEvents } from "./crossings.ts";
+import type { EvaluatedCard } from "./settled-card.ts";
 
 interface Settlement {
   /** The wallets as they were locked. */
   readonly before: ReadonlyMap<bigint, Wallet>;
   readonly after: ReadonlyMap<bigint, Wallet>;
-  readonly settled: readonly SettledCard[];
+  readonly settled: readonly EvaluatedCard[];
   readonly now: Instant;
   readonly today: Day;
 }
 
 /** Writes about the lines that a settlement crossed, to those who chose it; where none was crossed it asks nothing. */
-export async function writeAboutCrossings(
+export async function queueAlerts(
   tx: Transaction,
-  { before, after, settled, now, today }: Settlement,
+  { before, after, settled: evaluated, now, today }: Settlement,
 ): Promise<void> {
-  const byHolder = Map.groupBy(settled, (card) => card.before.holderId);
+  const byHolder = Map.groupBy(evaluated, (card) => card.before.holderId);
   const crossings = [...before.values()].flatMap((wallet) => {
     const { userId } = wallet;
     const cards = byHolder.get(userId) ?? [];
-    return crossingsOf(wallet, after.get(userId) ?? wallet, cards, today) ?? [];
+    return crossedThresholds(wallet, after.get(userId) ?? wallet, cards, today) ?? [];
   });
   if (crossings.length === 0) return;
   const chosen = await chosenAlerts(
@@ -34,13 +34,13 @@ export async function writeAboutCrossings(
   );
   const occasions = crossings.flatMap((crossing) => {
     const alerts = chosen.get(crossing.userId);
-    return alerts ? occasionsOf(crossing, alerts, today) : [];
+    return alerts ? alertEvents(crossing, alerts, today) : [];
   });
   await writeAlerts(tx, occasions, now);
 }
 
 /** Writes about money that was received in this transaction, whoever gave it. */
-export async function writeAboutRecharge(
+export async function queueRechargeAlert(
   tx: Transaction,
   before: Wallet,
   after: Wallet,

@@ -7,38 +7,38 @@ import type { Transaction } from "../../platform/database/database.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
 import { networkJobFor } from "../../channels/network-job.ts";
 import { changedCycles, changedDays } from "./settle-wallet.ts";
-import type { SettledCard } from "./settled-card.ts";
+import type { EvaluatedCard } from "./settled-card.ts";
 import { deleteCycles, insertCycles, insertFees, upsertDays } from "./settlement.sql.ts";
 
 /** Writes what settling found, set by set: days, cycles, fees with their activities, cards, and what the carriers must be told. */
-export async function writeSettlement(
+export async function writeEvaluation(
   tx: Transaction,
-  settled: readonly SettledCard[],
+  evaluated: readonly EvaluatedCard[],
   wallets: ReadonlyMap<bigint, Wallet>,
   now: Instant,
 ): Promise<Map<bigint, Wallet>> {
-  const days = settled.flatMap((card) =>
+  const days = evaluated.flatMap((card) =>
     changedDays(card).map((day) => ({ cardId: card.before.id, ...day })),
   );
-  const cycles = settled.map((card) => ({ cardId: card.before.id, ...changedCycles(card) }));
+  const cycles = evaluated.map((card) => ({ cardId: card.before.id, ...changedCycles(card) }));
   const gone = cycles.flatMap(({ cardId, gone }) => gone.map((cycle) => ({ cardId, ...cycle })));
   const come = cycles.flatMap(({ cardId, come }) => come.map((cycle) => ({ cardId, ...cycle })));
-  tellHolders(tx, settled, days);
-  const changes = settled.flatMap(({ change }) => change ?? []);
+  tellHolders(tx, evaluated, days);
+  const changes = evaluated.flatMap(({ change }) => change ?? []);
   const [{ wallets: after }] = await Promise.all([
-    postFees(tx, settled, wallets, now),
+    postFees(tx, evaluated, wallets, now),
     days.length > 0 && upsertDays(tx, days),
     gone.length > 0 && deleteCycles(tx, gone),
     come.length > 0 && insertCycles(tx, come),
     writeCardChanges(
       tx,
       changes,
-      settled.flatMap(({ history }) => history),
+      evaluated.flatMap(({ history }) => history),
       now,
     ),
     addJobs(
       tx,
-      settled.filter(needsCommand).map(({ before }) => networkJobFor(before.id)),
+      evaluated.filter(needsCommand).map(({ before }) => networkJobFor(before.id)),
     ),
   ]);
   return after;
@@ -46,32 +46,32 @@ export async function writeSettlement(
 
 function tellHolders(
   tx: Transaction,
-  settled: readonly SettledCard[],
+  evaluated: readonly EvaluatedCard[],
   days: readonly { readonly cardId: bigint }[],
 ): void {
   const used = new Set(days.map(({ cardId }) => cardId));
-  for (const { before, change } of settled) {
+  for (const { before, change } of evaluated) {
     if (before.holderId === null) continue;
-    if (change) tx.tell({ userId: before.holderId, topic: "card" });
-    if (used.has(before.id)) tx.tell({ userId: before.holderId, topic: "usage" });
+    if (change) tx.publish({ userId: before.holderId, topic: "card" });
+    if (used.has(before.id)) tx.publish({ userId: before.holderId, topic: "usage" });
   }
 }
 
 async function postFees(
   tx: Transaction,
-  settled: readonly SettledCard[],
+  evaluated: readonly EvaluatedCard[],
   wallets: ReadonlyMap<bigint, Wallet>,
   now: Instant,
 ) {
   const result = await post(
     tx,
     wallets,
-    settled.flatMap(({ fees }) => fees),
+    evaluated.flatMap(({ fees }) => fees),
     now,
   );
   if (result.posted.length > 0) await insertFees(tx, result.posted);
   return result;
 }
 
-const needsCommand = ({ before, change }: SettledCard): boolean =>
+const needsCommand = ({ before, change }: EvaluatedCard): boolean =>
   change !== undefined && !sameNetwork(change.network, before.network);

@@ -2,7 +2,7 @@ import type { NetworkCommand, NetworkState, NetworkStep } from "../../channels/n
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Instant } from "../../platform/clock.ts";
 
-export interface NetworkStanding {
+export interface ProvisioningState {
   readonly iccid: string;
   readonly channelName: string;
   readonly wanted: NetworkState;
@@ -14,10 +14,10 @@ export interface NetworkStanding {
   readonly toTerminate: boolean;
 }
 
-export async function getNetworkStanding(
+export async function getProvisioningState(
   tx: Transaction,
   cardId: bigint,
-): Promise<NetworkStanding> {
+): Promise<ProvisioningState> {
   const card = await tx.db
     .selectFrom("cards")
     .innerJoin("channels", "channels.id", "channel_id")

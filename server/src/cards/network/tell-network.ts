@@ -5,8 +5,8 @@ import type { Database } from "../../platform/database/database.ts";
 import {
   beginCommand,
   endCommand,
-  getNetworkStanding,
-  type NetworkStanding,
+  getProvisioningState,
+  type ProvisioningState,
 } from "./network.sql.ts";
 
 interface Line {
@@ -21,27 +21,27 @@ interface Line {
  * is sent again first, under the same id. Nothing is locked while the carrier is asked; commands of one card follow each
  * other because their jobs share a queue.
  */
-export async function tellNetwork(line: Line, cardId: bigint): Promise<void> {
-  const standing = await line.database.read((tx) => getNetworkStanding(tx, cardId));
-  let { told } = standing;
-  if (standing.unanswered) {
-    await send(line, standing, standing.unanswered);
-    told = standing.unanswered.after;
+export async function provisionNetwork(line: Line, cardId: bigint): Promise<void> {
+  const cardContext = await line.database.read((tx) => getProvisioningState(tx, cardId));
+  let { told } = cardContext;
+  if (cardContext.unanswered) {
+    await send(line, cardContext, cardContext.unanswered);
+    told = cardContext.unanswered.after;
   }
-  if (standing.unanswered?.command.name === "terminate") return;
-  const steps = standing.toTerminate ? [termination] : stepsBetween(told, standing.wanted);
+  if (cardContext.unanswered?.command.name === "terminate") return;
+  const steps = cardContext.toTerminate ? [termination] : stepsBetween(told, cardContext.wanted);
   for (const step of steps) {
     const id = await line.database.write((tx) =>
       beginCommand(tx, cardId, step.command, step.after, line.clock.now()),
     );
-    await send(line, standing, { ...step, id });
+    await send(line, cardContext, { ...step, id });
   }
 }
 
 /** Sends a command that is written down, and writes what came of it; nothing where nobody knows. */
 async function send(
   { database, adapterOf }: Line,
-  { iccid, channelName }: NetworkStanding,
+  { iccid, channelName }: ProvisioningState,
   { id, command }: NetworkStep & { id: bigint },
 ): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 import type { CommandTries } from "@farsim/contract/desk/channels.ts";
 import { networkTask } from "../../channels/network-job.ts";
-import { type Instant, momentText } from "../../platform/clock.ts";
+import { type Instant, formatInstant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 
 /** How a channel's commands stand. Times in milliseconds of the machine's clock, which is what the queue counts by. */
@@ -89,7 +89,7 @@ export async function findWaitingCommand(
 /** As a reader sees it at a moment. The queue counts by the machine's clock, so what it says is told from `now` on. */
 export function triesShown(command: WaitingCommand, now: Instant): CommandTries {
   const { attempts, lastError } = command;
-  const ago = (millis: number) => momentText(now.epochMilliseconds - millis);
+  const ago = (millis: number) => formatInstant(now.epochMilliseconds - millis);
   return {
     waitingSince: ago(command.waitingMillis),
     attempts,

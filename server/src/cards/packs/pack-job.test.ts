@@ -85,10 +85,10 @@ test("goes on where it stood after a crash, and does nothing twice", async () =>
   let writes = 0;
   const crashing = {
     ...shop.database,
-    write: <T>(deed: Parameters<typeof shop.database.write<T>>[0]) => {
+    write: <T>(action: Parameters<typeof shop.database.write<T>>[0]) => {
       writes += 1;
       if (writes === 2) throw new Error("the power went out");
-      return shop.database.write(deed);
+      return shop.database.write(action);
     },
   };
   const half = runPackJob(

@@ -19,21 +19,21 @@ const auditNames = {
   revertStarterPack: "admin/starterPack/revert",
 } as const satisfies Record<PackJob["deed"], string>;
 
-export const auditNameOf = (deed: PackJob["deed"]): string => auditNames[deed];
+export const auditNameOf = (action: PackJob["deed"]): string => auditNames[action];
 
 /** A deed on every card that a search finds at this moment: it is asked for here and done by the worker, bit by bit. */
 export async function askForAll(
   ctx: Context,
   filter: Search,
-  { deed, terms }: { deed: PackJob["deed"]; terms: Readonly<Record<string, unknown>> },
+  { deed: action, terms }: { deed: PackJob["deed"]; terms: Readonly<Record<string, unknown>> },
 ): Promise<{ results: []; jobId: string }> {
   const { tx, now, origin } = ctx;
-  const job = { deed, terms, askedBy: actingUser(ctx), origin, now };
+  const job = { deed: action, terms, askedBy: actingUser(ctx), origin, now };
   const { id, total } = await insertJob(tx, searchOf(filter), job);
   const jobId = String(id);
   await addJobs(tx, [{ task: packJobTask, payload: { jobId }, queue: packJobTask }]);
   await audit(ctx, {
-    deed: auditNameOf(deed),
+    deed: auditNameOf(action),
     subject: `job:${jobId}`,
     facts: { ...terms, total, filter },
   });

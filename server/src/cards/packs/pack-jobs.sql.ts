@@ -20,12 +20,12 @@ interface NewJob {
 export async function insertJob(
   tx: Transaction,
   search: CardSearch,
-  { deed, terms, askedBy, origin, now }: NewJob,
+  { deed: action, terms, askedBy, origin, now }: NewJob,
 ): Promise<{ id: bigint; total: number }> {
   const { id } = await tx.db
     .insertInto("pack_jobs")
     .values({
-      deed,
+      deed: action,
       terms: JSON.stringify(terms),
       asked_by: askedBy,
       origin,
@@ -53,7 +53,7 @@ export function lockOpenJob(tx: Transaction, id: bigint) {
     .where("id", "=", id)
     .where("finished_at", "is", null)
     .select([
-      sql<Deed>`deed`.as("deed"),
+      sql<Deed>`action`.as("deed"),
       sql<Record<string, unknown>>`terms`.as("terms"),
       "asked_by as askedBy",
       "origin",

@@ -9,7 +9,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
-import { changeStock, type StockDeed } from "../../billing/settlement/change-stock.ts";
+import { changeStock, type StockAction } from "../../billing/settlement/change-stock.ts";
 import { auditNameOf } from "./pack-job.ts";
 import { keepResults, lockOpenJob, nextCards, setFinished } from "./pack-jobs.sql.ts";
 
@@ -53,17 +53,17 @@ async function doSome({ clock, shop }: Running, tx: Transaction, jobId: bigint):
     });
     return false;
   }
-  const results = await changeStock(ctx, cardIds.map(String), await deedOf(tx, job));
+  const results = await changeStock(ctx, cardIds.map(String), await actionOf(tx, job));
   await keepResults(tx, jobId, results, ctx.now);
   return true;
 }
 
-async function deedOf(
+async function actionOf(
   tx: Transaction,
-  { deed, terms }: { deed: PackJob["deed"]; terms: Readonly<Record<string, unknown>> },
-): Promise<StockDeed> {
-  if (deed === "revertStarterPack") return revertStarterPack;
-  if (deed === "resetStarterPack") {
+  { deed: action, terms }: { deed: PackJob["deed"]; terms: Readonly<Record<string, unknown>> },
+): Promise<StockAction> {
+  if (action === "revertStarterPack") return revertStarterPack;
+  if (action === "resetStarterPack") {
     const { expireTime } = terms as { expireTime?: string };
     const until = expireTime === undefined ? undefined : Temporal.Instant.from(expireTime);
     return (at, card, today) => resetStarterPack(at, card, today, until);

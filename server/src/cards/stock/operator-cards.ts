@@ -2,10 +2,10 @@ import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/stock.t
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { holdersOf } from "../holders.ts";
 import { nextStatus } from "../../billing/account/transitions.ts";
-import { momentText } from "../../platform/clock.ts";
+import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import { settledCards } from "../../billing/settlement/settled-cards.ts";
-import type { SettledCard } from "../../billing/settlement/settled-card.ts";
+import { evaluatedCards } from "../../billing/settlement/settled-cards.ts";
+import type { EvaluatedCard } from "../../billing/settlement/settled-card.ts";
 import { showCards } from "../view-cards.ts";
 
 /** What stands for a secret: that there is one, and not even how long it is. */
@@ -16,7 +16,7 @@ export async function showOperatorCards(
   ctx: Context,
   cardIds: readonly bigint[],
 ): Promise<OperatorCard[]> {
-  const { cards, today } = await settledCards(ctx, cardIds);
+  const { cards, today } = await evaluatedCards(ctx, cardIds);
   const shown = await showCards(ctx, cards, today);
   const holders = await holdersOf(
     ctx.tx,
@@ -33,7 +33,7 @@ export async function showOperatorCards(
           username: holder?.username ?? null,
           email: holder?.email ?? null,
           ...(card.before.deletedAt && {
-            deletedAt: momentText(card.before.deletedAt.epochMilliseconds),
+            deletedAt: formatInstant(card.before.deletedAt.epochMilliseconds),
           }),
           verifyCode: masked,
           ...(card.before.esimState && !card.before.awaitsProfile && { activationCode: masked }),
@@ -53,7 +53,7 @@ export async function showOperatorCard(ctx: Context, cardId: bigint): Promise<Op
   return card;
 }
 
-function operatorActionsOf({ before: card, status }: SettledCard): OperatorAction[] {
+function operatorActionsOf({ before: card, status }: EvaluatedCard): OperatorAction[] {
   if (card.deletedAt !== null) return [];
   const allowed: Readonly<Record<OperatorAction, boolean>> = {
     setStarterPack: card.holderId === null && !card.isStarterPack,

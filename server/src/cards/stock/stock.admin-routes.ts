@@ -107,14 +107,14 @@ function expireTimeOf({ now }: Context, text: string): Instant {
 
 async function audited(
   ctx: Context,
-  deed: PackJob["deed"],
+  action: PackJob["deed"],
   results: StockResult[],
   facts: Record<string, unknown>,
 ) {
   const done = results.filter(({ error }) => error === undefined).map(({ cardId }) => cardId);
   if (done.length > 0)
     await audit(ctx, {
-      deed: auditNameOf(deed),
+      deed: auditNameOf(action),
       subject: `cards:${done.length}`,
       facts: { ...facts, cardIds: done },
     });

@@ -2,7 +2,7 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { listOperatorPayOrders as contract, OperatorPayOrder } from "@farsim/contract/pay.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { findAccount } from "../../accounts/find-account.ts";
-import { momentText } from "../../platform/clock.ts";
+import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
@@ -80,7 +80,7 @@ export async function showOperatorOrders(
       payments: made.map(paymentShown),
       troubles: made.reduce((all, { troubles }) => all + troubles, 0),
       needsLook: made.some(({ troubles, seen }) => troubles > seen),
-      ...(seen && { seen: { ...seen, at: momentText(seen.at.epochMilliseconds) } }),
+      ...(seen && { seen: { ...seen, at: formatInstant(seen.at.epochMilliseconds) } }),
     };
   });
 }

@@ -3,7 +3,7 @@ import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
 import type { PayOrder, PayOrderStatus } from "@farsim/contract/pay.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
-import { type Instant, momentText } from "../../platform/clock.ts";
+import { type Instant, formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 
 /** Who finishes an order: an administrator by hand, or a provider by telling of its payment. */
@@ -71,7 +71,7 @@ export function orderShown(ctx: Context, order: Order): Omit<PayOrder, "token" |
     remark: order.remark,
     status: order.status,
     old: order.status === "INIT" && isOld(ctx, order),
-    createdAt: momentText(order.createdAt.epochMilliseconds),
-    ...(order.finishedAt && { finishedAt: momentText(order.finishedAt.epochMilliseconds) }),
+    createdAt: formatInstant(order.createdAt.epochMilliseconds),
+    ...(order.finishedAt && { finishedAt: formatInstant(order.finishedAt.epochMilliseconds) }),
   };
 }

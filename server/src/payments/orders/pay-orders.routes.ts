@@ -26,7 +26,7 @@ export function mountPayOrders(mount: Mount, { tokens, desk, publicUrl }: Parts)
     const token = tokens.of(BigInt(shown.id));
     return { ...shown, token, payUrl: `/pay#${shown.id}.${token}` };
   };
-  mount.withSecret(
+  mount.unstoredResponse(
     contract.createPayOrder,
     async (ctx, input) => orderShown(ctx, await createPayOrder(ctx, input)),
     (_ctx, shown) => withToken(shown),
@@ -34,7 +34,7 @@ export function mountPayOrders(mount: Mount, { tokens, desk, publicUrl }: Parts)
   mount(contract.getPayOrder, async (ctx, { orderId }, { orderToken }) =>
     withToken(orderShown(ctx, await getHeldOrder(ctx, tokens, orderId, orderToken))),
   );
-  mount.inSteps(contract.openCheckout, async (steps, input, call) => {
+  mount.multiTransaction(contract.openCheckout, async (steps, input, call) => {
     if (!desk) throw new Problem("not_found");
     return openCheckout({ tokens, desk, publicUrl }, steps, input, call);
   });

@@ -154,7 +154,7 @@ test("leaves unseen an order's second payment that is made while the first one i
         tx: {
           db: tx.db.withPlugin(afterLock(payAgain)),
           run: (statement, values) => tx.run(statement, values),
-          tell: (notice) => tx.tell(notice),
+          publish: (notice) => tx.publish(notice),
         },
         actor: { kind: "user", userId: BigInt(keeper.id), level: 1, sessionId: randomUUID() },
       },

@@ -14,7 +14,7 @@ const note = (text: string) => sql`INSERT INTO notes VALUES (${text})`;
 const notes = async () =>
   (await other.pool.query<{ text: string }>("SELECT text FROM notes")).rows.map(({ text }) => text);
 
-describe.each(["read", "glance"] as const)("a %s", (kind) => {
+describe.each(["read", "fastRead"] as const)("a %s", (kind) => {
   test("cannot write: PostgreSQL itself refuses it", async () => {
     await expect(database[kind](({ db }) => note("from a read").execute(db))).rejects.toThrow(
       /read-only transaction/,
@@ -60,11 +60,11 @@ test("a glance is a read where a connection cannot be kept from writing", async 
   const elsewhere = openDatabase(String(address), { maxConnections: 1 });
   onTestFinished(() => elsewhere.close());
   const n = sql<{ n: number }>`SELECT 1 AS n`;
-  expect((await elsewhere.glance(({ db }) => n.execute(db))).rows).toEqual([{ n: 1 }]);
-  await expect(elsewhere.glance(({ db }) => note("from a glance").execute(db))).rejects.toThrow(
+  expect((await elsewhere.fastRead(({ db }) => n.execute(db))).rows).toEqual([{ n: 1 }]);
+  await expect(elsewhere.fastRead(({ db }) => note("from a glance").execute(db))).rejects.toThrow(
     /read-only transaction/,
   );
-  expect((await elsewhere.glance(({ db }) => n.execute(db))).rows).toEqual([{ n: 1 }]);
+  expect((await elsewhere.fastRead(({ db }) => n.execute(db))).rows).toEqual([{ n: 1 }]);
 });
 
 async function backendAsleep(): Promise<number | undefined> {

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { Temporal } from "temporal-polyfill";
 import { GatheringClient } from "./gathering-client.ts";
-import type { Notice } from "../events/notice.ts";
+import type { AccountEvent } from "../events/notice.ts";
 import { toParameter } from "./parameter.ts";
 import { openSharedLines } from "./shared-lines.ts";
 import type { DB } from "./tables.gen.ts";
@@ -19,7 +19,7 @@ export interface Transaction {
   readonly db: Kysely<DB>;
   run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   /** Says what changed for somebody; heard once the transaction has committed, and never if it has not. */
-  tell(notice: Notice): void;
+  publish(event: AccountEvent): void;
 }
 
 export interface Database {
@@ -31,16 +31,16 @@ export interface Database {
    * For the hottest reads, whose statements need no common moment: each is a read-only transaction of its own, sent behind
    * those of other calls over connections that all of them share.
    */
-  glance<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  fastRead<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   readonly pool: pg.Pool;
   /** For what must open connections of its own: the job queue, the notice board. */
   readonly connectionString: string;
   /** Hears what each transaction told, after its commit. Returns what ends the hearing. */
-  hear(listener: Hearer): () => void;
+  subscribe(listener: CommitListener): () => void;
   close(): Promise<void>;
 }
 
-type Hearer = (notices: readonly Notice[]) => void;
+type CommitListener = (events: readonly AccountEvent[]) => void;
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, BigInt);
@@ -58,7 +58,7 @@ function toInstant(text: string): Temporal.Instant {
 }
 
 /** What was found before locking no longer holds: the transaction must begin anew. */
-export class LostRace extends Error {}
+export class RetryTransaction extends Error {}
 
 const serializationFailure = "40001";
 const deadlockDetected = "40P01";
@@ -78,9 +78,9 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const lines = openSharedLines(connectionString);
-  const hearers = new Set<Hearer>();
-  const committed: Hearer = (notices) => {
-    for (const hearer of hearers) hearer(notices);
+  const listeners = new Set<CommitListener>();
+  const committed: CommitListener = (events) => {
+    for (const listener of listeners) listener(events);
   };
   const readOnly = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
   const read: Database["read"] = (work) => inTransaction(pool, readOnly, work, endRead);
@@ -89,10 +89,12 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
     connectionString,
     read,
     write: (work) =>
-      againAfterLostRace(() =>
-        inTransaction(pool, "BEGIN", work, (client, told) => commit(client, told, committed)),
+      withRetries(() =>
+        inTransaction(pool, "BEGIN", work, (client, published) =>
+          commit(client, published, committed),
+        ),
       ),
-    glance: (work) =>
+    fastRead: (work) =>
       lines.use(
         async (line) => {
           const tx = new OpenTransaction(line);
@@ -104,9 +106,9 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
         },
         () => read(work),
       ),
-    hear(listener) {
-      hearers.add(listener);
-      return () => void hearers.delete(listener);
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
     close: async () => {
       await Promise.all([pool.end(), lines.close()]);
@@ -114,18 +116,18 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
   };
 }
 
-async function againAfterLostRace<T>(work: () => Promise<T>): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await work();
     } catch (error) {
-      if (!isLostRace(error) || tries === maxTries) throw error;
+      if (!isRetryable(error) || tries === maxTries) throw error;
     }
   }
 }
 
-function isLostRace(error: unknown): boolean {
-  if (error instanceof LostRace) return true;
+function isRetryable(error: unknown): boolean {
+  if (error instanceof RetryTransaction) return true;
   return (
     error instanceof pg.DatabaseError &&
     (error.code === serializationFailure || error.code === deadlockDetected)
@@ -136,7 +138,7 @@ async function inTransaction<T>(
   pool: pg.Pool,
   begin: string,
   work: (tx: Transaction) => Promise<T>,
-  end: (client: GatheringClient, told: readonly Notice[]) => Promise<void>,
+  end: (client: GatheringClient, published: readonly AccountEvent[]) => Promise<void>,
 ): Promise<T> {
   const client = (await pool.connect()) as GatheringClient & pg.PoolClient;
   const tx = new OpenTransaction(client);
@@ -149,7 +151,7 @@ async function inTransaction<T>(
     const result = await work(tx);
     await begun;
     tx.close();
-    await end(client, tx.told);
+    await end(client, tx.published);
     return result;
   } catch (error) {
     tx.close();
@@ -164,14 +166,14 @@ async function inTransaction<T>(
 
 async function commit(
   client: GatheringClient,
-  told: readonly Notice[],
-  committed: Hearer,
+  published: readonly AccountEvent[],
+  committed: CommitListener,
 ): Promise<void> {
   // PostgreSQL answers COMMIT with a rollback where a statement failed and nobody said so.
   const { command } = await client.query("COMMIT");
   if (command !== "COMMIT")
     throw new Error("a failed statement was passed over: nothing was committed");
-  if (told.length > 0) committed(told);
+  if (published.length > 0) committed(published);
 }
 
 /** Nothing depends on how a read ends, so nobody waits for it: the connection's next user sends his first statements along. */
@@ -185,7 +187,7 @@ class OpenTransaction implements Transaction {
   readonly #client: GatheringClient;
   #db: Kysely<DB> | undefined;
   #closed = false;
-  readonly told: Notice[] = [];
+  readonly published: AccountEvent[] = [];
 
   constructor(client: GatheringClient) {
     this.#client = client;
@@ -195,8 +197,8 @@ class OpenTransaction implements Transaction {
     this.#closed = true;
   }
 
-  tell(notice: Notice): void {
-    this.told.push(notice);
+  publish(event: AccountEvent): void {
+    this.published.push(event);
   }
 
   async run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> {

@@ -631,7 +631,7 @@ const forgetful = (database: Database): Database => ({
         statement.name === "take_idempotency_key"
           ? tx.run(statement, values.with(2, randomUUID()))
           : tx.run(statement, values);
-      return work({ db: tx.db, run, tell: (notice) => tx.tell(notice) });
+      return work({ db: tx.db, run, publish: (notice) => tx.publish(notice) });
     }),
 });
 

@@ -25,14 +25,14 @@ const keepAnswer: Statement = {
 };
 
 /**
- * Does `deed` once for a key: the key's row is taken first, in the deed's own transaction, and holds the answer. Whoever
+ * Does `action` once for a key: the key's row is taken first, in the deed's own transaction, and holds the answer. Whoever
  * comes with the same key waits for that transaction and gets the first answer; a refusal leaves nothing behind.
  * Refuses `idempotency_key_reused` when the same key comes with another body.
  */
 export async function once<T>(
   ctx: Context,
   { userId, call, key, input }: Request,
-  deed: () => Promise<T>,
+  action: () => Promise<T>,
 ): Promise<T> {
   const digest = createHash("sha256").update(JSON.stringify(input)).digest();
   const taken = await ctx.tx.run(takeKey, [userId, call, key, digest, ctx.now]);
@@ -46,7 +46,7 @@ export async function once<T>(
     if (!first.body_digest.equals(digest)) throw new Problem("idempotency_key_reused");
     return first.answer;
   }
-  const answer = await deed();
+  const answer = await action();
   await ctx.tx.run(keepAnswer, [userId, call, key, JSON.stringify(answer)]);
   return answer;
 }

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import type { LiveEvent, LiveTopic } from "@farsim/contract/live.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { Notice } from "./notice.ts";
+import type { AccountEvent } from "./notice.ts";
 
-export interface LiveTerms {
+export interface LiveOptions {
   /** How often a stream says that it lives, and asks whether it still may. */
   readonly heartbeatMs: number;
   /** Open streams of one account on this server; one more ends the oldest. A browser opens one, however many tabs it has. */
@@ -11,7 +11,7 @@ export interface LiveTerms {
   readonly mostOfAll: number;
 }
 
-export const liveTerms: LiveTerms = { heartbeatMs: 15_000, mostOfUser: 8, mostOfAll: 10_000 };
+export const liveTerms: LiveOptions = { heartbeatMs: 15_000, mostOfUser: 8, mostOfAll: 10_000 };
 
 /** Events of a stream come this far apart at least; what happens meanwhile comes together. */
 const apartMs = 200;
@@ -23,12 +23,12 @@ type Admission = () => Promise<unknown>;
 
 /** The open screens of this server's readers. */
 export class LiveStreams {
-  readonly #terms: LiveTerms;
+  readonly #terms: LiveOptions;
   readonly #byUser = new Map<bigint, Set<LiveStream>>();
   readonly #heartbeat: NodeJS.Timeout;
   #count = 0;
 
-  constructor(terms: LiveTerms) {
+  constructor(terms: LiveOptions) {
     this.#terms = terms;
     this.#heartbeat = setInterval(() => {
       for (const stream of this.#all()) stream.beat();
@@ -54,7 +54,7 @@ export class LiveStreams {
     return stream;
   }
 
-  onNotice({ userId, topic }: Notice): void {
+  onEvent({ userId, topic }: AccountEvent): void {
     for (const stream of this.#byUser.get(userId) ?? [])
       if (topic === "session") void stream.askAgain();
       else stream.note(topic);

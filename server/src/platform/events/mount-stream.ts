@@ -4,13 +4,13 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Actor } from "../context.ts";
 import type { Database } from "../database/database.ts";
-import { bearerOf, type Gate } from "../http/gate.ts";
+import { bearerOf, type Authenticator } from "../http/gate.ts";
 import { validate } from "../http/validate.ts";
 
 export interface StreamParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly gate: Gate;
+  readonly gate: Authenticator;
   /** Told of each endpoint that was mounted. */
   readonly onMount: (endpoint: Endpoint) => void;
 }
@@ -21,7 +21,7 @@ export type Follow = (userId: bigint, admission: () => Promise<Actor>) => Readab
 /** Puts a stream of events behind an endpoint of the contract: its caller is admitted as by `mount`, and again whenever asked. */
 export function mountStream(
   app: FastifyInstance,
-  { database, clock, gate, onMount }: StreamParts,
+  { database, clock, gate: authenticator, onMount }: StreamParts,
   endpoint: Endpoint,
   follow: Follow,
 ): void {
@@ -34,8 +34,8 @@ export function mountStream(
       const bearer = bearerOf(request.headers.authorization);
       const admission = async () => {
         const now = clock.now();
-        const claim = gate.inspect(bearer, now);
-        return database.read((tx) => gate.admit(tx, claim, now));
+        const claim = authenticator.inspect(bearer, now);
+        return database.read((tx) => authenticator.admit(tx, claim, now));
       };
       const actor = await admission();
       if (actor.kind !== "user" && actor.kind !== "view")

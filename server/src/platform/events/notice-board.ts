@@ -2,10 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { LiveTopic } from "@farsim/contract/live.ts";
 import pg from "pg";
 import type { Database } from "../database/database.ts";
-import type { Notice } from "./notice.ts";
+import type { AccountEvent } from "./notice.ts";
 
 interface Reader {
-  onNotice(notice: Notice): void;
+  onEvent(event: AccountEvent): void;
   /** Something may have been missed: the connection was lost, or there was too much to tell one by one. */
   onGap(): void;
 }
@@ -19,7 +19,7 @@ const gatherMs = 10;
 const askEveryMs = 30_000;
 const patienceMs = 10_000;
 const againAfterMs = 1_000;
-const putUp = "SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text";
+const publish = "SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text";
 const everybody = "everybody";
 
 const topics = [...LiveTopic.options, "session"] as const;
@@ -29,13 +29,13 @@ const topics = [...LiveTopic.options, "session"] as const;
  * and read by NOTIFY and LISTEN on a connection of its own. Not inside the transactions, for a NOTIFY makes them commit one
  * after the other (`docs/decisions/0019`): a notice lost with its server costs a reader the time until he looks again.
  */
-export class NoticeBoard {
+export class EventBus {
   readonly #database: Database;
   readonly #reader: Reader;
   readonly #closing = new AbortController();
   readonly #stopHearing: () => void;
   readonly #listening: Promise<void>;
-  #waiting = new Map<string, Notice>();
+  #waiting = new Map<string, AccountEvent>();
   #overflown = false;
   /** While it listens. */
   #client: pg.Client | undefined;
@@ -45,7 +45,7 @@ export class NoticeBoard {
   constructor(database: Database, reader: Reader) {
     this.#database = database;
     this.#reader = reader;
-    this.#stopHearing = database.hear((notices) => this.#hear(notices));
+    this.#stopHearing = database.subscribe((events) => this.#hear(events));
     this.#listening = this.#keepListening();
   }
 
@@ -56,8 +56,8 @@ export class NoticeBoard {
     await this.#sending;
   }
 
-  #hear(notices: readonly Notice[]): void {
-    for (const notice of notices) this.#waiting.set(`${notice.topic}.${notice.userId}`, notice);
+  #hear(events: readonly AccountEvent[]): void {
+    for (const event of events) this.#waiting.set(`${event.topic}.${event.userId}`, event);
     if (this.#waiting.size > mostWaiting) {
       this.#waiting.clear();
       this.#overflown = true;
@@ -74,7 +74,7 @@ export class NoticeBoard {
       const texts = this.#overflown ? [everybody] : textsOf([...this.#waiting.values()]);
       this.#waiting = new Map();
       this.#overflown = false;
-      await client.query(putUp, [channel, texts]).catch(() => {
+      await client.query(publish, [channel, texts]).catch(() => {
         this.#overflown = true;
         this.#hangUp();
         this.#client = undefined;
@@ -88,7 +88,7 @@ export class NoticeBoard {
     const [name, ids = ""] = text.split(":");
     const topic = topics.find((one) => one === name);
     if (!topic) return;
-    for (const id of ids.split(",")) this.#reader.onNotice({ topic, userId: BigInt(id) });
+    for (const id of ids.split(",")) this.#reader.onEvent({ topic, userId: BigInt(id) });
   }
 
   async #keepListening(): Promise<void> {
@@ -130,9 +130,9 @@ export class NoticeBoard {
   }
 }
 
-function textsOf(notices: readonly Notice[]): string[] {
+function textsOf(events: readonly AccountEvent[]): string[] {
   const texts: string[] = [];
-  for (const [topic, ofTopic] of Map.groupBy(notices, (notice) => notice.topic))
+  for (const [topic, ofTopic] of Map.groupBy(events, (event) => event.topic))
     for (let from = 0; from < ofTopic.length; from += idsAtOnce) {
       const ids = ofTopic.slice(from, from + idsAtOnce).map(({ userId }) => userId);
       texts.push(`${topic}:${ids.join()}`);

@@ -1,7 +1,7 @@
 import type { LiveTopic } from "@farsim/contract/live.ts";
 
 /** That something of an account changed: what its open screens show, or (`session`) who may still look at them. */
-export interface Notice {
+export interface AccountEvent {
   readonly userId: bigint;
   readonly topic: LiveTopic | "session";
 }

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { cutOffWhenClosing } from "./cut-off-when-closing.ts";
+import { forceCloseAfter } from "./cut-off-when-closing.ts";
 import { until } from "@farsim/programs/until.ts";
 
 /** A server with a connection on which nothing was ever asked, while it closes. */
 async function closingBeforeAVisitor(afterMs: number | undefined) {
   const app = fastify({ forceCloseConnections: "idle" });
-  if (afterMs !== undefined) cutOffWhenClosing(app, afterMs);
+  if (afterMs !== undefined) forceCloseAfter(app, afterMs);
   await app.listen({ host: "127.0.0.1", port: 0 });
   const accepted = once(app.server, "connection");
   const visitor = connect((app.server.address() as AddressInfo).port, "127.0.0.1");

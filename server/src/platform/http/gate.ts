@@ -4,7 +4,7 @@ import type { Actor } from "../context.ts";
 import type { Transaction } from "../database/database.ts";
 
 /** What a call says of itself, proven by a signature or a key, but not yet asked of the database. */
-export type Claim =
+export type Claims =
   | { readonly kind: "visitor" }
   | {
       readonly kind: "user";
@@ -22,11 +22,11 @@ export type Claim =
   | { readonly kind: "channel"; readonly channelName: string };
 
 /** One way in: how a kind of caller proves who it is. */
-export interface Gate {
+export interface Authenticator {
   /** Reads the bearer's proof; refuses what is missing, malformed, forged or out of time. */
-  inspect(bearer: string | undefined, now: Instant): Claim;
+  inspect(bearer: string | undefined, now: Instant): Claims;
   /** Asks whether the claim still stands: the session lives, the account is not disabled. */
-  admit(tx: Transaction, claim: Claim, now: Instant): Promise<Actor>;
+  admit(tx: Transaction, claim: Claims, now: Instant): Promise<Actor>;
 }
 
 /** The bearer of an `Authorization` header; undefined where there is none or it has another form. */

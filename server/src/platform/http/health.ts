@@ -20,7 +20,7 @@ interface Watched {
 /** For whoever watches over the program, on this machine only: whether it lives, whether it is ready, and its figures. */
 export function serveHealth(
   app: FastifyInstance,
-  { database, isLeaving = () => false, gauges = [] }: Watched,
+  { database, isLeaving: isDraining = () => false, gauges = [] }: Watched,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -55,7 +55,7 @@ export function serveHealth(
     });
     local.get("/health/live", whateverThePressure, async () => ({ status: "live" }));
     local.get("/health/ready", whateverThePressure, async (_request, reply) => {
-      if (isLeaving()) return reply.status(503).send({ status: "stopping" });
+      if (isDraining()) return reply.status(503).send({ status: "stopping" });
       const ready = await database.pool.query("SELECT 1").then(
         () => true,
         () => false,

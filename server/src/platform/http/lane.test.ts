@@ -1,13 +1,13 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { openLane } from "./lane.ts";
+import { concurrencyLimiter } from "./lane.ts";
 
 test("does only so many at once, in the order of coming, and refuses who finds the line full", async () => {
-  const lane = openLane({ abreast: 2, waiting: 3 });
+  const limit = concurrencyLimiter({ maxConcurrent: 2, waiting: 3 });
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const work = (n: number) =>
-    lane(() => {
+    limit(() => {
       begun.push(n);
       return new Promise<void>((resolve) => ends.push(resolve));
     });
@@ -24,9 +24,9 @@ test("does only so many at once, in the order of coming, and refuses who finds t
 });
 
 test("goes on after work that failed", async () => {
-  const lane = openLane({ abreast: 1, waiting: 1 });
-  const failing = lane(() => Promise.reject(new Error("no")));
-  const next = lane(async () => "done");
+  const limit = concurrencyLimiter({ maxConcurrent: 1, waiting: 1 });
+  const failing = limit(() => Promise.reject(new Error("no")));
+  const next = limit(async () => "done");
   await expect(failing).rejects.toThrow("no");
   expect(await next).toBe("done");
 });

@@ -2,12 +2,12 @@ import { get } from "node:http";
 import type { AddressInfo } from "node:net";
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { leaveGently } from "./leave-gently.ts";
+import { drainBeforeClose } from "./leave-gently.ts";
 
 /** A server, and how each call ends: with the status and what becomes of the connection, or with the name of the failure. */
-async function open(leaving: Parameters<typeof leaveGently>[1]) {
+async function open(leaving: Parameters<typeof drainBeforeClose>[1]) {
   const app = fastify({ forceCloseConnections: "idle", return503OnClosing: false });
-  const isLeaving = leaveGently(app, leaving);
+  const isDraining = drainBeforeClose(app, leaving);
   app.get("/", async () => "here");
   await app.listen({ host: "127.0.0.1", port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -20,16 +20,16 @@ async function open(leaving: Parameters<typeof leaveGently>[1]) {
         })
         .once("error", (error: NodeJS.ErrnoException) => resolve(error.code));
     });
-  return { app, isLeaving, call };
+  return { app, isLeaving: isDraining, call };
 }
 
 test("a server that is called goes on answering while it leaves, and asks everybody to close his connection", async () => {
-  const { app, isLeaving, call } = await open({ quietMs: 1_000, withinMs: 10_000 });
+  const { app, isLeaving: isDraining, call } = await open({ quietMs: 1_000, withinMs: 10_000 });
   expect(await call()).toBe("200 keep-alive");
-  expect(isLeaving()).toBe(false);
+  expect(isDraining()).toBe(false);
   const closed = app.close();
   expect(await call()).toBe("200 close");
-  expect(isLeaving()).toBe(true);
+  expect(isDraining()).toBe(true);
   await closed;
   expect(await call()).toBe("ECONNREFUSED");
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
-export interface Leaving {
+export interface DrainOptions {
   /** Nobody has called for so long: whoever shares the calls out has heard of it. */
   readonly quietMs: number;
   /** Whoever still calls after this is cut off as if there had been no leaving. */
@@ -16,14 +16,17 @@ const lookEveryMs = 20;
  * connection that waits to be accepted at that moment, and a call on one that is kept open, would be lost. A server that
  * nobody calls closes at once.
  */
-export function leaveGently(app: FastifyInstance, { quietMs, withinMs }: Leaving): () => boolean {
+export function drainBeforeClose(
+  app: FastifyInstance,
+  { quietMs, withinMs }: DrainOptions,
+): () => boolean {
   let calledAt = Number.NEGATIVE_INFINITY;
-  let isLeaving = false;
+  let isDraining = false;
   app.addHook("onRequest", async (request) => {
     if (!request.url.startsWith("/health/")) calledAt = performance.now();
   });
   app.addHook("preClose", async () => {
-    isLeaving = true;
+    isDraining = true;
     const end = performance.now() + withinMs;
     // Whoever was held up himself has not heard yet who called meanwhile: he looks once more, and no look counts for longer.
     let quiet = Math.min(performance.now() - calledAt, quietMs - lookEveryMs);
@@ -33,5 +36,5 @@ export function leaveGently(app: FastifyInstance, { quietMs, withinMs }: Leaving
       quiet = calledAt === before ? quiet + lookEveryMs : 0;
     }
   });
-  return () => isLeaving;
+  return () => isDraining;
 }

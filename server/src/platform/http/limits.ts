@@ -2,7 +2,7 @@ import type { RateClass } from "@farsim/contract/endpoint.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import type pg from "pg";
 import { networkOf } from "./network-of.ts";
-import { openTally, refuseUntil } from "../security/tally.ts";
+import { openRateLimiter, throwIfLimited } from "../security/tally.ts";
 
 /** At most `points` tries in `seconds`, counted for each `by`. */
 export interface Limit {
@@ -26,34 +26,37 @@ export interface Limits {
   /** Counts a try, committed before the call's own transaction begins. Refuses `too_many_requests` with `retryAfter`. */
   count(rateClass: RateClass, caller: Caller): Promise<void>;
   /** Takes the try back from the limits that count only another refusal than the one it ended with, if it ended with one. */
-  giveBack(rateClass: RateClass, caller: Caller, refusal?: ProblemKey): Promise<void>;
+  refund(rateClass: RateClass, caller: Caller, refusal?: ProblemKey): Promise<void>;
 }
 
 /** Limits that count exactly, over all servers, in the database. */
 export function openLimits(pool: pg.Pool, table: LimitTable): Limits {
-  const tallies = new Map(
+  const limiters = new Map(
     Object.entries(table).map(([rateClass, limits]) => [
       rateClass,
       limits.map(({ by, points, seconds, countsOnly }) => ({
         by,
         countsOnly,
-        tally: openTally(pool, { name: `${rateClass}:${by}:${seconds}`, points, seconds }),
+        tally: openRateLimiter(pool, { name: `${rateClass}:${by}:${seconds}`, points, seconds }),
       })),
     ]),
   );
   const counting = (rateClass: RateClass, { origin, userId, field }: Caller) =>
-    (tallies.get(rateClass) ?? []).flatMap(({ by, countsOnly, tally }) => {
-      if (by === "origin") return [{ tally, countsOnly, key: networkOf(origin) }];
+    (limiters.get(rateClass) ?? []).flatMap(({ by, countsOnly, tally: limiter }) => {
+      if (by === "origin") return [{ tally: limiter, countsOnly, key: networkOf(origin) }];
       if (userId === undefined) return [];
-      return [{ tally, countsOnly, key: by === "user" ? String(userId) : `${userId}:${field}` }];
+      return [
+        { tally: limiter, countsOnly, key: by === "user" ? String(userId) : `${userId}:${field}` },
+      ];
     });
   return {
     async count(rateClass, caller) {
-      for (const { tally, key } of counting(rateClass, caller)) refuseUntil(await tally.count(key));
+      for (const { tally: limiter, key } of counting(rateClass, caller))
+        throwIfLimited(await limiter.count(key));
     },
-    async giveBack(rateClass, caller, refusal) {
-      for (const { tally, key, countsOnly } of counting(rateClass, caller))
-        if (countsOnly && countsOnly !== refusal) await tally.giveBack(key);
+    async refund(rateClass, caller, refusal) {
+      for (const { tally: limiter, key, countsOnly } of counting(rateClass, caller))
+        if (countsOnly && countsOnly !== refusal) await limiter.refund(key);
     },
   };
 }

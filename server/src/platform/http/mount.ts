@@ -12,14 +12,14 @@ import type { Clock } from "../clock.ts";
 import { actingUser, type Context } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import { sendData } from "./envelope.ts";
-import { bearerOf, type Claim, type Gate } from "./gate.ts";
+import { bearerOf, type Claims, type Authenticator } from "./gate.ts";
 import { once } from "../database/idempotency.ts";
 import type { Limits } from "./limits.ts";
 import { type SentFile, sendFile } from "./send-file.ts";
 import type { Shop } from "../settings/shop.ts";
 import { type Call, callOf, fieldOf, idempotencyKeyOf, inputOf } from "./read-request.ts";
 
-export type Deed<E extends Endpoint> = (
+export type Handler<E extends Endpoint> = (
   ctx: Context,
   input: Input<E>,
   call: Call,
@@ -31,82 +31,85 @@ export interface Steps extends Omit<Context, "tx" | "actor"> {
   step<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
-export type SteppedDeed<E extends Endpoint> = (
+export type MultiTransactionHandler<E extends Endpoint> = (
   steps: Steps,
   input: Input<E>,
   call: Call,
 ) => Promise<Output<E>>;
 
 /** What is answered, made of what the call's key keeps. */
-type Telling<E extends Endpoint, Kept> = (ctx: Context, kept: Kept) => Output<E>;
+type Respond<E extends Endpoint, Kept> = (ctx: Context, kept: Kept) => Output<E>;
 
 export interface Mount {
   /** Puts a deed behind an endpoint: one transaction, in which all of it happens or nothing. */
-  <E extends Endpoint>(endpoint: E, deed: Deed<E>): void;
+  <E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
   /**
-   * For a deed whose answer holds what no table may: its key keeps what `deed` gives, plain JSON, and each answer is made of
+   * For a deed whose answer holds what no table may: its key keeps what `action` gives, plain JSON, and each answer is made of
    * that by `tell`.
    */
-  withSecret<E extends Endpoint, Kept>(
+  unstoredResponse<E extends Endpoint, Kept>(
     endpoint: E,
-    deed: (ctx: Context, input: Input<E>, call: Call) => Promise<Kept>,
-    tell: Telling<E, Kept>,
+    handler: (ctx: Context, input: Input<E>, call: Call) => Promise<Kept>,
+    respond: Respond<E, Kept>,
   ): void;
   /**
    * For the few deeds that must keep something although they refuse, or that wait for something other than the database
    * (a password's hash, a letter): they begin each transaction themselves, and hold no connection while they wait.
    */
-  inSteps<E extends Endpoint>(endpoint: E, deed: SteppedDeed<E>): void;
+  multiTransaction<E extends Endpoint>(endpoint: E, handler: MultiTransactionHandler<E>): void;
   /** For a hot read whose statements need no common moment: none of them waits for a transaction to begin. */
-  glance<E extends Endpoint>(endpoint: E, deed: Deed<E>): void;
+  fastRead<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
   /** For an answer that is a file of any length: it is made while it is sent, and holds no connection while it waits. */
-  file<E extends Endpoint>(endpoint: E, deed: FileDeed<E>): void;
+  file<E extends Endpoint>(endpoint: E, handler: FileHandler<E>): void;
 }
 
-type FileDeed<E extends Endpoint> = (steps: Steps, input: Input<E>) => Promise<SentFile>;
+type FileHandler<E extends Endpoint> = (steps: Steps, input: Input<E>) => Promise<SentFile>;
 
 export interface MountParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly shop: Shop;
   readonly limits: Limits;
-  readonly gates: Readonly<Record<Role, Gate>>;
+  readonly authenticators: Readonly<Record<Role, Authenticator>>;
   /** Told of each endpoint that was mounted. */
   readonly onMount: (endpoint: Endpoint) => void;
 }
 
 /** A `Mount` for one Fastify scope: each call is inspected, parsed, counted, admitted, done and answered in that order. */
 export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
-  const withSecret: Mount["withSecret"] = (endpoint, deed, tell) =>
+  const unstoredResponse: Mount["unstoredResponse"] = (endpoint, handler, respond) =>
     route(app, parts, endpoint, (steps, input, call, key) =>
       steps.only(async (ctx) => {
-        const act = () => deed(ctx, input, call);
+        const act = () => handler(ctx, input, call);
         const kept =
           key === undefined
             ? await act()
             : await once(ctx, { userId: actingUser(ctx), call: endpoint.path, key, input }, act);
-        return tell(ctx, kept);
+        return respond(ctx, kept);
       }),
     );
-  const mount = <E extends Endpoint>(endpoint: E, deed: Deed<E>): void =>
-    withSecret(endpoint, deed, (_ctx, answer) => answer);
+  const mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>): void =>
+    unstoredResponse(endpoint, handler, (_ctx, answer) => answer);
   return Object.assign(mount, {
-    withSecret,
-    inSteps: <E extends Endpoint>(endpoint: E, deed: SteppedDeed<E>): void => {
+    unstoredResponse: unstoredResponse,
+    multiTransaction: <E extends Endpoint>(
+      endpoint: E,
+      handler: MultiTransactionHandler<E>,
+    ): void => {
       if (endpoint.idempotent)
         throw new Error(`${endpoint.path} is idempotent, so it must be one transaction`);
-      route(app, parts, endpoint, deed);
+      route(app, parts, endpoint, handler);
     },
-    glance: <E extends Endpoint>(endpoint: E, deed: Deed<E>): void => {
+    fastRead: <E extends Endpoint>(endpoint: E, handler: Handler<E>): void => {
       if (!isRead(endpoint)) throw new Error(`${endpoint.path} is no read`);
       route(app, parts, endpoint, (steps, input, call) =>
-        steps.glance((ctx) => deed(ctx, input, call)),
+        steps.fastRead((ctx) => handler(ctx, input, call)),
       );
     },
-    file: <E extends Endpoint>(endpoint: E, deed: FileDeed<E>): void => {
+    file: <E extends Endpoint>(endpoint: E, handler: FileHandler<E>): void => {
       const { file: type } = endpoint;
       if (!type) throw new Error(`${endpoint.path} does not say which file it is`);
-      route(app, parts, endpoint, deed, (reply, file) => sendFile(reply, type, file));
+      route(app, parts, endpoint, handler, (reply, file) => sendFile(reply, type, file));
     },
   });
 }
@@ -114,7 +117,7 @@ export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
 /** What a call of one transaction has beside: a read may be begun while its caller is admitted. */
 interface OneStep extends Steps {
   readonly only: Steps["step"];
-  readonly glance: Steps["step"];
+  readonly fastRead: Steps["step"];
 }
 
 type Answer<E extends Endpoint, Given> = (
@@ -138,7 +141,7 @@ function route<E extends Endpoint, Given = Output<E>>(
       { parseAs: "string" },
       app.getDefaultJsonParser("error", "error"),
     );
-  const gate = parts.gates[endpoint.role];
+  const authenticator = parts.authenticators[endpoint.role];
   const { database } = parts;
   app.route({
     method: endpoint.method,
@@ -147,15 +150,15 @@ function route<E extends Endpoint, Given = Output<E>>(
     handler: async (request, reply) => {
       const now = parts.clock.now();
       const bearer = bearerOf(request.headers.authorization);
-      const claim = gate.inspect(bearer, now);
+      const claims = authenticator.inspect(bearer, now);
       const origin = request.ip;
       const language = languageOf(request.headers["accept-language"]);
       const outside = { now, clock: parts.clock, shop: parts.shop, language, origin };
-      const refusal = refusalOf(endpoint, claim);
-      const transact = maySeeOnly(endpoint, claim) ? database.read : database.write;
+      const refusal = refusalOf(endpoint, claims);
+      const transact = maySeeOnly(endpoint, claims) ? database.read : database.write;
       const step = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
         transact(async (tx) => {
-          const actor = await gate.admit(tx, claim, now);
+          const actor = await authenticator.admit(tx, claims, now);
           if (refusal) throw new Problem(refusal);
           return work({ ...outside, tx, actor });
         });
@@ -165,8 +168,8 @@ function route<E extends Endpoint, Given = Output<E>>(
         <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
           begin(async (tx) => {
             const [admitted, read] = await Promise.allSettled([
-              gate.admit(tx, claim, now),
-              work({ ...outside, tx, actor: claim }),
+              authenticator.admit(tx, claims, now),
+              work({ ...outside, tx, actor: claims }),
             ]);
             if (admitted.status === "rejected") throw admitted.reason;
             if (read.status === "rejected") throw read.reason;
@@ -175,13 +178,13 @@ function route<E extends Endpoint, Given = Output<E>>(
       // Refused before anything else, but not unasked: who was promoted since must renew his token, not be logged out.
       if (refusal) await step(async () => {});
       const input = inputOf(endpoint, request);
-      const caller = { origin, userId: userOf(claim), field: fieldOf(endpoint, input) };
+      const caller = { origin, userId: userOf(claims), field: fieldOf(endpoint, input) };
       const key = idempotencyKeyOf(endpoint, request);
       const steps = {
         ...outside,
         step,
         only: isRead(endpoint) ? readAhead(transact) : step,
-        glance: readAhead(database.glance),
+        fastRead: readAhead(database.fastRead),
       };
       const data = await counted(parts.limits, endpoint, caller, () =>
         answer(steps, input, callOf(request, bearer), key),
@@ -203,27 +206,27 @@ async function counted<T>(
   if (!limit) return attempt();
   await limits.count(limit, caller);
   const given = await attempt().catch(async (error: unknown) => {
-    await limits.giveBack(limit, caller, error instanceof Problem ? error.key : "server_error");
+    await limits.refund(limit, caller, error instanceof Problem ? error.key : "server_error");
     throw error;
   });
-  await limits.giveBack(limit, caller);
+  await limits.refund(limit, caller);
   return given;
 }
 
 /** Why such a caller may never make the call, however he stands; undefined where he may. */
-function refusalOf(endpoint: Endpoint, claim: Claim): ProblemKey | undefined {
+function refusalOf(endpoint: Endpoint, claims: Claims): ProblemKey | undefined {
   const { role } = endpoint;
-  if (claim.kind === "view")
+  if (claims.kind === "view")
     return role === "view" || (role !== "administrator" && isRead(endpoint))
       ? undefined
       : "no_permission";
-  const isTooLow = role === "administrator" && (claim.kind !== "user" || claim.level !== 1);
+  const isTooLow = role === "administrator" && (claims.kind !== "user" || claims.level !== 1);
   return isTooLow ? "admin_required" : undefined;
 }
 
 /** PostgreSQL itself refuses a write then, whatever the deed tries: in a customer's view everything but leaving it. */
-const maySeeOnly = (endpoint: Endpoint, { kind }: Claim): boolean =>
+const maySeeOnly = (endpoint: Endpoint, { kind }: Claims): boolean =>
   isRead(endpoint) || (kind === "view" && endpoint.role !== "view");
 
-const userOf = (claim: Claim): bigint | undefined =>
-  claim.kind === "user" || claim.kind === "view" ? claim.userId : undefined;
+const userOf = (claims: Claims): bigint | undefined =>
+  claims.kind === "user" || claims.kind === "view" ? claims.userId : undefined;

@@ -1,10 +1,10 @@
-import type { Gate } from "./gate.ts";
+import type { Authenticator } from "./gate.ts";
 
 /** Anybody may come in. */
-export const openGate: Gate = {
+export const anyoneAuthenticator: Authenticator = {
   inspect: () => ({ kind: "visitor" }),
   admit: async () => ({ kind: "visitor" }),
 };
 
 /** For the call that trades one bearer for another: its deed judges the bearer itself. */
-export const bearerGate: Gate = openGate;
+export const bearerAuthenticator: Authenticator = anyoneAuthenticator;

@@ -3,14 +3,14 @@ import { expect, onTestFinished, test } from "vitest";
 import { emptyDatabase } from "../../../testing/database/test-database.ts";
 import { openDatabase } from "../database/database.ts";
 import { answerRefusals } from "./refusals.ts";
-import { turnAwayWhenCrowded } from "./turn-away.ts";
+import { shedLoad } from "./turn-away.ts";
 
 test("asks whoever comes to come again while 256 wait for the database, and nobody before or after", async () => {
   const database = openDatabase(await emptyDatabase(), { maxConnections: 1 });
   onTestFinished(() => database.close());
   const app = fastify();
   answerRefusals(app);
-  turnAwayWhenCrowded(app, database);
+  shedLoad(app, database);
   app.get("/", async () => "here");
   const call = async () => {
     const { statusCode, headers } = await app.inject("/");

@@ -9,7 +9,7 @@ import type { Database } from "../database/database.ts";
 const mostWaiting = 256;
 
 /** Asks whoever comes when many wait already to come again, before anything of his call is looked at. */
-export function turnAwayWhenCrowded(app: FastifyInstance, { pool }: Pick<Database, "pool">): void {
+export function shedLoad(app: FastifyInstance, { pool }: Pick<Database, "pool">): void {
   app.addHook("onRequest", async () => {
     if (pool.waitingCount >= mostWaiting) throw new Problem("overloaded", { retryAfter: 1 });
   });

@@ -26,7 +26,7 @@ export function negotiatedPage(html: string): NegotiatedPage {
 }
 
 function acceptedBy(header: string | string[] | undefined): Set<string> {
-  const wishes = String(header ?? "")
+  const pendingFees = String(header ?? "")
     .split(",")
     .map((wish) =>
       wish
@@ -35,6 +35,6 @@ function acceptedBy(header: string | string[] | undefined): Set<string> {
         .split(/\s*;\s*q=/),
     );
   return new Set(
-    wishes.flatMap(([name, weight = "1"]) => (name && Number(weight) > 0 ? [name] : [])),
+    pendingFees.flatMap(([name, weight = "1"]) => (name && Number(weight) > 0 ? [name] : [])),
   );
 }

@@ -19,12 +19,12 @@ const writeEntry: Statement = {
 /** Puts an administrator's deed on record, in the transaction of the deed itself. */
 export async function audit(
   ctx: Context,
-  { deed, subject, reason, facts = {} }: Audited,
+  { deed: action, subject, reason, facts = {} }: Audited,
 ): Promise<void> {
   await ctx.tx.run(writeEntry, [
     ctx.now,
     answerableUser(ctx),
-    deed,
+    action,
     subject,
     ctx.origin,
     reason ?? null,

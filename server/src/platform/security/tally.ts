@@ -4,13 +4,13 @@ import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 /** Counts tries under a key, exactly and over all servers; each count commits by itself, whatever becomes of the call. */
-export interface Tally {
+export interface RateLimiter {
   /** Counts one. Tells how many seconds to wait where the points were used up already, else 0. */
   count(key: string): Promise<number>;
   /** The same, without counting. */
   waitFor(key: string): Promise<number>;
   /** Takes one count back: the try was a right one. */
-  giveBack(key: string): Promise<void>;
+  refund(key: string): Promise<void>;
   clear(key: string): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ interface Terms {
   readonly seconds: number;
 }
 
-export function openTally(pool: pg.Pool, { name, points, seconds }: Terms): Tally {
+export function openRateLimiter(pool: pg.Pool, { name, points, seconds }: Terms): RateLimiter {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: "pool",
@@ -45,7 +45,7 @@ export function openTally(pool: pg.Pool, { name, points, seconds }: Terms): Tall
       const found = await limiter.get(key);
       return found && found.consumedPoints >= points ? secondsOf(found) : 0;
     },
-    async giveBack(key) {
+    async refund(key) {
       await limiter.reward(key, 1);
     },
     async clear(key) {
@@ -59,7 +59,7 @@ export const hiddenKey = (...parts: readonly string[]): string =>
   createHash("sha256").update(parts.join("\n")).digest("base64url");
 
 /** Refuses `too_many_requests` where there are seconds to wait. */
-export function refuseUntil(waitSeconds: number): void {
+export function throwIfLimited(waitSeconds: number): void {
   if (waitSeconds > 0) throw new Problem("too_many_requests", { retryAfter: waitSeconds });
 }
 

@@ -7,7 +7,7 @@ export function text(expected: string, form: RegExp): Kind<string> {
   return { expected, parse: (value) => (form.test(value) ? value : undefined) };
 }
 
-export function oneOf<const T extends string>(...choices: readonly T[]): Kind<T> {
+export function seededChoice<const T extends string>(...choices: readonly T[]): Kind<T> {
   return {
     expected: `one of ${choices.join(", ")}`,
     parse: (value) => choices.find((choice) => choice === value),

@@ -78,15 +78,15 @@ function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
 export function useAuditColumns(): Column<AuditEntry>[] {
   const t = useTranslations("desk");
   const { moment } = useWording();
-  const { deedOf } = useAuditWords();
+  const { deedOf: actionOf } = useAuditWords();
   return [
     {
       key: "deed",
       label: t("audit.deed"),
       lead: true,
-      cell: ({ deed, id, hash }) => (
+      cell: ({ deed: action, id, hash }) => (
         <span className={styles.two}>
-          <strong>{deedOf(deed)}</strong>
+          <strong>{actionOf(action)}</strong>
           <small>{t("audit.chain", { id, hash: hash.slice(0, 8) })}</small>
         </span>
       ),

@@ -15,7 +15,7 @@ import { useRangeCheck } from "../../ui/use-range-check.ts";
 import { useRestedText } from "../../ui/tables/use-rested-text.ts";
 import { useAuditColumns } from "./audit-columns.tsx";
 import { AuditExport } from "./audit-export.tsx";
-import { deedNames } from "./audit-words.ts";
+import { actionNames } from "./audit-words.ts";
 import styles from "../cards/card-list.module.css";
 import { DeskWords } from "../desk-words.tsx";
 import { FoundCount } from "../found-count.tsx";
@@ -25,9 +25,9 @@ const day = (text: string | undefined) => DayText.safeParse(text).data;
 
 function useSaid() {
   const { said, say, sayOnly } = useDeskAddress();
-  const { actor, deed, subject, from, to } = said;
+  const { actor, deed: action, subject, from, to } = said;
   const clear = () => sayOnly({ tab: "audit" });
-  return { said: { actor, deed, subject, from, to }, say, clear };
+  return { said: { actor, deed: action, subject, from, to }, say, clear };
 }
 
 function Typed(props: {
@@ -57,11 +57,11 @@ interface FiltersProps extends ReturnType<typeof useSaid> {
 
 function Filters({ said, say, clear, check }: FiltersProps) {
   const t = useTranslations("desk");
-  const deeds = Object.entries(deedNames).map(([value, name]) => ({
+  const actions = Object.entries(actionNames).map(([value, name]) => ({
     value,
     label: t(`deedNames.${name}`),
   }));
-  const known = said.deed === undefined || said.deed in deedNames;
+  const known = said.deed === undefined || said.deed in actionNames;
   const today = useTerms()?.today;
   const dayField = (name: "from" | "to") => (
     <TextInput
@@ -88,7 +88,7 @@ function Filters({ said, say, clear, check }: FiltersProps) {
         onChange={(event) => say({ deed: event.currentTarget.value || undefined })}
         data={[
           { value: "", label: t("audit.any") },
-          ...deeds,
+          ...actions,
           ...(known ? [] : [{ value: said.deed ?? "", label: said.deed ?? "" }]),
         ]}
       />
@@ -161,10 +161,10 @@ export function AuditLog() {
 function FoundEntries() {
   const t = useTranslations("desk");
   const of = useSaid();
-  const { actor, deed, subject, from, to } = of.said;
+  const { actor, deed: action, subject, from, to } = of.said;
   const search = {
     actor: actor?.slice(0, 254),
-    deed: deed?.slice(0, 80),
+    deed: action?.slice(0, 80),
     subject: subject?.slice(0, 80),
     from: day(from),
     to: day(to),

@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
 import type { deskEn } from "../desk-words.en.ts";
 
-type DeedName = keyof (typeof deskEn)["deedNames"];
+type ActionName = keyof (typeof deskEn)["deedNames"];
 
 /** The deeds that have words; what another part of the desk does is shown as its call is named. */
-export const deedNames: Readonly<Record<string, DeedName>> = {
+export const actionNames: Readonly<Record<string, ActionName>> = {
   "admin/recharge": "recharge",
   "admin/enterCustomer": "enterCustomer",
   "admin/leaveCustomer": "leaveCustomer",
@@ -39,9 +39,9 @@ export const deedNames: Readonly<Record<string, DeedName>> = {
 export function useAuditWords() {
   const t = useTranslations("desk");
   return {
-    deedOf: (deed: string): string => {
-      const name = deedNames[deed];
-      return name ? t(`deedNames.${name}`) : deed;
+    deedOf: (action: string): string => {
+      const name = actionNames[action];
+      return name ? t(`deedNames.${name}`) : action;
     },
   };
 }

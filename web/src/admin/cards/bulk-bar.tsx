@@ -4,11 +4,11 @@ import { useTranslations } from "use-intl";
 import { useWording } from "../../ui/terms.ts";
 import styles from "./card-list.module.css";
 import type { AllFound } from "./pack-dialog.tsx";
-import type { PackDeed } from "./refusals.ts";
+import type { PackAction } from "./refusals.ts";
 
 /** As many as one call takes by their ids. */
 const mostAtOnce = 1000;
-export const packDeeds: readonly PackDeed[] = [
+export const packActions: readonly PackAction[] = [
   "setStarterPack",
   "resetStarterPack",
   "revertStarterPack",
@@ -21,7 +21,7 @@ export function BulkBar(props: {
   readonly all: AllFound | null;
   /** Means all that match; undefined where all of them are shown. */
   readonly meanAll: (() => void) | undefined;
-  readonly ask: (action: PackDeed) => void;
+  readonly ask: (action: PackAction) => void;
   readonly clear: () => void;
 }) {
   const t = useTranslations("operatorCards");
@@ -37,9 +37,9 @@ export function BulkBar(props: {
           {t("selectAllMatch")}
         </Button>
       ) : null}
-      {packDeeds.map((deed) => (
-        <Button key={deed} variant="light" disabled={tooMany} onClick={() => ask(deed)}>
-          {t(deed)}
+      {packActions.map((action) => (
+        <Button key={action} variant="light" disabled={tooMany} onClick={() => ask(action)}>
+          {t(action)}
         </Button>
       ))}
       <Button variant="subtle" onClick={clear}>

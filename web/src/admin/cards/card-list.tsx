@@ -17,7 +17,7 @@ import { LoadMore } from "../../ui/tables/load-more.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import { ScreenWords } from "../../ui/screen-words.tsx";
 import { useWording } from "../../ui/terms.ts";
-import { BulkBar, packDeeds } from "./bulk-bar.tsx";
+import { BulkBar, packActions } from "./bulk-bar.tsx";
 import { useCardColumns } from "./card-columns.tsx";
 import { operatorCardsEn } from "./card-words.en.ts";
 import { operatorCardsZhCN } from "./card-words.zh-CN.ts";
@@ -27,7 +27,7 @@ import { FoundCount } from "../found-count.tsx";
 import { cardSearchOf, cardSearchSaid } from "./card-search.ts";
 import { JobDialog } from "./job-dialog.tsx";
 import { type AllFound, PackDialog } from "./pack-dialog.tsx";
-import { type ServiceDeed, ServiceDialog } from "./service-dialog.tsx";
+import { type ServiceAction, ServiceDialog } from "./service-dialog.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 
 const words = {
@@ -35,7 +35,7 @@ const words = {
   "zh-CN": { operatorCards: operatorCardsZhCN },
 } as const;
 const pageLength = "50";
-const serviceDeeds: readonly ServiceDeed[] = ["stopService", "resumeService"];
+const serviceActions: readonly ServiceAction[] = ["stopService", "resumeService"];
 
 /** The search lives in the address, beside the tab. */
 function useSaidSearch() {
@@ -63,23 +63,23 @@ function Dialogs(props: {
   const isAsked = (action: OperatorAction) => open && asked?.action === action;
   return (
     <>
-      {packDeeds.map((deed) => (
+      {packActions.map((action) => (
         <PackDialog
-          key={deed}
-          deed={deed}
+          key={action}
+          deed={action}
           cards={cards}
           all={all}
           follow={follow}
-          opened={isAsked(deed)}
+          opened={isAsked(action)}
           close={close}
         />
       ))}
-      {serviceDeeds.map((deed) => (
+      {serviceActions.map((action) => (
         <ServiceDialog
-          key={deed}
-          deed={deed}
+          key={action}
+          deed={action}
           card={cards[0]}
-          opened={isAsked(deed)}
+          opened={isAsked(action)}
           close={close}
         />
       ))}

@@ -13,7 +13,7 @@ import { useWording } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
 import listStyles from "./card-list.module.css";
 import { packForms } from "./pack-forms.tsx";
-import { type PackDeed, whyNot } from "./refusals.ts";
+import { type PackAction, whyNot } from "./refusals.ts";
 
 type Results = Output<typeof setStarterPack>["results"];
 
@@ -23,7 +23,7 @@ export interface AllFound {
 }
 
 interface PackDialogProps {
-  readonly deed: PackDeed;
+  readonly deed: PackAction;
   readonly cards: readonly OperatorCard[];
   /** Instead of the cards: all that a search finds, and how many it found. */
   readonly all: AllFound | null;
@@ -34,20 +34,20 @@ interface PackDialogProps {
 
 /** What became of each card, with the reason where it was refused. */
 function ResultList(props: {
-  readonly deed: PackDeed;
+  readonly deed: PackAction;
   readonly cards: readonly OperatorCard[];
   readonly results: Results;
   readonly close: () => void;
 }) {
   const t = useTranslations("operatorCards");
   const { language } = useWording();
-  const { deed, cards, results, close } = props;
+  const { deed: action, cards, results, close } = props;
   const byId = new Map(cards.map((card) => [card.id, card]));
   const done = results.filter(({ error }) => error === undefined).length;
   const said = ({ cardId, error }: Results[number]) => {
     if (error === undefined) return t("ok");
     const card = byId.get(cardId);
-    const why = card && error === "card_status_conflict" ? whyNot(deed, card) : null;
+    const why = card && error === "card_status_conflict" ? whyNot(action, card) : null;
     const words = problems[error][language];
     return why ? `${words}: ${t(`whyNot.${why}`)}` : words;
   };
@@ -77,22 +77,22 @@ function ResultList(props: {
 }
 
 /** One of the deeds on packs, for one card or for many, and then what became of each. */
-export function PackDialog({ deed, cards, all, follow, opened, close }: PackDialogProps) {
+export function PackDialog({ deed: action, cards, all, follow, opened, close }: PackDialogProps) {
   const t = useTranslations("operatorCards");
   const { count } = useWording();
   const [results, setResults] = useState<Results | null>(null);
-  const Form = packForms[deed];
-  const allow = cards.filter((card) => whyNot(deed, card) === null).length;
+  const Form = packForms[action];
+  const allow = cards.filter((card) => whyNot(action, card) === null).length;
   const [only] = cards;
   return (
     <Dialog
       opened={opened}
       onClose={close}
-      title={t(deed)}
+      title={t(action)}
       transitionProps={{ onExited: () => setResults(null) }}
     >
       {results ? (
-        <ResultList deed={deed} cards={cards} results={results} close={close} />
+        <ResultList deed={action} cards={cards} results={results} close={close} />
       ) : (
         <>
           <Facts

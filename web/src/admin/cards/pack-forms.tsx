@@ -16,9 +16,9 @@ import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Block, Failed, Loading } from "../../ui/states.tsx";
 import { useWording } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useDeed } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-deed.ts";
 import styles from "../admin.module.css";
-import type { PackDeed } from "./refusals.ts";
+import type { PackAction } from "./refusals.ts";
 
 interface PackFormProps {
   /** Cards by their ids, or all that a search finds. */
@@ -65,7 +65,7 @@ function SetWithPlans({
   const t = useTranslations("operatorCards");
   const { money } = useWording();
   const form = useContractForm(typedPack, { planId: "", days: "" });
-  const deed = useDeed(setStarterPack, {
+  const action = useAction(setStarterPack, {
     failed: t("failed.setStarterPack"),
     done,
     refused: form.place,
@@ -82,7 +82,7 @@ function SetWithPlans({
       className={styles.form}
       noValidate
       onSubmit={form.submit(({ planId, days }) => {
-        void deed.run({ ...meant, planId, days: Number(days) });
+        void action.run({ ...meant, planId, days: Number(days) });
       })}
     >
       <p>{t("setWhy")}</p>
@@ -110,7 +110,7 @@ function SetWithPlans({
           : null}
       </Effect>
       <DialogButtons>
-        <Button type="submit" loading={deed.pending}>
+        <Button type="submit" loading={action.pending}>
           {t("set")}
         </Button>
       </DialogButtons>
@@ -145,7 +145,7 @@ function ResetForm({ meant, many, done }: PackFormProps) {
       expireTime: t("expireEffect", { many, moment: moment(momentAt(expireTime, zone)) }),
     }),
   };
-  const deed = useDeed(resetStarterPack, {
+  const action = useAction(resetStarterPack, {
     failed: t("failed.resetStarterPack"),
     done,
     refused: form.place,
@@ -156,7 +156,7 @@ function ResetForm({ meant, many, done }: PackFormProps) {
       className={styles.form}
       noValidate
       onSubmit={form.submit(() => {
-        void deed.run(
+        void action.run(
           mode === "expireTime"
             ? { ...meant, mode, expireTime: momentAt(expireTime, zone) }
             : { ...meant, mode: "timeOnly" },
@@ -186,7 +186,7 @@ function ResetForm({ meant, many, done }: PackFormProps) {
       ) : null}
       <Effect>{effects[mode] ?? null}</Effect>
       <DialogButtons>
-        <Button type="submit" loading={deed.pending}>
+        <Button type="submit" loading={action.pending}>
           {t("reset")}
         </Button>
       </DialogButtons>
@@ -196,7 +196,7 @@ function ResetForm({ meant, many, done }: PackFormProps) {
 
 function RevertForm({ meant, done }: PackFormProps) {
   const t = useTranslations("operatorCards");
-  const deed = useDeed(revertStarterPack, {
+  const action = useAction(revertStarterPack, {
     failed: t("failed.revertStarterPack"),
     done,
     changes: [listOperatorCards],
@@ -207,8 +207,8 @@ function RevertForm({ meant, done }: PackFormProps) {
       <DialogButtons>
         <Button
           color="red"
-          loading={deed.pending}
-          onClick={() => void deed.run({ ...meant })}
+          loading={action.pending}
+          onClick={() => void action.run({ ...meant })}
           data-autofocus
         >
           {t("revert")}
@@ -223,4 +223,4 @@ export const packForms = {
   setStarterPack: SetForm,
   resetStarterPack: ResetForm,
   revertStarterPack: RevertForm,
-} as const satisfies Record<PackDeed, (props: PackFormProps) => React.ReactNode>;
+} as const satisfies Record<PackAction, (props: PackFormProps) => React.ReactNode>;

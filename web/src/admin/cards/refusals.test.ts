@@ -18,6 +18,6 @@ test.each([
   ["noPack", "revertStarterPack", {}],
   ["noPack", "resetStarterPack", {}],
   ["stopped", "resetStarterPack", { isStarterPack: true }],
-] as const)("says %s where %s is not allowed", (why, deed, about) => {
-  expect(whyNot(deed, { ...card, operatorActions: [], ...about })).toBe(why);
+] as const)("says %s where %s is not allowed", (why, action, about) => {
+  expect(whyNot(action, { ...card, operatorActions: [], ...about })).toBe(why);
 });

@@ -13,13 +13,13 @@ import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useDeed } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-deed.ts";
 import styles from "../admin.module.css";
 
-export type ServiceDeed = "stopService" | "resumeService";
+export type ServiceAction = "stopService" | "resumeService";
 
 interface ServiceFormProps {
-  readonly deed: ServiceDeed;
+  readonly deed: ServiceAction;
   readonly card: OperatorCard;
   readonly close: () => void;
 }
@@ -31,7 +31,7 @@ function ServiceForm({ deed: name, card, close }: ServiceFormProps) {
   const { field, submit, place } = useContractForm(typedReason, { reason: "" });
   const stops = name === "stopService";
   const number = inFours(card.cardNumber);
-  const deed = useDeed(stops ? stopService : resumeService, {
+  const action = useAction(stops ? stopService : resumeService, {
     failed: t(stops ? "failed.stopService" : "failed.resumeService"),
     said: () => t(stops ? "stopped" : "resumed", { number }),
     done: close,
@@ -43,7 +43,7 @@ function ServiceForm({ deed: name, card, close }: ServiceFormProps) {
       className={styles.form}
       noValidate
       onSubmit={submit(({ reason }) => {
-        void deed.run({ cardId: card.id, reason: reason.trim() });
+        void action.run({ cardId: card.id, reason: reason.trim() });
       })}
     >
       <div>
@@ -66,7 +66,7 @@ function ServiceForm({ deed: name, card, close }: ServiceFormProps) {
         data-autofocus
       />
       <DialogButtons>
-        <Button type="submit" color={stops ? "red" : "brand"} loading={deed.pending}>
+        <Button type="submit" color={stops ? "red" : "brand"} loading={action.pending}>
           {t(name)}
         </Button>
       </DialogButtons>
@@ -76,20 +76,20 @@ function ServiceForm({ deed: name, card, close }: ServiceFormProps) {
 
 /** Stops a card, or lets it run again, with a reason. */
 export function ServiceDialog(props: {
-  readonly deed: ServiceDeed;
+  readonly deed: ServiceAction;
   readonly card: OperatorCard | undefined;
   readonly opened: boolean;
   readonly close: () => void;
 }) {
   const t = useTranslations("operatorCards");
-  const { deed, card, opened, close } = props;
+  const { deed: action, card, opened, close } = props;
   return (
     <Dialog
       opened={opened}
       onClose={close}
-      title={t(deed === "stopService" ? "stopTitle" : "resumeTitle")}
+      title={t(action === "stopService" ? "stopTitle" : "resumeTitle")}
     >
-      {card ? <ServiceForm deed={deed} card={card} close={close} /> : null}
+      {card ? <ServiceForm deed={action} card={card} close={close} /> : null}
     </Dialog>
   );
 }

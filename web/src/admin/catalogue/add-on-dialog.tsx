@@ -11,7 +11,7 @@ import { AddOnCard } from "../../plans/plan-card.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { useWording } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useDeed } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-deed.ts";
 import { FigureField } from "./figure-field.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { draftOfAddOn, type TypedAddOn, typedAddOn } from "./typed-offer.ts";
@@ -37,7 +37,7 @@ function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close
   const { form, field, submit, place } = useContractForm(schema, typedOf(addOn));
   const { isChanged, saidOf, refused } = useSaving(place);
   const typed = form.values;
-  const deed = useDeed(saveAddOn, {
+  const action = useAction(saveAddOn, {
     failed: t("failed.save"),
     said: ({ addOn: saved }) => saidOf(saved),
     done: close,
@@ -51,9 +51,9 @@ function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close
       field={field}
       isOnSale={addOn !== null}
       isChanged={isChanged}
-      pending={deed.pending}
+      pending={action.pending}
       onSubmit={submit((values) => {
-        void deed.run({ ...draftOfAddOn(values, digits), ...(newest && { id: newest.id }) });
+        void action.run({ ...draftOfAddOn(values, digits), ...(newest && { id: newest.id }) });
       })}
       own={<FigureField {...field("topUpMb")} label={t("topUpMb")} enterKeyHint="done" />}
     >

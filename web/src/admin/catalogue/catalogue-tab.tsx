@@ -16,7 +16,7 @@ import { ConfirmDialog, Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Block, Loading } from "../../ui/states.tsx";
 import { ScreenWords } from "../../ui/screen-words.tsx";
 import { useWording } from "../../ui/terms.ts";
-import { useDeed } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-deed.ts";
 import { AddOnDialog } from "./add-on-dialog.tsx";
 import styles from "./catalogue.module.css";
 import { type AskOffer, useAddOnColumns, usePlanColumns } from "./offer-columns.tsx";
@@ -96,7 +96,7 @@ function Plans({ archived, list }: OffersProps<OperatorPlan>) {
   const t = useTranslations("offers");
   const { asked, ask, close } = useAsked<OperatorPlan>();
   const columns = usePlanColumns(ask);
-  const archive = useDeed(archivePlan, {
+  const archive = useAction(archivePlan, {
     failed: t("failed.archive"),
     said: () => t("archived"),
     done: close,
@@ -127,7 +127,7 @@ function AddOns({ archived, list }: OffersProps<OperatorAddOn>) {
   const t = useTranslations("offers");
   const { asked, ask, close } = useAsked<OperatorAddOn>();
   const columns = useAddOnColumns(ask);
-  const archive = useDeed(archiveAddOn, {
+  const archive = useAction(archiveAddOn, {
     failed: t("failed.archive"),
     said: () => t("archived"),
     done: close,

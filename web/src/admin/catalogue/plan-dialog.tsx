@@ -9,7 +9,7 @@ import { PlanCard } from "../../plans/plan-card.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { useWording } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useDeed } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-deed.ts";
 import styles from "./catalogue.module.css";
 import { FigureField } from "./figure-field.tsx";
 import { OfferForm } from "./offer-form.tsx";
@@ -58,7 +58,7 @@ function PlanForm({
   const { form, field, submit, place } = useContractForm(schema, typedOf(plan));
   const { isChanged, saidOf, refused } = useSaving(place);
   const typed = form.values;
-  const deed = useDeed(savePlan, {
+  const action = useAction(savePlan, {
     failed: t("failed.save"),
     said: ({ plan: saved }) => saidOf(saved),
     done: close,
@@ -72,10 +72,10 @@ function PlanForm({
       field={field}
       isOnSale={plan !== null}
       isChanged={isChanged}
-      pending={deed.pending}
+      pending={action.pending}
       onSubmit={submit((values) => {
         const seen = newest ? { id: newest.id, version: newest.version } : {};
-        void deed.run({ ...draftOfPlan(values, digits), ...seen });
+        void action.run({ ...draftOfPlan(values, digits), ...seen });
       })}
       own={
         <>

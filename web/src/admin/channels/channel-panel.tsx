@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useWording } from "../../ui/terms.ts";
-import { useDeed } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-deed.ts";
 import styles from "./channels.module.css";
 import { SecretDialog } from "./secret-dialog.tsx";
 
@@ -55,7 +55,7 @@ function Actions({ channel }: { readonly channel: Channel }) {
   const t = useTranslations("channels");
   const { name, adapter, backlog, openOrders, secretSince } = channel;
   const [asking, setAsking] = useState(false);
-  const retry = useDeed(retryCommand, {
+  const retry = useAction(retryCommand, {
     failed: t("failed.retry"),
     said: ({ retried }) => t("retried", { count: retried }),
     changes: [listChannels],

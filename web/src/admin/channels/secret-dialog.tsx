@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { useDeed } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-deed.ts";
 import styles from "./channels.module.css";
 
 function SecretSteps({
@@ -18,7 +18,7 @@ function SecretSteps({
   const t = useTranslations("channels");
   const [secret, setSecret] = useState<string | null>(null);
   const [isFirst] = useState(channel.secretSince === null);
-  const deed = useDeed(renewSecret, {
+  const action = useAction(renewSecret, {
     failed: t("failed.secret"),
     done: (answer) => setSecret(answer.secret),
     changes: [listChannels],
@@ -29,8 +29,8 @@ function SecretSteps({
         <p>{t(isFirst ? "makeWhy" : "renewWhy")}</p>
         <DialogButtons>
           <Button
-            loading={deed.pending}
-            onClick={() => void deed.run({ channelName: channel.name })}
+            loading={action.pending}
+            onClick={() => void action.run({ channelName: channel.name })}
             data-autofocus
           >
             {t(isFirst ? "makeSecret" : "renewSecret")}

@@ -15,7 +15,7 @@ import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useWording } from "../../ui/terms.ts";
-import { useDeed } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-deed.ts";
 import stock from "../stock/stock.module.css";
 import styles from "./channels.module.css";
 
@@ -92,7 +92,7 @@ function ImportForm({ channels, close }: { readonly channels: readonly string[];
   const [error, setError] = useState<string | null>(null);
   const [answer, setAnswer] = useState<Output<typeof importUsage> | null>(null);
   const { chosen, read } = useChosenFile(setError);
-  const deed = useDeed(importUsage, {
+  const action = useAction(importUsage, {
     failed: t("failed.import"),
     done: setAnswer,
     refused: ({ fields }) => {
@@ -109,7 +109,7 @@ function ImportForm({ channels, close }: { readonly channels: readonly string[];
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (chosen) void deed.run({ channelName, csv: chosen.csv });
+        if (chosen) void action.run({ channelName, csv: chosen.csv });
       }}
     >
       <p className={styles.under}>{t("importWhy", { columns: usageColumns.join(", ") })}</p>
@@ -142,7 +142,7 @@ function ImportForm({ channels, close }: { readonly channels: readonly string[];
         >
           {t("template")}
         </Button>
-        <Button type="submit" loading={deed.pending} disabled={!chosen || error !== null}>
+        <Button type="submit" loading={action.pending} disabled={!chosen || error !== null}>
           {t("send")}
         </Button>
       </DialogButtons>

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { useWording } from "../../ui/terms.ts";
-import { useDeed } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-deed.ts";
 import { DrawerLink } from "../drawer-part.tsx";
 import styles from "./channels.module.css";
 import { useErrorWords } from "./use-error-words.ts";
@@ -90,7 +90,7 @@ function Retry(props: {
   readonly said: Trying["said"];
 }) {
   const t = useTranslations("channels");
-  const deed = useDeed(retryCommand, {
+  const action = useAction(retryCommand, {
     failed: t("failed.retry"),
     said: props.said,
     changes: [listChannels],
@@ -98,9 +98,9 @@ function Retry(props: {
   return (
     <Button
       variant="light"
-      loading={deed.pending}
+      loading={action.pending}
       aria-label={props.label}
-      onClick={() => void deed.run({ cardId: props.cardId })}
+      onClick={() => void action.run({ cardId: props.cardId })}
     >
       {t("retry")}
     </Button>

@@ -15,7 +15,7 @@ import { RechargeDialog } from "./recharge-dialog.tsx";
 
 type Deed = "enter" | "disable" | "enable" | "raise" | "lower" | "removeTotp";
 
-interface CustomerDeedsProps {
+interface CustomerActionsProps {
   readonly customer: Customer;
   /** Whether there is a second factor to lose. */
   readonly totp: boolean;
@@ -29,7 +29,7 @@ const changes: readonly Endpoint[] = [
   listAudit,
 ];
 
-function deedsFor({ customer, totp }: CustomerDeedsProps): Deed[] {
+function actionsFor({ customer, totp }: CustomerActionsProps): Deed[] {
   const { level, isDisabled, isRegister } = customer;
   return [
     ...(level === 0 ? (["enter"] as const) : []),
@@ -63,14 +63,14 @@ function Dialogs(props: {
     { label: t("facts.email"), value: customer.email },
   ];
   const shared = { facts, close, done: close, changes };
-  const change = (deed: Exclude<Deed, "enter">) => ({
+  const change = (action: Exclude<Deed, "enter">) => ({
     ...shared,
-    opened: asked === deed,
-    title: t(`${deed}Title`),
-    why: t(`${deed}Why`),
-    confirm: t(deed),
-    said: () => t(`${deed}Done`, { name }),
-    failed: t(`failed.${deed}`),
+    opened: asked === action,
+    title: t(`${action}Title`),
+    why: t(`${action}Why`),
+    confirm: t(action),
+    said: () => t(`${action}Done`, { name }),
+    failed: t(`failed.${action}`),
   });
   return (
     <>
@@ -120,7 +120,7 @@ function Dialogs(props: {
 }
 
 /** What an administrator may do about an account; about his own nothing at all. */
-export function CustomerDeeds(props: CustomerDeedsProps) {
+export function CustomerActions(props: CustomerActionsProps) {
   const t = useTranslations("desk");
   const ownId = useSession(({ userInfo }) => userInfo.id);
   const [asked, setAsked] = useState<Deed | null>(null);
@@ -130,9 +130,9 @@ export function CustomerDeeds(props: CustomerDeedsProps) {
   return (
     <section className={styles.deeds} aria-label={t("deeds")}>
       <Button onClick={() => setRecharges(true)}>{t("recharge")}</Button>
-      {deedsFor(props).map((deed) => (
-        <Button key={deed} variant="default" onClick={() => setAsked(deed)}>
-          {t(deed)}
+      {actionsFor(props).map((action) => (
+        <Button key={action} variant="default" onClick={() => setAsked(action)}>
+          {t(action)}
         </Button>
       ))}
       <Dialogs customer={customer} asked={asked} close={() => setAsked(null)} />

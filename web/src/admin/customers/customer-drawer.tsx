@@ -6,7 +6,7 @@ import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Block, Failed, Loading } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useWording } from "../../ui/terms.ts";
-import { CustomerDeeds } from "./customer-deeds.tsx";
+import { CustomerActions } from "./customer-deeds.tsx";
 import { customerSections } from "./customer-sections.tsx";
 import { DeskDrawer } from "../desk-drawer.tsx";
 import styles from "../drawer.module.css";
@@ -63,7 +63,7 @@ function Contents({ userId }: { readonly userId: string }) {
         <strong>{customer.username ?? customer.email}</strong>
         {customer.isDisabled ? <StatusBadge tone="warn">{t("disabled")}</StatusBadge> : null}
       </div>
-      <CustomerDeeds customer={customer} totp={profile.totp} />
+      <CustomerActions customer={customer} totp={profile.totp} />
       <Profile {...shown} />
       {customerSections.map((Section, at) => (
         // oxlint-disable-next-line react/no-array-index-key

@@ -127,7 +127,7 @@ function Views({ shown: { views } }: SectionProps) {
 function Audit({ shown: { customer } }: SectionProps) {
   const t = useTranslations("desk");
   const { moment } = useWording();
-  const { deedOf } = useAuditWords();
+  const { deedOf: actionOf } = useAuditWords();
   const subject = `user:${customer.id}`;
   const { data, error, refetch } = useAnswer(listAudit, { subject, limit: "10" });
   const title = t("sections.audit");
@@ -136,9 +136,9 @@ function Audit({ shown: { customer } }: SectionProps) {
       {data ? (
         <Lines
           label={title}
-          lines={data.items.map(({ id, deed, actor, at, reason }) => ({
+          lines={data.items.map(({ id, deed: action, actor, at, reason }) => ({
             key: id,
-            what: deedOf(deed),
+            what: actionOf(action),
             aside: moment(at),
             under: [actor ?? t("none"), reason].filter(Boolean).join(" · "),
           }))}

@@ -14,7 +14,7 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { typedAmount } from "../../ui/formats/money.ts";
 import { useWording } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useDeed } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-deed.ts";
 import styles from "../admin.module.css";
 import { OpenOrders, useOpenOrders } from "../orders/open-orders.tsx";
 
@@ -42,7 +42,7 @@ function useRecharge(known: string, close: () => void) {
   const schema = useMemo(() => typedRecharge(digits), [digits]);
   const [step, setStep] = useState<Step>("form");
   const form = useContractForm(schema, { account: known, amount: "", reason: "" });
-  const deed = useDeed(recharge, {
+  const action = useAction(recharge, {
     failed: t("rechargeFailed"),
     said: ({ approval, user }) => {
       const name = user.username ?? user.email;
@@ -68,7 +68,7 @@ function useRecharge(known: string, close: () => void) {
   const exact = typedAmount(amount, digits) ?? "0";
   const open = useOpenOrders(account.trim());
   const credit = (createUnregistered: boolean) =>
-    void deed.run({
+    void action.run({
       account: account.trim(),
       amount: exact,
       ...(reason.trim() ? { reason: reason.trim() } : {}),
@@ -82,14 +82,14 @@ function useRecharge(known: string, close: () => void) {
     form.form.clearFieldError("amount");
   };
   const said = { account: account.trim(), amount: exact, reason };
-  return { form, step, setStep, deed, credit, open: { ...open, choose }, ...said };
+  return { form, step, setStep, deed: action, credit, open: { ...open, choose }, ...said };
 }
 
 function RechargeSteps({ known, close }: { readonly known: string; readonly close: () => void }) {
   const t = useTranslations("admin");
   const { money, currency } = useWording();
   const recharging = useRecharge(known, close);
-  const { form, step, setStep, deed, credit, open, account, amount, reason } = recharging;
+  const { form, step, setStep, deed: action, credit, open, account, amount, reason } = recharging;
   const [sure, setSure] = useState(false);
   const order = open.chosen;
   const facts = [
@@ -113,11 +113,11 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
           />
         ) : null}
         <DialogButtons>
-          <Button variant="default" disabled={deed.pending} onClick={() => setStep("form")}>
+          <Button variant="default" disabled={action.pending} onClick={() => setStep("form")}>
             {t("back")}
           </Button>
           <Button
-            loading={deed.pending}
+            loading={action.pending}
             disabled={order?.old === true && !sure}
             onClick={() => credit(creates)}
             data-autofocus

@@ -16,7 +16,7 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { plus } from "../../ui/formats/money.ts";
 import { useWording } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useDeed } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-deed.ts";
 import styles from "../admin.module.css";
 
 export type Decision = "confirm" | "reject";
@@ -47,7 +47,7 @@ function Confirm({ approval, opened, close }: DecisionProps) {
   const t = useTranslations("money");
   const { money } = useWording();
   const facts = useFacts(approval);
-  const deed = useDeed(confirmApproval, {
+  const action = useAction(confirmApproval, {
     failed: t("failed.confirm"),
     said: () => t("confirmed", { amount: money(approval.amount), name: nameOf(approval.user) }),
     done: close,
@@ -58,8 +58,8 @@ function Confirm({ approval, opened, close }: DecisionProps) {
       opened={opened}
       title={t("confirmTitle")}
       confirm={t("confirm")}
-      pending={deed.pending}
-      onConfirm={() => void deed.run({ approvalId: approval.id })}
+      pending={action.pending}
+      onConfirm={() => void action.run({ approvalId: approval.id })}
       onClose={close}
     >
       <p>{t("confirmWhy")}</p>
@@ -75,7 +75,7 @@ function RejectForm({ approval, close }: Omit<DecisionProps, "opened">) {
   const { money } = useWording();
   const facts = useFacts(approval).filter(({ label }) => label !== t("balanceThen"));
   const { field, submit, place } = useContractForm(typedNote, { note: "" });
-  const deed = useDeed(rejectApproval, {
+  const action = useAction(rejectApproval, {
     failed: t("failed.reject"),
     said: () => t("rejected", { amount: money(approval.amount), name: nameOf(approval.user) }),
     done: close,
@@ -87,7 +87,7 @@ function RejectForm({ approval, close }: Omit<DecisionProps, "opened">) {
       className={styles.form}
       noValidate
       onSubmit={submit(({ note }) => {
-        void deed.run({ approvalId: approval.id, note: note.trim() });
+        void action.run({ approvalId: approval.id, note: note.trim() });
       })}
     >
       <div>
@@ -103,7 +103,7 @@ function RejectForm({ approval, close }: Omit<DecisionProps, "opened">) {
         data-autofocus
       />
       <DialogButtons>
-        <Button type="submit" color="red" loading={deed.pending}>
+        <Button type="submit" color="red" loading={action.pending}>
           {t("reject")}
         </Button>
       </DialogButtons>

@@ -13,7 +13,7 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { ScreenWords } from "../../ui/screen-words.tsx";
 import { useWording } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useDeed } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-deed.ts";
 import styles from "../admin.module.css";
 import { moneyWords } from "./money-words.ts";
 
@@ -31,7 +31,7 @@ function useReversal(activity: Activity, close: () => void) {
   const form = useContractForm(typedReason, { reason: "" });
   /** What would be left, once the server has said that it is less than nothing. */
   const [negative, setNegative] = useState<string>();
-  const deed = useDeed(reverseActivity, {
+  const action = useAction(reverseActivity, {
     failed: t("failed.reverse"),
     said: ({ user }) =>
       t("reversed", { name: user.username ?? user.email, balance: money(user.balance) }),
@@ -46,12 +46,12 @@ function useReversal(activity: Activity, close: () => void) {
     },
   });
   const run = (reason: string, confirmNegative: boolean) =>
-    void deed.run({
+    void action.run({
       activityId: activity.id,
       reason: reason.trim(),
       ...(confirmNegative ? { confirmNegative } : {}),
     });
-  return { form, negative, run, pending: deed.pending };
+  return { form, negative, run, pending: action.pending };
 }
 
 function ReversalForm({

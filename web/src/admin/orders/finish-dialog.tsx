@@ -12,7 +12,7 @@ import "../../ui/styles/fields.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { ConfirmDialog, Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { useWording } from "../../ui/terms.ts";
-import { useDeed } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-deed.ts";
 import styles from "../admin.module.css";
 
 const mostReason = 200;
@@ -35,7 +35,7 @@ export function FinishDialog({ order, opened, close }: FinishDialogProps) {
     setSure(false);
     close();
   };
-  const deed = useDeed(finishPayOrder, {
+  const action = useAction(finishPayOrder, {
     failed: t("failed.finish"),
     said: ({ order: { amount }, user, approval }) => {
       const name = user.username ?? user.email;
@@ -52,11 +52,11 @@ export function FinishDialog({ order, opened, close }: FinishDialogProps) {
       opened={opened}
       title={t("finishTitle")}
       confirm={t("credit", { amount: money(order.amount) })}
-      pending={deed.pending}
+      pending={action.pending}
       disabled={order.old && !sure}
       onClose={shut}
       onConfirm={() =>
-        void deed.run({
+        void action.run({
           orderId: order.id,
           ...(reason.trim() ? { reason: reason.trim() } : {}),
           ...(order.old ? { confirmOld: sure } : {}),

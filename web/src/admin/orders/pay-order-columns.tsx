@@ -8,13 +8,13 @@ import { useWording } from "../../ui/terms.ts";
 import { PayOrderState } from "./pay-order-state.tsx";
 import styles from "./pay-orders.module.css";
 
-interface DeedsProps {
+interface ActionsProps {
   readonly order: OperatorPayOrder;
   readonly finish: (order: OperatorPayOrder) => void;
   readonly markSeen: (order: OperatorPayOrder) => void;
 }
 
-function Deeds({ order, finish, markSeen }: DeedsProps) {
+function Actions({ order, finish, markSeen }: ActionsProps) {
   const t = useTranslations("operatorOrders");
   const own = useSession((state) => state.userInfo.id);
   const remark = spoken(order.remark);
@@ -112,7 +112,7 @@ export function usePayOrderColumns(
       key: "actions",
       label: t("actions"),
       deeds: true,
-      cell: (order) => <Deeds order={order} finish={finish} markSeen={markSeen} />,
+      cell: (order) => <Actions order={order} finish={finish} markSeen={markSeen} />,
     },
   ];
 }

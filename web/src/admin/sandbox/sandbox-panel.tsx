@@ -6,14 +6,14 @@ import { dayPlus, startOfDay } from "../../platform/clock.ts";
 import { useTerms, useWording } from "../../ui/terms.ts";
 import { toastFailure, toastSuccess } from "../../ui/toasts/toast.tsx";
 import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useDeed } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-deed.ts";
 import styles from "../admin.module.css";
 import { typedUse } from "./typed-use.ts";
 
 function ClockForm({ today, zone }: { readonly today: string; readonly zone: string }) {
   const t = useTranslations("admin");
   const { day, moment } = useWording();
-  const deed = useDeed(setClock, {
+  const action = useAction(setClock, {
     failed: t("failed.clock"),
     said: ({ now }) => t("clockMoved", { moment: moment(now) }),
     changes: [getConfig],
@@ -25,8 +25,8 @@ function ClockForm({ today, zone }: { readonly today: string; readonly zone: str
       </div>
       <Button
         variant="default"
-        loading={deed.pending}
-        onClick={() => void deed.run({ now: startOfDay(dayPlus(today, 1), zone) })}
+        loading={action.pending}
+        onClick={() => void action.run({ now: startOfDay(dayPlus(today, 1), zone) })}
       >
         {t("nextDay")}
       </Button>
@@ -37,7 +37,7 @@ function ClockForm({ today, zone }: { readonly today: string; readonly zone: str
 function UseForm() {
   const t = useTranslations("admin");
   const form = useContractForm(typedUse, { cardNumber: "", mb: "100", regionName: "JP" });
-  const deed = useDeed(sandboxUse, {
+  const action = useAction(sandboxUse, {
     failed: t("failed.use"),
     done: ({ rejected }) => {
       const error = rejected[0]?.error;
@@ -51,7 +51,7 @@ function UseForm() {
       className={styles.row}
       noValidate
       onSubmit={form.submit(({ cardNumber, mb, regionName }) => {
-        void deed.run({ cardNumber, mb: Number(mb), regionName });
+        void action.run({ cardNumber, mb: Number(mb), regionName });
       })}
     >
       <div>
@@ -80,7 +80,7 @@ function UseForm() {
           enterKeyHint="done"
         />
       </div>
-      <Button type="submit" variant="default" loading={deed.pending}>
+      <Button type="submit" variant="default" loading={action.pending}>
         {t("use")}
       </Button>
     </form>

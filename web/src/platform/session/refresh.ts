@@ -38,8 +38,8 @@ export function freshAccessToken(stale: string): Promise<string> {
 }
 
 /** Waits until no other tab refreshes; where the browser has no locks, this tab's own turn must do. */
-function inTurn<T>(deed: () => Promise<T>): Promise<T> {
-  return globalThis.navigator?.locks ? navigator.locks.request("farsim-refresh", deed) : deed();
+function inTurn<T>(action: () => Promise<T>): Promise<T> {
+  return globalThis.navigator?.locks ? navigator.locks.request("farsim-refresh", action) : action();
 }
 
 async function renew(stale: string): Promise<string> {

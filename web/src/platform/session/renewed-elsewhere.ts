@@ -5,8 +5,8 @@ const key = "renewed";
 const markOf = (token: string): string => token.slice(-16);
 
 /** A database that does not answer holds nobody up: its notes only save a question. */
-const inTime = <T>(deed: Promise<T>): Promise<T | undefined> =>
-  Promise.race([deed, new Promise<undefined>((resolve) => void setTimeout(resolve, 1000))]);
+const inTime = <T>(action: Promise<T>): Promise<T | undefined> =>
+  Promise.race([action, new Promise<undefined>((resolve) => void setTimeout(resolve, 1000))]);
 
 /**
  * Notes for all tabs that an access token has been exchanged. What one tab writes to local storage another may read a

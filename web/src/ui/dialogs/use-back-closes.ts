@@ -21,8 +21,8 @@ export function useBackCloses(opened: boolean, close: () => void): void {
       blockerFn: ({ action, currentLocation }) => {
         const { location, resolvedLocation } = router.state;
         // Where the next page is on its way, Back calls it off.
-        const isLeaving = location.href !== resolvedLocation?.href;
-        if (action !== "BACK" || isLeaving || standing.at(-1) !== self) return false;
+        const isDraining = location.href !== resolvedLocation?.href;
+        if (action !== "BACK" || isDraining || standing.at(-1) !== self) return false;
         // The router goes forward again: only there is what the address says of this page changed.
         const closeHere = () => {
           if (history.state?.__TSR_index !== currentLocation.state.__TSR_index) return;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { instant, startOfDay } from "../../platform/clock.ts";
-import { dayText, momentText, shortDayText, zoneText } from "./moments.ts";
+import { dayText, formatInstant, shortDayText, zoneText } from "./moments.ts";
 
 test("a day is that very day in one line, wherever the reader sits", () => {
   expect(dayText("2026-11-22", "en")).toBe("22\u00a0Nov\u00a02026");
@@ -10,8 +10,8 @@ test("a day is that very day in one line, wherever the reader sits", () => {
 
 test("a moment is told on the clock of the billing zone", () => {
   const moment = "2026-11-21T16:30:00.000Z";
-  expect(momentText(moment, "en", "Asia/Hong_Kong")).toBe("22\u00a0Nov\u00a02026, 00:30");
-  expect(momentText(moment, "zh-CN", "UTC")).toBe("2026年11月21日 16:30");
+  expect(formatInstant(moment, "en", "Asia/Hong_Kong")).toBe("22\u00a0Nov\u00a02026, 00:30");
+  expect(formatInstant(moment, "zh-CN", "UTC")).toBe("2026年11月21日 16:30");
 });
 
 test("a zone is named by its distance from UTC", () => {

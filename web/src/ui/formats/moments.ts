@@ -28,7 +28,7 @@ export function shortDayText(day: string, language: Language): string {
 }
 
 /** A moment on the clock of the billing zone. */
-export function momentText(isoText: string, language: Language, zone: string): string {
+export function formatInstant(isoText: string, language: Language, zone: string): string {
   const format = dateFormat(dateLanguage(language), {
     year: "numeric",
     month: "short",
