@@ -6,7 +6,7 @@ export default defineConfig({
     include: [
       "contract/src/values/{amount,recharge-fee}.test.ts",
       "server/src/billing/rating/{count-use,cover-with-cycles,credit}.test.ts",
-      "server/src/billing/settlement/network-wanted.test.ts",
+      "server/src/billing/evaluation/desired-network-state.test.ts",
       "server/src/accounts/second-factor/totp.test.ts",
     ],
   },

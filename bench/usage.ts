@@ -1,4 +1,4 @@
-import { ingestUsage } from "../server/src/usage/rate-usage.ts";
+import { ingestUsage } from "../server/src/usage/ingest-usage.ts";
 import type { BenchShop } from "./bench-shop.ts";
 import { compare } from "./median.ts";
 

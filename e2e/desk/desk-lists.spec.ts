@@ -4,18 +4,18 @@ import { standStill } from "../../scripts/screens/stand-still.mjs";
 import { operatorCardsEn } from "../../web/src/admin/cards/card-words.en.ts";
 import { accounts, arrivals } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
-import { look } from "../support/look.ts";
-import { test, type Comes } from "../support/person.ts";
+import { checkScreen } from "../support/check-screen.ts";
+import { test, type NewUser } from "../support/person.ts";
 import { movesBy } from "../support/shifts.ts";
 import { credit } from "../support/without-screen.ts";
 
 test.describe("in English on a phone", () => {
   test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
   test("the list of cards stands still while its screen and its rows arrive late", async ({
-    comes,
+    newUser,
   }) => {
     const account = accounts.administrator;
-    const keeper = await comes("still-list", { language: "en", account });
+    const keeper = await newUser("still-list", { language: "en", account });
     const { page } = keeper;
     const screen = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
@@ -33,30 +33,30 @@ test.describe("in English on a phone", () => {
     await standStill(page);
     answer.resolve();
     await expect(page.locator("tbody tr")).not.toHaveCount(0);
-    await look(keeper, "late-list");
+    await checkScreen(keeper, "late-list");
   });
 });
 
-interface Telling {
+interface Variant {
   readonly language: Language;
   readonly guest: string;
 }
 
 test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
-  test("lists of the desk show what is asked for, in the columns that are wanted", ({ comes }) =>
-    tell(comes, { language: "en", guest: arrivals[0] }));
+  test("lists of the desk show what is asked for, in the columns that are wanted", ({ newUser }) =>
+    journey(newUser, { language: "en", guest: arrivals[0] }));
 });
 
 test.describe("in Chinese on a tablet, by night", () => {
   test.use({ viewport: { width: 834, height: 1112 }, colorScheme: "dark", hasTouch: true });
-  test("lists of the desk show what is asked for, in the columns that are wanted", ({ comes }) =>
-    tell(comes, { language: "zh-CN", guest: arrivals[1] }));
+  test("lists of the desk show what is asked for, in the columns that are wanted", ({ newUser }) =>
+    journey(newUser, { language: "zh-CN", guest: arrivals[1] }));
 });
 
-async function tell(comes: Comes, { language, guest }: Telling): Promise<void> {
+async function journey(newUser: NewUser, { language, guest }: Variant): Promise<void> {
   await credit(guest, "3.00");
-  const keeper = await comes(`lists-${language}`, {
+  const keeper = await newUser(`lists-${language}`, {
     language,
     account: accounts.administrator,
     at: "/adminMode",
@@ -77,7 +77,7 @@ async function tell(comes: Comes, { language, guest }: Telling): Promise<void> {
       await expect(rows).toHaveCount(1);
       await expect(rows).toContainText(guest);
     });
-    await look(keeper, "customers-found");
+    await checkScreen(keeper, "customers-found");
     await page.reload();
     await expect(rows).toHaveCount(1);
     await field(page, t.state).selectOption("disabled");
@@ -94,7 +94,7 @@ async function tell(comes: Comes, { language, guest }: Telling): Promise<void> {
     await page.keyboard.press("Enter");
     const choice = page.getByRole("menuitemcheckbox", { name: t.created });
     await expect(choice).toBeChecked();
-    await look(keeper, "columns");
+    await checkScreen(keeper, "columns");
     await choice.focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("Escape");
@@ -113,7 +113,7 @@ async function tell(comes: Comes, { language, guest }: Telling): Promise<void> {
     await page.getByRole("button", { name: ui.columns }).click();
     await page.getByRole("menuitemcheckbox", { name: o.fee }).click();
     await page.keyboard.press("Escape");
-    await look(keeper, "orders");
+    await checkScreen(keeper, "orders");
     await page.goto("/adminMode");
     await expect(header(t.created)).toBeVisible();
   });

@@ -11,17 +11,17 @@ import { personalZhCN } from "../../web/src/personal/words.zh-CN.ts";
 import { type Account, accounts, reasons } from "../support/accounts.ts";
 import { binds, choosesPackPlan } from "../support/binding.ts";
 import { field } from "../support/entering.ts";
-import { look } from "../support/look.ts";
-import { type Person, test, type Comes } from "../support/person.ts";
+import { checkScreen } from "../support/look.ts";
+import { type Person, test, type NewUser } from "../support/person.ts";
 import { fileOf, printCard } from "../support/plastic-file.ts";
-import { carrier, type Plastic } from "../support/plastics.ts";
+import { carrier, type TestCard } from "../support/plastics.ts";
 import { movesBy } from "../support/shifts.ts";
 import { openAccount } from "../support/without-screen.ts";
 
 // Security: hostile names and a view of another account: never tried again.
 test.describe.configure({ retries: 0 });
 
-interface Telling {
+interface Variant {
   readonly language: Language;
   readonly customer: Account;
   /** The first four digits of the cards that come. */
@@ -36,15 +36,15 @@ const words = {
 test.describe("in English on a laptop, by day", () => {
   test.use({ viewport: { width: 1280, height: 800 }, colorScheme: "light" });
   test("two hundred packs, a customer seen as he sees himself, and all of it on record", ({
-    comes,
-  }) => tell(comes, { language: "en", customer: accounts.wren, series: "6701" }));
+    newUser,
+  }) => journey(newUser, { language: "en", customer: accounts.wren, series: "6701" }));
 });
 
 test.describe("in Chinese on a tablet, by night", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 834, height: 1112 }, colorScheme: "dark", hasTouch: true });
   test("two hundred packs, a customer seen as he sees himself, and all of it on record", ({
-    comes,
-  }) => tell(comes, { language: "zh-CN", customer: accounts.yi, series: "6702" }));
+    newUser,
+  }) => journey(newUser, { language: "zh-CN", customer: accounts.yi, series: "6702" }));
 });
 
 const many = 200;
@@ -53,11 +53,11 @@ const script = `<img src=x onerror="alert(1)">`;
 const harm = [script, "\u202Etfarc", "'; DROP TABLE--", ...Object.values(reasons.desk)];
 const row = (page: Page, text: string) => page.locator("tbody tr").filter({ hasText: text });
 
-async function tell(comes: Comes, { language, customer, series }: Telling): Promise<void> {
+async function journey(newUser: NewUser, { language, customer, series }: Variant): Promise<void> {
   test.slow();
   const t = words[language];
   const reason = reasons.desk[language];
-  const keeper = await comes(`desk-keeper-${language}`, {
+  const keeper = await newUser(`desk-keeper-${language}`, {
     language,
     account: accounts.administrator,
   });
@@ -89,13 +89,13 @@ async function tell(comes: Comes, { language, customer, series }: Telling): Prom
     await expect(page.getByText(/50[^\d]+200/)).toBeVisible();
     await page.getByRole("checkbox", { name: t.selectAll }).check();
     await page.getByRole("button", { name: t.selectAllMatch }).click();
-    await look(keeper, "all-that-match");
+    await checkScreen(keeper, "all-that-match");
     await page.getByRole("button", { name: t.setStarterPack, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: t.setStarterPack });
     await choosesPackPlan(dialog.getByRole("combobox", { name: t.plan }));
     await field(dialog, t.days).fill("7");
     await expect(dialog.getByRole("status")).toContainText("200");
-    await look(keeper, "pack-for-all");
+    await checkScreen(keeper, "pack-for-all");
     await dialog.getByRole("button", { name: t.set, exact: true }).click();
     const job = page.getByRole("dialog", { name: t.job });
     await expect(job.getByRole("list", { name: t.results })).toBeVisible({ timeout: 30_000 });
@@ -108,7 +108,7 @@ async function tell(comes: Comes, { language, customer, series }: Telling): Prom
   });
 
   await openAccount(customer);
-  const holder = await comes(customer.username, { language, account: customer, at: "/mySims" });
+  const holder = await newUser(customer.username, { language, account: customer, at: "/mySims" });
   holder.names.push(...harm, first.verifyCode, accounts.administrator.username);
   await test.step("a customer binds one of them, and gives it a name that means harm", async () => {
     await bindsHarm(holder, first);
@@ -121,7 +121,7 @@ async function tell(comes: Comes, { language, customer, series }: Telling): Prom
     await row(page, customer.username).getByRole("link", { name: customer.username }).click();
     const drawer = page.getByRole("dialog", { name: t.desk.customer });
     await expect(drawer.getByText(script).first()).toBeVisible();
-    await look(keeper, "customer-drawer");
+    await checkScreen(keeper, "customer-drawer");
     await drawer.getByRole("button", { name: t.desk.enter }).click();
     const dialog = page.getByRole("dialog", { name: t.desk.enterTitle });
     await field(dialog, t.desk.reason).fill(reason);
@@ -131,7 +131,7 @@ async function tell(comes: Comes, { language, customer, series }: Telling): Prom
       await expect(page.getByRole("button", { name: t.view.leaveView })).toBeVisible();
     });
     await expect(page.getByRole("article", { name: script })).toBeVisible();
-    await look(keeper, "customers-view");
+    await checkScreen(keeper, "customers-view");
     await page.getByRole("button", { name: t.view.leaveView }).click();
     await expect(page).toHaveURL(/^[^?]*\/adminMode/);
   });
@@ -145,12 +145,12 @@ async function tell(comes: Comes, { language, customer, series }: Telling): Prom
         .filter({ hasText: String(many) })
         .first(),
     ).toBeVisible();
-    await look(keeper, "audit");
+    await checkScreen(keeper, "audit");
     await page.goto(`/adminMode?tab=cards&search=${first.cardNumber}`);
     await row(page, customer.username).getByRole("link").first().click();
     const drawer = page.getByRole("dialog", { name: t.desk.card });
     await expect(drawer.getByText(script).first()).toBeVisible();
-    await look(keeper, "card-drawer");
+    await checkScreen(keeper, "card-drawer");
   });
 
   for (const tab of ["orders", "activities", "channels", "approvals", "overview"] as const)
@@ -159,18 +159,18 @@ async function tell(comes: Comes, { language, customer, series }: Telling): Prom
       await expect(page.getByRole("tab", { selected: true })).toHaveText(
         keeper.words.admin.tabs[tab],
       );
-      await look(keeper, `desk-${tab}`);
+      await checkScreen(keeper, `desk-${tab}`);
     });
 
   await test.step("the customer reads who looked, and why", async () => {
     await holder.page.goto("/personal");
     await expect(holder.page.getByText(reason)).toBeVisible();
-    await look(holder, "looked-at");
+    await checkScreen(holder, "looked-at");
   });
 }
 
 /** Binds a card and renames it, by the menu behind its dots. */
-async function bindsHarm(person: Person, card: Plastic): Promise<void> {
+async function bindsHarm(person: Person, card: TestCard): Promise<void> {
   const { page, words } = person;
   const { cards: c } = words;
   const dialog = await binds(person, card);

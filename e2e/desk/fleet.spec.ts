@@ -3,11 +3,11 @@ import { catalogueEn } from "../../web/src/app/words/catalogue.en.ts";
 import { type Account, accounts, tags } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { forgets, test } from "../support/person.ts";
-import { fleetPlastics, type Plastic, plastics } from "../support/plastics.ts";
+import { fleetCards, type TestCard, testCards } from "../support/test-cards.ts";
 import { credit, enter, openAccount } from "../support/without-screen.ts";
 
 const few = 5;
-const mostCards = fleetPlastics.length;
+const mostCards = fleetCards.length;
 const rounds = 5;
 const firstPage = 24;
 
@@ -27,7 +27,7 @@ async function putInUse(account: Account, bearer: string): Promise<void> {
 }
 
 /** Opens an account and binds its cards. */
-async function openWith(account: Account, cards: readonly Plastic[]): Promise<string> {
+async function openWith(account: Account, cards: readonly TestCard[]): Promise<string> {
   const bearer = await openAccount(account);
   for (const card of cards) await ask("/card/bind", card, bearer);
   return bearer;
@@ -86,14 +86,14 @@ async function scroll(page: Page): Promise<number[]> {
 }
 
 test("My SIMs opens for 500 cards within twice the time of 5, and scrolls smoothly", async ({
-  comes,
+  newUser,
 }, { annotations }) => {
-  await putInUse(accounts.hiker, await openWith(accounts.hiker, plastics.slice(16, 16 + few)));
+  await putInUse(accounts.hiker, await openWith(accounts.hiker, testCards.slice(16, 16 + few)));
   await putInUse(accounts.fleet, await enter(accounts.fleet));
   const times = new Map<Account, number[]>();
   const pages = new Map<Account, Page>();
   for (const account of [accounts.hiker, accounts.fleet]) {
-    const person = await comes(account.username, { account });
+    const person = await newUser(account.username, { account });
     await person.page.setViewportSize({ width: 360, height: 800 });
     pages.set(account, person.page);
     times.set(account, []);
@@ -116,9 +116,9 @@ test("My SIMs opens for 500 cards within twice the time of 5, and scrolls smooth
 });
 
 test("the next cards come although one of the first changes while they are asked for", async ({
-  comes,
+  newUser,
 }) => {
-  const { page, context } = await comes("forwarder", { account: accounts.fleet, at: "/mySims" });
+  const { page, context } = await newUser("forwarder", { account: accounts.fleet, at: "/mySims" });
   const cards = page.locator("main article");
   await expect(cards).toHaveCount(firstPage);
   const bearer = await enter(accounts.fleet);
@@ -143,14 +143,14 @@ test("the next cards come although one of the first changes while they are asked
 });
 
 test("a fleet of 500 finds the card that it orders for by its number, with the keyboard, and keeps it on the other shelf", async ({
-  comes,
+  newUser,
 }) => {
-  const person = await comes("dispatcher", { account: accounts.fleet });
+  const person = await newUser("dispatcher", { account: accounts.fleet });
   const { page } = person;
   const { plans: t } = catalogueEn;
   await page.setViewportSize({ width: 360, height: 800 });
   const bearer = await enter(accounts.fleet);
-  const oldest = fleetPlastics[0]!.cardNumber;
+  const oldest = fleetCards[0]!.cardNumber;
   await page.goto("/plan");
   const search = page.getByRole("searchbox", { name: t.findCard });
   const choice = page.getByLabel(t.forCard);

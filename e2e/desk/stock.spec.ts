@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import type { Language } from "../../contract/src/values/language.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
-import { look } from "../support/look.ts";
-import { said, test, type Comes } from "../support/person.ts";
+import { checkScreen } from "../support/look.ts";
+import { format, test, type NewUser } from "../support/person.ts";
 import { fileOf, printCard } from "../support/plastic-file.ts";
 import { carrier } from "../support/plastics.ts";
 import { openAccount } from "../support/without-screen.ts";
@@ -11,7 +11,7 @@ import { openAccount } from "../support/without-screen.ts";
 // Security: hostile names: never tried again.
 test.describe.configure({ retries: 0 });
 
-interface Telling {
+interface Variant {
   readonly language: Language;
   readonly customer: Account;
   /** The first four digits of the cards that come. */
@@ -24,23 +24,23 @@ const allSeries = ["6601", "6602"] as const;
 test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("a plan is offered and cards come by the file, and a customer binds one by its printed code", ({
-    comes,
-  }) => tell(comes, { language: "en", customer: accounts.gil, series: allSeries[0] }));
+    newUser,
+  }) => journey(newUser, { language: "en", customer: accounts.gil, series: allSeries[0] }));
 });
 
 test.describe("in Chinese on a tablet, by night", () => {
   test.use({ viewport: { width: 834, height: 1112 }, colorScheme: "dark", hasTouch: true });
   test("a plan is offered and cards come by the file, and a customer binds one by its printed code", ({
-    comes,
-  }) => tell(comes, { language: "zh-CN", customer: accounts.lan, series: allSeries[1] }));
+    newUser,
+  }) => journey(newUser, { language: "zh-CN", customer: accounts.lan, series: allSeries[1] }));
 });
 
 /** Names as somebody writes them who means harm: to a page, and to a spreadsheet. */
 const hostileName = (series: string) => `<img src=x onerror="alert(${series})">`;
 const formula = "=HYPERLINK(1)";
 
-async function tell(comes: Comes, { language, customer, series }: Telling): Promise<void> {
-  const keeper = await comes(`stock-keeper-${language}`, {
+async function journey(newUser: NewUser, { language, customer, series }: Variant): Promise<void> {
+  const keeper = await newUser(`stock-keeper-${language}`, {
     language,
     account: accounts.administrator,
   });
@@ -56,23 +56,23 @@ async function tell(comes: Comes, { language, customer, series }: Telling): Prom
   await test.step("the administrator offers a plan, seeing the card that customers will see", async () => {
     await page.getByRole("tab", { name: admin.tabs.catalogue }).click();
     await expect(page.locator("tbody tr").first()).toBeVisible();
-    await look(keeper, "catalogue");
+    await checkScreen(keeper, "catalogue");
     await page.getByRole("button", { name: t.newPlan }).click();
     const dialog = page.getByRole("dialog", { name: t.newPlan });
     await dialog.getByRole("button", { name: t.save }).click();
     await expect(field(dialog, t.nameEn)).toBeFocused();
     await expect(field(dialog, t.totalMb)).toHaveAttribute("aria-invalid", "true");
-    await look(keeper, "plan-with-errors");
+    await checkScreen(keeper, "plan-with-errors");
     await field(dialog, t.nameEn).fill(hostile);
     await field(dialog, t.nameZh).fill(hostile);
-    await field(dialog, said(t.priceIn, { currency: "USD" })).fill("3.5");
+    await field(dialog, format(t.priceIn, { currency: "USD" })).fill("3.5");
     await field(dialog, t.totalMb).fill("700");
     await field(dialog, t.kbps).fill("256");
     const preview = dialog.getByRole("article");
     await expect(preview.getByRole("heading")).toHaveText(hostile);
     await expect(preview).toContainText("$3.50");
     await expect(preview).toContainText("256 kbps");
-    await look(keeper, "plan-form");
+    await checkScreen(keeper, "plan-form");
     await dialog.getByRole("button", { name: t.save }).click();
     await expect(dialog).toBeHidden();
     await expect(row(page, hostile)).toContainText("$3.50");
@@ -82,13 +82,13 @@ async function tell(comes: Comes, { language, customer, series }: Telling): Prom
     await row(page, hostile).getByRole("button").click();
     await page.getByRole("menuitem", { name: t.edit }).click();
     const dialog = page.getByRole("dialog", { name: t.editPlan });
-    await field(dialog, said(t.priceIn, { currency: "USD" })).fill("4");
-    await look(keeper, "plan-edit");
+    await field(dialog, format(t.priceIn, { currency: "USD" })).fill("4");
+    await checkScreen(keeper, "plan-edit");
     await dialog.getByRole("button", { name: t.save }).click();
     await expect(dialog).toBeHidden();
     await expect(row(page, hostile)).toContainText("$3.50");
     await expect(row(page, hostile)).toContainText("$4.00");
-    await look(keeper, "catalogue-with-next-terms");
+    await checkScreen(keeper, "catalogue-with-next-terms");
   });
 
   const cards = Array.from({ length: 12 }, (_, n) => printCard(series, n));
@@ -103,22 +103,22 @@ async function tell(comes: Comes, { language, customer, series }: Telling): Prom
         fileOf([...cards.slice(0, -1), { ...cards.at(-1)!, channelName: newChannel }, wrong]),
       );
     await field(dialog, s.batchName).fill(batch);
-    await look(keeper, "import-file");
+    await checkScreen(keeper, "import-file");
     await dialog.getByRole("button", { name: s.check }).click();
-    await expect(dialog.getByText(said(s.line, { line: "14" }))).toBeVisible();
+    await expect(dialog.getByText(format(s.line, { line: "14" }))).toBeVisible();
     await expect(dialog.getByText(s.newChannelsWhy)).toBeVisible();
     await expect(dialog.getByText(newChannel).first()).toBeVisible();
-    await look(keeper, "import-checked");
+    await checkScreen(keeper, "import-checked");
     await dialog.getByRole("button", { name: /12/ }).click();
     await expect(dialog.getByRole("button", { name: s.open })).toBeVisible();
-    await look(keeper, "import-done");
+    await checkScreen(keeper, "import-done");
     await dialog.getByRole("button", { name: s.open }).click();
   });
 
   await test.step("the batch is listed, and printed as a sheet of codes", async () => {
     await expect(page.getByRole("heading", { name: batch })).toBeVisible();
     await expect(page.locator("tbody tr")).toHaveCount(cards.length);
-    await look(keeper, "batch");
+    await checkScreen(keeper, "batch");
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: s.export }).click(),
@@ -128,15 +128,15 @@ async function tell(comes: Comes, { language, customer, series }: Telling): Prom
     await page.getByRole("link", { name: s.sheet }).click();
     await expect(page.getByRole("listitem").filter({ hasText: s.scan })).toHaveCount(cards.length);
     expect(await page.content()).not.toContain(cards[0]!.verifyCode);
-    await look(keeper, "sheet");
+    await checkScreen(keeper, "sheet");
     await page.goto("/adminMode?tab=stock");
     await expect(row(page, batch)).toContainText("12");
-    await look(keeper, "batches");
+    await checkScreen(keeper, "batches");
   });
 
   await test.step("a customer scans the code of a card, adds what is on the plastic, and holds it", async () => {
     await openAccount(customer);
-    const holder = await comes(customer.username, { language, account: customer });
+    const holder = await newUser(customer.username, { language, account: customer });
     const [card] = cards;
     holder.names.push(hostile, card!.verifyCode);
     await holder.page.goto(`/mySims#bind=${card!.cardNumber}.${card!.iccid}`);
@@ -147,13 +147,13 @@ async function tell(comes: Comes, { language, customer, series }: Telling): Prom
     await expect(field(dialog, c.verifyCode)).toBeFocused();
     await expect(holder.page).toHaveURL("/mySims");
     await field(dialog, c.verifyCode).fill(card!.verifyCode);
-    await look(holder, "bind-by-link");
+    await checkScreen(holder, "bind-by-link");
     await dialog.getByRole("button", { name: c.bindNow, exact: true }).click();
     await expect(dialog).toBeHidden();
     await holder.page.goto("/plan");
     const offer = holder.page.getByRole("article").filter({ hasText: hostile });
     await expect(offer).toContainText("$3.50");
-    await look(holder, "plan-with-hostile-name");
+    await checkScreen(holder, "plan-with-hostile-name");
   });
 
   await test.step("the plan is taken from sale", async () => {
@@ -161,12 +161,12 @@ async function tell(comes: Comes, { language, customer, series }: Telling): Prom
     await row(page, hostile).getByRole("button").click();
     await page.getByRole("menuitem", { name: t.archive }).click();
     const dialog = page.getByRole("dialog", { name: t.archiveTitle });
-    await look(keeper, "plan-archive");
+    await checkScreen(keeper, "plan-archive");
     await dialog.getByRole("button", { name: t.archive }).click();
     await expect(row(page, hostile)).toHaveCount(0);
     await page.goto("/adminMode?tab=catalogue&status=archived");
     await expect(row(page, hostile)).toHaveCount(1);
-    await look(keeper, "catalogue-archived");
+    await checkScreen(keeper, "catalogue-archived");
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { accounts, arrivals } from "../support/accounts.ts";
-import { look } from "../support/look.ts";
-import { type Person, said, test } from "../support/person.ts";
+import { checkScreen } from "../support/check-screen.ts";
+import { type Person, format, test } from "../support/person.ts";
 import { credit } from "../support/without-screen.ts";
 
 const [, , guest] = arrivals;
@@ -10,14 +10,14 @@ test.describe("on a tablet", () => {
   test.use({ viewport: { width: 768, height: 1024 }, colorScheme: "dark", hasTouch: true });
 
   test("a table wider than its place says where it goes on, and keeps in sight whose row it is and what can be done", async ({
-    comes,
+    newUser,
   }) => {
-    const keeper = await comes("wide-table", { account: accounts.administrator });
+    const keeper = await newUser("wide-table", { account: accounts.administrator });
     const { customers, far, kept } = await opensCustomers(keeper);
     const [before, after] = edgesOf(keeper.page);
     await isBeside(after, before, far);
     for (const each of kept) await expect(each).toBeInViewport({ ratio: 1 });
-    await look(keeper, "beginning");
+    await checkScreen(keeper, "beginning");
 
     await customers.focus();
     await expect(async () => {
@@ -27,7 +27,7 @@ test.describe("on a tablet", () => {
     await expect(before).toBeVisible();
     await expect(far).toBeInViewport({ ratio: 1 });
     for (const each of kept) await expect(each).toBeInViewport({ ratio: 1 });
-    await look(keeper, "end");
+    await checkScreen(keeper, "end");
 
     await before.getByRole("button", { includeHidden: true }).click();
     await isBeside(after, before, far);
@@ -37,8 +37,8 @@ test.describe("on a tablet", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
 
-  test("a row's card speaks of no deeds where nothing can be done", async ({ comes }) => {
-    const keeper = await comes("cards-of-rows", { account: accounts.administrator });
+  test("a row's card speaks of no deeds where nothing can be done", async ({ newUser }) => {
+    const keeper = await newUser("cards-of-rows", { account: accounts.administrator });
     const { customers, kept } = await opensCustomers(keeper);
     const { admin: t } = keeper.words;
     await expect(customers).toHaveCount(0);
@@ -70,7 +70,7 @@ async function opensCustomers(keeper: Person) {
     far: header(t.created),
     kept: [
       row.getByRole("link", { name: guest }),
-      row.getByRole("button", { name: said(t.rechargeOf, { name: guest }) }),
+      row.getByRole("button", { name: format(t.rechargeOf, { name: guest }) }),
       header(t.username),
       header(t.actions),
     ],

@@ -6,7 +6,7 @@ import { homeZhCN } from "../../web/src/home/words.zh-CN.ts";
 import { overviewEn } from "../../web/src/admin/overview/words.en.ts";
 import { accounts } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
-import { look, rest } from "../support/look.ts";
+import { checkScreen, rest } from "../support/check-screen.ts";
 import { test } from "../support/person.ts";
 
 /** Where the page stands, once it has come to rest: what comes near is laid out then, and prices may come late. */
@@ -16,9 +16,9 @@ async function scrolled(page: Page): Promise<number> {
 }
 
 test("an answer that was opened can be sent: tab and answer stand in the address", async ({
-  comes,
+  newUser,
 }) => {
-  const asks = await comes("asks");
+  const asks = await newUser("asks");
   const { page } = asks;
   const { fee, low } = faqEn.payment;
   const answer = (text: string) => page.getByText(text, { exact: true });
@@ -41,7 +41,7 @@ test("an answer that was opened can be sent: tab and answer stand in the address
   });
 
   await test.step("whoever it is sent to is brought there, in his language", async () => {
-    const reads = await comes("reads");
+    const reads = await newUser("reads");
     await reads.page.setViewportSize({ width: 360, height: 800 });
     await reads.page.goto("/home?lang=zh-CN&faq=payment&answer=low");
     reads.language = "zh-CN";
@@ -50,7 +50,7 @@ test("an answer that was opened can be sent: tab and answer stand in the address
     await expect(same).toBeInViewport({ ratio: 1 });
     await rest(reads.page);
     await expect(same).toBeInViewport({ ratio: 1 });
-    await look(reads, "answer");
+    await checkScreen(reads, "answer");
     await expect(reads.page).toHaveURL("/home?lang=zh-CN&faq=payment&answer=low");
   });
 
@@ -64,8 +64,8 @@ test("an answer that was opened can be sent: tab and answer stand in the address
   });
 });
 
-test("what nobody can mean is not shown: an unknown tab is the first one", async ({ comes }) => {
-  const { page } = await comes("mistypes");
+test("what nobody can mean is not shown: an unknown tab is the first one", async ({ newUser }) => {
+  const { page } = await newUser("mistypes");
   await page.goto("/home?faq=nothing&answer=%3Cb%3E");
   await expect(page.locator("#drawn")).toHaveCount(0);
   await expect(page.getByRole("tab", { selected: true })).toHaveText(homeEn.tabs.start);
@@ -80,9 +80,9 @@ async function stands(place: Locator): Promise<number> {
 }
 
 test("a list is found again by Back as it was left: as long, and at the same place", async ({
-  comes,
+  newUser,
 }) => {
-  const person = await comes("looks-closer", { account: accounts.fleet, at: "/mySims" });
+  const person = await newUser("looks-closer", { account: accounts.fleet, at: "/mySims" });
   const { page, words } = person;
   const cards = page.locator("main article");
   await expect(cards).toHaveCount(24);
@@ -101,9 +101,9 @@ test("a list is found again by Back as it was left: as long, and at the same pla
 });
 
 test("the home page is found again by Back at the same place, on a phone too", async ({
-  comes,
+  newUser,
 }) => {
-  const { page } = await comes("reads-on");
+  const { page } = await newUser("reads-on");
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/home");
   await expect(page.locator("#drawn")).toHaveCount(0);
@@ -125,9 +125,9 @@ test("the home page is found again by Back at the same place, on a phone too", a
 });
 
 test("the desk says in its address what is drawn, and does not move for a drawer", async ({
-  comes,
+  newUser,
 }) => {
-  const person = await comes("oversees", { account: accounts.administrator, at: "/adminMode" });
+  const person = await newUser("oversees", { account: accounts.administrator, at: "/adminMode" });
   const { page, words } = person;
 
   await test.step("a series of figures, beside the days", async () => {

@@ -3,28 +3,28 @@ import type { Language } from "../../contract/src/values/language.ts";
 import { esimEn } from "../../web/src/esim/words.en.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { holdsFiles } from "../support/lost-files.ts";
-import { said, test, type Comes } from "../support/person.ts";
+import { format, test, type NewUser } from "../support/person.ts";
 import { credit, openAccount } from "../support/without-screen.ts";
 
 test.describe("in English at a desk", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
-  test("Back shuts what stands over a page, then leaves the page", ({ comes }) =>
-    tell(comes, "en", accounts.ned));
+  test("Back shuts what stands over a page, then leaves the page", ({ newUser }) =>
+    journey(newUser, "en", accounts.ned));
 });
 
 test.describe("in Chinese on a phone", () => {
   test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
-  test("Back shuts what stands over a page, then leaves the page", ({ comes }) =>
-    tell(comes, "zh-CN", accounts.xia));
+  test("Back shuts what stands over a page, then leaves the page", ({ newUser }) =>
+    journey(newUser, "zh-CN", accounts.xia));
 });
 
 /** As the browser's own button does it. */
 const goesBack = (page: Page) => page.evaluate(() => history.back());
 
-async function tell(comes: Comes, language: Language, account: Account): Promise<void> {
+async function journey(newUser: NewUser, language: Language, account: Account): Promise<void> {
   await openAccount(account);
   await credit(account.username, "20.00");
-  const person = await comes(account.username, { language, account, at: "/mySims" });
+  const person = await newUser(account.username, { language, account, at: "/mySims" });
   const { page } = person;
   const { cards: c, activities: a, titles } = person.words;
   const dialog = page.getByRole("dialog");
@@ -51,7 +51,7 @@ async function tell(comes: Comes, language: Language, account: Account): Promise
 
   await test.step("what the address opened", async () => {
     await page
-      .getByRole("button", { name: said(a.whyOf, { reason: "" }) })
+      .getByRole("button", { name: format(a.whyOf, { reason: "" }) })
       .first()
       .click();
     await expect(page).toHaveURL(/\/consumptionRecord\?why=.+$/);
@@ -67,9 +67,9 @@ async function tell(comes: Comes, language: Language, account: Account): Promise
 test.describe("on a phone with Android", () => {
   const { userAgent } = devices["Pixel 7"];
   test.use({ viewport: { width: 412, height: 839 }, userAgent, isMobile: true, hasTouch: true });
-  test("its Back shuts what stands over the first page, too", async ({ comes }) => {
+  test("its Back shuts what stands over the first page, too", async ({ newUser }) => {
     await openAccount(accounts.sol);
-    const person = await comes("starts-here", { account: accounts.sol });
+    const person = await newUser("starts-here", { account: accounts.sol });
     const { page, words } = person;
     // To Chromium, Android's Back and Escape are one wish, told to whoever watches for it after the page has heard no key.
     await page.addInitScript(() =>
@@ -88,10 +88,10 @@ test.describe("on a phone with Android", () => {
 });
 
 test("Back calls off the page that a dialog leads to, while it is on its way", async ({
-  comes,
+  newUser,
 }) => {
   await openAccount(accounts.ida);
-  const { page, context, words } = await comes("has-second-thoughts", {
+  const { page, context, words } = await newUser("has-second-thoughts", {
     account: accounts.ida,
     at: "/plan",
   });
@@ -107,7 +107,7 @@ test("Back calls off the page that a dialog leads to, while it is on its way", a
   await goesBack(page);
   await expect(page).toHaveURL("/mySims");
   const came = page.waitForResponse(/assets\/recharge-/);
-  held.comes();
+  held.release();
   await came;
   await expect(dialog).toBeVisible();
   await goesBack(page);

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
-import { rest } from "../support/look.ts";
+import { rest } from "../support/check-screen.ts";
 import { type Person, test } from "../support/person.ts";
 
-test("charts are loaded where a chart is, and nowhere else", async ({ comes }) => {
-  const visitor = await comes("visits-without-charts");
-  const keeper = await comes("looks-for-charts", { account: accounts.administrator });
+test("charts are loaded where a chart is, and nowhere else", async ({ newUser }) => {
+  const visitor = await newUser("visits-without-charts");
+  const keeper = await newUser("looks-for-charts", { account: accounts.administrator });
   // As `scripts/pages/page-weights.mjs` tells them.
   const charts: string[] = [];
   for (const { context } of [visitor, keeper])

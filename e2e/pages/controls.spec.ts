@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { foreignWords } from "../support/foreign-words.ts";
-import { barriers } from "../support/look.ts";
+import { barriers } from "../support/check-screen.ts";
 import { test } from "../support/person.ts";
 import { takeShift } from "../support/shifts.ts";
 
@@ -21,8 +21,8 @@ const broken = `<!doctype html><html lang="en"><title>Broken</title><body style=
     }));
   </script></body></html>`;
 
-test("the checks notice a page that breaks every promise", async ({ comes }) => {
-  const person = await comes("nobody");
+test("the checks notice a page that breaks every promise", async ({ newUser }) => {
+  const person = await newUser("nobody");
   const { page, complaints, refusals, expected } = person;
   await page.route("**/broken", (route) =>
     route.fulfill({ contentType: "text/html; charset=utf-8", body: broken }),

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
 import { logsIn, logsOut, registers } from "../support/entering.ts";
-import { look } from "../support/look.ts";
+import { checkScreen } from "../support/check-screen.ts";
 import { choosesLanguage, test } from "../support/person.ts";
 
 // Security: never tried again.
@@ -16,8 +16,8 @@ async function opens(page: Page, address: string, { at = address, title = "" }) 
   await expect(page).toHaveURL(at);
 }
 
-test("a visitor is asked to log in, and then is where he wanted to go", async ({ comes }) => {
-  const visitor = await comes("guest");
+test("a visitor is asked to log in, and then is where he wanted to go", async ({ newUser }) => {
+  const visitor = await newUser("guest");
   const { page, words } = visitor;
   const login = "Farsim · Login";
   await opens(page, "/", { at: "/home", title: "Farsim · Home" });
@@ -107,15 +107,15 @@ test("a visitor is asked to log in, and then is where he wanted to go", async ({
   await test.step("a customer has no desk of the operator, and meets the 404 himself", async () => {
     await opens(page, "/adminMode", { at: "/plan", title: "Farsim · Basic Plan" });
     await opens(page, "/no/such", { title: " · no · such" });
-    await look(visitor, "404");
+    await checkScreen(visitor, "404");
     await opens(page, "/disclaimer/xx", { title: " · disclaimer · xx" });
   });
 });
 
 test("an administrator lands at his desk, and everything is named in his language", async ({
-  comes,
+  newUser,
 }) => {
-  const keeper = await comes("keeper");
+  const keeper = await newUser("keeper");
   const { page } = keeper;
   await opens(page, "/login", { title: "Farsim · Login" });
   await choosesLanguage(keeper, "zh-CN");

@@ -3,15 +3,15 @@ import type { Language } from "../../contract/src/values/language.ts";
 import { type Account, accounts, tags } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
 import { presses, tabsTo } from "../support/focus.ts";
-import { look } from "../support/look.ts";
-import { type Person, said, test, type Comes } from "../support/person.ts";
-import { type Plastic, plastics } from "../support/plastics.ts";
+import { checkScreen } from "../support/check-screen.ts";
+import { type Person, format, test, type NewUser } from "../support/person.ts";
+import { type TestCard, testCards } from "../support/test-cards.ts";
 import { credit, openAccount } from "../support/without-screen.ts";
 
-interface Telling {
+interface Variant {
   readonly language: Language;
   readonly account: Account;
-  readonly plastic: Plastic;
+  readonly testCard: TestCard;
 }
 
 test.describe("in English at a desk, by day", () => {
@@ -20,22 +20,25 @@ test.describe("in English at a desk, by day", () => {
     viewport: { width: 1280, height: 800 },
     colorScheme: "light",
   });
-  test("the shop is used by the keyboard alone, and a slip is taken back", ({ comes }) =>
-    tell(comes, { language: "en", account: accounts.uma, plastic: plastics[43]! }));
+  test("the shop is used by the keyboard alone, and a slip is taken back", ({ newUser }) =>
+    journey(newUser, { language: "en", account: accounts.uma, testCard: testCards[43]! }));
 });
 
 test.describe("in Chinese at twice the size, by night", () => {
   // What 1280 by 800 leaves where everything is twice as large.
   test.use({ clicksPassToasts: false, viewport: { width: 640, height: 400 }, colorScheme: "dark" });
-  test("the shop is used by the keyboard alone, and a slip is taken back", ({ comes }) =>
-    tell(comes, { language: "zh-CN", account: accounts.jin, plastic: plastics[44]! }));
+  test("the shop is used by the keyboard alone, and a slip is taken back", ({ newUser }) =>
+    journey(newUser, { language: "zh-CN", account: accounts.jin, testCard: testCards[44]! }));
 });
 
-async function tell(comes: Comes, { language, account, plastic }: Telling): Promise<void> {
+async function journey(
+  newUser: NewUser,
+  { language, account, testCard: plastic }: Variant,
+): Promise<void> {
   test.slow();
   await openAccount(account);
   await credit(account.username, "20.00");
-  const person = await comes(account.username, { language, at: "/login" });
+  const person = await newUser(account.username, { language, at: "/login" });
   const { page } = person;
   const { accounts: a, cards: c, plans: p, ui } = person.words;
   const type = (text: string) => page.keyboard.type(text);
@@ -43,7 +46,7 @@ async function tell(comes: Comes, { language, account, plastic }: Telling): Prom
   const dialog = page.getByRole("dialog");
   const card = page.getByRole("article");
   const title = page.getByRole("heading", { level: 1, name: c.title });
-  const toCome = new RegExp(said(c.planNext, { day: ".+" }));
+  const toCome = new RegExp(format(c.planNext, { day: ".+" }));
 
   await test.step("logs in", async () => {
     await tabsTo(page, field(page, a.account));
@@ -71,7 +74,7 @@ async function tell(comes: Comes, { language, account, plastic }: Telling): Prom
     await type(plastic.verifyCode);
     await page.keyboard.press("Enter");
     await expect(dialog).toBeHidden();
-    await look(person, "bound-by-keyboard");
+    await checkScreen(person, "bound-by-keyboard");
   });
 
   await test.step("takes a plan, then wishes for another, and takes the wish back", async () => {
@@ -80,7 +83,7 @@ async function tell(comes: Comes, { language, account, plastic }: Telling): Prom
     // The address comes before its page, and the page takes the focus as it comes.
     await expect(page.locator("main")).toBeFocused();
     const orders = page.getByRole("main").getByRole("button", {
-      name: new RegExp(said(p.orderFor, { plan: "(.+)" })),
+      name: new RegExp(format(p.orderFor, { plan: "(.+)" })),
     });
     await presses(page, orders.nth(0));
     await presses(page, dialog.getByRole("button", { name: p.confirmOrder }));
@@ -137,7 +140,7 @@ async function tell(comes: Comes, { language, account, plastic }: Telling): Prom
     }
     await presses(page, button(ui.undo));
     await expect(page.getByRole("article", { name: tags.first })).toBeVisible();
-    await look(person, "taken-back");
+    await checkScreen(person, "taken-back");
   });
 }
 

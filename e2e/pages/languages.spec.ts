@@ -4,7 +4,7 @@ import { homeEn } from "../../web/src/home/words.en.ts";
 import { homeZhCN } from "../../web/src/home/words.zh-CN.ts";
 import { plansZhCN } from "../../web/src/plans/words.zh-CN.ts";
 import { accounts } from "../support/accounts.ts";
-import { look } from "../support/look.ts";
+import { checkScreen } from "../support/check-screen.ts";
 import { type Person, test } from "../support/person.ts";
 
 /** By the keyboard: what lies above the end of a page is drawn, and moves it, as soon as it comes near. */
@@ -37,9 +37,9 @@ test("without scripts a public page is read in the other language, and leads on 
 });
 
 test("with scripts the same link changes the language where the reader stands", async ({
-  comes,
+  newUser,
 }) => {
-  const person = await comes("changes-his-mind");
+  const person = await newUser("changes-his-mind");
   const { page } = person;
   await page.goto("/login?next=%2Fpersonal");
   await page.getByLabel(person.words.accounts.account).fill("half-typed");
@@ -49,7 +49,7 @@ test("with scripts the same link changes the language where the reader stands", 
   await expect(page.getByLabel(accountsZhCN.account)).toHaveValue("half-typed");
   await expect(page).toHaveURL("/login?next=%2Fpersonal");
   expect(await page.evaluate(() => localStorage.getItem("locale"))).toBe('"zh-CN"');
-  await look(person, "login-changed");
+  await checkScreen(person, "login-changed");
 
   await test.step("an address that names a language names the chosen one, and goes on doing so", async () => {
     await page.goto("/home?lang=zh-CN");
@@ -64,8 +64,8 @@ test("with scripts the same link changes the language where the reader stands", 
   });
 });
 
-test("the page for a wrong address speaks the reader's language too", async ({ comes }) => {
-  const person = await comes("strays", { account: accounts.administrator, at: "/adminMode" });
+test("the page for a wrong address speaks the reader's language too", async ({ newUser }) => {
+  const person = await newUser("strays", { account: accounts.administrator, at: "/adminMode" });
   const { page } = person;
   person.names.push("/no/such/page", "· no · such · page");
   await page.goto("/no/such/page");
@@ -74,5 +74,5 @@ test("the page for a wrong address speaks the reader's language too", async ({ c
   person.language = "zh-CN";
   await expect(page.getByText(person.words.app.notFound)).toBeVisible();
   await expect(page).toHaveURL("/no/such/page");
-  await look(person, "strayed");
+  await checkScreen(person, "strayed");
 });

@@ -3,22 +3,22 @@ import { accounts } from "../support/accounts.ts";
 import { ask, billingDay } from "../support/ask.ts";
 import { report } from "../support/carrier.ts";
 import { logsIn } from "../support/entering.ts";
-import { look, rest } from "../support/look.ts";
+import { checkScreen, rest } from "../support/check-screen.ts";
 import { forgetsTheNetwork, holdsFiles } from "../support/lost-files.ts";
 import { type Person, renewsItsSession, test } from "../support/person.ts";
-import { fleetPlastics, plastics } from "../support/plastics.ts";
+import { fleetCards, testCards } from "../support/test-cards.ts";
 import { letPass } from "../support/shop-time.ts";
 import { credit, enter, openAccount } from "../support/without-screen.ts";
 
 /** Long before anybody would ask without a stream: every 15 seconds. */
 const soon = { timeout: 5_000 };
-const plastic = plastics[31]!;
+const testCard = testCards[31]!;
 
 test("open screens move by themselves: with a recharge, a card, its use and its fee, also after the stream was cut", async ({
-  comes,
+  newUser,
 }) => {
   await openAccount(accounts.liv);
-  const person = await comes("liv");
+  const person = await newUser("liv");
   const { page, context, words } = person;
   const streams = await cutsTheFirstStream(person);
   // By the form: news must begin with the login, without a reload.
@@ -37,7 +37,7 @@ test("open screens move by themselves: with a recharge, a card, its use and its 
   const card = page.getByRole("article");
   await test.step("another device binds a card and orders its plan", async () => {
     const bearer = await enter(accounts.liv);
-    const bound = await ask<{ card: { id: string } }>("/card/bind", { ...plastic }, bearer);
+    const bound = await ask<{ card: { id: string } }>("/card/bind", { ...testCard }, bearer);
     await expect(card).toContainText(words.cards.status.NOT_ACTIVE, soon);
     const { items } = await ask<{ items: { id: string; name: string }[] }>("/plan/list");
     const plan = items.find(({ name }) => name === "Daily 500 MB");
@@ -54,7 +54,7 @@ test("open screens move by themselves: with a recharge, a card, its use and its 
     await expect(balance).toContainText("$18.00", soon);
     await expect(tab.getByText("-$2.00").or(tab.getByText("−$2.00"))).toBeVisible(soon);
     expect(streams).toHaveLength(2);
-    await look(person, "my-sims-moved");
+    await checkScreen(person, "my-sims-moved");
   });
 
   await test.step("the token's time is over, and the stream goes on with another", async () => {
@@ -75,11 +75,11 @@ test("open screens move by themselves: with a recharge, a card, its use and its 
 });
 
 test("what is asked before money moves stays while news of the account is read", async ({
-  comes,
+  newUser,
 }) => {
   const bearer = await enter(accounts.fleet);
   await credit(accounts.fleet.username, "20.00");
-  const path = `/card/list?search=${fleetPlastics[0]!.cardNumber}`;
+  const path = `/card/list?search=${fleetCards[0]!.cardNumber}`;
   const { items: cards } = await ask<{ items: { id: string; plan?: object }[] }>(
     path,
     undefined,
@@ -88,7 +88,7 @@ test("what is asked before money moves stays while news of the account is read",
   const { items: plans } = await ask<{ items: { id: string }[] }>("/plan/list");
   const cardId = cards[0]!.id;
   if (!cards[0]!.plan) await ask("/card/orderPlan", { cardId, planId: plans[0]!.id }, bearer);
-  const person = await comes("reads-on", { account: accounts.fleet, at: "/mySims" });
+  const person = await newUser("reads-on", { account: accounts.fleet, at: "/mySims" });
   const { page, words } = person;
   const streams: string[] = [];
   page.on("response", (response) => {
@@ -114,9 +114,9 @@ test("what is asked before money moves stays while news of the account is read",
 });
 
 test("where the network went while the way to the news was coming, the news comes with the network", async ({
-  comes,
+  newUser,
 }) => {
-  const person = await comes("hears-nothing", { account: accounts.administrator });
+  const person = await newUser("hears-nothing", { account: accounts.administrator });
   const { page, context } = person;
   const file = await holdsFiles(context, "live");
   const isOfNews = /\/assets\/live[^/]*\.js$/;
@@ -125,7 +125,7 @@ test("where the network went while the way to the news was coming, the news come
   await asked;
   await context.setOffline(true);
   const lost = page.waitForEvent("requestfailed", (request) => isOfNews.test(request.url()));
-  file.comes();
+  file.release();
   await lost;
   const stream = page.waitForRequest("**/farsim/events");
   await context.setOffline(false);
@@ -147,7 +147,7 @@ async function cutsTheFirstStream({ context }: Person): Promise<readonly string[
 }
 
 async function uses(megabytes: number): Promise<void> {
-  const { iccid } = plastic;
+  const { iccid } = testCard;
   const usedAt = `${await billingDay()}T00:00:01Z`;
   const bytes = megabytes * 1_048_576;
   await report([{ id: `live-${iccid}`, iccid, usedAt, regionName: "JP", bytes }]);

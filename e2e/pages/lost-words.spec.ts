@@ -3,9 +3,9 @@ import { forgetsWhatWasLost, losesFiles } from "../support/lost-files.ts";
 import { test } from "../support/person.ts";
 
 test("a language whose words are lost is not spoken, and the next try speaks it", async ({
-  comes,
+  newUser,
 }) => {
-  const person = await comes("asks-for-chinese");
+  const person = await newUser("asks-for-chinese");
   const { page, context, words } = person;
   await page.goto("/login");
   await expect(page.locator("#drawn")).toHaveCount(0);

@@ -1,15 +1,15 @@
 import { expect } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
-import { said, test } from "../support/person.ts";
+import { format, test } from "../support/person.ts";
 
 test("what leads to a page from a menu is a link: loaded ahead, and opened elsewhere on request", async ({
-  comes,
+  newUser,
 }) => {
-  const person = await comes("looks-ahead", { account: accounts.fleet, at: "/mySims" });
+  const person = await newUser("looks-ahead", { account: accounts.fleet, at: "/mySims" });
   const { page, context, words } = person;
   const { app: t } = words;
   const { username } = accounts.fleet;
-  const menu = page.getByRole("button", { name: said(t.account, { name: username }) });
+  const menu = page.getByRole("button", { name: format(t.account, { name: username }) });
   const entry = (name: string) => page.getByRole("menuitem", { name, exact: true });
 
   await test.step("its page comes while the pointer rests on it", async () => {
@@ -59,10 +59,10 @@ test("what leads to a page from a menu is a link: loaded ahead, and opened elsew
 });
 
 test("the main menu leads to add-ons, cards and activities, and to nothing else", async ({
-  comes,
+  newUser,
 }) => {
   for (const account of [undefined, accounts.fleet]) {
-    const { page, words } = await comes(`reads-the-menu-${account ? "in" : "out"}`, {
+    const { page, words } = await newUser(`reads-the-menu-${account ? "in" : "out"}`, {
       ...(account && { account }),
       at: "/home",
     });

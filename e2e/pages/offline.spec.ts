@@ -7,20 +7,20 @@ import { accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { field, logsIn, logsOut } from "../support/entering.ts";
 import { appliesForEsim } from "../support/esim-owner.ts";
-import { cachedAddresses, leftBehind } from "../support/left-behind.ts";
-import { look } from "../support/look.ts";
+import { cachedAddresses, leftovers } from "../support/leftovers.ts";
+import { checkScreen } from "../support/check-screen.ts";
 import { forgetsTheNetwork } from "../support/lost-files.ts";
 import { openReleasedShop } from "../support/next-release.ts";
 import { choosesLanguage, test } from "../support/person.ts";
-import { plastics } from "../support/plastics.ts";
+import { testCards } from "../support/test-cards.ts";
 import { qrOnScreen } from "../support/read-qr.ts";
 import { credit, openAccount } from "../support/without-screen.ts";
 
 // Security: nothing is left after a logout: never tried again.
 test.describe.configure({ retries: 0 });
 
-const plastic = plastics[42]!;
-const printed = inFours(plastic.cardNumber);
+const testCard = testCards[42]!;
+const printed = inFours(testCard.cardNumber);
 const { ola, kim } = accounts;
 /** The worker lays in every file of the shop. */
 const layIn = { timeout: 30_000 };
@@ -33,19 +33,19 @@ test.use({
 });
 
 test("without a network the cards, the balance and the code of an eSIM are there, and after a logout nothing of them is", async ({
-  comes,
+  newUser,
 }) => {
-  const person = await comes("ola");
+  const person = await newUser("ola");
   const { page, context, words } = person;
   const bearer = await openAccount(ola);
   await openAccount(kim);
   await credit(ola.username, "20.00");
-  const bound = await ask<{ card: { id: string } }>("/card/bind", { ...plastic }, bearer);
+  const bound = await ask<{ card: { id: string } }>("/card/bind", { ...testCard }, bearer);
   const { items } = await ask<{ items: { id: string; name: string }[] }>("/plan/list");
   const plan = items.find(({ name }) => name === "Daily 500 MB");
   await ask("/card/orderPlan", { cardId: bound.card.id, planId: plan?.id }, bearer);
   const { cardId, activationCode } = await appliesForEsim(ola);
-  const secrets = [plastic.cardNumber, ola.username, ola.email, activationCode];
+  const secrets = [testCard.cardNumber, ola.username, ola.email, activationCode];
   person.names.push(activationCode, ...activationCode.split("$"));
   const balance = page.getByRole("region", { name: words.cards.balance });
   const physical = page.getByRole("article").filter({ hasText: printed });
@@ -65,7 +65,7 @@ test("without a network the cards, the balance and the code of an eSIM are there
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, layIn);
     expect((await cachedAddresses(page)).filter((path) => path.startsWith("/farsim"))).toEqual([]);
     // The control of what is looked for at the end: while he is logged in it is found.
-    expect(await leftBehind(page, secrets)).toEqual(secrets);
+    expect(await leftovers(page, secrets)).toEqual(secrets);
   });
 
   await test.step("the network goes, and a cold start shows the code, from when it is", async () => {
@@ -76,7 +76,7 @@ test("without a network the cards, the balance and the code of an eSIM are there
     await page.getByText(esimEn.qrLabel).scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollBy(0, 200));
     expect(await qrOnScreen(page)).toBe(activationCode);
-    await look(person, "offline-esim");
+    await checkScreen(person, "offline-esim");
   });
 
   await test.step("so do the cards and the balance, in both languages", async () => {
@@ -84,13 +84,13 @@ test("without a network the cards, the balance and the code of an eSIM are there
     await expect(physical).toBeVisible();
     await expect(balance).toContainText("$15.00");
     await expect(asOf).toHaveCount(1);
-    await look(person, "offline-my-sims");
+    await checkScreen(person, "offline-my-sims");
     // What was kept speaks the language in which it was asked for.
     person.names.push("Daily");
     await choosesLanguage(person, "zh-CN");
     await expect(page.getByText(person.words.app.offline)).toBeVisible();
     await expect(page.getByText("截至")).toHaveCount(1);
-    await look(person, "offline-my-sims-zh");
+    await checkScreen(person, "offline-my-sims-zh");
     await choosesLanguage(person, "en");
   });
 
@@ -102,7 +102,7 @@ test("without a network the cards, the balance and the code of an eSIM are there
     await expect(page.getByText(transportEn.offline_deed)).toBeVisible();
     await page.goto("/consumptionRecord");
     await expect(page.getByRole("heading", { name: words.app.offlinePage })).toBeVisible();
-    await look(person, "offline-unkept");
+    await checkScreen(person, "offline-unkept");
     await page.getByRole("link", { name: words.app.toMySims }).first().click();
     await expect(physical).toBeVisible();
   });
@@ -118,13 +118,13 @@ test("without a network the cards, the balance and the code of an eSIM are there
   await test.step("he logs out, and nothing of him is left anywhere", async () => {
     await logsOut(person, ola);
     await expect(page).toHaveURL("/login");
-    expect(await leftBehind(page, secrets)).toEqual([]);
+    expect(await leftovers(page, secrets)).toEqual([]);
     await context.setOffline(true);
     await page.goto("/mySims");
     await expect(page).toHaveURL("/login?next=%2FmySims");
     await page.goto(`/esim/${cardId}`);
     await expect(page).toHaveURL(/\/login/);
-    expect(await leftBehind(page, secrets)).toEqual([]);
+    expect(await leftovers(page, secrets)).toEqual([]);
     await context.setOffline(false);
   });
 
@@ -138,7 +138,7 @@ test("without a network the cards, the balance and the code of an eSIM are there
     await page.goto("/mySims");
     await expect(page.getByText(words.cards.emptyTitle)).toBeVisible();
     await expect(balance).toContainText("$0.00");
-    expect(await leftBehind(page, [...secrets, kim.username])).toEqual([kim.username]);
+    expect(await leftovers(page, [...secrets, kim.username])).toEqual([kim.username]);
     await context.setOffline(false);
   });
   forgetsTheNetwork(person);

@@ -6,11 +6,11 @@ import { uiEn } from "../../web/src/ui/words.en.ts";
 import { accounts, type Account } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { field } from "../support/entering.ts";
-import { look } from "../support/look.ts";
+import { checkScreen } from "../support/check-screen.ts";
 import { forgetsWhatWasLost, holdsFiles, losesFiles } from "../support/lost-files.ts";
 import { openReleasedShop } from "../support/next-release.ts";
-import { said, test, type Comes } from "../support/person.ts";
-import { type Plastic, plastics } from "../support/plastics.ts";
+import { format, test, type NewUser } from "../support/person.ts";
+import { type TestCard, testCards } from "../support/test-cards.ts";
 import { openAccount } from "../support/without-screen.ts";
 
 /** A page that was loaded anew has forgotten it. */
@@ -19,9 +19,9 @@ const hasStayed = (page: Page) =>
   page.evaluate(() => (globalThis as { same?: true }).same === true);
 
 test("a page whose file is lost once comes by itself, and nobody hears of it", async ({
-  comes,
+  newUser,
 }) => {
-  const person = await comes("loses-once");
+  const person = await newUser("loses-once");
   const { page, context, words } = person;
   await page.goto("/login");
   const file = await losesFiles(context, "register", { times: 1 });
@@ -38,28 +38,31 @@ test("a page whose file is lost once comes by itself, and nobody hears of it", a
 test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("what does not arrive takes its own place alone, and comes when it is asked for again", ({
-    comes,
-  }) => tell(comes, { language: "en", owner: accounts.pam, plastic: plastics[45]! }));
+    newUser,
+  }) => journey(newUser, { language: "en", owner: accounts.pam, testCard: testCards[45]! }));
 });
 
 test.describe("in Chinese on a phone, by night", () => {
   test.use({ viewport: { width: 360, height: 800 }, colorScheme: "dark", hasTouch: true });
   test("what does not arrive takes its own place alone, and comes when it is asked for again", ({
-    comes,
-  }) => tell(comes, { language: "zh-CN", owner: accounts.rui, plastic: plastics[46]! }));
+    newUser,
+  }) => journey(newUser, { language: "zh-CN", owner: accounts.rui, testCard: testCards[46]! }));
 });
 
-interface Telling {
+interface Variant {
   readonly language: Language;
   readonly owner: Account;
-  readonly plastic: Plastic;
+  readonly testCard: TestCard;
 }
 
-async function tell(comes: Comes, { language, owner, plastic }: Telling): Promise<void> {
+async function journey(
+  newUser: NewUser,
+  { language, owner, testCard: plastic }: Variant,
+): Promise<void> {
   const bearer = await openAccount(owner);
   const bound = await ask<{ card: { id: string } }>("/card/bind", { ...plastic }, bearer);
   await ask("/card/editTag", { cardId: bound.card.id, tag: "Kayak" }, bearer);
-  const person = await comes(`parts-${language}`, { language, account: owner, at: "/mySims" });
+  const person = await newUser(`parts-${language}`, { language, account: owner, at: "/mySims" });
   person.names.push("Kayak", "Sled");
   const { page, context } = person;
   const { words } = person;
@@ -77,7 +80,7 @@ async function tell(comes: Comes, { language, owner, plastic }: Telling): Promis
     await expect(page).toHaveURL("/recharge");
     await expect(frame).toBeVisible();
     await expect(page.getByText(ui.newRelease)).toHaveCount(0);
-    await look(person, "page-lost");
+    await checkScreen(person, "page-lost");
     const lost = file.lost();
     await again.click();
     // It is asked for twice; a second time that came in between would bring the page by itself.
@@ -99,7 +102,7 @@ async function tell(comes: Comes, { language, owner, plastic }: Telling): Promis
     await open.click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByRole("heading", { name: ui.failed })).toBeVisible();
-    await look(person, "dialog-lost");
+    await checkScreen(person, "dialog-lost");
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await expect(open).toBeFocused();
@@ -123,7 +126,7 @@ async function tell(comes: Comes, { language, owner, plastic }: Telling): Promis
 
   await test.step("a page that breaks as it is drawn leaves the layout, and a toast with its Undo", async () => {
     await page.goto("/mySims");
-    await page.getByRole("button", { name: said(words.cards.more, { name: "Kayak" }) }).click();
+    await page.getByRole("button", { name: format(words.cards.more, { name: "Kayak" }) }).click();
     await page.getByRole("menuitem", { name: words.cards.editTag }).click();
     await field(page.getByRole("dialog"), words.cards.tag).fill("Sled");
     await page.getByRole("dialog").getByRole("button", { name: words.cards.saveTag }).click();
@@ -137,7 +140,7 @@ async function tell(comes: Comes, { language, owner, plastic }: Telling): Promis
     await expect(frame).toBeVisible();
     await undo.click();
     await expect(page.getByText("Kayak")).toBeVisible();
-    await look(person, "page-broken");
+    await checkScreen(person, "page-broken");
     await context.unroute("**/farsim/addOn/list*");
     await again.click();
     await expect(
@@ -148,9 +151,9 @@ async function tell(comes: Comes, { language, owner, plastic }: Telling): Promis
 }
 
 test("a dialog that is asked for before it is there gives the focus back to where it was", async ({
-  comes,
+  newUser,
 }) => {
-  const { page, context, words } = await comes("asks-early", {
+  const { page, context, words } = await newUser("asks-early", {
     account: accounts.administrator,
   });
   const { bind, bindTitle } = words.cards;
@@ -159,7 +162,7 @@ test("a dialog that is asked for before it is there gives the focus back to wher
   const button = page.getByRole("button", { name: bind }).first();
   await button.press("Enter");
   await expect(page.getByRole("dialog", { name: words.ui.loading })).toBeVisible();
-  arrival.comes();
+  arrival.release();
   const dialog = page.getByRole("dialog", { name: bindTitle });
   await field(dialog, words.cards.cardNumber).fill("66");
   await page.keyboard.press("Escape");
@@ -167,15 +170,17 @@ test("a dialog that is asked for before it is there gives the focus back to wher
   await expect(button).toBeFocused();
 });
 
-test("a tab of the desk that is lost leaves the desk, and another tab opens", async ({ comes }) => {
-  const person = await comes("desk-loses", { account: accounts.administrator, at: "/adminMode" });
+test("a tab of the desk that is lost leaves the desk, and another tab opens", async ({
+  newUser,
+}) => {
+  const person = await newUser("desk-loses", { account: accounts.administrator, at: "/adminMode" });
   const { page, context, words } = person;
   const file = await losesFiles(context, "audit-log");
   const tab = (key: keyof typeof words.admin.tabs) =>
     page.getByRole("tab", { name: words.admin.tabs[key], exact: true });
   await tab("audit").click();
   await expect(page.getByRole("heading", { name: words.ui.failed })).toBeVisible();
-  await look(person, "tab-lost");
+  await checkScreen(person, "tab-lost");
   await tab("stock").click();
   await expect(page.getByRole("heading", { name: words.ui.failed })).toHaveCount(0);
   await tab("audit").click();

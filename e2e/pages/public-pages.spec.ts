@@ -79,9 +79,9 @@ for (const [path, heading] of [
   ["/addOn", plansEn.addOnsTitle],
 ] as const)
   test(`${path} is seen before its scripts, and takes no word that would be lost`, async ({
-    comes,
+    newUser,
   }) => {
-    const { page, context } = await comes("early.visitor");
+    const { page, context } = await newUser("early.visitor");
     const { promise: mayGo, resolve: go } = Promise.withResolvers<void>();
     await context.route("**/assets/*.js", async (route) => {
       await mayGo;
@@ -252,9 +252,9 @@ test("the names of the regions come to whoever opens their list, by the keyboard
 });
 
 test("the page that the build has drawn becomes the living one, and nothing moves", async ({
-  comes,
+  newUser,
 }) => {
-  const { page } = await comes("first.visitor");
+  const { page } = await newUser("first.visitor");
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/home?lang=zh-CN");
   const { items } = await ask<{ items: { name: string }[] }>("/plan/list");

@@ -3,9 +3,9 @@ import type { Language } from "../../contract/src/values/language.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { holdEveryState } from "../support/card-states.ts";
 import { appliesForEsim } from "../support/esim-owner.ts";
-import { lookInEveryLight } from "../support/look.ts";
-import { type Person, test, type Comes } from "../support/person.ts";
-import { plastics } from "../support/plastics.ts";
+import { checkScreenInEveryTheme } from "../support/check-screen.ts";
+import { type Person, test, type NewUser } from "../support/person.ts";
+import { testCards } from "../support/test-cards.ts";
 
 type Title = keyof Person["words"]["titles"];
 
@@ -44,32 +44,39 @@ const ofAdministrators: typeof open = [
 test.describe("in English on a phone, by night", () => {
   const viewport = { width: 360, height: 800 };
   test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
-  test("every screen opens whole by its address alone", ({ comes }) =>
-    seesEverything(comes, { language: "en", account: accounts.ben, cards: plastics.slice(2, 7) }));
+  test("every screen opens whole by its address alone", ({ newUser }) =>
+    seesEverything(newUser, {
+      language: "en",
+      account: accounts.ben,
+      cards: testCards.slice(2, 7),
+    }));
 });
 
 // By day on a phone and by night at a desk: the other two of the four that a language is looked at in.
 test.describe("in Chinese at a desk, by night", () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
-  test("every screen opens whole by its address alone", ({ comes }) =>
-    seesEverything(comes, {
+  test("every screen opens whole by its address alone", ({ newUser }) =>
+    seesEverything(newUser, {
       language: "zh-CN",
       account: accounts.mei,
-      cards: plastics.slice(7, 12),
+      cards: testCards.slice(7, 12),
     }));
 });
 
 interface Seeing {
   readonly language: Language;
   readonly account: Account;
-  readonly cards: typeof plastics;
+  readonly cards: typeof testCards;
 }
 
-async function seesEverything(comes: Comes, { language, account, cards }: Seeing): Promise<void> {
+async function seesEverything(
+  newUser: NewUser,
+  { language, account, cards }: Seeing,
+): Promise<void> {
   test.slow();
   const [first = ""] = await holdEveryState(account, cards);
-  await opensEach(await comes(`visitor-${language}`, { language }), open);
-  const customer = await comes(account.username, { language, account });
+  await opensEach(await newUser(`visitor-${language}`, { language }), open);
+  const customer = await newUser(account.username, { language, account });
   const esim = await appliesForEsim(account);
   customer.names.push(
     esim.activationCode,
@@ -78,7 +85,7 @@ async function seesEverything(comes: Comes, { language, account, cards }: Seeing
   );
   await opensEach(customer, ofCustomers(first, esim.cardId));
 
-  const keeper = await comes(`keeper-of-${account.username}`, {
+  const keeper = await newUser(`keeper-of-${account.username}`, {
     language,
     account: accounts.administrator,
   });
@@ -93,6 +100,6 @@ async function opensEach(person: Person, screens: typeof open): Promise<void> {
       await page.goto(address);
       await expect(page).toHaveTitle(`Farsim · ${words.titles[title]}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await lookInEveryLight(person, address.replaceAll(/\W+/g, "-"));
+      await checkScreenInEveryTheme(person, address.replaceAll(/\W+/g, "-"));
     });
 }

@@ -11,10 +11,10 @@ test.describe.configure({ retries: 0 });
 const afterTheToken = { minutes: 11 };
 
 test("six tabs whose token is over refresh it once, and one that logs out takes all along", async ({
-  comes,
+  newUser,
 }) => {
   await openAccount(accounts.tess);
-  const person = await comes("tess", { account: accounts.tess, at: "/mySims" });
+  const person = await newUser("tess", { account: accounts.tess, at: "/mySims" });
   const { page, context, words, expected } = person;
   const tabs = [page];
   while (tabs.length < 6) {
@@ -64,10 +64,10 @@ test("six tabs whose token is over refresh it once, and one that logs out takes 
 });
 
 test("a tab that hears late of the tokens which another was given waits for them, and asks for none itself", async ({
-  comes,
+  newUser,
 }) => {
   await openAccount(accounts.theo);
-  const person = await comes("theo", { account: accounts.theo });
+  const person = await newUser("theo", { account: accounts.theo });
   const { page, context, words } = person;
   // News of the account would have the tabs ask at moments of their own.
   await context.route("**/farsim/events", () => new Promise(() => undefined));

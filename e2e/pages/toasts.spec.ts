@@ -14,8 +14,10 @@ const minuteMs = 60_000;
 
 test.use({ clicksPassToasts: false });
 
-test("toasts stand at the top right, twenty at once, each for five seconds", async ({ comes }) => {
-  const person = await comes("hears-much");
+test("toasts stand at the top right, twenty at once, each for five seconds", async ({
+  newUser,
+}) => {
+  const person = await newUser("hears-much");
   const { page, context, words } = person;
   await page.clock.install();
   await page.goto("/login");
@@ -57,9 +59,9 @@ test("toasts stand at the top right, twenty at once, each for five seconds", asy
 });
 
 test("what can be taken back stands for ten seconds, and as long as the pointer or the keyboard is there", async ({
-  comes,
+  newUser,
 }) => {
-  const { page, words } = await comes("thinks-twice", { account: accounts.fleet });
+  const { page, words } = await newUser("thinks-twice", { account: accounts.fleet });
   const { cards: c, ui } = words;
   const bearer = await enter(accounts.fleet);
   const { items } = await ask<{ items: { id: string }[] }>("/card/list?limit=1", undefined, bearer);

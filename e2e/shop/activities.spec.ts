@@ -9,14 +9,14 @@ import { historyEn } from "../../web/src/cards/history-words.en.ts";
 import { historyZhCN } from "../../web/src/cards/history-words.zh-CN.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { holdEveryState } from "../support/card-states.ts";
-import { look } from "../support/look.ts";
-import { type Comes, type Person, said, test } from "../support/person.ts";
-import { carrier, type Plastic, plastics } from "../support/plastics.ts";
+import { checkScreen } from "../support/check-screen.ts";
+import { type NewUser, type Person, format, test } from "../support/person.ts";
+import { carrier, type TestCard, testCards } from "../support/test-cards.ts";
 
 interface Asking {
   readonly language: Language;
   readonly account: Account;
-  readonly cards: readonly Plastic[];
+  readonly cards: readonly TestCard[];
   readonly region: string;
 }
 
@@ -26,22 +26,22 @@ const history = { en: historyEn, "zh-CN": historyZhCN };
 test.describe("in English on a phone, by night", { tag: "@deep" }, () => {
   const viewport = { width: 360, height: 800 };
   test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
-  test("where the money went", ({ comes }) =>
-    asksWhy(comes, {
+  test("where the money went", ({ newUser }) =>
+    asksWhy(newUser, {
       language: "en",
       account: accounts.mona,
-      cards: plastics.slice(32, 37),
+      cards: testCards.slice(32, 37),
       region: "Japan",
     }));
 });
 
 test.describe("in Chinese at a desk, by day", () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
-  test("where the money went", ({ comes }) =>
-    asksWhy(comes, {
+  test("where the money went", ({ newUser }) =>
+    asksWhy(newUser, {
       language: "zh-CN",
       account: accounts.zhou,
-      cards: plastics.slice(37, 42),
+      cards: testCards.slice(37, 42),
       region: "日本",
     }));
 });
@@ -56,12 +56,12 @@ const rowsOf = (text: string) =>
 const cents = (amount: string | undefined) => Math.round(Number(amount) * 100);
 
 /** From the list of activities to what made a fee, to a receipt, to the sheet; and from a card to its story. */
-async function asksWhy(comes: Comes, asking: Asking): Promise<void> {
+async function asksWhy(newUser: NewUser, asking: Asking): Promise<void> {
   test.slow();
   const { language, account, cards, region } = asking;
   const t = words[language];
   await holdEveryState(account, cards);
-  const person = await comes(account.username, { language, account, at: "/mySims" });
+  const person = await newUser(account.username, { language, account, at: "/mySims" });
   const { page } = person;
   const { activities, cards: ofCards } = person.words;
   const dialog = page.getByRole("dialog");
@@ -74,7 +74,7 @@ async function asksWhy(comes: Comes, asking: Asking): Promise<void> {
     for (const label of [t.card, t.plan, t.price, t.cycle, t.firstUse, t.firstUseData])
       await expect(dialog.getByText(label, { exact: true })).toBeVisible();
     await expect(dialog.getByText(region)).toBeVisible();
-    await look(person, "why-fee");
+    await checkScreen(person, "why-fee");
     await page.reload();
     await expect(dialog.getByText(region)).toBeVisible();
     await page.keyboard.press("Escape");
@@ -86,7 +86,7 @@ async function asksWhy(comes: Comes, asking: Asking): Promise<void> {
     await page.goto("/consumptionRecord?type=TOP_UP");
     await why.first().click();
     await expect(dialog.getByRole("button", { name: t.receipt })).toBeVisible();
-    await look(person, "why-recharge");
+    await checkScreen(person, "why-recharge");
     await page.emulateMedia({ media: "print" });
     await expect(page.getByText(t.receiptTitle, { exact: true })).toBeVisible();
     await expect(page.getByText(`${account.username} · ${account.email}`)).toBeVisible();
@@ -110,7 +110,7 @@ async function asksWhy(comes: Comes, asking: Asking): Promise<void> {
       () => JSON.parse(localStorage.getItem("auth") ?? "{}").userInfo.balance as string,
     );
     expect(sum).toBe(cents(balance));
-    await look(person, "activities");
+    await checkScreen(person, "activities");
   });
 
   await test.step("days that cannot be are refused in words, and the address stays", async () => {
@@ -124,7 +124,7 @@ async function asksWhy(comes: Comes, asking: Asking): Promise<void> {
       await expect(page).toHaveURL(new RegExp(days));
       await expect(page.getByRole("button", { name: activities.export })).toBeDisabled();
     }
-    await look(person, "activities-turned-round");
+    await checkScreen(person, "activities-turned-round");
     await page.getByRole("button", { name: activities.clearRange }).last().click();
     await expect(why.first()).toBeVisible();
   });
@@ -137,14 +137,14 @@ async function asksWhy(comes: Comes, asking: Asking): Promise<void> {
       .click();
     await page.getByRole("menuitem", { name: ofCards.history }).click();
     await expect(dialog.getByRole("listitem").last()).toBeVisible();
-    await look(person, "history");
+    await checkScreen(person, "history");
   });
 
   await test.step("and says again what is printed on it, to be copied, and whose network it uses", () =>
     readsPrint(person, cards));
 }
 
-async function readsPrint(person: Person, cards: readonly Plastic[]): Promise<void> {
+async function readsPrint(person: Person, cards: readonly TestCard[]): Promise<void> {
   const { page, context, language } = person;
   const { cards: t } = person.words;
   const facts = page.getByRole("dialog").locator("dl");
@@ -156,7 +156,9 @@ async function readsPrint(person: Person, cards: readonly Plastic[]): Promise<vo
     [t.cardNumber, card.cardNumber],
     [t.iccid, card.iccid],
   ] as const) {
-    await facts.getByRole("button", { name: said(history[language].copyNamed, { what }) }).click();
+    await facts
+      .getByRole("button", { name: format(history[language].copyNamed, { what }) })
+      .click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(digits);
   }
 }

@@ -8,40 +8,40 @@ import { billingDay } from "../support/ask.ts";
 import { binds, choosesPackPlan } from "../support/binding.ts";
 import { report } from "../support/carrier.ts";
 import { field } from "../support/entering.ts";
-import { look } from "../support/look.ts";
-import { type Person, renewsItsSession, said, test, type Comes } from "../support/person.ts";
-import { carrier, type Plastic, plastics } from "../support/plastics.ts";
+import { checkScreen } from "../support/check-screen.ts";
+import { type Person, renewsItsSession, format, test, type NewUser } from "../support/person.ts";
+import { carrier, type TestCard, testCards } from "../support/test-cards.ts";
 import { letPass } from "../support/shop-time.ts";
 import { openAccount } from "../support/without-screen.ts";
 
 // Money: fees and the credit of a pack: never tried again.
 test.describe.configure({ retries: 0 });
 
-interface Telling {
+interface Variant {
   readonly language: Language;
   readonly holder: Account;
-  readonly plain: Plastic;
-  readonly pack: Plastic;
+  readonly plain: TestCard;
+  readonly pack: TestCard;
   readonly first: string;
   readonly second: string;
   readonly addOn: string;
 }
 
-const english: Telling = {
+const english: Variant = {
   language: "en",
   holder: accounts.ada,
-  plain: plastics[12]!,
-  pack: plastics[13]!,
+  plain: testCards[12]!,
+  pack: testCards[13]!,
   first: "Daily 500 MB",
   second: "Daily 1 GB",
   addOn: "500 MB extra",
 };
 
-const chinese: Telling = {
+const chinese: Variant = {
   language: "zh-CN",
   holder: accounts.bo,
-  plain: plastics[14]!,
-  pack: plastics[15]!,
+  plain: testCards[14]!,
+  pack: testCards[15]!,
   first: "每日 500 MB",
   second: "每日 1 GB",
   addOn: "500 MB 加油包",
@@ -51,20 +51,20 @@ const operatorWords = { en: operatorCardsEn, "zh-CN": operatorCardsZhCN };
 
 test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
-  test("two cards from the shelf to their end", ({ comes }) => tell(comes, english));
+  test("two cards from the shelf to their end", ({ newUser }) => journey(newUser, english));
 });
 
 test.describe("in Chinese on a phone, by night", () => {
   const viewport = { width: 360, height: 800 };
   test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
-  test("two cards from the shelf to their end", ({ comes }) => tell(comes, chinese));
+  test("two cards from the shelf to their end", ({ newUser }) => journey(newUser, chinese));
 });
 
 /** The life of a starter pack and of an ordinary card; every screen and dialog on the way is looked at. */
-async function tell(comes: Comes, telling: Telling): Promise<void> {
+async function journey(newUser: NewUser, variant: Variant): Promise<void> {
   test.slow();
-  const { language, holder, plain, pack, first, second, addOn } = telling;
-  const keeper = await comes(`keeper-of-${holder.username}`, {
+  const { language, holder, plain, pack, first, second, addOn } = variant;
+  const keeper = await newUser(`keeper-of-${holder.username}`, {
     language,
     account: accounts.administrator,
   });
@@ -74,7 +74,7 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
   });
 
   await openAccount(holder);
-  const person = await comes(holder.username, { language, account: holder, at: "/mySims" });
+  const person = await newUser(holder.username, { language, account: holder, at: "/mySims" });
   const { page } = person;
   const { cards: t, plans } = person.words;
   person.names.push("Traveller", plain.verifyCode, pack.verifyCode);
@@ -84,7 +84,7 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
     await expect(dialog).toHaveAccessibleName(t.packTitle);
     await expect(fact(dialog, t.packCredited)).toHaveText("$34.80");
     await expect(fact(dialog, t.packFrom)).not.toBeEmpty();
-    await look(person, "pack-bound");
+    await checkScreen(person, "pack-bound");
     await dialog.getByRole("button", { name: t.done }).click();
     await expect(dialog).toBeHidden();
     await expect(balance(person)).toContainText("$34.80");
@@ -98,10 +98,10 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
     await expect(await binds(person, plain)).toBeHidden();
     const card = cardOf(page, plain);
     await expect(card).toContainText(t.status.NOT_ACTIVE);
-    await look(person, "my-sims-two");
+    await checkScreen(person, "my-sims-two");
     await page.goto(`/addOn?card=${await idOf(card)}`);
     await expect(page.getByText(problems.basic_service_required[language])).toBeVisible();
-    await look(person, "add-on-without-plan");
+    await checkScreen(person, "add-on-without-plan");
     await page.getByRole("main").getByRole("link", { name: plans.toPlan }).click();
     await expect(page).toHaveURL(/\/plan\?card=/);
   });
@@ -114,7 +114,7 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
     person.expected.add("409 POST /farsim/card/editTag");
     await dialog.getByRole("button", { name: t.saveTag }).click();
     await expect(dialog.getByText(problems.label_exists[language])).toBeVisible();
-    await look(person, "tag-taken");
+    await checkScreen(person, "tag-taken");
     await field(dialog, t.tag).fill("Traveller");
     await dialog.getByRole("button", { name: t.saveTag }).click();
     await expect(dialog).toBeHidden();
@@ -129,23 +129,23 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
       { id: `life-${plain.iccid}`, iccid: plain.iccid, usedAt, regionName: "JP", bytes },
     ]);
     await page.goto(`/plan?card=${await idOf(card)}`);
-    await page.getByRole("button", { name: said(plans.orderFor, { plan: second }) }).click();
+    await page.getByRole("button", { name: format(plans.orderFor, { plan: second }) }).click();
     const dialog = page.getByRole("dialog", { name: plans.orderTitle });
     await expect(fact(dialog, plans.usedToday)).toHaveText("100 MB");
-    const taken = said(plans.feeState.already_taken, { amount: "$2.00", plan: first });
+    const taken = format(plans.feeState.already_taken, { amount: "$2.00", plan: first });
     await expect(fact(dialog, plans.todaysFee)).toHaveText(taken);
-    await expect(dialog.getByText(said(plans.automatic, { amount: "$2.00" }))).toBeVisible();
+    await expect(dialog.getByText(format(plans.automatic, { amount: "$2.00" }))).toBeVisible();
     const confirm = dialog.getByRole("button", { name: plans.confirmOrder });
     await expect(confirm).toBeInViewport({ ratio: 1 });
-    await look(person, "change-plan");
+    await checkScreen(person, "change-plan");
     await confirm.click();
     await expect(page).toHaveURL("/mySims");
     await expect(card).toContainText(first);
     await expect(card).toContainText(second);
-    await look(person, "plan-pending");
+    await checkScreen(person, "plan-pending");
     await page.goto(`/plan?card=${await idOf(card)}`);
     await expect(page.getByRole("button", { name: t.cancelPending })).toBeVisible();
-    await look(person, "plan-to-cancel");
+    await checkScreen(person, "plan-to-cancel");
   });
 
   await test.step("the next day the new plan runs", async () => {
@@ -159,11 +159,11 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
 
   await test.step("stops billing, and starts again", async () => {
     const dialog = await asks(person, plain, t.stopBilling, t.stopTitle);
-    await look(person, "stop");
+    await checkScreen(person, "stop");
     await dialog.getByRole("button", { name: t.stopBilling }).click();
     await expect(card).toContainText(t.status.PAUSED);
     await expect(card).toContainText(problems.package_not_active[language]);
-    await look(person, "paused");
+    await checkScreen(person, "paused");
     await card.getByRole("link", { name: problems.package_not_active[language] }).click();
     await expect(page).toHaveURL(/\/plan\?card=/);
     await orders(person, second);
@@ -173,16 +173,16 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
   await test.step("buys an add-on, twice, and reads what the card has now", async () => {
     await page.goto(`/addOn?card=${await idOf(card)}`);
     for (const left of ["500 MB", "1,000 MB"]) {
-      await page.getByRole("button", { name: said(plans.orderFor, { plan: addOn }) }).click();
+      await page.getByRole("button", { name: format(plans.orderFor, { plan: addOn }) }).click();
       const dialog = page.getByRole("dialog", { name: plans.addOnTitle });
       await expect(fact(dialog, plans.price)).toHaveText("$1.50");
       await expect(fact(dialog, plans.addOnTotal)).toHaveText(left);
-      await look(person, `add-on-${left.length}`);
+      await checkScreen(person, `add-on-${left.length}`);
       await dialog.getByRole("button", { name: plans.confirmAddOn }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText(said(plans.leftNow, { left }))).toBeVisible();
+      await expect(page.getByText(format(plans.leftNow, { left }))).toBeVisible();
     }
-    await look(person, "add-on-bought");
+    await checkScreen(person, "add-on-bought");
   });
 
   await test.step("gives the card up, by its last four digits", async () => {
@@ -191,7 +191,7 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
     await field(dialog, t.lastFour).fill("0000");
     await dialog.getByRole("button", { name: t.deleteIt }).click();
     await expect(field(dialog, t.lastFour)).toHaveAttribute("aria-invalid", "true");
-    await look(person, "delete");
+    await checkScreen(person, "delete");
     await field(dialog, t.lastFour).fill(plain.cardNumber.slice(-4));
     await dialog.getByRole("button", { name: t.deleteIt }).click();
     await expect(card).toBeHidden();
@@ -204,7 +204,7 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
 
 async function findsDeleted(
   keeper: Person,
-  { cardNumber }: Plastic,
+  { cardNumber }: TestCard,
   { username }: Account,
 ): Promise<void> {
   const { page, language } = keeper;
@@ -217,15 +217,15 @@ async function findsDeleted(
   const row = page.locator("tbody tr");
   await expect(row).toHaveCount(1);
   for (const text of [t.deleted, username, t.formerHolder]) await expect(row).toContainText(text);
-  await look(keeper, "deleted-card");
+  await checkScreen(keeper, "deleted-card");
   await row.getByRole("link", { name: inFours(cardNumber) }).click();
   const drawer = page.getByRole("dialog");
   await expect(drawer.getByText(t.deleted, { exact: true }).first()).toBeVisible();
-  await look(keeper, "deleted-card-drawer");
+  await checkScreen(keeper, "deleted-card-drawer");
 }
 
 const inFours = (digits: string) => digits.replaceAll(/(.{4})(?=.)/g, "$1 ");
-const cardOf = (page: Page, { cardNumber }: Plastic) =>
+const cardOf = (page: Page, { cardNumber }: TestCard) =>
   page.getByRole("article").filter({ hasText: inFours(cardNumber) });
 const balance = ({ page, words }: Person) =>
   page.getByRole("region", { name: words.cards.balance });
@@ -233,14 +233,14 @@ const fact = (within: Locator, label: string): Locator =>
   within.locator("dt").getByText(label, { exact: true }).locator("xpath=following-sibling::dd");
 
 /** Finds the card by its number, chooses it, and sets it; the answer says so for each card. */
-async function makesPack(keeper: Person, { cardNumber }: Plastic): Promise<void> {
+async function makesPack(keeper: Person, { cardNumber }: TestCard): Promise<void> {
   const { page, language } = keeper;
   const t = operatorWords[language];
   await page.goto(`/adminMode?tab=cards&gte=${cardNumber}&lte=${cardNumber}`);
   const row = page.locator("tbody tr");
   await expect(row).toHaveCount(1);
   await row.getByRole("checkbox").check();
-  await look(keeper, "card-chosen");
+  await checkScreen(keeper, "card-chosen");
   await page.getByRole("button", { name: t.setStarterPack, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: t.setStarterPack });
   const plan = dialog.getByRole("combobox", { name: t.plan });
@@ -254,26 +254,26 @@ async function makesPack(keeper: Person, { cardNumber }: Plastic): Promise<void>
   await choosesPackPlan(plan);
   await field(dialog, t.days).fill("30");
   await expect(dialog.getByRole("status")).toContainText("30");
-  await look(keeper, "set-pack");
+  await checkScreen(keeper, "set-pack");
   await dialog.getByRole("button", { name: t.set, exact: true }).click();
   await expect(dialog.getByRole("listitem")).toContainText(t.ok);
-  await look(keeper, "set-pack-done");
+  await checkScreen(keeper, "set-pack-done");
   await dialog.getByRole("button", { name: t.close }).last().click();
   await expect(row).toContainText(t.packUntil);
   await row
-    .getByRole("button", { name: said(t.actionsOf, { number: inFours(cardNumber) }) })
+    .getByRole("button", { name: format(t.actionsOf, { number: inFours(cardNumber) }) })
     .click();
   await page.getByRole("menuitem", { name: t.stopService }).click();
   const stop = page.getByRole("dialog", { name: t.stopTitle });
   await expect(stop).toBeVisible();
-  await look(keeper, "stop-service");
+  await checkScreen(keeper, "stop-service");
   await page.keyboard.press("Escape");
   await expect(stop).toBeHidden();
 }
 
 /** Orders a plan of the shelf for the chosen card, and is back at the cards. */
 async function orders({ page, words }: Person, plan: string): Promise<void> {
-  await page.getByRole("button", { name: said(words.plans.orderFor, { plan }) }).click();
+  await page.getByRole("button", { name: format(words.plans.orderFor, { plan }) }).click();
   const dialog = page.getByRole("dialog", { name: words.plans.orderTitle });
   await dialog.getByRole("button", { name: words.plans.confirmOrder }).click();
   await expect(page).toHaveURL("/mySims");
@@ -282,21 +282,21 @@ async function orders({ page, words }: Person, plan: string): Promise<void> {
 /** Opens a question about a card by the menu behind its dots. */
 async function asks(
   { page }: Person,
-  plastic: Plastic,
+  testCard: TestCard,
   item: string,
   title: string,
 ): Promise<Locator> {
-  await cardOf(page, plastic).locator('[aria-haspopup="menu"]').click();
+  await cardOf(page, testCard).locator('[aria-haspopup="menu"]').click();
   await page.getByRole("menuitem", { name: item, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: title });
   await expect(dialog).toBeVisible();
   return dialog;
 }
 
-async function names(person: Person, plastic: Plastic, tag: string): Promise<void> {
+async function names(person: Person, testCard: TestCard, tag: string): Promise<void> {
   const { cards: t } = person.words;
-  const dialog = await asks(person, plastic, t.editTag, t.tagTitle);
-  await look(person, "tag");
+  const dialog = await asks(person, testCard, t.editTag, t.tagTitle);
+  await checkScreen(person, "tag");
   await field(dialog, t.tag).fill(tag);
   await dialog.getByRole("button", { name: t.saveTag }).click();
   await expect(dialog).toBeHidden();

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { operatorCardsZhCN } from "../../web/src/admin/cards/card-words.zh-CN.ts";
 import { operatorOrdersEn } from "../../web/src/admin/orders/order-words.en.ts";
 import { accounts } from "../support/accounts.ts";
-import { look } from "../support/look.ts";
+import { checkScreen } from "../support/check-screen.ts";
 import { test } from "../support/person.ts";
 
 /** The server's own answers, with nothing in them, as before anything was sold. */
@@ -17,9 +17,9 @@ async function empties(page: Page, ...paths: readonly string[]): Promise<void> {
 }
 
 test("a shop without plans promises nothing about plans that were never there", async ({
-  comes,
+  newUser,
 }) => {
-  const person = await comes("reads-an-empty-shop");
+  const person = await newUser("reads-an-empty-shop");
   const { page, words } = person;
   await empties(page, "plan/list", "addOn/list");
   await page.goto("/home");
@@ -27,7 +27,7 @@ test("a shop without plans promises nothing about plans that were never there", 
   await expect(page.getByText(words.plans.emptyWhy)).toBeVisible();
   await expect(page.getByText(words.plans.noAddOnsWhy)).toBeVisible();
   await expect(page.getByText(/off sale/)).toHaveCount(0);
-  await look(person, "no-plans");
+  await checkScreen(person, "no-plans");
 });
 
 test.describe("on a phone, by night", () => {
@@ -35,26 +35,26 @@ test.describe("on a phone, by night", () => {
   test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
 
   test("the desk's card list tells an empty stock from a search without a match", async ({
-    comes,
+    newUser,
   }) => {
     const account = accounts.administrator;
-    const keeper = await comes("keeps-an-empty-stock", { account, language: "zh-CN" });
+    const keeper = await newUser("keeps-an-empty-stock", { account, language: "zh-CN" });
     const { page } = keeper;
     const t = operatorCardsZhCN;
     await page.goto("/adminMode?tab=cards&search=7700nothing");
     await expect(page.getByText(t.nothingFound)).toBeVisible();
-    await look(keeper, "no-match");
+    await checkScreen(keeper, "no-match");
     await empties(page, "admin/card/list");
     await page.goto("/adminMode?tab=cards");
     await expect(page.getByText(t.empty)).toBeVisible();
-    await look(keeper, "empty-stock");
+    await checkScreen(keeper, "empty-stock");
     await page.getByRole("link", { name: t.toStock }).click();
     await expect(page).toHaveURL("/adminMode?tab=stock");
   });
 });
 
-test("the desk's orders tell none at all from none that match", async ({ comes }) => {
-  const keeper = await comes("keeps-no-orders", { account: accounts.administrator });
+test("the desk's orders tell none at all from none that match", async ({ newUser }) => {
+  const keeper = await newUser("keeps-no-orders", { account: accounts.administrator });
   const { page } = keeper;
   const t = operatorOrdersEn;
   await page.goto("/adminMode?tab=orders&search=nobody-at-all");
@@ -63,5 +63,5 @@ test("the desk's orders tell none at all from none that match", async ({ comes }
   await page.goto("/adminMode?tab=orders");
   await expect(page.getByText(t.empty)).toBeVisible();
   await expect(page.getByText(t.emptyWhy)).toBeVisible();
-  await look(keeper, "empty-orders");
+  await checkScreen(keeper, "empty-orders");
 });

@@ -6,9 +6,9 @@ import { type Account, accounts } from "../support/accounts.ts";
 import { billingDay } from "../support/ask.ts";
 import { logsOut } from "../support/entering.ts";
 import { tellsProgress } from "../support/esim-owner.ts";
-import { look } from "../support/look.ts";
-import { forgets, type Person, said, test, type Comes } from "../support/person.ts";
-import { esims } from "../support/plastics.ts";
+import { checkScreen } from "../support/check-screen.ts";
+import { forgets, type Person, format, test, type NewUser } from "../support/person.ts";
+import { esims } from "../support/test-cards.ts";
 import { qrOnScreen } from "../support/read-qr.ts";
 import { credit, openAccount } from "../support/without-screen.ts";
 
@@ -20,19 +20,20 @@ const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch:
 
 test.describe("in English on a phone, by day", { tag: "@deep" }, () => {
   test.use({ ...phone, colorScheme: "light" });
-  test("an eSIM from the wish to the phone", ({ comes }) => tell(comes, "en", accounts.eve));
+  test("an eSIM from the wish to the phone", ({ newUser }) => journey(newUser, "en", accounts.eve));
 });
 
 test.describe("in Chinese on a phone, by night", () => {
   test.use({ ...phone, colorScheme: "dark" });
-  test("an eSIM from the wish to the phone", ({ comes }) => tell(comes, "zh-CN", accounts.yun));
+  test("an eSIM from the wish to the phone", ({ newUser }) =>
+    journey(newUser, "zh-CN", accounts.yun));
 });
 
 /** Money lacks, and comes; an eSIM is bought, read by a camera, installed, and read without a network. */
-async function tell(comes: Comes, language: Language, account: Account): Promise<void> {
+async function journey(newUser: NewUser, language: Language, account: Account): Promise<void> {
   test.slow();
   await openAccount(account);
-  const person = await comes(account.username, { language, account });
+  const person = await newUser(account.username, { language, account });
   const { page, context } = person;
   const t = words[language];
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -42,7 +43,7 @@ async function tell(comes: Comes, language: Language, account: Account): Promise
     await page.getByRole("button", { name: t.apply }).first().click();
     await expect(page.getByRole("alert").filter({ hasText: t.tooLittle })).toBeVisible();
     await expect(page.getByRole("dialog").getByRole("button", { name: /5\.00/ })).toBeDisabled();
-    await look(person, "esim-too-little");
+    await checkScreen(person, "esim-too-little");
     await page.keyboard.press("Escape");
   });
 
@@ -52,7 +53,7 @@ async function tell(comes: Comes, language: Language, account: Account): Promise
     await page.getByRole("button", { name: t.apply }).first().click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByText("$7.00")).toBeVisible();
-    await look(person, "esim-apply");
+    await checkScreen(person, "esim-apply");
     person.expected.add("502 POST /farsim/esim/apply");
     await page.route("**/esim/apply", (route) => route.fulfill({ status: 502 }), { times: 1 });
     await dialog.getByRole("button", { name: /5\.00/ }).click();
@@ -75,7 +76,7 @@ async function tell(comes: Comes, language: Language, account: Account): Promise
       // The control: without the code on the screen nothing is read.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       expect(await qrOnScreen(page)).toBeNull();
-      await look(person, "esim");
+      await checkScreen(person, "esim");
       return text;
     });
   const esim = esims.find((one) => one.activationCode === activationCode)!;
@@ -91,7 +92,7 @@ async function tell(comes: Comes, language: Language, account: Account): Promise
       [t.wholeCode, activationCode],
     ] as const) {
       await page
-        .getByRole("button", { name: said(t.copyNamed, { what: label }), exact: true })
+        .getByRole("button", { name: format(t.copyNamed, { what: label }), exact: true })
         .click();
       copies += 1;
       await expect(told).toHaveCount(copies);
@@ -121,7 +122,7 @@ async function tell(comes: Comes, language: Language, account: Account): Promise
     await page.goto("/mySims");
     const link = page.getByRole("link", { name: "eSIM", exact: true });
     await expect(link).toBeVisible();
-    await look(person, "esim-on-my-sims");
+    await checkScreen(person, "esim-on-my-sims");
     const screen = page.waitForResponse(/\/esim-page-[^/]*\.js$/);
     await link.hover();
     await (await screen).finished();

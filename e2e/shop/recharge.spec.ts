@@ -2,27 +2,27 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Language } from "../../contract/src/values/language.ts";
 import { type Account, accounts, contact } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
-import { look } from "../support/look.ts";
-import { type Person, said, test, type Comes } from "../support/person.ts";
+import { checkScreen } from "../support/check-screen.ts";
+import { type Person, format, test, type NewUser } from "../support/person.ts";
 import { openAccount } from "../support/without-screen.ts";
 
 // Money: never tried again.
 test.describe.configure({ retries: 0 });
 
-interface Telling {
+interface Variant {
   readonly language: Language;
   readonly payer: Account;
   /** Words that the specification fixes. */
   readonly fixed: Readonly<Record<"unpaid" | "finished" | "doNotPay", string>>;
 }
 
-const english: Telling = {
+const english: Variant = {
   language: "en",
   payer: accounts.una,
   fixed: { unpaid: "Un-paid", finished: "Finished pay", doNotPay: "Please do not actually pay" },
 };
 
-const chinese: Telling = {
+const chinese: Variant = {
   language: "zh-CN",
   payer: accounts.fei,
   fixed: { unpaid: "未支付", finished: "支付完成", doNotPay: "请勿实际付款" },
@@ -30,24 +30,24 @@ const chinese: Telling = {
 
 test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
-  test("a recharge is ordered, paid in person, finished, and the money is there", ({ comes }) =>
-    tell(comes, english));
+  test("a recharge is ordered, paid in person, finished, and the money is there", ({ newUser }) =>
+    journey(newUser, english));
 });
 
 test.describe("in Chinese on a phone, by night", () => {
   const viewport = { width: 360, height: 800 };
   test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
-  test("a recharge is ordered, paid in person, finished, and the money is there", ({ comes }) =>
-    tell(comes, chinese));
+  test("a recharge is ordered, paid in person, finished, and the money is there", ({ newUser }) =>
+    journey(newUser, chinese));
 });
 
 /** How a pay order comes about and ends, twice: finished on the desk's list, and by a recharge that names it. */
-async function tell(comes: Comes, telling: Telling): Promise<void> {
-  const { language, payer, fixed } = telling;
+async function journey(newUser: NewUser, variant: Variant): Promise<void> {
+  const { language, payer, fixed } = variant;
   await openAccount(payer);
-  const customer = await comes(payer.username, { language, account: payer });
-  const stranger = await comes(`stranger-${language}`, { language });
-  const keeper = await comes(`teller-${language}`, { language, account: accounts.administrator });
+  const customer = await newUser(payer.username, { language, account: payer });
+  const stranger = await newUser(`stranger-${language}`, { language });
+  const keeper = await newUser(`teller-${language}`, { language, account: accounts.administrator });
   const everybody = [customer, stranger, keeper];
   const { page } = customer;
 
@@ -55,12 +55,12 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
     await page.goto("/recharge");
     await expect(page).toHaveTitle(`Farsim · ${customer.words.titles.recharge}`);
     await expect(page.getByText(customer.words.payments.empty)).toBeVisible();
-    await look(customer, "recharge-empty");
+    await checkScreen(customer, "recharge-empty");
   });
 
   const t = customer.words.payments;
   await test.step("sees while choosing what it will cost, and is told at the field what cannot be", async () => {
-    const amount = field(page, said(t.amount, { currency: "USD" }));
+    const amount = field(page, format(t.amount, { currency: "USD" }));
     await page.getByRole("button", { name: t.order }).click();
     await expect(amount).toBeFocused();
     await amount.fill("0.5");
@@ -73,7 +73,7 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
     await page.getByRole("radio", { name: new RegExp(t.international) }).check({ force: true });
     await expect(sum(page, t.total)).toHaveText("$26.25");
     await expect(sum(page, t.credited)).toHaveText("$25.00");
-    await look(customer, "recharge-chosen");
+    await checkScreen(customer, "recharge-chosen");
   });
 
   await test.step("makes the order: the page says not to pay, whom to ask, and the code to quote", async () => {
@@ -86,20 +86,20 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
       page.getByRole("article").getByRole("link", { name: contact.email }),
     ).toBeVisible();
     await expect(page.getByText(fixed.unpaid)).toBeVisible();
-    await look(customer, "pay");
+    await checkScreen(customer, "pay");
   });
 
   const link = page.url();
   await test.step("whoever is given the link sees the same, and no success before it is one", async () => {
     await stranger.page.goto("/pay");
     await expect(stranger.page.getByText(t.noneTitle)).toBeVisible();
-    await look(stranger, "pay-nothing");
+    await checkScreen(stranger, "pay-nothing");
     await stranger.page.goto(link.replace("/pay#", "/pay/paySuccess#"));
     await expect(stranger.page.getByRole("heading", { level: 1 })).toHaveText(t.waitingTitle);
-    await look(stranger, "pay-waiting");
+    await checkScreen(stranger, "pay-waiting");
     await stranger.page.getByRole("link", { name: t.toPay }).click();
     await expect(stranger.page.getByText("$26.25").first()).toBeVisible();
-    await look(stranger, "pay-by-link");
+    await checkScreen(stranger, "pay-by-link");
   });
 
   const desk = keeper.page;
@@ -112,12 +112,12 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
     const row = desk.locator("tbody tr");
     await expect(row).toHaveCount(1);
     await expect(row).toContainText(payer.username);
-    await look(keeper, "orders");
-    await row.getByRole("button", { name: said(o.finishOf, { remark: code }) }).click();
+    await checkScreen(keeper, "orders");
+    await row.getByRole("button", { name: format(o.finishOf, { remark: code }) }).click();
     const dialog = desk.getByRole("dialog");
     await expect(dialog).toContainText("$26.25");
-    await look(keeper, "order-finish");
-    await dialog.getByRole("button", { name: said(o.credit, { amount: "$25.00" }) }).click();
+    await checkScreen(keeper, "order-finish");
+    await dialog.getByRole("button", { name: format(o.credit, { amount: "$25.00" }) }).click();
     await expect(desk.getByRole("alert").filter({ hasText: payer.username })).toContainText(
       "$25.00",
     );
@@ -127,10 +127,10 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
   await test.step("every page that shows the order tells the truth by itself, and the money is there", async () => {
     for (const { page: shown } of [customer, stranger]) {
       await expect(shown).toHaveURL(/\/pay\/paySuccess#/);
-      const paid = said(t.finishedTitle, { amount: "$25.00" });
+      const paid = format(t.finishedTitle, { amount: "$25.00" });
       await expect(shown.getByRole("heading", { level: 1 })).toHaveText(paid);
     }
-    await look(stranger, "pay-success");
+    await checkScreen(stranger, "pay-success");
     await page.getByRole("link", { name: t.toSims }).click();
     await expect(page).toHaveURL("/mySims");
     const balance = page.getByRole("region", { name: customer.words.cards.balance });
@@ -148,7 +148,7 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
     const unpaid = page.getByRole("region", { name: t.unpaid }).locator("tbody tr");
     await expect(unpaid).toHaveCount(1);
     await expect(unpaid).toContainText(fixed.unpaid);
-    await look(customer, "activities-unpaid");
+    await checkScreen(customer, "activities-unpaid");
     await unpaid.getByRole("link").click();
     await expect(page).toHaveURL(toPay);
     const { admin, operatorOrders: o } = keeper.words;
@@ -158,11 +158,11 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
     await field(dialog, admin.account).fill(payer.email);
     await expect(dialog.getByText(o.openOrders)).toBeVisible();
     await dialog.getByRole("radio", { name: /\$50\.00/ }).check({ force: true });
-    await expect(field(dialog, said(admin.amount, { currency: "USD" }))).toHaveValue("50.00");
-    await look(keeper, "recharge-names-order");
+    await expect(field(dialog, format(admin.amount, { currency: "USD" }))).toHaveValue("50.00");
+    await checkScreen(keeper, "recharge-names-order");
     await dialog.getByRole("button", { name: admin.goOn }).click();
     await expect(dialog).toContainText(keeper.names.at(-1)!);
-    await dialog.getByRole("button", { name: said(admin.credit, { amount: "$50.00" }) }).click();
+    await dialog.getByRole("button", { name: format(admin.credit, { amount: "$50.00" }) }).click();
     await expect(desk.getByRole("alert").filter({ hasText: "$75.00" })).toBeVisible();
     await expect(page).toHaveURL(/\/pay\/paySuccess#/);
     await page.getByRole("link", { name: t.home, exact: true }).click();
@@ -174,7 +174,7 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
     const rows = page.locator("tbody tr");
     await expect(rows).toHaveCount(2);
     for (const row of await rows.all()) await expect(row).toContainText(fixed.finished);
-    await look(customer, "recharge-orders");
+    await checkScreen(customer, "recharge-orders");
     await page.getByLabel(t.filter).selectOption("INIT");
     await expect(page).toHaveURL(/status=INIT/);
     await expect(page.getByText(t.nothingFound)).toBeVisible();

@@ -58,21 +58,21 @@ for (const [language, viewport] of [
   test.describe(`every message about accounts comes to sight (${language})`, () => {
     test.use({ viewport });
 
-    test("at the doors", async ({ comes }) => {
-      const person = await comes("refused", { language });
+    test("at the doors", async ({ newUser }) => {
+      const person = await newUser("refused", { language });
       await seesRefusals(person);
     });
 
-    test("when a session ends, and when there is no answer", async ({ comes }) => {
-      const person = await comes("cut-off", { language });
+    test("when a session ends, and when there is no answer", async ({ newUser }) => {
+      const person = await newUser("cut-off", { language });
       await seesEnds(person);
     });
   });
 
 test("the wait for another code is that of one address, and an empty form says each rule once", async ({
-  comes,
+  newUser,
 }) => {
-  const { page, words } = await comes("mistypes-once");
+  const { page, words } = await newUser("mistypes-once");
   const { accounts: t } = words;
   const mistyped = `mistyped.${worker}@example.com`;
   const send = page.getByRole("button", { name: t.sendCode });

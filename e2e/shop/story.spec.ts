@@ -4,16 +4,16 @@ import { type Account, accounts, reasons } from "../support/accounts.ts";
 import { billingDay } from "../support/ask.ts";
 import { report } from "../support/carrier.ts";
 import { field, logsIn, logsOut, registers } from "../support/entering.ts";
-import { look } from "../support/look.ts";
-import { choosesLanguage, type Person, said, renewsItsSession, test } from "../support/person.ts";
-import { type Plastic, plastics } from "../support/plastics.ts";
+import { checkScreen } from "../support/check-screen.ts";
+import { choosesLanguage, type Person, format, renewsItsSession, test } from "../support/person.ts";
+import { type TestCard, testCards } from "../support/test-cards.ts";
 
 // Money: never tried again.
 test.describe.configure({ retries: 0 });
 
-interface Telling {
+interface Variant {
   readonly language: Language;
-  readonly plastic: Plastic;
+  readonly testCard: TestCard;
   readonly traveller: Account;
   /** Why the administrator credits an amount, as he writes it. */
   readonly reason: string;
@@ -24,9 +24,9 @@ interface Telling {
   readonly planName: string;
 }
 
-const english: Telling = {
+const english: Variant = {
   language: "en",
-  plastic: plastics[0]!,
+  testCard: testCards[0]!,
   traveller: accounts.nora,
   reason: reasons.story.en,
   fixed: {
@@ -39,9 +39,9 @@ const english: Telling = {
   planName: "Daily 500 MB",
 };
 
-const chinese: Telling = {
+const chinese: Variant = {
   language: "zh-CN",
-  plastic: plastics[1]!,
+  testCard: testCards[1]!,
   traveller: accounts.qiu,
   reason: reasons.story["zh-CN"],
   fixed: {
@@ -56,21 +56,24 @@ const chinese: Telling = {
 
 test.describe("in English at a desk, by day", () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
-  test("a traveller pays for the days of use, runs out of credit, and goes on", ({ comes }) =>
-    tell(comes, english));
+  test("a traveller pays for the days of use, runs out of credit, and goes on", ({ newUser }) =>
+    journey(newUser, english));
 });
 
 test.describe("in Chinese on a phone, by night", () => {
   const viewport = { width: 360, height: 800 };
   test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
-  test("a traveller pays for the days of use, runs out of credit, and goes on", ({ comes }) =>
-    tell(comes, chinese));
+  test("a traveller pays for the days of use, runs out of credit, and goes on", ({ newUser }) =>
+    journey(newUser, chinese));
 });
 
 /** The main story of the shop. Every screen and dialog on its way is looked at. */
-async function tell(comes: (called: string) => Promise<Person>, telling: Telling): Promise<void> {
-  const { language, plastic, traveller, reason, fixed, planName } = telling;
-  const customer = await comes(traveller.username);
+async function journey(
+  newUser: (called: string) => Promise<Person>,
+  variant: Variant,
+): Promise<void> {
+  const { language, testCard: plastic, traveller, reason, fixed, planName } = variant;
+  const customer = await newUser(traveller.username);
   const { page } = customer;
   customer.names.push(reason, plastic.verifyCode);
   const card = page.getByRole("article").filter({ hasText: inFours(plastic.cardNumber) });
@@ -80,10 +83,10 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
     await expect(page).toHaveURL("/home");
     await choosesLanguage(customer, language);
     await expect(page.getByRole("article").filter({ hasText: planName }).first()).toBeVisible();
-    await look(customer, "home");
+    await checkScreen(customer, "home");
     await page.getByRole("link", { name: customer.words.home.getSim }).click();
     await expect(page).toHaveURL("/register");
-    await look(customer, "register");
+    await checkScreen(customer, "register");
     await registers(customer, traveller);
     await expect(page).toHaveURL("/mySims");
     await expect(toast(page, customer.words.accounts.registered)).toBeVisible();
@@ -92,17 +95,17 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
 
   await test.step("binds the card in his hand by what is printed on it", async () => {
     await expect(page.getByRole("heading", { name: t.cards.emptyTitle })).toBeVisible();
-    await look(customer, "my-sims-empty");
+    await checkScreen(customer, "my-sims-empty");
     await page.getByRole("button", { name: t.cards.bind, exact: true }).first().click();
     const dialog = page.getByRole("dialog", { name: t.cards.bindTitle });
     await field(dialog, t.cards.cardNumber).fill(plastic.cardNumber);
     await field(dialog, t.cards.iccid).fill(plastic.iccid);
     await field(dialog, t.cards.verifyCode).fill("WRONG999");
-    await look(customer, "bind");
+    await checkScreen(customer, "bind");
     customer.expected.add("400 POST /farsim/card/bind");
     await dialog.getByRole("button", { name: t.cards.bindNow, exact: true }).click();
     await expect(dialog.getByText(fixed.wrongCode)).toBeVisible();
-    await look(customer, "bind-refused");
+    await checkScreen(customer, "bind-refused");
     await field(dialog, t.cards.cardNumber).fill("");
     await pastes(customer, `${plastic.cardNumber} ${plastic.iccid} ${plastic.verifyCode}`);
     await expect(field(dialog, t.cards.cardNumber)).toHaveValue(plastic.cardNumber);
@@ -110,33 +113,33 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
     await dialog.getByRole("button", { name: t.cards.bindNow, exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(card).toContainText(fixed.notActive);
-    await look(customer, "my-sims-bound");
+    await checkScreen(customer, "my-sims-bound");
   });
 
   await test.step("cannot order without credit, and is shown the way to it", async () => {
     await card.getByRole("link", { name: t.cards.choosePlan }).click();
     const dialog = await ordersPlan(customer, planName);
     await expect(dialog.getByRole("alert")).toContainText(fixed.noCredit);
-    await look(customer, "order-without-credit");
+    await checkScreen(customer, "order-without-credit");
     await dialog.getByRole("button", { name: t.plans.recharge }).click();
     await expect(page).toHaveURL(/\/recharge\?next=%2Fplan/);
-    await look(customer, "recharge");
+    await checkScreen(customer, "recharge");
   });
 
-  const keeper = await comes(`keeper-${language}`);
+  const keeper = await newUser(`keeper-${language}`);
   keeper.names.push(reason);
   await test.step("the administrator credits his account", async () => {
     await keeper.page.goto("/login");
     await choosesLanguage(keeper, language);
-    await look(keeper, "login");
+    await checkScreen(keeper, "login");
     await logsIn(keeper, accounts.administrator, { remembered: true });
     await expect(keeper.page).toHaveURL("/adminMode");
     await field(keeper.page, t.admin.search).fill(traveller.username.slice(0, -1));
     const row = keeper.page.locator("tbody tr").filter({ hasText: traveller.email });
     await expect(keeper.page.locator("tbody tr")).toHaveCount(1);
     await expect(row).toContainText("$0.00");
-    await look(keeper, "customers");
-    const rechargeHim = said(t.admin.rechargeOf, { name: traveller.username });
+    await checkScreen(keeper, "customers");
+    const rechargeHim = format(t.admin.rechargeOf, { name: traveller.username });
     await row.getByRole("button", { name: rechargeHim }).click();
     await credits(keeper, { amount: "3", reason, lookedAt: true });
     await expect(toast(keeper.page, traveller.username)).toContainText("$3.00");
@@ -149,11 +152,14 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
     const dialog = await ordersPlan(customer, planName);
     await expect(fact(dialog, t.plans.newPlan)).toHaveText(planName);
     await expect(fact(dialog, t.plans.usedToday)).toHaveText("0 MB");
-    const withFirstUse = said(t.plans.feeState.when_reported, { amount: "$2.00", plan: planName });
+    const withFirstUse = format(t.plans.feeState.when_reported, {
+      amount: "$2.00",
+      plan: planName,
+    });
     await expect(fact(dialog, t.plans.todaysFee)).toHaveText(withFirstUse);
     await expect(fact(dialog, t.plans.balance)).toHaveText("$3.00");
     await expect(fact(dialog, t.plans.required)).toHaveText("$2.00");
-    await look(customer, "order");
+    await checkScreen(customer, "order");
     await dialog.getByRole("button", { name: t.plans.confirmOrder }).click();
     await expect(page).toHaveURL("/mySims");
     await expect(card).toContainText(fixed.using);
@@ -174,13 +180,13 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
     for (const answer of [once, again]) {
       expect(await report([record])).toEqual(answer);
       await page.reload();
-      const used = said(t.cards.ring, { used: "100 MB", allowance: "500 MB" });
+      const used = format(t.cards.ring, { used: "100 MB", allowance: "500 MB" });
       await expect(card).toContainText(used);
       await expect(balance(customer)).toContainText("$1.00");
-      const warning = said(t.cards.lowBalance, { balance: "$1.00", fee: "$2.00" });
+      const warning = format(t.cards.lowBalance, { balance: "$1.00", fee: "$2.00" });
       await expect(page.getByText(warning)).toBeVisible();
     }
-    await look(customer, "my-sims-used");
+    await checkScreen(customer, "my-sims-used");
     await goesTo(page, t.titles.my_recharge_record);
     const records = page.locator("tbody tr");
     await expect(records).toHaveCount(2);
@@ -188,7 +194,7 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
     for (const text of fee) await expect(records.nth(0)).toContainText(text);
     const topUp = [t.activities.types.TOP_UP, "+$3.00", "$3.00", reason];
     for (const text of topUp) await expect(records.nth(1)).toContainText(text);
-    await look(customer, "activities");
+    await checkScreen(customer, "activities");
   });
 
   await test.step("the next day his use is more than the balance carries: the card stops", async () => {
@@ -196,12 +202,12 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
     renewsItsSession(keeper, "sandbox/use");
     await desk.getByRole("tab", { name: t.admin.sandbox }).click();
     await desk.getByRole("button", { name: t.admin.nextDay }).click();
-    await expect(toast(desk, said(t.admin.clockMoved, { moment: "" }).trim())).toBeVisible();
+    await expect(toast(desk, format(t.admin.clockMoved, { moment: "" }).trim())).toBeVisible();
     await field(desk, t.admin.useCard).fill(plastic.cardNumber);
     await field(desk, t.admin.useMb).fill("50");
     await desk.getByRole("button", { name: t.admin.use, exact: true }).click();
     await expect(toast(desk, t.admin.used)).toBeVisible();
-    await look(keeper, "sandbox");
+    await checkScreen(keeper, "sandbox");
   });
 
   await test.step("sees what has happened, and what to do about it", async () => {
@@ -213,7 +219,7 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
     await expect(card.getByRole("link", { name: t.cards.rechargeNow })).toBeVisible();
     await expect(card).toContainText(t.cards.suspendedWhy.credit);
     await expect(card).not.toContainText(t.cards.packageNotActive);
-    await look(customer, "my-sims-stopped");
+    await checkScreen(customer, "my-sims-stopped");
   });
 
   await test.step("credit brings it back", async () => {
@@ -230,11 +236,11 @@ async function tell(comes: (called: string) => Promise<Person>, telling: Telling
     await page.evaluate(() => void Object.assign(globalThis, { neverLeft: true }));
     await choosesLanguage(customer, language === "en" ? "zh-CN" : "en");
     await expect(card).toContainText((language === "en" ? chinese : english).planName);
-    await look(customer, "my-sims-other-language");
+    await checkScreen(customer, "my-sims-other-language");
     await goesTo(page, customer.words.titles.my_recharge_record);
     const { TOP_UP } = customer.words.activities.types;
     await expect(page.locator("tbody tr").first()).toContainText(TOP_UP);
-    await look(customer, "activities-other-language");
+    await checkScreen(customer, "activities-other-language");
     expect(await page.evaluate(() => "neverLeft" in globalThis)).toBe(true);
   });
 
@@ -267,7 +273,9 @@ async function goesTo(page: Page, title: string): Promise<void> {
 
 /** Asks for a plan of the shelf; what it would mean is shown in a dialog. */
 async function ordersPlan({ page, words }: Person, planName: string): Promise<Locator> {
-  await page.getByRole("button", { name: said(words.plans.orderFor, { plan: planName }) }).click();
+  await page
+    .getByRole("button", { name: format(words.plans.orderFor, { plan: planName }) })
+    .click();
   const dialog = page.getByRole("dialog", { name: words.plans.orderTitle });
   await expect(fact(dialog, words.plans.required)).toBeVisible();
   return dialog;
@@ -281,15 +289,15 @@ async function credits(
   const { admin: t } = keeper.words;
   const dialog = keeper.page.getByRole("dialog", { name: t.rechargeTitle });
   if (typed.account) await field(dialog, t.account).fill(typed.account);
-  await field(dialog, said(t.amount, { currency: "USD" })).fill(typed.amount);
+  await field(dialog, format(t.amount, { currency: "USD" })).fill(typed.amount);
   await field(dialog, t.reason).fill(typed.reason);
-  if (typed.lookedAt) await look(keeper, "recharge-form");
+  if (typed.lookedAt) await checkScreen(keeper, "recharge-form");
   await dialog.getByRole("button", { name: t.goOn }).click();
   await expect(fact(dialog, t.checkReason)).toHaveText(typed.reason);
-  if (typed.lookedAt) await look(keeper, "recharge-check");
+  if (typed.lookedAt) await checkScreen(keeper, "recharge-check");
   const amount = `$${Number(typed.amount).toFixed(2)}`;
   await expect(fact(dialog, t.checkAmount)).toHaveText(amount);
-  await dialog.getByRole("button", { name: said(t.credit, { amount }) }).click();
+  await dialog.getByRole("button", { name: format(t.credit, { amount }) }).click();
   await expect(dialog).toBeHidden();
 }
 

@@ -10,14 +10,14 @@ import { billingDay } from "../support/ask.ts";
 import { holdEveryState } from "../support/card-states.ts";
 import { report } from "../support/carrier.ts";
 import { field } from "../support/entering.ts";
-import { look } from "../support/look.ts";
-import { said, test, type Comes } from "../support/person.ts";
-import { type Plastic, plastics } from "../support/plastics.ts";
+import { checkScreen } from "../support/check-screen.ts";
+import { format, test, type NewUser } from "../support/person.ts";
+import { type TestCard, testCards } from "../support/test-cards.ts";
 
-interface Telling {
+interface Variant {
   readonly language: Language;
   readonly account: Account;
-  readonly cards: readonly Plastic[];
+  readonly cards: readonly TestCard[];
   readonly regions: readonly [string, string];
 }
 
@@ -27,22 +27,22 @@ const megabyte = 1_048_576;
 test.describe("in English on a phone, by night", { tag: "@deep" }, () => {
   const viewport = { width: 360, height: 800 };
   test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
-  test("where the data went, by day and by region", ({ comes }) =>
-    tell(comes, {
+  test("where the data went, by day and by region", ({ newUser }) =>
+    journey(newUser, {
       language: "en",
       account: accounts.iris,
-      cards: plastics.slice(21, 26),
+      cards: testCards.slice(21, 26),
       regions: ["France", "Japan"],
     }));
 });
 
 test.describe("in Chinese at a desk, by day", () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
-  test("where the data went, by day and by region", ({ comes }) =>
-    tell(comes, {
+  test("where the data went, by day and by region", ({ newUser }) =>
+    journey(newUser, {
       language: "zh-CN",
       account: accounts.tao,
-      cards: plastics.slice(26, 31),
+      cards: testCards.slice(26, 31),
       regions: ["法国", "日本"],
     }));
 });
@@ -52,9 +52,9 @@ function dayPlus(day: string, days: number): string {
 }
 
 /** From My SIMs to a card's traffic, back by a week, to the whole account, and home with the figures. */
-async function tell(comes: Comes, telling: Telling): Promise<void> {
+async function journey(newUser: NewUser, variant: Variant): Promise<void> {
   test.slow();
-  const { language, account, cards, regions } = telling;
+  const { language, account, cards, regions } = variant;
   const t = words[language];
   const [, , used = ""] = await holdEveryState(account, cards);
   const today = await billingDay();
@@ -73,12 +73,12 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
   await at(8, "fr", 3300, "FR");
   await at(40, "hk", 2200, "HK");
 
-  const person = await comes(account.username, { language, account, at: "/mySims" });
+  const person = await newUser(account.username, { language, account, at: "/mySims" });
   const { page } = person;
   const total = page.getByRole("main").locator("section").first();
 
   await test.step("My SIMs says by how much a card is past its allowance", async () => {
-    const over = said(person.words.cards.over, { amount: "140 MB" });
+    const over = format(person.words.cards.over, { amount: "140 MB" });
     await expect(page.getByRole("main")).toContainText(over);
   });
 
@@ -94,7 +94,7 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
     await expect(rows.nth(1)).toContainText("75.0%");
     await expect(rows.nth(2)).toContainText(regions[1]);
     await expect(rows.nth(2)).toContainText("25.0%");
-    await look(person, "traffic-of-card");
+    await checkScreen(person, "traffic-of-card");
   });
 
   await test.step("arrow keys go along the bars, each said aloud", async () => {
@@ -117,7 +117,7 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
     await expect(total).toContainText("3,300 MB");
     await expect(page.getByRole("button", { name: t.weekOn })).toBeEnabled();
     await expect(page.getByRole("button", { name: t.monthOn })).toBeDisabled();
-    await look(person, "traffic-a-week-back");
+    await checkScreen(person, "traffic-a-week-back");
     await page.getByRole("button", { name: t.weekOn }).click();
     await expect(total).toContainText("4,400 MB");
   });
@@ -134,7 +134,7 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
     await chosen("lastMonth");
     await chosen("thisMonth");
     await chosen("thisWeek");
-    await look(person, "traffic-this-week");
+    await checkScreen(person, "traffic-this-week");
   });
 
   await test.step("days that cannot be are refused in words, and the address stays", async () => {
@@ -147,7 +147,7 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
       const words = fieldProblems[problem][language];
       await expect(page.getByRole("heading", { name: words })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}`));
-      await look(person, `traffic-${problem}`);
+      await checkScreen(person, `traffic-${problem}`);
     }
     await page.getByRole("button", { name: t.usual }).click();
     await expect(total).toContainText("4,400 MB");
@@ -160,7 +160,7 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
     await expect(total).toContainText("5,350.25 MB");
     await page.getByText(t.asTable).click();
     await expect(page.getByRole("table").first().getByRole("row")).toHaveCount(31);
-    await look(person, "traffic-of-account");
+    await checkScreen(person, "traffic-of-account");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: t.downloadDays }).click();
     const text = readFileSync(await (await download).path(), "utf8");
@@ -171,9 +171,9 @@ async function tell(comes: Comes, telling: Telling): Promise<void> {
   await test.step("days without use say so, and the charts page opens", async () => {
     await page.goto(`/trafficDetail/${used}?from=2026-01-01&to=2026-01-31`);
     await expect(page.getByRole("heading", { name: t.empty })).toBeVisible();
-    await look(person, "traffic-empty");
+    await checkScreen(person, "traffic-empty");
     await page.goto("/echarts");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await look(person, "charts");
+    await checkScreen(person, "charts");
   });
 }

@@ -7,8 +7,8 @@ import { personalEn } from "../../web/src/personal/words.en.ts";
 import { personalZhCN } from "../../web/src/personal/words.zh-CN.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { asksForCode, field, logsIn, logsOut, registers } from "../support/entering.ts";
-import { look } from "../support/look.ts";
-import { choosesLanguage, type Person, said, test } from "../support/person.ts";
+import { checkScreen } from "../support/check-screen.ts";
+import { choosesLanguage, type Person, format, test } from "../support/person.ts";
 import { shopTime } from "../support/shop-time.ts";
 
 // Security: passwords, sessions and second factors: never tried again.
@@ -21,24 +21,24 @@ const part = ({ page, language }: Person, name: "password" | "sessions" | "twoFa
 
 test.describe("in English at a desk, by day", () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
-  test("an account from its first day to its last", ({ comes }) =>
-    tell(comes, "en", accounts.vera));
+  test("an account from its first day to its last", ({ newUser }) =>
+    journey(newUser, "en", accounts.vera));
 });
 
 test.describe("in Chinese on a phone, by night", { tag: "@deep" }, () => {
   const viewport = { width: 360, height: 800 };
   test.use({ viewport, colorScheme: "dark", isMobile: true, hasTouch: true });
-  test("an account from its first day to its last", ({ comes }) =>
-    tell(comes, "zh-CN", accounts.hua));
+  test("an account from its first day to its last", ({ newUser }) =>
+    journey(newUser, "zh-CN", accounts.hua));
 });
 
-async function tell(
-  comes: (called: string) => Promise<Person>,
+async function journey(
+  newUser: (called: string) => Promise<Person>,
   language: Language,
   account: Account,
 ): Promise<void> {
   test.slow();
-  const person = await comes(account.username);
+  const person = await newUser(account.username);
   const { page } = person;
   const t = personal[language];
   const renewed = { ...account, password: "Second-pass-2" };
@@ -59,20 +59,20 @@ async function tell(
     await page.getByRole("link", { name: door.forgot }).click();
     await expect(page).toHaveURL("/passwordReset");
     await expect(field(page, door.email)).toHaveValue(account.email);
-    await look(person, "password-reset");
+    await checkScreen(person, "password-reset");
     await resetsPassword(person, renewed);
     await expect(page).toHaveURL("/login");
     await expect(toast(page, door.resetDone)).toBeVisible();
     await expect(field(page, door.account)).toHaveValue(account.email);
-    await look(person, "login-after-reset");
+    await checkScreen(person, "login-after-reset");
   });
 
   await test.step("wants to be remembered, and is greeted by name", async () => {
     await logsIn(person, renewed, { remembered: true });
     await expect(page).toHaveURL("/mySims");
     await page.goto("/login");
-    await expect(page.getByText(said(door.alreadyIn, { name: account.username }))).toBeVisible();
-    await look(person, "login-already-in");
+    await expect(page.getByText(format(door.alreadyIn, { name: account.username }))).toBeVisible();
+    await checkScreen(person, "login-already-in");
     await page.getByRole("button", { name: door.goOn }).click();
     await expect(page).toHaveURL("/mySims");
     await logsOut(person, account);
@@ -82,7 +82,7 @@ async function tell(
     await expect(page).toHaveURL("/mySims");
   });
 
-  const elsewhere = await comes(`${account.username}-elsewhere`);
+  const elsewhere = await newUser(`${account.username}-elsewhere`);
   await test.step("a new password ends the session elsewhere", async () => {
     await elsewhere.page.goto("/login");
     await choosesLanguage(elsewhere, language);
@@ -91,7 +91,7 @@ async function tell(
 
     await page.goto("/personal");
     await expect(part(person, "sessions").getByRole("listitem")).toHaveCount(2);
-    await look(person, "personal");
+    await checkScreen(person, "personal");
     person.expected.add("401 POST /farsim/user/changePassword");
     await changesPassword(person, account.password, changed);
     const refused = problems.account_or_password_incorrect[language];
@@ -113,7 +113,7 @@ async function tell(
     await page.reload();
     await part(person, "sessions").getByRole("button", { name: t.endOthers }).click();
     const dialog = page.getByRole("dialog", { name: t.endOthersTitle });
-    await look(person, "end-others");
+    await checkScreen(person, "end-others");
     await dialog.getByRole("button", { name: t.endOthers }).click();
     await expect(dialog).toBeHidden();
     await expect(part(person, "sessions").getByText(t.onlyThis)).toBeVisible();
@@ -124,7 +124,7 @@ async function tell(
   await test.step("chooses what to be told, and it stays chosen", async () => {
     const alerts = part(person, "alerts");
     await alerts.getByRole("checkbox", { name: t.lowBalance }).check();
-    const amount = field(alerts, said(t.lowBalanceAt, { currency: "USD" }));
+    const amount = field(alerts, format(t.lowBalanceAt, { currency: "USD" }));
     await amount.fill("7.5");
     await alerts.getByRole("checkbox", { name: t.data50 }).check();
     await alerts.getByRole("button", { name: t.saveAlerts }).click();
@@ -152,7 +152,7 @@ async function tell(
     person.expected.add("401 POST /farsim/user/login");
     await logsIn(person, changed);
     await expect(page.getByText(problems.totp_required[language])).toBeVisible();
-    await look(person, "login-second-factor");
+    await checkScreen(person, "login-second-factor");
     const code = field(page, door.totp);
     await expect(code).toBeFocused();
     await code.fill("not-right");
@@ -168,7 +168,7 @@ async function tell(
   await test.step("gives the account up", async () => {
     await page.getByRole("button", { name: t.deleteAccount }).click();
     const dialog = page.getByRole("dialog", { name: t.deleteTitle });
-    await look(person, "delete-account");
+    await checkScreen(person, "delete-account");
     await fillsAndSends(dialog, { [t.yourPassword]: changed.password }, t.deleteForGood);
     await expect(page).toHaveURL("/home");
     await page.goto("/login");
@@ -215,7 +215,7 @@ async function comesBy({ page, words }: Person): Promise<void> {
   const here = page.url();
   await page.getByRole("link", { name: titles.my_sims }).filter({ visible: true }).first().click();
   await expect(page).toHaveURL("/mySims");
-  await page.getByRole("button", { name: said(app.account, { name: "" }) }).click();
+  await page.getByRole("button", { name: format(app.account, { name: "" }) }).click();
   await page.getByRole("menuitem", { name: app.personalCenter }).click();
   await expect(page).toHaveURL(here);
 }
@@ -243,14 +243,14 @@ async function setsUpAuthenticator(person: Person, { password }: Account): Promi
   const shown = (await dialog.getByText(/[A-Z2-7]{4}( [A-Z2-7]{4}){7}/).textContent()) ?? "";
   const groups = shown.match(/[A-Z2-7]{4}/g) ?? [];
   names.push(...groups);
-  await look(person, "authenticator");
+  await checkScreen(person, "authenticator");
   const step = BigInt(Math.floor((await shopTime()).getTime() / 30_000));
   await fillsAndSends(dialog, { [t.appCode]: codeOfStep(groups.join(""), step) }, t.turnOn);
   const codes = page.getByRole("list", { name: t.recoveryCodes }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   const texts = await codes.allTextContents();
   names.push(...texts);
-  await look(person, "recovery-codes");
+  await checkScreen(person, "recovery-codes");
   await triesToGoBack(page);
   await expect(codes).toHaveText(texts);
   await page.getByRole("button", { name: t.codesKept }).click();

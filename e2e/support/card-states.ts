@@ -1,7 +1,7 @@
 import type { Account } from "./accounts.ts";
 import { ask, billingDay } from "./ask.ts";
 import { report } from "./carrier.ts";
-import type { Plastic } from "./plastics.ts";
+import type { TestCard } from "./test-cards.ts";
 import { credit, openAccount } from "./without-screen.ts";
 
 /** What is done with a card after it was bound: plans by their place in the list, use in MB. */
@@ -23,28 +23,29 @@ const lives: readonly Life[] = [
 /** Opens an account with credit, and gives it a card in every state. Returns the ids of the cards. */
 export async function holdEveryState(
   account: Account,
-  plastics: readonly Plastic[],
+  testCards: readonly TestCard[],
 ): Promise<string[]> {
   const bearer = await openAccount(account);
   await credit(account.username, "25.00");
   const ids: string[] = [];
-  for (const [place, life] of lives.entries()) ids.push(await live(life, plastics[place]!, bearer));
+  for (const [place, life] of lives.entries())
+    ids.push(await live(life, testCards[place]!, bearer));
   return ids;
 }
 
 async function live(
   { orders, usedMb, stopped }: Life,
-  plastic: Plastic,
+  testCard: TestCard,
   bearer: string,
 ): Promise<string> {
   const { items: plans } = await ask<{ items: { id: string }[] }>("/plan/list");
-  const { card } = await ask<{ card: { id: string } }>("/card/bind", plastic, bearer);
+  const { card } = await ask<{ card: { id: string } }>("/card/bind", testCard, bearer);
   const [first, next] = orders.map((place) => ({ cardId: card.id, planId: plans[place]!.id }));
   if (first) await ask("/card/orderPlan", first, bearer);
   if (usedMb) {
     const usedAt = `${await billingDay()}T00:00:01Z`;
     const bytes = usedMb * 1_048_576;
-    const { iccid } = plastic;
+    const { iccid } = testCard;
     await report([{ id: `${iccid}-1`, iccid, usedAt, regionName: "JP", bytes }]);
   }
   if (next) await ask("/card/orderPlan", next, bearer);

@@ -1,5 +1,5 @@
 import { ask } from "./ask.ts";
-import { carrier } from "./plastics.ts";
+import { carrier } from "./test-cards.ts";
 
 export interface UsageRecord {
   readonly id: string;

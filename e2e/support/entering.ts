@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Account } from "./accounts.ts";
 import { codeSentTo } from "./outbox.ts";
-import { type Person, said } from "./person.ts";
+import { type Person, format } from "./person.ts";
 
 /** The field under just this label. The star of a field that must be filled belongs to its label too. */
 export function field(within: Page | Locator, label: string): Locator {
@@ -17,7 +17,7 @@ export async function asksForCode(
   const answered = page.waitForResponse(/\/user\/sendCode$/);
   await page.getByRole("button", { name: t.sendCode }).click();
   await answered;
-  await expect(page.getByText(said(t.codeSent, { email })).last()).toBeVisible();
+  await expect(page.getByText(format(t.codeSent, { email })).last()).toBeVisible();
   return codeSentTo(email);
 }
 
@@ -56,6 +56,6 @@ export async function logsOut(
   const { app: t } = words;
   // What was on its way as he left is refused.
   expected.add("401 GET");
-  await page.getByRole("button", { name: said(t.account, { name: username }) }).click();
+  await page.getByRole("button", { name: format(t.account, { name: username }) }).click();
   await page.getByRole("menuitem", { name: t.logout }).click();
 }

@@ -1,7 +1,7 @@
 import type { Account } from "./accounts.ts";
 import { ask } from "./ask.ts";
 import { origin } from "./journey-server.ts";
-import { carrier } from "./plastics.ts";
+import { carrier } from "./test-cards.ts";
 import { enter } from "./without-screen.ts";
 
 /** Gets an eSIM for somebody who can pay it, without a screen. */

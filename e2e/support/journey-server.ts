@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { accounts, contact } from "./accounts.ts";
-import { carrier } from "./plastics.ts";
+import { carrier } from "./test-cards.ts";
 
 /**
  * The shops that the journeys visit: each a server on a database of its own, with a catalogue and a stock, sandbox open. A

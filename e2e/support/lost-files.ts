@@ -26,7 +26,7 @@ export async function holdsFiles(context: BrowserContext, name: string) {
     await way.promise;
     await route.continue();
   });
-  return { comes: () => way.resolve() };
+  return { release: () => way.resolve() };
 }
 
 /** What a browser complains of without a network, into which what comes behind its page may fall, belongs to such a journey. */

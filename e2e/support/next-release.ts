@@ -1,4 +1,4 @@
-import { standBefore } from "./stand-before.ts";
+import { proxyBefore } from "./proxy-before.ts";
 
 /** The shop at an address of its own, which can be given another release while somebody is in it. */
 export interface ReleasedShop {
@@ -18,7 +18,7 @@ export async function openReleasedShop(): Promise<ReleasedShop> {
   let next = false;
   let gone: RegExp | undefined;
   let first = "";
-  const place = await standBefore({
+  const place = await proxyBefore({
     asks: (path) => {
       if (gone?.test(path)) return "/assets/no-such-file.js";
       return path === nextEntry ? first : path;

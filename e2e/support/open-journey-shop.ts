@@ -19,7 +19,7 @@ import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-
 import { migrate } from "../../server/src/platform/database/migrate.ts";
 import { openVault } from "../../server/src/platform/security/vault.ts";
 import { type Account, accounts } from "./accounts.ts";
-import { allPlastics, carrier, esims, fleetPlastics, type Plastic } from "./plastics.ts";
+import { allTestCards, carrier, esims, fleetCards, type TestCard } from "./test-cards.ts";
 
 const morning = { hours: 8 };
 
@@ -51,13 +51,13 @@ async function prepare(config: Config): Promise<void> {
 async function fillShelves(ctx: Context, { secretKey }: Config): Promise<void> {
   await openCatalogue(ctx);
   const channelId = await addChannel(ctx, carrier.name);
-  const print = (of: readonly Plastic[]) =>
+  const print = (of: readonly TestCard[]) =>
     of.map((card) => ({ ...card, channelId, type: "physical" as const }));
-  await addToStock(ctx, openVault(secretKey), print([...allPlastics, ...fleetPlastics]));
+  await addToStock(ctx, openVault(secretKey), print([...allTestCards, ...fleetCards]));
   const profiles = esims.map((esim) => ({ ...esim, channelId, type: "esim" as const }));
   await addToStock(ctx, openVault(secretKey), profiles);
   const owner = await openAccount(ctx, accounts.fleet);
-  for (const { cardNumber } of fleetPlastics) {
+  for (const { cardNumber } of fleetCards) {
     const cardId = await findCardIdByNumber(ctx.tx, cardNumber);
     await setHolder(ctx.tx, cardId!, owner, ctx.now);
   }

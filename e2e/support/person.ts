@@ -63,11 +63,11 @@ export interface Arrival {
   readonly at?: string;
 }
 
-export type Comes = (called: string, arrival?: Arrival) => Promise<Person>;
+export type NewUser = (called: string, arrival?: Arrival) => Promise<Person>;
 
 interface Journey {
   /** Opens a browser of its own for a person. */
-  readonly comes: Comes;
+  readonly newUser: NewUser;
 }
 
 interface Options {
@@ -78,7 +78,7 @@ interface Options {
 /** A journey fails by anything that a browser complains of on the way, whatever the story checks. */
 export const test = base.extend<Journey & Options>({
   clicksPassToasts: [true, { option: true }],
-  comes: async ({ browser, clicksPassToasts }, use) => {
+  newUser: async ({ browser, clicksPassToasts }, use) => {
     const people: Person[] = [];
     await use(async (called, { language = "en", account, at } = {}) => {
       const storageState = await storedBefore(language, account);
@@ -145,7 +145,7 @@ export function renewsItsSession({ expected }: Person, action?: string): void {
 }
 
 /** A text of the catalogue with its places filled. */
-export function said(text: string, values: Readonly<Record<string, string>>): string {
+export function format(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 }
 

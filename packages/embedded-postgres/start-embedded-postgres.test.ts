@@ -26,11 +26,11 @@ const isRoot = process.getuid?.() === 0;
 const nobody = 65534;
 
 /** Root turns into an ordinary user, where that one can reach our programs; an ordinary user stays who he is. */
-const asNobody = ["setpriv", `--reuid=${nobody}`, `--regid=${nobody}`, "--clear-groups"];
+const anonymous = ["setpriv", `--reuid=${nobody}`, `--regid=${nobody}`, "--clear-groups"];
 const nobodyReachesUs =
   isRoot &&
-  spawnSync("setpriv", [...asNobody.slice(1), process.execPath, "--version"]).status === 0;
-const asOrdinaryUser = nobodyReachesUs ? asNobody : [];
+  spawnSync("setpriv", [...anonymous.slice(1), process.execPath, "--version"]).status === 0;
+const asOrdinaryUser = nobodyReachesUs ? anonymous : [];
 
 /** A cluster made once: most tests begin with a copy of it. */
 const made = mkdtempSync(path.join(tmpdir(), "farsim-test-made-"));
@@ -322,7 +322,7 @@ describe.runIf(isRoot)("started by root", () => {
     chownSync(parent, nobody, nobody);
     const held = runProgram(program, {
       args: [clusterFolder(parent)],
-      by: asNobody,
+      by: anonymous,
       env: { PATH: process.env.PATH },
     });
     expect(await ask(await held.line(/^postgresql:/), "SELECT 1")).toEqual([1]);
@@ -333,7 +333,7 @@ describe.runIf(isRoot)("started by root", () => {
     const parent = temporaryFolder();
     chmodSync(parent, 0o755);
     mkdirSync(path.join(parent, "postgres"), { mode: 0o700 });
-    const held = runProgram(program, { args: [path.join(parent, "postgres")], by: asNobody });
+    const held = runProgram(program, { args: [path.join(parent, "postgres")], by: anonymous });
     expect(await held.ended()).toBe(1);
     expect(held.said.stderr).toMatch(
       /^The folder .*postgres cannot be written \(EACCES\): set DATA_DIR to a folder of your own\.\n$/,

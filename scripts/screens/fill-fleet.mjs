@@ -20,11 +20,11 @@ const tags = [
  */
 export async function fillFleet(operator, owner, username) {
   await operator("/admin/recharge", { account: username, amount: "999999.99" });
-  const plastics = Array.from({ length: cards }, (_, place) => print(place + 1));
-  await bringIntoStock(operator, plastics);
+  const testCards = Array.from({ length: cards }, (_, place) => print(place + 1));
+  await bringIntoStock(operator, testCards);
   const { items: plans } = await owner("/plan/list");
-  for (const [place, plastic] of plastics.entries()) {
-    const { card } = await owner("/card/bind", plastic);
+  for (const [place, testCard] of testCards.entries()) {
+    const { card } = await owner("/card/bind", testCard);
     const tag = tags[place % tags.length] ?? "";
     const numbered = `${tag.slice(0, 29)} ${place + 1}`;
     await owner("/card/editTag", {
@@ -43,9 +43,9 @@ function print(n) {
   return { cardNumber, iccid: digits + luhnDigit(digits), verifyCode: `FLEET${1000 + n}` };
 }
 
-/** @param {Ask} operator @param {readonly ReturnType<typeof print>[]} plastics */
-async function bringIntoStock(operator, plastics) {
-  const lines = plastics.map(
+/** @param {Ask} operator @param {readonly ReturnType<typeof print>[]} testCards */
+async function bringIntoStock(operator, testCards) {
+  const lines = testCards.map(
     (card) => `${card.cardNumber},${card.iccid},${card.verifyCode},demo-world,physical`,
   );
   const csv = ["cardNumber,iccid,verifyCode,channelName,type", ...lines].join("\n");

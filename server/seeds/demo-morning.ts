@@ -1,4 +1,4 @@
-import { seededRandom } from "../src/channels/chance.ts";
+import { seededRandom } from "../src/channels/seeded-random.ts";
 import { findWallets } from "../src/ledger/lock-wallets.ts";
 import type { Wallet } from "../src/ledger/wallet.ts";
 import type { MomentOf } from "./demo-calendar.ts";
@@ -18,7 +18,7 @@ import {
   stop,
   tag,
   topUp,
-} from "./demo-deeds.ts";
+} from "./demo-actions.ts";
 import type { ChannelName, PrintedCard } from "./demo-stock.ts";
 
 /** How far the play has come: who is there, and what lies in stock and in pockets. */

@@ -2,7 +2,7 @@ import { formatActivationCode } from "@farsim/contract/values/activation-code.ts
 import { luhnDigit } from "@farsim/contract/values/iccid.ts";
 import { addToStock } from "../src/cards/stock/add-to-stock.ts";
 import { addChannel } from "../src/channels/add-channel.ts";
-import { seededChoice } from "../src/channels/chance.ts";
+import { seededChoice } from "../src/channels/seeded-random.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Vault } from "../src/platform/security/vault.ts";
 

@@ -1,10 +1,10 @@
-import { seededRandom } from "../src/channels/chance.ts";
-import { stayOf } from "../src/channels/traveller.ts";
+import { seededRandom } from "../src/channels/seeded-random.ts";
+import { stayOf } from "../src/channels/simulated-subscriber.ts";
 import { findOpenCards, type OpenCard } from "../src/cards/find-open-cards.ts";
 import type { Instant } from "../src/platform/clock.ts";
-import { ingestUsage } from "../src/usage/rate-usage.ts";
+import { ingestUsage } from "../src/usage/ingest-usage.ts";
 import type { DemoCard } from "./demo-customer.ts";
-import { actAs, type Stage } from "./demo-deeds.ts";
+import { actAs, type Stage } from "./demo-actions.ts";
 
 /** Some hours of a day in which cards are used. */
 interface Sitting {

@@ -1,13 +1,13 @@
-import { seededRandom } from "../src/channels/chance.ts";
+import { seededRandom } from "../src/channels/seeded-random.ts";
 import type { Config } from "../src/config.ts";
 import { HandClock, type Instant } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Transaction } from "../src/platform/database/database.ts";
 import { openVault } from "../src/platform/security/vault.ts";
-import { rollOverDay } from "../src/billing/settlement/turn-of-day.ts";
+import { rollOverDay } from "../src/billing/evaluation/day-rollover.ts";
 import { demoDays, momentsUntil } from "./demo-calendar.ts";
 import { openCatalogue } from "./demo-catalogue.ts";
-import { type Stage, tellUsual } from "./demo-deeds.ts";
+import { type Stage, tellUsual } from "./demo-actions.ts";
 import { type Cast, playMorning } from "./demo-morning.ts";
 import { fillStock } from "./demo-stock.ts";
 import { reportUse } from "./demo-use.ts";

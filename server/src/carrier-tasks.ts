@@ -1,4 +1,4 @@
-import { provisionNetwork } from "./cards/network/tell-network.ts";
+import { provisionNetwork } from "./cards/network/provision-network.ts";
 import { wakeCommands } from "./cards/network/waiting-commands.ts";
 import { networkTask } from "./channels/network-job.ts";
 import { openAdapters } from "./channels/open-adapters.ts";

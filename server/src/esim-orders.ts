@@ -1,9 +1,9 @@
 import { openSmdps } from "./esim/es2plus/open-smdps.ts";
-import { dueOrders, advanceOrder } from "./esim/pursue-order.ts";
+import { dueOrders, advanceOrder } from "./esim/advance-order.ts";
 import { esimOrderJob } from "./esim/order-job.ts";
 import { addJobs } from "./platform/jobs/jobs.ts";
 import { openVault } from "./platform/security/vault.ts";
-import { refundEsim } from "./esim/give-back-esim.ts";
+import { refundEsim } from "./esim/refund-esim.ts";
 import type { WorkerParts } from "./worker-parts.ts";
 
 /** The part of the worker that orders eSIM profiles: what a job does, and whom to look for that no job is at. */

@@ -2,7 +2,7 @@ import { liveEvents } from "@farsim/contract/live.ts";
 import type { FastifyInstance } from "fastify";
 import { LiveStreams, type LiveOptions } from "./platform/events/live-streams.ts";
 import { mountStream, type StreamParts } from "./platform/events/mount-stream.ts";
-import { EventBus } from "./platform/events/notice-board.ts";
+import { EventBus } from "./platform/events/event-bus.ts";
 
 interface Parts extends StreamParts {
   readonly terms: LiveOptions;

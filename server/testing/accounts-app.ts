@@ -7,7 +7,7 @@ import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { mountAccountSettings } from "../src/accounts/account-settings.routes.ts";
 import { mountAccounts } from "../src/accounts/accounts.routes.ts";
-import { userAuthenticator } from "../src/accounts/sessions/gate.ts";
+import { userAuthenticator } from "../src/accounts/sessions/user-authenticator.ts";
 import { accountLimits } from "../src/accounts/limits.ts";
 import { HandClock } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
@@ -15,7 +15,10 @@ import type { Database } from "../src/platform/database/database.ts";
 import { openLimits } from "../src/platform/http/limits.ts";
 import type { Mail, Mailer } from "../src/platform/mail.ts";
 import { mountOn } from "../src/platform/http/mount.ts";
-import { bearerAuthenticator, anyoneAuthenticator } from "../src/platform/http/open-gates.ts";
+import {
+  bearerAuthenticator,
+  anyoneAuthenticator,
+} from "../src/platform/http/plain-authenticators.ts";
 import { answerRefusals } from "../src/platform/http/refusals.ts";
 import type { Shop } from "../src/platform/settings/shop.ts";
 import { openVault } from "../src/platform/security/vault.ts";

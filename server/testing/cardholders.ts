@@ -8,7 +8,7 @@ import type { Database } from "../src/platform/database/database.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import type { ContractCaller } from "./input/contract-caller.ts";
 import { addPerson, type Person } from "./people.ts";
-import { addCards, addPlanOnSale, newPlastic, type StockCard } from "./stock.ts";
+import { addCards, addPlanOnSale, newTestCard, type StockCard } from "./stock.ts";
 
 interface RunningShop {
   readonly config: Config;
@@ -36,8 +36,8 @@ export async function addCardholders(
     const ctx = { tx, now: clock.now(), origin: "a test", ...outside };
     const channelId = await getChannelId(tx, "carrier-one");
     const planId = await addPlanOnSale(ctx);
-    const plastics = Array.from({ length: count }, newPlastic);
-    const cards = await addCards(ctx, openVault(config.secretKey), channelId, plastics);
+    const testCards = Array.from({ length: count }, newTestCard);
+    const cards = await addCards(ctx, openVault(config.secretKey), channelId, testCards);
     const tokens = openTokens(config.jwtKey);
     const customers: Person[] = [];
     for (const _ of cards) customers.push(await addPerson(ctx, tokens, 0));

@@ -28,9 +28,9 @@ import {
   contractCaller,
   envelopeOfEvent,
 } from "./input/contract-caller.ts";
-import { codeInLastLetter } from "./letters.ts";
+import { codeInLastLetter } from "./emails.ts";
 import { addPerson, everybodysPassword, newName, newSession, type Person } from "./people.ts";
-import { addCards, type EsimPlastic, newPlastic, type Plastic, type StockCard } from "./stock.ts";
+import { addCards, type TestEsim, newTestCard, type TestCard, type StockCard } from "./stock.ts";
 import type { TestDatabase } from "./database/test-database.ts";
 
 const noLimits: LimitTable = {
@@ -88,7 +88,7 @@ export interface Shop<C extends Clock = HandClock> extends ContractCaller {
   renew(person: Person): Promise<void>;
   stock(count: number): Promise<StockCard[]>;
   /** Puts cards into stock that are known already. */
-  stockOf(plastics: readonly (Plastic | EsimPlastic)[]): Promise<StockCard[]>;
+  stockOf(testCards: readonly (TestCard | TestEsim)[]): Promise<StockCard[]>;
   /** A card from stock, bound by its code. */
   boundCard(person: Person): Promise<StockCard>;
   recharge(person: Person, amount: string): Promise<Output<typeof recharge>>;
@@ -215,8 +215,8 @@ export async function openShop<C extends Clock = HandClock>(
     async renew(person) {
       Object.assign(person, await asProgram((ctx) => newSession(ctx, tokens, person)));
     },
-    stock: (count) => shop.stockOf(Array.from({ length: count }, newPlastic)),
-    stockOf: (plastics) => asProgram((ctx) => addCards(ctx, vault, channelId, plastics)),
+    stock: (count) => shop.stockOf(Array.from({ length: count }, newTestCard)),
+    stockOf: (testCards) => asProgram((ctx) => addCards(ctx, vault, channelId, testCards)),
     async boundCard(person) {
       const [card] = await shop.stock(1);
       const { id: _, ...proof } = card!;

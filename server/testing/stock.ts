@@ -6,32 +6,32 @@ import type { Context } from "../src/platform/context.ts";
 import type { Vault } from "../src/platform/security/vault.ts";
 
 /** What is printed on a card: the proof of holding it. */
-export interface Plastic {
+export interface TestCard {
   readonly cardNumber: string;
   readonly iccid: string;
   readonly verifyCode: string;
 }
 
 /** A profile instead of plastic. Without an activation code it is made when somebody applies for it. */
-export interface EsimPlastic extends Plastic {
+export interface TestEsim extends TestCard {
   readonly type: "esim";
   readonly activationCode?: string;
 }
 
 /** A card in stock or held, with what is printed on it. */
-export type StockCard = Plastic & { readonly id: string };
+export type StockCard = TestCard & { readonly id: string };
 
 /** New cards of a channel, in stock. */
 export async function addCards(
   ctx: Context,
   vault: Vault,
   channelId: bigint,
-  plastics: readonly (Plastic | EsimPlastic)[],
+  testCards: readonly (TestCard | TestEsim)[],
 ): Promise<StockCard[]> {
   await addToStock(
     ctx,
     vault,
-    plastics.map((plastic) => ({ type: "physical", ...plastic, channelId })),
+    testCards.map((testCard) => ({ type: "physical", ...testCard, channelId })),
   );
   const rows = await ctx.tx.db
     .selectFrom("cards")
@@ -39,15 +39,15 @@ export async function addCards(
     .where(
       "card_number",
       "in",
-      plastics.map(({ cardNumber }) => cardNumber),
+      testCards.map(({ cardNumber }) => cardNumber),
     )
     .execute();
   const ids = new Map(rows.map((row) => [row.card_number, String(row.id)]));
-  return plastics.map((plastic) => ({ ...plastic, id: ids.get(plastic.cardNumber)! }));
+  return testCards.map((testCard) => ({ ...testCard, id: ids.get(testCard.cardNumber)! }));
 }
 
 /** A card that nobody has made yet. */
-export function newPlastic(): Plastic {
+export function newTestCard(): TestCard {
   const digits = (count: number) =>
     Array.from({ length: count }, () => String(randomInt(10))).join("");
   return {
@@ -58,9 +58,9 @@ export function newPlastic(): Plastic {
 }
 
 /** An eSIM whose profile is ready, under a code of its own. */
-export function newEsim(): EsimPlastic {
+export function newEsim(): TestEsim {
   const matchingId = `TEST-${randomInt(2 ** 47)}`;
-  return { ...newPlastic(), type: "esim", activationCode: `LPA:1$smdp.example.com$${matchingId}` };
+  return { ...newTestCard(), type: "esim", activationCode: `LPA:1$smdp.example.com$${matchingId}` };
 }
 
 const megabyte = 1_048_576n;

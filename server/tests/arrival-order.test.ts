@@ -13,13 +13,13 @@ import type { Terms } from "../src/plans/terms.ts";
 import { addDays, type Day, dayOfMillis, startOfDay } from "../src/platform/calendar.ts";
 import { type AcceptedUse, withUse } from "../src/billing/rating/add-use.ts";
 import type { CardState, Cycle, DayUse } from "../src/billing/account/card-state.ts";
-import { cycleOn } from "../src/billing/rating/cover-with-cycles.ts";
+import { cycleOn } from "../src/billing/rating/open-cycles.ts";
 import { exampleCard } from "../testing/example-card.ts";
 import {
   changedCycles,
   changedDays,
   evaluateAccount,
-} from "../src/billing/settlement/settle-wallet.ts";
+} from "../src/billing/evaluation/evaluate-account.ts";
 
 /*
  * What the domain promises not to depend on the order of arrival, asked of the pure rules: a wallet as the database would

@@ -96,13 +96,13 @@ test("an administrator's stop holds against recharge, pause and order, until an 
 
 test("finds cards between two numbers by their value, whatever their length", async () => {
   const bearer = admin.bearer;
-  const plastic = (cardNumber: string, i: number) => ({
+  const testCard = (cardNumber: string, i: number) => ({
     cardNumber,
     iccid: `893110000000000010${i}`,
     verifyCode: "ABCD1234",
   });
   const numbers = ["000950001", "99950002", "0000199950003"];
-  await shop.stockOf(numbers.map(plastic));
+  await shop.stockOf(numbers.map(testCard));
   const found = async (bounds: object) =>
     (await shop.within.done(stock.listOperatorCards, { ...bounds, limit: "200" }, { bearer })).items
       .map(({ cardNumber }) => cardNumber)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { type Answer, byHttp, contractCaller } from "../testing/input/contract-caller.ts";
 import { type CuttingProxy, openCuttingProxy } from "../testing/servers/cutting-proxy.ts";
-import { type Deed, type ActionOnce, actionsOnce } from "../testing/model/deeds-once.ts";
+import { type Deed, type ActionOnce, actionsOnce } from "../testing/model/actions-once.ts";
 import { openShop } from "../testing/open-shop.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { openDatabase } from "../src/platform/database/database.ts";

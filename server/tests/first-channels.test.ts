@@ -13,7 +13,7 @@ import { reportUsage } from "@farsim/contract/desk/usage.ts";
 import { expect, test } from "vitest";
 import { byHttp, contractCaller } from "../testing/input/contract-caller.ts";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
-import { newPlastic } from "../testing/stock.ts";
+import { newTestCard } from "../testing/stock.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { emptyDatabase } from "../testing/database/test-database.ts";
 import { until } from "@farsim/programs/until.ts";
@@ -58,7 +58,7 @@ async function start(env: NodeJS.ProcessEnv) {
 }
 
 const cardOf = (channelName: string) => {
-  const { cardNumber, iccid: digits, verifyCode } = newPlastic();
+  const { cardNumber, iccid: digits, verifyCode } = newTestCard();
   const body = digits.slice(0, -1);
   const iccid = body + luhnDigit(body);
   return { iccid, line: [cardNumber, iccid, verifyCode, channelName, "physical", ""].join(",") };

@@ -11,7 +11,7 @@ import type { Person } from "../testing/people.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { HandClock, type Instant } from "../src/platform/clock.ts";
 import { mountOn } from "../src/platform/http/mount.ts";
-import { anyoneAuthenticator } from "../src/platform/http/open-gates.ts";
+import { anyoneAuthenticator } from "../src/platform/http/plain-authenticators.ts";
 import { answerRefusals } from "../src/platform/http/refusals.ts";
 
 /** T11. `DEEP=1` asks for the long run, `SEED` for another one. */

@@ -23,8 +23,8 @@ import {
   addAddOnOnSale,
   addPlanOnSale,
   newEsim,
-  newPlastic,
-  type Plastic,
+  newTestCard,
+  type TestCard,
 } from "../testing/stock.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { throwawayDatabase } from "../testing/database/throwaway-database.ts";
@@ -39,7 +39,11 @@ const administrator = await shop.administrator();
 
 const passwords = { password: everybodysPassword, confirmPassword: everybodysPassword };
 const newEmail = () => `${newName()}@example.com`;
-const proofOf = ({ cardNumber, iccid, verifyCode }: Plastic) => ({ cardNumber, iccid, verifyCode });
+const proofOf = ({ cardNumber, iccid, verifyCode }: TestCard) => ({
+  cardNumber,
+  iccid,
+  verifyCode,
+});
 const later = (duration: { minutes?: number; seconds?: number }) =>
   shop.clock.set(shop.clock.now().add(duration));
 
@@ -92,7 +96,7 @@ const logIn = (language: Language, account: string, password = everybodysPasswor
   shop.call(accounts.login, { account, password, rememberMe: false }, { language });
 const userInfo = (language: Language, bearer?: string) =>
   shop.call(accounts.getUserInfo, {}, { bearer, language });
-const bind = (language: Language, { bearer }: Person, proof: Plastic) =>
+const bind = (language: Language, { bearer }: Person, proof: TestCard) =>
   shop.call(cards.bindCard, proofOf(proof), { bearer, language });
 
 const setUser = (change: string, { id }: Person) =>
@@ -354,10 +358,10 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     400,
     {
       "a card that nobody made": async (language) =>
-        bind(language, await shop.customer(), newPlastic()),
+        bind(language, await shop.customer(), newTestCard()),
       "another ICCID": async (language) => {
         const [card] = await shop.stock(1);
-        return bind(language, await shop.customer(), { ...card!, iccid: newPlastic().iccid });
+        return bind(language, await shop.customer(), { ...card!, iccid: newTestCard().iccid });
       },
       "a wrong code": async (language) => {
         const [card] = await shop.stock(1);
@@ -721,7 +725,7 @@ test.for(languages)("says in %s who tries too often, and when to come back", asy
     closeWith: onTestFinished,
   });
   const { bearer } = await counting.customer();
-  const guess = () => counting.call(cards.bindCard, newPlastic(), { bearer, language });
+  const guess = () => counting.call(cards.bindCard, newTestCard(), { bearer, language });
   const throttle: Answer[] = [];
   for (let i = 0; i < 11; i++) throttle.push(await guess());
   expect(throttle.slice(0, 10).map(({ error }) => error)).toEqual(

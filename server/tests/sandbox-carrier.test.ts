@@ -8,7 +8,7 @@ import { openShop } from "../testing/open-shop.ts";
 import { addCards, addPlanOnSale } from "../testing/stock.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { addChannel } from "../src/channels/add-channel.ts";
-import { stayOf } from "../src/channels/traveller.ts";
+import { stayOf } from "../src/channels/simulated-subscriber.ts";
 import { openLog } from "../src/platform/log.ts";
 import { until } from "@farsim/programs/until.ts";
 import { openVault } from "../src/platform/security/vault.ts";
@@ -46,7 +46,7 @@ const start = (address = origin) => {
 };
 
 /** Enough cards that some are used in any minute. */
-const plastics = Array.from({ length: 12 }, (_, n) => ({
+const testCards = Array.from({ length: 12 }, (_, n) => ({
   cardNumber: `7700${String(n).padStart(4, "0")}`,
   iccid: `898520000000770000${n % 10}${Math.floor(n / 10)}`,
   verifyCode: "DEMO2345",
@@ -58,7 +58,7 @@ async function cardsInUse() {
   const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
   const vault = openVault(shop.config.secretKey);
   const ofDemo = await shop.asProgram(async (ctx) =>
-    addCards(ctx, vault, await addChannel(ctx, "demo-asia"), plastics),
+    addCards(ctx, vault, await addChannel(ctx, "demo-asia"), testCards),
   );
   const [ofCarrier] = await shop.stock(1);
   for (const card of [...ofDemo, ofCarrier!]) {

@@ -6,7 +6,7 @@ import { bindCard } from "@farsim/contract/cards.ts";
 import { expect, test } from "vitest";
 import { newName } from "../testing/people.ts";
 import { type RunningShop, type ShopInFolder, shopInFolder } from "../testing/shop-in-folder.ts";
-import { addCards, newPlastic } from "../testing/stock.ts";
+import { addCards, newTestCard } from "../testing/stock.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { findLedgerOffence } from "./verify-ledger/find-ledger-offence.ts";
 import { getChannelId } from "../src/channels/channel.ts";
@@ -32,7 +32,7 @@ const stock = (shop: ShopInFolder) =>
     return database.write(async (tx) => {
       const channelId = await getChannelId(tx, "carrier-one");
       const ctx = { tx, now, origin: "a test", ...outside };
-      const [card] = await addCards(ctx, openVault(config.secretKey), channelId, [newPlastic()]);
+      const [card] = await addCards(ctx, openVault(config.secretKey), channelId, [newTestCard()]);
       return card!;
     });
   });

@@ -7,7 +7,7 @@ import type { Vault } from "../platform/security/vault.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { endOtherSessions, endSession } from "./sessions/end-sessions.ts";
 import { type CardHistoryOf, takeExport } from "./export/export-account.ts";
-import { openLoginThrottle } from "./sessions/guesses.ts";
+import { openLoginThrottle } from "./sessions/login-throttle.ts";
 import { listSessions } from "./sessions/list-sessions.ts";
 import {
   confirmAuthenticator,

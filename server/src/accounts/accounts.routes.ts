@@ -4,9 +4,9 @@ import type { Database } from "../platform/database/database.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import { changePassword } from "./passwords/change-password.ts";
-import { openCodeLimiters } from "./codes/code-tallies.ts";
+import { openCodeLimiters } from "./codes/code-limiters.ts";
 import { openCodes } from "./codes/codes.ts";
-import { openLoginThrottle } from "./sessions/guesses.ts";
+import { openLoginThrottle } from "./sessions/login-throttle.ts";
 import { logIn } from "./sessions/log-in.ts";
 import { logOut } from "./sessions/log-out.ts";
 import { refreshSession } from "./sessions/refresh-session.ts";
@@ -25,7 +25,7 @@ export interface AccountParts extends Pick<CodeSending, "mailer" | "onEmailFaile
 
 export function mountAccounts(
   mount: Mount,
-  { database, jwtKey, vault, mailer, onEmailFailed: onEmailFailed }: AccountParts,
+  { database, jwtKey, vault, mailer, onEmailFailed }: AccountParts,
 ): void {
   const tokens = openTokens(jwtKey);
   const codes = openCodes(jwtKey);

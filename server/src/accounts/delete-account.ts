@@ -9,7 +9,7 @@ import { countCards, lockAccount, lockAdministrators, setDeleted } from "./accou
 import { deleteAuthenticator } from "./second-factor/authenticators.sql.ts";
 import { deleteCodes } from "./codes/codes.sql.ts";
 import { confirmPassword } from "./passwords/confirm-password.ts";
-import type { LoginThrottle } from "./sessions/guesses.ts";
+import type { LoginThrottle } from "./sessions/login-throttle.ts";
 import { deleteSessions } from "./sessions/sessions-of-user.sql.ts";
 import { deleteAlerts } from "./settings.sql.ts";
 

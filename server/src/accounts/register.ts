@@ -6,7 +6,7 @@ import type { Steps } from "../platform/http/mount.ts";
 import { findAccountByEmail, lockAccountByEmail, setRegistered } from "./accounts.sql.ts";
 import { beginSession } from "./sessions/begin-session.ts";
 import type { CodeUse, Codes } from "./codes/codes.ts";
-import type { DayLimiter } from "./codes/code-tallies.ts";
+import type { DayLimiter } from "./codes/code-limiters.ts";
 import { createUnregistered } from "./create-unregistered.ts";
 import { hashPassword } from "./passwords/passwords.ts";
 import type { Tokens } from "./sessions/tokens.ts";

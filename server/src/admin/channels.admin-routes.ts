@@ -3,7 +3,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { wakeCommands } from "../cards/network/waiting-commands.ts";
 import { refuseUnknownChannel } from "../channels/channel.ts";
 import { renewSecret } from "../channels/secrets.ts";
-import { wakeOrders } from "../esim/hanging-orders.ts";
+import { wakeOrders } from "../esim/stalled-orders.ts";
 import { audit } from "../platform/security/audit.ts";
 import { idOf } from "../platform/http/id.ts";
 import type { Mount } from "../platform/http/mount.ts";

@@ -1,5 +1,5 @@
 import { findBacklogs } from "../cards/network/waiting-commands.ts";
-import { countOpenOrders } from "../esim/hanging-orders.ts";
+import { countOpenOrders } from "../esim/stalled-orders.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Gauge } from "../platform/http/health.ts";

@@ -13,7 +13,7 @@ import {
   findStalledOrders,
   type HangingOrder,
   type OpenOrders,
-} from "../esim/hanging-orders.ts";
+} from "../esim/stalled-orders.ts";
 import { type Instant, formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { type Deliveries, findDeliveries } from "../usage/find-deliveries.ts";

@@ -6,7 +6,7 @@ import { bytesOf } from "@farsim/contract/values/traffic.ts";
 import { type CardName, getCardAddress } from "../cards/card-address.ts";
 import type { Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
-import { ingestUsage } from "../usage/rate-usage.ts";
+import { ingestUsage } from "../usage/ingest-usage.ts";
 
 /** The sandbox uses data on a card, told and rated exactly as its carrier would tell it. Refuses `not_found`. */
 export async function useData(

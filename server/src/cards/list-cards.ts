@@ -4,8 +4,8 @@ import type { listCards as contract } from "@farsim/contract/cards.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { pageThrough } from "../platform/http/paging.ts";
-import type { EvaluatedCard } from "../billing/settlement/settled-card.ts";
-import { evaluatedCardsOf } from "../billing/settlement/settled-cards.ts";
+import type { EvaluatedCard } from "../billing/evaluation/evaluated-card.ts";
+import { evaluatedCardsOf } from "../billing/evaluation/evaluated-cards.ts";
 import { uncoveredFee } from "../billing/rating/uncovered-fee.ts";
 import { showCards } from "./view-cards.ts";
 

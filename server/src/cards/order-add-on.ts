@@ -4,8 +4,8 @@ import { orderAddOn } from "../billing/actions/order-add-on.ts";
 import { getOrderableAddOn } from "../plans/find-add-ons.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
-import { changeWallet } from "../billing/settlement/change-wallet.ts";
-import { ownCardOf } from "../billing/settlement/change-card.ts";
+import { changeWallet } from "../billing/evaluation/change-wallet.ts";
+import { ownCardOf } from "../billing/evaluation/change-card.ts";
 import { showOwnCard } from "./view-cards.ts";
 import { describeActivities } from "./activities/describe-activities.ts";
 

@@ -12,10 +12,10 @@ import type { Terms } from "../plans/terms.ts";
 import type { Day } from "../platform/calendar.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
-import { cycleOn } from "../billing/rating/cover-with-cycles.ts";
+import { cycleOn } from "../billing/rating/open-cycles.ts";
 import { availableOf } from "../billing/rating/credit.ts";
-import type { EvaluatedCard } from "../billing/settlement/settled-card.ts";
-import { evaluatedCardsOf } from "../billing/settlement/settled-cards.ts";
+import type { EvaluatedCard } from "../billing/evaluation/evaluated-card.ts";
+import { evaluatedCardsOf } from "../billing/evaluation/evaluated-cards.ts";
 import { usedOn } from "./view-cards.ts";
 
 type Preview = Output<typeof contract>;

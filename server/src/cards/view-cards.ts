@@ -12,11 +12,11 @@ import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import { addDays, type Day } from "../platform/calendar.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
-import { allowanceUsedOn, usedInCycle } from "../billing/rating/count-use.ts";
-import { cycleOn } from "../billing/rating/cover-with-cycles.ts";
-import { desiredNetworkState } from "../billing/settlement/network-wanted.ts";
-import type { EvaluatedCard } from "../billing/settlement/settled-card.ts";
-import { evaluatedCardsOf } from "../billing/settlement/settled-cards.ts";
+import { allowanceUsedOn, usedInCycle } from "../billing/rating/rate-usage.ts";
+import { cycleOn } from "../billing/rating/open-cycles.ts";
+import { desiredNetworkState } from "../billing/evaluation/desired-network-state.ts";
+import type { EvaluatedCard } from "../billing/evaluation/evaluated-card.ts";
+import { evaluatedCardsOf } from "../billing/evaluation/evaluated-cards.ts";
 
 /** Cards as their holder sees them. */
 export async function showCards(

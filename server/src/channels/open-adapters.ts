@@ -3,7 +3,7 @@ import type { Database } from "../platform/database/database.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import { type ChannelAdapter, noWayToCommand, simulatedAdapter } from "./adapter.ts";
 import { openHttpAdapter } from "./http-adapter.ts";
-import { circuitBreaker } from "./resting-adapter.ts";
+import { circuitBreaker } from "./circuit-breaker.ts";
 import { secretsOf } from "./secrets.ts";
 
 interface Ways {

@@ -1,7 +1,7 @@
 import { dayOfMillis } from "../platform/calendar.ts";
 import type { Clock } from "../platform/clock.ts";
 import { openReports, type SimulatedRecord } from "./simulated-reports.ts";
-import { bytesInMinute, stayOf } from "./traveller.ts";
+import { bytesInMinute, stayOf } from "./simulated-subscriber.ts";
 
 /** A card that its carrier lets into the network, at a speed where it is slowed. */
 interface ServedCard {
@@ -34,16 +34,16 @@ const patienceMs = 10_000;
  */
 export function startSimulatedCarrier(carrier: Carrier): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  let telling: Promise<void> | undefined;
+  let variant: Promise<void> | undefined;
   const dayIn = (minute: number) => dayOfMillis(minute * minuteMillis, carrier.zone);
   const tellIn = openReports((minute, later) => dayIn(minute) === dayIn(later));
   const tell = () => {
-    telling ??= tellMinute(carrier, tellIn, stopping.signal)
+    variant ??= tellMinute(carrier, tellIn, stopping.signal)
       .catch((cause: unknown) => {
         if (!stopping.signal.aborted) carrier.onFailure(cause);
       })
       .finally(() => {
-        telling = undefined;
+        variant = undefined;
       });
   };
   tell();
@@ -52,7 +52,7 @@ export function startSimulatedCarrier(carrier: Carrier): { stop(): Promise<void>
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await telling;
+      await variant;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { seededRandom } from "./chance.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 /** A record as a simulated carrier tells it. */
 export interface SimulatedRecord {

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { openConnections } from "../../testing/input/contract-caller.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
-import { newEsim, newPlastic } from "../../testing/stock.ts";
+import { newEsim, newTestCard } from "../../testing/stock.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 
 const testBase = await testDatabase();
@@ -109,7 +109,7 @@ test("takes the eSIMs in the order in which they came, and none that is kept for
   await emptyStock();
   const esims = await shop.stockOf(Array.from({ length: 4 }, newEsim));
   const [pack, stopped, first, second] = esims.toSorted((a, b) => Number(a.id) - Number(b.id));
-  await shop.stockOf([newPlastic()]);
+  await shop.stockOf([newTestCard()]);
   const mark = (what: string, id: string) =>
     testBase.database.pool.query(`UPDATE cards SET ${what} WHERE id = $1`, [id]);
   await mark("is_starter_pack = true, pack_days = 30, expires_at = '2027-06-01'", pack!.id);

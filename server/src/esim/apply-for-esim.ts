@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { handOutEsim } from "../billing/actions/hand-out-esim.ts";
-import type { CardContext } from "../billing/account/standing.ts";
+import type { CardContext } from "../billing/account/card-context.ts";
 import type { Posting } from "../ledger/activity.ts";
 import { post } from "../ledger/post.ts";
 import type { Wallet } from "../ledger/wallet.ts";

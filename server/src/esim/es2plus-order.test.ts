@@ -11,12 +11,12 @@ import { layChannelKeys } from "../../testing/servers/channel-keys.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
 import { openSmdpServer } from "../../testing/servers/smdp-server.ts";
-import { addPlanOnSale, newEsim, newPlastic } from "../../testing/stock.ts";
+import { addPlanOnSale, newEsim, newTestCard } from "../../testing/stock.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openEsimOrders } from "../esim-orders.ts";
 import { post } from "../ledger/post.ts";
 import { openLog } from "../platform/log.ts";
-import { changeWallet } from "../billing/settlement/change-wallet.ts";
+import { changeWallet } from "../billing/evaluation/change-wallet.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "farsim-esim-"));
 const smdp = await openSmdpServer();
@@ -347,5 +347,5 @@ test("hears from the SM-DP+ how far a phone has come, in whatever order it is to
   expect(await tell(4, "06", "Failed")).toBe("install");
   expect(await tell(4, "07")).toBe("installed");
   expect(await tell(1, "08", "Failed")).toBe("installed");
-  expect(await tell(4, "09", "Failed", { iccid: newPlastic().iccid })).toBe("installed");
+  expect(await tell(4, "09", "Failed", { iccid: newTestCard().iccid })).toBe("installed");
 });

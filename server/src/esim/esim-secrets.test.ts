@@ -7,7 +7,7 @@ import { openSmdpServer } from "../../testing/servers/smdp-server.ts";
 import { newEsim } from "../../testing/stock.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openHttpsSmdp } from "./es2plus/https-smdp.ts";
-import { advanceOrder } from "./pursue-order.ts";
+import { advanceOrder } from "./advance-order.ts";
 import { createApp } from "../app.ts";
 import { openVault } from "../platform/security/vault.ts";
 

@@ -10,7 +10,7 @@ import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import type { Vault } from "../platform/security/vault.ts";
-import { changeWallet } from "../billing/settlement/change-wallet.ts";
+import { changeWallet } from "../billing/evaluation/change-wallet.ts";
 import { showOwnCard } from "../cards/view-cards.ts";
 
 interface EsimParts {

@@ -2,7 +2,7 @@ import type { Micros } from "@farsim/contract/values/amount.ts";
 import { post } from "../ledger/post.ts";
 import type { PostedActivity, WrittenActivity } from "../ledger/activity.ts";
 import type { Context } from "../platform/context.ts";
-import { changeWallet } from "../billing/settlement/change-wallet.ts";
+import { changeWallet } from "../billing/evaluation/change-wallet.ts";
 import type { FinishedBy } from "./orders/pay-order.ts";
 import { finishOrderRow } from "./orders/pay-orders.sql.ts";
 

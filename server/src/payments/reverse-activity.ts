@@ -5,10 +5,10 @@ import { activityNamed } from "../ledger/activity.ts";
 import { findActivity } from "../ledger/find-activities.ts";
 import { audit } from "../platform/security/audit.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { changeWallet } from "../billing/settlement/change-wallet.ts";
+import { changeWallet } from "../billing/evaluation/change-wallet.ts";
 import { getEverKnown } from "./customers/customer.ts";
 import { showActivities } from "./activities/show-activities.ts";
-import { reverse } from "./take-back.ts";
+import { reverse } from "./reverse.ts";
 
 /**
  * An administrator undoes an activity of a customer, at most once and never a reversal: a recharge is taken back, a fee or

@@ -5,7 +5,7 @@ import type { Context } from "../platform/context.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 import { findCursor, writeCursor } from "./fetched-usage.sql.ts";
-import { ingestUsage } from "./rate-usage.ts";
+import { ingestUsage } from "./ingest-usage.ts";
 
 /** The task that asks the carriers which do not send their usage by themselves. */
 export const fetchUsageTask = "fetchUsage";

@@ -3,10 +3,10 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { refuseUnknownChannel } from "../channels/channel.ts";
 import { audit } from "../platform/security/audit.ts";
-import type { ConcurrencyLimiter } from "../platform/http/lane.ts";
+import type { ConcurrencyLimiter } from "../platform/http/concurrency-limiter.ts";
 import type { Steps } from "../platform/http/mount.ts";
 import { type CsvLine, readCsv } from "../platform/read-csv.ts";
-import { ingestUsage } from "./rate-usage.ts";
+import { ingestUsage } from "./ingest-usage.ts";
 
 const mostLines = 100_000;
 const linesAStep = 5_000;

@@ -4,7 +4,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import type { Context } from "../platform/context.ts";
 import { keyBefore, type PageWanted, pageOfRows, rowsToRead } from "../platform/http/paging.ts";
-import { findRejected, findUnrated, type UnratedPlace } from "./untaken.sql.ts";
+import { findRejected, findUnrated, type UnratedPlace } from "./rejected-usage.sql.ts";
 
 /** What reports of use the operator should look into: use on days without a plan, or records that were refused. */
 export async function listUsage(

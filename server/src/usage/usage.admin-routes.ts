@@ -1,5 +1,5 @@
 import * as contract from "@farsim/contract/desk/channels.ts";
-import type { ConcurrencyLimiter } from "../platform/http/lane.ts";
+import type { ConcurrencyLimiter } from "../platform/http/concurrency-limiter.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { importUsage } from "./import-usage.ts";
 import { listUsage } from "./list-usage.ts";

@@ -1,8 +1,8 @@
 import { reportUsage } from "@farsim/contract/desk/usage.ts";
 import { getTrafficDetail } from "@farsim/contract/traffic-detail.ts";
-import type { ConcurrencyLimiter } from "../platform/http/lane.ts";
+import type { ConcurrencyLimiter } from "../platform/http/concurrency-limiter.ts";
 import type { Mount } from "../platform/http/mount.ts";
-import { ingestUsage } from "./rate-usage.ts";
+import { ingestUsage } from "./ingest-usage.ts";
 import { trafficDetail } from "./traffic-detail.ts";
 
 export function mountUsage(mount: Mount, limit: ConcurrencyLimiter): void {

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
 import { z } from "zod";
 import { everybodysPassword, newName } from "../people.ts";
-import { newPlastic } from "../stock.ts";
+import { newTestCard } from "../stock.ts";
 
 /** Something right for each field that calls take, by the field's name. */
 const samples: Readonly<Record<string, () => unknown>> = {
@@ -23,7 +23,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   batchId: () => "1",
   cardId: () => "999999999",
   cardIds: () => ["999999999"],
-  cardNumber: () => newPlastic().cardNumber,
+  cardNumber: () => newTestCard().cardNumber,
   channelName: () => "carrier-one",
   code: () => String(randomInt(100_000, 1_000_000)),
   confirmPassword: () => everybodysPassword,
@@ -37,7 +37,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   fee: () => "5.00",
   from: () => "2026-01-05",
   to: () => "2026-01-11",
-  iccid: () => newPlastic().iccid,
+  iccid: () => newTestCard().iccid,
   kind: () => "rejected",
   importId: () => "1",
   jobId: () => "999999999",
@@ -73,7 +73,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   trafficLimitType: () => "DAILY",
   timestamp: () => "2027-05-01T12:00:00Z",
   username: newName,
-  verifyCode: () => newPlastic().verifyCode,
+  verifyCode: () => newTestCard().verifyCode,
 };
 
 /** Of several fields of which a call needs one, the one that is given. */

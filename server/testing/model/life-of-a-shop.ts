@@ -15,7 +15,7 @@ import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
 import { codeOfStep, stepOf } from "../../src/accounts/second-factor/totp.ts";
 import { runImport } from "../../src/admin/stock/run-import.ts";
-import { provisionNetwork } from "../../src/cards/network/tell-network.ts";
+import { provisionNetwork } from "../../src/cards/network/provision-network.ts";
 import { simulatedAdapter } from "../../src/channels/adapter.ts";
 import { recordNotice } from "../../src/payments/stripe/record-notice.ts";
 import { dayOf } from "../../src/platform/calendar.ts";
@@ -24,11 +24,11 @@ import { fetchUsage } from "../../src/usage/fetch-usage.ts";
 import { makeMonths } from "../../src/usage/record-months.ts";
 import { runPackJob } from "../../src/cards/packs/run-pack-job.ts";
 import { sweepUsage } from "../../src/usage/sweep-usage.ts";
-import { rollOverDay } from "../../src/billing/settlement/turn-of-day.ts";
-import { markRolledOver } from "../../src/billing/settlement/turned-days.ts";
+import { rollOverDay } from "../../src/billing/evaluation/day-rollover.ts";
+import { markRolledOver } from "../../src/billing/evaluation/rolled-over-days.ts";
 import type { Shop } from "../open-shop.ts";
 import type { Person } from "../people.ts";
-import { addAddOnOnSale, addPlanOnSale, newEsim, newPlastic, type StockCard } from "../stock.ts";
+import { addAddOnOnSale, addPlanOnSale, newEsim, newTestCard, type StockCard } from "../stock.ts";
 
 /** What a shop did once a migration had made it possible, by the number of that migration. */
 export type Chapters = Readonly<Record<number, () => Promise<unknown>>>;
@@ -120,7 +120,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
       await rollOverDay({ database, clock, zone, onFailure });
       await markRolledOver(database, today());
       const yesterday = clock.now().subtract({ hours: 24 }).toString();
-      const strange = { ...use(first, 1), iccid: newPlastic().iccid };
+      const strange = { ...use(first, 1), iccid: newTestCard().iccid };
       await shop.report([use(first, 900), use(first, 10, yesterday), use(second, 5), strange]);
     },
     9: async () => {
@@ -191,7 +191,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
       await runPackJob({ database, clock, shop: config }, BigInt(jobId!));
     },
     18: async () => {
-      const { cardNumber, iccid, verifyCode } = newPlastic();
+      const { cardNumber, iccid, verifyCode } = newTestCard();
       const line = [cardNumber, iccid, verifyCode, shop.channel.name, "physical", ""];
       const csv = [stockColumns, line].map((fields) => fields.join(",")).join("\n");
       const { importId } = await within.done(importCards, { csv }, as(keeper));

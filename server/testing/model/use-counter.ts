@@ -11,10 +11,10 @@ import type { Terms } from "../../src/plans/terms.ts";
 import { HandClock } from "../../src/platform/clock.ts";
 import type { Actor, Context } from "../../src/platform/context.ts";
 import type { Database } from "../../src/platform/database/database.ts";
-import { changeCard, ownCardOf } from "../../src/billing/settlement/change-card.ts";
-import { changeWallet } from "../../src/billing/settlement/change-wallet.ts";
-import { ingestUsage } from "../../src/usage/rate-usage.ts";
-import { rollOverDay } from "../../src/billing/settlement/turn-of-day.ts";
+import { changeCard, ownCardOf } from "../../src/billing/evaluation/change-card.ts";
+import { changeWallet } from "../../src/billing/evaluation/change-wallet.ts";
+import { ingestUsage } from "../../src/usage/ingest-usage.ts";
+import { rollOverDay } from "../../src/billing/evaluation/day-rollover.ts";
 
 export const megabyte = 1_048_576n;
 /** One unit of the currency, in micros. */

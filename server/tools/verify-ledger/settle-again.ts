@@ -2,9 +2,9 @@ import { Temporal } from "temporal-polyfill";
 import { addDays, dayOf, type Day, startOfDay } from "../../src/platform/calendar.ts";
 import type { Instant } from "../../src/platform/clock.ts";
 import type { CardState } from "../../src/billing/account/card-state.ts";
-import { evaluateAccount } from "../../src/billing/settlement/settle-wallet.ts";
-import type { Present, EvaluatedCard } from "../../src/billing/settlement/settled-card.ts";
-import { desiredNetworkState } from "../../src/billing/settlement/network-wanted.ts";
+import { evaluateAccount } from "../../src/billing/evaluation/evaluate-account.ts";
+import type { Present, EvaluatedCard } from "../../src/billing/evaluation/evaluated-card.ts";
+import { desiredNetworkState } from "../../src/billing/evaluation/desired-network-state.ts";
 import type { LedgerOffence } from "./offence.ts";
 
 /** Between when and when the stored state of some cards was last brought to the present of that moment. */

@@ -1,7 +1,7 @@
 import { type CodePurpose, Email, sendCode } from "@farsim/contract/accounts.ts";
 import { Button, TextInput, type TextInputProps } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { useAction } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-action.ts";
 import styles from "./entry.module.css";
 import { useCountdown } from "./use-countdown.ts";
 
@@ -24,10 +24,10 @@ export function CodeField({ input, purpose, email, refuseEmail }: CodeFieldProps
   const t = useTranslations("accounts");
   const wait = useCountdown(addressOf(email));
   const action = useAction(sendCode, {
-    failed: t("failed.sendCode"),
-    said: (_, sent) => t("codeSent", { email: sent.email }),
-    done: ({ resendAfter }, sent) => wait.start(addressOf(sent.email), resendAfter),
-    refused: (error, sent) => {
+    failureMessage: t("failed.sendCode"),
+    successMessage: (_, sent) => t("codeSent", { email: sent.email }),
+    onDone: ({ resendAfter }, sent) => wait.start(addressOf(sent.email), resendAfter),
+    onRefused: (error, sent) => {
       const { retryAfter } = (error.data ?? {}) as { retryAfter?: number };
       if (error.key === "code_too_frequent" && retryAfter)
         wait.start(addressOf(sent.email), retryAfter);

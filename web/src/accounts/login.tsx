@@ -14,7 +14,7 @@ import {
 } from "../platform/session/session.ts";
 import { toastSuccess } from "../ui/toasts/toast.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-action.ts";
 import { afterLogin } from "./after-login.ts";
 import styles from "./entry.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
@@ -52,13 +52,13 @@ function useLogin(wayOn: () => void) {
   });
   const { form, place, placeAt } = contractForm;
   const action = useAction(login, {
-    failed: t("failed.login"),
-    done: ({ accessToken, refreshToken, userInfo }, { rememberMe }) => {
+    failureMessage: t("failed.login"),
+    onDone: ({ accessToken, refreshToken, userInfo }, { rememberMe }) => {
       beginSession({ accessToken, refreshToken }, userInfo, rememberMe);
       toastSuccess(t("loggedIn"));
       wayOn();
     },
-    refused: (error) => {
+    onRefused: (error) => {
       if (error.key === "totp_required") {
         form.setFieldValue("totp", "");
         return true;

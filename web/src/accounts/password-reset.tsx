@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
 import { clearSession, currentSession } from "../platform/session/session.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-action.ts";
 import { CodeField } from "./code-field.tsx";
 import styles from "./entry.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
@@ -34,13 +34,13 @@ function ResetForm() {
     email: typed.includes("@") ? typed : "",
   });
   const action = useAction(resetPassword, {
-    failed: t("failed.reset"),
-    said: () => t("resetDone"),
-    done: (_, { email }) => {
+    failureMessage: t("failed.reset"),
+    successMessage: () => t("resetDone"),
+    onDone: (_, { email }) => {
       leaveSessionOf(email);
       void router.navigate({ to: "/login", state: { account: email } });
     },
-    refused: (error) => {
+    onRefused: (error) => {
       if (place(error)) return true;
       const name = fieldOf[error.key];
       return name !== undefined && placeAt(name, error.message);

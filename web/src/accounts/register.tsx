@@ -6,7 +6,7 @@ import "../ui/styles/fields.css";
 import { useLocale } from "../platform/language/locale.ts";
 import { beginSession } from "../platform/session/session.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-action.ts";
 import { afterLogin } from "./after-login.ts";
 import { CodeField } from "./code-field.tsx";
 import styles from "./entry.module.css";
@@ -43,13 +43,13 @@ function RegisterForm() {
   const { next } = useSearch({ from: "/bare/register" });
   const { form, field, submit, place, placeAt } = useContractForm(register.input, empty);
   const action = useAction(register, {
-    failed: t("failed.register"),
-    said: () => t("registered"),
-    done: ({ accessToken, refreshToken, userInfo }) => {
+    failureMessage: t("failed.register"),
+    successMessage: () => t("registered"),
+    onDone: ({ accessToken, refreshToken, userInfo }) => {
       beginSession({ accessToken, refreshToken }, userInfo, false);
       router.history.push(afterLogin(next, userInfo.level));
     },
-    refused: (error) => {
+    onRefused: (error) => {
       if (place(error)) return true;
       const name = fieldOf[error.key];
       return name !== undefined && placeAt(name, error.message);

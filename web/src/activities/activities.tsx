@@ -5,11 +5,11 @@ import { IconCalendarOff, IconDownload, IconReceipt } from "@tabler/icons-react"
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { UnpaidOrders } from "../payments/unpaid-orders.tsx";
-import { useAnswer } from "../platform/calls/answers.ts";
-import { usePages } from "../platform/calls/pages.ts";
+import { useEndpoint } from "../platform/calls/query-client.ts";
+import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
 import { now } from "../platform/clock.ts";
 import { type Column, DataTable } from "../ui/tables/data-table.tsx";
-import { inPlace } from "../ui/in-place.ts";
+import { replaceUrl } from "../ui/replace-url.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { LoadMore } from "../ui/tables/load-more.tsx";
@@ -18,7 +18,7 @@ import { withUnits } from "../ui/formats/no-break.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { useRangeCheck } from "../ui/use-range-check.ts";
 import styles from "./activities.module.css";
 import { ActivityFilters, type Filters } from "./activity-filters.tsx";
@@ -33,7 +33,7 @@ const WhyDialog = lazyDialog(
 
 function useColumns(open: (activityId: string) => void): Column<Activity>[] {
   const t = useTranslations("activities");
-  const { money, signedMoney, moment, day } = useWording();
+  const { money, signedMoney, moment, day } = useFormat();
   return [
     {
       key: "type",
@@ -115,7 +115,7 @@ const mostUnpaid = "3";
 
 /** Orders that nobody has paid yet stand above what has moved, unless another type of activity is looked for. */
 function useUnpaidOrders({ type }: Filters) {
-  const orders = useAnswer(listPayOrders, { status: "INIT", limit: mostUnpaid });
+  const orders = useEndpoint(listPayOrders, { status: "INIT", limit: mostUnpaid });
   return {
     areComing: !orders.data && !orders.error,
     orders: type === undefined || type === "TOP_UP" ? orders.data : undefined,
@@ -140,11 +140,11 @@ function Found({ filters, open, list }: ActivityListProps & { readonly list: Pag
   );
 }
 
-type Pages = ReturnType<typeof usePages<typeof listActivities>>;
+type Pages = ReturnType<typeof useInfiniteList<typeof listActivities>>;
 
 /** What is to be paid and what has moved come together, so that neither pushes the other about. */
 function ActivityList({ filters, open }: ActivityListProps) {
-  const list = usePages(listActivities, filters);
+  const list = useInfiniteList(listActivities, filters);
   const unpaid = useUnpaidOrders(filters);
   if (list.items && !unpaid.areComing)
     return (
@@ -167,15 +167,15 @@ function ComingList() {
 
 export function Activities() {
   const t = useTranslations("activities");
-  const { zone } = useWording();
+  const { zone } = useFormat();
   const navigate = useNavigate({ from: "/consumptionRecord" });
   const { type, from, to, why } = useSearch({ from: "/shop/consumptionRecord" });
   const filters = { type: ActivityType.safeParse(type).data, from, to };
   const { isComing, problem } = useRangeCheck(filters);
   const sheet = useExport();
-  const choose = (search: Filters) => void navigate({ search, ...inPlace });
+  const choose = (search: Filters) => void navigate({ search, ...replaceUrl });
   const open = (activityId: string | undefined) =>
-    void navigate({ search: { ...filters, why: activityId }, ...inPlace });
+    void navigate({ search: { ...filters, why: activityId }, ...replaceUrl });
   return (
     <>
       <PageHeading title={t("title")} under={t("under", { zone: zoneText(zone, now()) })}>

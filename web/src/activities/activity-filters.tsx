@@ -3,7 +3,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { PartFailedLine } from "../ui/part-failed.tsx";
 import { useTerms } from "../ui/terms.ts";
 import type { Days, Range } from "./range-picker.tsx";
@@ -22,7 +22,7 @@ function RangePlace() {
 }
 
 /** The calendar weighs more than the page: it comes when the page is there. */
-const RangePicker = lazyPart(async () => (await import("./range-picker.tsx")).RangePicker, {
+const RangePicker = lazyBoundary(async () => (await import("./range-picker.tsx")).RangePicker, {
   Coming: RangePlace,
   Failing: PartFailedLine,
 });

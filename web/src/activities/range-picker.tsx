@@ -3,7 +3,7 @@ import { IconCalendar } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import "dayjs/locale/zh-cn";
 import "../ui/styles/dates.css";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 
 /** The first and the last day, both included; null where none is chosen yet. */
 export type Days = [string | null, string | null];
@@ -27,7 +27,7 @@ interface RangePickerProps extends Range {
 export function RangePicker(props: RangePickerProps) {
   const { maxDate, label, id = "trade-date", clearable = true, wrong = false, ...range } = props;
   const t = useTranslations("activities");
-  const { language } = useWording();
+  const { language } = useFormat();
   const isChinese = language === "zh-CN";
   return (
     <DatesProvider

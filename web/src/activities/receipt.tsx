@@ -3,13 +3,13 @@ import type { ActivityCause } from "@farsim/contract/activities.ts";
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import { useSession } from "../platform/session/session.ts";
-import { useTerms, useWording } from "../ui/terms.ts";
+import { useTerms, useFormat } from "../ui/terms.ts";
 import styles from "./receipt.module.css";
 
 /** A recharge on paper: not on the screen, but all that is printed while it is there. */
 export function Receipt({ cause: { activity, order } }: { readonly cause: ActivityCause }) {
   const t = useTranslations("cause");
-  const { money, moment, day, zone } = useWording();
+  const { money, moment, day, zone } = useFormat();
   const productName = useTerms()?.productName ?? "Farsim";
   const { username, email } = useSession((state) => state.userInfo);
   const lines = [

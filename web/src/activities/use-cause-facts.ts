@@ -4,12 +4,12 @@ import { useTranslations } from "use-intl";
 import { inFours } from "../cards/card-words.ts";
 import { dayPlus } from "../platform/clock.ts";
 import type { Fact } from "../ui/dialogs/confirm-dialog.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 
 /** The facts behind an activity, the nearest first. */
 export function useCauseFacts(cause: ActivityCause): Fact[] {
   const t = useTranslations("cause");
-  const { money, signedMoney, moment, day, traffic, count } = useWording();
+  const { money, signedMoney, moment, day, traffic, count } = useFormat();
   const { activity, card, plan, cycle, addOn, packDaysLeft, order, counterpart } = cause;
   const first = cycle?.firstRecord;
   const price = (of: NonNullable<typeof plan>) =>

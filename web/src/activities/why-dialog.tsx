@@ -2,12 +2,12 @@ import { type ActivityCause, whyActivity } from "@farsim/contract/activities.ts"
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "../platform/calls/answers.ts";
+import { useEndpoint } from "../platform/calls/query-client.ts";
 import { Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { ScreenWords } from "../ui/screen-words.tsx";
+import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { TypeCell } from "./activity-type.tsx";
 import { causeEn } from "./cause-words.en.ts";
 import { causeZhCN } from "./cause-words.zh-CN.ts";
@@ -19,7 +19,7 @@ const words = { en: { cause: causeEn }, "zh-CN": { cause: causeZhCN } } as const
 
 function Cause({ cause }: { readonly cause: ActivityCause }) {
   const t = useTranslations("cause");
-  const { signedMoney } = useWording();
+  const { signedMoney } = useFormat();
   const facts = useCauseFacts(cause);
   const { activity, rule } = cause;
   const isRecharge = activity.type === "TOP_UP" && activity.reverses === undefined;
@@ -55,7 +55,7 @@ function Cause({ cause }: { readonly cause: ActivityCause }) {
 }
 
 function CauseOf({ activityId }: { readonly activityId: string }) {
-  const { data, error, refetch } = useAnswer(whyActivity, { activityId });
+  const { data, error, refetch } = useEndpoint(whyActivity, { activityId });
   if (data && data.activity.id === activityId) return <Cause cause={data} />;
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   return (
@@ -83,8 +83,8 @@ interface WhyDialogProps {
 /** What made an activity: card, plan and price then, days, first use, and the rule in words; of a recharge a receipt. */
 export function WhyDialog(props: WhyDialogProps) {
   return (
-    <ScreenWords words={words}>
+    <ScreenMessages words={words}>
       <Titled {...props} />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

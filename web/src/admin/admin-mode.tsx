@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import "../ui/styles/tabs.css";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { ScreenWords } from "../ui/screen-words.tsx";
+import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { useTerms } from "../ui/terms.ts";
 import { deskTabs } from "./desk-tabs.tsx";
 import { useDeskAddress } from "./use-desk-address.ts";
@@ -42,8 +42,8 @@ function useTabInSight(place: number) {
 
 function Desk() {
   const t = useTranslations("admin");
-  const { said, say, sayOnly } = useDeskAddress();
-  const { tab, customer, card } = said;
+  const { params, setParams, replaceParams } = useDeskAddress();
+  const { tab, customer, card } = params;
   const terms = useTerms();
   const tabs = deskTabs.filter(({ isOpen }) => !isOpen || (terms && isOpen(terms)));
   const [first] = deskTabs;
@@ -56,7 +56,7 @@ function Desk() {
         value={shown?.key ?? null}
         keepMounted={false}
         onChange={(chosen) =>
-          sayOnly(chosen === null || chosen === first?.key ? {} : { tab: chosen })
+          replaceParams(chosen === null || chosen === first?.key ? {} : { tab: chosen })
         }
       >
         <Tabs.List ref={list} aria-label={t("title")}>
@@ -72,7 +72,10 @@ function Desk() {
           </Tabs.Panel>
         ))}
       </Tabs>
-      <Drawers id={card ?? customer} close={() => say({ customer: undefined, card: undefined })} />
+      <Drawers
+        id={card ?? customer}
+        close={() => setParams({ customer: undefined, card: undefined })}
+      />
     </>
   );
 }
@@ -80,8 +83,8 @@ function Desk() {
 /** The operator's desk. Tab and search live in the address. */
 export function AdminMode() {
   return (
-    <ScreenWords words={words}>
+    <ScreenMessages words={words}>
       <Desk />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

@@ -1,7 +1,7 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
 import type { getConfig } from "@farsim/contract/shop.ts";
 import type { ComponentType } from "react";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { PartFailed } from "../ui/part-failed.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import { CustomerList } from "./customers/customer-list.tsx";
@@ -17,7 +17,7 @@ export interface DeskTab {
 
 /** A tab's screen, for which so many pixels of room are held while it is on its way. */
 const tabOf = (height: number, bring: () => Promise<ComponentType>) =>
-  lazyPart(bring, {
+  lazyBoundary(bring, {
     Coming: () => (
       <Loading>
         <Block height={height} radius={18} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ScreenWords } from "../ui/screen-words.tsx";
+import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { deskEn } from "./desk-words.en.ts";
 import { deskZhCN } from "./desk-words.zh-CN.ts";
 
@@ -7,5 +7,5 @@ const words = { en: { desk: deskEn }, "zh-CN": { desk: deskZhCN } } as const;
 
 /** The words of what looks closer: drawers, the audit log. */
 export function DeskWords({ children }: { readonly children: ReactNode }) {
-  return <ScreenWords words={words}>{children}</ScreenWords>;
+  return <ScreenMessages words={words}>{children}</ScreenMessages>;
 }

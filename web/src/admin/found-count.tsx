@@ -1,5 +1,5 @@
 import { mostCounted } from "@farsim/contract/page.ts";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 
 interface FoundCountProps {
   readonly list: {
@@ -7,19 +7,19 @@ interface FoundCountProps {
     readonly items?: readonly unknown[] | undefined;
   };
   /** Words it for what is listed; `isMore` where there are more than are counted. */
-  readonly say: (
+  readonly message: (
     isMore: boolean,
     values: { readonly shown: string; readonly total: number },
   ) => string;
 }
 
 /** How many of what a search finds stand below; it counts so far and no further. */
-export function FoundCount({ list: { first, items }, say }: FoundCountProps) {
-  const { count } = useWording();
+export function FoundCount({ list: { first, items }, message }: FoundCountProps) {
+  const { count } = useFormat();
   return (
     <output>
       {first
-        ? say(first.total > mostCounted, {
+        ? message(first.total > mostCounted, {
             shown: count(items?.length ?? 0),
             total: Math.min(first.total, mostCounted),
           })

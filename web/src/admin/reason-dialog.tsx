@@ -8,7 +8,7 @@ import { type Fact, Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-action.ts";
 import styles from "./admin.module.css";
 
 const typedReason = z.strictObject({ reason: Reason });
@@ -24,7 +24,7 @@ interface ReasonProps<E extends Endpoint> {
   readonly danger?: boolean;
   /** What has failed, where it fails. */
   readonly failed: string;
-  readonly said?: (answer: Output<E>, input: CallInput<E>) => string;
+  readonly successMessage?: (answer: Output<E>, input: CallInput<E>) => string;
   readonly done: (answer: Output<E>) => void;
   readonly changes?: readonly Endpoint[];
 }
@@ -33,11 +33,11 @@ function ReasonForm<E extends Endpoint>(props: ReasonProps<E>) {
   const t = useTranslations("desk");
   const form = useContractForm(typedReason, { reason: "" });
   const action = useAction(props.endpoint, {
-    failed: props.failed,
-    done: props.done,
-    refused: form.place,
-    ...(props.said ? { said: props.said } : {}),
-    ...(props.changes ? { changes: props.changes } : {}),
+    failureMessage: props.failed,
+    onDone: props.done,
+    onRefused: form.place,
+    ...(props.successMessage ? { successMessage: props.successMessage } : {}),
+    ...(props.changes ? { invalidates: props.changes } : {}),
   });
   return (
     <form

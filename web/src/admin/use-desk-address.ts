@@ -1,16 +1,16 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { inPlace } from "../ui/in-place.ts";
+import { replaceUrl } from "../ui/replace-url.ts";
 
-/** What the desk's address says, and what says it anew while the page stays. */
+/** The search parameters of the desk's address; setting them keeps the page. */
 export function useDeskAddress() {
   const navigate = useNavigate({ from: "/adminMode" });
-  const said = useSearch({ from: "/shop/adminMode" });
+  const params = useSearch({ from: "/shop/adminMode" });
   return {
-    said,
-    /** The rest stays. */
-    say: (part: typeof said) =>
-      void navigate({ search: (before) => ({ ...before, ...part }), ...inPlace }),
-    /** Nothing else is said any more. */
-    sayOnly: (search: typeof said) => void navigate({ search, ...inPlace }),
+    params,
+    /** The other parameters stay. */
+    setParams: (part: typeof params) =>
+      void navigate({ search: (before) => ({ ...before, ...part }), ...replaceUrl }),
+    /** All other parameters go. */
+    replaceParams: (search: typeof params) => void navigate({ search, ...replaceUrl }),
   };
 }

@@ -1,9 +1,9 @@
-import { behindPage } from "../platform/parts/behind-page.ts";
+import { preloadWhenIdle } from "../platform/parts/preload-when-idle.ts";
 import { isOffline } from "../platform/page-facts.ts";
 import { currentSession, isLoggedIn, useSession } from "../platform/session/session.ts";
 
 const restMs = 15_000;
-const live = behindPage(() => import("../platform/live/live.ts"));
+const live = preloadWhenIdle(() => import("../platform/live/live.ts"));
 
 /** Screens of whoever is logged in follow what happens to his account; visitors load nothing for it. */
 export function followLiveOnceLoggedIn(): void {

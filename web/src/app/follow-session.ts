@@ -1,4 +1,4 @@
-import { answers } from "../platform/calls/answers.ts";
+import { queryClient } from "../platform/calls/query-client.ts";
 import { forgetPrivate } from "../platform/session/private-keys.ts";
 import { currentSession, followOtherTabsSession, useSession } from "../platform/session/session.ts";
 import { endBrokenSession, onSessionEnd } from "../platform/session/session-end.ts";
@@ -28,6 +28,6 @@ export function followSession(): void {
     if (!endBrokenSession() && !isOpenToAll(router.state.location.pathname)) leadToLogin();
   });
   useSession.subscribe((now, before) => {
-    if (now.userInfo.id !== before.userInfo.id) answers.clear();
+    if (now.userInfo.id !== before.userInfo.id) queryClient.clear();
   });
 }

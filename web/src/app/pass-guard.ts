@@ -2,7 +2,7 @@ import { exactPath } from "@farsim/contract/values/page-paths.ts";
 import { type AnyRouter, type ParsedLocation, redirect } from "@tanstack/react-router";
 import { askUser } from "../platform/calls/ask-user.ts";
 import { CallError } from "../platform/calls/call-error.ts";
-import { keptName } from "../platform/offline/kept-answers.ts";
+import { persistedKey } from "../platform/offline/persisted-queries.ts";
 import { isOffline } from "../platform/page-facts.ts";
 import { recallPrivately } from "../platform/session/private-storage.ts";
 import { currentSession, isInView, isLoggedIn } from "../platform/session/session.ts";
@@ -71,7 +71,7 @@ function showsKept(path: string): boolean {
 /** An eSIM that this device has kept: one that could not be met in time is still wanted. */
 function isKeptEsim(path: string): boolean {
   const [, cardId] = /^\/esim\/([^/]+)$/.exec(path) ?? [];
-  const name = keptName({ path: "/esim/get" }, { cardId });
+  const name = persistedKey({ path: "/esim/get" }, { cardId });
   return cardId !== undefined && recallPrivately(name) !== undefined;
 }
 

@@ -4,7 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import { IntlProvider } from "use-intl";
-import { answers } from "../platform/calls/answers.ts";
+import { queryClient } from "../platform/calls/query-client.ts";
 import { useLocale } from "../platform/language/locale.ts";
 import { transportWord } from "../platform/language/words.ts";
 import { kitVariables, themeIn } from "../ui/styles/theme.ts";
@@ -49,7 +49,7 @@ export function Providers({ first }: { readonly first: Spoken }) {
   const { language, catalogue } = useSpoken(first);
   const theme = useMemo(() => themeIn({ close: catalogue.ui.close }), [catalogue]);
   return (
-    <QueryClientProvider client={answers}>
+    <QueryClientProvider client={queryClient}>
       <IntlProvider
         locale={language}
         // The translations have the same keys and arguments, which the compiler has checked; only their texts differ.

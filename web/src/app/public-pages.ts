@@ -3,7 +3,7 @@ import type { Language } from "@farsim/contract/values/language.ts";
 interface PublicPage {
   readonly path: string;
   /** In each language that the page is for: how search engines and shared links name and describe it. */
-  readonly said: Partial<
+  readonly texts: Partial<
     Record<Language, { readonly title: string; readonly description: string }>
   >;
 }
@@ -12,7 +12,7 @@ interface PublicPage {
 export const publicPages: readonly PublicPage[] = [
   {
     path: "/home",
-    said: {
+    texts: {
       en: {
         title: "Farsim · Data SIM cards and eSIMs for travel",
         description:
@@ -27,7 +27,7 @@ export const publicPages: readonly PublicPage[] = [
   },
   {
     path: "/plan",
-    said: {
+    texts: {
       en: {
         title: "Farsim · Basic plans",
         description:
@@ -41,7 +41,7 @@ export const publicPages: readonly PublicPage[] = [
   },
   {
     path: "/addOn",
-    said: {
+    texts: {
       en: {
         title: "Farsim · Data add-ons",
         description:
@@ -55,7 +55,7 @@ export const publicPages: readonly PublicPage[] = [
   },
   {
     path: "/login",
-    said: {
+    texts: {
       en: {
         title: "Farsim · Log in",
         description: "Log in to see your cards, your data and your balance.",
@@ -65,7 +65,7 @@ export const publicPages: readonly PublicPage[] = [
   },
   {
     path: "/register",
-    said: {
+    texts: {
       en: {
         title: "Farsim · Register",
         description: "Open an account in a minute: a username, an email address and a password.",
@@ -75,7 +75,7 @@ export const publicPages: readonly PublicPage[] = [
   },
   {
     path: "/disclaimer/en",
-    said: {
+    texts: {
       en: {
         title: "Farsim · Disclaimer",
         description:
@@ -85,7 +85,7 @@ export const publicPages: readonly PublicPage[] = [
   },
   {
     path: "/disclaimer/cn",
-    said: {
+    texts: {
       "zh-CN": {
         title: "Farsim · 免责声明",
         description: "服务条款：服务与覆盖、实名规定、合理使用、付款与退款、隐私、责任与适用法律。",

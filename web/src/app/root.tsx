@@ -1,11 +1,11 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { behindPage } from "../platform/parts/behind-page.ts";
+import { preloadWhenIdle } from "../platform/parts/preload-when-idle.ts";
 import { isInView, isLoggedIn, useSession } from "../platform/session/session.ts";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { PartFailedLine } from "../ui/part-failed.tsx";
-import { TriedQuietly } from "./fallbacks/tried-quietly.tsx";
+import { SilentRetry } from "./fallbacks/silent-retry.tsx";
 import { ProgressBar } from "./layouts/progress-bar.tsx";
 import { pageTitle } from "./words/titles.ts";
 
@@ -33,7 +33,7 @@ function Indexing() {
 }
 
 /** The bar of a customer's view; its place is held while it is on its way. */
-const ViewBar = lazyPart(async () => (await import("./layouts/view-bar.tsx")).ViewBar, {
+const ViewBar = lazyBoundary(async () => (await import("./layouts/view-bar.tsx")).ViewBar, {
   Coming: () => <div style={{ height: 60 }} />,
   Failing: PartFailedLine,
 });
@@ -42,8 +42,10 @@ function InView() {
   return useSession(isInView) ? <ViewBar /> : null;
 }
 
-const behind = behindPage(async () => (await import("./layouts/release-note.tsx")).ReleaseNote);
-const ReleaseNote = lazyPart(behind.bring, { Failing: TriedQuietly });
+const behind = preloadWhenIdle(
+  async () => (await import("./layouts/release-note.tsx")).ReleaseNote,
+);
+const ReleaseNote = lazyBoundary(behind.bring, { Failing: SilentRetry });
 
 export function Root() {
   return (

@@ -1,5 +1,5 @@
 import { createRouter, type ParsedLocation } from "@tanstack/react-router";
-import { BesidePages } from "./beside-pages.tsx";
+import { Overlays } from "./overlays.tsx";
 import { BrokenPage } from "./fallbacks/broken-page.tsx";
 import { passGuard } from "./pass-guard.ts";
 import { routeTree } from "./routes.ts";
@@ -34,7 +34,7 @@ export const router = createRouter({
   // The page stays until the next one is there; the progress bar says that it is coming.
   defaultPendingMs: Number.POSITIVE_INFINITY,
   defaultErrorComponent: BrokenPage,
-  InnerWrap: BesidePages,
+  InnerWrap: Overlays,
   scrollRestoration: true,
 });
 

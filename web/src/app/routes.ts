@@ -14,10 +14,10 @@ import { Root } from "./root.tsx";
 import { ShopLayout } from "./layouts/shop-layout.tsx";
 
 /** What an address says beside its path; nonsense counts as unsaid. */
-const said = z.string().min(1).max(400).optional().catch(undefined);
-const chosenCard = z.object({ card: said });
+const text = z.string().min(1).max(400).optional().catch(undefined);
+const chosenCard = z.object({ card: text });
 /** What may stand for a status or a type is judged by the screen, which knows them. */
-const cardFilter = z.object({ status: said, tag: said });
+const cardFilter = z.object({ status: text, tag: text });
 const optionalOf = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
 /** What the routes are given from outside: the question that stands before every navigation. */
@@ -46,7 +46,7 @@ const home = createRoute({
   path: "/home",
   staticData: { title: "home" },
   /** Which tab of the questions is shown, and which answer is open. */
-  validateSearch: z.object({ faq: said, answer: said }),
+  validateSearch: z.object({ faq: text, answer: text }),
   component: lazyRouteComponent(() => import("../home/home.tsx"), "Home"),
 });
 
@@ -79,11 +79,11 @@ const consumptionRecord = createRoute({
   path: "/consumptionRecord",
   staticData: { title: "my_recharge_record" },
   validateSearch: z.object({
-    type: said,
+    type: text,
     from: optionalOf(DayText),
     to: optionalOf(DayText),
     /** The activity whose cause is shown. */
-    why: said,
+    why: text,
   }),
   component: lazyRouteComponent(() => import("../activities/activities.tsx"), "Activities"),
 });
@@ -107,7 +107,7 @@ const recharge = createRoute({
   getParentRoute: () => shop,
   path: "/recharge",
   staticData: { title: "recharge" },
-  validateSearch: z.object({ next: said, status: said }),
+  validateSearch: z.object({ next: text, status: text }),
   component: lazyRouteComponent(() => import("../payments/recharge.tsx"), "Recharge"),
 });
 
@@ -151,7 +151,7 @@ const login = createRoute({
   getParentRoute: () => bare,
   path: "/login",
   staticData: { title: "login" },
-  validateSearch: z.object({ next: said }),
+  validateSearch: z.object({ next: text }),
   component: lazyRouteComponent(() => import("../accounts/login.tsx"), "Login"),
 });
 
@@ -159,7 +159,7 @@ const register = createRoute({
   getParentRoute: () => bare,
   path: "/register",
   staticData: { title: "register" },
-  validateSearch: z.object({ next: said }),
+  validateSearch: z.object({ next: text }),
   component: lazyRouteComponent(() => import("../accounts/register.tsx"), "Register"),
 });
 
@@ -188,7 +188,7 @@ const pay = createRoute({
   getParentRoute: () => bare,
   path: "/pay",
   staticData: { title: "pay" },
-  validateSearch: z.object({ next: said }),
+  validateSearch: z.object({ next: text }),
   component: lazyRouteComponent(() => import("../payments/pay.tsx"), "Pay"),
 });
 
@@ -196,7 +196,7 @@ const paySuccess = createRoute({
   getParentRoute: () => bare,
   path: "/pay/paySuccess",
   staticData: { title: "pay_success" },
-  validateSearch: z.object({ next: said }),
+  validateSearch: z.object({ next: text }),
   component: lazyRouteComponent(() => import("../payments/pay-success.tsx"), "PaySuccess"),
 });
 

@@ -1,6 +1,6 @@
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { keepAnswers } from "../platform/offline/kept-answers.ts";
+import { persistQueries } from "../platform/offline/persisted-queries.ts";
 import { currentLanguage, followOtherTabsLanguage } from "../platform/language/locale.ts";
 import { readFormats } from "../platform/language/read-formats.ts";
 import { currentSession, isLoggedIn } from "../platform/session/session.ts";
@@ -15,7 +15,7 @@ import { router } from "./router.ts";
 export async function start(place: HTMLElement): Promise<void> {
   followOtherTabsLanguage();
   followSession();
-  keepAnswers();
+  persistQueries();
   // An administrator in a customer's view has loaded the page again.
   if (sessionStorage.getItem("customerView"))
     (await import("../platform/session/customer-view.ts")).resumeView();

@@ -9,9 +9,9 @@ import "../ui/styles/fields.css";
 import { Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { useTerms, useWording } from "../ui/terms.ts";
+import { useTerms, useFormat } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-action.ts";
 import styles from "./bind-dialog.module.css";
 import type { LinkedCard } from "./bind-link.ts";
 import { useFullCardName } from "./card-name.ts";
@@ -26,7 +26,7 @@ type Bound = Output<typeof bindCard>;
 function PackBound(props: { readonly bound: Bound; readonly close: () => void }) {
   const t = useTranslations("cards");
   const nameOf = useFullCardName();
-  const { money, day } = useWording();
+  const { money, day } = useFormat();
   const today = useTerms()?.today ?? "";
   const { card, credited } = props.bound;
   const plan = card.pendingPlan?.plan ?? card.plan;
@@ -66,22 +66,22 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
     ...linked,
   });
   const action = useAction(bindCard, {
-    failed: t("failed.bind"),
-    said: () => t("bound"),
-    done: (bound) => {
+    failureMessage: t("failed.bind"),
+    successMessage: () => t("bound"),
+    onDone: (bound) => {
       knowBalance();
       // An ordinary card comes without a plan.
       if (bound.card.plan ?? bound.card.pendingPlan) becamePack(bound);
       else close();
     },
-    refused: (error) => {
+    onRefused: (error) => {
       if (place(error)) return true;
       if (error.key === "verify_code_incorrect") return placeAt("verifyCode", error.message);
       if (error.key === "sim_occupied") return placeAt("cardNumber", error.message);
       if (error.key === "no_permission") return placeAt("cardNumber", t("packNotOwn"));
       return false;
     },
-    changes: changesOfCards,
+    invalidates: changesOfCards,
   });
   const paste = (event: ClipboardEvent) => {
     const printed = readPrinted(event.clipboardData.getData("text"));

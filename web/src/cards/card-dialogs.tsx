@@ -1,8 +1,8 @@
 import { type Card, cancelPendingPlan, stopBilling } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
-import { useWording } from "../ui/terms.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useFormat } from "../ui/terms.ts";
+import { useAction } from "../ui/use-action.ts";
 import { useFullCardName } from "./card-name.ts";
 import { changesOfCards, knowBalance } from "./changes-of-cards.ts";
 
@@ -15,15 +15,15 @@ interface CardDialogProps {
 export function StopBillingDialog({ card, opened, close }: CardDialogProps) {
   const t = useTranslations("cards");
   const nameOf = useFullCardName();
-  const { traffic } = useWording();
+  const { traffic } = useFormat();
   const action = useAction(stopBilling, {
-    failed: t("failed.stopBilling"),
-    said: () => t("stopped"),
-    done: () => {
+    failureMessage: t("failed.stopBilling"),
+    successMessage: () => t("stopped"),
+    onDone: () => {
       close();
       knowBalance();
     },
-    changes: changesOfCards,
+    invalidates: changesOfCards,
   });
   return (
     <ConfirmDialog
@@ -53,10 +53,10 @@ export function CancelPendingDialog({ card, opened, close }: CardDialogProps) {
   const t = useTranslations("cards");
   const nameOf = useFullCardName();
   const action = useAction(cancelPendingPlan, {
-    failed: t("failed.cancelPending"),
-    said: () => t("cancelled"),
-    done: close,
-    changes: changesOfCards,
+    failureMessage: t("failed.cancelPending"),
+    successMessage: () => t("cancelled"),
+    onDone: close,
+    invalidates: changesOfCards,
   });
   return (
     <ConfirmDialog

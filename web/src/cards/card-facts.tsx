@@ -2,7 +2,7 @@ import type { Card } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
 import { Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import styles from "./card-history.module.css";
 import { inFours } from "./card-words.ts";
 
@@ -29,7 +29,7 @@ function Printed({ label, digits }: { readonly label: string; readonly digits: s
 export function CardFacts({ card }: { readonly card: Card }) {
   const t = useTranslations("cardHistory");
   const cards = useTranslations("cards");
-  const { moment } = useWording();
+  const { moment } = useFormat();
   const { cardNumber, iccid, channelName, plan, planCreateTime } = card;
   return (
     <Facts

@@ -1,13 +1,13 @@
 import type { Card } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import styles from "./card-history.module.css";
 import { useFullCardName } from "./card-name.ts";
 
 /** The list comes when it is asked for the first time. */
-const CardHistoryList = lazyPart(
+const CardHistoryList = lazyBoundary(
   async () => (await import("./card-history-list.tsx")).CardHistoryList,
   {
     Coming: () => (

@@ -22,11 +22,11 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { usePages } from "../platform/calls/pages.ts";
+import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
 import { LoadMore } from "../ui/tables/load-more.tsx";
-import { ScreenWords } from "../ui/screen-words.tsx";
+import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { CardFacts } from "./card-facts.tsx";
 import styles from "./card-history.module.css";
 import { historyEn } from "./history-words.en.ts";
@@ -62,7 +62,7 @@ const warns: ReadonlySet<CardEvent> = new Set([
 
 function Happening({ happening }: { readonly happening: CardHappening }) {
   const t = useTranslations("cardHistory");
-  const { moment } = useWording();
+  const { moment } = useFormat();
   const { at, event, what, why, by } = happening;
   const Sign = signs[event];
   return (
@@ -83,7 +83,7 @@ function Happening({ happening }: { readonly happening: CardHappening }) {
 
 function History({ card }: { readonly card: Card }) {
   const t = useTranslations("cardHistory");
-  const list = usePages(listCardHistory, { cardId: card.id });
+  const list = useInfiniteList(listCardHistory, { cardId: card.id });
   if (list.items)
     return list.items.length === 0 ? (
       <State sign={<IconHistory size={30} />} title={t("empty")}>
@@ -110,9 +110,9 @@ function History({ card }: { readonly card: Card }) {
 /** What a card is, and what happened to it: when, why, by whom. */
 export function CardHistoryList({ card }: { readonly card: Card }) {
   return (
-    <ScreenWords words={words}>
+    <ScreenMessages words={words}>
       <CardFacts card={card} />
       <History card={card} />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

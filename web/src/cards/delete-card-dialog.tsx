@@ -8,9 +8,9 @@ import { z } from "zod";
 import { Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-action.ts";
 import styles from "./bind-dialog.module.css";
 import { useFullCardName } from "./card-name.ts";
 import { inFours } from "./card-words.ts";
@@ -29,7 +29,7 @@ function lastFourOf({ cardNumber }: Card) {
 
 function useLosses(card: Card) {
   const t = useTranslations("cards");
-  const { traffic, shortDay } = useWording();
+  const { traffic, shortDay } = useFormat();
   const { plan, pendingPlan } = card;
   return [
     ...(plan ? [{ label: t("planNow"), value: plan.name }] : []),
@@ -52,13 +52,13 @@ function DeleteForm({ card, close }: { readonly card: Card; readonly close: () =
   const schema = useMemo(() => lastFourOf(card), [card]);
   const { field, submit } = useContractForm(schema, { lastFour: "" });
   const action = useAction(deleteCard, {
-    failed: t("failed.delete"),
-    said: () => t("deleted", { name: nameOf(card) }),
-    done: () => {
+    failureMessage: t("failed.delete"),
+    successMessage: () => t("deleted", { name: nameOf(card) }),
+    onDone: () => {
       close();
       knowBalance();
     },
-    changes: changesOfCards,
+    invalidates: changesOfCards,
   });
   return (
     <form

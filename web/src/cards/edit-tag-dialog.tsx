@@ -6,7 +6,7 @@ import { z } from "zod";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-action.ts";
 import styles from "./bind-dialog.module.css";
 import { inFours } from "./card-words.ts";
 import { changesOfCards } from "./changes-of-cards.ts";
@@ -17,9 +17,9 @@ const typedTag = z.strictObject({ tag: Tag });
 function useTakeBack({ id, tag }: Card) {
   const t = useTranslations();
   const action = useAction(editTag, {
-    failed: t("cards.failed.editTag"),
-    said: ({ card }) => t("cards.tagSaved", { tag: card.tag ?? "" }),
-    changes: changesOfCards,
+    failureMessage: t("cards.failed.editTag"),
+    successMessage: ({ card }) => t("cards.tagSaved", { tag: card.tag ?? "" }),
+    invalidates: changesOfCards,
   });
   return () =>
     tag === null ? undefined : { label: t("ui.undo"), act: () => action.run({ cardId: id, tag }) };
@@ -30,17 +30,17 @@ function TagForm({ card, close }: { readonly card: Card; readonly close: () => v
   const { field, submit, place, placeAt } = useContractForm(typedTag, { tag: card.tag ?? "" });
   const undo = useTakeBack(card);
   const action = useAction(editTag, {
-    failed: t("failed.editTag"),
-    said: (answer) => t("tagSaved", { tag: answer.card.tag ?? "" }),
+    failureMessage: t("failed.editTag"),
+    successMessage: (answer) => t("tagSaved", { tag: answer.card.tag ?? "" }),
     undo,
-    done: close,
-    refused: (error) => {
+    onDone: close,
+    onRefused: (error) => {
       if (place(error)) return true;
       if (error.key !== "label_exists") return false;
       placeAt("tag", error.message);
       return true;
     },
-    changes: changesOfCards,
+    invalidates: changesOfCards,
   });
   return (
     <form

@@ -2,7 +2,7 @@ import type { Card } from "@farsim/contract/cards.ts";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { Chip, SimShape } from "../ui/sim-shape.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { UseRing } from "../ui/use-ring.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { useCardName } from "./card-name.ts";
@@ -14,7 +14,7 @@ import styles from "./sim-card.module.css";
 /** The ring of the open cycle, or of today where the limit is a daily one. */
 function Use({ card }: { readonly card: Card }) {
   const t = useTranslations("cards");
-  const { megabytes, megabyteFigure } = useWording();
+  const { megabytes, megabyteFigure } = useFormat();
   const { cycle, plan } = card;
   const behind = addOnPart(card);
   if (!cycle) {
@@ -66,7 +66,7 @@ function Use({ card }: { readonly card: Card }) {
 
 function PlanFacts({ card }: { readonly card: Card }) {
   const t = useTranslations("cards");
-  const { shortDay, traffic, moment } = useWording();
+  const { shortDay, traffic, moment } = useFormat();
   const { plan, pendingPlan, status } = card;
   const active = status === "USING" || status === "SUSPEND";
   return (

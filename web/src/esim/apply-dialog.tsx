@@ -4,14 +4,14 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
-import { useAskAgain } from "../platform/calls/answers.ts";
+import { useInvalidate } from "../platform/calls/query-client.ts";
 import type { CallError } from "../platform/calls/call-error.ts";
 import { useSession } from "../platform/session/session.ts";
 import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { minus } from "../ui/formats/money.ts";
-import { useTerms, useWording } from "../ui/terms.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useTerms, useFormat } from "../ui/terms.ts";
+import { useAction } from "../ui/use-action.ts";
 import { EsimWords } from "./esim-words.tsx";
 import styles from "./esim.module.css";
 
@@ -39,11 +39,11 @@ const toldInDialog = new Set(["esim_insufficient_balance", "esim_out_of_stock", 
 
 function Dialog({ opened, close: closeDialog }: ApplyDialogProps) {
   const t = useTranslations("esim");
-  const { money } = useWording();
+  const { money } = useFormat();
   const fee = useTerms()?.esimFee;
   const balance = useSession((state) => state.userInfo.balance);
   const navigate = useNavigate();
-  const askAgain = useAskAgain();
+  const invalidate = useInvalidate();
   const [refusal, setRefusal] = useState<CallError | null>(null);
   // The balance may be another by now, and what is refused now may be granted then.
   useEffect(() => {
@@ -54,20 +54,20 @@ function Dialog({ opened, close: closeDialog }: ApplyDialogProps) {
     closeDialog();
   };
   const action = useAction(applyEsim, {
-    failed: t("applyFailed"),
-    said: () => t("applied"),
-    done: ({ card }) => {
+    failureMessage: t("applyFailed"),
+    successMessage: () => t("applied"),
+    onDone: ({ card }) => {
       close();
       knowBalance();
       void navigate({ to: "/esim/$cardId", params: { cardId: card.id } });
     },
-    refused: (error) => {
-      if (error.key === "fee_changed") void askAgain(getConfig);
+    onRefused: (error) => {
+      if (error.key === "fee_changed") void invalidate(getConfig);
       if (!toldInDialog.has(error.key)) return false;
       setRefusal(error);
       return true;
     },
-    changes: changesOfCards,
+    invalidates: changesOfCards,
   });
   const after = fee === undefined ? null : minus(balance, fee);
   const tooLittle = after?.startsWith("-") ?? false;

@@ -10,11 +10,11 @@ import { type ReactNode, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { useCardName } from "../cards/card-name.ts";
 import { CallError } from "../platform/calls/call-error.ts";
-import { useKeptAnswer } from "../platform/offline/kept-answers.ts";
+import { usePersistedQuery } from "../platform/offline/persisted-queries.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import styles from "./esim.module.css";
 import { EsimView } from "./esim-view.tsx";
 import { EsimWords } from "./esim-words.tsx";
@@ -24,7 +24,7 @@ const everyMs = { ordered: 2_000, released: 5_000, downloaded: 3_000, failed: 10
 
 /** The answer, followed while it may still change, and kept for the time without a network. */
 function useEsim(cardId: string) {
-  const answer = useKeptAnswer(getEsim, { cardId });
+  const answer = usePersistedQuery(getEsim, { cardId });
   const { data, refetch } = answer;
   const state = data?.esim.state;
   useEffect(() => {
@@ -51,7 +51,7 @@ function Without({ sign, title, children }: { sign: ReactNode; title: string; ch
 
 function Returned({ refund }: { readonly refund: NonNullable<Esim["refund"]> }) {
   const t = useTranslations("esim");
-  const { money, moment } = useWording();
+  const { money, moment } = useFormat();
   const isFree = /^0[.0]*$/.test(refund.amount);
   return (
     <Without sign={<IconMoodEmpty size={30} />} title={t("returnedTitle")}>
@@ -110,7 +110,7 @@ function Content({ cardId }: { readonly cardId: string }) {
 function Heading({ cardId }: { readonly cardId: string }) {
   const t = useTranslations("esim");
   const nameOf = useCardName();
-  const esim = useKeptAnswer(getEsim, { cardId }).data?.esim;
+  const esim = usePersistedQuery(getEsim, { cardId }).data?.esim;
   return (
     <PageHeading
       title={t("title")}

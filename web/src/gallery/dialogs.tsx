@@ -3,14 +3,14 @@ import { useState } from "react";
 import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { toastFailure, toastSuccess } from "../ui/toasts/toast.tsx";
 import styles from "./gallery.module.css";
 import { useSample } from "./use-sample.ts";
 
 export function Dialogs() {
   const t = useSample();
-  const { money } = useWording();
+  const { money } = useFormat();
   const [asked, setAsked] = useState<"calm" | "danger" | "pending" | "plain" | null>(null);
   const close = () => setAsked(null);
   return (

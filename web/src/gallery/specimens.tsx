@@ -3,7 +3,7 @@ import { IconDots, IconReceipt, IconTag } from "@tabler/icons-react";
 import { useState } from "react";
 import { CopyButton } from "../ui/copy-button.tsx";
 import "../ui/styles/fields.css";
-import { PartLost } from "../platform/parts/part-lost.ts";
+import { ChunkLoadError } from "../platform/parts/chunk-load-error.ts";
 import { Contact } from "../ui/contact.tsx";
 import { ContactWays } from "../ui/contact-ways.tsx";
 import { AgainButton, PartFailed, PartFailedLine } from "../ui/part-failed.tsx";
@@ -76,7 +76,7 @@ export function Fields() {
       <TextInput label={t.field} defaultValue={t.placeholder} disabled />
       <NativeSelect label={t.columns.card} data={[t.long, t.using]} />
       <PasswordInput label={t.field} defaultValue="secret" />
-      <SearchField label={t.columns.card} hint={t.placeholder} said={said} say={say} />
+      <SearchField label={t.columns.card} hint={t.placeholder} value={said} onChange={say} />
       <Checkbox label={t.remember} defaultChecked />
       <Checkbox label={t.remember} disabled />
     </div>
@@ -166,9 +166,9 @@ export function EmptyPlaces() {
       <Loading>
         <Block height={120} radius={18} />
       </Loading>
-      <PartFailed error={new PartLost("older", undefined)} again={() => undefined} />
-      <PartFailedLine error={new PartLost("away", undefined)} again={() => undefined} />
-      <AgainButton error={new PartLost("away", undefined)} again={() => undefined} />
+      <PartFailed error={new ChunkLoadError("older", undefined)} again={() => undefined} />
+      <PartFailedLine error={new ChunkLoadError("away", undefined)} again={() => undefined} />
+      <AgainButton error={new ChunkLoadError("away", undefined)} again={() => undefined} />
     </div>
   );
 }

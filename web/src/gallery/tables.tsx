@@ -3,8 +3,8 @@ import { useState } from "react";
 import { ColumnMenu, useShownColumns } from "../ui/tables/column-menu.tsx";
 import { type Column, DataTable } from "../ui/tables/data-table.tsx";
 import { LoadMore } from "../ui/tables/load-more.tsx";
-import { Sideways } from "../ui/tables/sideways.tsx";
-import { useWording } from "../ui/terms.ts";
+import { ScrollTable } from "../ui/tables/scroll-table.tsx";
+import { useFormat } from "../ui/terms.ts";
 import { useSample } from "./use-sample.ts";
 
 interface Row {
@@ -21,7 +21,7 @@ const more = {
 
 function useColumns(): Column<Row>[] {
   const t = useSample();
-  const { money } = useWording();
+  const { money } = useFormat();
   return [
     { key: "card", label: t.columns.card, lead: true, strong: true, cell: ({ card }) => card },
     {
@@ -74,9 +74,9 @@ export function Tables() {
         columns={shown}
       />
       <div style={{ maxWidth: 420 }}>
-        <Sideways name={t.columns.day} dense={false}>
+        <ScrollTable name={t.columns.day} dense={false}>
           <p style={{ padding: 16, whiteSpace: "nowrap" }}>{t.emptyWhy}</p>
-        </Sideways>
+        </ScrollTable>
       </div>
       <LoadMore {...more} />
       <LoadMore {...more} isFetchingNextPage />

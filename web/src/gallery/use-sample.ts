@@ -1,7 +1,7 @@
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { sampleWords } from "./sample-words.ts";
 
 /** The words of the specimens in the language that is chosen. */
 export function useSample() {
-  return sampleWords[useWording().language];
+  return sampleWords[useFormat().language];
 }

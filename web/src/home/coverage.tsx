@@ -3,11 +3,11 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { Block } from "../ui/states.tsx";
 import styles from "./coverage.module.css";
 
-const RegionList = lazyPart(async () => (await import("./region-list.tsx")).RegionList, {
+const RegionList = lazyBoundary(async () => (await import("./region-list.tsx")).RegionList, {
   Coming: () => <Block height={600} radius={14} />,
 });
 

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import "../ui/styles/tabs.css";
 import { useLocale } from "../platform/language/locale.ts";
 import { Contact } from "../ui/contact.tsx";
-import { inPlace } from "../ui/in-place.ts";
+import { replaceUrl } from "../ui/replace-url.ts";
 import { faqEn } from "./faq.en.ts";
 import { faqZhCN } from "./faq.zh-CN.ts";
 import styles from "./faq.module.css";
@@ -20,7 +20,7 @@ type Tab = (typeof tabs)[number];
 const tabOf = (name: string | null | undefined): Tab => tabs.find((tab) => tab === name) ?? tabs[0];
 
 /** What the address says of the questions. The first tab needs no name there. */
-function useSaid() {
+function useListParams() {
   const navigate = useNavigate({ from: "/home" });
   const { faq, answer } = useSearch({ from: "/shop/home" });
   return {
@@ -29,13 +29,13 @@ function useSaid() {
     show: (tab: Tab, key?: string) =>
       void navigate({
         search: (before) => ({ ...before, faq: tab === tabs[0] ? undefined : tab, answer: key }),
-        ...inPlace,
+        ...replaceUrl,
       }),
     /** Another answer may have been opened meanwhile, which closes this one. */
     shut: (key: string) =>
       void navigate({
         search: (before) => (before.answer === key ? { ...before, answer: undefined } : before),
-        ...inPlace,
+        ...replaceUrl,
       }),
   };
 }
@@ -58,7 +58,7 @@ function useArrival(isSaid: boolean) {
 export function Faq() {
   const t = useTranslations("home");
   const faq = useLocale((state) => faqIn[state.language]);
-  const { shown, answer: opened, show, shut } = useSaid();
+  const { shown, answer: opened, show, shut } = useListParams();
   const arrival = useArrival(shown !== tabs[0] || opened !== undefined);
   return (
     <>

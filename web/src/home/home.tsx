@@ -2,8 +2,8 @@ import { IconGauge, IconInfinity, IconPlayerStop } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { AddOnShelf, PlanShelf } from "../plans/offer-lists.tsx";
-import { lazyPart } from "../ui/lazy-part.tsx";
-import { standsAsLeft } from "../ui/stands-as-left.ts";
+import { lazyBoundary } from "../ui/lazy-boundary.tsx";
+import { keepHeights } from "../ui/keep-heights.ts";
 import { Block } from "../ui/states.tsx";
 import { Announcement } from "./announcement.tsx";
 import { Coverage } from "./coverage.tsx";
@@ -11,7 +11,7 @@ import { Hero } from "./hero.tsx";
 import styles from "./home.module.css";
 import { RealName } from "./real-name.tsx";
 
-const Faq = lazyPart(async () => (await import("./faq.tsx")).Faq, {
+const Faq = lazyBoundary(async () => (await import("./faq.tsx")).Faq, {
   Coming: () => <Block height={330} radius={14} />,
 });
 
@@ -97,7 +97,7 @@ function PastTheLimit() {
 export function Home() {
   const t = useTranslations("home");
   return (
-    <div ref={standsAsLeft}>
+    <div ref={keepHeights}>
       <Announcement />
       <Hero />
       <Coverage />

@@ -3,7 +3,7 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
-import { useRestedText } from "../ui/tables/use-rested-text.ts";
+import { useDebouncedText } from "../ui/tables/use-debounced-text.ts";
 import styles from "./my-sims.module.css";
 
 export interface CardFilter {
@@ -27,7 +27,7 @@ interface CardFiltersProps {
 /** For whoever has more cards than he can see at once. */
 export function CardFilters({ filter, choose }: CardFiltersProps) {
   const t = useTranslations("cards");
-  const tag = useRestedText(filter.tag, (text) => choose({ ...filter, tag: text }));
+  const tag = useDebouncedText(filter.tag, (text) => choose({ ...filter, tag: text }));
   return (
     <search className={styles.filters}>
       <NativeSelect

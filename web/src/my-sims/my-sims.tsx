@@ -8,20 +8,20 @@ import { useTranslations } from "use-intl";
 import { type LinkedCard, linkedCard } from "../cards/bind-link.ts";
 import { CardQuestions } from "../cards/card-questions.tsx";
 import { SimCard } from "../cards/sim-card.tsx";
-import { usePages } from "../platform/calls/pages.ts";
+import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
 import { now } from "../platform/clock.ts";
-import { useTellKeptAnswer } from "../platform/offline/kept-answers.ts";
+import { useReportStaleQuery } from "../platform/offline/persisted-queries.ts";
 import { useSession } from "../platform/session/session.ts";
-import { inPlace } from "../ui/in-place.ts";
+import { replaceUrl } from "../ui/replace-url.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { LoadMore } from "../ui/tables/load-more.tsx";
 import { isLess } from "../ui/formats/money.ts";
 import { zoneText } from "../ui/formats/moments.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { standsAsLeft } from "../ui/stands-as-left.ts";
+import { keepHeights } from "../ui/keep-heights.ts";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { type CardFilter, CardFilters, readCardFilter } from "./card-filters.tsx";
 import styles from "./my-sims.module.css";
 
@@ -36,9 +36,9 @@ const ApplyDialog = lazyDialog(
 
 function BalancePanel() {
   const t = useTranslations("cards");
-  const { money } = useWording();
+  const { money } = useFormat();
   const balance = useSession((state) => state.userInfo.balance);
-  useTellKeptAnswer(getUserInfo, {});
+  useReportStaleQuery(getUserInfo, {});
   return (
     <section className={styles.balance} aria-label={t("balance")}>
       <div>
@@ -53,7 +53,7 @@ function BalancePanel() {
 /** A quiet word before a card stops: the balance does not reach for the next fee of a card in use. */
 function LowBalance({ fee }: { readonly fee: string | null }) {
   const t = useTranslations("cards");
-  const { money } = useWording();
+  const { money } = useFormat();
   const balance = useSession((state) => state.userInfo.balance);
   // A recharge is known before the cards are read again.
   if (fee === null || !isLess(balance, fee)) return null;
@@ -104,11 +104,11 @@ function NoCard({ onBind, onApply }: Ways) {
   );
 }
 
-type CardList = ReturnType<typeof usePages<typeof listCards>>;
+type CardList = ReturnType<typeof useInfiniteList<typeof listCards>>;
 
 const CardsInGrid = memo(function CardsInGrid({ items }: Required<Pick<CardList, "items">>) {
   return (
-    <div ref={standsAsLeft} className={styles.grid}>
+    <div ref={keepHeights} className={styles.grid}>
       {items?.map((card) => (
         <div key={card.id} className={styles.cell} data-part={`card-${card.id}`}>
           <SimCard card={card} />
@@ -137,7 +137,7 @@ function Cards({ filter, showAll, ...ways }: CardsProps) {
   const t = useTranslations("cards");
   const count = useSession((state) => state.userInfo.cardCount);
   const isWhole = filter.status === undefined && filter.tag === undefined;
-  const answer = usePages(listCards, { ...filter, limit: pageLength }, { kept: isWhole });
+  const answer = useInfiniteList(listCards, { ...filter, limit: pageLength }, { kept: isWhole });
   // Many cards are drawn in many short turns, so that the page answers a touch meanwhile.
   const list = { ...answer, items: useDeferredValue(answer.items) };
   if (list.items?.length === 0) {
@@ -185,11 +185,11 @@ function useLinkedCard(tell: (card: LinkedCard) => void): void {
 
 export function MySims() {
   const t = useTranslations("cards");
-  const { zone } = useWording();
+  const { zone } = useFormat();
   const count = useSession((state) => state.userInfo.cardCount);
   const navigate = useNavigate({ from: "/mySims" });
   const filter = readCardFilter(useSearch({ from: "/shop/mySims" }));
-  const choose = (search: CardFilter) => void navigate({ search, ...inPlace });
+  const choose = (search: CardFilter) => void navigate({ search, ...replaceUrl });
   const hasMany = (count ?? 0) > atAGlance || filter.status !== undefined || filter.tag;
   const [binding, setBinding] = useState(false);
   const [linked, setLinked] = useState<LinkedCard | null>(null);

@@ -2,7 +2,7 @@ import type { PayOrder } from "@farsim/contract/pay.ts";
 import { useTranslations } from "use-intl";
 import type { Column } from "../ui/tables/data-table.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { OrderStatus } from "./order-status.tsx";
 import styles from "./payments.module.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
@@ -25,7 +25,7 @@ function WayToPay({ order: { id, token, remark, status } }: { readonly order: Pa
 /** What one's own orders say of themselves, each with its way to pay. */
 export function useOrderColumns(): Column<PayOrder>[] {
   const t = useTranslations("payments");
-  const { money, moment } = useWording();
+  const { money, moment } = useFormat();
   return [
     {
       key: "total",

@@ -5,11 +5,11 @@ import { useTranslations } from "use-intl";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { ScreenWords } from "../ui/screen-words.tsx";
+import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { type OrderLink, useHeldOrder } from "./held-order.ts";
 import styles from "./payments.module.css";
-import { paymentWords } from "./said.ts";
+import { paymentWords } from "./messages.ts";
 
 export interface Held {
   readonly order: PayOrder;
@@ -61,10 +61,10 @@ function LeadsNowhere() {
 /** A page about the order whose token its address holds. */
 export function OrderFrame({ children }: OrderFrameProps) {
   return (
-    <ScreenWords words={paymentWords}>
+    <ScreenMessages words={paymentWords}>
       <div className={styles.alone}>
         <HeldOrder>{children}</HeldOrder>
       </div>
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

@@ -4,20 +4,20 @@ import { IconReceipt } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { now } from "../platform/clock.ts";
-import { usePages } from "../platform/calls/pages.ts";
+import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
 import { DataTable } from "../ui/tables/data-table.tsx";
-import { inPlace } from "../ui/in-place.ts";
+import { replaceUrl } from "../ui/replace-url.ts";
 import { LoadMore } from "../ui/tables/load-more.tsx";
 import { zoneText } from "../ui/formats/moments.ts";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { useOrderColumns } from "./order-columns.tsx";
 import styles from "./payments.module.css";
 
 /** One's own orders, each with its way to pay. The status looked for stands in the address. */
 export function OrderList() {
   const t = useTranslations("payments");
-  const { zone } = useWording();
+  const { zone } = useFormat();
   const navigate = useNavigate({ from: "/recharge" });
   const status = PayOrderStatus.safeParse(useSearch({ from: "/shop/recharge" }).status).data;
   return (
@@ -33,7 +33,7 @@ export function OrderList() {
           onChange={(event) => {
             const chosen = PayOrderStatus.safeParse(event.currentTarget.value).data;
             const search = (said: object) => ({ ...said, status: chosen });
-            void navigate({ search, ...inPlace });
+            void navigate({ search, ...replaceUrl });
           }}
           data={[
             { value: "", label: t("all") },
@@ -49,7 +49,7 @@ export function OrderList() {
 function Orders({ status }: { readonly status: PayOrderStatus | undefined }) {
   const t = useTranslations("payments");
   const columns = useOrderColumns();
-  const list = usePages(listPayOrders, { status });
+  const list = useInfiniteList(listPayOrders, { status });
   if (list.items) {
     if (list.items.length === 0)
       return (

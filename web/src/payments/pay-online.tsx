@@ -7,7 +7,7 @@ import { call } from "../platform/calls/call.ts";
 import { CallError } from "../platform/calls/call-error.ts";
 import { toastError } from "../ui/toasts/toast.tsx";
 import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import type { OrderLink } from "./held-order.ts";
 import styles from "./payments.module.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
@@ -54,7 +54,7 @@ function UnderWay() {
 /** The way to pay an order online, where the operator takes payments. An old order asks once more. */
 export function PayOnline(props: PayOnlineProps) {
   const t = useTranslations("payments");
-  const { money, moment } = useWording();
+  const { money, moment } = useFormat();
   const [asks, setAsks] = useState(false);
   const { pending, isUnderWay, go } = useCheckout(props);
   const { old, total, remark, createdAt } = props.order;

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { safePath } from "../accounts/after-login.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { type Held, OrderFrame } from "./order-frame.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import styles from "./payments.module.css";
@@ -34,7 +34,7 @@ function WaysOn() {
 /** Says what became of the order, as it is now: never success before the money is in the account. */
 function OutcomePage({ order, fragment }: Held) {
   const t = useTranslations("payments");
-  const { money, moment } = useWording();
+  const { money, moment } = useFormat();
   const isPaid = order.status === "FINISHED";
   const Sign = isPaid ? IconCheck : IconHourglassEmpty;
   const { next } = useSearch({ from: "/bare/pay/paySuccess" });

@@ -5,7 +5,7 @@ import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { Contact } from "../ui/contact.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
-import { useTerms, useWording } from "../ui/terms.ts";
+import { useTerms, useFormat } from "../ui/terms.ts";
 import { type Held, OrderFrame } from "./order-frame.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PayOnline } from "./pay-online.tsx";
@@ -14,7 +14,7 @@ import { spoken } from "@farsim/contract/values/remark.ts";
 
 function PayOrderPage({ order, link, fragment }: Held) {
   const t = useTranslations("payments");
-  const { money, moment } = useWording();
+  const { money, moment } = useFormat();
   const terms = useTerms();
   const loggedIn = useSession(isLoggedIn);
   const { next } = useSearch({ from: "/bare/pay" });

@@ -7,9 +7,9 @@ import { useTranslations } from "use-intl";
 import { z } from "zod";
 import "../ui/styles/fields.css";
 import { typedAmount } from "../ui/formats/money.ts";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-action.ts";
 import { percent } from "../ui/formats/percent.ts";
 import { isWithin, sumsOf, type Terms } from "./fee.ts";
 import styles from "./payments.module.css";
@@ -50,10 +50,10 @@ function useOrder({ terms, done }: RechargeFormProps) {
     method: "domestic",
   });
   const action = useAction(createPayOrder, {
-    failed: t("orderFailed"),
-    done,
-    changes: [listPayOrders],
-    refused: place,
+    failureMessage: t("orderFailed"),
+    onDone: done,
+    invalidates: [listPayOrders],
+    onRefused: place,
   });
   const { amount, method } = form.values;
   return {
@@ -73,7 +73,7 @@ function useOrder({ terms, done }: RechargeFormProps) {
 /** How much, and how it will be paid; the fees are worked out while one chooses. */
 export function RechargeForm(props: RechargeFormProps) {
   const t = useTranslations("payments");
-  const { money, currency, language } = useWording();
+  const { money, currency, language } = useFormat();
   const { form, field, deed: action, method, exact, sums, order } = useOrder(props);
   const { recharge, internationalFeeRate } = props.terms;
   const choose = (amount: string) => {
@@ -142,7 +142,7 @@ interface SumsProps {
 
 function Sums({ terms, method, sums }: SumsProps) {
   const t = useTranslations("payments");
-  const { money, language } = useWording();
+  const { money, language } = useFormat();
   const rates = [
     terms.serviceFeeRate,
     ...(method === "international" ? [terms.internationalFeeRate] : []),

@@ -5,18 +5,18 @@ import { useTranslations } from "use-intl";
 import { safePath } from "../accounts/after-login.ts";
 import { useSession } from "../platform/session/session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { ScreenWords } from "../ui/screen-words.tsx";
+import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";
-import { useTermsAnswer, useWording } from "../ui/terms.ts";
+import { useTermsAnswer, useFormat } from "../ui/terms.ts";
 import { OrderList } from "./order-list.tsx";
 import { RechargeForm } from "./recharge-form.tsx";
-import { paymentWords } from "./said.ts";
+import { paymentWords } from "./messages.ts";
 
 function RechargeCenter() {
   const t = useTranslations("payments");
   const router = useRouter();
   const { data: terms, error, refetch } = useTermsAnswer();
-  const { money } = useWording();
+  const { money } = useFormat();
   const balance = useSession((state) => state.userInfo.balance);
   const { next } = useSearch({ from: "/shop/recharge" });
   const before = safePath(next);
@@ -59,8 +59,8 @@ function RechargeCenter() {
 /** Where a recharge is ordered, and where orders are found again. */
 export function Recharge() {
   return (
-    <ScreenWords words={paymentWords}>
+    <ScreenMessages words={paymentWords}>
       <RechargeCenter />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

@@ -3,10 +3,10 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { DataTable } from "../ui/tables/data-table.tsx";
-import { ScreenWords } from "../ui/screen-words.tsx";
+import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { useOrderColumns } from "./order-columns.tsx";
 import styles from "./payments.module.css";
-import { paymentWords } from "./said.ts";
+import { paymentWords } from "./messages.ts";
 
 type Orders = Output<typeof listPayOrders>;
 
@@ -34,8 +34,8 @@ function Unpaid({ items, nextCursor }: Orders) {
 export function UnpaidOrders({ orders }: { readonly orders: Orders }) {
   if (orders.items.length === 0) return null;
   return (
-    <ScreenWords words={paymentWords}>
+    <ScreenMessages words={paymentWords}>
       <Unpaid {...orders} />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

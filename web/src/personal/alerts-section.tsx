@@ -3,9 +3,9 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { typedAmount } from "../ui/formats/money.ts";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-action.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 import { type TypedAlerts, typedAlerts } from "./typed-alerts.ts";
@@ -14,7 +14,7 @@ const usual = "5";
 
 export function AlertsSection({ settings }: { readonly settings: Settings }) {
   const t = useTranslations("personal");
-  const { currency, digits } = useWording();
+  const { currency, digits } = useFormat();
   const schema = useMemo(() => typedAlerts(digits), [digits]);
   const { lowBalanceAt, ...data } = settings.alerts;
   const { form, field, submit, placeAt } = useContractForm<TypedAlerts>(schema, {
@@ -23,10 +23,10 @@ export function AlertsSection({ settings }: { readonly settings: Settings }) {
     lowBalanceAt: lowBalanceAt ?? usual,
   });
   const action = useAction(saveSettings, {
-    failed: t("failed.settings"),
-    said: () => t("alertsSaved"),
-    changes: [getSettings],
-    refused: (error) => {
+    failureMessage: t("failed.settings"),
+    successMessage: () => t("alertsSaved"),
+    invalidates: [getSettings],
+    onRefused: (error) => {
       const problem = error.fields["alerts.lowBalanceAt"];
       if (problem) placeAt("lowBalanceAt", problem);
       return problem !== undefined;

@@ -4,7 +4,7 @@ import { Button, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { chooseLanguage, useLocale } from "../platform/language/locale.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-action.ts";
 import { Choices } from "./choices.tsx";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
@@ -21,7 +21,10 @@ const schemes = [
 function LanguageChoice({ settings }: { readonly settings: Settings }) {
   const t = useTranslations("personal");
   const language = useLocale((state) => state.language);
-  const action = useAction(saveSettings, { failed: t("failed.settings"), changes: [getSettings] });
+  const action = useAction(saveSettings, {
+    failureMessage: t("failed.settings"),
+    invalidates: [getSettings],
+  });
   const save = (chosen: Language) => void action.run({ language: chosen, alerts: settings.alerts });
   return (
     <>

@@ -4,14 +4,14 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PasswordField } from "../accounts/password-field.tsx";
-import { WhosePassword } from "../accounts/whose-password.tsx";
+import { UsernameHint } from "../accounts/username-hint.tsx";
 import { forgetSession, useSession } from "../platform/session/session.ts";
 import { Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-action.ts";
 import styles from "./personal.module.css";
 
 const canOnlyBeRead: ReadonlySet<string> = new Set(["account_not_empty", "last_administrator"]);
@@ -20,18 +20,18 @@ function DeleteForm({ close }: { readonly close: () => void }) {
   const t = useTranslations("personal");
   const ui = useTranslations("ui");
   const router = useRouter();
-  const { money } = useWording();
+  const { money } = useFormat();
   const { username, email, userInfo } = useSession();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { field, submit, place, placeAt } = useContractForm(deleteAccount.input, { password: "" });
   const action = useAction(deleteAccount, {
-    failed: t("failed.delete"),
-    said: () => t("deleted"),
-    done: () => {
+    failureMessage: t("failed.delete"),
+    successMessage: () => t("deleted"),
+    onDone: () => {
       forgetSession();
       void router.navigate({ to: "/home" });
     },
-    refused: (error) => {
+    onRefused: (error) => {
       if (place(error)) return true;
       if (error.key === "account_or_password_incorrect") return placeAt("password", error.message);
       if (!canOnlyBeRead.has(error.key)) return false;
@@ -57,7 +57,7 @@ function DeleteForm({ close }: { readonly close: () => void }) {
         ]}
       />
       <p>{t("mustBeEmpty")}</p>
-      <WhosePassword />
+      <UsernameHint />
       <PasswordField
         {...field("password")}
         label={t("yourPassword")}

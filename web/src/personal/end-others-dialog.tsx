@@ -1,7 +1,7 @@
 import { endOtherSessions, listSessions } from "@farsim/contract/account-settings.ts";
 import { useTranslations } from "use-intl";
 import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
-import { useAction } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-action.ts";
 
 interface EndOthersDialogProps {
   readonly opened: boolean;
@@ -12,10 +12,10 @@ interface EndOthersDialogProps {
 export function EndOthersDialog({ opened, count, close }: EndOthersDialogProps) {
   const t = useTranslations("personal");
   const action = useAction(endOtherSessions, {
-    failed: t("failed.endOthers"),
-    said: ({ ended }) => t("othersEnded", { count: ended }),
-    done: close,
-    changes: [listSessions],
+    failureMessage: t("failed.endOthers"),
+    successMessage: ({ ended }) => t("othersEnded", { count: ended }),
+    onDone: close,
+    invalidates: [listSessions],
   });
   return (
     <ConfirmDialog

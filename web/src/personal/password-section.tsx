@@ -4,10 +4,10 @@ import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { NewPasswordFields } from "../accounts/new-password-fields.tsx";
 import { PasswordField } from "../accounts/password-field.tsx";
-import { WhosePassword } from "../accounts/whose-password.tsx";
+import { UsernameHint } from "../accounts/username-hint.tsx";
 import { renewTokens } from "../platform/session/session.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-action.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 
@@ -19,14 +19,14 @@ export function PasswordSection() {
     confirmPassword: "",
   });
   const action = useAction(changePassword, {
-    failed: t("failed.password"),
-    said: () => t("passwordChanged"),
-    done: (tokens) => {
+    failureMessage: t("failed.password"),
+    successMessage: () => t("passwordChanged"),
+    onDone: (tokens) => {
       renewTokens(tokens);
       form.reset();
     },
-    changes: [listSessions],
-    refused: (error) => {
+    invalidates: [listSessions],
+    onRefused: (error) => {
       if (place(error)) return true;
       if (error.key !== "account_or_password_incorrect") return false;
       return placeAt("oldPassword", error.message);
@@ -40,7 +40,7 @@ export function PasswordSection() {
           noValidate
           onSubmit={submit((values) => void action.run(values))}
         >
-          <WhosePassword />
+          <UsernameHint />
           <PasswordField
             {...field("oldPassword")}
             label={t("oldPassword")}

@@ -2,9 +2,9 @@ import { getSettings, listSessions, type Settings } from "@farsim/contract/accou
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
-import { useAnswer } from "../platform/calls/answers.ts";
+import { useEndpoint } from "../platform/calls/query-client.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { ScreenWords } from "../ui/screen-words.tsx";
+import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";
 import { AlertsSection } from "./alerts-section.tsx";
 import { AppearanceSection } from "./appearance-section.tsx";
@@ -56,8 +56,8 @@ const heights = [206, 430, 296, 430, 300, 176, 176, 176, 196] as const;
 
 /** What is asked for stands in the middle of the page, so all of it waits: nothing moves when the answers come. */
 function Parts() {
-  const { data, error, refetch } = useAnswer(getSettings, {});
-  const { isPending: awaitsSessions } = useAnswer(listSessions, {});
+  const { data, error, refetch } = useEndpoint(getSettings, {});
+  const { isPending: awaitsSessions } = useEndpoint(listSessions, {});
   if (data && !awaitsSessions) return <Sections settings={data} />;
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   return (
@@ -86,8 +86,8 @@ function Page() {
 
 export function Personal() {
   return (
-    <ScreenWords words={words}>
+    <ScreenMessages words={words}>
       <Page />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

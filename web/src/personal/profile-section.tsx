@@ -2,13 +2,13 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useSession } from "../platform/session/session.ts";
 import { StatusBadge } from "../ui/status-badge.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 
 export function ProfileSection() {
   const t = useTranslations("personal");
-  const { money } = useWording();
+  const { money } = useFormat();
   const { username, email, userInfo } = useSession();
   return (
     <Section part="profile" title={t("profile")}>

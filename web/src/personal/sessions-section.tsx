@@ -3,12 +3,12 @@ import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "../platform/calls/answers.ts";
+import { useEndpoint } from "../platform/calls/query-client.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
-import { useWording } from "../ui/terms.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useFormat } from "../ui/terms.ts";
+import { useAction } from "../ui/use-action.ts";
 import { deviceOf } from "./device.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
@@ -33,13 +33,13 @@ function useDeviceName() {
 
 function SessionRow({ session }: { readonly session: Session }) {
   const t = useTranslations("personal");
-  const { moment } = useWording();
+  const { moment } = useFormat();
   const device = useDeviceName()(session.device);
   const used = moment(session.usedAt);
   const action = useAction(endSession, {
-    failed: t("failed.endSession"),
-    said: () => t("sessionEnded"),
-    changes: [listSessions],
+    failureMessage: t("failed.endSession"),
+    successMessage: () => t("sessionEnded"),
+    invalidates: [listSessions],
   });
   const Sign = inHand.has(deviceOf(session.device).system) ? IconDeviceMobile : IconDeviceDesktop;
   return (
@@ -87,7 +87,7 @@ function EndOthers({ count }: { readonly count: number }) {
 
 function SessionList() {
   const t = useTranslations("personal");
-  const { data, error, refetch } = useAnswer(listSessions, {});
+  const { data, error, refetch } = useEndpoint(listSessions, {});
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) {
     return (

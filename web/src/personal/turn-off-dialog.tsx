@@ -2,11 +2,11 @@ import { getSettings, removeTotp } from "@farsim/contract/account-settings.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { PasswordField } from "../accounts/password-field.tsx";
-import { WhosePassword } from "../accounts/whose-password.tsx";
+import { UsernameHint } from "../accounts/username-hint.tsx";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-action.ts";
 import styles from "./personal.module.css";
 
 function TurnOff({ close }: { readonly close: () => void }) {
@@ -17,11 +17,11 @@ function TurnOff({ close }: { readonly close: () => void }) {
     code: "",
   });
   const action = useAction(removeTotp, {
-    failed: t("failed.turnOff"),
-    said: () => t("turnedOff"),
-    done: close,
-    changes: [getSettings],
-    refused: (error) => {
+    failureMessage: t("failed.turnOff"),
+    successMessage: () => t("turnedOff"),
+    onDone: close,
+    invalidates: [getSettings],
+    onRefused: (error) => {
       if (place(error)) return true;
       if (error.key === "account_or_password_incorrect") return placeAt("password", error.message);
       if (error.key === "totp_incorrect") return placeAt("code", error.message);
@@ -35,7 +35,7 @@ function TurnOff({ close }: { readonly close: () => void }) {
       onSubmit={submit((values) => void action.run(values))}
     >
       <p>{t("turnOffWhy")}</p>
-      <WhosePassword />
+      <UsernameHint />
       <PasswordField
         {...field("password")}
         label={t("yourPassword")}

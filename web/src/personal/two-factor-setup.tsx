@@ -4,8 +4,8 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { PasswordField } from "../accounts/password-field.tsx";
-import { WhosePassword } from "../accounts/whose-password.tsx";
-import { useAskAgain } from "../platform/calls/answers.ts";
+import { UsernameHint } from "../accounts/username-hint.tsx";
+import { useInvalidate } from "../platform/calls/query-client.ts";
 import { productName } from "../platform/page-facts.ts";
 import { useSession } from "../platform/session/session.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -14,7 +14,7 @@ import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-action.ts";
 import styles from "./personal.module.css";
 
 interface Key {
@@ -29,9 +29,9 @@ function AskPassword({ next }: { readonly next: (key: Key) => void }) {
   const t = useTranslations("personal");
   const { field, submit, place, placeAt } = useContractForm(setupTotp.input, { password: "" });
   const action = useAction(setupTotp, {
-    failed: t("failed.turnOn"),
-    done: next,
-    refused: (error) => {
+    failureMessage: t("failed.turnOn"),
+    onDone: next,
+    onRefused: (error) => {
       if (place(error)) return true;
       if (error.key === "account_or_password_incorrect") return placeAt("password", error.message);
       return false;
@@ -44,7 +44,7 @@ function AskPassword({ next }: { readonly next: (key: Key) => void }) {
       onSubmit={submit((values) => void action.run(values))}
     >
       <p>{t("confirmItsYou")}</p>
-      <WhosePassword />
+      <UsernameHint />
       <PasswordField
         {...field("password")}
         label={t("yourPassword")}
@@ -66,10 +66,10 @@ function ShowKey(props: { readonly of: Key; readonly next: (codes: readonly stri
   const t = useTranslations("personal");
   const { field, submit, place, placeAt } = useContractForm(confirmTotp.input, { code: "" });
   const action = useAction(confirmTotp, {
-    failed: t("failed.turnOn"),
-    said: () => t("turnedOn"),
-    done: ({ recoveryCodes }) => props.next(recoveryCodes),
-    refused: (error) => {
+    failureMessage: t("failed.turnOn"),
+    successMessage: () => t("turnedOn"),
+    onDone: ({ recoveryCodes }) => props.next(recoveryCodes),
+    onRefused: (error) => {
       if (place(error)) return true;
       if (error.key === "totp_incorrect") return placeAt("code", error.message);
       return false;
@@ -169,14 +169,14 @@ function Steps({ close, show }: { close: () => void; show: (step: "key" | "codes
 
 export function TwoFactorSetup({ opened, close }: { opened: boolean; close: () => void }) {
   const t = useTranslations("personal");
-  const askAgain = useAskAgain();
+  const invalidate = useInvalidate();
   const [step, setStep] = useState<"key" | "codes">("key");
   // The codes are shown this once: only their own button ends that step.
   const mayClose = step === "key";
   const leave = () => {
     close();
     setStep("key");
-    void askAgain(getSettings);
+    void invalidate(getSettings);
   };
   return (
     <Dialog

@@ -1,17 +1,17 @@
 import { listViews } from "@farsim/contract/customer-view.ts";
 import { IconEye } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { usePages } from "../platform/calls/pages.ts";
+import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
 import { LoadMore } from "../ui/tables/load-more.tsx";
 import { Block, Failed, Loading } from "../ui/states.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 
 function Views() {
   const t = useTranslations("personal");
-  const { moment } = useWording();
-  const list = usePages(listViews, {});
+  const { moment } = useFormat();
+  const list = useInfiniteList(listViews, {});
   if (list.error && !list.items)
     return <Failed error={list.error} retry={() => void list.refetch()} />;
   if (!list.items) {

@@ -4,16 +4,16 @@ import { IconDownload } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { productName } from "../platform/page-facts.ts";
 import { saveFile } from "../ui/save-file.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useAction } from "../ui/use-action.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 
 export function YourDataSection() {
   const t = useTranslations("personal");
   const action = useAction(exportAccount, {
-    failed: t("failed.export"),
-    said: () => t("exported"),
-    done: (account) => {
+    failureMessage: t("failed.export"),
+    successMessage: () => t("exported"),
+    onDone: (account) => {
       const name = `${productName.toLowerCase()}-${account.exportedAt.slice(0, 10)}.json`;
       saveFile(name, JSON.stringify(account, null, 2), "application/json");
     },

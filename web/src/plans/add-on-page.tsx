@@ -7,7 +7,7 @@ import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Block } from "../ui/states.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { CardPicker } from "./card-picker.tsx";
 import { AddOnShelf } from "./offer-lists.tsx";
 import { OrderButton } from "./order-button.tsx";
@@ -23,7 +23,7 @@ const OrderAddOnDialog = lazyDialog(
 function CardState({ card }: { readonly card: Card }) {
   const t = useTranslations("plans");
   const cards = useTranslations("cards");
-  const { traffic } = useWording();
+  const { traffic } = useFormat();
   if (card.actions.includes("orderAddOn")) {
     return <output className={styles.left}>{t("leftNow", { left: traffic(card.addOnMb) })}</output>;
   }

@@ -8,7 +8,7 @@ import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { SearchField } from "../ui/tables/search-field.tsx";
 import { Block, Failed } from "../ui/states.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import styles from "./plan-card.module.css";
 
 interface CardPickerProps {
@@ -35,15 +35,15 @@ interface CardPickerProps {
 /** What a fleet is searched by, and what came of it: said aloud too, since the choice below changes with it. */
 function FleetSearch({ found, goesOn, search, setSearch }: CardPickerProps) {
   const t = useTranslations("plans");
-  const { count } = useWording();
+  const { count } = useFormat();
   return (
     <div className={styles.search}>
       <SearchField
         label={t("findCard")}
         hint={t("findCardHint")}
         maxLength={longestCardSearch}
-        said={search}
-        say={setSearch}
+        value={search}
+        onChange={setSearch}
       />
       <output>
         {found === undefined

@@ -2,7 +2,7 @@ import { type AddOn, listAddOns, listPlans, type Plan } from "@farsim/contract/p
 import { IconPackageOff } from "@tabler/icons-react";
 import { type CSSProperties, type ReactNode, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "../platform/calls/answers.ts";
+import { useEndpoint } from "../platform/calls/query-client.ts";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
 import { AddOnCard, PlanCard } from "./plan-card.tsx";
 import styles from "./plan-card.module.css";
@@ -66,7 +66,7 @@ interface PlanShelfProps {
 
 export function PlanShelf({ markOf, children }: PlanShelfProps) {
   const t = useTranslations("plans");
-  const list = useAnswer(listPlans, {});
+  const list = useEndpoint(listPlans, {});
   return (
     <Shelf
       list={list}
@@ -91,7 +91,7 @@ interface AddOnShelfProps {
 
 export function AddOnShelf({ children }: AddOnShelfProps) {
   const t = useTranslations("plans");
-  const list = useAnswer(listAddOns, {});
+  const list = useEndpoint(listAddOns, {});
   return (
     <Shelf
       list={list}

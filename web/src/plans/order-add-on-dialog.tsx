@@ -6,15 +6,15 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFullCardName } from "../cards/card-name.ts";
 import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
-import { useAnswer, useAskAgain } from "../platform/calls/answers.ts";
+import { useEndpoint, useInvalidate } from "../platform/calls/query-client.ts";
 import type { CallError } from "../platform/calls/call-error.ts";
 import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { isLess, minus } from "../ui/formats/money.ts";
 import { Block, Loading } from "../ui/states.tsx";
-import { useWording } from "../ui/terms.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useFormat } from "../ui/terms.ts";
+import { useAction } from "../ui/use-action.ts";
 import styles from "./plan-card.module.css";
-import { wayOutOf } from "./way-out.ts";
+import { recoveryAction } from "./recovery-action.ts";
 
 interface OrderProps {
   readonly card: Card;
@@ -26,7 +26,7 @@ interface OrderProps {
 function Purchase(props: Omit<OrderProps, "close"> & { readonly balance: string }) {
   const t = useTranslations("plans");
   const nameOf = useFullCardName();
-  const { money, traffic } = useWording();
+  const { money, traffic } = useFormat();
   const { card, addOn, balance } = props;
   const after = minus(balance, addOn.price);
   return (
@@ -52,7 +52,7 @@ function Purchase(props: Omit<OrderProps, "close"> & { readonly balance: string 
 /** Why the order cannot be, once the server or the balance has said so. */
 function Obstacle(props: { readonly refusal: CallError | null; readonly missing: string | null }) {
   const t = useTranslations("plans");
-  const { money } = useWording();
+  const { money } = useFormat();
   const { refusal, missing } = props;
   const said =
     missing === null ? refusal?.message : t("insufficientFor", { missing: money(missing) });
@@ -72,33 +72,33 @@ function Order({ card, addOn, close }: OrderProps) {
   const t = useTranslations("plans");
   const router = useRouter();
   const nameOf = useFullCardName();
-  const { money, traffic } = useWording();
+  const { money, traffic } = useFormat();
   const [refusal, setRefusal] = useState<CallError | null>(null);
-  const askAgain = useAskAgain();
+  const invalidate = useInvalidate();
   // Money is never shown from memory; what the dialog has asked for stays while it is asked again.
-  const asked = useAnswer(getUserInfo, {}, { staleTime: 0 });
+  const asked = useEndpoint(getUserInfo, {}, { staleTime: 0 });
   const balance = asked.isFetchedAfterMount ? asked.data?.balance : undefined;
   const action = useAction(orderAddOn, {
-    failed: t("failed.orderAddOn"),
-    said: (answer) =>
+    failureMessage: t("failed.orderAddOn"),
+    successMessage: (answer) =>
       t("addOnOrdered", {
         added: traffic(addOn.topUpMb),
         card: nameOf(card),
         left: traffic(answer.card.addOnMb),
         balance: money(answer.activity.balanceAfter),
       }),
-    done: () => {
+    onDone: () => {
       knowBalance();
       close();
     },
-    changes: [...changesOfCards, getUserInfo],
-    refused: (error) => {
+    invalidates: [...changesOfCards, getUserInfo],
+    onRefused: (error) => {
       // Other terms have taken its place: the shelf shows them.
       if (error.key === "price_changed") {
-        void askAgain(listAddOns);
+        void invalidate(listAddOns);
         close();
       }
-      if (wayOutOf(error.key) === null) return false;
+      if (recoveryAction(error.key) === null) return false;
       setRefusal(error);
       void asked.refetch();
       return true;
@@ -106,7 +106,7 @@ function Order({ card, addOn, close }: OrderProps) {
   });
   const missing =
     balance !== undefined && isLess(balance, addOn.price) ? minus(addOn.price, balance) : null;
-  const way = missing === null ? wayOutOf(refusal?.key) : "recharge";
+  const way = missing === null ? recoveryAction(refusal?.key) : "recharge";
   const confirm = () => {
     const next = `/addOn?card=${card.id}`;
     if (way === "recharge") void router.navigate({ to: "/recharge", search: { next } });

@@ -8,11 +8,11 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useFullCardName } from "../cards/card-name.ts";
 import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
-import { useAnswer, useAskAgain } from "../platform/calls/answers.ts";
+import { useEndpoint, useInvalidate } from "../platform/calls/query-client.ts";
 import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { Block, Loading } from "../ui/states.tsx";
-import { useWording } from "../ui/terms.ts";
-import { useAction } from "../ui/use-deed.ts";
+import { useFormat } from "../ui/terms.ts";
+import { useAction } from "../ui/use-action.ts";
 import styles from "./plan-card.module.css";
 import { whatOrderTakes } from "./what-order-takes.ts";
 
@@ -21,7 +21,7 @@ type Preview = Output<typeof previewPlan>;
 function Consequences({ card, preview }: { readonly card: Card; readonly preview: Preview }) {
   const t = useTranslations("plans");
   const nameOf = useFullCardName();
-  const { money, day, traffic } = useWording();
+  const { money, day, traffic } = useFormat();
   const { plan, todaysFee, balance, required, usedTodayMb } = preview;
   const { pendingPlan } = card;
   const { fee, balanceAfter } = whatOrderTakes(preview);
@@ -66,9 +66,9 @@ interface OrderProps {
 function useTakeBack(before: Card) {
   const t = useTranslations();
   const action = useAction(cancelPendingPlan, {
-    failed: t("cards.failed.cancelPending"),
-    said: () => t("cards.cancelled"),
-    changes: [...changesOfCards, listPlans],
+    failureMessage: t("cards.failed.cancelPending"),
+    successMessage: () => t("cards.cancelled"),
+    invalidates: [...changesOfCards, listPlans],
   });
   return ({ card }: Output<typeof orderPlan>) =>
     card.actions.includes("cancelPendingPlan") && !before.pendingPlan
@@ -80,10 +80,10 @@ function useTakeBack(before: Card) {
 function Order({ card, plan, close }: OrderProps) {
   const t = useTranslations("plans");
   const router = useRouter();
-  const { day } = useWording();
-  const askAgain = useAskAgain();
+  const { day } = useFormat();
+  const invalidate = useInvalidate();
   const [changed, setChanged] = useState(false);
-  const asked = useAnswer(
+  const asked = useEndpoint(
     previewPlan,
     { cardId: card.id, planId: plan.id },
     // Money is never shown from memory.
@@ -92,19 +92,19 @@ function Order({ card, plan, close }: OrderProps) {
   const undo = useTakeBack(card);
   const preview = asked.isPlaceholderData ? undefined : asked.data;
   const action = useAction(orderPlan, {
-    failed: t("failed.orderPlan"),
-    said: () => t("ordered", { plan: plan.name, day: day(preview?.startsOn ?? "") }),
+    failureMessage: t("failed.orderPlan"),
+    successMessage: () => t("ordered", { plan: plan.name, day: day(preview?.startsOn ?? "") }),
     undo,
-    done: () => {
+    onDone: () => {
       knowBalance();
       close();
       void router.navigate({ to: "/mySims" });
     },
-    changes: [...changesOfCards, listPlans],
-    refused: ({ key }) => {
+    invalidates: [...changesOfCards, listPlans],
+    onRefused: ({ key }) => {
       if (key === "price_changed") {
         setChanged(true);
-        void askAgain(listPlans);
+        void invalidate(listPlans);
       }
       // The balance or the plan is no longer what the dialog showed: it asks again.
       void asked.refetch();

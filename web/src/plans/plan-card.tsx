@@ -3,7 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { withUnits } from "../ui/formats/no-break.ts";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import styles from "./plan-card.module.css";
 
 interface OfferProps {
@@ -18,7 +18,7 @@ interface OfferProps {
 
 /** One thing to buy: the same lines in the same places, so that cards side by side compare. */
 function Offer({ name, price, per, points, about, mark, children }: OfferProps) {
-  const { money } = useWording();
+  const { money } = useFormat();
   return (
     <article className={styles.card} aria-label={name} data-lit={mark ? true : undefined}>
       {mark ? <span className={styles.mark}>{mark}</span> : null}
@@ -44,7 +44,7 @@ function Offer({ name, price, per, points, about, mark, children }: OfferProps) 
 /** What a plan gives, in the same words wherever it is shown. */
 function usePlanPoints() {
   const t = useTranslations("plans");
-  const { traffic } = useWording();
+  const { traffic } = useFormat();
   return (plan: Plan): string[] => [
     t(`allowance.${plan.trafficLimitType}`, {
       amount: traffic(plan.totalTrafficMb ?? 0),
@@ -79,7 +79,7 @@ export function PlanCard(props: {
 
 export function AddOnCard(props: { readonly addOn: AddOn; readonly children?: ReactNode }) {
   const t = useTranslations("plans");
-  const { traffic } = useWording();
+  const { traffic } = useFormat();
   const { addOn, children } = props;
   return (
     <Offer

@@ -7,7 +7,7 @@ import { CardQuestions, useCardQuestion } from "../cards/card-questions.tsx";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { CardPicker } from "./card-picker.tsx";
 import { OrderButton } from "./order-button.tsx";
 import { PlanShelf } from "./offer-lists.tsx";
@@ -23,7 +23,7 @@ const OrderPlanDialog = lazyDialog(
 /** How a plan stands to the chosen card. */
 function usePlanMark(card: Card | undefined) {
   const t = useTranslations("plans");
-  const { shortDay } = useWording();
+  const { shortDay } = useFormat();
   return (plan: Plan): string | undefined => {
     const { pendingPlan } = card ?? {};
     if (pendingPlan?.plan.id === plan.id) return t("from", { day: shortDay(pendingPlan.startsOn) });
@@ -36,7 +36,7 @@ function usePlanMark(card: Card | undefined) {
 function ComingPlan({ card }: { readonly card: Card }) {
   const t = useTranslations("plans");
   const cards = useTranslations("cards");
-  const { day } = useWording();
+  const { day } = useFormat();
   const ask = useCardQuestion();
   const { plan, pendingPlan } = card;
   if (!pendingPlan || !card.actions.includes("cancelPendingPlan")) return null;

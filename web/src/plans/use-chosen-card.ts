@@ -1,16 +1,16 @@
 import { type Card, getCard, listCards } from "@farsim/contract/cards.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import { useAnswer } from "../platform/calls/answers.ts";
+import { useEndpoint } from "../platform/calls/query-client.ts";
 import { CallError } from "../platform/calls/call-error.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
-import { inPlace } from "../ui/in-place.ts";
+import { replaceUrl } from "../ui/replace-url.ts";
 import { useLastKnown } from "../ui/use-last-known.ts";
 
 /** What somebody who is logged in must do first: choose one of his cards, or get one. */
 export type Lacking = "card" | "cards";
 
-type CardList = ReturnType<typeof useAnswer<typeof listCards>>;
+type CardList = ReturnType<typeof useEndpoint<typeof listCards>>;
 
 /** More than most accounts hold. Who holds more searches for the card he means. */
 const atOnce = "50";
@@ -23,7 +23,7 @@ function useNamedCard(cardId: string | undefined, cards: readonly Card[] | undef
   const loggedIn = useSession(isLoggedIn);
   const listed = cards?.find(({ id }) => id === cardId);
   const unlisted = loggedIn && cards !== undefined && cardId !== undefined && !listed;
-  const asked = useAnswer(getCard, { cardId: cardId ?? "" }, { enabled: unlisted });
+  const asked = useEndpoint(getCard, { cardId: cardId ?? "" }, { enabled: unlisted });
   const { error } = asked;
   const isGone = unlisted && error instanceof CallError && error.key === "not_found";
   const answered = listed ?? (asked.data?.card.id === cardId ? asked.data?.card : undefined);
@@ -56,7 +56,7 @@ export function useChosenCard(here: "/plan" | "/addOn") {
   const { card: cardId } = useSearch({ from: `/shop${here}` });
   const loggedIn = useSession(isLoggedIn);
   const [search, setSearch] = useState<string | undefined>();
-  const list = useAnswer(listCards, { search, limit: atOnce }, { enabled: loggedIn });
+  const list = useEndpoint(listCards, { search, limit: atOnce }, { enabled: loggedIn });
   const known = useLastKnown(list.data);
   const cards = loggedIn ? known?.items : undefined;
   const whole = useLastKnown(wholeOf(list, search));
@@ -71,7 +71,7 @@ export function useChosenCard(here: "/plan" | "/addOn") {
   const [missing, setMissing] = useState(false);
   const choose = (chosen: string) => {
     setMissing(false);
-    void navigate({ search: { card: chosen || undefined }, ...inPlace });
+    void navigate({ search: { card: chosen || undefined }, ...replaceUrl });
   };
   const hasNone = cards?.length === 0 && search === undefined;
   // Where none is named, whoever waits longer than usual sees the offers meanwhile.

@@ -2,7 +2,7 @@ import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import { useTranslations } from "use-intl";
 import { BarChart } from "../charts/bar-chart.tsx";
 import { DataTable } from "../ui/tables/data-table.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { groupDays } from "./bars-of-days.ts";
 import { DownloadButton } from "./download-button.tsx";
 import styles from "./traffic.module.css";
@@ -16,7 +16,7 @@ interface ByDayProps {
 /** Use by day as bars; the same in figures, to read and to download. */
 export function ByDay({ detail, name }: ByDayProps) {
   const t = useTranslations("traffic");
-  const { day, shortDay, megabytes, megabyteFigure } = useWording();
+  const { day, shortDay, megabytes, megabyteFigure } = useFormat();
   const groups = groupDays(detail.days);
   const isByDay = groups.length === detail.days.length;
   const ends = { from: day(detail.from), to: day(detail.to) };

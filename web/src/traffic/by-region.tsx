@@ -4,7 +4,7 @@ import { RingChart } from "../charts/ring-chart.tsx";
 import { WorldPlace } from "../charts/world-place.tsx";
 import { numberFormat } from "../platform/language/formats.ts";
 import { type Column, DataTable } from "../ui/tables/data-table.tsx";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import { DownloadButton } from "./download-button.tsx";
 import styles from "./traffic.module.css";
 
@@ -18,7 +18,7 @@ interface ByRegionProps {
 
 /** `33.4%`: always with its decimal, so that the parts add up before the reader's eyes. */
 function usePercent() {
-  const { language } = useWording();
+  const { language } = useFormat();
   const format = numberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (percent: number) => `${format.format(percent)}%`;
 }
@@ -26,7 +26,7 @@ function usePercent() {
 function useColumns(): Column<Region>[] {
   const t = useTranslations("traffic");
   const percent = usePercent();
-  const { megabytes } = useWording();
+  const { megabytes } = useFormat();
   return [
     { key: "region", label: t("region"), lead: true, cell: ({ regionName }) => regionName },
     {
@@ -43,7 +43,7 @@ function useColumns(): Column<Region>[] {
 /** Where data was used: in shares, on the map, and in figures, to read and to download. */
 export function ByRegion({ detail, name }: ByRegionProps) {
   const t = useTranslations("traffic");
-  const { megabytes } = useWording();
+  const { megabytes } = useFormat();
   const percent = usePercent();
   const columns = useColumns();
   const { regions, totalMb, from, to } = detail;

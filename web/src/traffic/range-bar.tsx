@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { Days } from "../activities/range-picker.tsx";
 import "../ui/styles/fields.css";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { PartFailedLine } from "../ui/part-failed.tsx";
 import { type Choice, choices, type Move, moves, type WholeRange } from "./range.ts";
 import styles from "./traffic.module.css";
@@ -21,7 +21,7 @@ function RangePlace() {
 }
 
 /** The calendar weighs more than the page: it comes when the page is there. */
-const RangePicker = lazyPart(
+const RangePicker = lazyBoundary(
   async () => (await import("../activities/range-picker.tsx")).RangePicker,
   { Coming: RangePlace, Failing: PartFailedLine },
 );

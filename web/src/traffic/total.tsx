@@ -2,13 +2,13 @@ import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import { useTranslations } from "use-intl";
 import { numberFormat } from "../platform/language/formats.ts";
 import { gigabytes } from "../ui/formats/traffic.ts";
-import { useWording } from "../ui/terms.ts";
+import { useFormat } from "../ui/terms.ts";
 import styles from "./traffic.module.css";
 
 /** How this range compares with as many days before it. */
 function useComparison({ totalMb, days, before }: TrafficDetail): string {
   const t = useTranslations("traffic");
-  const { language, megabytes } = useWording();
+  const { language, megabytes } = useFormat();
   const values = { days: days.length, before: megabytes(before.totalMb) };
   if (before.totalMb === 0) return t("nothingBefore", { days: days.length });
   const change = totalMb / before.totalMb - 1;
@@ -20,7 +20,7 @@ function useComparison({ totalMb, days, before }: TrafficDetail): string {
 /** All that was used in the range, what that is a day, and how it was before. */
 export function Total({ detail }: { readonly detail: TrafficDetail }) {
   const t = useTranslations("traffic");
-  const { day, language, megabytes } = useWording();
+  const { day, language, megabytes } = useFormat();
   const { from, to, totalMb, days } = detail;
   const beside = gigabytes(totalMb, language);
   const busiest = Math.max(...days.map(({ usedMb }) => usedMb));

@@ -7,15 +7,15 @@ import { IconCalendarOff, IconChartDots } from "@tabler/icons-react";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useFullCardName } from "../cards/card-name.ts";
-import { useAnswer } from "../platform/calls/answers.ts";
+import { useEndpoint } from "../platform/calls/query-client.ts";
 import { now } from "../platform/clock.ts";
-import { inPlace } from "../ui/in-place.ts";
+import { replaceUrl } from "../ui/replace-url.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { zoneText } from "../ui/formats/moments.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { ScreenWords } from "../ui/screen-words.tsx";
+import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { Block, Failed, Loading, State } from "../ui/states.tsx";
-import { useTermsAnswer, useWording } from "../ui/terms.ts";
+import { useTermsAnswer, useFormat } from "../ui/terms.ts";
 import { ByDay } from "./by-day.tsx";
 import { ByRegion } from "./by-region.tsx";
 import { readRange, usualRange, type WholeRange } from "./range.ts";
@@ -35,12 +35,12 @@ function useAddress(today: string) {
   const navigate = useNavigate();
   const go = (card: string | undefined, search: DayRange) =>
     void (card === undefined
-      ? navigate({ to: "/trafficDetail", search, ...inPlace })
+      ? navigate({ to: "/trafficDetail", search, ...replaceUrl })
       : navigate({
           to: "/trafficDetail/$cardId",
           params: { cardId: card },
           search,
-          ...inPlace,
+          ...replaceUrl,
         }));
   return { cardId, said: { from, to }, read, go };
 }
@@ -51,10 +51,10 @@ const mostCards = "200";
 /** Names of the account's cards by their ids, the one that is shown among them; empty while they are on their way. */
 function useCardNames(cardId: string | undefined): ReadonlyMap<string, string> {
   const nameOf = useFullCardName();
-  const cards = useAnswer(listCards, { limit: mostCards }).data?.items;
+  const cards = useEndpoint(listCards, { limit: mostCards }).data?.items;
   // A fleet may have more cards than a list shows at once.
   const isMissing = cardId !== undefined && cards?.every(({ id }) => id !== cardId) === true;
-  const shown = useAnswer(getCard, { cardId: cardId ?? "" }, { enabled: isMissing }).data?.card;
+  const shown = useEndpoint(getCard, { cardId: cardId ?? "" }, { enabled: isMissing }).data?.card;
   const known = [...(cards ?? []), ...(isMissing && shown?.id === cardId ? [shown] : [])];
   return new Map(known.map((card) => [card.id, nameOf(card)]));
 }
@@ -80,7 +80,7 @@ interface FiguresProps {
 function Figures({ cardId, range, name }: FiguresProps) {
   const t = useTranslations("traffic");
   const asked = { ...range, ...(cardId && { cardId }) };
-  const { data, error, refetch, isPlaceholderData } = useAnswer(getTrafficDetail, asked);
+  const { data, error, refetch, isPlaceholderData } = useEndpoint(getTrafficDetail, asked);
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) return <Waiting />;
   return (
@@ -106,7 +106,7 @@ function Figures({ cardId, range, name }: FiguresProps) {
 
 function Chosen({ today }: { readonly today: string }) {
   const t = useTranslations("traffic");
-  const { language } = useWording();
+  const { language } = useFormat();
   const { cardId, said, read, go } = useAddress(today);
   const range = "range" in read ? read.range : undefined;
   const problem = "problem" in read ? fieldProblems[read.problem][language] : undefined;
@@ -141,7 +141,7 @@ function Chosen({ today }: { readonly today: string }) {
 
 function Page() {
   const t = useTranslations("traffic");
-  const { zone } = useWording();
+  const { zone } = useFormat();
   const terms = useTermsAnswer();
   const today = terms.data?.today;
   return (
@@ -164,8 +164,8 @@ function Page() {
 /** What a card, or the whole account, used: by day, by region, compared with the time before. */
 export function TrafficDetailPage() {
   return (
-    <ScreenWords words={words}>
+    <ScreenMessages words={words}>
       <Page />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

@@ -1,7 +1,7 @@
 import type { ContactProps } from "./contact-ways.tsx";
-import { lazyPart } from "./lazy-part.tsx";
+import { lazyBoundary } from "./lazy-boundary.tsx";
 
 /** How to reach the operator; comes behind the page, as the operator's terms do. */
-export const Contact = lazyPart<ContactProps>(
+export const Contact = lazyBoundary<ContactProps>(
   async () => (await import("./contact-ways.tsx")).ContactWays,
 );

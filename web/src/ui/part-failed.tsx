@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { PartLost } from "../platform/parts/part-lost.ts";
+import { ChunkLoadError } from "../platform/parts/chunk-load-error.ts";
 import styles from "./part-failed.module.css";
 import { Failed, State } from "./states.tsx";
 
@@ -37,7 +37,7 @@ export function useAgainWhenOnline(again: () => void): void {
 
 /** Whether the server has another release, of which this page can bring nothing more. */
 export const isOlder = (error: unknown): boolean =>
-  error instanceof PartLost && error.why === "older";
+  error instanceof ChunkLoadError && error.why === "older";
 
 interface AgainProps extends FailedPart {
   readonly variant?: "default";
@@ -59,7 +59,7 @@ export function PartFailed(failed: FailedPart) {
   const t = useTranslations("ui");
   const { error, again } = failed;
   useAgainWhenOnline(again);
-  if (error instanceof PartLost && !isOlder(error))
+  if (error instanceof ChunkLoadError && !isOlder(error))
     return <Failed error={new Error(t("awayWhy"))} retry={again} />;
   const reason = isOlder(error) ? "newRelease" : "broken";
   return (

@@ -1,6 +1,6 @@
 import { getConfig } from "@farsim/contract/shop.ts";
 import { numberFormat } from "../platform/language/formats.ts";
-import { useKeptAnswer } from "../platform/offline/kept-answers.ts";
+import { usePersistedQuery } from "../platform/offline/persisted-queries.ts";
 import { useLocale } from "../platform/language/locale.ts";
 import { useSession } from "../platform/session/session.ts";
 import { money, signedMoney } from "./formats/money.ts";
@@ -11,14 +11,14 @@ const minuteMs = 60_000;
 
 /** The operator's terms, and how asking for them goes. They hold the billing day, so they do not keep for ever. */
 export function useTermsAnswer() {
-  return useKeptAnswer(getConfig, {}, { staleTime: 5 * minuteMs, timeless: true });
+  return usePersistedQuery(getConfig, {}, { staleTime: 5 * minuteMs, timeless: true });
 }
 
 /** The operator's terms; undefined until they have arrived. */
 export const useTerms = () => useTermsAnswer().data;
 
 /** Everything that turns a value of the wire into the reader's words. */
-export function useWording() {
+export function useFormat() {
   const language = useLocale((state) => state.language);
   const terms = useTerms();
   const accountCurrency = useSession((state) => state.userInfo.currency);

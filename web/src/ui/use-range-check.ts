@@ -1,13 +1,13 @@
 import { type DayRange, rangeProblems } from "@farsim/contract/values/day-range.ts";
 import { type FieldProblemKey, fieldProblems } from "@farsim/contract/problems/field-problem.ts";
-import { useTermsAnswer, useWording } from "./terms.ts";
+import { useTermsAnswer, useFormat } from "./terms.ts";
 
 /**
  * Whether the billing days that an address names can be asked for; what is wrong stands in words at its end of the range.
  * `isComing` until the billing day of now is known, which only a range has to wait for.
  */
 export function useRangeCheck({ from, to }: DayRange) {
-  const { language } = useWording();
+  const { language } = useFormat();
   const { data, error } = useTermsAnswer();
   const problems = rangeProblems({ from, to }, data?.today);
   const worded = (key: FieldProblemKey | undefined) => key && fieldProblems[key][language];

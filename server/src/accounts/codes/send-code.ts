@@ -6,11 +6,11 @@ import type { Context } from "../../platform/context.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import { findAccountByEmail } from "../accounts.sql.ts";
-import { codeEmail } from "./code-letter.ts";
-import type { DayLimiter } from "./code-tallies.ts";
+import { codeEmail } from "./code-email.ts";
+import type { DayLimiter } from "./code-limiters.ts";
 import { codeMinutes, type Codes, resendSeconds } from "./codes.ts";
 import { deleteCode, findCodeSentAt, replaceCode } from "./codes.sql.ts";
-import type { LoginThrottle } from "../sessions/guesses.ts";
+import type { LoginThrottle } from "../sessions/login-throttle.ts";
 
 export interface CodeSending {
   readonly codes: Codes;
@@ -45,7 +45,7 @@ export async function sendCode(
 async function sendNewCode(
   steps: Steps,
   use: Input<typeof endpoint>,
-  { codes, guesses: throttle, mailer, onEmailFailed: onEmailFailed }: CodeSending,
+  { codes, guesses: throttle, mailer, onEmailFailed }: CodeSending,
 ): Promise<void> {
   const { now, origin, language, shop } = steps;
   const code = codes.make();

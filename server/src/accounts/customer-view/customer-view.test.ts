@@ -13,8 +13,8 @@ import type { Person } from "../../../testing/people.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { mountOn } from "../../platform/http/mount.ts";
 import { answerRefusals } from "../../platform/http/refusals.ts";
-import { userAuthenticator } from "../sessions/gate.ts";
-import { besideViews } from "./view-gate.ts";
+import { userAuthenticator } from "../sessions/user-authenticator.ts";
+import { besideViews } from "./view-authenticator.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase);

@@ -3,7 +3,7 @@ import { actingUser } from "../../platform/context.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import type { Account } from "../account.ts";
 import { findAccountById } from "../accounts.sql.ts";
-import type { LoginThrottle } from "../sessions/guesses.ts";
+import type { LoginThrottle } from "../sessions/login-throttle.ts";
 import { isPasswordOf } from "./passwords.ts";
 
 export type Confirmed = Account & { readonly passwordHash: string };

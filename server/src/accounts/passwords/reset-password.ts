@@ -2,7 +2,7 @@ import type { resetPassword as endpoint } from "@farsim/contract/accounts.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Steps } from "../../platform/http/mount.ts";
-import { queueAccountEmail } from "../letters/account-letter-job.ts";
+import { queueAccountEmail } from "../emails/account-email-job.ts";
 import { lockAccountOfEmail, setPassword } from "../accounts.sql.ts";
 import type { CodeUse } from "../codes/codes.ts";
 import { hashPassword } from "./passwords.ts";

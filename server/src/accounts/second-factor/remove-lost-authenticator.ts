@@ -3,7 +3,7 @@ import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { audit } from "../../platform/security/audit.ts";
 import type { Context } from "../../platform/context.ts";
-import { queueAccountEmail } from "../letters/account-letter-job.ts";
+import { queueAccountEmail } from "../emails/account-email-job.ts";
 import { holdAccountOfAnother } from "../account-of-another.ts";
 import { deleteAuthenticator, lockAuthenticator } from "./authenticators.sql.ts";
 

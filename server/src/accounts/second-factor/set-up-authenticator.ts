@@ -15,7 +15,7 @@ import {
   setConfirmed,
 } from "./authenticators.sql.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
-import type { LoginThrottle } from "../sessions/guesses.ts";
+import type { LoginThrottle } from "../sessions/login-throttle.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { macOf, requireSecondFactor, stepOfCode } from "./second-factor.ts";
 import { makeSecret, otpauthLink } from "./totp.ts";

@@ -4,7 +4,7 @@ import type { AlarmKind, getOverview } from "@farsim/contract/desk/overview.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { countStuckCommands } from "../../cards/network/waiting-commands.ts";
 import { regionNamesIn } from "../../channels/channel.ts";
-import { countStalledOrders } from "../../esim/hanging-orders.ts";
+import { countStalledOrders } from "../../esim/stalled-orders.ts";
 import { countOrdersToLookInto } from "../../payments/orders/list-operator-pay-orders.ts";
 import { addDays, dayOf, startOfDay } from "../../platform/calendar.ts";
 import { formatInstant } from "../../platform/clock.ts";

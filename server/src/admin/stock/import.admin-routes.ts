@@ -2,7 +2,7 @@ import * as contract from "@farsim/contract/desk/stock-import.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { showBatchCards, showBatches } from "./batches.ts";
-import { handIn, importStateOf } from "./hand-in.ts";
+import { handIn, importStateOf } from "./submit-import.ts";
 
 /** Cards that come by the file. */
 export function mountImports(mount: Mount, vault: Vault): void {

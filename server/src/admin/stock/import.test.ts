@@ -7,7 +7,7 @@ import { bindCard, deleteCard } from "@farsim/contract/cards.ts";
 import { beforeEach, expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
 import { newName } from "../../../testing/people.ts";
-import { newPlastic, type Plastic } from "../../../testing/stock.ts";
+import { newTestCard, type TestCard } from "../../../testing/stock.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { openVault } from "../../platform/security/vault.ts";
@@ -31,12 +31,15 @@ const header = contract.stockColumns.join(",");
 const channel = shop.channel.name;
 
 /** Plastic whose ICCID ends with its check digit. */
-function plastic(): Plastic {
-  const card = newPlastic();
+function testCard(): TestCard {
+  const card = newTestCard();
   const body = card.iccid.slice(0, -1);
   return { ...card, iccid: body + luhnDigit(body) };
 }
-const lineOf = (card: Plastic, more: { type?: string; code?: string; channelName?: string } = {}) =>
+const lineOf = (
+  card: TestCard,
+  more: { type?: string; code?: string; channelName?: string } = {},
+) =>
   [
     card.cardNumber,
     card.iccid,
@@ -61,7 +64,7 @@ async function imported({ lines, ...more }: Wanted) {
   return stateOf(id);
 }
 
-const inStock = async (cards: readonly Plastic[]): Promise<number> => {
+const inStock = async (cards: readonly TestCard[]): Promise<number> => {
   const { rows } = await testBase.database.pool.query(
     "SELECT count(*)::integer AS n FROM cards WHERE card_number = ANY($1)",
     [cards.map(({ cardNumber }) => cardNumber)],
@@ -70,7 +73,7 @@ const inStock = async (cards: readonly Plastic[]): Promise<number> => {
 };
 
 test("brings cards and eSIMs into stock, which customers can bind", async () => {
-  const [one, two] = [plastic(), plastic()];
+  const [one, two] = [testCard(), testCard()];
   const state = await imported({
     lines: [lineOf(one), lineOf(two, { type: "esim", code: esimCode() })],
     name: "Spring delivery",
@@ -92,7 +95,7 @@ test("brings cards and eSIMs into stock, which customers can bind", async () => 
 });
 
 test("takes columns in any order and numbers in groups, quoted or not, under a byte order mark", async () => {
-  const card = plastic();
+  const card = testCard();
   const csv = `\uFEFFtype,channelName,verifyCode,iccid,cardNumber\r\n"Physical",${channel},${card.verifyCode},"${card.iccid.replace(/(.{4})/g, "$1 ")}",${card.cardNumber}\r\n`;
   const id = await hand({ csv });
   await runImport(parts, BigInt(id));
@@ -103,7 +106,7 @@ test("takes columns in any order and numbers in groups, quoted or not, under a b
 /** A line that must be refused, after a right one; why; and of which earlier line. */
 const wrongLines: readonly [
   title: string,
-  line: (right: Plastic, wrong: Plastic) => string,
+  line: (right: TestCard, wrong: TestCard) => string,
   error: ImportProblemKey,
   first?: number,
 ][] = [
@@ -140,7 +143,7 @@ const wrongLines: readonly [
 test.for(wrongLines)(
   "refuses a line with %s, in both languages, and nothing comes",
   async ([, line, error, first]) => {
-    const [right, wrong] = [plastic(), plastic()];
+    const [right, wrong] = [testCard(), testCard()];
     const id = await hand({ csv: [header, lineOf(right), line(right, wrong)].join("\n") });
     await runImport(parts, BigInt(id));
     for (const language of languages) {
@@ -156,10 +159,10 @@ test.for(wrongLines)(
 );
 
 test("refuses what is known already, by its number, its ICCID or its activation code", async () => {
-  const [held, esim] = [plastic(), plastic()];
+  const [held, esim] = [testCard(), testCard()];
   const code = esimCode();
   await imported({ lines: [lineOf(held), lineOf(esim, { type: "esim", code })] });
-  const [a, b, c] = [plastic(), plastic(), plastic()];
+  const [a, b, c] = [testCard(), testCard(), testCard()];
   const { rejected } = await imported({
     lines: [
       lineOf({ ...a, cardNumber: held.cardNumber }),
@@ -183,13 +186,13 @@ test("refuses what is known already, by its number, its ICCID or its activation 
 test("refuses one activation code for two eSIMs of a file", async () => {
   const code = esimCode();
   const { rejected } = await imported({
-    lines: [plastic(), plastic()].map((card) => lineOf(card, { type: "esim", code })),
+    lines: [testCard(), testCard()].map((card) => lineOf(card, { type: "esim", code })),
   });
   expect(rejected).toMatchObject([{ line: 3, error: "activation_code_repeated", first: 2 }]);
 });
 
 test("brings in part what is right, where that is asked for", async () => {
-  const [right, wrong] = [plastic(), plastic()];
+  const [right, wrong] = [testCard(), testCard()];
   const state = await imported({
     lines: [lineOf({ ...wrong, iccid: "1" }), lineOf(right)],
     partial: true,
@@ -199,12 +202,12 @@ test("brings in part what is right, where that is asked for", async () => {
 });
 
 test("brings nothing where nothing is right, in part or not", async () => {
-  const state = await imported({ lines: [lineOf({ ...plastic(), iccid: "1" })], partial: true });
+  const state = await imported({ lines: [lineOf({ ...testCard(), iccid: "1" })], partial: true });
   expect(state).toMatchObject({ state: "rejected", imported: 0 });
 });
 
 test("judges a preview, and brings nothing", async () => {
-  const [right, wrong] = [plastic(), plastic()];
+  const [right, wrong] = [testCard(), testCard()];
   const lines = [lineOf(right), lineOf({ ...wrong, iccid: "1" })];
   expect(await imported({ lines, preview: true })).toMatchObject({
     state: "previewed",
@@ -216,9 +219,9 @@ test("judges a preview, and brings nothing", async () => {
 });
 
 test("warns of a check digit and of an eSIM without a code, and takes both", async () => {
-  const card = plastic();
+  const card = testCard();
   const odd = { ...card, iccid: card.iccid.slice(0, -1) + ((Number(card.iccid.at(-1)) + 1) % 10) };
-  const state = await imported({ lines: [lineOf(odd), lineOf(plastic(), { type: "esim" })] });
+  const state = await imported({ lines: [lineOf(odd), lineOf(testCard(), { type: "esim" })] });
   expect(state).toMatchObject({ state: "done", imported: 2, warningCount: 2 });
   expect(state.warnings.map(({ error }) => error)).toEqual(["iccid_check_digit", "esim_on_demand"]);
 });
@@ -236,7 +239,7 @@ test.for<[string, string, ImportProblemKey]>([
 });
 
 test("lists batches, the newest first, and their cards without a code, the deleted ones as such", async () => {
-  const cards = Array.from({ length: 5 }, plastic);
+  const cards = Array.from({ length: 5 }, testCard);
   const { importId } = await imported({ lines: cards.map((card) => lineOf(card)), name: "Five" });
   const { bearer } = keeper;
   const { items } = await shop.done(contract.listBatches, {}, { bearer });
@@ -269,7 +272,7 @@ test("lists batches, the newest first, and their cards without a code, the delet
 });
 
 test("refuses ids that nobody gave out, and files of previews as batches", async () => {
-  const { importId } = await imported({ lines: [lineOf(plastic())], preview: true });
+  const { importId } = await imported({ lines: [lineOf(testCard())], preview: true });
   for (const id of ["0", "x", "999999999", importId]) {
     const batch = await shop.call(
       contract.listBatchCards,
@@ -287,7 +290,7 @@ test("refuses ids that nobody gave out, and files of previews as batches", async
 });
 
 test("puts on record who brought what, and keeps no code that can be read", async () => {
-  const card = { ...plastic(), verifyCode: "CANARYCODE99" };
+  const card = { ...testCard(), verifyCode: "CANARYCODE99" };
   const id = await hand({ csv: `${header}\n${lineOf(card)}`, name: "On record" });
   const stored = async () =>
     (
@@ -312,7 +315,7 @@ test("puts on record who brought what, and keeps no code that can be read", asyn
 });
 
 test("lets two workers bring a file once, and one card come with one of two files", async () => {
-  const card = plastic();
+  const card = testCard();
   const csv = `${header}\n${lineOf(card)}`;
   const [one, two] = [await hand({ csv }), await hand({ csv })];
   await Promise.all([one, one, two, two].map((id) => runImport(parts, BigInt(id))));
@@ -322,7 +325,7 @@ test("lets two workers bring a file once, and one card come with one of two file
 });
 
 test("takes up what another server left when it was killed, and says where the fault is ours", async () => {
-  const cards = Array.from({ length: 3 }, plastic);
+  const cards = Array.from({ length: 3 }, testCard);
   const id = await hand({ csv: [header, ...cards.map((card) => lineOf(card))].join("\n") });
   // A worker whose connection ends before its commit.
   const dying: Database = {

@@ -1,7 +1,7 @@
 import type { ImportState } from "@farsim/contract/desk/stock-import.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
-import type { SaidOfLine } from "./judge-lines.ts";
+import type { LineProblem } from "./row-validator.ts";
 
 /** `preview`: only judged. `all`: all lines or none. `partial`: those that are right. */
 export type ImportMode = "preview" | "all" | "partial";
@@ -67,8 +67,8 @@ export interface ImportEnd {
   readonly state: Exclude<ImportState, "waiting">;
   readonly lines: number;
   readonly imported: number;
-  readonly rejected: readonly SaidOfLine[];
-  readonly warnings: readonly SaidOfLine[];
+  readonly rejected: readonly LineProblem[];
+  readonly warnings: readonly LineProblem[];
 }
 
 /** As much as is kept of what was said of lines. */

@@ -10,7 +10,7 @@ import {
 import { beforeEach, expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
 import { newName } from "../../../testing/people.ts";
-import { newPlastic } from "../../../testing/stock.ts";
+import { newTestCard } from "../../../testing/stock.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { channelIds } from "../../channels/channel.ts";
 import { openVault } from "../../platform/security/vault.ts";
@@ -34,7 +34,7 @@ const newChannel = () =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, "")}`;
 const cardOf = (channelName: string, type = "physical") => {
-  const { cardNumber, iccid, verifyCode } = newPlastic();
+  const { cardNumber, iccid, verifyCode } = newTestCard();
   return [cardNumber, iccid, verifyCode, channelName, type, ""].join(",");
 };
 
@@ -56,7 +56,7 @@ async function imported(...file: Parameters<typeof hand>) {
 }
 
 const isThere = async (name: string) => (await database.read(channelIds)).has(name);
-const said = ({ warnings }: Awaited<ReturnType<typeof imported>>) =>
+const warningsOf = ({ warnings }: Awaited<ReturnType<typeof imported>>) =>
   warnings
     .filter(({ error }) => error === "channel_new")
     .map(({ line, channelName }) => [line, channelName]);
@@ -70,7 +70,7 @@ test("a check says in both languages which channels an import would make, and ma
   for (const language of languages) {
     const state = await stateOf(id, language);
     expect(state).toMatchObject({ state: "previewed", rejectedCount: 0 });
-    expect(said(state)).toEqual([
+    expect(warningsOf(state)).toEqual([
       [3, one],
       [4, two],
     ]);
@@ -87,7 +87,7 @@ test("an import makes the channel that it names, says so on record, and the next
   const name = newChannel();
   const first = await imported([cardOf(name), cardOf(name)]);
   expect(first).toMatchObject({ state: "done", imported: 2 });
-  expect(said(first)).toEqual([[2, name]]);
+  expect(warningsOf(first)).toEqual([[2, name]]);
   expect(await isThere(name)).toBe(true);
   const { items } = await shop.done(
     listAudit,
@@ -97,7 +97,7 @@ test("an import makes the channel that it names, says so on record, and the next
   expect(items).toMatchObject([{ facts: { newChannels: [name] } }]);
   const second = await imported([cardOf(name)]);
   expect(second).toMatchObject({ state: "done", imported: 1 });
-  expect(said(second)).toEqual([]);
+  expect(warningsOf(second)).toEqual([]);
 });
 
 test("an import that is refused as a whole makes no channel", async () => {
@@ -117,7 +117,7 @@ test("of an import in part only the channels of the lines that come are made", a
   const again = known.replace(`,${shop.channel.name},`, `,${wrong},`);
   const state = await imported([cardOf(wrong, "nano"), again, cardOf(right)], { partial: true });
   expect(state).toMatchObject({ state: "done", imported: 1, rejectedCount: 2 });
-  expect(said(state)).toEqual([[4, right]]);
+  expect(warningsOf(state)).toEqual([[4, right]]);
   expect([await isThere(right), await isThere(wrong)]).toEqual([true, false]);
 });
 
@@ -142,12 +142,14 @@ test(`refuses more than ${mostNewChannels} new channels: the column is another`,
   const names = Array.from({ length: mostNewChannels + 1 }, newChannel);
   const lines = names.map((name) => cardOf(name));
   const state = await imported(lines, { preview: true });
-  expect(said(state)).toHaveLength(mostNewChannels);
+  expect(warningsOf(state)).toHaveLength(mostNewChannels);
   expect(state.rejected).toMatchObject([{ line: lines.length + 1, error: "channels_too_many" }]);
 });
 
 test("a new channel is said although more warnings come before it than are kept", async () => {
   const name = newChannel();
   const many = Array.from({ length: 1001 }, () => cardOf(shop.channel.name, "esim"));
-  expect(said(await imported([...many, cardOf(name)], { preview: true }))).toEqual([[1003, name]]);
+  expect(warningsOf(await imported([...many, cardOf(name)], { preview: true }))).toEqual([
+    [1003, name],
+  ]);
 });

@@ -23,7 +23,7 @@ import {
   takeImport,
   type WaitingImport,
 } from "./imports.sql.ts";
-import { type CardLine, columnsOf, RowValidator, type SaidOfLine } from "./judge-lines.ts";
+import { type CardLine, columnsOf, RowValidator, type LineProblem } from "./row-validator.ts";
 
 export interface ImportParts {
   readonly database: Database;
@@ -96,8 +96,8 @@ async function work(parts: ImportParts, tx: Transaction, importId: bigint): Prom
 interface ValidatedFile {
   readonly lines: number;
   readonly cards: readonly CardLine[];
-  readonly rejected: readonly SaidOfLine[];
-  readonly warnings: readonly SaidOfLine[];
+  readonly rejected: readonly LineProblem[];
+  readonly warnings: readonly LineProblem[];
 }
 
 const nothing = (error: ImportProblemKey, line = 1): ValidatedFile => ({
@@ -128,7 +128,7 @@ async function validate(
     if (lines % batchSize === 0) await yieldToEventLoop();
   }
   if (lines === 0) return nothing("nothing_in_it");
-  const known: SaidOfLine[] = [];
+  const known: LineProblem[] = [];
   const cards: CardLine[] = [];
   const of = file.mode === "preview" ? found.length : 2 * found.length;
   for (let from = 0; from < found.length; from += batchSize) {
@@ -157,7 +157,7 @@ async function validate(
 }
 
 /** Of each channel that is not there the first card that names it. */
-function newChannelsOf(cards: readonly CardLine[], channels: ReadonlySet<string>): SaidOfLine[] {
+function newChannelsOf(cards: readonly CardLine[], channels: ReadonlySet<string>): LineProblem[] {
   const first = new Map<string, number>();
   for (const { line, card } of cards)
     if (!channels.has(card.channelName) && !first.has(card.channelName))

@@ -1,17 +1,17 @@
 import { bindCard } from "@farsim/contract/cards.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
-import { newPlastic } from "../../../testing/stock.ts";
+import { newTestCard } from "../../../testing/stock.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 
 const shop = await openShop(await testDatabase());
 
 /** What comes of typing a code for a card on which another is printed. */
 async function typing(typed: string, printed: string) {
-  const plastic = { ...newPlastic(), verifyCode: printed };
-  await shop.stockOf([plastic]);
+  const testCard = { ...newTestCard(), verifyCode: printed };
+  await shop.stockOf([testCard]);
   const { bearer } = await shop.customer();
-  const { code, error } = await shop.call(bindCard, { ...plastic, verifyCode: typed }, { bearer });
+  const { code, error } = await shop.call(bindCard, { ...testCard, verifyCode: typed }, { bearer });
   return code === 0 ? "bound" : error;
 }
 

@@ -7,7 +7,7 @@ import type { Vault } from "../../platform/security/vault.ts";
 import { insertHistory } from "../account/card-changes.sql.ts";
 import { findCardIdByNumber, getVerifyCodeMac, setHolder } from "../account/cards.sql.ts";
 import { convertStarterPack } from "./convert-pack.ts";
-import type { CardContext } from "../account/standing.ts";
+import type { CardContext } from "../account/card-context.ts";
 
 type Proof = Input<typeof contract>;
 

@@ -1,7 +1,7 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { insertHistory } from "../account/card-changes.sql.ts";
-import type { CardContext } from "../account/standing.ts";
+import type { CardContext } from "../account/card-context.ts";
 import { activeSubscription, pendingAfter } from "../account/subscription.ts";
 import { deletePendingSubscription, setSubscriptionEnd } from "../account/subscriptions.sql.ts";
 

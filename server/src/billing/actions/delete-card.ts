@@ -5,7 +5,7 @@ import { addJobs } from "../../platform/jobs/jobs.ts";
 import { insertHistory } from "../account/card-changes.sql.ts";
 import { refuseWithoutProfile } from "../account/card.ts";
 import { setDeleted } from "../account/cards.sql.ts";
-import type { CardContext } from "../account/standing.ts";
+import type { CardContext } from "../account/card-context.ts";
 import { activeSubscription } from "../account/subscription.ts";
 import { deletePendingSubscription, setSubscriptionEnd } from "../account/subscriptions.sql.ts";
 

@@ -1,7 +1,7 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
 import { isTagTaken, setTag } from "../account/cards.sql.ts";
-import type { CardContext } from "../account/standing.ts";
+import type { CardContext } from "../account/card-context.ts";
 
 /** A holder names his card; the wallet is locked, so nobody else of the account names one meanwhile. Refuses `label_exists`. */
 export async function editTag(ctx: Context, { card }: CardContext, tag: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { CatalogueAddOn } from "../../plans/catalogue.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { insertPurchase } from "./add-on-purchases.sql.ts";
 import { insufficientCredit } from "./order-plan.ts";
-import type { CardContext } from "../account/standing.ts";
+import type { CardContext } from "../account/card-context.ts";
 import { nextStatus } from "../account/transitions.ts";
 
 /**

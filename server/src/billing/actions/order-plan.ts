@@ -7,7 +7,7 @@ import { sameVersion, type Terms } from "../../plans/terms.ts";
 import { insertHistory } from "../account/card-changes.sql.ts";
 import { setStatus } from "../account/cards.sql.ts";
 import { refuseWithoutProfile } from "../account/card.ts";
-import type { CardContext } from "../account/standing.ts";
+import type { CardContext } from "../account/card-context.ts";
 import { activeSubscription, pendingAfter } from "../account/subscription.ts";
 import {
   deletePendingSubscription,

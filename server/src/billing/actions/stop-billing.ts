@@ -2,7 +2,7 @@ import { addDays } from "../../platform/calendar.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { insertHistory } from "../account/card-changes.sql.ts";
 import { setStatus } from "../account/cards.sql.ts";
-import type { CardContext } from "../account/standing.ts";
+import type { CardContext } from "../account/card-context.ts";
 import { activeSubscription } from "../account/subscription.ts";
 import { deletePendingSubscription, setSubscriptionEnd } from "../account/subscriptions.sql.ts";
 import { requireNextStatus } from "../account/transitions.ts";

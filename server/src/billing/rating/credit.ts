@@ -3,7 +3,7 @@ import type { SubscribedCard } from "../account/card.ts";
 import { activeSubscription } from "../account/subscription.ts";
 import { type Day, dayOf } from "../../platform/calendar.ts";
 import type { Cycle } from "../account/card-state.ts";
-import { cycleOn } from "./cover-with-cycles.ts";
+import { cycleOn } from "./open-cycles.ts";
 
 /** The fee that a card's first use today would take: nothing where a cycle is open, nobody pays, or no plan covers today. */
 export function nextFee(

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
 import { exampleCard, planFrom } from "../../../testing/example-card.ts";
-import { evaluateAccount } from "../settlement/settle-wallet.ts";
+import { evaluateAccount } from "../evaluation/evaluate-account.ts";
 import { uncoveredFee } from "./uncovered-fee.ts";
 
 const today = "2027-05-03";

@@ -1,7 +1,7 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import { activeSubscription, pendingAfter } from "../account/subscription.ts";
 import type { Day } from "../../platform/calendar.ts";
-import type { EvaluatedCard } from "../settlement/settled-card.ts";
+import type { EvaluatedCard } from "../evaluation/evaluated-card.ts";
 
 /**
  * The cheapest next fee, in micros, that a balance does not cover: of a card in use, or stopped because there was no credit.

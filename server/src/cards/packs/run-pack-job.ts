@@ -9,7 +9,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
-import { changeStock, type StockAction } from "../../billing/settlement/change-stock.ts";
+import { changeStock, type StockAction } from "../../billing/evaluation/change-stock.ts";
 import { auditNameOf } from "./pack-job.ts";
 import { keepResults, lockOpenJob, nextCards, setFinished } from "./pack-jobs.sql.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
-import { newPlastic } from "../../../testing/stock.ts";
+import { newTestCard } from "../../../testing/stock.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openVault } from "../../platform/security/vault.ts";
 import { addToStock } from "./add-to-stock.ts";
@@ -12,7 +12,7 @@ const vault = openVault(shop.config.secretKey);
 const add = (...codes: (string | undefined)[]) => {
   const cards = codes.map((activationCode) => {
     const channelId = shop.channel.id;
-    return { ...newPlastic(), type: "esim" as const, channelId, activationCode };
+    return { ...newTestCard(), type: "esim" as const, channelId, activationCode };
   });
   return shop.asProgram((ctx) => addToStock(ctx, vault, cards));
 };
@@ -53,7 +53,7 @@ test("takes an eSIM whose profile is made only when somebody applies for it", as
 });
 
 test("puts no activation code on plastic", async () => {
-  const physical = { ...newPlastic(), type: "physical" as const, channelId: shop.channel.id };
+  const physical = { ...newTestCard(), type: "physical" as const, channelId: shop.channel.id };
   const wrong = { ...physical, activationCode: "LPA:1$smdp.example.com$ON-PLASTIC" };
   await expect(shop.asProgram((ctx) => addToStock(ctx, vault, [wrong]))).rejects.toThrow(/check/);
 });

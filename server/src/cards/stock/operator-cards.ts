@@ -4,8 +4,8 @@ import { holdersOf } from "../holders.ts";
 import { nextStatus } from "../../billing/account/transitions.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import { evaluatedCards } from "../../billing/settlement/settled-cards.ts";
-import type { EvaluatedCard } from "../../billing/settlement/settled-card.ts";
+import { evaluatedCards } from "../../billing/evaluation/evaluated-cards.ts";
+import type { EvaluatedCard } from "../../billing/evaluation/evaluated-card.ts";
 import { showCards } from "../view-cards.ts";
 
 /** What stands for a secret: that there is one, and not even how long it is. */

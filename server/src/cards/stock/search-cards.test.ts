@@ -5,7 +5,7 @@ import { mostCounted } from "@farsim/contract/page.ts";
 import { listOperatorCards, revertStarterPack } from "@farsim/contract/desk/stock.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
-import { newPlastic } from "../../../testing/stock.ts";
+import { newTestCard } from "../../../testing/stock.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 
 const testBase = await testDatabase();
@@ -14,7 +14,7 @@ const { bearer } = await shop.administrator();
 const numbers = ["0070", "71", "072", "7100", "00071", "710000000000000000"].map((number) =>
   number.padStart(4, "0"),
 );
-await shop.stockOf(numbers.map((cardNumber) => ({ ...newPlastic(), cardNumber })));
+await shop.stockOf(numbers.map((cardNumber) => ({ ...newTestCard(), cardNumber })));
 const list = (input: Parameters<typeof shop.call<typeof listOperatorCards>>[1]) =>
   shop.done(listOperatorCards, input, { bearer });
 
@@ -56,8 +56,8 @@ test("lists what a tag begins with in the order of the tags, page by page", asyn
   const expected: string[] = [];
   for (const { bearer: owner } of owners)
     for (const tag of tagged) {
-      const [plastic] = await shop.stock(1);
-      const { id: cardId, ...proof } = plastic!;
+      const [testCard] = await shop.stock(1);
+      const { id: cardId, ...proof } = testCard!;
       await shop.done(bindCard, proof, { bearer: owner });
       await shop.done(editTag, { cardId, tag }, { bearer: owner });
       if (tag !== "bus 1") expected.push(`${tag.toLowerCase()} ${cardId.padStart(9, "0")}`);
@@ -83,14 +83,14 @@ test.for(["x", "12", "12-", "-van 1", `1-${"v".repeat(65)}`])(
 
 test("a deleted card leaves every list but that of the deleted, with its former holder; counts, jobs and overview agree", async () => {
   const holder = await shop.customer();
-  const plastics = await shop.stock(2);
-  for (const { id: _, ...proof } of plastics)
+  const testCards = await shop.stock(2);
+  for (const { id: _, ...proof } of testCards)
     await shop.done(bindCard, proof, { bearer: holder.bearer });
-  const [gone, kept] = plastics.map(({ id }) => id) as [string, string];
+  const [gone, kept] = testCards.map(({ id }) => id) as [string, string];
   const before = await shop.done(getOverview, {}, { bearer });
   await shop.done(deleteCard, { cardId: gone }, { bearer: holder.bearer });
 
-  const { cardNumber } = plastics[0]!;
+  const { cardNumber } = testCards[0]!;
   const bounds = { cardNumberGte: cardNumber, cardNumberLte: cardNumber };
   for (const search of [
     {},

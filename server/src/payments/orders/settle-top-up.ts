@@ -3,7 +3,7 @@ import { findActivity, findActivityOfOrder } from "../../ledger/find-activities.
 import { post } from "../../ledger/post.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { changeWallet } from "../../billing/settlement/change-wallet.ts";
+import { changeWallet } from "../../billing/evaluation/change-wallet.ts";
 
 interface Standing {
   readonly orderId: bigint;

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { Temporal } from "temporal-polyfill";
 import { GatheringClient } from "./gathering-client.ts";
-import type { AccountEvent } from "../events/notice.ts";
+import type { AccountEvent } from "../events/account-event.ts";
 import { toParameter } from "./parameter.ts";
 import { openSharedLines } from "./shared-lines.ts";
 import type { DB } from "./tables.gen.ts";

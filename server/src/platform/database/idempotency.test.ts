@@ -25,7 +25,7 @@ import {
   addAddOnOnSale,
   addPlanOnSale,
   newEsim,
-  newPlastic,
+  newTestCard,
   type StockCard,
 } from "../../../testing/stock.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
@@ -174,7 +174,7 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
   [bindCard.path]: async (): Promise<Scene<CallInput<typeof bindCard>>> => {
     const [one, two, three] = (await shop.stock(3)).map(proofOf);
     const caller = await shop.customer();
-    const unmade = newPlastic();
+    const unmade = newTestCard();
     return {
       caller,
       input: one!,

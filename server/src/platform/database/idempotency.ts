@@ -19,7 +19,7 @@ const readKey: Statement = {
   name: "read_idempotency_key",
   text: "SELECT body_digest, answer FROM idempotency_keys WHERE user_id = $1 AND call = $2 AND key = $3",
 };
-const keepAnswer: Statement = {
+const persistQuery: Statement = {
   name: "keep_idempotent_answer",
   text: "UPDATE idempotency_keys SET answer = $4 WHERE user_id = $1 AND call = $2 AND key = $3",
 };
@@ -47,6 +47,6 @@ export async function once<T>(
     return first.answer;
   }
   const answer = await action();
-  await ctx.tx.run(keepAnswer, [userId, call, key, JSON.stringify(answer)]);
+  await ctx.tx.run(persistQuery, [userId, call, key, JSON.stringify(answer)]);
   return answer;
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { LiveEvent, LiveTopic } from "@farsim/contract/live.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { AccountEvent } from "./notice.ts";
+import type { AccountEvent } from "./account-event.ts";
 
 export interface LiveOptions {
   /** How often a stream says that it lives, and asks whether it still may. */

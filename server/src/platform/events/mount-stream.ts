@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Actor } from "../context.ts";
 import type { Database } from "../database/database.ts";
-import { bearerOf, type Authenticator } from "../http/gate.ts";
+import { bearerOf, type Authenticator } from "../http/authenticator.ts";
 import { validate } from "../http/validate.ts";
 
 export interface StreamParts {

@@ -2,7 +2,7 @@ import type { RateClass } from "@farsim/contract/endpoint.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import type pg from "pg";
 import { networkOf } from "./network-of.ts";
-import { openRateLimiter, throwIfLimited } from "../security/tally.ts";
+import { openRateLimiter, throwIfLimited } from "../security/rate-limiter.ts";
 
 /** At most `points` tries in `seconds`, counted for each `by`. */
 export interface Limit {

@@ -12,7 +12,7 @@ import type { Clock } from "../clock.ts";
 import { actingUser, type Context } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import { sendData } from "./envelope.ts";
-import { bearerOf, type Claims, type Authenticator } from "./gate.ts";
+import { bearerOf, type Claims, type Authenticator } from "./authenticator.ts";
 import { once } from "../database/idempotency.ts";
 import type { Limits } from "./limits.ts";
 import { type SentFile, sendFile } from "./send-file.ts";

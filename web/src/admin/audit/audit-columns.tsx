@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import type { Column } from "../../ui/tables/data-table.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { amountOf, auditFacts } from "./audit-facts.ts";
 import { useAuditWords } from "./audit-words.ts";
 import styles from "../cards/card-list.module.css";
@@ -44,7 +44,7 @@ function Subject({ subject, subjectName }: Pick<AuditEntry, "subject" | "subject
 
 function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
   const t = useTranslations("desk");
-  const { money, digits } = useWording();
+  const { money, digits } = useFormat();
   const lines = auditFacts(facts);
   if (lines.length === 0) return t("none");
   const worded = (name: string, value: string) => {
@@ -77,7 +77,7 @@ function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
 
 export function useAuditColumns(): Column<AuditEntry>[] {
   const t = useTranslations("desk");
-  const { moment } = useWording();
+  const { moment } = useFormat();
   const { deedOf: actionOf } = useAuditWords();
   return [
     {

@@ -34,8 +34,8 @@ test("knows money by its name, however it was put down", () => {
 });
 
 test("whatever is chosen of a few has words", () => {
-  const said = [CardStatus, CardType, TrafficLimitType, RestrictRule, PlanType].flatMap(
+  const values = [CardStatus, CardType, TrafficLimitType, RestrictRule, PlanType].flatMap(
     ({ options }) => options as readonly string[],
   );
-  expect(said.filter((value) => !(value in auditEn.factValues))).toEqual([]);
+  expect(values.filter((value) => !(value in auditEn.factValues))).toEqual([]);
 });

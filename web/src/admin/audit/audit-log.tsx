@@ -5,14 +5,14 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconClipboardList } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
-import { usePages } from "../../platform/calls/pages.ts";
+import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { ColumnMenu, useShownColumns } from "../../ui/tables/column-menu.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { LoadMore } from "../../ui/tables/load-more.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import { useTerms } from "../../ui/terms.ts";
 import { useRangeCheck } from "../../ui/use-range-check.ts";
-import { useRestedText } from "../../ui/tables/use-rested-text.ts";
+import { useDebouncedText } from "../../ui/tables/use-debounced-text.ts";
 import { useAuditColumns } from "./audit-columns.tsx";
 import { AuditExport } from "./audit-export.tsx";
 import { actionNames } from "./audit-words.ts";
@@ -23,20 +23,20 @@ import { useDeskAddress } from "../use-desk-address.ts";
 
 const day = (text: string | undefined) => DayText.safeParse(text).data;
 
-function useSaid() {
-  const { said, say, sayOnly } = useDeskAddress();
-  const { actor, deed: action, subject, from, to } = said;
-  const clear = () => sayOnly({ tab: "audit" });
-  return { said: { actor, deed: action, subject, from, to }, say, clear };
+function useListParams() {
+  const { params, setParams, replaceParams } = useDeskAddress();
+  const { actor, deed: action, subject, from, to } = params;
+  const clear = () => replaceParams({ tab: "audit" });
+  return { params: { actor, deed: action, subject, from, to }, setParams, clear };
 }
 
 function Typed(props: {
   readonly label: string;
   readonly hint: string;
-  readonly said: string | undefined;
-  readonly say: (text: string | undefined) => void;
+  readonly params: string | undefined;
+  readonly setParams: (text: string | undefined) => void;
 }) {
-  const text = useRestedText(props.said, props.say);
+  const text = useDebouncedText(props.params, props.setParams);
   return (
     <TextInput
       label={props.label}
@@ -51,17 +51,17 @@ function Typed(props: {
   );
 }
 
-interface FiltersProps extends ReturnType<typeof useSaid> {
+interface FiltersProps extends ReturnType<typeof useListParams> {
   readonly check: ReturnType<typeof useRangeCheck>;
 }
 
-function Filters({ said, say, clear, check }: FiltersProps) {
+function Filters({ params, setParams, clear, check }: FiltersProps) {
   const t = useTranslations("desk");
   const actions = Object.entries(actionNames).map(([value, name]) => ({
     value,
     label: t(`deedNames.${name}`),
   }));
-  const known = said.deed === undefined || said.deed in actionNames;
+  const known = params.deed === undefined || params.deed in actionNames;
   const today = useTerms()?.today;
   const dayField = (name: "from" | "to") => (
     <TextInput
@@ -70,8 +70,8 @@ function Filters({ said, say, clear, check }: FiltersProps) {
       error={check[name]}
       autoComplete="off"
       label={t(`audit.${name}`)}
-      value={day(said[name]) ?? ""}
-      onChange={(event) => say({ [name]: event.currentTarget.value || undefined })}
+      value={day(params[name]) ?? ""}
+      onChange={(event) => setParams({ [name]: event.currentTarget.value || undefined })}
     />
   );
   return (
@@ -79,28 +79,28 @@ function Filters({ said, say, clear, check }: FiltersProps) {
       <Typed
         label={t("audit.actor")}
         hint={t("audit.actorHint")}
-        said={said.actor}
-        say={(actor) => say({ actor })}
+        params={params.actor}
+        setParams={(actor) => setParams({ actor })}
       />
       <NativeSelect
         label={t("audit.deed")}
-        value={said.deed ?? ""}
-        onChange={(event) => say({ deed: event.currentTarget.value || undefined })}
+        value={params.deed ?? ""}
+        onChange={(event) => setParams({ deed: event.currentTarget.value || undefined })}
         data={[
           { value: "", label: t("audit.any") },
           ...actions,
-          ...(known ? [] : [{ value: said.deed ?? "", label: said.deed ?? "" }]),
+          ...(known ? [] : [{ value: params.deed ?? "", label: params.deed ?? "" }]),
         ]}
       />
       <Typed
         label={t("audit.subject")}
         hint={t("audit.subjectHint")}
-        said={said.subject}
-        say={(subject) => say({ subject })}
+        params={params.subject}
+        setParams={(subject) => setParams({ subject })}
       />
       {dayField("from")}
       {dayField("to")}
-      {Object.values(said).some(Boolean) ? (
+      {Object.values(params).some(Boolean) ? (
         <Button variant="subtle" onClick={clear}>
           {t("audit.clear")}
         </Button>
@@ -110,7 +110,7 @@ function Filters({ said, say, clear, check }: FiltersProps) {
 }
 
 interface EntriesProps {
-  readonly list: ReturnType<typeof usePages<typeof listAudit>>;
+  readonly list: ReturnType<typeof useInfiniteList<typeof listAudit>>;
   readonly columns: readonly Column<AuditEntry>[];
 }
 
@@ -160,8 +160,8 @@ export function AuditLog() {
 
 function FoundEntries() {
   const t = useTranslations("desk");
-  const of = useSaid();
-  const { actor, deed: action, subject, from, to } = of.said;
+  const of = useListParams();
+  const { actor, deed: action, subject, from, to } = of.params;
   const search = {
     actor: actor?.slice(0, 254),
     deed: action?.slice(0, 80),
@@ -190,13 +190,13 @@ function Found({ search }: { readonly search: CallInput<typeof listAudit> }) {
   const t = useTranslations("desk");
   const columns = useAuditColumns();
   const shown = useShownColumns("audit", columns);
-  const list = usePages(listAudit, { ...search, limit: "50" });
+  const list = useInfiniteList(listAudit, { ...search, limit: "50" });
   return (
     <>
       <div className={styles.above}>
         <FoundCount
           list={list}
-          say={(isMore, values) => t(isMore ? "audit.totalMore" : "audit.total", values)}
+          message={(isMore, values) => t(isMore ? "audit.totalMore" : "audit.total", values)}
         />
         <div className={styles.beside}>
           <ColumnMenu table="audit" columns={columns} />

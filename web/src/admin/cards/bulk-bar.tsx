@@ -1,7 +1,7 @@
 import type { OperatorCard } from "@farsim/contract/desk/stock.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import styles from "./card-list.module.css";
 import type { AllFound } from "./pack-dialog.tsx";
 import type { PackAction } from "./refusals.ts";
@@ -25,7 +25,7 @@ export function BulkBar(props: {
   readonly clear: () => void;
 }) {
   const t = useTranslations("operatorCards");
-  const { count } = useWording();
+  const { count } = useFormat();
   const { cards, all, meanAll, ask, clear } = props;
   const tooMany = !all && cards.length > mostAtOnce;
   const words = all ? t("allMatch", { total: all.total }) : t("selected", { count: cards.length });

@@ -7,7 +7,7 @@ import type { Column } from "../../ui/tables/data-table.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { withUnits } from "../../ui/formats/no-break.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import styles from "./card-list.module.css";
 import { DrawerLink } from "../drawer-part.tsx";
 
@@ -44,7 +44,7 @@ function RowMenu({ card, ask }: { readonly card: OperatorCard; readonly ask: Ask
 function Standing({ card }: { readonly card: OperatorCard }) {
   const t = useTranslations("operatorCards");
   const cards = useTranslations("cards");
-  const { moment } = useWording();
+  const { moment } = useFormat();
   const { status, suspendReason, restriction, stopReason, deletedAt } = card;
   if (deletedAt)
     return (
@@ -71,7 +71,7 @@ function Standing({ card }: { readonly card: OperatorCard }) {
 
 function usePlanCell() {
   const t = useTranslations("operatorCards");
-  const { shortDay, moment } = useWording();
+  const { shortDay, moment } = useFormat();
   return ({ plan, pendingPlan, planCreateTime }: OperatorCard) => {
     const next = pendingPlan
       ? t("planNext", {
@@ -90,7 +90,7 @@ function usePlanCell() {
 export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
   const t = useTranslations("operatorCards");
   const cards = useTranslations("cards");
-  const { moment } = useWording();
+  const { moment } = useFormat();
   const planCell = usePlanCell();
   return [
     {

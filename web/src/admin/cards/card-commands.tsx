@@ -1,9 +1,9 @@
 import type { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
-import { ScreenWords } from "../../ui/screen-words.tsx";
+import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { useErrorWords } from "../channels/use-error-words.ts";
 import { channelsEn } from "../channels/words.en.ts";
 import { channelsZhCN } from "../channels/words.zh-CN.ts";
@@ -21,7 +21,7 @@ const tones = { obeyed: "good", refused: "warn", unanswered: "rest" } as const;
 function useCommandLines({ commands }: Told): Line[] {
   const t = useTranslations("desk");
   const told = useTranslations("channels");
-  const { moment } = useWording();
+  const { moment } = useFormat();
   return commands.map(({ sentAt, command, kbps, outcome }, index) => ({
     key: `${sentAt} ${index}`,
     what: isKeyOf(deskEn.commandNames, command)
@@ -40,7 +40,7 @@ function useCommandLines({ commands }: Told): Line[] {
 function useWaitingLines({ waiting }: Told): Line[] {
   const t = useTranslations("channels");
   const wordsOf = useErrorWords();
-  const { moment } = useWording();
+  const { moment } = useFormat();
   if (!waiting) return [];
   const { attempts, lastError, nextTryAt } = waiting;
   return [
@@ -69,8 +69,8 @@ function Told(told: Told) {
 /** What a card's carrier was told, and what came of each command. */
 export function CardCommands(told: Told) {
   return (
-    <ScreenWords words={words}>
+    <ScreenMessages words={words}>
       <Told {...told} />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

@@ -3,12 +3,12 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
 import { CardStatusBadge } from "../../cards/card-status.tsx";
 import { inFours } from "../../cards/card-words.ts";
-import { useAnswer } from "../../platform/calls/answers.ts";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { type Fact, Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Block, Failed, Loading } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useWording } from "../../ui/terms.ts";
-import { CardStory } from "./card-story.tsx";
+import { useFormat } from "../../ui/terms.ts";
+import { CardStory } from "./card-timeline.tsx";
 import { DeskDrawer } from "../desk-drawer.tsx";
 import { DrawerLink } from "../drawer-part.tsx";
 import styles from "../drawer.module.css";
@@ -18,7 +18,7 @@ type Shown = Output<typeof getOperatorCard>;
 
 function usePlanFacts({ card }: Shown): Fact[] {
   const t = useTranslations("desk");
-  const { moment, shortDay, traffic, usedOf } = useWording();
+  const { moment, shortDay, traffic, usedOf } = useFormat();
   const { plan, pendingPlan, cycle } = card;
   return [
     { label: t("cardFacts.plan"), value: plan?.name ?? t("none") },
@@ -58,7 +58,7 @@ function usePlanFacts({ card }: Shown): Fact[] {
 function CardFacts(shown: Shown) {
   const t = useTranslations("desk");
   const cards = useTranslations("cards");
-  const { moment } = useWording();
+  const { moment } = useFormat();
   const planFacts = usePlanFacts(shown);
   const { card, holder, createdAt, boundAt, deletedAt } = shown;
   const holderShown = holder ? (
@@ -92,7 +92,7 @@ function CardFacts(shown: Shown) {
 
 function Contents({ cardId }: { readonly cardId: string }) {
   const t = useTranslations("desk");
-  const { data, error, refetch } = useAnswer(getOperatorCard, { cardId });
+  const { data, error, refetch } = useEndpoint(getOperatorCard, { cardId });
   const shown = data?.card.id === cardId ? data : undefined;
   if (!shown) {
     return error ? (

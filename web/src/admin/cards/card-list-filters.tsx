@@ -4,16 +4,16 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
-import { useWording } from "../../ui/terms.ts";
-import { useRestedText } from "../../ui/tables/use-rested-text.ts";
+import { useFormat } from "../../ui/terms.ts";
+import { useDebouncedText } from "../../ui/tables/use-debounced-text.ts";
 import styles from "./card-list.module.css";
-import { type CardSearchSaid, isNoNumber } from "./card-search.ts";
+import { type CardSearchParams, isNoNumber } from "./card-search.ts";
 
-type Name = keyof CardSearchSaid;
+type Name = keyof CardSearchParams;
 
 interface CardListFiltersProps {
-  readonly said: CardSearchSaid;
-  readonly say: (part: CardSearchSaid) => void;
+  readonly params: CardSearchParams;
+  readonly setParams: (part: CardSearchParams) => void;
   readonly clear: () => void;
   /** Offered while a channel is typed. */
   readonly channels: readonly string[];
@@ -22,7 +22,7 @@ interface CardListFiltersProps {
 function Choice(props: {
   readonly name: Name;
   readonly label: string;
-  readonly of: Pick<CardListFiltersProps, "said" | "say">;
+  readonly of: Pick<CardListFiltersProps, "params" | "setParams">;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly className?: string | undefined;
 }) {
@@ -32,8 +32,8 @@ function Choice(props: {
     <NativeSelect
       className={className ?? ""}
       label={label}
-      value={of.said[name] ?? ""}
-      onChange={(event) => of.say({ [name]: event.currentTarget.value || undefined })}
+      value={of.params[name] ?? ""}
+      onChange={(event) => of.setParams({ [name]: event.currentTarget.value || undefined })}
       data={[{ value: "", label: t("any") }, ...options]}
     />
   );
@@ -42,15 +42,15 @@ function Choice(props: {
 function Typed(props: {
   readonly name: Name;
   readonly label: string;
-  readonly of: Pick<CardListFiltersProps, "said" | "say">;
+  readonly of: Pick<CardListFiltersProps, "params" | "setParams">;
   readonly hint?: string;
   readonly digits?: boolean;
   readonly list?: string;
 }) {
   const { name, label, hint, digits, list, of } = props;
-  const { language } = useWording();
-  const text = useRestedText(of.said[name], (value) => of.say({ [name]: value }));
-  const wrong = digits && isNoNumber(of.said[name]);
+  const { language } = useFormat();
+  const text = useDebouncedText(of.params[name], (value) => of.setParams({ [name]: value }));
+  const wrong = digits && isNoNumber(of.params[name]);
   return (
     <TextInput
       type={name === "search" ? "search" : "text"}
@@ -72,10 +72,10 @@ function Typed(props: {
   );
 }
 
-export function CardListFilters({ said, say, clear, channels }: CardListFiltersProps) {
+export function CardListFilters({ params, setParams, clear, channels }: CardListFiltersProps) {
   const t = useTranslations("operatorCards");
   const cards = useTranslations("cards");
-  const of = { said, say };
+  const of = { params, setParams };
   const yesOrNo = [
     { value: "true", label: t("yes") },
     { value: "false", label: t("no") },
@@ -85,7 +85,7 @@ export function CardListFilters({ said, say, clear, channels }: CardListFiltersP
     label: value === "DELETED" ? t("deleted") : cards(`status.${value}`),
   }));
   const types = CardType.options.map((value) => ({ value, label: cards(value) }));
-  const isFiltered = Object.values(said).some((value) => value !== undefined);
+  const isFiltered = Object.values(params).some((value) => value !== undefined);
   return (
     <search className={styles.filters}>
       <Typed name="search" label={t("search")} hint={t("searchHint")} of={of} />

@@ -9,14 +9,14 @@ import { IconDeviceSim } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
-import { usePages } from "../../platform/calls/pages.ts";
+import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { ColumnMenu, useShownColumns } from "../../ui/tables/column-menu.tsx";
 import { DataTable, type Selection } from "../../ui/tables/data-table.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { LoadMore } from "../../ui/tables/load-more.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
-import { ScreenWords } from "../../ui/screen-words.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { ScreenMessages } from "../../ui/screen-messages.tsx";
+import { useFormat } from "../../ui/terms.ts";
 import { BulkBar, packActions } from "./bulk-bar.tsx";
 import { useCardColumns } from "./card-columns.tsx";
 import { operatorCardsEn } from "./card-words.en.ts";
@@ -24,7 +24,7 @@ import { operatorCardsZhCN } from "./card-words.zh-CN.ts";
 import { CardListFilters } from "./card-list-filters.tsx";
 import styles from "./card-list.module.css";
 import { FoundCount } from "../found-count.tsx";
-import { cardSearchOf, cardSearchSaid } from "./card-search.ts";
+import { cardSearchOf, cardSearchParams } from "./card-search.ts";
 import { JobDialog } from "./job-dialog.tsx";
 import { type AllFound, PackDialog } from "./pack-dialog.tsx";
 import { type ServiceAction, ServiceDialog } from "./service-dialog.tsx";
@@ -38,11 +38,11 @@ const pageLength = "50";
 const serviceActions: readonly ServiceAction[] = ["stopService", "resumeService"];
 
 /** The search lives in the address, beside the tab. */
-function useSaidSearch() {
-  const { said: desk, say, sayOnly } = useDeskAddress();
-  const clear = () => sayOnly({ tab: "cards" });
-  const follow = (job: string | undefined) => say({ job, results: undefined });
-  return { said: cardSearchSaid(desk), say, clear, jobId: desk.job, follow };
+function useSearchParams() {
+  const { params: desk, setParams, replaceParams } = useDeskAddress();
+  const clear = () => replaceParams({ tab: "cards" });
+  const follow = (job: string | undefined) => setParams({ job, results: undefined });
+  return { params: cardSearchParams(desk), setParams, clear, jobId: desk.job, follow };
 }
 
 interface Asked {
@@ -66,7 +66,7 @@ function Dialogs(props: {
       {packActions.map((action) => (
         <PackDialog
           key={action}
-          deed={action}
+          action={action}
           cards={cards}
           all={all}
           follow={follow}
@@ -77,7 +77,7 @@ function Dialogs(props: {
       {serviceActions.map((action) => (
         <ServiceDialog
           key={action}
-          deed={action}
+          action={action}
           card={cards[0]}
           opened={isAsked(action)}
           close={close}
@@ -89,9 +89,9 @@ function Dialogs(props: {
 
 function FoundCards() {
   const t = useTranslations("operatorCards");
-  const { count } = useWording();
-  const { said, say, clear, jobId, follow } = useSaidSearch();
-  const list = usePages(listOperatorCards, { ...cardSearchOf(said), limit: pageLength });
+  const { count } = useFormat();
+  const { params, setParams, clear, jobId, follow } = useSearchParams();
+  const list = useInfiniteList(listOperatorCards, { ...cardSearchOf(params), limit: pageLength });
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<Asked | null>(null);
   const [open, setOpen] = useState(false);
@@ -103,7 +103,7 @@ function FoundCards() {
   const shown = useShownColumns("cards", columns);
   const cards = list.items ?? [];
   const total = list.first?.total ?? 0;
-  const search = cardSearchOf(said);
+  const search = cardSearchOf(params);
   const [meant, setMeant] = useState<string | null>(null);
   // Whoever changes the search means other cards.
   const all: AllFound | null =
@@ -121,15 +121,15 @@ function FoundCards() {
   return (
     <>
       <CardListFilters
-        said={said}
-        say={say}
+        params={params}
+        setParams={setParams}
         clear={clear}
         channels={[...new Set(cards.map(({ channelName }) => channelName))]}
       />
       <div className={styles.above}>
         <FoundCount
           list={list}
-          say={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
+          message={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
         />
         <div className={styles.beside}>
           <Button
@@ -146,7 +146,7 @@ function FoundCards() {
         list={list}
         filtered={Object.values(search).some(Boolean)}
         lookAmongDeleted={
-          search.status === "DELETED" ? undefined : () => say({ status: "DELETED" })
+          search.status === "DELETED" ? undefined : () => setParams({ status: "DELETED" })
         }
       >
         <DataTable
@@ -191,7 +191,7 @@ function FoundCards() {
 }
 
 function Rows(props: {
-  readonly list: ReturnType<typeof usePages<typeof listOperatorCards>>;
+  readonly list: ReturnType<typeof useInfiniteList<typeof listOperatorCards>>;
   readonly filtered: boolean;
   /** Offered where nothing is found among the others. */
   readonly lookAmongDeleted: (() => void) | undefined;
@@ -240,8 +240,8 @@ function Rows(props: {
 /** The operator's cards: found, chosen, and changed one by one or many at once. */
 export function CardList() {
   return (
-    <ScreenWords words={words}>
+    <ScreenMessages words={words}>
       <FoundCards />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { cardSearchOf, isNoNumber } from "./card-search.ts";
 
 test("an address becomes the search that it says", () => {
-  const said = { search: "8800", status: "USING", type: "esim", channel: "demo-asia" };
-  expect(cardSearchOf({ ...said, pack: "true", bound: "false", gte: "0007", lte: "9000" })).toEqual(
-    {
-      search: "8800",
-      status: "USING",
-      type: "esim",
-      channelName: "demo-asia",
-      isStarterPack: "true",
-      bound: "false",
-      cardNumberGte: "0007",
-      cardNumberLte: "9000",
-    },
-  );
+  const params = { search: "8800", status: "USING", type: "esim", channel: "demo-asia" };
+  expect(
+    cardSearchOf({ ...params, pack: "true", bound: "false", gte: "0007", lte: "9000" }),
+  ).toEqual({
+    search: "8800",
+    status: "USING",
+    type: "esim",
+    channelName: "demo-asia",
+    isStarterPack: "true",
+    bound: "false",
+    cardNumberGte: "0007",
+    cardNumberLte: "9000",
+  });
 });
 
 test("nonsense in an address is left out", () => {

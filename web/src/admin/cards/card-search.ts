@@ -3,7 +3,7 @@ import { CardType, ListedStatus, TypedCardNumber } from "@farsim/contract/cards.
 import type { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 
 /** What the address says of a search for cards, as it stands there. */
-export interface CardSearchSaid {
+export interface CardSearchParams {
   readonly search?: string | undefined;
   readonly status?: string | undefined;
   readonly type?: string | undefined;
@@ -15,7 +15,7 @@ export interface CardSearchSaid {
 }
 
 /** The part of the desk's address that is a search for cards. */
-export function cardSearchSaid(desk: CardSearchSaid): CardSearchSaid {
+export function cardSearchParams(desk: CardSearchParams): CardSearchParams {
   const { search, status, type, channel, pack, bound, gte, lte } = desk;
   return { search, status, type, channel, pack, bound, gte, lte };
 }
@@ -25,16 +25,16 @@ const yesOrNo = (text: string | undefined) =>
 const number = (text: string | undefined) => TypedCardNumber.safeParse(text).data;
 
 /** The same as the call takes it; what cannot be meant is left out. */
-export function cardSearchOf(said: CardSearchSaid): CallInput<typeof listOperatorCards> {
+export function cardSearchOf(params: CardSearchParams): CallInput<typeof listOperatorCards> {
   return {
-    search: said.search?.slice(0, 64),
-    status: ListedStatus.safeParse(said.status).data,
-    type: CardType.safeParse(said.type).data,
-    channelName: said.channel?.slice(0, 40),
-    isStarterPack: yesOrNo(said.pack),
-    bound: yesOrNo(said.bound),
-    cardNumberGte: number(said.gte),
-    cardNumberLte: number(said.lte),
+    search: params.search?.slice(0, 64),
+    status: ListedStatus.safeParse(params.status).data,
+    type: CardType.safeParse(params.type).data,
+    channelName: params.channel?.slice(0, 40),
+    isStarterPack: yesOrNo(params.pack),
+    bound: yesOrNo(params.bound),
+    cardNumberGte: number(params.gte),
+    cardNumberLte: number(params.lte),
   };
 }
 

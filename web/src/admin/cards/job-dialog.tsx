@@ -5,14 +5,14 @@ import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
-import { useAnswer, useAskAgain } from "../../platform/calls/answers.ts";
-import { usePages } from "../../platform/calls/pages.ts";
+import { useEndpoint, useInvalidate } from "../../platform/calls/query-client.ts";
+import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { LoadMore } from "../../ui/tables/load-more.tsx";
 import { Block, Failed, Loading } from "../../ui/states.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import listStyles from "./card-list.module.css";
 import { useDeskAddress } from "../use-desk-address.ts";
 
@@ -20,8 +20,8 @@ const lookAgainMs = 1000;
 
 /** Asked again every second until it is finished; then the list behind shows what it did. */
 function useJob(jobId: string) {
-  const askAgain = useAskAgain();
-  const { data, error, refetch } = useAnswer(getJob, { jobId, limit: "1" });
+  const invalidate = useInvalidate();
+  const { data, error, refetch } = useEndpoint(getJob, { jobId, limit: "1" });
   const job = data?.job.id === jobId ? data.job : undefined;
   const runs = job !== undefined && job.finishedAt === null;
   const isOver = job !== undefined && job.finishedAt !== null;
@@ -31,7 +31,7 @@ function useJob(jobId: string) {
     return () => clearInterval(timer);
   }, [runs, refetch]);
   useEffect(() => {
-    if (isOver) void askAgain(listOperatorCards);
+    if (isOver) void invalidate(listOperatorCards);
     // Once, when it is over.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOver]);
@@ -40,12 +40,12 @@ function useJob(jobId: string) {
 
 function Results({ jobId, refused }: { readonly jobId: string; readonly refused: number }) {
   const t = useTranslations("operatorCards");
-  const { language } = useWording();
-  const { said, say } = useDeskAddress();
-  const showsAll = said.results === "all";
+  const { language } = useFormat();
+  const { params, setParams } = useDeskAddress();
+  const showsAll = params.results === "all";
   const onlyRefused = refused > 0 && !showsAll;
-  const turn = () => say({ results: showsAll ? undefined : "all" });
-  const list = usePages(getJob, {
+  const turn = () => setParams({ results: showsAll ? undefined : "all" });
+  const list = useInfiniteList(getJob, {
     jobId,
     limit: "50",
     onlyRefused: onlyRefused ? "true" : "false",
@@ -82,7 +82,7 @@ function Results({ jobId, refused }: { readonly jobId: string; readonly refused:
 
 function Job({ jobId }: { readonly jobId: string }) {
   const t = useTranslations("operatorCards");
-  const { count, moment } = useWording();
+  const { count, moment } = useFormat();
   const { job, error, refetch, isOver } = useJob(jobId);
   if (!job) {
     return error ? (

@@ -9,7 +9,7 @@ import { inFours } from "../../cards/card-words.ts";
 import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
 import listStyles from "./card-list.module.css";
 import { packForms } from "./pack-forms.tsx";
@@ -23,7 +23,7 @@ export interface AllFound {
 }
 
 interface PackDialogProps {
-  readonly deed: PackAction;
+  readonly action: PackAction;
   readonly cards: readonly OperatorCard[];
   /** Instead of the cards: all that a search finds, and how many it found. */
   readonly all: AllFound | null;
@@ -34,17 +34,17 @@ interface PackDialogProps {
 
 /** What became of each card, with the reason where it was refused. */
 function ResultList(props: {
-  readonly deed: PackAction;
+  readonly action: PackAction;
   readonly cards: readonly OperatorCard[];
   readonly results: Results;
   readonly close: () => void;
 }) {
   const t = useTranslations("operatorCards");
-  const { language } = useWording();
-  const { deed: action, cards, results, close } = props;
+  const { language } = useFormat();
+  const { action: action, cards, results, close } = props;
   const byId = new Map(cards.map((card) => [card.id, card]));
   const done = results.filter(({ error }) => error === undefined).length;
-  const said = ({ cardId, error }: Results[number]) => {
+  const resultText = ({ cardId, error }: Results[number]) => {
     if (error === undefined) return t("ok");
     const card = byId.get(cardId);
     const why = card && error === "card_status_conflict" ? whyNot(action, card) : null;
@@ -62,7 +62,7 @@ function ResultList(props: {
               data-ok={result.error ? undefined : true}
               data-bad={result.error ? true : undefined}
             >
-              {said(result)}
+              {resultText(result)}
             </span>
           </li>
         ))}
@@ -77,9 +77,9 @@ function ResultList(props: {
 }
 
 /** One of the deeds on packs, for one card or for many, and then what became of each. */
-export function PackDialog({ deed: action, cards, all, follow, opened, close }: PackDialogProps) {
+export function PackDialog({ action: action, cards, all, follow, opened, close }: PackDialogProps) {
   const t = useTranslations("operatorCards");
-  const { count } = useWording();
+  const { count } = useFormat();
   const [results, setResults] = useState<Results | null>(null);
   const Form = packForms[action];
   const allow = cards.filter((card) => whyNot(action, card) === null).length;
@@ -92,7 +92,7 @@ export function PackDialog({ deed: action, cards, all, follow, opened, close }: 
       transitionProps={{ onExited: () => setResults(null) }}
     >
       {results ? (
-        <ResultList deed={action} cards={cards} results={results} close={close} />
+        <ResultList action={action} cards={cards} results={results} close={close} />
       ) : (
         <>
           <Facts

@@ -10,13 +10,13 @@ import {
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
-import { useAnswer } from "../../platform/calls/answers.ts";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { momentAt } from "../../platform/clock.ts";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Block, Failed, Loading } from "../../ui/states.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useAction } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "../admin.module.css";
 import type { PackAction } from "./refusals.ts";
 
@@ -63,13 +63,13 @@ function SetWithPlans({
   done,
 }: PackFormProps & { plans: readonly OperatorPlan[] }) {
   const t = useTranslations("operatorCards");
-  const { money } = useWording();
+  const { money } = useFormat();
   const form = useContractForm(typedPack, { planId: "", days: "" });
   const action = useAction(setStarterPack, {
-    failed: t("failed.setStarterPack"),
-    done,
-    refused: form.place,
-    changes: [listOperatorCards],
+    failureMessage: t("failed.setStarterPack"),
+    onDone: done,
+    onRefused: form.place,
+    invalidates: [listOperatorCards],
   });
   const wordsOf = ({ name, price, cycleDays }: OperatorPlan) => {
     const words = { plan: name, price: money(price) };
@@ -120,7 +120,7 @@ function SetWithPlans({
 
 function SetForm(props: PackFormProps) {
   const t = useTranslations("operatorCards");
-  const { data, error, refetch } = useAnswer(listOperatorPlans, {});
+  const { data, error, refetch } = useEndpoint(listOperatorPlans, {});
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
   if (!data) {
     return (
@@ -135,7 +135,7 @@ function SetForm(props: PackFormProps) {
 
 function ResetForm({ meant, many, done }: PackFormProps) {
   const t = useTranslations("operatorCards");
-  const { zone, moment } = useWording();
+  const { zone, moment } = useFormat();
   const form = useContractForm(typedReset, { mode: "", expireTime: "" });
   const { mode, expireTime } = form.form.values;
   const isMoment = typedReset.safeParse({ mode, expireTime }).success && mode === "expireTime";
@@ -146,10 +146,10 @@ function ResetForm({ meant, many, done }: PackFormProps) {
     }),
   };
   const action = useAction(resetStarterPack, {
-    failed: t("failed.resetStarterPack"),
-    done,
-    refused: form.place,
-    changes: [listOperatorCards],
+    failureMessage: t("failed.resetStarterPack"),
+    onDone: done,
+    onRefused: form.place,
+    invalidates: [listOperatorCards],
   });
   return (
     <form
@@ -197,9 +197,9 @@ function ResetForm({ meant, many, done }: PackFormProps) {
 function RevertForm({ meant, done }: PackFormProps) {
   const t = useTranslations("operatorCards");
   const action = useAction(revertStarterPack, {
-    failed: t("failed.revertStarterPack"),
-    done,
-    changes: [listOperatorCards],
+    failureMessage: t("failed.revertStarterPack"),
+    onDone: done,
+    invalidates: [listOperatorCards],
   });
   return (
     <div className={styles.form}>

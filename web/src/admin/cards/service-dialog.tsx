@@ -13,30 +13,30 @@ import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useAction } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "../admin.module.css";
 
 export type ServiceAction = "stopService" | "resumeService";
 
 interface ServiceFormProps {
-  readonly deed: ServiceAction;
+  readonly action: ServiceAction;
   readonly card: OperatorCard;
   readonly close: () => void;
 }
 
 const typedReason = z.strictObject({ reason: stopService.input.shape.reason });
 
-function ServiceForm({ deed: name, card, close }: ServiceFormProps) {
+function ServiceForm({ action: name, card, close }: ServiceFormProps) {
   const t = useTranslations("operatorCards");
   const { field, submit, place } = useContractForm(typedReason, { reason: "" });
   const stops = name === "stopService";
   const number = inFours(card.cardNumber);
   const action = useAction(stops ? stopService : resumeService, {
-    failed: t(stops ? "failed.stopService" : "failed.resumeService"),
-    said: () => t(stops ? "stopped" : "resumed", { number }),
-    done: close,
-    refused: place,
-    changes: [listOperatorCards],
+    failureMessage: t(stops ? "failed.stopService" : "failed.resumeService"),
+    successMessage: () => t(stops ? "stopped" : "resumed", { number }),
+    onDone: close,
+    onRefused: place,
+    invalidates: [listOperatorCards],
   });
   return (
     <form
@@ -76,20 +76,20 @@ function ServiceForm({ deed: name, card, close }: ServiceFormProps) {
 
 /** Stops a card, or lets it run again, with a reason. */
 export function ServiceDialog(props: {
-  readonly deed: ServiceAction;
+  readonly action: ServiceAction;
   readonly card: OperatorCard | undefined;
   readonly opened: boolean;
   readonly close: () => void;
 }) {
   const t = useTranslations("operatorCards");
-  const { deed: action, card, opened, close } = props;
+  const { action: action, card, opened, close } = props;
   return (
     <Dialog
       opened={opened}
       onClose={close}
       title={t(action === "stopService" ? "stopTitle" : "resumeTitle")}
     >
-      {card ? <ServiceForm deed={action} card={card} close={close} /> : null}
+      {card ? <ServiceForm action={action} card={card} close={close} /> : null}
     </Dialog>
   );
 }

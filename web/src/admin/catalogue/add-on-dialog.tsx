@@ -9,9 +9,9 @@ import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { AddOnCard } from "../../plans/plan-card.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useAction } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-action.ts";
 import { FigureField } from "./figure-field.tsx";
 import { OfferForm } from "./offer-form.tsx";
 import { draftOfAddOn, type TypedAddOn, typedAddOn } from "./typed-offer.ts";
@@ -31,18 +31,18 @@ function typedOf(addOn: OperatorAddOn | null): TypedAddOn {
 
 function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close: () => void }) {
   const t = useTranslations("offers");
-  const { digits } = useWording();
+  const { digits } = useFormat();
   const { addOn, close } = props;
   const schema = useMemo(() => typedAddOn(digits), [digits]);
   const { form, field, submit, place } = useContractForm(schema, typedOf(addOn));
   const { isChanged, saidOf, refused } = useSaving(place);
   const typed = form.values;
   const action = useAction(saveAddOn, {
-    failed: t("failed.save"),
-    said: ({ addOn: saved }) => saidOf(saved),
-    done: close,
-    refused,
-    changes: [listOperatorAddOns, listAddOns],
+    failureMessage: t("failed.save"),
+    successMessage: ({ addOn: saved }) => saidOf(saved),
+    onDone: close,
+    onRefused: refused,
+    invalidates: [listOperatorAddOns, listAddOns],
   });
   const newest = addOn?.next ?? addOn;
   const draft = draftOfAddOn(typed, digits);

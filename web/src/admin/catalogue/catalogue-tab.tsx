@@ -11,12 +11,12 @@ import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
-import { useAnswer } from "../../platform/calls/answers.ts";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { ConfirmDialog, Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Block, Loading } from "../../ui/states.tsx";
-import { ScreenWords } from "../../ui/screen-words.tsx";
-import { useWording } from "../../ui/terms.ts";
-import { useAction } from "../../ui/use-deed.ts";
+import { ScreenMessages } from "../../ui/screen-messages.tsx";
+import { useFormat } from "../../ui/terms.ts";
+import { useAction } from "../../ui/use-action.ts";
 import { AddOnDialog } from "./add-on-dialog.tsx";
 import styles from "./catalogue.module.css";
 import { type AskOffer, useAddOnColumns, usePlanColumns } from "./offer-columns.tsx";
@@ -51,7 +51,7 @@ function ArchiveDialog(props: {
   readonly close: () => void;
 }) {
   const t = useTranslations("offers");
-  const { money } = useWording();
+  const { money } = useFormat();
   const { offer } = props;
   return (
     <ConfirmDialog
@@ -97,10 +97,10 @@ function Plans({ archived, list }: OffersProps<OperatorPlan>) {
   const { asked, ask, close } = useAsked<OperatorPlan>();
   const columns = usePlanColumns(ask);
   const archive = useAction(archivePlan, {
-    failed: t("failed.archive"),
-    said: () => t("archived"),
-    done: close,
-    changes: [listOperatorPlans, listPlans],
+    failureMessage: t("failed.archive"),
+    successMessage: () => t("archived"),
+    onDone: close,
+    invalidates: [listOperatorPlans, listPlans],
   });
   return (
     <Section
@@ -128,10 +128,10 @@ function AddOns({ archived, list }: OffersProps<OperatorAddOn>) {
   const { asked, ask, close } = useAsked<OperatorAddOn>();
   const columns = useAddOnColumns(ask);
   const archive = useAction(archiveAddOn, {
-    failed: t("failed.archive"),
-    said: () => t("archived"),
-    done: close,
-    changes: [listOperatorAddOns, listAddOns],
+    failureMessage: t("failed.archive"),
+    successMessage: () => t("archived"),
+    onDone: close,
+    invalidates: [listOperatorAddOns, listAddOns],
   });
   return (
     <Section
@@ -157,8 +157,8 @@ function AddOns({ archived, list }: OffersProps<OperatorAddOn>) {
 /** Both lists come at once, so that the second is not pushed about by the first. */
 function Lists({ archived }: { readonly archived: boolean }) {
   const of = { archived: archived ? ("true" as const) : undefined };
-  const plans = useAnswer(listOperatorPlans, of);
-  const addOns = useAnswer(listOperatorAddOns, of);
+  const plans = useEndpoint(listOperatorPlans, of);
+  const addOns = useEndpoint(listOperatorAddOns, of);
   if ([plans, addOns].some(({ data, error }) => !data && !error))
     return (
       <Loading>
@@ -175,8 +175,8 @@ function Lists({ archived }: { readonly archived: boolean }) {
 
 function Catalogue() {
   const t = useTranslations("offers");
-  const { said, sayOnly } = useDeskAddress();
-  const archived = said.status === "archived";
+  const { params, replaceParams } = useDeskAddress();
+  const archived = params.status === "archived";
   return (
     <>
       <div className={styles.tools}>
@@ -184,7 +184,7 @@ function Catalogue() {
           label={t("shown")}
           value={archived ? "archived" : ""}
           onChange={(event) =>
-            sayOnly({ tab: "catalogue", status: event.currentTarget.value || undefined })
+            replaceParams({ tab: "catalogue", status: event.currentTarget.value || undefined })
           }
           data={[
             { value: "", label: t("onSale") },
@@ -200,8 +200,8 @@ function Catalogue() {
 /** What customers can order: offered, edited and taken from sale by the operator. */
 export function CatalogueTab() {
   return (
-    <ScreenWords words={words}>
+    <ScreenMessages words={words}>
       <Catalogue />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { withUnits } from "../../ui/formats/no-break.ts";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import styles from "./catalogue.module.css";
 
 export type AskOffer<Offer> = (open: "edit" | "archive", offer: Offer | null) => void;
@@ -22,7 +22,7 @@ function Two(props: { readonly strong: ReactNode; readonly under?: ReactNode }) 
 
 /** The name in the reader's language, the other one under it. */
 function Names({ offer }: { readonly offer: OperatorPlan | OperatorAddOn }) {
-  const { language } = useWording();
+  const { language } = useFormat();
   const [other, lang] = language === "en" ? [offer.nameZh, "zh-CN"] : [offer.nameEn, "en"];
   return (
     <Two
@@ -53,7 +53,7 @@ function Actions<Offer extends OperatorPlan | OperatorAddOn>(props: {
 
 function usePlanTerms() {
   const t = useTranslations("offers");
-  const { money, traffic } = useWording();
+  const { money, traffic } = useFormat();
   return {
     price: ({ price, cycleDays }: Plan) =>
       cycleDays === 1
@@ -73,7 +73,7 @@ function usePlanTerms() {
 
 export function usePlanColumns(ask: AskOffer<OperatorPlan>): Column<OperatorPlan>[] {
   const t = useTranslations("offers");
-  const { shortDay } = useWording();
+  const { shortDay } = useFormat();
   const terms = usePlanTerms();
   return [
     { key: "name", label: t("name"), lead: true, cell: (plan) => <Names offer={plan} /> },
@@ -109,7 +109,7 @@ export function usePlanColumns(ask: AskOffer<OperatorPlan>): Column<OperatorPlan
 
 export function useAddOnColumns(ask: AskOffer<OperatorAddOn>): Column<OperatorAddOn>[] {
   const t = useTranslations("offers");
-  const { shortDay, money, traffic } = useWording();
+  const { shortDay, money, traffic } = useFormat();
   return [
     { key: "name", label: t("name"), lead: true, cell: (addOn) => <Names offer={addOn} /> },
     { key: "price", label: t("price"), strong: true, cell: ({ price }) => money(price) },

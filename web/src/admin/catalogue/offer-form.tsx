@@ -4,7 +4,7 @@ import type { FormEventHandler, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import styles from "./catalogue.module.css";
 import { FigureField } from "./figure-field.tsx";
 import { Preview } from "./preview.tsx";
@@ -26,7 +26,7 @@ interface OfferFormProps {
 /** What is asked of plans and add-ons alike, beside the card while it is written. */
 export function OfferForm(props: OfferFormProps) {
   const t = useTranslations("offers");
-  const { currency } = useWording();
+  const { currency } = useFormat();
   return (
     <form className={styles.form} noValidate onSubmit={props.onSubmit}>
       <div className={styles.sides}>

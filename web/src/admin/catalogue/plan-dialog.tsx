@@ -7,9 +7,9 @@ import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { PlanCard } from "../../plans/plan-card.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useAction } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "./catalogue.module.css";
 import { FigureField } from "./figure-field.tsx";
 import { OfferForm } from "./offer-form.tsx";
@@ -53,17 +53,17 @@ function PlanForm({
   readonly close: () => void;
 }) {
   const t = useTranslations("offers");
-  const { digits } = useWording();
+  const { digits } = useFormat();
   const schema = useMemo(() => typedPlan(digits), [digits]);
   const { form, field, submit, place } = useContractForm(schema, typedOf(plan));
   const { isChanged, saidOf, refused } = useSaving(place);
   const typed = form.values;
   const action = useAction(savePlan, {
-    failed: t("failed.save"),
-    said: ({ plan: saved }) => saidOf(saved),
-    done: close,
-    refused,
-    changes: [listOperatorPlans, listPlans],
+    failureMessage: t("failed.save"),
+    successMessage: ({ plan: saved }) => saidOf(saved),
+    onDone: close,
+    onRefused: refused,
+    invalidates: [listOperatorPlans, listPlans],
   });
   const newest = plan?.next ?? plan;
   const limited = typed.trafficLimitType !== "UNLIMITED";

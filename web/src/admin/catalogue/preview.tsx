@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { IntlProvider, type Messages, useMessages, useTranslations } from "use-intl";
 import { plansEn } from "../../plans/words.en.ts";
 import { plansZhCN } from "../../plans/words.zh-CN.ts";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import styles from "./catalogue.module.css";
 
 const cardWords = { en: plansEn, "zh-CN": plansZhCN } as const;
@@ -12,7 +12,7 @@ const names: Readonly<Record<Language, string>> = { en: "English", "zh-CN": "中
 /** The very card that customers will see, in either language, while it is written. */
 export function Preview({ children }: { readonly children: (language: Language) => ReactNode }) {
   const t = useTranslations("offers");
-  const { language } = useWording();
+  const { language } = useFormat();
   const [seen, see] = useState<Language>(language);
   const messages = useMessages();
   const name = useId();

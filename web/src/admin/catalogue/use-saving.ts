@@ -2,12 +2,12 @@ import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/desk/catalogu
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CallError } from "../../platform/calls/call-error.ts";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 
 /** What is said of an offer that was saved, and where a refusal stands: at its field, or over the form. */
 export function useSaving(place: (error: CallError) => boolean) {
   const t = useTranslations("offers");
-  const { day } = useWording();
+  const { day } = useFormat();
   const [isChanged, setChanged] = useState(false);
   return {
     /** Somebody else has changed it since it was opened. */

@@ -13,6 +13,6 @@ test.each([
   ["The SM-DP+ refused (8.2.5/3.7).", { kind: "refused", word: "8.2.5/3.7" }],
   ["No way to order profiles of this channel is configured.", { kind: "noOrders" }],
   ["something else", { kind: "other", text: "something else" }],
-])("knows what the program says of a command: %s", (said, meant) => {
-  expect(carrierErrorOf(said)).toEqual(meant);
+])("knows what the program says of a command: %s", (message, meant) => {
+  expect(carrierErrorOf(message)).toEqual(meant);
 });

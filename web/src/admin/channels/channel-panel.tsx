@@ -3,8 +3,8 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useWording } from "../../ui/terms.ts";
-import { useAction } from "../../ui/use-deed.ts";
+import { useFormat } from "../../ui/terms.ts";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "./channels.module.css";
 import { SecretDialog } from "./secret-dialog.tsx";
 
@@ -12,7 +12,7 @@ const tones = { well: "good", busy: "rest", stuck: "warn" } as const;
 
 function useFacts({ lastReportAt, reports, lastDay, backlog, waitingSince, ...channel }: Channel) {
   const t = useTranslations("channels");
-  const { moment, count } = useWording();
+  const { moment, count } = useFormat();
   const { accepted, duplicates, rejected } = lastDay;
   const day = [
     t("records", { count: accepted }),
@@ -56,9 +56,9 @@ function Actions({ channel }: { readonly channel: Channel }) {
   const { name, adapter, backlog, openOrders, secretSince } = channel;
   const [asking, setAsking] = useState(false);
   const retry = useAction(retryCommand, {
-    failed: t("failed.retry"),
-    said: ({ retried }) => t("retried", { count: retried }),
-    changes: [listChannels],
+    failureMessage: t("failed.retry"),
+    successMessage: ({ retried }) => t("retried", { count: retried }),
+    invalidates: [listChannels],
   });
   const waits = backlog + openOrders > 0;
   if (adapter !== "http" && !waits) return null;

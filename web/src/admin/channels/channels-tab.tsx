@@ -3,12 +3,12 @@ import { Button } from "@mantine/core";
 import { IconFileImport, IconRouter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "../../platform/calls/answers.ts";
-import { ScreenWords } from "../../ui/screen-words.tsx";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import { ChannelPanel } from "./channel-panel.tsx";
 import styles from "./channels.module.css";
-import { HangingOrders } from "./hanging-orders.tsx";
+import { HangingOrders } from "./stalled-orders.tsx";
 import { StuckCommands } from "./stuck-commands.tsx";
 import { UsageImportDialog } from "./usage-import-dialog.tsx";
 import { UsageList } from "./usage-list.tsx";
@@ -43,7 +43,7 @@ function Shown({ channels }: { readonly channels: readonly Channel[] }) {
 
 function Carriers() {
   const t = useTranslations("channels");
-  const list = useAnswer(listChannels, {}, { refetchInterval: againMs });
+  const list = useEndpoint(listChannels, {}, { refetchInterval: againMs });
   const [importing, setImporting] = useState(false);
   const channels = list.data?.items;
   return (
@@ -79,8 +79,8 @@ function Carriers() {
 /** The carriers: whether they hear us, what they report, and what of it needs somebody to look. */
 export function ChannelsTab() {
   return (
-    <ScreenWords words={words}>
+    <ScreenMessages words={words}>
       <Carriers />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { useAction } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "./channels.module.css";
 
 function SecretSteps({
@@ -19,9 +19,9 @@ function SecretSteps({
   const [secret, setSecret] = useState<string | null>(null);
   const [isFirst] = useState(channel.secretSince === null);
   const action = useAction(renewSecret, {
-    failed: t("failed.secret"),
-    done: (answer) => setSecret(answer.secret),
-    changes: [listChannels],
+    failureMessage: t("failed.secret"),
+    onDone: (answer) => setSecret(answer.secret),
+    invalidates: [listChannels],
   });
   if (secret === null)
     return (

@@ -1,7 +1,7 @@
 import type { Channel, StuckCommand } from "@farsim/contract/desk/channels.ts";
 import { useTranslations } from "use-intl";
 import type { Column } from "../../ui/tables/data-table.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { useWaitingColumns, WaitingPart } from "./waiting-part.tsx";
 
 interface Row extends StuckCommand {
@@ -10,10 +10,10 @@ interface Row extends StuckCommand {
 
 function useColumns(): Column<Row>[] {
   const t = useTranslations("channels");
-  const { moment } = useWording();
+  const { moment } = useFormat();
   const { card, channel, attempts, next, answer, retry } = useWaitingColumns<Row>({
     label: (number) => t("retryOf", { number }),
-    said: ({ retried }) => t("retried", { count: retried }),
+    successMessage: ({ retried }) => t("retried", { count: retried }),
   });
   return [
     card,
@@ -34,7 +34,7 @@ function useColumns(): Column<Row>[] {
 /** What carriers have not heard for long; nothing where they have heard everything. */
 export function StuckCommands({ channels }: { readonly channels: readonly Channel[] }) {
   const t = useTranslations("channels");
-  const { count } = useWording();
+  const { count } = useFormat();
   return (
     <WaitingPart
       title={t("stuck")}

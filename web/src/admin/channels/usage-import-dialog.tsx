@@ -14,8 +14,8 @@ import "../../ui/styles/fields.css";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import { useWording } from "../../ui/terms.ts";
-import { useAction } from "../../ui/use-deed.ts";
+import { useFormat } from "../../ui/terms.ts";
+import { useAction } from "../../ui/use-action.ts";
 import stock from "../stock/stock.module.css";
 import styles from "./channels.module.css";
 
@@ -28,19 +28,19 @@ interface Chosen {
 }
 
 /** Reads a file that was chosen; says in words why one cannot be taken. */
-function useChosenFile(say: (error: string | null) => void) {
+function useChosenFile(setError: (error: string | null) => void) {
   const t = useTranslations("channels");
   const [chosen, choose] = useState<Chosen | null>(null);
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     if (!file) return;
-    say(null);
+    setError(null);
     // In JSON line breaks and quotes take two bytes.
-    if (file.size > mostBytes * 0.9) return say(t("tooLarge"));
+    if (file.size > mostBytes * 0.9) return setError(t("tooLarge"));
     try {
       choose({ name: file.name, csv: await file.text() });
     } catch {
-      say(t("notRead"));
+      setError(t("notRead"));
     }
   };
   return { chosen, read };
@@ -48,7 +48,7 @@ function useChosenFile(say: (error: string | null) => void) {
 
 function Result({ answer, close }: { readonly answer: Output<typeof importUsage>; close(): void }) {
   const t = useTranslations("channels");
-  const { count } = useWording();
+  const { count } = useFormat();
   const { accepted, duplicates, rejected } = answer;
   const more = rejected.length - linesShown;
   return (
@@ -86,22 +86,22 @@ function Result({ answer, close }: { readonly answer: Output<typeof importUsage>
 
 function ImportForm({ channels, close }: { readonly channels: readonly string[]; close(): void }) {
   const t = useTranslations("channels");
-  const { language } = useWording();
+  const { language } = useFormat();
   const id = useId();
   const [channelName, setChannelName] = useState(channels[0] ?? "");
   const [error, setError] = useState<string | null>(null);
   const [answer, setAnswer] = useState<Output<typeof importUsage> | null>(null);
   const { chosen, read } = useChosenFile(setError);
   const action = useAction(importUsage, {
-    failed: t("failed.import"),
-    done: setAnswer,
-    refused: ({ fields }) => {
+    failureMessage: t("failed.import"),
+    onDone: setAnswer,
+    onRefused: ({ fields }) => {
       const key = fields["csv"];
       if (key === undefined) return false;
       setError(fieldProblems[key][language]);
       return true;
     },
-    changes: [listChannels, listUsage],
+    invalidates: [listChannels, listUsage],
   });
   if (answer) return <Result answer={answer} close={close} />;
   return (

@@ -4,11 +4,11 @@ import { IconChecks } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { inFours } from "../../cards/card-words.ts";
-import { usePages } from "../../platform/calls/pages.ts";
+import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { LoadMore } from "../../ui/tables/load-more.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import styles from "./channels.module.css";
 import { useDeskAddress } from "../use-desk-address.ts";
 
@@ -18,7 +18,7 @@ type Rejected = Extract<ListedUse, { kind: "rejected" }>;
 
 function useUnratedColumns(): Column<Unrated>[] {
   const t = useTranslations("channels");
-  const { day, megabytes } = useWording();
+  const { day, megabytes } = useFormat();
   return [
     {
       key: "card",
@@ -48,7 +48,7 @@ function useUnratedColumns(): Column<Unrated>[] {
 
 function useRejectedColumns(): Column<Rejected>[] {
   const t = useTranslations("channels");
-  const { moment } = useWording();
+  const { moment } = useFormat();
   return [
     {
       key: "reason",
@@ -99,7 +99,7 @@ function Table({ items }: { readonly items: readonly ListedUse[] }) {
 
 function Found({ kind, channelName }: { readonly kind: Kind; readonly channelName?: string }) {
   const t = useTranslations("channels");
-  const list = usePages(listUsage, { kind, ...(channelName ? { channelName } : {}) });
+  const list = useInfiniteList(listUsage, { kind, ...(channelName ? { channelName } : {}) });
   if (list.items?.length === 0)
     return (
       <State
@@ -125,8 +125,8 @@ function Found({ kind, channelName }: { readonly kind: Kind; readonly channelNam
 /** Use that no plan covers, and records that were refused. What is shown lives in the address. */
 export function UsageList({ channels }: { readonly channels: readonly string[] }) {
   const t = useTranslations("channels");
-  const { said, say } = useDeskAddress();
-  const { type, channel } = said;
+  const { params, setParams } = useDeskAddress();
+  const { type, channel } = params;
   const kind: Kind = type === "rejected" ? "rejected" : "unrated";
   const channelName = channels.find((name) => name === channel);
   return (
@@ -137,7 +137,7 @@ export function UsageList({ channels }: { readonly channels: readonly string[] }
           label={t("kind")}
           value={kind}
           onChange={(event) =>
-            say({ type: event.currentTarget.value === "rejected" ? "rejected" : undefined })
+            setParams({ type: event.currentTarget.value === "rejected" ? "rejected" : undefined })
           }
           data={[
             { value: "unrated", label: t("unrated") },
@@ -147,7 +147,7 @@ export function UsageList({ channels }: { readonly channels: readonly string[] }
         <NativeSelect
           label={t("channel")}
           value={channelName ?? ""}
-          onChange={(event) => say({ channel: event.currentTarget.value || undefined })}
+          onChange={(event) => setParams({ channel: event.currentTarget.value || undefined })}
           data={[{ value: "", label: t("allChannels") }, ...channels]}
         />
       </div>

@@ -5,8 +5,8 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
-import { useWording } from "../../ui/terms.ts";
-import { useAction } from "../../ui/use-deed.ts";
+import { useFormat } from "../../ui/terms.ts";
+import { useAction } from "../../ui/use-action.ts";
 import { DrawerLink } from "../drawer-part.tsx";
 import styles from "./channels.module.css";
 import { useErrorWords } from "./use-error-words.ts";
@@ -22,13 +22,13 @@ interface Waiting extends CommandTries {
 interface Trying {
   /** What the button says aloud: of which card. */
   readonly label: (number: string) => string;
-  readonly said: (answer: Output<typeof retryCommand>) => string;
+  readonly successMessage: (answer: Output<typeof retryCommand>) => string;
 }
 
 /** What can be said of whatever waits, column by column, and the button that tries it again; each list puts its own between them. */
-export function useWaitingColumns<Row extends Waiting>({ label, said }: Trying) {
+export function useWaitingColumns<Row extends Waiting>({ label, successMessage }: Trying) {
   const t = useTranslations("channels");
-  const { moment, count } = useWording();
+  const { moment, count } = useFormat();
   const wordsOf = useErrorWords();
   return {
     card: {
@@ -77,7 +77,7 @@ export function useWaitingColumns<Row extends Waiting>({ label, said }: Trying) 
       label: "",
       deeds: true,
       cell: ({ cardId, cardNumber }) => (
-        <Retry cardId={cardId} label={label(inFours(cardNumber))} said={said} />
+        <Retry cardId={cardId} label={label(inFours(cardNumber))} successMessage={successMessage} />
       ),
     },
   } satisfies Record<string, Column<Row>>;
@@ -87,13 +87,13 @@ export function useWaitingColumns<Row extends Waiting>({ label, said }: Trying) 
 function Retry(props: {
   readonly cardId: string;
   readonly label: string;
-  readonly said: Trying["said"];
+  readonly successMessage: Trying["successMessage"];
 }) {
   const t = useTranslations("channels");
   const action = useAction(retryCommand, {
-    failed: t("failed.retry"),
-    said: props.said,
-    changes: [listChannels],
+    failureMessage: t("failed.retry"),
+    successMessage: props.successMessage,
+    invalidates: [listChannels],
   });
   return (
     <Button

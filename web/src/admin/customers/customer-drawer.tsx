@@ -1,12 +1,12 @@
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "../../platform/calls/answers.ts";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Block, Failed, Loading } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useWording } from "../../ui/terms.ts";
-import { CustomerActions } from "./customer-deeds.tsx";
+import { useFormat } from "../../ui/terms.ts";
+import { CustomerActions } from "./customer-actions.tsx";
 import { customerSections } from "./customer-sections.tsx";
 import { DeskDrawer } from "../desk-drawer.tsx";
 import styles from "../drawer.module.css";
@@ -16,7 +16,7 @@ const languages = { en: "English", "zh-CN": "简体中文" } as const;
 function Profile({ customer, profile }: Output<typeof getCustomer>) {
   const t = useTranslations("desk");
   const admin = useTranslations("admin");
-  const { money, moment, count } = useWording();
+  const { money, moment, count } = useFormat();
   const maybe = (at: string | null) => (at === null ? t("none") : moment(at));
   const role = customer.level === 1 ? admin("administrator") : admin("customer");
   return (
@@ -44,7 +44,7 @@ function Profile({ customer, profile }: Output<typeof getCustomer>) {
 
 function Contents({ userId }: { readonly userId: string }) {
   const t = useTranslations("desk");
-  const { data, error, refetch } = useAnswer(getCustomer, { userId });
+  const { data, error, refetch } = useEndpoint(getCustomer, { userId });
   // What stood here before was somebody else's.
   const shown = data?.customer.id === userId ? data : undefined;
   if (!shown) {

@@ -8,13 +8,13 @@ import { useDeskAddress } from "../use-desk-address.ts";
 
 /** The search for customers: it lives in the address, beside the tab. What cannot be meant counts as unsaid. */
 export function useCustomerSearch() {
-  const { said, say } = useDeskAddress();
-  const { search, role, state } = said;
+  const { params, setParams } = useDeskAddress();
+  const { search, role, state } = params;
   return {
     search: search?.slice(0, 254),
     role: CustomerRole.safeParse(role).data,
     state: CustomerState.safeParse(state).data,
-    say,
+    setParams,
   };
 }
 
@@ -22,7 +22,7 @@ export function CustomerFilters({
   search,
   role,
   state,
-  say,
+  setParams,
 }: ReturnType<typeof useCustomerSearch>) {
   const t = useTranslations("admin");
   const any = { value: "", label: t("any") };
@@ -32,19 +32,19 @@ export function CustomerFilters({
       <SearchField
         label={t("search")}
         hint={t("searchHint")}
-        said={search}
-        say={(text) => say({ search: text })}
+        value={search}
+        onChange={(text) => setParams({ search: text })}
       />
       <NativeSelect
         label={t("role")}
         value={role ?? ""}
-        onChange={(event) => say({ role: event.currentTarget.value || undefined })}
+        onChange={(event) => setParams({ role: event.currentTarget.value || undefined })}
         data={[any, ...CustomerRole.options.map((value) => ({ value, label: t(value) }))]}
       />
       <NativeSelect
         label={t("state")}
         value={state ?? ""}
-        onChange={(event) => say({ state: event.currentTarget.value || undefined })}
+        onChange={(event) => setParams({ state: event.currentTarget.value || undefined })}
         data={[
           any,
           ...CustomerState.options.map((value) => ({ value, label: t(`states.${value}`) })),
@@ -53,7 +53,7 @@ export function CustomerFilters({
       {isFiltered ? (
         <Button
           variant="subtle"
-          onClick={() => say({ search: undefined, role: undefined, state: undefined })}
+          onClick={() => setParams({ search: undefined, role: undefined, state: undefined })}
         >
           {t("clear")}
         </Button>

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconUserSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { usePages } from "../../platform/calls/pages.ts";
+import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { useSession } from "../../platform/session/session.ts";
 import { ColumnMenu, useShownColumns } from "../../ui/tables/column-menu.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
@@ -11,7 +11,7 @@ import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
 import { LoadMore } from "../../ui/tables/load-more.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
 import lists from "../cards/card-list.module.css";
 import { CustomerFilters, useCustomerSearch } from "./customer-filters.tsx";
@@ -32,7 +32,7 @@ function Role({ customer }: { readonly customer: Customer }) {
 
 function useColumns(recharge: (account: string) => void): Column<Customer>[] {
   const t = useTranslations("admin");
-  const { money, moment, count } = useWording();
+  const { money, moment, count } = useFormat();
   const own = useSession((state) => state.userInfo.id);
   return [
     {
@@ -97,7 +97,7 @@ export function CustomerList() {
   const [account, setAccount] = useState<string | null>(null);
   const columns = useColumns(setAccount);
   const shown = useShownColumns("customers", columns);
-  const list = usePages(listCustomers, { search, role, state });
+  const list = useInfiniteList(listCustomers, { search, role, state });
   return (
     <>
       <div className={styles.tools}>
@@ -107,7 +107,7 @@ export function CustomerList() {
       <div className={lists.above}>
         <FoundCount
           list={list}
-          say={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
+          message={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
         />
         <ColumnMenu table="customers" columns={columns} />
       </div>
@@ -118,7 +118,7 @@ export function CustomerList() {
 }
 
 interface CustomersProps {
-  readonly list: ReturnType<typeof usePages<typeof listCustomers>>;
+  readonly list: ReturnType<typeof useInfiniteList<typeof listCustomers>>;
   readonly columns: readonly Column<Customer>[];
 }
 

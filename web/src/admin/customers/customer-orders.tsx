@@ -3,11 +3,11 @@ import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/p
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { spoken } from "@farsim/contract/values/remark.ts";
-import { usePages } from "../../platform/calls/pages.ts";
+import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { LoadMore } from "../../ui/tables/load-more.tsx";
-import { ScreenWords } from "../../ui/screen-words.tsx";
+import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { Block, Failed, Loading } from "../../ui/states.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { type Line, Lines, Part } from "../drawer-part.tsx";
 import styles from "../drawer.module.css";
 import { operatorOrdersEn } from "../orders/order-words.en.ts";
@@ -25,7 +25,7 @@ interface CustomerOrdersProps {
 
 function useOrderLine() {
   const t = useTranslations("operatorOrders");
-  const { money, moment } = useWording();
+  const { money, moment } = useFormat();
   return (order: OperatorPayOrder): Line => ({
     key: order.id,
     what: `${money(order.amount)} · ${spoken(order.remark)}`,
@@ -48,7 +48,7 @@ function Orders({ shown: { customer } }: CustomerOrdersProps) {
   const t = useTranslations("desk");
   const line = useOrderLine();
   // Everybody has an email, and no two have the same.
-  const list = usePages(listOperatorPayOrders, { account: customer.email, limit: "10" });
+  const list = useInfiniteList(listOperatorPayOrders, { account: customer.email, limit: "10" });
   const title = t("sections.orders");
   if (!list.items) {
     return (
@@ -83,8 +83,8 @@ function Orders({ shown: { customer } }: CustomerOrdersProps) {
 /** What a customer ordered to recharge, newest first, paid or not. */
 export function CustomerOrders(props: CustomerOrdersProps) {
   return (
-    <ScreenWords words={words}>
+    <ScreenMessages words={words}>
       <Orders {...props} />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

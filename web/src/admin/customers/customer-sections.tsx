@@ -10,11 +10,11 @@ import type { ComponentType } from "react";
 import { useTranslations } from "use-intl";
 import { CardStatusBadge } from "../../cards/card-status.tsx";
 import { inFours } from "../../cards/card-words.ts";
-import { useAnswer } from "../../platform/calls/answers.ts";
-import { usePages } from "../../platform/calls/pages.ts";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { LoadMore } from "../../ui/tables/load-more.tsx";
 import { Block, Failed, Loading } from "../../ui/states.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { useAuditWords } from "../audit/audit-words.ts";
 import { CustomerOrders } from "./customer-orders.tsx";
 import { DrawerLink, Lines, Part } from "../drawer-part.tsx";
@@ -39,7 +39,7 @@ const heightOfCard = 56;
 
 function Cards({ shown: { customer } }: SectionProps) {
   const t = useTranslations("desk");
-  const list = usePages(listCustomerCards, { userId: customer.id, limit: cardsAtATime });
+  const list = useInfiniteList(listCustomerCards, { userId: customer.id, limit: cardsAtATime });
   const title = t("sections.cards");
   if (list.error && !list.items) {
     return (
@@ -76,8 +76,8 @@ function Cards({ shown: { customer } }: SectionProps) {
 function Activities({ shown: { customer } }: SectionProps) {
   const t = useTranslations("desk");
   const types = useTranslations("activities");
-  const { money, signedMoney, moment } = useWording();
-  const list = usePages(listCustomerActivities, { userId: customer.id });
+  const { money, signedMoney, moment } = useFormat();
+  const list = useInfiniteList(listCustomerActivities, { userId: customer.id });
   const title = t("sections.activities");
   if (list.error && !list.items) {
     return (
@@ -108,7 +108,7 @@ function Activities({ shown: { customer } }: SectionProps) {
 
 function Views({ shown: { views } }: SectionProps) {
   const t = useTranslations("desk");
-  const { moment } = useWording();
+  const { moment } = useFormat();
   const title = t("sections.views");
   return (
     <Part title={title} empty={views.length === 0 ? t("noViews") : undefined}>
@@ -126,10 +126,10 @@ function Views({ shown: { views } }: SectionProps) {
 
 function Audit({ shown: { customer } }: SectionProps) {
   const t = useTranslations("desk");
-  const { moment } = useWording();
+  const { moment } = useFormat();
   const { deedOf: actionOf } = useAuditWords();
   const subject = `user:${customer.id}`;
-  const { data, error, refetch } = useAnswer(listAudit, { subject, limit: "10" });
+  const { data, error, refetch } = useEndpoint(listAudit, { subject, limit: "10" });
   const title = t("sections.audit");
   return (
     <Part title={title} empty={data?.items.length === 0 ? t("noAudit") : undefined}>

@@ -12,9 +12,9 @@ import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { typedAmount } from "../../ui/formats/money.ts";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useAction } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "../admin.module.css";
 import { OpenOrders, useOpenOrders } from "../orders/open-orders.tsx";
 
@@ -38,21 +38,21 @@ type Step = "form" | "check" | "create";
 
 function useRecharge(known: string, close: () => void) {
   const t = useTranslations("admin");
-  const { money, digits } = useWording();
+  const { money, digits } = useFormat();
   const schema = useMemo(() => typedRecharge(digits), [digits]);
   const [step, setStep] = useState<Step>("form");
   const form = useContractForm(schema, { account: known, amount: "", reason: "" });
   const action = useAction(recharge, {
-    failed: t("rechargeFailed"),
-    said: ({ approval, user }) => {
+    failureMessage: t("rechargeFailed"),
+    successMessage: ({ approval, user }) => {
       const name = user.username ?? user.email;
       return approval
         ? t("waits", { amount: money(approval.amount), name })
         : t("recharged", { amount: money(exact), name, balance: money(user.balance) });
     },
-    done: close,
-    changes: [listCustomers, listApprovals, listOperatorPayOrders],
-    refused: (error, { account }) => {
+    onDone: close,
+    invalidates: [listCustomers, listApprovals, listOperatorPayOrders],
+    onRefused: (error, { account }) => {
       if (error.key === "user_not_exists" && account.includes("@")) {
         setStep("create");
         return true;
@@ -81,13 +81,13 @@ function useRecharge(known: string, close: () => void) {
     form.form.setFieldValue("amount", order?.amount ?? "");
     form.form.clearFieldError("amount");
   };
-  const said = { account: account.trim(), amount: exact, reason };
-  return { form, step, setStep, deed: action, credit, open: { ...open, choose }, ...said };
+  const input = { account: account.trim(), amount: exact, reason };
+  return { form, step, setStep, deed: action, credit, open: { ...open, choose }, ...input };
 }
 
 function RechargeSteps({ known, close }: { readonly known: string; readonly close: () => void }) {
   const t = useTranslations("admin");
-  const { money, currency } = useWording();
+  const { money, currency } = useFormat();
   const recharging = useRecharge(known, close);
   const { form, step, setStep, deed: action, credit, open, account, amount, reason } = recharging;
   const [sure, setSure] = useState(false);

@@ -6,15 +6,15 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { CallError } from "../../platform/calls/call-error.ts";
-import { usePages } from "../../platform/calls/pages.ts";
+import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { LoadMore } from "../../ui/tables/load-more.tsx";
 import { withUnits } from "../../ui/formats/no-break.ts";
-import { ScreenWords } from "../../ui/screen-words.tsx";
+import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
 import { moneyWords } from "./money-words.ts";
 import { ReversalDialog } from "./reversal-dialog.tsx";
@@ -22,7 +22,7 @@ import { useDeskAddress } from "../use-desk-address.ts";
 
 function Standing({ activity, ask }: { readonly activity: Activity; readonly ask: () => void }) {
   const t = useTranslations("money");
-  const { signedMoney } = useWording();
+  const { signedMoney } = useFormat();
   if (activity.reversedBy) return <StatusBadge tone="warn">{t("takenBack")}</StatusBadge>;
   if (activity.reverses) return <StatusBadge tone="rest">{t("reversal")}</StatusBadge>;
   if (!isReversible(activity)) return null;
@@ -40,7 +40,7 @@ function Standing({ activity, ask }: { readonly activity: Activity; readonly ask
 
 function useColumns(ask: (activity: Activity) => void): Column<Activity>[] {
   const t = useTranslations("money");
-  const { money, signedMoney, moment, day } = useWording();
+  const { money, signedMoney, moment, day } = useFormat();
   return [
     {
       key: "type",
@@ -85,10 +85,10 @@ function useColumns(ask: (activity: Activity) => void): Column<Activity>[] {
 
 function AccountLedger({ account }: { readonly account: string }) {
   const t = useTranslations("money");
-  const { money } = useWording();
+  const { money } = useFormat();
   const [asked, setAsked] = useState<Activity | null>(null);
   const columns = useColumns(setAsked);
-  const list = usePages(listAccountActivities, { account });
+  const list = useInfiniteList(listAccountActivities, { account });
   const user = list.first?.user;
   if (list.items && user) {
     const name = user.username ?? user.email;
@@ -130,13 +130,14 @@ function AccountLedger({ account }: { readonly account: string }) {
 
 function AccountActivitiesTab() {
   const t = useTranslations("money");
-  const { said, sayOnly } = useDeskAddress();
-  const { account } = said;
-  const search = (wanted: string | undefined) => sayOnly({ tab: "activities", account: wanted });
+  const { params, replaceParams } = useDeskAddress();
+  const { account } = params;
+  const search = (wanted: string | undefined) =>
+    replaceParams({ tab: "activities", account: wanted });
   return (
     <>
       <div className={styles.tools}>
-        <SearchField label={t("find")} hint={t("accountHint")} said={account} say={search} />
+        <SearchField label={t("find")} hint={t("accountHint")} value={account} onChange={search} />
       </div>
       <p className={styles.under}>{t("ledgerUnder")}</p>
       {account === undefined ? (
@@ -153,8 +154,8 @@ function AccountActivitiesTab() {
 /** A customer's money at the desk: every change, and the way to take one back. The account stands in the address. */
 export function AccountActivities() {
   return (
-    <ScreenWords words={moneyWords}>
+    <ScreenMessages words={moneyWords}>
       <AccountActivitiesTab />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

@@ -9,13 +9,13 @@ import { IconChecklist } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
-import { usePages } from "../../platform/calls/pages.ts";
+import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { LoadMore } from "../../ui/tables/load-more.tsx";
-import { ScreenWords } from "../../ui/screen-words.tsx";
+import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
 import { useDeskAddress } from "../use-desk-address.ts";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
@@ -30,7 +30,7 @@ const tones = { PENDING: "warn", CONFIRMED: "good", REJECTED: "rest" } as const 
 
 function Deciding({ approval, ask }: { readonly approval: Approval; readonly ask: Ask }) {
   const t = useTranslations("money");
-  const { money } = useWording();
+  const { money } = useFormat();
   if (!approval.mayDecide) return approval.status === "PENDING" ? t("yours") : null;
   const values = {
     amount: money(approval.amount),
@@ -59,7 +59,7 @@ function Outcome({
   readonly approval: Approval;
 }) {
   const t = useTranslations("money");
-  const { moment } = useWording();
+  const { moment } = useFormat();
   return (
     <div>
       <StatusBadge tone={tones[status]}>{t(`statuses.${status}`)}</StatusBadge>
@@ -78,7 +78,7 @@ function Outcome({
 
 function useColumns(ask: Ask): Column<Approval>[] {
   const t = useTranslations("money");
-  const { money, moment } = useWording();
+  const { money, moment } = useFormat();
   return [
     {
       key: "customer",
@@ -118,9 +118,9 @@ function useColumns(ask: Ask): Column<Approval>[] {
 
 function ApprovalList({ all, ask }: { readonly all: boolean; readonly ask: Ask }) {
   const t = useTranslations("money");
-  const { money } = useWording();
+  const { money } = useFormat();
   const columns = useColumns(ask);
-  const list = usePages(listApprovals, all ? {} : { status: "PENDING" });
+  const list = useInfiniteList(listApprovals, all ? {} : { status: "PENDING" });
   if (list.items && list.first) {
     const { above } = list.first;
     return (
@@ -154,8 +154,8 @@ function ApprovalList({ all, ask }: { readonly all: boolean; readonly ask: Ask }
 
 function ApprovalsTab() {
   const t = useTranslations("money");
-  const { said, sayOnly } = useDeskAddress();
-  const all = said.status === "all";
+  const { params, replaceParams } = useDeskAddress();
+  const all = params.status === "all";
   const [asked, setAsked] = useState<Approval | null>(null);
   const [decision, setDecision] = useState<Decision | null>(null);
   const ask: Ask = (wanted, approval) => {
@@ -171,7 +171,7 @@ function ApprovalsTab() {
           value={all ? "all" : "pending"}
           onChange={(event) => {
             const status = event.currentTarget.value === "all" ? "all" : undefined;
-            sayOnly({ tab: "approvals", status });
+            replaceParams({ tab: "approvals", status });
           }}
           data={[
             { value: "pending", label: t("pending") },
@@ -188,8 +188,8 @@ function ApprovalsTab() {
 /** Recharges above the limit: those that wait for a second administrator, and what became of the others. */
 export function Approvals() {
   return (
-    <ScreenWords words={moneyWords}>
+    <ScreenMessages words={moneyWords}>
       <ApprovalsTab />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

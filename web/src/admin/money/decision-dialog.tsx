@@ -14,9 +14,9 @@ import { ConfirmDialog, Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { plus } from "../../ui/formats/money.ts";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useAction } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "../admin.module.css";
 
 export type Decision = "confirm" | "reject";
@@ -25,7 +25,7 @@ const nameOf = ({ username, email }: Approval["user"]) => username ?? email;
 
 function useFacts({ user, amount, balance, askedBy, reason, remark }: Approval) {
   const t = useTranslations("money");
-  const { money } = useWording();
+  const { money } = useFormat();
   return [
     { label: t("account"), value: nameOf(user) },
     { label: t("amount"), value: money(amount) },
@@ -45,13 +45,14 @@ interface DecisionProps {
 
 function Confirm({ approval, opened, close }: DecisionProps) {
   const t = useTranslations("money");
-  const { money } = useWording();
+  const { money } = useFormat();
   const facts = useFacts(approval);
   const action = useAction(confirmApproval, {
-    failed: t("failed.confirm"),
-    said: () => t("confirmed", { amount: money(approval.amount), name: nameOf(approval.user) }),
-    done: close,
-    changes: [listApprovals, listCustomers],
+    failureMessage: t("failed.confirm"),
+    successMessage: () =>
+      t("confirmed", { amount: money(approval.amount), name: nameOf(approval.user) }),
+    onDone: close,
+    invalidates: [listApprovals, listCustomers],
   });
   return (
     <ConfirmDialog
@@ -72,15 +73,16 @@ const typedNote = z.strictObject({ note: rejectApproval.input.shape.note });
 
 function RejectForm({ approval, close }: Omit<DecisionProps, "opened">) {
   const t = useTranslations("money");
-  const { money } = useWording();
+  const { money } = useFormat();
   const facts = useFacts(approval).filter(({ label }) => label !== t("balanceThen"));
   const { field, submit, place } = useContractForm(typedNote, { note: "" });
   const action = useAction(rejectApproval, {
-    failed: t("failed.reject"),
-    said: () => t("rejected", { amount: money(approval.amount), name: nameOf(approval.user) }),
-    done: close,
-    refused: place,
-    changes: [listApprovals],
+    failureMessage: t("failed.reject"),
+    successMessage: () =>
+      t("rejected", { amount: money(approval.amount), name: nameOf(approval.user) }),
+    onDone: close,
+    onRefused: place,
+    invalidates: [listApprovals],
   });
   return (
     <form

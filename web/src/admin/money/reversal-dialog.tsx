@@ -10,10 +10,10 @@ import { z } from "zod";
 import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { ScreenWords } from "../../ui/screen-words.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { ScreenMessages } from "../../ui/screen-messages.tsx";
+import { useFormat } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useAction } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "../admin.module.css";
 import { moneyWords } from "./money-words.ts";
 
@@ -27,17 +27,17 @@ const balanceIn = (data: unknown): string | undefined =>
 
 function useReversal(activity: Activity, close: () => void) {
   const t = useTranslations("money");
-  const { money } = useWording();
+  const { money } = useFormat();
   const form = useContractForm(typedReason, { reason: "" });
   /** What would be left, once the server has said that it is less than nothing. */
   const [negative, setNegative] = useState<string>();
   const action = useAction(reverseActivity, {
-    failed: t("failed.reverse"),
-    said: ({ user }) =>
+    failureMessage: t("failed.reverse"),
+    successMessage: ({ user }) =>
       t("reversed", { name: user.username ?? user.email, balance: money(user.balance) }),
-    done: close,
-    changes: [listAccountActivities, listActivities, listCustomers],
-    refused: (error) => {
+    onDone: close,
+    invalidates: [listAccountActivities, listActivities, listCustomers],
+    onRefused: (error) => {
       const balance = balanceIn(error.data);
       if (error.key !== "negative_balance_unconfirmed" || balance === undefined)
         return form.place(error);
@@ -62,7 +62,7 @@ function ReversalForm({
   readonly close: () => void;
 }) {
   const t = useTranslations("money");
-  const { money, signedMoney, moment } = useWording();
+  const { money, signedMoney, moment } = useFormat();
   const { form, negative, run, pending } = useReversal(activity, close);
   const [known, setKnown] = useState(false);
   const asksAgain = negative !== undefined;
@@ -128,8 +128,8 @@ function Titled({ activity, close }: ReversalDialogProps) {
 /** Takes an activity of a customer back, with a reason; asks once more where that leaves less than nothing. Stands anywhere at the desk. */
 export function ReversalDialog(props: ReversalDialogProps) {
   return (
-    <ScreenWords words={moneyWords}>
+    <ScreenMessages words={moneyWords}>
       <Titled {...props} />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

@@ -11,8 +11,8 @@ import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { ConfirmDialog, Facts } from "../../ui/dialogs/confirm-dialog.tsx";
-import { useWording } from "../../ui/terms.ts";
-import { useAction } from "../../ui/use-deed.ts";
+import { useFormat } from "../../ui/terms.ts";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "../admin.module.css";
 
 const mostReason = 200;
@@ -27,7 +27,7 @@ interface FinishDialogProps {
 /** Asks once before an order's amount is credited, in numbers; twice for an order that is old. */
 export function FinishDialog({ order, opened, close }: FinishDialogProps) {
   const t = useTranslations("operatorOrders");
-  const { money } = useWording();
+  const { money } = useFormat();
   const [reason, setReason] = useState("");
   const [sure, setSure] = useState(false);
   const shut = () => {
@@ -36,15 +36,15 @@ export function FinishDialog({ order, opened, close }: FinishDialogProps) {
     close();
   };
   const action = useAction(finishPayOrder, {
-    failed: t("failed.finish"),
-    said: ({ order: { amount }, user, approval }) => {
+    failureMessage: t("failed.finish"),
+    successMessage: ({ order: { amount }, user, approval }) => {
       const name = user.username ?? user.email;
       return approval
         ? t("waits", { amount: money(amount), name })
         : t("done", { amount: money(amount), name, balance: money(user.balance) });
     },
-    done: shut,
-    changes: [listOperatorPayOrders, listCustomers, listApprovals],
+    onDone: shut,
+    invalidates: [listOperatorPayOrders, listCustomers, listApprovals],
   });
   if (!order) return null;
   return (
@@ -89,7 +89,7 @@ export function FinishDialog({ order, opened, close }: FinishDialogProps) {
 
 function Terms({ order }: { readonly order: OperatorPayOrder }) {
   const t = useTranslations("operatorOrders");
-  const { money, moment } = useWording();
+  const { money, moment } = useFormat();
   return (
     <Facts
       facts={[

@@ -2,11 +2,11 @@ import { AccountName } from "@farsim/contract/accounts.ts";
 import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/pay.ts";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useAnswer } from "../../platform/calls/answers.ts";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { Tiles } from "../../payments/tiles.tsx";
-import { ScreenWords } from "../../ui/screen-words.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { ScreenMessages } from "../../ui/screen-messages.tsx";
+import { useFormat } from "../../ui/terms.ts";
 import { operatorOrdersEn } from "./order-words.en.ts";
 import { operatorOrdersZhCN } from "./order-words.zh-CN.ts";
 
@@ -25,7 +25,7 @@ export function useOpenOrders(account: string) {
     const timer = setTimeout(() => setRested(account), restMs);
     return () => clearTimeout(timer);
   }, [account]);
-  const { data } = useAnswer(
+  const { data } = useEndpoint(
     listOperatorPayOrders,
     { account: rested, status: "INIT", limit: mostShown },
     { enabled: AccountName.safeParse(rested).success },
@@ -46,15 +46,15 @@ const none = "none";
 /** Which of the customer's open orders a recharge pays, so that the same money is not credited twice. */
 export function OpenOrders(props: OpenOrdersProps) {
   return (
-    <ScreenWords words={words}>
+    <ScreenMessages words={words}>
       <Choice {...props} />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }
 
 function Choice({ orders, chosen, choose }: OpenOrdersProps) {
   const t = useTranslations("operatorOrders");
-  const { money, moment } = useWording();
+  const { money, moment } = useFormat();
   return (
     <Tiles
       legend={t("openOrders")}

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useSession } from "../../platform/session/session.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import type { Column } from "../../ui/tables/data-table.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { PayOrderState } from "./pay-order-state.tsx";
 import styles from "./pay-orders.module.css";
 
@@ -49,7 +49,7 @@ export function usePayOrderColumns(
   markSeen: (order: OperatorPayOrder) => void,
 ): Column<OperatorPayOrder>[] {
   const t = useTranslations("operatorOrders");
-  const { money, moment } = useWording();
+  const { money, moment } = useFormat();
   return [
     {
       key: "remark",

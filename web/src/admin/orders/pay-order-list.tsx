@@ -8,11 +8,11 @@ import { IconReceipt } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
-import { usePages } from "../../platform/calls/pages.ts";
+import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { ColumnMenu, useShownColumns } from "../../ui/tables/column-menu.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { LoadMore } from "../../ui/tables/load-more.tsx";
-import { ScreenWords } from "../../ui/screen-words.tsx";
+import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import styles from "../admin.module.css";
@@ -33,15 +33,19 @@ const words = {
 /** One choice of the list: a status, or what needs a look. */
 const choices = ["INIT", "FINISHED", "attention"] as const;
 
-function useSaid() {
-  const { said, say } = useDeskAddress();
-  return { search: said.search, chosen: choices.find((known) => known === said.status), say };
+function useListParams() {
+  const { params, setParams } = useDeskAddress();
+  return {
+    search: params.search,
+    chosen: choices.find((known) => known === params.status),
+    setParams,
+  };
 }
 
 function PayOrders() {
   const t = useTranslations("operatorOrders");
-  const { search, chosen, say } = useSaid();
-  const list = usePages(listOperatorPayOrders, {
+  const { search, chosen, setParams } = useListParams();
+  const list = useInfiniteList(listOperatorPayOrders, {
     search,
     status: PayOrderStatus.safeParse(chosen).data,
     attention: chosen === "attention" ? "true" : undefined,
@@ -60,13 +64,13 @@ function PayOrders() {
         <SearchField
           label={t("search")}
           hint={t("searchHint")}
-          said={search}
-          say={(text) => say({ search: text })}
+          value={search}
+          onChange={(text) => setParams({ search: text })}
         />
         <NativeSelect
           label={t("status")}
           value={chosen ?? ""}
-          onChange={(event) => say({ status: event.currentTarget.value || undefined })}
+          onChange={(event) => setParams({ status: event.currentTarget.value || undefined })}
           data={[
             { value: "", label: t("all") },
             ...choices.map((value) => ({ value, label: t(value) })),
@@ -76,7 +80,7 @@ function PayOrders() {
       <div className={lists.above}>
         <FoundCount
           list={list}
-          say={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
+          message={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
         />
         <ColumnMenu table="orders" columns={columns} />
       </div>
@@ -89,7 +93,7 @@ function PayOrders() {
 }
 
 interface FoundProps {
-  readonly list: ReturnType<typeof usePages<typeof listOperatorPayOrders>>;
+  readonly list: ReturnType<typeof useInfiniteList<typeof listOperatorPayOrders>>;
   readonly filtered: boolean;
   readonly columns: readonly Column<OperatorPayOrder>[];
 }
@@ -127,8 +131,8 @@ function Found({ list, filtered, columns }: FoundProps) {
 /** Every pay order, and the deed that finishes one. What is searched stands in the address. */
 export function PayOrderList() {
   return (
-    <ScreenWords words={words}>
+    <ScreenMessages words={words}>
       <PayOrders />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { useLocale } from "../../platform/language/locale.ts";
 import { money as moneyIn } from "../../ui/formats/money.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import styles from "./pay-orders.module.css";
 
 /** What somebody must look at, or has looked at: the provider's money did not come as ordered, or did not stay. */
@@ -29,7 +29,7 @@ function Troubles({ payments, needsLook }: OperatorPayOrder) {
 /** Who dealt with it, and what came of it. */
 function Seen({ seen }: OperatorPayOrder) {
   const t = useTranslations("operatorOrders");
-  const { moment } = useWording();
+  const { moment } = useFormat();
   if (!seen) return null;
   const { by, at, note } = seen;
   return <span className={styles.settled}>{t("seen", { by, moment: moment(at), note })}</span>;

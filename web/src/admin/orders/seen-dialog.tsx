@@ -7,7 +7,7 @@ import {
 import { useTranslations } from "use-intl";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { useSession } from "../../platform/session/session.ts";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { outcomeOfMark } from "./outcome-of-mark.ts";
 import { PayOrderState } from "./pay-order-state.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
@@ -21,7 +21,7 @@ interface SeenDialogProps {
 /** Asks what came of an order whose payments needed a look; from then on it is in no alarm until more is told of them. */
 export function SeenDialog({ order, close }: SeenDialogProps) {
   const t = useTranslations("operatorOrders");
-  const { money } = useWording();
+  const { money } = useFormat();
   const own = useSession(({ username, email }) => username ?? email);
   const facts = order && [
     { label: t("customer"), value: order.username ?? order.email },
@@ -41,7 +41,7 @@ export function SeenDialog({ order, close }: SeenDialogProps) {
       failed={t("failed.markSeen")}
       endpoint={markPayOrderSeen}
       input={(note) => ({ orderId: order!.id, troubles: order!.troubles, note })}
-      said={({ order: answered }, { note }) =>
+      successMessage={({ order: answered }, { note }) =>
         ({
           marked: t("marked"),
           markedBefore: t("markedBefore", { by: answered.seen?.by ?? "" }),

@@ -2,7 +2,7 @@ import type { AlarmKind } from "@farsim/contract/desk/overview.ts";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import type { adminEn } from "../words.en.ts";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
@@ -36,7 +36,7 @@ function WayThere({ kind }: { readonly kind: AlarmKind }) {
 /** What an administrator should look into, the gravest first. */
 export function Alarms({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
-  const { money, traffic } = useWording();
+  const { money, traffic } = useFormat();
   const text = (kind: AlarmKind, count: number) =>
     t(`alarm.${kind}`, {
       count,

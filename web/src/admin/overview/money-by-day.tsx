@@ -2,7 +2,7 @@ import { ActivityType } from "@farsim/contract/activities.ts";
 import { NativeSelect } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { BarChart } from "../../charts/bar-chart.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { moneyOf, type Overview, type Series } from "./figures.ts";
 import { AsTable, Panel } from "./panel.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
@@ -11,17 +11,17 @@ const series: readonly Series[] = ["revenue", ...ActivityType.options];
 
 /** What is drawn stands in the address; the first of all needs no name there. */
 function useSeries() {
-  const { said, say } = useDeskAddress();
+  const { params, setParams } = useDeskAddress();
   return {
-    shown: series.find((known) => known === said.series) ?? "revenue",
-    show: (chosen: string) => say({ series: chosen === "revenue" ? undefined : chosen }),
+    shown: series.find((known) => known === params.series) ?? "revenue",
+    show: (chosen: string) => setParams({ series: chosen === "revenue" ? undefined : chosen }),
   };
 }
 
 /** What was earned or paid on each billing day, by type. */
 export function MoneyByDay({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
-  const { money, day, shortDay, digits } = useWording();
+  const { money, day, shortDay, digits } = useFormat();
   const { shown, show } = useSeries();
   const days = moneyOf(seen, shown);
   return (

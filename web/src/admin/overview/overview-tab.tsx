@@ -3,10 +3,10 @@ import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
-import { useAnswer } from "../../platform/calls/answers.ts";
-import { ScreenWords } from "../../ui/screen-words.tsx";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { Block, Failed, Loading } from "../../ui/states.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { Alarms } from "./alarms.tsx";
 import { moneyOf, type Overview, totalOf } from "./figures.ts";
 import { MoneyByDay } from "./money-by-day.tsx";
@@ -35,7 +35,7 @@ function Figure(props: {
 
 function Figures({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
-  const { count, money, traffic } = useWording();
+  const { count, money, traffic } = useFormat();
   const { customers, cards, use } = seen;
   return (
     <ul className={styles.figures}>
@@ -62,7 +62,7 @@ function Figures({ seen }: { readonly seen: Overview }) {
 
 function Seen({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
-  const { moment, zone } = useWording();
+  const { moment, zone } = useFormat();
   return (
     <>
       <p className={styles.asOf}>{t("asOf", { moment: moment(seen.asOf), zone })}</p>
@@ -81,16 +81,16 @@ function Seen({ seen }: { readonly seen: Overview }) {
 
 function Overviews() {
   const t = useTranslations("overview");
-  const { said, say } = useDeskAddress();
-  const days = overviewDays.find((known) => known === said.days) ?? "30";
-  const answer = useAnswer(getOverview, { days });
+  const { params, setParams } = useDeskAddress();
+  const days = overviewDays.find((known) => known === params.days) ?? "30";
+  const answer = useEndpoint(getOverview, { days });
   return (
     <>
       <div className={styles.tools}>
         <NativeSelect
           label={t("period")}
           value={days}
-          onChange={(event) => say({ days: event.currentTarget.value })}
+          onChange={(event) => setParams({ days: event.currentTarget.value })}
           data={overviewDays.map((value) => ({ value, label: t("days", { days: value }) }))}
         />
       </div>
@@ -110,8 +110,8 @@ function Overviews() {
 /** How the business stands. */
 export function OverviewTab() {
   return (
-    <ScreenWords words={words}>
+    <ScreenMessages words={words}>
       <Overviews />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

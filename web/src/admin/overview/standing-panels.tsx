@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { RingChart } from "../../charts/ring-chart.tsx";
 import { DataTable } from "../../ui/tables/data-table.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
 import { Panel } from "./panel.tsx";
@@ -10,7 +10,7 @@ import { Panel } from "./panel.tsx";
 export function Statuses({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
   const cards = useTranslations("cards");
-  const { count } = useWording();
+  const { count } = useFormat();
   return (
     <Panel title={t("statuses")}>
       <RingChart
@@ -34,7 +34,7 @@ const known = ["wallet", "cash", "revenue", "refunds"] as const;
 /** The ledger's accounts, which together are nothing. */
 export function TrialBalance({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
-  const { money } = useWording();
+  const { money } = useFormat();
   const nameOf = (account: string) => {
     const key = known.find((each) => each === account);
     return key ? t(`accountOf.${key}`) : account;

@@ -3,7 +3,7 @@ import { BarChart } from "../../charts/bar-chart.tsx";
 import { RingChart } from "../../charts/ring-chart.tsx";
 import { WorldPlace } from "../../charts/world-place.tsx";
 import { numberFormat } from "../../platform/language/formats.ts";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { daysOf, type Overview } from "./figures.ts";
 import styles from "./overview.module.css";
 import { AsTable, Panel } from "./panel.tsx";
@@ -11,7 +11,7 @@ import { AsTable, Panel } from "./panel.tsx";
 /** What all cards used on each billing day. */
 export function UseByDay({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
-  const { day, shortDay, megabytes, megabyteFigure } = useWording();
+  const { day, shortDay, megabytes, megabyteFigure } = useFormat();
   const used = new Map(seen.use.days.map((each) => [each.day, each.usedMb]));
   return (
     <Panel title={t("useByDay")} wide>
@@ -43,7 +43,7 @@ export function UseByDay({ seen }: { readonly seen: Overview }) {
 /** Where it was used. */
 export function Regions({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
-  const { megabytes, language } = useWording();
+  const { megabytes, language } = useFormat();
   const { regions, totalMb } = seen.use;
   const share = (mb: number) =>
     numberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(

@@ -3,20 +3,20 @@ import { getConfig } from "@farsim/contract/shop.ts";
 import { Button, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { dayPlus, startOfDay } from "../../platform/clock.ts";
-import { useTerms, useWording } from "../../ui/terms.ts";
+import { useTerms, useFormat } from "../../ui/terms.ts";
 import { toastFailure, toastSuccess } from "../../ui/toasts/toast.tsx";
 import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useAction } from "../../ui/use-deed.ts";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "../admin.module.css";
 import { typedUse } from "./typed-use.ts";
 
 function ClockForm({ today, zone }: { readonly today: string; readonly zone: string }) {
   const t = useTranslations("admin");
-  const { day, moment } = useWording();
+  const { day, moment } = useFormat();
   const action = useAction(setClock, {
-    failed: t("failed.clock"),
-    said: ({ now }) => t("clockMoved", { moment: moment(now) }),
-    changes: [getConfig],
+    failureMessage: t("failed.clock"),
+    successMessage: ({ now }) => t("clockMoved", { moment: moment(now) }),
+    invalidates: [getConfig],
   });
   return (
     <div className={styles.row}>
@@ -38,13 +38,13 @@ function UseForm() {
   const t = useTranslations("admin");
   const form = useContractForm(typedUse, { cardNumber: "", mb: "100", regionName: "JP" });
   const action = useAction(sandboxUse, {
-    failed: t("failed.use"),
-    done: ({ rejected }) => {
+    failureMessage: t("failed.use"),
+    onDone: ({ rejected }) => {
       const error = rejected[0]?.error;
       if (error === undefined) toastSuccess(t("used"));
       else toastFailure(t("useRejected", { error }));
     },
-    refused: form.place,
+    onRefused: form.place,
   });
   return (
     <form

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { bindLink } from "../../cards/bind-link.ts";
 import { inFours } from "../../cards/card-words.ts";
-import { useAnswer } from "../../platform/calls/answers.ts";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { Block, Failed, Loading } from "../../ui/states.tsx";
@@ -15,8 +15,8 @@ import styles from "./stock.module.css";
 const perPrint = 120;
 
 /** Where a part begins: behind how many cards, and behind which. */
-function partOf(said: string): { readonly before: number; readonly cursor: string | undefined } {
-  const [, before = "0", cursor] = /^([0-9]{1,7})(?:-([0-9]{1,18}))?$/.exec(said) ?? [];
+function partOf(text: string): { readonly before: number; readonly cursor: string | undefined } {
+  const [, before = "0", cursor] = /^([0-9]{1,7})(?:-([0-9]{1,18}))?$/.exec(text) ?? [];
   return { before: Number(before), cursor };
 }
 
@@ -26,7 +26,7 @@ export function BatchSheet({ batchId }: { readonly batchId: string }) {
   const navigate = useNavigate({ from: "/adminMode" });
   const { sheet = "0" } = useSearch({ from: "/shop/adminMode" });
   const { before, cursor } = partOf(sheet);
-  const part = useAnswer(listBatchCards, { batchId, cursor, limit: String(perPrint) });
+  const part = useEndpoint(listBatchCards, { batchId, cursor, limit: String(perPrint) });
   if (part.error && !part.data)
     return <Failed error={part.error} retry={() => void part.refetch()} />;
   if (!part.data) {

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { call } from "../../platform/calls/call.ts";
-import { usePages } from "../../platform/calls/pages.ts";
+import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { LoadMore } from "../../ui/tables/load-more.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { Block, Failed, Loading } from "../../ui/states.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { toastError, toastSuccess } from "../../ui/toasts/toast.tsx";
 import { csvOf } from "../../ui/formats/csv.ts";
 import styles from "./stock.module.css";
@@ -85,8 +85,8 @@ function ExportButton({ batchId, name }: { readonly batchId: string; readonly na
 /** One batch and its cards. */
 export function BatchView({ batchId }: { readonly batchId: string }) {
   const t = useTranslations("stock");
-  const { moment } = useWording();
-  const list = usePages(listBatchCards, { batchId, limit: pageLength });
+  const { moment } = useFormat();
+  const list = useInfiniteList(listBatchCards, { batchId, limit: pageLength });
   const columns = useColumns();
   const batch = list.first?.batch;
   if (list.error && !list.items)

@@ -4,23 +4,27 @@ import { importProblemText } from "@farsim/contract/problems/import-problem.ts";
 import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { csvOf } from "../../ui/formats/csv.ts";
 import styles from "./stock.module.css";
 import type { ImportAnswer } from "./use-import.ts";
 
-type Said = ImportAnswer["rejected"];
+type LineProblems = ImportAnswer["rejected"];
 const mostShown = 100;
 
-function SaidLines(props: { readonly title: string; readonly said: Said; readonly count: number }) {
+function ProblemLines(props: {
+  readonly title: string;
+  readonly problems: LineProblems;
+  readonly count: number;
+}) {
   const t = useTranslations("stock");
-  const { language } = useWording();
-  const { title, said, count } = props;
+  const { language } = useFormat();
+  const { title, problems, count } = props;
   if (count === 0) return null;
-  const words = (each: Said[number]) => importProblemText(each, language);
-  const shown = said.slice(0, mostShown);
+  const words = (each: LineProblems[number]) => importProblemText(each, language);
+  const shown = problems.slice(0, mostShown);
   const save = () => {
-    const rows = said.map((each) => [String(each.line), each.error, words(each)]);
+    const rows = problems.map((each) => [String(each.line), each.error, words(each)]);
     saveFile("lines.csv", csvOf([["line", "error", "message"], ...rows]), "text/csv");
   };
   return (
@@ -50,7 +54,7 @@ function SaidLines(props: { readonly title: string; readonly said: Said; readonl
 }
 
 /** Said apart from the other warnings: a mistyped name would make a channel that nobody wants. */
-function NewChannels({ warnings }: { readonly warnings: Said }) {
+function NewChannels({ warnings }: { readonly warnings: LineProblems }) {
   const t = useTranslations("stock");
   const names = warnings.flatMap(({ channelName }) => channelName ?? []);
   if (names.length === 0) return null;
@@ -71,7 +75,7 @@ interface CheckedFileProps {
 /** What a check found, and what can be done with it: all of the file, what is right of it, or another file. */
 export function CheckedFile({ answer, take, again }: CheckedFileProps) {
   const t = useTranslations("stock");
-  const { count } = useWording();
+  const { count } = useFormat();
   const { state, lines, rejected, rejectedCount, warnings, warningCount } = answer;
   const right = Math.max(0, lines - rejectedCount);
   const canTake = state === "previewed" && right > 0;
@@ -96,8 +100,8 @@ export function CheckedFile({ answer, take, again }: CheckedFileProps) {
         ]}
       />
       <NewChannels warnings={warnings} />
-      <SaidLines title={t("problems")} said={rejected} count={rejectedCount} />
-      <SaidLines title={t("warnings")} said={warnings} count={warningCount} />
+      <ProblemLines title={t("problems")} problems={rejected} count={rejectedCount} />
+      <ProblemLines title={t("warnings")} problems={warnings} count={warningCount} />
       <DialogButtons>
         <Button variant="default" onClick={again}>
           {t("other")}

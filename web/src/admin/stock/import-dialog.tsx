@@ -7,7 +7,7 @@ import "../../ui/styles/fields.css";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { csvOf } from "../../ui/formats/csv.ts";
 import { CheckedFile } from "./checked-file.tsx";
 import styles from "./stock.module.css";
@@ -49,7 +49,7 @@ function FileForm(props: {
   readonly check: (file: StockFile) => void;
 }) {
   const t = useTranslations("stock");
-  const { megabytes } = useWording();
+  const { megabytes } = useFormat();
   const id = useId();
   const { chosen, error, read, call } = props.source;
   return (

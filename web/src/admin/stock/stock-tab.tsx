@@ -4,13 +4,13 @@ import { IconPackageImport, IconPackages } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { usePages } from "../../platform/calls/pages.ts";
+import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { LoadMore } from "../../ui/tables/load-more.tsx";
-import { ScreenWords } from "../../ui/screen-words.tsx";
+import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { Block, Failed, Loading, State } from "../../ui/states.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { BatchSheet } from "./batch-sheet.tsx";
 import { BatchView } from "./batch-view.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
@@ -22,7 +22,7 @@ const words = { en: { stock: stockEn }, "zh-CN": { stock: stockZhCN } } as const
 
 function useBatchColumns(): Column<Batch>[] {
   const t = useTranslations("stock");
-  const { count, moment } = useWording();
+  const { count, moment } = useFormat();
   return [
     { key: "name", label: t("name"), lead: true, strong: true, cell: ({ name }) => name },
     { key: "cards", label: t("cards"), end: true, cell: ({ cards }) => count(cards) },
@@ -54,7 +54,7 @@ function useBatchColumns(): Column<Batch>[] {
 
 function Batches() {
   const t = useTranslations("stock");
-  const list = usePages(listBatches, {});
+  const list = useInfiniteList(listBatches, {});
   const columns = useBatchColumns();
   if (list.items?.length === 0) {
     return (
@@ -121,8 +121,8 @@ function Stock() {
 /** Cards come into stock by the file, and are looked after by the batch. */
 export function StockTab() {
   return (
-    <ScreenWords words={words}>
+    <ScreenMessages words={words}>
       <Stock />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

@@ -2,7 +2,7 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
 import { getImportState, importCards, listBatches } from "@farsim/contract/desk/stock-import.ts";
 import { useEffect, useRef, useState } from "react";
-import { useAskAgain } from "../../platform/calls/answers.ts";
+import { useInvalidate } from "../../platform/calls/query-client.ts";
 import { call } from "../../platform/calls/call.ts";
 import { newIdempotencyKey } from "../../platform/calls/idempotency-key.ts";
 import { toastError } from "../../ui/toasts/toast.tsx";
@@ -29,7 +29,7 @@ const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 export function useImport() {
   const [stage, setStage] = useState<ImportStage>({ at: "form" });
   const left = useRef(false);
-  const askAgain = useAskAgain();
+  const invalidate = useInvalidate();
   useEffect(() => {
     left.current = false;
     return () => {
@@ -57,7 +57,7 @@ export function useImport() {
       const { importId } = await call(importCards, input, options);
       const answer = await follow(importId, doing);
       setStage({ at: answer.state === "done" ? "done" : "checked", answer });
-      if (answer.state === "done") await askAgain(listBatches, listChannels);
+      if (answer.state === "done") await invalidate(listBatches, listChannels);
     } catch (error) {
       toastError(error);
       setStage({ at: "form" });

@@ -2,9 +2,9 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Fragment } from "react";
 import { useTranslations } from "use-intl";
-import { answers } from "../../platform/calls/answers.ts";
-import { useOnline } from "../../platform/offline/old-figures.ts";
-import { PartLost } from "../../platform/parts/part-lost.ts";
+import { queryClient } from "../../platform/calls/query-client.ts";
+import { useOnline } from "../../platform/offline/stale-data.ts";
+import { ChunkLoadError } from "../../platform/parts/chunk-load-error.ts";
 import { isLoggedIn, useSession } from "../../platform/session/session.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { AgainButton, isOlder, useAgainWhenOnline } from "../../ui/part-failed.tsx";
@@ -18,7 +18,7 @@ function useReason(error: unknown) {
   const t = useTranslations("app");
   const ui = useTranslations("ui");
   const online = useOnline();
-  const isAway = error instanceof AccountUnknown || error instanceof PartLost;
+  const isAway = error instanceof AccountUnknown || error instanceof ChunkLoadError;
   if (!online && isAway) return { title: t("offlinePage"), why: t("offlinePageWhy") };
   if (error instanceof AccountUnknown) return { title: t("accountFailed"), why: error.message };
   if (isOlder(error)) return { title: ui("newRelease"), why: ui("newReleaseWhy") };
@@ -43,7 +43,7 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const { title, why } = useReason(error);
   const again = () => {
     // What cannot be drawn may be what was answered: it is asked for anew.
-    answers.removeQueries({ type: "inactive" });
+    queryClient.removeQueries({ type: "inactive" });
     void router.invalidate().then(reset);
   };
   useAgainWhenOnline(again);

@@ -13,7 +13,7 @@ import { useTranslations } from "use-intl";
 import { call } from "../../platform/calls/call.ts";
 import { clearSession, isInView, useSession } from "../../platform/session/session.ts";
 import { Menu, MenuItem, MenuLink } from "../../ui/menu.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { useFormat } from "../../ui/terms.ts";
 import { toastSuccess } from "../../ui/toasts/toast.tsx";
 import styles from "./pill.module.css";
 
@@ -31,7 +31,7 @@ function useLogout() {
 
 export function AccountMenu() {
   const t = useTranslations("app");
-  const { money } = useWording();
+  const { money } = useFormat();
   const leave = useLogout();
   const inView = useSession(isInView);
   const { username, email, userInfo } = useSession();

@@ -19,7 +19,7 @@ export function LanguageLinks() {
   const router = useRouter();
   useRouterState({ select: (state) => state.location.href });
   const addressIn = (lang: Language) =>
-    router.buildLocation({ to: ".", search: (said: object) => ({ ...said, lang }) }).href;
+    router.buildLocation({ to: ".", search: (search: object) => ({ ...search, lang }) }).href;
   return (
     <nav className={styles.languages} aria-label={t("languages")}>
       {languages.map((language) => (

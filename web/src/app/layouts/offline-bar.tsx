@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { readOldFigures, useOldFigures, useOnline } from "../../platform/offline/old-figures.ts";
-import { useWording } from "../../ui/terms.ts";
+import { refetchStale, useStaleSince, useOnline } from "../../platform/offline/stale-data.ts";
+import { useFormat } from "../../ui/terms.ts";
 import styles from "./offline-bar.module.css";
 
 function Since({ at }: { readonly at: Date }) {
   const t = useTranslations("ui");
-  const { moment } = useWording();
+  const { moment } = useFormat();
   return <span className={styles.since}>{t("asOf", { moment: moment(at.toISOString()) })}</span>;
 }
 
@@ -19,7 +19,7 @@ export function OfflineBar() {
   const t = useTranslations("app");
   const ui = useTranslations("ui");
   const online = useOnline();
-  const asOf = useOldFigures();
+  const asOf = useStaleSince();
   const words = online ? asOf && t("notReadAgain") : t("offline");
   return (
     <output className={styles.place}>
@@ -30,7 +30,7 @@ export function OfflineBar() {
             {words} {asOf ? <Since at={asOf} /> : t("offlineWhy")}
           </span>
           {online ? (
-            <Button variant="default" size="compact-md" onClick={readOldFigures}>
+            <Button variant="default" size="compact-md" onClick={refetchStale}>
               {ui("retry")}
             </Button>
           ) : null}

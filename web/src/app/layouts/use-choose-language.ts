@@ -1,7 +1,7 @@
 import type { Language } from "@farsim/contract/values/language.ts";
 import { useRouter } from "@tanstack/react-router";
 import { chooseLanguage } from "../../platform/language/locale.ts";
-import { inPlace } from "../../ui/in-place.ts";
+import { replaceUrl } from "../../ui/replace-url.ts";
 
 /** The reader's choice. An address that names a language names this one from then on: it can be sent. */
 export function useChooseLanguage(): (language: Language) => void {
@@ -10,7 +10,7 @@ export function useChooseLanguage(): (language: Language) => void {
     chooseLanguage(language);
     const isNamed = new URLSearchParams(router.state.location.searchStr).has("lang");
     if (!isNamed) return;
-    const search = (said: object) => ({ ...said, lang: language });
-    void router.navigate({ to: ".", search, hash: true, ...inPlace });
+    const search = (before: object) => ({ ...before, lang: language });
+    void router.navigate({ to: ".", search, hash: true, ...replaceUrl });
   };
 }

@@ -3,8 +3,8 @@ import { useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { currentView } from "../../platform/session/customer-view.ts";
 import { useSession } from "../../platform/session/session.ts";
-import { ScreenWords } from "../../ui/screen-words.tsx";
-import { useWording } from "../../ui/terms.ts";
+import { ScreenMessages } from "../../ui/screen-messages.tsx";
+import { useFormat } from "../../ui/terms.ts";
 import { leaveView } from "./leave-view.ts";
 import styles from "./view-bar.module.css";
 import { viewEn } from "../words/view-words.en.ts";
@@ -14,7 +14,7 @@ const words = { en: { view: viewEn }, "zh-CN": { view: viewZhCN } } as const;
 
 function Bar() {
   const t = useTranslations("view");
-  const { moment } = useWording();
+  const { moment } = useFormat();
   const router = useRouter();
   const view = currentView();
   const { username, email } = useSession();
@@ -36,8 +36,8 @@ function Bar() {
 /** Whose account an administrator is looking at, and the way out: above everything, always. */
 export function ViewBar() {
   return (
-    <ScreenWords words={words}>
+    <ScreenMessages words={words}>
       <Bar />
-    </ScreenWords>
+    </ScreenMessages>
   );
 }

@@ -1,7 +1,7 @@
 import { getUserInfo } from "@farsim/contract/accounts.ts";
 import { call } from "./call.ts";
 import { now } from "../clock.ts";
-import { keepAnswer, keptName } from "../offline/kept-answers.ts";
+import { persistQuery, persistedKey } from "../offline/persisted-queries.ts";
 import { currentSession, knowUser } from "../session/session.ts";
 
 /** Asks for the account that is logged in, and knows it from then on. An answer that comes after a logout is nobody's. */
@@ -11,5 +11,5 @@ export async function askUser(options: { readonly timeoutMs?: number } = {}): Pr
   const { userInfo, accessToken } = currentSession();
   if (accessToken === null || userInfo.id !== id) return;
   knowUser(user);
-  keepAnswer(keptName(getUserInfo, {}), now(), [user]);
+  persistQuery(persistedKey(getUserInfo, {}), now(), [user]);
 }

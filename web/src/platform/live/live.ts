@@ -1,6 +1,6 @@
 import type { LiveEvent, LiveTopic } from "@farsim/contract/live.ts";
 import { followStream, type StreamEnd } from "./live-stream.ts";
-import { readAgain, readUser } from "../calls/read-again.ts";
+import { refetchTopic, readUser } from "../calls/refetch-topic.ts";
 import { freshAccessToken } from "../session/refresh.ts";
 import { currentSession, isLoggedIn, useSession } from "../session/session.ts";
 
@@ -31,7 +31,7 @@ export function followLive(): void {
   useSession.subscribe(look);
   // A stream may take long to notice that there is a network again.
   addEventListener("online", () => {
-    if (whose !== undefined) readAgain("everything");
+    if (whose !== undefined) refetchTopic("everything");
   });
 }
 
@@ -56,8 +56,8 @@ function follow(userId: string, signal: AbortSignal): void {
     // What happened before this tab joined the stream, nobody has told it.
     const hasMissed = word === "open" || (word !== "lost" && !isOpen);
     isOpen = word !== "lost";
-    if (hasMissed) readAgain("everything");
-    else if (isTopic(word)) readAgain(word);
+    if (hasMissed) refetchTopic("everything");
+    else if (isTopic(word)) refetchTopic(word);
   };
   const tell = (word: Word) => {
     onWord(word);
@@ -67,7 +67,7 @@ function follow(userId: string, signal: AbortSignal): void {
   say("anybody");
   const polling = setInterval(() => {
     if (!isOpen && document.visibilityState === "visible" && navigator.onLine) {
-      readAgain("everything");
+      refetchTopic("everything");
     }
   }, pollMs);
   const takeOver = () => {

@@ -8,8 +8,8 @@ import {
   useState,
 } from "react";
 import { useTranslations } from "use-intl";
-import { behindPage } from "../../platform/parts/behind-page.ts";
-import { lazyPart } from "../lazy-part.tsx";
+import { preloadWhenIdle } from "../../platform/parts/preload-when-idle.ts";
+import { lazyBoundary } from "../lazy-boundary.tsx";
 import { type FailedPart, PartFailed } from "../part-failed.tsx";
 import styles from "../part-failed.module.css";
 import { Block, Loading } from "../states.tsx";
@@ -87,7 +87,7 @@ export function lazyDialog<Props extends Closed>(
   bring: () => Promise<ComponentType<Props>>,
   askedFor: (props: Props) => unknown,
 ): ComponentType<Props> {
-  const behind = behindPage(bring);
+  const behind = preloadWhenIdle(bring);
   /** Closed by whoever opened it, or until it is asked for anew. */
   function useShown(props: Props) {
     const asked = askedFor(props);
@@ -130,7 +130,7 @@ export function lazyDialog<Props extends Closed>(
       </DialogPlace>
     );
   }
-  const Part = lazyPart(behind.bring, { Coming, Failing });
+  const Part = lazyBoundary(behind.bring, { Coming, Failing });
   return function LazyDialog(props: Props) {
     return (
       <>

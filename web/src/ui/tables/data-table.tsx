@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Sideways } from "./sideways.tsx";
+import { ScrollTable } from "./scroll-table.tsx";
 import "../styles/ticks.css";
 import styles from "./data-table.module.css";
 
@@ -107,7 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection?.choose(keys);
   };
   return (
-    <Sideways name={caption} dense={dense ?? false}>
+    <ScrollTable name={caption} dense={dense ?? false}>
       <table className={styles.table} data-dense={flag(dense)} aria-label={caption}>
         <thead>
           <tr>
@@ -143,6 +143,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </tbody>
       </table>
-    </Sideways>
+    </ScrollTable>
   );
 }

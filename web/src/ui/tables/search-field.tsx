@@ -1,21 +1,27 @@
 import { TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import "../styles/fields.css";
-import { useRestedText } from "./use-rested-text.ts";
+import { useDebouncedText } from "./use-debounced-text.ts";
 
 interface SearchFieldProps {
   readonly label: string;
   readonly hint: string;
   /** What is searched for, as the address says it. */
-  readonly said: string | undefined;
+  readonly value: string | undefined;
   /** What the list takes at most; what is pasted beyond it is cut. */
   readonly maxLength?: number;
-  readonly say: (text: string | undefined) => void;
+  readonly onChange: (text: string | undefined) => void;
 }
 
 /** A search for names and numbers: what is typed is said once the typing rests. */
-export function SearchField({ label, hint, said, maxLength, say }: SearchFieldProps) {
-  const { typed, setTyped } = useRestedText(said, say);
+export function SearchField({
+  label,
+  hint,
+  value: said,
+  maxLength,
+  onChange: say,
+}: SearchFieldProps) {
+  const { typed, setTyped } = useDebouncedText(said, say);
   return (
     <TextInput
       type="search"

@@ -1,0 +1,191 @@
+import { formatAmount } from "@farsim/contract/values/amount.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
+import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import { createRegistered } from "../src/accounts/create-registered.ts";
+import { bindCard, cardToBind } from "../src/billing/actions/bind-card.ts";
+import { orderPlan } from "../src/billing/actions/order-plan.ts";
+import { editTag } from "../src/billing/actions/edit-tag.ts";
+import { planForCard } from "../src/billing/actions/plan-for-card.ts";
+import { stopBilling } from "../src/billing/actions/stop-billing.ts";
+import { createPayOrder } from "../src/payments/orders/create-pay-order.ts";
+import { finishPayOrder } from "../src/payments/orders/finish-pay-order.ts";
+import { applyForEsim } from "../src/esim/apply-for-esim.ts";
+import { recordProgress } from "../src/esim/record-progress.ts";
+import { orderAddOnForCard } from "../src/cards/order-add-on.ts";
+import type { Order } from "../src/payments/orders/pay-order.ts";
+import { recharge } from "../src/payments/recharge.ts";
+import type { HandClock } from "../src/platform/clock.ts";
+import type { Actor, Context } from "../src/platform/context.ts";
+import type { Transaction } from "../src/platform/database/database.ts";
+import type { Shop } from "../src/platform/settings/shop.ts";
+import type { Vault } from "../src/platform/security/vault.ts";
+import { changeCard } from "../src/billing/evaluation/change-card.ts";
+import { changeWallet } from "../src/billing/evaluation/change-wallet.ts";
+import { microsOf } from "./demo-catalogue.ts";
+import type { DemoCustomer } from "./demo-customer.ts";
+import { emailOf } from "./demo-emails.ts";
+import type { PrintedCard } from "./demo-stock.ts";
+
+/** Where the demonstration plays: one transaction, and a clock that is set from moment to moment. */
+export interface Stage {
+  readonly tx: Transaction;
+  readonly clock: HandClock;
+  readonly shop: Shop;
+  readonly vault: Vault;
+  readonly administratorId: bigint;
+}
+
+/** What a deed has when somebody acts at the present moment of the play. */
+export function actAs(
+  { tx, clock, shop }: Stage,
+  actor: Actor,
+  language: Language = "en",
+): Context {
+  return { tx, now: clock.now(), shop, actor, language, origin: "demonstration" };
+}
+
+const user = (userId: bigint, level: 0 | 1): Actor => ({
+  kind: "user",
+  userId,
+  level,
+  sessionId: "demonstration",
+});
+
+export async function register(
+  stage: Stage,
+  { username, language }: DemoCustomer,
+  passwordHash: string,
+): Promise<bigint> {
+  const ctx = actAs(stage, { kind: "system" }, language);
+  const email = emailOf(username);
+  const userId = await createRegistered(ctx, { username, email, passwordHash, level: 0 });
+  await leaveUntold(ctx, userId);
+  return userId;
+}
+
+/** Nobody writes letters about what only seems to have happened. */
+async function leaveUntold({ tx }: Context, userId: bigint): Promise<void> {
+  const none = { data_50: false, data_80: false, data_100: false };
+  await tx.db
+    .insertInto("account_alerts")
+    .values({ user_id: userId, ...none, recharged: false, card_stopped: false })
+    .execute();
+}
+
+/** From now on the customers are told what is usual. */
+export async function tellUsual(tx: Transaction): Promise<void> {
+  await tx.db.deleteFrom("account_alerts").execute();
+}
+
+/** The operator credits somebody; an email that nobody registered gets an account. */
+export async function topUp(
+  stage: Stage,
+  email: string,
+  cents: number,
+  language: Language,
+): Promise<void> {
+  const { currencyDigits } = stage.shop;
+  await recharge(actAs(stage, user(stage.administratorId, 1)), {
+    account: email,
+    amount: formatAmount(microsOf(cents, currencyDigits), currencyDigits),
+    reason: { en: "Bank transfer", "zh-CN": "微信转账" }[language],
+    createUnregistered: true,
+  });
+}
+
+interface Ordered {
+  readonly cents: number;
+  readonly method: RechargeMethod;
+}
+
+/** A customer orders a recharge; nothing of it where the operator takes no such amount. */
+export async function orderRecharge(
+  stage: Stage,
+  userId: bigint,
+  { cents, method }: Ordered,
+): Promise<Order | undefined> {
+  const { currencyDigits, recharge: bounds } = stage.shop;
+  const micros = microsOf(cents, currencyDigits);
+  if (micros < bounds.minMicros || micros > bounds.maxMicros) return undefined;
+  const amount = formatAmount(micros, currencyDigits);
+  return createPayOrder(actAs(stage, user(userId, 0)), { amount, method });
+}
+
+/** The money for an order has come, says the operator. */
+export async function finish(stage: Stage, { id }: Order, language: Language): Promise<void> {
+  await finishPayOrder(actAs(stage, user(stage.administratorId, 1)), {
+    orderId: String(id),
+    reason: { en: "Bank transfer", "zh-CN": "微信转账" }[language],
+  });
+}
+
+/** Returns the card's id. */
+export async function bind(stage: Stage, userId: bigint, printed: PrintedCard): Promise<bigint> {
+  const ctx = actAs(stage, user(userId, 0));
+  const cardId = await cardToBind(ctx, printed);
+  return changeWallet(ctx, userId, [cardId], async (at, held) => {
+    const wallet = await bindCard(at, stage.vault, printed, held.wallet, held.contextOf(cardId));
+    return { result: cardId, wallet, cardsChanged: true };
+  });
+}
+
+/** Somebody applies for an eSIM of a carrier and puts it on his phone, or means to. Returns the card's id. */
+export async function getEsim(
+  stage: Stage,
+  userId: bigint,
+  {
+    printed,
+    channelName,
+    esim,
+  }: { printed: PrintedCard; channelName: string; esim: "released" | "installed" },
+): Promise<bigint> {
+  const ctx = actAs(stage, user(userId, 0));
+  const cardId = await cardToBind(ctx, printed);
+  await changeWallet(ctx, userId, [cardId], async (at, held) => ({
+    result: undefined,
+    wallet: await applyForEsim(at, stage.vault, held.wallet, held.contextOf(cardId)),
+    cardsChanged: true,
+  }));
+  if (esim === "installed")
+    await recordProgress(actAs(stage, { kind: "channel", channelName }), {
+      header: { functionRequesterIdentifier: "demo", functionCallIdentifier: printed.iccid },
+      iccid: printed.iccid,
+      profileType: "demo",
+      timestamp: String(stage.clock.now()),
+      notificationPointId: 4,
+      notificationPointStatus: { status: "Executed-Success" },
+    });
+  return cardId;
+}
+
+export async function order(
+  stage: Stage,
+  userId: bigint,
+  { cardId, planId }: { cardId: bigint; planId: bigint },
+): Promise<void> {
+  const ctx = actAs(stage, user(userId, 0));
+  const { terms } = await planForCard(ctx, String(planId), cardId);
+  await changeCard(ctx, cardId, (at, standing) => orderPlan(at, standing, terms));
+}
+
+export async function addData(
+  stage: Stage,
+  userId: bigint,
+  { cardId, addOnId }: { cardId: bigint; addOnId: bigint },
+): Promise<void> {
+  const wanted = { cardId: String(cardId), addOnId: String(addOnId) };
+  await orderAddOnForCard(actAs(stage, user(userId, 0)), wanted);
+}
+
+export async function tag(
+  stage: Stage,
+  userId: bigint,
+  { cardId, tag }: { cardId: bigint; tag: string },
+): Promise<void> {
+  const ctx = actAs(stage, user(userId, 0));
+  await changeCard(ctx, cardId, (at, standing) => editTag(at, standing, tag));
+}
+
+export function stop(stage: Stage, userId: bigint, cardId: bigint): Promise<void> {
+  return changeCard(actAs(stage, user(userId, 0)), cardId, stopBilling);
+}

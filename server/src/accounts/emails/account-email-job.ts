@@ -1,0 +1,57 @@
+import { Language } from "@farsim/contract/values/language.ts";
+import { Temporal } from "temporal-polyfill";
+import { z } from "zod";
+import type { Context } from "../../platform/context.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { addJobs } from "../../platform/jobs/jobs.ts";
+import type { Shop } from "../../platform/settings/shop.ts";
+import type { Mailer } from "../../platform/mail.ts";
+import { type AccountChange, accountEmail } from "./account-email.ts";
+import { findAddressee } from "../accounts.sql.ts";
+
+/** The job that sends such a letter. */
+export const accountEmailTask = "accountLetter";
+
+const Payload = z.strictObject({
+  event: z.enum(["passwordChanged", "newDevice", "totpRemoved"] satisfies AccountChange[]),
+  userId: z.string().transform(BigInt),
+  device: z.string(),
+  place: z.string(),
+  at: z.string(),
+});
+
+/** Tells an account's owner what happened to it, once that is committed. */
+export async function queueAccountEmail(
+  ctx: Context,
+  { event, userId, device }: { event: AccountChange; userId: bigint; device: string },
+): Promise<void> {
+  const payload = { event, userId: String(userId), device, place: ctx.origin, at: String(ctx.now) };
+  await addJobs(ctx.tx, [{ task: accountEmailTask, payload }]);
+}
+
+interface Sending {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly shop: Pick<Shop, "productName" | "contact">;
+}
+
+/** Sends it to the address and in the language that the account has by now; nobody is left to read it where it was deleted. */
+export async function sendAccountEmail(
+  { database, mailer, shop }: Sending,
+  payload: unknown,
+): Promise<void> {
+  const { event, userId, device, place, at } = Payload.parse(payload);
+  const addressee = await database.read((tx) => findAddressee(tx, userId));
+  if (!addressee) return;
+  const moment = Temporal.Instant.from(at);
+  const letter = accountEmail({
+    event,
+    device,
+    place,
+    productName: shop.productName,
+    contact: shop.contact,
+    language: Language.catch("en").parse(addressee.language),
+    moment: `${moment.toString({ smallestUnit: "minute" }).slice(0, 16).replace("T", " ")} UTC`,
+  });
+  await mailer.send({ to: addressee.email, at: moment, ...letter });
+}

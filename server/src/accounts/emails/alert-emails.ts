@@ -1,0 +1,70 @@
+import { Language } from "@farsim/contract/values/language.ts";
+import type { Instant } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Alert, AlertEvent } from "./alert.ts";
+import {
+  findChosenAlerts,
+  insertEmails,
+  setEmailNotTaken,
+  takeEmailRow,
+} from "./alert-emails.sql.ts";
+import type { Alerts } from "../settings.sql.ts";
+import { usualAlerts } from "../settings.ts";
+
+/** The job that sends a letter; `notifications` words it. */
+export const alertEmailTask = "alertLetter";
+
+/** What people have chosen to be told, or the usual; whoever has not registered, or has left, is not among them. */
+export async function chosenAlerts(
+  tx: Transaction,
+  userIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, Alerts>> {
+  const found = await findChosenAlerts(tx, userIds);
+  return new Map(
+    found.map(({ userId, hasChosen, ...alerts }) => [userId, hasChosen ? alerts : usualAlerts]),
+  );
+}
+
+/** Writes about crossings, in their transaction; a job sends each letter once that has committed. Each occasion once. */
+export async function writeAlerts(
+  tx: Transaction,
+  occasions: readonly AlertEvent[],
+  now: Instant,
+): Promise<void> {
+  if (occasions.length === 0) return;
+  const letters = occasions.map(({ userId, occasion, alert }) => {
+    const facts = JSON.stringify(alert, (_, value) =>
+      typeof value === "bigint" ? `${value}n` : value,
+    );
+    return { userId, occasion, kind: alert.kind, facts };
+  });
+  await insertEmails(tx, letters, { now, task: alertEmailTask });
+}
+
+/** A letter that is to be sent, to the address and in the language that its reader has by now. */
+export interface AlertEmail {
+  readonly userId: bigint;
+  readonly alert: Alert;
+  readonly writtenAt: Instant;
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** Takes a letter for sending: nobody gets it a second time. Undefined where it was taken, or its reader has left. */
+export async function takeAlert(
+  tx: Transaction,
+  letterId: bigint,
+  now: Instant,
+): Promise<AlertEmail | undefined> {
+  const taken = await takeEmailRow(tx, letterId, now);
+  if (!taken) return undefined;
+  const alert = JSON.parse(taken.facts, (_, value) =>
+    typeof value === "string" && /^-?[0-9]+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+  ) as Alert;
+  return { ...taken, alert, language: Language.catch("en").parse(taken.language) };
+}
+
+/** Puts a letter back that certainly was not sent. */
+export function putAlertBack(tx: Transaction, letterId: bigint): Promise<void> {
+  return setEmailNotTaken(tx, letterId);
+}

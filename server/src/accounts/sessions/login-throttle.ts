@@ -1,0 +1,68 @@
+import type pg from "pg";
+import { networkOf } from "../../platform/http/network-of.ts";
+import {
+  hiddenKey,
+  openRateLimiter,
+  throwIfLimited,
+} from "../../platform/security/rate-limiter.ts";
+import { isAuthenticatorCode } from "../second-factor/totp.ts";
+
+const tenMinutes = 600;
+const day = 86_400;
+
+/** What guessing costs. Counted in the place it comes from, so that nobody can lock somebody else out. */
+export interface LoginThrottle {
+  /** Counts a try of an account's password before it is checked. Refuses `too_many_requests`. */
+  recordPasswordAttempt(origin: string, accountId: bigint): Promise<void>;
+  /** The password was right: the tries before it are forgotten. */
+  clearPasswordAttempts(origin: string, accountId: bigint): Promise<void>;
+  /**
+   * Counts a try of a second factor before it is checked. Refuses `too_many_requests`. Six digits are few, so they are counted
+   * for the account from everywhere too; a recovery code still lets in then, so that nobody is shut out.
+   */
+  recordSecondFactorAttempt(origin: string, accountId: bigint, typed: string): Promise<void>;
+  clearSecondFactorAttempts(origin: string, accountId: bigint): Promise<void>;
+  /** Counts the asking about a name that belongs to nobody; the same name again is free. Refuses `too_many_requests`. */
+  recordUnknownName(origin: string, name: string): Promise<void>;
+  /** Refuses `too_many_requests` to who has asked about too many such names: else a wrong password would tell a known one. */
+  throwIfTooManyUnknownNames(origin: string): Promise<void>;
+}
+
+export function openLoginThrottle(pool: pg.Pool): LoginThrottle {
+  const passwords = openRateLimiter(pool, { name: "password", points: 10, seconds: tenMinutes });
+  const factors = openRateLimiter(pool, { name: "secondFactor", points: 10, seconds: tenMinutes });
+  const factorsOfAll = openRateLimiter(pool, {
+    name: "secondFactorOfAll",
+    points: 100,
+    seconds: day,
+  });
+  const unknownNames = openRateLimiter(pool, {
+    name: "unknownName",
+    points: 5,
+    seconds: tenMinutes,
+  });
+  const askedBefore = openRateLimiter(pool, { name: "askedName", points: 1, seconds: tenMinutes });
+  return {
+    async recordPasswordAttempt(origin, accountId) {
+      throwIfLimited(await passwords.count(keyOf(origin, String(accountId))));
+    },
+    clearPasswordAttempts: (origin, accountId) => passwords.clear(keyOf(origin, String(accountId))),
+    async recordSecondFactorAttempt(origin, accountId, typed) {
+      throwIfLimited(await factors.count(keyOf(origin, String(accountId))));
+      if (isAuthenticatorCode(typed)) throwIfLimited(await factorsOfAll.count(String(accountId)));
+    },
+    async clearSecondFactorAttempts(origin, accountId) {
+      await factors.clear(keyOf(origin, String(accountId)));
+      await factorsOfAll.clear(String(accountId));
+    },
+    async recordUnknownName(origin, name) {
+      const isRepeated = (await askedBefore.count(keyOf(origin, name.toLowerCase()))) > 0;
+      if (!isRepeated) throwIfLimited(await unknownNames.count(networkOf(origin)));
+    },
+    async throwIfTooManyUnknownNames(origin) {
+      throwIfLimited(await unknownNames.waitFor(networkOf(origin)));
+    },
+  };
+}
+
+const keyOf = (origin: string, name: string): string => hiddenKey(networkOf(origin), name);

@@ -1,0 +1,27 @@
+import type { CardStatus } from "@farsim/contract/cards.ts";
+import type { NetworkState } from "../../channels/network-command.ts";
+import { activeSubscription } from "../account/subscription.ts";
+import type { Day } from "../../platform/calendar.ts";
+import type { CardState } from "../account/card-state.ts";
+import { allowanceUsedOn, type Count } from "../rating/rate-usage.ts";
+
+/**
+ * What the network should do for a card (P10): on while it is in use; past the limit what the plan's rule says, until the
+ * next allowance or an add-on. Worked out from the present alone: late use of a past day restricts nothing today.
+ */
+export function desiredNetworkState(
+  card: CardState,
+  status: CardStatus,
+  count: Count,
+  today: Day,
+): NetworkState {
+  const on = status === "USING" && card.deletedAt === null;
+  const terms = activeSubscription(card.subscriptions, today)?.terms;
+  const open: NetworkState = { on, limit: "open", kbps: null };
+  if (!terms || terms.limitBytes === null || terms.restrictRule === "NONE") return open;
+  if (count.addOnUsedBytes < card.addOnBoughtBytes) return open;
+  if (allowanceUsedOn(card, count, today).usedBytes < terms.limitBytes) return open;
+  return terms.restrictRule === "STOP"
+    ? { on, limit: "blocked", kbps: null }
+    : { on, limit: "throttled", kbps: terms.throttleKbps };
+}

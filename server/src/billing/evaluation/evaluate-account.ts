@@ -1,0 +1,155 @@
+import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { CardStatus, SuspendReason } from "@farsim/contract/cards.ts";
+import { sameNetwork } from "../account/card.ts";
+import type { CardChange } from "../account/card-change.ts";
+import { activeSubscription } from "../account/subscription.ts";
+import type { Posting } from "../../ledger/activity.ts";
+import type { CardState, Cycle, DayUse } from "../account/card-state.ts";
+import { type Count, rateUsage } from "../rating/rate-usage.ts";
+import { affordableCards, nextFee } from "../rating/credit.ts";
+import { historyOf } from "./history-of.ts";
+import { desiredNetworkState } from "./desired-network-state.ts";
+import type { Present, EvaluatedCard } from "./evaluated-card.ts";
+
+/**
+ * Decides for a wallet and its cards what use has cost, which cards run, and what the network should do: the pure heart
+ * of the program. `balanceMicros` is the balance before the fees; null where nobody holds the cards.
+ */
+export function evaluateAccount(
+  balanceMicros: Micros | null,
+  cards: readonly CardState[],
+  present: Present,
+): EvaluatedCard[] {
+  const counted = cards.map((before) => {
+    const count = rateUsage(before);
+    return { before, count, fees: feesOf(before, count) };
+  });
+  const fees = counted.flatMap((card) => card.fees);
+  const balance = fees.reduce((sum, fee) => sum + fee.changeMicros, balanceMicros ?? 0n);
+  const mayRun = counted.filter(
+    ({ before }) => wantsToRun(before) && stopReason(before, present) === undefined,
+  );
+  const pendingFees = mayRun.map(({ before, count }) => ({
+    cardId: before.id,
+    fee: nextFee(before, count.cycles, present.today),
+  }));
+  const carried =
+    balanceMicros === null
+      ? new Set(pendingFees.map(({ cardId }) => cardId))
+      : affordableCards(balance, pendingFees);
+  return counted.map(({ before, count, fees: own }) => {
+    const { status, suspendReason } = statusOf(before, carried, present);
+    const change = changeOf(before, count, status, suspendReason, present);
+    const card = { before, count, fees: own, status, suspendReason, change };
+    const history = historyOf(card, {
+      today: present.today,
+      balanceMicros: balanceMicros === null ? null : balance,
+    });
+    return { ...card, history };
+  });
+}
+
+const wantsToRun = ({ status, deletedAt }: CardState): boolean =>
+  deletedAt === null && (status === "USING" || status === "SUSPEND");
+
+/** What stops a card whatever the wallet holds. */
+function stopReason(card: CardState, { now }: Present): SuspendReason | undefined {
+  if (card.adminStop !== null) return "administrator";
+  if (
+    card.isStarterPack &&
+    card.expiresAt &&
+    card.expiresAt.epochMilliseconds <= now.epochMilliseconds
+  )
+    return "packExpired";
+  return undefined;
+}
+
+function statusOf(
+  card: CardState,
+  carried: ReadonlySet<bigint>,
+  present: Present,
+): Pick<EvaluatedCard, "status" | "suspendReason"> {
+  if (!wantsToRun(card)) return { status: card.status, suspendReason: card.suspendReason };
+  const reason = stopReason(card, present) ?? (carried.has(card.id) ? null : "credit");
+  return { status: reason === null ? "USING" : "SUSPEND", suspendReason: reason };
+}
+
+/** A fee for each cycle that was not there before. Their number never falls; where cycles moved, the earliest new starts name the trade dates. */
+function feesOf(card: CardState, { cycles }: Count): Posting[] {
+  const before = new Set(card.cycles.map(keyOf));
+  const added = cycles.filter((cycle) => !before.has(keyOf(cycle)));
+  if (added.length === 0) return [];
+  return [...Map.groupBy(added, ({ planId, version }) => `${planId}.${version}`).values()].flatMap(
+    (ofVersion) => {
+      const { planId, version } = ofVersion[0]!;
+      const more = countOf(cycles, planId, version) - countOf(card.cycles, planId, version);
+      return ofVersion
+        .toSorted((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
+        .slice(0, more)
+        .map((cycle) => feeFor(card, cycle));
+    },
+  );
+}
+
+function feeFor(card: CardState, { planId, version, startsOn }: Cycle): Posting {
+  const cover = activeSubscription(card.subscriptions, startsOn);
+  if (!cover || cover.payerId === null)
+    throw new Error(`card ${card.id}: a cycle from ${startsOn} that nobody pays`);
+  return {
+    userId: cover.payerId,
+    type: "DAILY_FEE",
+    changeMicros: -cover.terms.priceMicros,
+    tradeDate: startsOn,
+    cardId: card.id,
+    plan: { planId, version },
+  };
+}
+
+function changeOf(
+  card: CardState,
+  count: Count,
+  status: CardStatus,
+  suspendReason: SuspendReason | null,
+  { today }: Present,
+): CardChange | undefined {
+  const network = desiredNetworkState(card, status, count, today);
+  const same =
+    status === card.status &&
+    suspendReason === card.suspendReason &&
+    sameNetwork(network, card.network) &&
+    count.addOnUsedBytes === card.addOnUsedBytes;
+  return same
+    ? undefined
+    : { cardId: card.id, status, suspendReason, network, addOnUsedBytes: count.addOnUsedBytes };
+}
+
+/** The rows of a count that differ from what is stored. */
+export function changedDays({ before, count }: EvaluatedCard): readonly DayUse[] {
+  if (before.storedDays.length === 0) return count.days;
+  return count.days.filter((use) => !before.storedDays.some((was) => sameUse(was, use)));
+}
+
+/** Cycles that went and that came. */
+export function changedCycles({ before, count }: EvaluatedCard): { gone: Cycle[]; come: Cycle[] } {
+  const was = new Set(before.cycles.map(keyOf));
+  const is = new Set(count.cycles.map(keyOf));
+  return {
+    gone: before.cycles.filter((cycle) => !is.has(keyOf(cycle))),
+    come: count.cycles.filter((cycle) => !was.has(keyOf(cycle))),
+  };
+}
+
+const keyOf = ({ planId, version, startsOn }: Cycle): string => `${planId}.${version}.${startsOn}`;
+const countOf = (cycles: readonly Cycle[], planId: bigint, version: number): number =>
+  cycles.filter((cycle) => cycle.planId === planId && cycle.version === version).length;
+
+function sameUse(a: DayUse, b: DayUse): boolean {
+  return (
+    a.day === b.day &&
+    a.segment === b.segment &&
+    a.bytes === b.bytes &&
+    a.rated === b.rated &&
+    a.allowanceBytes === b.allowanceBytes &&
+    a.addOnBytes === b.addOnBytes
+  );
+}

@@ -1,0 +1,27 @@
+import type { CardStatus, SuspendReason } from "@farsim/contract/cards.ts";
+import type { Posting } from "../../ledger/activity.ts";
+import type { Day } from "../../platform/calendar.ts";
+import type { Instant } from "../../platform/clock.ts";
+import type { CardChange, HistoryLine } from "../account/card-change.ts";
+import type { CardState } from "../account/card-state.ts";
+import type { Count } from "../rating/rate-usage.ts";
+
+/** A moment with its billing day. */
+export interface Present {
+  readonly now: Instant;
+  readonly today: Day;
+}
+
+/** A card with everything worked out, beside what the database said of it. */
+export interface EvaluatedCard {
+  readonly before: CardState;
+  readonly count: Count;
+  /** One for each cycle more than before. */
+  readonly fees: readonly Posting[];
+  readonly status: CardStatus;
+  readonly suspendReason: SuspendReason | null;
+  /** What the card's row must become; undefined where it already is. */
+  readonly change: CardChange | undefined;
+  /** What happened to the card by it. */
+  readonly history: readonly HistoryLine[];
+}

@@ -1,0 +1,58 @@
+import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { SuspendReason } from "@farsim/contract/cards.ts";
+import type { HistoryLine } from "../account/card-change.ts";
+import { sameNetwork } from "../account/card.ts";
+import { activeSubscription } from "../account/subscription.ts";
+import type { NetworkState } from "../../channels/network-command.ts";
+import type { Day } from "../../platform/calendar.ts";
+import type { EvaluatedCard } from "./evaluated-card.ts";
+
+/** What a settlement found beside the card itself. */
+interface Surroundings {
+  readonly today: Day;
+  /** What the wallet holds after all fees; null where nobody holds the card. */
+  readonly balanceMicros: Micros | null;
+}
+
+/** What happened to a card by itself: it ran out of credit or got it again, its pack expired, it was slowed, blocked or opened. */
+export function historyOf(
+  { before, count, status, suspendReason, change }: Omit<EvaluatedCard, "history">,
+  { today, balanceMicros }: Surroundings,
+): HistoryLine[] {
+  const cover = activeSubscription(before.subscriptions, today)?.terms;
+  const facts = {
+    cardId: before.id,
+    status,
+    ...(cover && { plan: { planId: cover.planId, version: cover.version } }),
+  };
+  const lines: HistoryLine[] = [];
+  if (status !== before.status || suspendReason !== before.suspendReason)
+    lines.push({
+      ...facts,
+      event: suspendReason === null ? "regainCredit" : eventOf[suspendReason],
+      ...(balanceMicros !== null && { balanceMicros }),
+    });
+  if (change && limitChanged(before.network, change.network)) {
+    const { limit, kbps } = change.network;
+    const hasAddOn = count.addOnUsedBytes < before.addOnBoughtBytes;
+    lines.push({
+      ...facts,
+      event: limitEvents[limit],
+      ...(kbps !== null && { kbps }),
+      ...(limit === "open" && hasAddOn && { note: "addOn" }),
+    });
+  }
+  return lines;
+}
+
+/** A card that is off, and stays so, is neither slowed nor opened. */
+const limitChanged = (before: NetworkState, after: NetworkState): boolean =>
+  (before.on || after.on) && !sameNetwork({ ...before, on: after.on }, after);
+
+const limitEvents = { throttled: "throttle", blocked: "block", open: "openAgain" } as const;
+
+const eventOf = {
+  credit: "lackCredit",
+  packExpired: "expirePack",
+  administrator: "stopService",
+} as const satisfies Record<SuspendReason, string>;

@@ -1,0 +1,119 @@
+import { dataLines, type DataLine } from "@farsim/contract/account-settings.ts";
+import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Alert, AlertEvent } from "../../accounts/emails/alert.ts";
+import type { Wallet } from "../../ledger/wallet.ts";
+import type { Day } from "../../platform/calendar.ts";
+import { activeSubscription } from "../account/subscription.ts";
+import { allowanceUsedOn, allowanceWindowOn } from "../rating/rate-usage.ts";
+import type { EvaluatedCard } from "./evaluated-card.ts";
+
+/** What a settlement changed for one person: lines that may be worth a letter, before anybody asks what he chose. */
+export interface Crossings {
+  readonly userId: bigint;
+  readonly balanceBefore: Micros;
+  readonly balanceAfter: Micros;
+  /** The number of the last activity: it names a crossing of the balance. */
+  readonly lastSeq: bigint;
+  readonly data: readonly DataCrossing[];
+  readonly stopped: readonly EvaluatedCard[];
+}
+
+interface DataCrossing {
+  readonly card: EvaluatedCard;
+  readonly window: string;
+  /** From the lowest. */
+  readonly lines: readonly DataLine[];
+}
+
+/** What crossed a line between a wallet as it was locked and as it was written. Undefined where nothing did. */
+export function crossedThresholds(
+  before: Wallet,
+  after: Wallet,
+  evaluated: readonly EvaluatedCard[],
+  today: Day,
+): Crossings | undefined {
+  const data = evaluated.flatMap((card) => dataCrossing(card, today) ?? []);
+  const stopped = evaluated.filter(
+    (card) => card.suspendReason === "credit" && card.before.suspendReason !== "credit",
+  );
+  const fell = after.balanceMicros < before.balanceMicros;
+  if (!fell && data.length === 0 && stopped.length === 0) return undefined;
+  return {
+    userId: before.userId,
+    balanceBefore: before.balanceMicros,
+    balanceAfter: after.balanceMicros,
+    lastSeq: after.lastSeq,
+    data,
+    stopped,
+  };
+}
+
+/** The lines of today's allowance that were passed. Use of another day's allowance passes none, however late it came (P10). */
+function dataCrossing(card: EvaluatedCard, today: Day): DataCrossing | undefined {
+  const { before, count } = card;
+  const window = allowanceWindowOn(before, count.cycles, today);
+  if (!window || window.limitBytes === null || before.deletedAt !== null) return undefined;
+  const limit = window.limitBytes;
+  const is = allowanceUsedOn(before, count, today).usedBytes;
+  if (is * 100n < limit * BigInt(dataLines[0])) return undefined;
+  const was = allowanceUsedOn(before, { ...count, days: before.storedDays }, today).usedBytes;
+  const lines = dataLines.filter((line) => {
+    const mark = limit * BigInt(line);
+    return was * 100n < mark && mark <= is * 100n;
+  });
+  return lines.length > 0 ? { card, window: window.key, lines } : undefined;
+}
+
+/** What somebody has chosen to be told. */
+export interface Chosen {
+  readonly lowBalanceMicros: Micros | null;
+  readonly data50: boolean;
+  readonly data80: boolean;
+  readonly data100: boolean;
+  readonly cardStopped: boolean;
+}
+
+/** The letters that follow: of several lines of one card the highest, of several cards that stopped one for all. */
+export function alertEvents(crossings: Crossings, chosen: Chosen, today: Day): AlertEvent[] {
+  const { userId, balanceBefore, balanceAfter, lastSeq, data, stopped } = crossings;
+  const occasions: AlertEvent[] = [];
+  const add = (occasion: string, alert: Alert) => occasions.push({ userId, occasion, alert });
+  const limitMicros = chosen.lowBalanceMicros;
+  if (limitMicros !== null && balanceBefore >= limitMicros && balanceAfter < limitMicros)
+    add(`lowBalance.${lastSeq}`, { kind: "lowBalance", balanceMicros: balanceAfter, limitMicros });
+  for (const { card, window, lines } of data) {
+    const percent = lines.findLast((line) => chosen[`data${line}`]);
+    if (percent === undefined) continue;
+    const alert = dataUsed(card, percent, today);
+    if (alert) add(`data.${card.before.id}.${window}.${percent}`, alert);
+  }
+  if (stopped.length > 0 && chosen.cardStopped) {
+    const ids = stopped.map(({ before }) => before.id).toSorted((a, b) => (a < b ? -1 : 1));
+    const cards = stopped.map(({ before }) => before.tag ?? before.cardNumber);
+    add(`stopped.${today}.${ids.join()}`, {
+      kind: "cardsStopped",
+      cards,
+      balanceMicros: balanceAfter,
+    });
+  }
+  return occasions;
+}
+
+function dataUsed(
+  { before, count }: EvaluatedCard,
+  percent: DataLine,
+  today: Day,
+): Alert | undefined {
+  const terms = activeSubscription(before.subscriptions, today)?.terms;
+  if (!terms || terms.limitBytes === null || terms.limitType === "UNLIMITED") return undefined;
+  return {
+    kind: "dataUsed",
+    card: before.tag ?? before.cardNumber,
+    percent,
+    allowanceBytes: terms.limitBytes,
+    per: terms.limitType,
+    addOnLeftBytes: before.addOnBoughtBytes - count.addOnUsedBytes,
+    restrictRule: terms.restrictRule,
+    throttleKbps: terms.throttleKbps,
+  };
+}

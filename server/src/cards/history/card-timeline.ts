@@ -1,0 +1,72 @@
+import type { getOperatorCard as contract } from "@farsim/contract/desk/card-desk.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { holdersOf } from "../holders.ts";
+import { findWaitingCommand, triesShown } from "../network/waiting-commands.ts";
+import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
+import type { Instant } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import { idOf } from "../../platform/http/id.ts";
+import { findCommands, findDates, findHistory, findPlansOfCard } from "./card-timeline.sql.ts";
+import { showOperatorCard } from "../stock/operator-cards.ts";
+
+/** The last lines of each list: nobody reads further back, and a card may live for years. */
+const most = 200;
+
+/** A card as the operator sees it, with everything that happened to it. Refuses `not_found`. */
+export async function showCardStory(
+  ctx: Context,
+  { cardId: text }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { tx, language, now } = ctx;
+  const cardId = idOf(text);
+  const dates = await findDates(tx, cardId);
+  if (!dates) throw new Problem("not_found");
+  const history = await findHistory(tx, cardId, most);
+  const plans = await findPlansOfCard(tx, cardId, most);
+  const commands = await findCommands(tx, cardId, most);
+  const waiting = await findWaitingCommand(tx, cardId);
+  const named = await plansOfVersions(tx, plans);
+  const somebody = await somebodyIn(ctx, [
+    dates.holderId,
+    ...history.map(({ actorId }) => actorId),
+    ...plans.map(({ payerId }) => payerId),
+  ]);
+  return {
+    card: await showOperatorCard(ctx, cardId),
+    createdAt: shown(dates.createdAt),
+    boundAt: dates.boundAt && shown(dates.boundAt),
+    deletedAt: dates.deletedAt && shown(dates.deletedAt),
+    holder: somebody(dates.holderId),
+    history: history.map(({ at, event, status, actorId, note }) => ({
+      at: shown(at),
+      event,
+      status,
+      actor: somebody(actorId),
+      reason: note,
+    })),
+    plans: plans.map(({ payerId, orderedAt, from, until, ...version }) => ({
+      planName: named.get(versionKey(version))!.name[language],
+      version: version.version,
+      from,
+      until,
+      payer: somebody(payerId),
+      orderedAt: shown(orderedAt),
+    })),
+    commands: commands.map(({ sentAt, ...command }) => ({ sentAt: shown(sentAt), ...command })),
+    waiting: waiting ? triesShown(waiting, now) : null,
+  };
+}
+
+const shown = (moment: Instant): string => moment.toString({ smallestUnit: "millisecond" });
+
+async function somebodyIn({ tx }: Context, ids: readonly (bigint | null)[]) {
+  const known = await holdersOf(
+    tx,
+    ids.filter((id) => id !== null),
+  );
+  return (id: bigint | null) => {
+    const user = id === null ? undefined : known.get(id);
+    return id === null || !user ? null : { id: String(id), name: user.username ?? user.email };
+  };
+}

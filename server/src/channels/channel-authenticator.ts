@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Authenticator } from "../platform/http/authenticator.ts";
+
+/** Lets carriers in by the keys they were given: each key speaks for its own channel alone. */
+export function channelAuthenticator(keys: ReadonlyMap<string, string>): Authenticator {
+  const digests = [...keys].map(([channelName, key]) => ({ channelName, digest: digestOf(key) }));
+  return {
+    inspect(bearer) {
+      if (bearer === undefined) throw new Problem("login_status_error");
+      const shown = digestOf(bearer);
+      const found = digests.find(({ digest }) => timingSafeEqual(digest, shown));
+      if (!found) throw new Problem("token_invalid");
+      return { kind: "channel", channelName: found.channelName };
+    },
+    async admit(_tx, claim) {
+      if (claim.kind !== "channel") throw new Problem("token_invalid");
+      return claim;
+    },
+  };
+}
+
+const digestOf = (key: string): Buffer => createHash("sha256").update(key).digest();

@@ -1,0 +1,70 @@
+import type { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { useTranslations } from "use-intl";
+import { useFormat } from "../../ui/terms.ts";
+import { CardCommands } from "./card-commands.tsx";
+import { deskEn } from "../desk-words.en.ts";
+import { Lines, Part } from "../drawer-part.tsx";
+import { isKeyOf } from "../is-key-of.ts";
+
+type Shown = Output<typeof getOperatorCard>;
+
+function History({ history }: Pick<Shown, "history">) {
+  const t = useTranslations("desk");
+  const cards = useTranslations("cards");
+  const { moment } = useFormat();
+  const title = t("history");
+  return (
+    <Part title={title} empty={history.length === 0 ? t("noHistory") : undefined}>
+      <Lines
+        label={title}
+        lines={history.map(({ at, event, status, actor, reason }, index) => ({
+          key: `${at} ${index}`,
+          what: isKeyOf(deskEn.events, event) ? t(`events.${event}`) : event,
+          aside: moment(at),
+          under: [
+            cards(`status.${status}`),
+            actor ? t("by", { name: actor.name }) : t("byItself"),
+            reason,
+          ]
+            .filter(Boolean)
+            .join(" · "),
+        }))}
+      />
+    </Part>
+  );
+}
+
+function Plans({ plans }: Pick<Shown, "plans">) {
+  const t = useTranslations("desk");
+  const { day, moment } = useFormat();
+  const title = t("plans");
+  return (
+    <Part title={title} empty={plans.length === 0 ? t("noPlans") : undefined}>
+      <Lines
+        label={title}
+        lines={plans.map(({ planName, from, until, payer, orderedAt }) => ({
+          key: from,
+          what: planName,
+          aside: until
+            ? t("period", { from: day(from), until: day(until) })
+            : t("since", { from: day(from) }),
+          under: [payer ? t("payer", { name: payer.name }) : t("prepaid"), moment(orderedAt)].join(
+            " · ",
+          ),
+        }))}
+      />
+    </Part>
+  );
+}
+
+/** All that happened to a card: its status, its plans, its network. */
+export function CardStory({ history, plans, commands, waiting }: Shown) {
+  return (
+    <>
+      <History history={history} />
+      <Plans plans={plans} />
+      <CardCommands commands={commands} waiting={waiting} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Channel, HangingOrder } from "@farsim/contract/desk/channels.ts";
+import { useTranslations } from "use-intl";
+import type { Column } from "../../ui/tables/data-table.tsx";
+import { useFormat } from "../../ui/terms.ts";
+import { DrawerLink } from "../drawer-part.tsx";
+import { useWaitingColumns, WaitingPart } from "./waiting-part.tsx";
+
+interface Row extends HangingOrder {
+  readonly channelName: string;
+}
+
+function useColumns(): Column<Row>[] {
+  const t = useTranslations("channels");
+  const { moment } = useFormat();
+  const { card, channel, attempts, next, answer, retry } = useWaitingColumns<Row>({
+    label: (number) => t("retryOrderOf", { number }),
+    successMessage: () => t("orderRetried"),
+  });
+  return [
+    card,
+    {
+      key: "customer",
+      label: t("customer"),
+      cell: ({ userId, customer }) => (
+        <DrawerLink kind="customer" id={userId}>
+          {customer}
+        </DrawerLink>
+      ),
+    },
+    channel,
+    { key: "step", label: t("step"), cell: ({ step }) => t(`steps.${step}`) },
+    {
+      key: "since",
+      label: t("orderedAt"),
+      nowrap: true,
+      cell: ({ waitingSince }) => moment(waitingSince),
+    },
+    attempts,
+    next,
+    answer,
+    retry,
+  ];
+}
+
+/** The profiles that customers have paid for and that are not made; nothing where all are. */
+export function HangingOrders({ channels }: { readonly channels: readonly Channel[] }) {
+  const t = useTranslations("channels");
+  const { count } = useFormat();
+  return (
+    <WaitingPart
+      title={t("hanging")}
+      why={t("hangingWhy")}
+      columns={useColumns()}
+      rows={channels.flatMap(({ name, hangingOrders }) =>
+        hangingOrders.map((order): Row => ({ ...order, channelName: name })),
+      )}
+      beyond={channels
+        .filter(({ hanging, hangingOrders }) => hanging > hangingOrders.length)
+        .map(({ name, hanging, hangingOrders }) =>
+          t("moreOrders", { count: count(hanging - hangingOrders.length), name }),
+        )}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { type Customer, listCustomers } from "@farsim/contract/desk/administration.ts";
+import { listAudit } from "@farsim/contract/desk/audit.ts";
+import * as contract from "@farsim/contract/desk/customer-desk.ts";
+import { enterCustomer } from "@farsim/contract/customer-view.ts";
+import type { Endpoint } from "@farsim/contract/endpoint.ts";
+import { Button } from "@mantine/core";
+import { useRouter } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { enterView } from "../../platform/session/customer-view.ts";
+import { useSession } from "../../platform/session/session.ts";
+import styles from "../drawer.module.css";
+import { ReasonDialog } from "../reason-dialog.tsx";
+import { RechargeDialog } from "./recharge-dialog.tsx";
+
+type Deed = "enter" | "disable" | "enable" | "raise" | "lower" | "removeTotp";
+
+interface CustomerActionsProps {
+  readonly customer: Customer;
+  /** Whether there is a second factor to lose. */
+  readonly totp: boolean;
+}
+
+const nameOf = ({ username, email }: Customer) => username ?? email;
+const changes: readonly Endpoint[] = [
+  contract.getCustomer,
+  contract.listCustomerActivities,
+  listCustomers,
+  listAudit,
+];
+
+function actionsFor({ customer, totp }: CustomerActionsProps): Deed[] {
+  const { level, isDisabled, isRegister } = customer;
+  return [
+    ...(level === 0 ? (["enter"] as const) : []),
+    ...(totp ? (["removeTotp"] as const) : []),
+    ...(isRegister ? [level === 0 ? ("raise" as const) : ("lower" as const)] : []),
+    isDisabled ? "enable" : "disable",
+  ];
+}
+
+/** From here on the tab shows the customer's own pages. */
+function useEnter() {
+  const router = useRouter();
+  return (view: Parameters<typeof enterView>[0]) => {
+    enterView(view);
+    void router.navigate({ to: "/mySims" });
+  };
+}
+
+function Dialogs(props: {
+  readonly customer: Customer;
+  readonly asked: Deed | null;
+  readonly close: () => void;
+}) {
+  const t = useTranslations("desk");
+  const enter = useEnter();
+  const { customer, asked, close } = props;
+  const name = nameOf(customer);
+  const userId = customer.id;
+  const facts = [
+    { label: t("customer"), value: name },
+    { label: t("facts.email"), value: customer.email },
+  ];
+  const shared = { facts, close, done: close, changes };
+  const change = (action: Exclude<Deed, "enter">) => ({
+    ...shared,
+    opened: asked === action,
+    title: t(`${action}Title`),
+    why: t(`${action}Why`),
+    confirm: t(action),
+    successMessage: () => t(`${action}Done`, { name }),
+    failed: t(`failed.${action}`),
+  });
+  return (
+    <>
+      <ReasonDialog
+        {...shared}
+        opened={asked === "enter"}
+        title={t("enterTitle")}
+        why={t("enterWhy")}
+        confirm={t("enterConfirm")}
+        failed={t("failed.enter")}
+        endpoint={enterCustomer}
+        input={(reason) => ({ userId, reason })}
+        done={enter}
+        changes={[]}
+      />
+      <ReasonDialog
+        {...change("disable")}
+        danger
+        endpoint={contract.disableCustomer}
+        input={(reason) => ({ userId, reason })}
+      />
+      <ReasonDialog
+        {...change("enable")}
+        endpoint={contract.enableCustomer}
+        input={(reason) => ({ userId, reason })}
+      />
+      <ReasonDialog
+        {...change("raise")}
+        danger
+        endpoint={contract.setLevel}
+        input={(reason) => ({ userId, reason, level: 1 as const })}
+      />
+      <ReasonDialog
+        {...change("lower")}
+        danger
+        endpoint={contract.setLevel}
+        input={(reason) => ({ userId, reason, level: 0 as const })}
+      />
+      <ReasonDialog
+        {...change("removeTotp")}
+        danger
+        endpoint={contract.removeLostTotp}
+        input={(reason) => ({ userId, reason })}
+      />
+    </>
+  );
+}
+
+/** What an administrator may do about an account; about his own nothing at all. */
+export function CustomerActions(props: CustomerActionsProps) {
+  const t = useTranslations("desk");
+  const ownId = useSession(({ userInfo }) => userInfo.id);
+  const [asked, setAsked] = useState<Deed | null>(null);
+  const [recharges, setRecharges] = useState(false);
+  const { customer } = props;
+  if (customer.id === ownId) return null;
+  return (
+    <section className={styles.deeds} aria-label={t("deeds")}>
+      <Button onClick={() => setRecharges(true)}>{t("recharge")}</Button>
+      {actionsFor(props).map((action) => (
+        <Button key={action} variant="default" onClick={() => setAsked(action)}>
+          {t(action)}
+        </Button>
+      ))}
+      <Dialogs customer={customer} asked={asked} close={() => setAsked(null)} />
+      <RechargeDialog
+        account={recharges ? nameOf(customer) : null}
+        close={() => setRecharges(false)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
+import {
+  keepPreviousData,
+  onlineManager,
+  QueryClient,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { call } from "./call.ts";
+import { CallError } from "./call-error.ts";
+import { useLocale } from "../language/locale.ts";
+import { isOffline } from "../page-facts.ts";
+import { isLoggedIn, useSession } from "../session/session.ts";
+
+/** Tries again only where trying again can help: no server was met, or it was busy. */
+function worthAnotherTry(failures: number, error: Error): boolean {
+  if (!onlineManager.isOnline()) return false;
+  return failures < 2 && error instanceof CallError && (error.status === 0 || error.status === 503);
+}
+
+// The page may have been opened without a network. Where nobody can tell, there is one.
+if (isOffline()) onlineManager.setOnline(false);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // Shown from memory at once, and asked again whenever a screen is opened: money and use go on meanwhile.
+    // Without a network a question fails at once, so that its screen can say so, and is asked again when there is one.
+    queries: {
+      retry: worthAnotherTry,
+      placeholderData: keepPreviousData,
+      networkMode: "always",
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: "always" },
+  },
+});
+
+/**
+ * Whether a call would be let in. Who has logged out, or entered a customer's view, still sees his page for a moment, and it
+ * must ask nothing more.
+ */
+export function useMayAsk({ role }: Endpoint): boolean {
+  const loggedIn = useSession(isLoggedIn);
+  const level = useSession(({ userInfo }) => userInfo.level);
+  if (role === "administrator") return loggedIn && level === 1;
+  return loggedIn || role !== "customer";
+}
+
+/** The answer of a reading call, kept and shared between screens; it follows the language. */
+export function useEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  {
+    enabled = true,
+    ...options
+  }: {
+    readonly enabled?: boolean;
+    readonly staleTime?: number;
+    readonly refetchInterval?: number;
+    /** The name under which the answer is kept on this device; see `kept-answers.ts`. */
+    readonly meta?: { readonly kept: string; readonly timeless?: boolean };
+  } = {},
+) {
+  const language = useLocale((state) => state.language);
+  const mayAsk = useMayAsk(endpoint);
+  return useQuery<Output<E>>({
+    queryKey: [endpoint.path, language, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    enabled: enabled && mayAsk,
+    ...options,
+  });
+}
+
+/** After a deed: whatever these calls answered before is asked again. */
+export function useInvalidate() {
+  const client = useQueryClient();
+  return (...endpoints: readonly Endpoint[]) =>
+    Promise.all(
+      endpoints.map((endpoint) => client.invalidateQueries({ queryKey: [endpoint.path] })),
+    );
+}

@@ -1,0 +1,61 @@
+import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
+import { useRef, useState } from "react";
+import { useInvalidate } from "../platform/calls/query-client.ts";
+import { call } from "../platform/calls/call.ts";
+import { CallError } from "../platform/calls/call-error.ts";
+import { newIdempotencyKey } from "../platform/calls/idempotency-key.ts";
+import { toastError, toastSuccess, type Undo } from "./toasts/toast.tsx";
+
+interface ActionOptions<E extends Endpoint> {
+  /** What has failed, over the server's word for why. */
+  readonly failureMessage: string;
+  /** The success toast. */
+  readonly successMessage?: (answer: Output<E>, input: CallInput<E>) => string;
+  /** What the toast offers where the deed can be taken back. */
+  readonly undo?: (answer: Output<E>, input: CallInput<E>) => Undo | undefined;
+  readonly onDone?: (answer: Output<E>, input: CallInput<E>) => void;
+  /** Puts a refusal where it belongs (at a field, in the dialog); true: then no toast is needed. */
+  readonly onRefused?: (error: CallError, input: CallInput<E>) => boolean | void;
+  /** Reading calls whose answers this deed makes stale. */
+  readonly invalidates?: readonly Endpoint[];
+}
+
+/**
+ * One changing call as a screen needs it: pending, said when done, said when refused, never sent twice at a time. Its
+ * idempotency key is made when the form opens and renewed after each definitive answer: a lost answer is asked for
+ * again under the same key, so that nothing is ever bought twice.
+ */
+export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E>) {
+  const [pending, setPending] = useState(false);
+  const busy = useRef(false);
+  const key = useRef<string | null>(null);
+  const invalidate = useInvalidate();
+
+  async function run(input: CallInput<E>): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    key.current ??= newIdempotencyKey();
+    try {
+      const answer = await call(
+        endpoint,
+        input,
+        endpoint.idempotent ? { idempotencyKey: key.current } : {},
+      );
+      key.current = null;
+      if (options.successMessage)
+        toastSuccess(options.successMessage(answer, input), options.undo?.(answer, input));
+      options.onDone?.(answer, input);
+      await invalidate(...(options.invalidates ?? []));
+    } catch (error) {
+      if (error instanceof CallError && error.isDefinitive) key.current = null;
+      const placed = error instanceof CallError && options.onRefused?.(error, input);
+      if (!placed) toastError(error, options.failureMessage);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  }
+
+  return { run, pending };
+}
