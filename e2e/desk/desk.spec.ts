@@ -11,10 +11,10 @@ import { personalZhCN } from "../../web/src/personal/words.zh-CN.ts";
 import { type Account, accounts, reasons } from "../support/accounts.ts";
 import { binds, choosesPackPlan } from "../support/binding.ts";
 import { field } from "../support/entering.ts";
-import { checkScreen } from "../support/look.ts";
+import { checkScreen } from "../support/check-screen.ts";
 import { type Person, test, type NewUser } from "../support/person.ts";
-import { fileOf, printCard } from "../support/plastic-file.ts";
-import { carrier, type TestCard } from "../support/plastics.ts";
+import { fileOf, printCard } from "../support/test-card-file.ts";
+import { carrier, type TestCard } from "../support/test-cards.ts";
 import { movesBy } from "../support/shifts.ts";
 import { openAccount } from "../support/without-screen.ts";
 
@@ -64,7 +64,7 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
   const { page } = keeper;
   const cards = Array.from({ length: many }, (_, n) => printCard(series, n));
   const [first, last] = [cards[0]!, cards.at(-1)!];
-  keeper.names.push(...harm, ...Object.values(reasons.story), carrier.name, "cards.csv");
+  keeper.names.push(...harm, carrier.name);
   // A hint that shows how to write, and settings by their names.
   keeper.names.push("user:12", "card:7", "RECHARGE_APPROVAL_ABOVE", "CHANNEL_KEYS");
   page.on("dialog", (dialog) => expect.soft(dialog.message(), "no script ran").toBe(""));

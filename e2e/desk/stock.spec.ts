@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import type { Language } from "../../contract/src/values/language.ts";
-import { type Account, accounts } from "../support/accounts.ts";
+import { type Account, accounts, harmfulNames, stockSeries } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
-import { checkScreen } from "../support/look.ts";
+import { checkScreen } from "../support/check-screen.ts";
 import { format, test, type NewUser } from "../support/person.ts";
-import { fileOf, printCard } from "../support/plastic-file.ts";
-import { carrier } from "../support/plastics.ts";
+import { fileOf, printCard } from "../support/test-card-file.ts";
+import { carrier } from "../support/test-cards.ts";
 import { openAccount } from "../support/without-screen.ts";
 
 // Security: hostile names: never tried again.
@@ -18,26 +18,19 @@ interface Variant {
   readonly series: string;
 }
 
-/** The first digits of the card numbers of each story. */
-const allSeries = ["6601", "6602"] as const;
-
 test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
   test("a plan is offered and cards come by the file, and a customer binds one by its printed code", ({
     newUser,
-  }) => journey(newUser, { language: "en", customer: accounts.gil, series: allSeries[0] }));
+  }) => journey(newUser, { language: "en", customer: accounts.gil, series: stockSeries[0] }));
 });
 
 test.describe("in Chinese on a tablet, by night", () => {
   test.use({ viewport: { width: 834, height: 1112 }, colorScheme: "dark", hasTouch: true });
   test("a plan is offered and cards come by the file, and a customer binds one by its printed code", ({
     newUser,
-  }) => journey(newUser, { language: "zh-CN", customer: accounts.lan, series: allSeries[1] }));
+  }) => journey(newUser, { language: "zh-CN", customer: accounts.lan, series: stockSeries[1] }));
 });
-
-/** Names as somebody writes them who means harm: to a page, and to a spreadsheet. */
-const hostileName = (series: string) => `<img src=x onerror="alert(${series})">`;
-const formula = "=HYPERLINK(1)";
 
 async function journey(newUser: NewUser, { language, customer, series }: Variant): Promise<void> {
   const keeper = await newUser(`stock-keeper-${language}`, {
@@ -45,10 +38,8 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
     account: accounts.administrator,
   });
   const { page } = keeper;
-  const batch = `${formula} ${series}`;
-  const hostile = hostileName(series);
-  // The other language's story leaves its own beside these.
-  keeper.names.push(...allSeries.map(hostileName), batch, formula, "cards.csv");
+  const batch = `${harmfulNames.formula} ${series}`;
+  const hostile = harmfulNames.markup(series);
   page.on("dialog", (dialog) => expect.soft(dialog.message(), "no script ran").toBe(""));
   await page.goto("/adminMode");
   const { offers: t, stock: s, admin } = keeper.words;

@@ -100,6 +100,15 @@ export const tags = {
   passing: "Old van",
 } as const;
 
+/** The first digits of the card numbers that the journeys of the stock bring by file. */
+export const stockSeries = ["6601", "6602"] as const;
+
+/** Names that would harm a page or a spreadsheet which took them for code. */
+export const harmfulNames = {
+  markup: (series: string) => `<img src=x onerror="alert(${series})">`,
+  formula: "=HYPERLINK(1)",
+} as const;
+
 /**
  * Why administrators did something. All of it stands in one audit log: each story has a reason of its own, whichever comes first.
  * The desk's means harm to a spreadsheet.
@@ -108,3 +117,14 @@ export const reasons = {
   desk: { en: "=HYPERLINK(1)", "zh-CN": "=HYPERLINK(2)" },
   story: { en: "Paid in cash at the desk", "zh-CN": "柜台现金支付" },
 } as const;
+
+/** What the journeys leave in lists that all of them share, whichever runs first: no word of the interface's language. */
+export const typedInSharedLists: readonly string[] = [
+  ...stockSeries.flatMap((series) => [
+    harmfulNames.markup(series),
+    `${harmfulNames.formula} ${series}`,
+  ]),
+  ...Object.values(reasons).flatMap((each) => Object.values(each)),
+  harmfulNames.formula,
+  "cards.csv",
+];

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Language } from "../../contract/src/values/language.ts";
-import { contact, namesOfPeople, tags } from "./accounts.ts";
-import { carrier } from "./plastics.ts";
+import { contact, namesOfPeople, tags, typedInSharedLists } from "./accounts.ts";
+import { carrier } from "./test-cards.ts";
 
 /** What is written alike in every language: units, and the names of products and formats. */
 const international = new Set([
@@ -48,6 +48,7 @@ export async function foreignWords(
     ...Object.values(contact),
     ...Object.values(tags),
     carrier.name,
+    ...typedInSharedLists,
     ...typed,
   ];
   const texts = await page.evaluate(visibleTexts);
