@@ -54,7 +54,7 @@ const broughtAgain: Plugin = {
   load: {
     filter: { id: /^\0vite\/preload-helper\.js$/ },
     handler: () =>
-      `export { bringPart as __vitePreload } from ${JSON.stringify(fileURLToPath(new URL("src/platform/parts/bring-part.ts", import.meta.url)))};`,
+      `export { loadChunk as __vitePreload } from ${JSON.stringify(fileURLToPath(new URL("src/platform/parts/load-chunk.ts", import.meta.url)))};`,
   },
 };
 
@@ -116,13 +116,13 @@ export default defineConfig({
             {
               // What shows plans and cards: in pieces of their own their styles would hold up the first picture.
               name: "shelf",
-              test: /\/src\/ui\/(sim-shape|status-badge|use-ring|ring|stands-as-left)[.-]|\/src\/plans\/(plan-card|offer-lists)\.|\/contract\/src\/(plans|values\/traffic)\.ts$/,
+              test: /\/src\/ui\/(sim-shape|status-badge|use-ring|ring|keep-heights)[.-]|\/src\/plans\/(plan-card|offer-lists)\.|\/contract\/src\/(plans|values\/traffic)\.ts$/,
             },
             sharedBySome(
               "cards",
               /\/contract\/src\/(cards|activities|page|values\/(printed-digits|seen-text|iccid))\.ts$/,
-              /\/src\/cards\/(card-|bind-link|changes-of)|\/src\/ui\/(tables\/(load-more|use-rested-text)|dialogs\/(lazy-dialog|(use|android)-back)|screen-words)/,
-              /\/platform\/calls\/pages\.ts$|\/icons\/Icon(Plus|Trash|History)\.mjs$/,
+              /\/src\/cards\/(card-|bind-link|changes-of)|\/src\/ui\/(tables\/(load-more|use-debounced-text)|dialogs\/(lazy-dialog|(use|android)-back)|screen-messages)/,
+              /\/platform\/calls\/use-infinite-list\.ts$|\/icons\/Icon(Plus|Trash|History)\.mjs$/,
             ),
             sharedBySome(
               "fields",
@@ -132,13 +132,13 @@ export default defineConfig({
             sharedBySome(
               "forms",
               /\/contract\/src\/problems\/field-problem\.ts$|\/src\/platform\/calls\/idempotency-key\.ts$/,
-              /\/src\/ui\/(use-contract-form|use-deed|field-)/,
+              /\/src\/ui\/(use-contract-form|use-action|field-)/,
               /node_modules\/(fast-deep-equal|klona|@mantine\/form)\/|\/components\/Checkbox\//,
             ),
             sharedBySome(
               "account",
               /\/contract\/src\/(pay|customer-view|desk\/(administration|approvals)|card-history|values\/(remark|begins-formula))\.ts$/,
-              /\/src\/payments\/(said|words|tiles|order-columns|order-status|payments\.module)/,
+              /\/src\/payments\/(messages|words|tiles|order-columns|order-status|payments\.module)/,
               /\/src\/ui\/(tables\/data-table|save-file|formats\/csv)\b/,
             ),
             sharedBySome(

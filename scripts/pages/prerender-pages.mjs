@@ -45,8 +45,8 @@ export async function prerenderPages(dist) {
     );
     const manifest = JSON.parse(readFileSync(path.join(dist, ".vite/manifest.json"), "utf8"));
     const pages = [];
-    for (const { path: at, said } of publicPages)
-      for (const [language, words] of Object.entries(said)) {
+    for (const { path: at, texts } of publicPages)
+      for (const [language, words] of Object.entries(texts)) {
         const body = await prerenderPage(at, language);
         pages.push({ path: at, language, ...words, body, styles: stylesOf(at, manifest) });
       }

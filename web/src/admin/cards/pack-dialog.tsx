@@ -41,7 +41,7 @@ function ResultList(props: {
 }) {
   const t = useTranslations("operatorCards");
   const { language } = useFormat();
-  const { action: action, cards, results, close } = props;
+  const { action, cards, results, close } = props;
   const byId = new Map(cards.map((card) => [card.id, card]));
   const done = results.filter(({ error }) => error === undefined).length;
   const resultText = ({ cardId, error }: Results[number]) => {
@@ -77,7 +77,7 @@ function ResultList(props: {
 }
 
 /** One of the deeds on packs, for one card or for many, and then what became of each. */
-export function PackDialog({ action: action, cards, all, follow, opened, close }: PackDialogProps) {
+export function PackDialog({ action, cards, all, follow, opened, close }: PackDialogProps) {
   const t = useTranslations("operatorCards");
   const { count } = useFormat();
   const [results, setResults] = useState<Results | null>(null);

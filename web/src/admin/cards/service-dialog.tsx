@@ -82,7 +82,7 @@ export function ServiceDialog(props: {
   readonly close: () => void;
 }) {
   const t = useTranslations("operatorCards");
-  const { action: action, card, opened, close } = props;
+  const { action, card, opened, close } = props;
   return (
     <Dialog
       opened={opened}

@@ -57,7 +57,7 @@ export function useEndpoint<E extends Endpoint>(
     readonly enabled?: boolean;
     readonly staleTime?: number;
     readonly refetchInterval?: number;
-    /** The name under which the answer is kept on this device; see `kept-answers.ts`. */
+    /** The name under which the answer is kept on this device; see `persisted-queries.ts`. */
     readonly meta?: { readonly kept: string; readonly timeless?: boolean };
   } = {},
 ) {
