@@ -28,10 +28,10 @@ export async function serve({ folder, config, database, clock }: BenchShop): Pro
     },
   );
   const port = await new Promise<number>((resolve) => {
-    let said = "";
+    let output = "";
     server.stdout.on("data", (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /ready: http:\/\/[^\s]*:(\d+)/.exec(said)?.[1];
+      output += chunk.toString();
+      const found = /ready: http:\/\/[^\s]*:(\d+)/.exec(output)?.[1];
       if (found) resolve(Number(found));
     });
   });

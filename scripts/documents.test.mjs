@@ -138,6 +138,6 @@ test("every setting is told to whoever runs the program, and none that is gone",
   const settings = code.flatMap((text) =>
     [...text.matchAll(/\b(?:setting|kept)\(\s*"([A-Z_]+)"/g)].map(([, name]) => name),
   );
-  const told = firstColumn(read("docs/operations.md")).filter((name) => /^[A-Z_]+$/.test(name));
-  expect(new Set(told)).toEqual(new Set(settings));
+  const listed = firstColumn(read("docs/operations.md")).filter((name) => /^[A-Z_]+$/.test(name));
+  expect(new Set(listed)).toEqual(new Set(settings));
 });

@@ -27,9 +27,9 @@ export async function runJourneys({ args = [], quiet = false, results = "test-re
       },
     });
     const logOf = (/** @type {number} */ shop) => `${results}/shop-${shop}.log`;
-    const said = readPlaywrightReport(readReport(report), logOf, root);
-    if (quiet && code !== 0 && said.failed.length === 0) console.log(output);
-    const ended = orFailed(said, code, "journeys");
+    const result = readPlaywrightReport(readReport(report), logOf, root);
+    if (quiet && code !== 0 && result.failed.length === 0) console.log(output);
+    const ended = orFailed(result, code, "journeys");
     if (ended.failed.length + ended.flaky.length > 0) keepLogs(folder, path.join(root, results));
     return ended;
   } finally {

@@ -92,7 +92,7 @@ const newPassword = {
 };
 const passwordsEqual = (entry: { password: string; confirmPassword: string }) =>
   entry.password === entry.confirmPassword;
-const saidAtSecondEntry = {
+const textAtSecondEntry = {
   path: ["confirmPassword"],
   ...fieldMessage("passwords_not_equal"),
 };
@@ -127,7 +127,7 @@ export const register = endpoint({
       ...newPassword,
       code: EmailCode,
     })
-    .refine(passwordsEqual, saidAtSecondEntry),
+    .refine(passwordsEqual, textAtSecondEntry),
   output: loggedIn,
   problems: ["username_exists", "user_exists", "code_incorrect", "code_expired"],
 });
@@ -196,7 +196,7 @@ export const resetPassword = endpoint({
   limit: "codeTry",
   input: z
     .strictObject({ email: Email, code: EmailCode, ...newPassword })
-    .refine(passwordsEqual, saidAtSecondEntry),
+    .refine(passwordsEqual, textAtSecondEntry),
   output: nothing,
   problems: ["code_incorrect", "code_expired", "user_not_exists"],
 });
@@ -208,7 +208,7 @@ export const changePassword = endpoint({
   role: "customer",
   input: z
     .strictObject({ oldPassword: TypedPassword, ...newPassword })
-    .refine(passwordsEqual, saidAtSecondEntry),
+    .refine(passwordsEqual, textAtSecondEntry),
   output: Tokens,
   problems: ["account_or_password_incorrect", "too_many_requests"],
 });

@@ -31,12 +31,12 @@ test("toasts stand at the top right, twenty at once, each for five seconds", asy
   await expect(page.locator(".mantine-Notifications-root").first()).toBeAttached();
   // From here on time goes on only when it is told to.
   await page.clock.pauseAt(Date.now() + 60_000);
-  for (let told = 1; told <= shown + more; told++) {
+  for (let count = 1; count <= shown + more; count++) {
     const refused = page.waitForEvent("requestfailed", isOfAccount);
     await goOn.dispatchEvent("click");
     await refused;
     await page.clock.runFor(50);
-    await expect(toasts).toHaveCount(Math.min(told, shown));
+    await expect(toasts).toHaveCount(Math.min(count, shown));
   }
   const box = (await toasts.first().boundingBox())!;
   const { width } = page.viewportSize()!;

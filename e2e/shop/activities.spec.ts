@@ -119,8 +119,8 @@ async function asksWhy(newUser: NewUser, asking: Asking): Promise<void> {
       ["from=2026-02-02&to=2026-02-01", "end_before_start"],
     ] as const) {
       await page.goto(`/consumptionRecord?${days}`);
-      const said = page.getByRole("heading", { name: fieldProblems[problem][language] });
-      await expect(said).toBeVisible();
+      const heading = page.getByRole("heading", { name: fieldProblems[problem][language] });
+      await expect(heading).toBeVisible();
       await expect(page).toHaveURL(new RegExp(days));
       await expect(page.getByRole("button", { name: activities.export })).toBeDisabled();
     }

@@ -5,7 +5,7 @@ import { esimZhCN } from "../../web/src/esim/words.zh-CN.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { billingDay } from "../support/ask.ts";
 import { logsOut } from "../support/entering.ts";
-import { tellsProgress } from "../support/esim-owner.ts";
+import { reportsProgress } from "../support/esim-owner.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { forgets, type Person, format, test, type NewUser } from "../support/person.ts";
 import { esims } from "../support/test-cards.ts";
@@ -83,8 +83,8 @@ async function journey(newUser: NewUser, language: Language, account: Account): 
 
   await test.step("its parts can be copied, and its links name it", async () => {
     const [, smdpAddress = "", matchingId = ""] = activationCode.split("$");
-    const told = page.getByRole("status").filter({ hasText: t.copied });
-    await expect(told).toHaveCount(0);
+    const status = page.getByRole("status").filter({ hasText: t.copied });
+    await expect(status).toHaveCount(0);
     let copies = 0;
     for (const [label, text] of [
       [t.smdpAddress, smdpAddress],
@@ -95,7 +95,7 @@ async function journey(newUser: NewUser, language: Language, account: Account): 
         .getByRole("button", { name: format(t.copyNamed, { what: label }), exact: true })
         .click();
       copies += 1;
-      await expect(told).toHaveCount(copies);
+      await expect(status).toHaveCount(copies);
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
     }
     for (const [name, host] of [
@@ -112,9 +112,9 @@ async function journey(newUser: NewUser, language: Language, account: Account): 
 
   await test.step("it hears by itself how far the phone has come", async () => {
     const today = await billingDay();
-    expect(await tellsProgress(esim.iccid, 3, `${today}T01:00:00Z`)).toBe(204);
+    expect(await reportsProgress(esim.iccid, 3, `${today}T01:00:00Z`)).toBe(204);
     await expect(page.getByText(t.stateWords.downloaded)).toBeVisible({ timeout: 15_000 });
-    expect(await tellsProgress(esim.iccid, 4, `${today}T01:00:30Z`)).toBe(204);
+    expect(await reportsProgress(esim.iccid, 4, `${today}T01:00:30Z`)).toBe(204);
     await expect(page.getByText(t.stateWords.installed)).toBeVisible({ timeout: 15_000 });
   });
 

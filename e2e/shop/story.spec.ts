@@ -139,8 +139,8 @@ async function journey(
     await expect(keeper.page.locator("tbody tr")).toHaveCount(1);
     await expect(row).toContainText("$0.00");
     await checkScreen(keeper, "customers");
-    const rechargeHim = format(t.admin.rechargeOf, { name: traveller.username });
-    await row.getByRole("button", { name: rechargeHim }).click();
+    const rechargeCustomer = format(t.admin.rechargeOf, { name: traveller.username });
+    await row.getByRole("button", { name: rechargeCustomer }).click();
     await credits(keeper, { amount: "3", reason, lookedAt: true });
     await expect(toast(keeper.page, traveller.username)).toContainText("$3.00");
     await expect(row).toContainText("$3.00");

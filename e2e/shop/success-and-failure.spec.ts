@@ -13,7 +13,7 @@ test.describe.configure({ retries: 0 });
 
 const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 
-interface Said {
+interface Expectation {
   readonly call: string;
   /** Sends it. */
   readonly press: Locator;
@@ -24,14 +24,17 @@ interface Said {
 }
 
 /** The server fails once: what failed is said. Then it does not: that is said, too. */
-async function hears({ page, expected }: Person, { call, press, again, ...say }: Said) {
+async function expectsToasts(
+  { page, expected }: Person,
+  { call, press, again, ...toasts }: Expectation,
+) {
   expected.add(`502 POST /farsim/${call}`);
   await page.route(`**/farsim/${call}`, (route) => route.fulfill({ status: 502 }), { times: 1 });
   await press.click();
-  await expect(toast(page, say.failed)).toBeVisible();
+  await expect(toast(page, toasts.failed)).toBeVisible();
   await again?.();
   await press.click();
-  if (say.done !== undefined) await expect(toast(page, say.done)).toBeVisible();
+  if (toasts.done !== undefined) await expect(toast(page, toasts.done)).toBeVisible();
 }
 
 test("whatever a customer does says when it is done, and what failed when it is not", async ({
@@ -54,7 +57,7 @@ test("whatever a customer does says when it is done, and what failed when it is 
     await field(page, t.password).fill(account.password);
     await field(page, t.confirmPassword).fill(account.password);
     const press = button(t.register);
-    await hears(person, {
+    await expectsToasts(person, {
       call: "user/register",
       press,
       failed: t.failed.register,
@@ -72,7 +75,7 @@ test("whatever a customer does says when it is done, and what failed when it is 
     await field(page, t.newPassword).fill(password);
     await field(page, t.confirmPassword).fill(password);
     const reset = button(t.reset);
-    await hears(person, {
+    await expectsToasts(person, {
       call: "user/resetPassword",
       press: reset,
       failed: t.failed.reset,
@@ -80,7 +83,7 @@ test("whatever a customer does says when it is done, and what failed when it is 
     });
     await field(page, t.password).fill(password);
     const login = button(t.login);
-    await hears(person, {
+    await expectsToasts(person, {
       call: "user/login",
       press: login,
       failed: t.failed.login,
@@ -98,7 +101,12 @@ test("whatever a customer does says when it is done, and what failed when it is 
     await field(dialog, cards.iccid).fill(testCard.iccid);
     await field(dialog, cards.verifyCode).fill(testCard.verifyCode);
     const press = inDialog(cards.bindNow);
-    await hears(person, { call: "card/bind", press, failed: cards.failed.bind, done: cards.bound });
+    await expectsToasts(person, {
+      call: "card/bind",
+      press,
+      failed: cards.failed.bind,
+      done: cards.bound,
+    });
   });
 
   await test.step("ordering a plan and an add-on", async () => {
@@ -109,7 +117,7 @@ test("whatever a customer does says when it is done, and what failed when it is 
       await page.goto(order.at);
       await button(format(plans.orderFor, { plan: order.offer })).click();
       const isPlan = order.at === "/plan";
-      await hears(person, {
+      await expectsToasts(person, {
         call: order.call,
         press: inDialog(order.press),
         failed: isPlan ? plans.failed.orderPlan : plans.failed.orderAddOn,
@@ -128,14 +136,14 @@ test("whatever a customer does says when it is done, and what failed when it is 
     await field(page, cards.tag).fill("Heard");
     const { failed } = cards;
     const done = format(cards.tagSaved, { tag: "Heard" });
-    await hears(person, {
+    await expectsToasts(person, {
       call: "card/editTag",
       press: inDialog(cards.saveTag),
       failed: failed.editTag,
       done,
     });
     await asks(cards.stopBilling);
-    await hears(person, {
+    await expectsToasts(person, {
       call: "card/stopBilling",
       press: inDialog(cards.stopBilling),
       failed: failed.stopBilling,
@@ -143,7 +151,7 @@ test("whatever a customer does says when it is done, and what failed when it is 
     });
     await asks(cards.delete);
     await field(page, cards.lastFour).fill(testCard.cardNumber.slice(-4));
-    await hears(person, {
+    await expectsToasts(person, {
       call: "card/delete",
       press: inDialog(cards.deleteIt),
       failed: failed.delete,
@@ -178,7 +186,7 @@ test("whatever an administrator does with a pack, a card and an account says so,
   await choosesPackPlan(dialog.getByRole("combobox", { name: t.plan }));
   await field(dialog, t.days).fill("3");
   const { failed } = t;
-  await hears(keeper, {
+  await expectsToasts(keeper, {
     call: "admin/starterPack/set",
     press: press(t.set),
     failed: failed.setStarterPack,
@@ -187,7 +195,7 @@ test("whatever an administrator does with a pack, a card and an account says so,
 
   await asks(t.resetStarterPack);
   await dialog.getByRole("combobox", { name: t.resetMode }).selectOption("timeOnly");
-  await hears(keeper, {
+  await expectsToasts(keeper, {
     call: "admin/starterPack/reset",
     press: press(t.reset),
     failed: failed.resetStarterPack,
@@ -198,7 +206,7 @@ test("whatever an administrator does with a pack, a card and an account says so,
     await asks(t[action]);
     await field(dialog, t.reason).fill("test");
     keeper.names.push("test");
-    await hears(keeper, {
+    await expectsToasts(keeper, {
       call: `admin/card/${action}`,
       press: press(t[action]),
       failed: failed[action],
@@ -207,7 +215,7 @@ test("whatever an administrator does with a pack, a card and an account says so,
   }
 
   await asks(t.revertStarterPack);
-  await hears(keeper, {
+  await expectsToasts(keeper, {
     call: "admin/starterPack/revert",
     press: press(t.revert),
     failed: failed.revertStarterPack,
@@ -222,7 +230,7 @@ test("whatever an administrator does with a pack, a card and an account says so,
   await field(dialog, format(admin.amount, { currency: "USD" })).fill("1");
   const goesOn = () => press(admin.goOn).click();
   await goesOn();
-  await hears(keeper, {
+  await expectsToasts(keeper, {
     call: "admin/recharge",
     press: press(format(admin.credit, { amount: "$1.00" })),
     failed: admin.rechargeFailed,

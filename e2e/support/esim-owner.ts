@@ -19,7 +19,7 @@ export async function appliesForEsim(
 }
 
 /** The SM-DP+ tells that a phone has come to a point with a profile (SGP.22 §5.3.5): 3 is downloaded, 4 is installed. */
-export async function tellsProgress(
+export async function reportsProgress(
   iccid: string,
   point: number,
   timestamp: string,

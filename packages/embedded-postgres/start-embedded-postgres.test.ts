@@ -27,10 +27,10 @@ const nobody = 65534;
 
 /** Root turns into an ordinary user, where that one can reach our programs; an ordinary user stays who he is. */
 const anonymous = ["setpriv", `--reuid=${nobody}`, `--regid=${nobody}`, "--clear-groups"];
-const nobodyReachesUs =
+const isOutOfReach =
   isRoot &&
   spawnSync("setpriv", [...anonymous.slice(1), process.execPath, "--version"]).status === 0;
-const asOrdinaryUser = nobodyReachesUs ? anonymous : [];
+const asOrdinaryUser = isOutOfReach ? anonymous : [];
 
 /** A cluster made once: most tests begin with a copy of it. */
 const made = mkdtempSync(path.join(tmpdir(), "farsim-test-made-"));
@@ -317,7 +317,7 @@ describe.runIf(isRoot)("started by root", () => {
     expect(statSync(path.join(directory, "data/base")).uid).toBe(0);
   });
 
-  test.runIf(nobodyReachesUs)("serves an ordinary user without any of this", async () => {
+  test.runIf(isOutOfReach)("serves an ordinary user without any of this", async () => {
     const parent = temporaryFolder();
     chownSync(parent, nobody, nobody);
     const held = runProgram(program, {
@@ -329,7 +329,7 @@ describe.runIf(isRoot)("started by root", () => {
     expect(statSync(path.join(parent, "postgres/data")).uid).toBe(nobody);
   });
 
-  test.runIf(nobodyReachesUs)("tells an ordinary user that the folder is root's", async () => {
+  test.runIf(isOutOfReach)("tells an ordinary user that the folder is root's", async () => {
     const parent = temporaryFolder();
     chmodSync(parent, 0o755);
     mkdirSync(path.join(parent, "postgres"), { mode: 0o700 });

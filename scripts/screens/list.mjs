@@ -36,7 +36,7 @@ const ofVisitors = [
 ];
 
 /** @type {readonly Screen[]} */
-const ofAnybody = [
+const ofAnyUser = [
   { name: "my-sims", address: "/mySims" },
   { name: "plans", address: "/plan" },
   { name: "activities", address: "/consumptionRecord" },
@@ -70,11 +70,11 @@ export async function listVisits({ origin, administratorPassword }) {
   return [
     { who: "visitor", screens: ofVisitors },
     { who: "lin.wei", password, screens: await ofLin(lin) },
-    { who: "emma.clark", password, screens: ofAnybody.slice(0, 1) },
-    { who: "wang.fang", password, screens: ofAnybody.slice(0, 1) },
-    { who: "chen.jie", password, screens: ofAnybody.slice(0, 1) },
-    { who: empty, password, screens: ofAnybody },
-    { who: fleet, password, screens: [...ofAnybody, { name: "personal", address: "/personal" }] },
+    { who: "emma.clark", password, screens: ofAnyUser.slice(0, 1) },
+    { who: "wang.fang", password, screens: ofAnyUser.slice(0, 1) },
+    { who: "chen.jie", password, screens: ofAnyUser.slice(0, 1) },
+    { who: empty, password, screens: ofAnyUser },
+    { who: fleet, password, screens: [...ofAnyUser, { name: "personal", address: "/personal" }] },
     { who: "admin", password: administratorPassword, screens: await ofDesk(operator) },
   ];
 }
@@ -86,7 +86,7 @@ async function ofLin(lin) {
   const used = cards.find((/** @type {any} */ card) => card.status === "USING").id;
   const { items: activities } = await lin("/activity/list?type=DAILY_FEE");
   return [
-    ...ofAnybody,
+    ...ofAnyUser,
     {
       name: "my-sims-bind",
       address: "/mySims",

@@ -74,7 +74,10 @@ export async function takeReadmePictures(browser, origin, visits) {
       reducedMotion: "reduce",
     });
     const page = await arrive(context, origin, visit);
-    await page.evaluate((said) => localStorage.setItem("locale", JSON.stringify(said)), language);
+    await page.evaluate(
+      (result) => localStorage.setItem("locale", JSON.stringify(result)),
+      language,
+    );
     await showScreen(page, screen, words);
     await comeToRest(page);
     const picture = path.join(folder, `${file}.jpg`);

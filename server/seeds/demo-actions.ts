@@ -73,7 +73,7 @@ async function leaveUntold({ tx }: Context, userId: bigint): Promise<void> {
 }
 
 /** From now on the customers are told what is usual. */
-export async function tellUsual(tx: Transaction): Promise<void> {
+export async function showUsualFee(tx: Transaction): Promise<void> {
   await tx.db.deleteFrom("account_alerts").execute();
 }
 
@@ -165,7 +165,7 @@ export async function order(
 ): Promise<void> {
   const ctx = actAs(stage, user(userId, 0));
   const { terms } = await planForCard(ctx, String(planId), cardId);
-  await changeCard(ctx, cardId, (at, standing) => orderPlan(at, standing, terms));
+  await changeCard(ctx, cardId, (at, cardContext) => orderPlan(at, cardContext, terms));
 }
 
 export async function addData(
@@ -183,7 +183,7 @@ export async function tag(
   { cardId, tag }: { cardId: bigint; tag: string },
 ): Promise<void> {
   const ctx = actAs(stage, user(userId, 0));
-  await changeCard(ctx, cardId, (at, standing) => editTag(at, standing, tag));
+  await changeCard(ctx, cardId, (at, cardContext) => editTag(at, cardContext, tag));
 }
 
 export function stop(stage: Stage, userId: bigint, cardId: bigint): Promise<void> {

@@ -7,7 +7,7 @@ import { openVault } from "../src/platform/security/vault.ts";
 import { rollOverDay } from "../src/billing/evaluation/day-rollover.ts";
 import { demoDays, momentsUntil } from "./demo-calendar.ts";
 import { openCatalogue } from "./demo-catalogue.ts";
-import { type Stage, tellUsual } from "./demo-actions.ts";
+import { type Stage, showUsualFee } from "./demo-actions.ts";
 import { type Cast, playMorning } from "./demo-morning.ts";
 import { fillStock } from "./demo-stock.ts";
 import { reportUse } from "./demo-use.ts";
@@ -50,16 +50,16 @@ export async function playDemo(
     await rollOverDay({ database, clock, zone });
     await playMorning(stage, cast, { daysAgo, momentOf });
     for (const sittings of sittingsByReport(daysAgo)) {
-      const told = sittings.map(({ name, from, to }) => ({
+      const dated = sittings.map(({ name, from, to }) => ({
         name,
         from: momentOf(daysAgo, from),
         to: momentOf(daysAgo, to),
       }));
-      clock.set(told.at(-1)!.to);
-      await reportUse(stage, cast.held, { daysAgo, sittings: told });
+      clock.set(dated.at(-1)!.to);
+      await reportUse(stage, cast.held, { daysAgo, sittings: dated });
     }
   }
-  await tellUsual(tx);
+  await showUsualFee(tx);
 }
 
 /** Carriers report at the end of each sitting, not quite at the same time each day; long ago once for both: it takes half the time. */

@@ -101,7 +101,13 @@ async function dayOf({ database }: Demo): Promise<Map<string, DayRecord[]>> {
   );
 }
 
-const told = ({ id, iccid, usedAt, regionName, bytes }: DayRecord): Record<string, unknown> => ({
+const toRecord = ({
+  id,
+  iccid,
+  usedAt,
+  regionName,
+  bytes,
+}: DayRecord): Record<string, unknown> => ({
   id,
   iccid,
   usedAt,
@@ -162,7 +168,7 @@ test.runIf(process.env.DEEP)(
     for (const hour of hours) {
       plain.clock.set(new Date(beginning + (hour + 1) * hourMillis - 1).toISOString());
       for (const [channelName, records] of day) {
-        const now = records.filter((record) => record.hour === hour).map(told);
+        const now = records.filter((record) => record.hour === hour).map(toRecord);
         if (now.length > 0) await plain.report(channelName, now);
       }
     }
@@ -189,15 +195,15 @@ test.runIf(process.env.DEEP)(
       onBack: () => {},
     });
     // One in ten comes some hours late, but on its day.
-    const hourTold = ({ id, hour }: DayRecord) =>
+    const hourReported = ({ id, hour }: DayRecord) =>
       seededRandom("late", id) < 0.1
         ? Math.min(23, hour + 1 + Math.floor(6 * seededRandom("by", id)))
         : hour;
     for (const hour of hours) {
       carried.clock.set(new Date(beginning + (hour + 1) * hourMillis - 1).toISOString());
       for (const { channelName, records, carrier } of carriers) {
-        const fresh = records.filter((record) => hourTold(record) === hour);
-        await carrier.play({ records: fresh.toReversed().map(told) });
+        const fresh = records.filter((record) => hourReported(record) === hour);
+        await carrier.play({ records: fresh.toReversed().map(toRecord) });
         const fetching = {
           database: carried.database,
           clock: carried.clock,
@@ -228,7 +234,7 @@ test.runIf(process.env.DEEP)(
 
     // The comparison itself would notice a record more.
     const [[channelName, records]] = [...day] as [[string, DayRecord[]]];
-    await carried.report(channelName, [{ ...told(records[0]!), id: "one more" }]);
+    await carried.report(channelName, [{ ...toRecord(records[0]!), id: "one more" }]);
     expect(await ledgerOf(carried)).not.toEqual(one);
   },
 );

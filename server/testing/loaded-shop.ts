@@ -18,7 +18,7 @@ import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 /** How a call ended: with a status, and whether it was told when to come again. */
 export interface Ending {
   readonly status: number;
-  readonly isToldWhen: boolean;
+  readonly reportedWhen: boolean;
   readonly millis: number;
 }
 
@@ -83,8 +83,8 @@ export async function openLoadedShop({ people }: { people: number }) {
     async callOnce(): Promise<Ending> {
       const begin = performance.now();
       const ending = await calls[nth++ % calls.length]!().then(
-        ({ status, headers }) => ({ status, isToldWhen: headers.has("retry-after") }),
-        () => ({ status: 0, isToldWhen: false }),
+        ({ status, headers }) => ({ status, reportedWhen: headers.has("retry-after") }),
+        () => ({ status: 0, reportedWhen: false }),
       );
       return { ...ending, millis: performance.now() - begin };
     },

@@ -22,7 +22,7 @@ interface StripeShop {
   /** Brings a body to the webhook. */
   deliver(body: string, headers: Record<string, string>): Promise<Answer>;
   /** Signs an event and brings it. */
-  tell(event: StripeEvent, by?: Signing): Promise<Answer>;
+  sendEvent(event: StripeEvent, by?: Signing): Promise<Answer>;
 }
 
 /** A shop that takes payments by Stripe; `env` holds settings beside those. */
@@ -49,9 +49,9 @@ export async function openStripeShop(
       headers: { "content-type": "application/json; charset=utf-8", ...headers },
       body,
     });
-  const tell = (event: StripeEvent, by?: Signing) => {
+  const sendEvent = (event: StripeEvent, by?: Signing) => {
     const { body, signature } = sign(event, by);
     return deliver(body, { "stripe-signature": signature });
   };
-  return { shop, stripe, sign, deliver, tell };
+  return { shop, stripe, sign, deliver, sendEvent };
 }

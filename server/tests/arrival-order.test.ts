@@ -156,7 +156,7 @@ class StoredWallet {
       this.#fees,
       ({ cardId, plan }) => `card ${cardId}, plan ${plan?.planId}`,
     );
-    const feesTold = [...fees]
+    const feesShown = [...fees]
       .map(([name, list]) => ({
         name,
         count: list.length,
@@ -165,7 +165,7 @@ class StoredWallet {
         tradeDates: isDaily(list[0]!.plan!.planId) && list.map((fee) => fee.tradeDate).toSorted(),
       }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    return JSON.stringify({ balance: this.#balance, fees: feesTold, cards }, (_, value) =>
+    return JSON.stringify({ balance: this.#balance, fees: feesShown, cards }, (_, value) =>
       typeof value === "bigint" ? String(value) : value,
     );
   }
@@ -260,10 +260,10 @@ function sumsOfDays(days: readonly DayUse[]) {
 
 /** The card's subscriptions after an order, by the rule that the deed itself asks. `now` is the first day it may change. */
 function ordered(card: CardState, terms: Terms, today: Day, now: Day, at: number): CardState {
-  const standing = { card, today, balanceMicros: 0n, availableMicros: 0n, heldCards: 1 };
+  const cardContext = { card, today, balanceMicros: 0n, availableMicros: 0n, heldCards: 1 };
   let effect;
   try {
-    effect = effectOfOrder(standing, terms);
+    effect = effectOfOrder(cardContext, terms);
   } catch {
     return card;
   }

@@ -120,25 +120,25 @@ test("a command whose answer was lost is finished before another is sent, even w
   const shop = await openShop(testBase, { closeWith: onTestFinished });
   const { holder, card, order } = await cardOf(shop, "50.00");
   const carrier = forgetfulCarrier();
-  const tell = () =>
+  const send = () =>
     provisionNetwork({ database, clock: shop.clock, adapterOf: () => carrier }, BigInt(card.id));
   await order();
-  await tell();
+  await send();
   await use(shop, card, 501);
   carrier.losesAnswers = true;
-  await expect(tell()).rejects.toThrow("no answer came");
+  await expect(send()).rejects.toThrow("no answer came");
   const { bearer } = await shop.administrator();
   const { commands } = await shop.done(getOperatorCard, { cardId: card.id }, { bearer });
   expect(commands.map(({ outcome }) => outcome)).toEqual([null, "obeyed"]);
-  await expect(tell()).rejects.toThrow("no answer came");
+  await expect(send()).rejects.toThrow("no answer came");
   // The line is lifted before anybody knows whether the carrier obeyed: it did, so it must be told.
   const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
   await shop.done(orderAddOn, { cardId: card.id, addOnId }, { bearer: holder.bearer });
   carrier.losesAnswers = false;
-  await tell();
+  await send();
   expect(carrier.obeyed()).toEqual(["activate", "throttle", "open"]);
   const { asked } = carrier;
-  await tell();
+  await send();
   expect(carrier.asked).toBe(asked);
 });
 

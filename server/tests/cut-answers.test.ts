@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { type Answer, byHttp, contractCaller } from "../testing/input/contract-caller.ts";
 import { type CuttingProxy, openCuttingProxy } from "../testing/servers/cutting-proxy.ts";
-import { type Deed, type ActionOnce, actionsOnce } from "../testing/model/actions-once.ts";
+import { type Action, type ActionOnce, actionsOnce } from "../testing/model/actions-once.ts";
 import { openShop } from "../testing/open-shop.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
@@ -31,17 +31,17 @@ const http = contractCaller(byHttp(beforeServer.address + new URL(shop.address).
 
 const actions = await actionsOnce(shop, http, testBase.database.pool);
 
-/** A deed, what its client was told in the end, and how often it happened. */
+/** A deed, what its client was answer in the end, and how often it happened. */
 interface Outcome {
-  readonly told: Answer | undefined;
+  readonly answer: Answer | undefined;
   readonly times: number;
 }
 
 /** Asks until somebody answers, each time with the key that is given. */
-async function insist({ send, times }: Deed, keyOf: () => string): Promise<Outcome> {
+async function insist({ send, times }: Action, keyOf: () => string): Promise<Outcome> {
   for (;;) {
-    const told = await send(keyOf()).catch(() => undefined);
-    if (told !== undefined && told.status < 500) return { told, times: await times() };
+    const answer = await send(keyOf()).catch(() => undefined);
+    if (answer !== undefined && answer.status < 500) return { answer, times: await times() };
   }
 }
 
@@ -52,25 +52,25 @@ interface Cut {
 }
 
 /** Does a deed whose first answer is cut after it was committed. */
-async function doCut({ proxy, nth }: Cut, action: Deed, keyOf: () => string): Promise<Outcome> {
+async function doCut({ proxy, nth }: Cut, action: Action, keyOf: () => string): Promise<Outcome> {
   const before = proxy.cuts();
   proxy.cutNext(nth);
   const first = await action.send(keyOf()).catch(() => undefined);
   expect(first?.status ?? 500).toBeGreaterThanOrEqual(500);
-  // It was done, and nobody was told: without this, what was cut would be no COMMIT of the deed.
+  // It was done, and nobody was answer: without this, what was cut would be no COMMIT of the deed.
   expect(await until(async () => (await action.times()) === 1, { withinMs: 5_000 })).toBe(true);
   const outcome = await insist(action, keyOf);
   expect(proxy.cuts()).toBe(before + 1);
   return outcome;
 }
 
-/** Where what happened is not what its client was told. */
+/** Where what happened is not what its client was answer. */
 function findDifferences(outcomes: readonly Outcome[]) {
-  const isTold = ({ told }: Outcome) => told?.code === 0;
+  const isAnswered = ({ answer }: Outcome) => answer?.code === 0;
   return {
-    lost: outcomes.filter((outcome) => isTold(outcome) && outcome.times === 0).length,
+    lost: outcomes.filter((outcome) => isAnswered(outcome) && outcome.times === 0).length,
     doubled: outcomes.filter(({ times }) => times > 1).length,
-    denied: outcomes.filter((outcome) => !isTold(outcome) && outcome.times > 0).length,
+    denied: outcomes.filter((outcome) => !isAnswered(outcome) && outcome.times > 0).length,
   };
 }
 const none = { lost: 0, doubled: 0, denied: 0 };
@@ -109,15 +109,15 @@ test.each(actions)(
   "the comparison sees who asks for $call.path again without his key: $withoutKey",
   async ({ prepare, withoutKey }) => {
     const outcome = await doCut({ proxy: beforeServer, nth: 1 }, await prepare(), randomUUID);
-    expect(outcome.told?.error).toBe(
+    expect(outcome.answer?.error).toBe(
       withoutKey === "known" || withoutKey === "doubled" ? undefined : withoutKey,
     );
     expect(findDifferences([outcome])).toEqual(seen(withoutKey));
   },
 );
 
-test("the comparison sees what is told, but not there", async () => {
+test("the comparison sees what is answer, but not there", async () => {
   const [done, undone] = [await actions[0]!.prepare(), await actions[0]!.prepare()];
-  const { told } = await insist(done, randomUUID);
-  expect(findDifferences([{ told, times: await undone.times() }])).toEqual({ ...none, lost: 1 });
+  const { answer } = await insist(done, randomUUID);
+  expect(findDifferences([{ answer, times: await undone.times() }])).toEqual({ ...none, lost: 1 });
 });

@@ -21,14 +21,14 @@ const seed = Number(process.env["SEED"] ?? 11);
 const maxConcurrent = 8;
 
 /** The sandbox's clock, but standing still: whatever it is told, the people of this test stay logged in. */
-class StandingClock extends HandClock {
+class StoppedClock extends HandClock {
   readonly distanceTo = (moment: Instant): number =>
     moment.epochMilliseconds - this.now().epochMilliseconds;
   readonly moveAhead = (): void => {};
 }
 
 const testBase = await testDatabase();
-const clock = new StandingClock("2027-05-01T12:00:00Z");
+const clock = new StoppedClock("2027-05-01T12:00:00Z");
 const shop = await openShop(testBase, { clock, env: { SANDBOX: "true" } });
 
 /** What was wrong with an answer; undefined for one that is as it should be. */

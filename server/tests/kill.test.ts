@@ -190,7 +190,7 @@ test("keeps all that it acknowledged, and nothing twice, whatever is killed at w
 
   // The comparison itself would notice a loss, a writer without a key, and what nobody wrote.
   const { http, bearer } = running;
-  const { username } = (await shop.look(findSomebody))!;
+  const { username } = (await shop.look(findPerson))!;
   for (const _ of [1, 2])
     await http.done(recharge, { account: username, amount: "0.01", reason: "doubled" }, { bearer });
   notes.acknowledged.add("lost").add("doubled");
@@ -206,7 +206,7 @@ test("keeps all that it acknowledged, and nothing twice, whatever is killed at w
   );
 });
 
-const findSomebody = async (database: Database) =>
+const findPerson = async (database: Database) =>
   (
     await database.pool.query<{ username: string }>(
       "SELECT username FROM users WHERE level = 0 ORDER BY id LIMIT 1",

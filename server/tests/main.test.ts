@@ -82,8 +82,8 @@ test("lets two servers begin at once on one empty database, and make one first a
   const servers = [1, 2].map(() => startProgram({ DATABASE_URL, DATA_DIR: temporaryFolder() }));
   for (const server of servers) expect(await isServing(await server.ready())).toBe(true);
   expect(await Promise.all(servers.map((server) => server.stop("SIGTERM")))).toEqual([0, 0]);
-  const told = servers.filter(({ said }) => said.stdout.includes("First administrator: admin"));
-  expect(told).toHaveLength(1);
+  const received = servers.filter(({ said }) => said.stdout.includes("First administrator: admin"));
+  expect(received).toHaveLength(1);
 });
 
 test("refuses a port that is in use, before anything is made", async () => {

@@ -442,7 +442,7 @@ const keep = (user: number, amount: number) =>
     agree([activity?.balanceAfter, customer.balance], [balance, balance]);
   });
 
-interface Told {
+interface Report {
   readonly card: number;
   /** Before now; negative is ahead. */
   readonly agoMs: number;
@@ -451,16 +451,16 @@ interface Told {
   readonly again: { readonly back: number; readonly changed: boolean } | undefined;
 }
 
-function recordOf({ card, agoMs, bytes, again }: Told, now: number, real: Real): ModelRecord {
+function recordOf({ card, agoMs, bytes, again }: Report, now: number, real: Real): ModelRecord {
   const former = again && real.records.at(-1 - again.back);
   if (former) return again.changed ? { ...former, bytes: former.bytes + 1 } : former;
   const known = card < real.cards.length ? card : undefined;
   return { id: newName(), card: known, usedAt: now - agoMs, bytes };
 }
 
-const use = (told: readonly Told[]) =>
-  happening(`use ${JSON.stringify(told)}`, async (model, real) => {
-    const records = told.map((one) => recordOf(one, model.now, real));
+const use = (reported: readonly Report[]) =>
+  happening(`use ${JSON.stringify(reported)}`, async (model, real) => {
+    const records = reported.map((one) => recordOf(one, model.now, real));
     const batch = [...new Map(records.map((record) => [record.id, record])).values()];
     real.records.push(...batch);
     const answer = await shop.report(
@@ -532,7 +532,7 @@ const whose: fc.Arbitrary<Whose> = fc.record({
 });
 const anyCard = fc.nat(cardsAHistory - 1);
 const plan = fc.nat(offers.length - 1);
-const told: fc.Arbitrary<Told> = fc.record({
+const reported: fc.Arbitrary<Report> = fc.record({
   card: fc.nat(30).map((n) => (n === 30 ? 99 : n % cardsAHistory)),
   agoMs: fc.oneof(
     { weight: 5, arbitrary: fc.constant(0) },
@@ -567,7 +567,7 @@ const happenings: fc.Arbitrary<Command>[] = [
       .tuple(whose, plan, fc.option(fc.nat(1), { nil: undefined, freq: 3 }))
       .map((of) => order(...of)),
   ),
-  ...often(12, fc.array(told, { minLength: 1, maxLength: 4 }).map(use)),
+  ...often(12, fc.array(reported, { minLength: 1, maxLength: 4 }).map(use)),
   ...often(
     4,
     fc.tuple(user, fc.constantFrom(50, 100, 200, 500)).map((of) => keep(...of)),

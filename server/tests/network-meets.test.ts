@@ -33,7 +33,7 @@ const keys = {
 };
 
 /** What each card should be, the last command its carrier obeyed, and whether anything waits. */
-async function standings(cardIds: readonly string[]) {
+async function stateOfEach(cardIds: readonly string[]) {
   const { rows } = await database.pool.query<{ wanted: string; told: string; waits: boolean }>(
     `SELECT network_on || ' ' || network_limit AS wanted,
             (SELECT network_on || ' ' || network_limit FROM network_commands
@@ -94,7 +94,7 @@ test.each(["in the process", "over HTTP"])(
     };
     const cardIds = held.map(({ cardId }) => cardId);
     const apart = async () =>
-      (await standings(cardIds)).filter(
+      (await stateOfEach(cardIds)).filter(
         ({ wanted, told, waits }) => waits || (wanted !== told && (told !== null || isOn(wanted))),
       );
     let aheadMs = 0;
@@ -117,7 +117,7 @@ test.each(["in the process", "over HTTP"])(
     }
     for (const { iccid, cardId } of carrier ? held : []) {
       const last = (await carrier?.obeyedFor(iccid))?.at(-1);
-      const [{ wanted } = { wanted: "" }] = await standings([cardId]);
+      const [{ wanted } = { wanted: "" }] = await stateOfEach([cardId]);
       expect({ iccid, isOn: last !== "suspend" }).toEqual({
         iccid,
         isOn: isOn(wanted),

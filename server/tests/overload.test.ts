@@ -80,7 +80,7 @@ test.runIf(isDeep)(
     const shop = await openLoadedShop({ people: 100 });
     await kneeOf(shop, 5);
     const knee = await kneeOf(shop, 8);
-    const said = [`knee ${Math.round(knee)}/s`];
+    const notes = [`knee ${Math.round(knee)}/s`];
     for (const times of [2, 5, 10]) {
       const stopWatching = watchLife(shop);
       const begin = performance.now();
@@ -92,11 +92,11 @@ test.runIf(isDeep)(
       const recovered = await recoveryOf(shop);
       const share = served.length / seconds / knee;
       const slowest = Math.max(...served.map(({ millis }) => millis));
-      said.push(
+      notes.push(
         `${times}×: ${endings.length} calls, served ${Math.round(share * 100)}% of the knee, the slowest in ${Math.round(slowest)} ms, ${others.length} asked to come again, live within ${Math.round(lived)} ms, recovered after ${Math.round(recovered)} ms`,
       );
-      await annotate(said.at(-1)!);
-      const lost = others.filter(({ status, isToldWhen }) => status !== 503 || !isToldWhen);
+      await annotate(notes.at(-1)!);
+      const lost = others.filter(({ status, reportedWhen }) => status !== 503 || !reportedWhen);
       expect(lost).toHaveLength(0);
       // Whoever is served has not waited so long that he has gone away.
       expect(slowest).toBeLessThan(10_000);
@@ -105,6 +105,6 @@ test.runIf(isDeep)(
     }
     expect(shop.program.said.stderr).toBe("");
     expect(await shop.findOffence()).toBeUndefined();
-    await annotate(said.join("; "));
+    await annotate(notes.join("; "));
   },
 );

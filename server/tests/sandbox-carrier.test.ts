@@ -28,7 +28,7 @@ const parts = {
   log: openLog("silent"),
 };
 
-const recordsTold = () =>
+const recordsReported = () =>
   shop.database.read((tx) =>
     tx.db
       .selectFrom("usage_records")
@@ -71,15 +71,15 @@ async function cardsInUse() {
 test("uses cards of demonstration channels alone, told by the call and the key of any carrier", async () => {
   await cardsInUse();
   start();
-  const told = await until(
+  const received = await until(
     async () => {
-      const records = await recordsTold();
+      const records = await recordsReported();
       return records.length > 0 && records;
     },
     { withinMs: 10_000 },
   );
-  expect(told?.length).toBeGreaterThan(0);
-  for (const { iccid, channelName, used_at, region_code, bytes } of told ?? []) {
+  expect(received?.length).toBeGreaterThan(0);
+  for (const { iccid, channelName, used_at, region_code, bytes } of received ?? []) {
     expect(channelName).toBe("demo-asia");
     expect(String(used_at)).toBe("2027-05-01T12:00:00Z");
     expect(region_code).toBe(stayOf(channelName, iccid, used_at.epochMilliseconds).region);
@@ -88,23 +88,23 @@ test("uses cards of demonstration channels alone, told by the call and the key o
 });
 
 test("says the same of a minute whichever server it runs in, so that nothing is counted twice", async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   const listener = createServer((request, response) => {
     text(request).then((body) => {
-      told.push(`${request.url} ${request.headers.authorization} ${body}`);
+      received.push(`${request.url} ${request.headers.authorization} ${body}`);
       response.end("{}");
-    }, told.push);
+    }, received.push);
   });
   await once(listener.listen(0, "127.0.0.1"), "listening");
   onTestFinished(() => void listener.close());
   const { port } = listener.address() as AddressInfo;
   start(`http://127.0.0.1:${port}`);
   start(`http://127.0.0.1:${port}`);
-  await until(() => told.length === 2, { withinMs: 10_000 });
-  expect(told[0]).toMatch(
+  await until(() => received.length === 2, { withinMs: 10_000 });
+  expect(received[0]).toMatch(
     /^\/farsim\/channel\/usage Bearer a-key-of-demo-asia {"records":\[{"id":/,
   );
-  expect(told[1]).toBe(told[0]);
+  expect(received[1]).toBe(received[0]);
 });
 
 test("passes over a server that does not answer, and stops at once", async () => {

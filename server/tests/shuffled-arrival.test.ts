@@ -52,7 +52,7 @@ interface Reported {
   readonly region: string;
 }
 
-type Deed = readonly [at: number, card: number, kind: "order" | "stop" | "buy", plan?: number];
+type Action = readonly [at: number, card: number, kind: "order" | "stop" | "buy", plan?: number];
 
 /** Two customers with six cards each; use every day, more on some, and what the customers do meanwhile. */
 const story = (() => {
@@ -63,13 +63,13 @@ const story = (() => {
     const bytes = 1 + Math.floor(chance() ** 3 * 8 * Number(megabyte));
     return { card, at, bytes, region: ["HK", "JP", "US", "Nowhere"][Math.floor(chance() * 4)]! };
   });
-  const asked: Deed[] = Array.from({ length: 70 }, () => {
+  const asked: Action[] = Array.from({ length: 70 }, () => {
     // Twelve moments, at any hour: customers come rarely, and then do several things.
     const at = begin + Math.floor(chance() * 12) * 47 * 3_600_000;
     const kind = (["order", "order", "stop", "buy"] as const)[Math.floor(chance() * 4)]!;
     return [at, Math.floor(chance() * 12), kind, Math.floor(chance() * 5)];
   });
-  const first = Array.from({ length: 10 }, (_, card): Deed => {
+  const first = Array.from({ length: 10 }, (_, card): Action => {
     return [begin + (card % 4) * 9 * 3_600_000, card, "order", card % 5];
   });
   return { used, asked: [...first, ...asked].toSorted(([a], [b]) => a - b) };
@@ -162,8 +162,8 @@ async function live(counter: Counter, chance: () => number, corrupt: Corrupt = (
     counter.clock.set(momentOf(Math.max(at, counter.clock.now().epochMilliseconds)));
     const { card, at: usedAt, bytes, region } = story.used[record]!;
     const { iccid, id } = cards[card]!;
-    const told = { iccid, usedAt: momentOf(usedAt), regionName: region, bytes };
-    batch.push(corrupt({ id: `${id}-${record}`, ...told }, sent++));
+    const reported = { iccid, usedAt: momentOf(usedAt), regionName: region, bytes };
+    batch.push(corrupt({ id: `${id}-${record}`, ...reported }, sent++));
     if (batch.length >= full) {
       await send();
       full = size();
@@ -179,11 +179,11 @@ async function live(counter: Counter, chance: () => number, corrupt: Corrupt = (
 async function attempt(
   { order, stop, buy, recharge }: Counter,
   cards: readonly CounterCard[],
-  actions: readonly Deed[],
+  actions: readonly Action[],
 ): Promise<string[]> {
   const holders = new Set(cards.map(({ holderId }) => holderId));
   for (const holder of holders) await recharge(holder, 100_000n * unit);
-  const said: string[] = [];
+  const outcomes: string[] = [];
   for (const [, place, kind, plan = 0] of actions) {
     const card = cards[place]!;
     const action = () =>
@@ -196,10 +196,10 @@ async function attempt(
       () => "done",
       (error: Error & { key?: string }) => error.key ?? error.message,
     );
-    said.push(`${kind} ${place} ${answer}`);
+    outcomes.push(`${kind} ${place} ${answer}`);
   }
   for (const holder of holders) await recharge(holder, -100_000n * unit);
-  return said;
+  return outcomes;
 }
 
 /** All that must not depend on the order of arrival, cards and users by their places. */
@@ -259,7 +259,7 @@ test(`${shuffles} shuffles of ${records} records, 30% repeated and 10% late, end
   process.stdout.write(`shuffles: seed ${seed}\n`);
   await openPlans(counters[0]!);
   const first = await live(counters[0]!, chances(seed + 1));
-  expect(first.took.filter((said) => said.endsWith("done")).length).toBeGreaterThan(30);
+  expect(first.took.filter((outcomes) => outcomes.endsWith("done")).length).toBeGreaterThan(30);
   let done = 1;
   await Promise.all(
     counters.map(async (counter) => {

@@ -26,7 +26,7 @@ const feesOf = async (userId: bigint) =>
     .filter(({ type }) => type === "DAILY_FEE")
     .map(({ trade_date, change_micros }) => [trade_date, change_micros]);
 
-async function standing({ id, holderId }: CounterCard) {
+async function cardContext({ id, holderId }: CounterCard) {
   const { status, suspend_reason, network_on, network_limit, network_kbps } =
     await counter.card(id);
   const network = network_on
@@ -45,9 +45,9 @@ test("one card in Hong Kong: two cycles, throttled, suspended at midnight, charg
   const useAt = async (at: string, mb: bigint) => {
     counter.clock.set(at);
     await counter.use({ card, at, bytes: mb * megabyte });
-    return standing(card);
+    return cardContext(card);
   };
-  expect(await standing(card)).toEqual({ balance: 5, status: "USING", network: "open" });
+  expect(await cardContext(card)).toEqual({ balance: 5, status: "USING", network: "open" });
   expect(await useAt("2027-05-01T15:59:00Z", 100n)).toEqual({
     balance: 3,
     status: "USING",
@@ -65,14 +65,14 @@ test("one card in Hong Kong: two cycles, throttled, suspended at midnight, charg
   });
   counter.clock.set("2027-05-02T16:00:00Z");
   await counter.turn();
-  expect(await standing(card)).toEqual({ balance: 1, status: "SUSPEND credit", network: "off" });
+  expect(await cardContext(card)).toEqual({ balance: 1, status: "SUSPEND credit", network: "off" });
   expect(await useAt("2027-05-03T16:30:00Z", 1n)).toEqual({
     balance: -1,
     status: "SUSPEND credit",
     network: "off",
   });
   await counter.recharge(userId, 10n * unit);
-  expect(await standing(card)).toEqual({ balance: 9, status: "USING", network: "open" });
+  expect(await cardContext(card)).toEqual({ balance: 9, status: "USING", network: "open" });
   expect(await feesOf(userId)).toEqual([
     ["2027-05-01", -2n * unit],
     ["2027-05-02", -2n * unit],
@@ -102,7 +102,7 @@ test("with an add-on of 200 MB the 50 MB over come from it, 150 are left, and no
     counter.clock.set(at);
     await counter.use({ card, at, bytes: mb * megabyte });
   }
-  expect(await standing(card)).toEqual({ balance: 1, status: "USING", network: "open" });
+  expect(await cardContext(card)).toEqual({ balance: 1, status: "USING", network: "open" });
   const { add_on_bought_bytes, add_on_used_bytes } = await counter.card(card.id);
   expect(add_on_bought_bytes - add_on_used_bytes).toBe(150n * megabyte);
   expect(await counter.days(card.id)).toMatchObject([

@@ -8,14 +8,14 @@ import { OperatorCard } from "./stock.ts";
 
 const cardId = { cardId: z.string().min(1).max(40) };
 /** An account by its id, and how it is called today. */
-const Somebody = z.object({ id: z.string(), name: z.string() });
+const selectPerson = z.object({ id: z.string(), name: z.string() });
 
 /** What happened to a card, by whose will and why; without an actor it happened by itself. */
 const HistoryLine = z.object({
   at: InstantText,
   event: z.string(),
   status: CardStatus,
-  actor: Somebody.nullable(),
+  actor: selectPerson.nullable(),
   reason: z.string().nullable(),
 });
 
@@ -33,7 +33,7 @@ export const getOperatorCard = endpoint({
     /** When its holder gave it up. */
     deletedAt: InstantText.nullable(),
     /** Null for a card in stock; its last one for a card that was given up. */
-    holder: Somebody.nullable(),
+    holder: selectPerson.nullable(),
     history: z.array(HistoryLine),
     plans: z.array(
       z.object({
@@ -43,7 +43,7 @@ export const getOperatorCard = endpoint({
         /** The first day that it does not cover any more; null while it goes on. */
         until: DayText.nullable(),
         /** Null for a starter pack's days. */
-        payer: Somebody.nullable(),
+        payer: selectPerson.nullable(),
         orderedAt: InstantText,
       }),
     ),

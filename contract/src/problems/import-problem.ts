@@ -80,14 +80,17 @@ export const importProblems = {
 
 export type ImportProblemKey = keyof typeof importProblems;
 
-interface Said {
+interface LineProblem {
   readonly error: ImportProblemKey;
   readonly first?: number | undefined;
   readonly channelName?: string | undefined;
 }
 
 /** What is said of a line, in one language. */
-export function importProblemText({ error, first, channelName }: Said, language: Language): string {
+export function importProblemText(
+  { error, first, channelName }: LineProblem,
+  language: Language,
+): string {
   return importProblems[error][language]
     .replace("{first}", String(first ?? ""))
     .replace("{channel}", channelName ?? "");

@@ -28,10 +28,10 @@ export function runProgram(
     stdio: ["pipe", "pipe", "pipe"],
   });
   const exited = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
-  const said = { stdout: "", stderr: "" };
+  const output = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const) {
     child[stream].setEncoding("utf8").on("data", (text: string) => {
-      said[stream] += text;
+      output[stream] += text;
     });
   }
   onTestFinished(async () => {
@@ -42,7 +42,7 @@ export function runProgram(
   });
   return {
     child,
-    said,
+    said: output,
     /** Its exit code, once it has ended and everything it said has arrived. */
     ended: async () => {
       const [code] = await exited;
@@ -54,7 +54,7 @@ export function runProgram(
     /** The first line on its output that fits; fails when it ends or a minute passes without one. */
     line: async (pattern: RegExp): Promise<string> => {
       const find = () =>
-        said.stdout
+        output.stdout
           .split("\n")
           .slice(0, -1)
           .find((line) => pattern.test(line));
@@ -62,7 +62,7 @@ export function runProgram(
       await until(() => find() !== undefined || ended(), { withinMs: 60_000 });
       const found = find();
       if (found === undefined)
-        throw new Error(`No line ${pattern} came.\n${said.stdout}\n${said.stderr}`);
+        throw new Error(`No line ${pattern} came.\n${output.stdout}\n${output.stderr}`);
       return found;
     },
   };

@@ -1,7 +1,7 @@
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 
-interface Standing {
+interface AccountState {
   readonly language: string;
   readonly totp: boolean;
   readonly disabledAt: Instant | null;
@@ -9,7 +9,7 @@ interface Standing {
   readonly sessions: number;
 }
 
-const standing: Statement = {
+const selectState: Statement = {
   name: "standing_of_account",
   text: `SELECT u.language, u.disabled_at AS "disabledAt",
                 EXISTS (SELECT FROM authenticators a WHERE a.user_id = u.id AND a.confirmed_at IS NOT NULL) AS totp,
@@ -19,8 +19,12 @@ const standing: Statement = {
 };
 
 /** How an account stands at a moment. */
-export async function findState(tx: Transaction, userId: bigint, now: Instant): Promise<Standing> {
-  const [row] = await tx.run<Standing>(standing, [userId, now]);
+export async function findState(
+  tx: Transaction,
+  userId: bigint,
+  now: Instant,
+): Promise<AccountState> {
+  const [row] = await tx.run<AccountState>(selectState, [userId, now]);
   if (!row) throw new Error(`there is no account ${userId}`);
   return row;
 }

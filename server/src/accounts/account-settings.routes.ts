@@ -41,12 +41,12 @@ export function mountAccountSettings(
     deleteAccount(steps, input, throttle),
   );
   mount.multiTransaction(contract.setupTotp, (steps, input) =>
-    setUpAuthenticator(steps, input, { guesses: throttle, vault }),
+    setUpAuthenticator(steps, input, { throttle, vault }),
   );
   mount.multiTransaction(contract.confirmTotp, (steps, input) =>
-    confirmAuthenticator(steps, input, { guesses: throttle, vault }),
+    confirmAuthenticator(steps, input, { throttle, vault }),
   );
   mount.multiTransaction(contract.removeTotp, (steps, input) =>
-    removeAuthenticator(steps, input, { guesses: throttle, vault }),
+    removeAuthenticator(steps, input, { throttle, vault }),
   );
 }

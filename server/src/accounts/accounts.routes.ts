@@ -33,19 +33,19 @@ export function mountAccounts(
   const { tries, letters } = openCodeLimiters(database.pool);
 
   mount.multiTransaction(contract.sendCode, (steps, input) =>
-    sendCode(steps, input, { codes, guesses: throttle, letters, mailer, onEmailFailed }),
+    sendCode(steps, input, { codes, throttle, letters, mailer, onEmailFailed }),
   );
   mount.multiTransaction(contract.register, (steps, input, { device }) =>
     register(steps, input, { device, codes, tries, tokens }),
   );
   mount.multiTransaction(contract.login, (steps, input, { device }) =>
-    logIn(steps, input, { device, guesses: throttle, tokens, vault }),
+    logIn(steps, input, { device, throttle, tokens, vault }),
   );
   mount.multiTransaction(contract.resetPassword, (steps, input, { device }) =>
     resetPassword(steps, input, { codes, tries, device }),
   );
   mount.multiTransaction(contract.changePassword, (steps, input, { device }) =>
-    changePassword(steps, input, { guesses: throttle, tokens, device }),
+    changePassword(steps, input, { throttle, tokens, device }),
   );
   mount.multiTransaction(contract.refresh, (steps, _, { bearer }) =>
     refreshSession(steps, bearer, tokens),

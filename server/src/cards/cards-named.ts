@@ -1,7 +1,7 @@
 import type { Transaction } from "../platform/database/database.ts";
 
 /** A card, and the account that is told of it. */
-export interface CardTold {
+export interface CardOfUser {
   readonly cardId: bigint;
   readonly userId: bigint;
 }
@@ -9,13 +9,13 @@ export interface CardTold {
 /** What to call each card to an account: its tag, or its number where it has none; the tag of a later holder is his alone. */
 export async function cardsNamed(
   tx: Transaction,
-  told: readonly CardTold[],
-): Promise<(card: CardTold) => string | undefined> {
-  if (told.length === 0) return () => undefined;
+  asked: readonly CardOfUser[],
+): Promise<(card: CardOfUser) => string | undefined> {
+  if (asked.length === 0) return () => undefined;
   const rows = await tx.db
     .selectFrom("cards")
     .select(["id", "tag", "card_number", "holder_id"])
-    .where("id", "in", [...new Set(told.map(({ cardId }) => cardId))])
+    .where("id", "in", [...new Set(asked.map(({ cardId }) => cardId))])
     .execute();
   const cards = new Map(rows.map((row) => [row.id, row]));
   return ({ cardId, userId }) => {

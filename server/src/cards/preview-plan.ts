@@ -31,7 +31,7 @@ export async function previewPlan(
   const { cards, today, balanceMicros } = await evaluatedCardsOf(ctx, userId);
   const card = cards.find(({ before }) => before.id === idOf(cardId) && before.deletedAt === null);
   if (!card) throw new Problem("not_found");
-  const standingCards = cards.map(({ before, count, status, suspendReason }) => ({
+  const cardStates = cards.map(({ before, count, status, suspendReason }) => ({
     ...before,
     cycles: count.cycles,
     status,
@@ -41,7 +41,7 @@ export async function previewPlan(
     card: { ...card.before, status: card.status, suspendReason: card.suspendReason },
     today,
     balanceMicros,
-    availableMicros: availableOf(balanceMicros, standingCards, today, billingTimeZone),
+    availableMicros: availableOf(balanceMicros, cardStates, today, billingTimeZone),
     heldCards: cards.length,
   };
   const effect = effectOfOrder(cardContext, plan.terms);

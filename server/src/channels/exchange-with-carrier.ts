@@ -59,9 +59,9 @@ async function tryOnce(
   });
   if (answer.ok) return readAtMost(answer, mostBytes);
   await answer.body?.cancel();
-  const said = `The carrier answered with ${answer.status}.`;
+  const message = `The carrier answered with ${answer.status}.`;
   const mayChange = answer.status >= 500 || answer.status === 408 || answer.status === 429;
-  throw mayChange ? new Error(said) : new CarrierRefused(said, { cause: answer.status });
+  throw mayChange ? new Error(message) : new CarrierRefused(message, { cause: answer.status });
 }
 
 async function readAtMost(answer: Response, mostBytes: number): Promise<string> {

@@ -8,8 +8,8 @@ const slow: NetworkState = { on: true, limit: "throttled", kbps: 128 };
 const slower: NetworkState = { on: true, limit: "throttled", kbps: 64 };
 const states = [off, open, blocked, slow, slower];
 
-const named = (told: NetworkState | undefined, wanted: NetworkState) =>
-  stepsBetween(told, wanted).map(({ command }) =>
+const named = (current: NetworkState | undefined, wanted: NetworkState) =>
+  stepsBetween(current, wanted).map(({ command }) =>
     command.name === "throttle" ? `throttle ${command.kbps}` : command.name,
   );
 
@@ -33,9 +33,9 @@ test("a throttle that outlasts a suspension is lifted when the card comes back",
 });
 
 test("a crash between two commands loses neither: each step says what the carrier has been told by then", () => {
-  for (const told of [undefined, ...states])
+  for (const current of [undefined, ...states])
     for (const wanted of states) {
-      const steps = stepsBetween(told, wanted);
+      const steps = stepsBetween(current, wanted);
       steps.forEach(({ after }, done) => {
         expect(stepsBetween(after, wanted)).toEqual(steps.slice(done + 1));
       });

@@ -20,15 +20,18 @@ export interface NetworkStep {
  * The steps that lead from what the carrier was last told to what is wanted; before the first it was told nothing. A card
  * that is off keeps its limit, at the carrier too, until it is on again.
  */
-export function stepsBetween(told: NetworkState | undefined, wanted: NetworkState): NetworkStep[] {
+export function stepsBetween(
+  current: NetworkState | undefined,
+  wanted: NetworkState,
+): NetworkStep[] {
   if (!wanted.on)
-    return told?.on ? [{ command: { name: "suspend" }, after: { ...told, on: false } }] : [];
+    return current?.on ? [{ command: { name: "suspend" }, after: { ...current, on: false } }] : [];
   const steps: NetworkStep[] = [];
-  const running: NetworkState = told
-    ? { ...told, on: true }
+  const running: NetworkState = current
+    ? { ...current, on: true }
     : { on: true, limit: "open", kbps: null };
-  if (!told) steps.push({ command: { name: "activate" }, after: running });
-  else if (!told.on) steps.push({ command: { name: "resume" }, after: running });
+  if (!current) steps.push({ command: { name: "activate" }, after: running });
+  else if (!current.on) steps.push({ command: { name: "resume" }, after: running });
   if (running.limit !== wanted.limit || running.kbps !== wanted.kbps)
     steps.push({ command: limitCommand(wanted), after: wanted });
   return steps;

@@ -36,9 +36,9 @@ export function startSimulatedCarrier(carrier: Carrier): { stop(): Promise<void>
   const stopping = new AbortController();
   let variant: Promise<void> | undefined;
   const dayIn = (minute: number) => dayOfMillis(minute * minuteMillis, carrier.zone);
-  const tellIn = openReports((minute, later) => dayIn(minute) === dayIn(later));
-  const tell = () => {
-    variant ??= tellMinute(carrier, tellIn, stopping.signal)
+  const reportsIn = openReports((minute, later) => dayIn(minute) === dayIn(later));
+  const report = () => {
+    variant ??= reportMinute(carrier, reportsIn, stopping.signal)
       .catch((cause: unknown) => {
         if (!stopping.signal.aborted) carrier.onFailure(cause);
       })
@@ -46,8 +46,8 @@ export function startSimulatedCarrier(carrier: Carrier): { stop(): Promise<void>
         variant = undefined;
       });
   };
-  tell();
-  const timer = setInterval(tell, minuteMillis);
+  report();
+  const timer = setInterval(report, minuteMillis);
   return {
     async stop() {
       clearInterval(timer);
@@ -58,19 +58,19 @@ export function startSimulatedCarrier(carrier: Carrier): { stop(): Promise<void>
 }
 
 /** Tells what falls to the minute that runs. */
-async function tellMinute(
+async function reportMinute(
   carrier: Carrier,
-  tellIn: ReturnType<typeof openReports>,
+  reportsIn: ReturnType<typeof openReports>,
   stopping: AbortSignal,
 ): Promise<void> {
   const cards = await carrier.servedCards();
   const minute = Math.floor(carrier.clock.now().epochMilliseconds / minuteMillis);
   const channelOf = new Map(cards.map(({ iccid, channelName }) => [iccid, channelName]));
-  const told = tellIn(
+  const reports = reportsIn(
     minute,
     cards.flatMap((card) => recordOf(card, minute * minuteMillis)),
   );
-  for (const [channelName, records] of Map.groupBy(told, ({ iccid }) => channelOf.get(iccid))) {
+  for (const [channelName, records] of Map.groupBy(reports, ({ iccid }) => channelOf.get(iccid))) {
     const key = channelName && carrier.keys.get(channelName);
     if (!key) continue;
     const answer = await fetch(carrier.url, {

@@ -22,9 +22,9 @@ const minutesRepeated = 10;
  */
 export function openReports(isSameDay: (minute: number, later: number) => boolean) {
   const due = new Map<number, SimulatedRecord[]>();
-  const told = new Map<number, readonly SimulatedRecord[]>();
+  const reported = new Map<number, readonly SimulatedRecord[]>();
   /** What is told in a minute (counted from 1970 UTC), of which these records are the use. */
-  return function tellIn(minute: number, used: readonly SimulatedRecord[]): SimulatedRecord[] {
+  return function reportsIn(minute: number, used: readonly SimulatedRecord[]): SimulatedRecord[] {
     const onTime: SimulatedRecord[] = [];
     for (const record of used) {
       const by = 1 + Math.floor(mostMinutesLate * seededRandom(record.id, "minutes late"));
@@ -33,13 +33,13 @@ export function openReports(isSameDay: (minute: number, later: number) => boolea
       else due.set(minute + by, [...(due.get(minute + by) ?? []), record]);
     }
     const late = takeUntil(due, minute).filter(({ at }) => isSameDay(at, minute));
-    for (const at of told.keys()) if (at < minute - minutesRepeated) told.delete(at);
-    const again = [...told]
+    for (const at of reported.keys()) if (at < minute - minutesRepeated) reported.delete(at);
+    const again = [...reported]
       .filter(([at]) => isSameDay(at, minute))
       .flatMap(([, records]) => records)
       .filter(({ id }) => seededRandom(id, "again", minute) < repeatShare);
     const fresh = [...onTime, ...late.map(({ record }) => record)];
-    told.set(minute, fresh);
+    reported.set(minute, fresh);
     return [...fresh, ...again].toSorted(
       (a, b) => seededRandom(a.id, "place", minute) - seededRandom(b.id, "place", minute),
     );

@@ -55,8 +55,8 @@ async function goOn(pursuit: Pursuit, orderId: bigint): Promise<boolean> {
   };
   const smdp = smdpOf(channelName);
   const answer = smdp ? await askUsably(smdp, order, asked) : noSmdp;
-  const told = clock.now();
-  const waited = told.epochMilliseconds - order.orderedAt.epochMilliseconds;
+  const answeredAt = clock.now();
+  const waited = answeredAt.epochMilliseconds - order.orderedAt.epochMilliseconds;
   const { step, waitMillis, failure } = afterAnswer(order, answer, waited);
   if (answer.kind !== "executed" && step !== "released")
     onTrouble({
@@ -72,7 +72,7 @@ async function goOn(pursuit: Pursuit, orderId: bigint): Promise<boolean> {
     step,
     failure,
     trouble: troubleOf(answer),
-    dueAt: told.add({ milliseconds: waitMillis }),
+    dueAt: answeredAt.add({ milliseconds: waitMillis }),
     activationCode: smdp && step === "released" ? activationCodeOf(smdp, asked, answer) : undefined,
   });
   return moved && waitMillis === 0 && step !== "released";

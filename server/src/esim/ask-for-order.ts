@@ -54,11 +54,11 @@ async function cancel(smdp: Smdp, asked: Asked): Promise<Es2Answer> {
 
 /** The activation code of a confirmed order; an answer that was lost is known all the same. */
 export function activationCodeOf(smdp: Smdp, { matchingId }: Asked, answer: Es2Answer): string {
-  const told = answer.kind === "executed" ? answer.data : {};
+  const data = answer.kind === "executed" ? answer.data : {};
   const text = (value: unknown, otherwise: string) =>
     typeof value === "string" && value !== "" ? value : otherwise;
   return formatActivationCode({
-    smdpAddress: text(told["smdpAddress"], smdp.address),
-    matchingId: text(told["matchingId"], matchingId),
+    smdpAddress: text(data["smdpAddress"], smdp.address),
+    matchingId: text(data["matchingId"], matchingId),
   });
 }

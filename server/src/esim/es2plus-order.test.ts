@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   smdp.calls.length = 0;
-  smdp.state.tellsRepeats = true;
+  smdp.state.reportsRepeats = true;
 });
 
 const { pool } = database;
@@ -159,7 +159,7 @@ test.for([
   for (const repeats of [true, false]) {
     for (const ahead of [[fault], [undefined, fault], [fault, fault, undefined, fault]]) {
       smdp.calls.length = 0;
-      smdp.state.tellsRepeats = repeats;
+      smdp.state.reportsRepeats = repeats;
       const applied = await applicant();
       smdp.fail(...ahead);
       await persist(applied, 8);
@@ -241,14 +241,14 @@ test("gives up after an hour without an answer, and puts the eSIM back for the n
   // What the next holder calls it is nobody else's business.
   const tag = "Bob in Tokyo";
   await shop.done(cards.editTag, { cardId: card.id, tag }, { bearer: next.bearer });
-  const told = await activities(applied);
+  const shown = await activities(applied);
   const { bearer } = applied.person;
   const causes = await Promise.all(
-    told.map(({ id }) => shop.done(whyActivity, { activityId: id }, { bearer })),
+    shown.map(({ id }) => shop.done(whyActivity, { activityId: id }, { bearer })),
   );
   expect(causes.length).toBeGreaterThan(1);
-  expect(JSON.stringify([told, causes])).not.toContain(tag);
-  expect(JSON.stringify(told)).toContain(card.cardNumber);
+  expect(JSON.stringify([shown, causes])).not.toContain(tag);
+  expect(JSON.stringify(shown)).toContain(card.cardNumber);
 });
 
 test("does each order once, whoever is at it: many at once, and after one that died over it", async () => {
@@ -316,7 +316,7 @@ test("hears from the SM-DP+ how far a phone has come, in whatever order it is to
   const { cardNumber, iccid, verifyCode } = esim;
   const { bearer } = person;
   await shop.done(cards.bindCard, { cardNumber, iccid, verifyCode }, { bearer });
-  const tell = async (
+  const report = async (
     point: number,
     time: string,
     status = "Executed-Success",
@@ -339,13 +339,13 @@ test("hears from the SM-DP+ how far a phone has come, in whatever order it is to
     const { esim: seen } = await shop.done(contract.getEsim, { cardId: stocked!.id }, { bearer });
     return seen.failure ?? seen.state;
   };
-  expect(await tell(1, "01")).toBe("released");
-  expect(await tell(2, "02", "Failed")).toBe("confirmationCode");
-  expect(await tell(3, "04")).toBe("downloaded");
-  expect(await tell(3, "03", "Failed")).toBe("downloaded");
-  expect(await tell(99, "05", "Failed")).toBe("downloaded");
-  expect(await tell(4, "06", "Failed")).toBe("install");
-  expect(await tell(4, "07")).toBe("installed");
-  expect(await tell(1, "08", "Failed")).toBe("installed");
-  expect(await tell(4, "09", "Failed", { iccid: newTestCard().iccid })).toBe("installed");
+  expect(await report(1, "01")).toBe("released");
+  expect(await report(2, "02", "Failed")).toBe("confirmationCode");
+  expect(await report(3, "04")).toBe("downloaded");
+  expect(await report(3, "03", "Failed")).toBe("downloaded");
+  expect(await report(99, "05", "Failed")).toBe("downloaded");
+  expect(await report(4, "06", "Failed")).toBe("install");
+  expect(await report(4, "07")).toBe("installed");
+  expect(await report(1, "08", "Failed")).toBe("installed");
+  expect(await report(4, "09", "Failed", { iccid: newTestCard().iccid })).toBe("installed");
 });

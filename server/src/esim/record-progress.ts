@@ -2,7 +2,7 @@ import type { EsimState } from "@farsim/contract/cards.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import type { EsimFailure, handleDownloadProgressInfo as contract } from "@farsim/contract/esim.ts";
 import { Temporal } from "temporal-polyfill";
-import { tellEsimProgress } from "../billing/actions/profile-of-esim.ts";
+import { reportEsimProgress } from "../billing/actions/profile-of-esim.ts";
 import type { Context } from "../platform/context.ts";
 import { plainIccid } from "./es2plus/iccid.ts";
 
@@ -27,12 +27,12 @@ export async function recordProgress(
   const hasPassed = notificationPointStatus.status.startsWith("Executed-");
   const state = hasPassed ? point?.passed : "failed";
   if (point && state)
-    await tellEsimProgress(tx, {
+    await reportEsimProgress(tx, {
       iccid: plainIccid(iccid),
       channelName: actor.channelName,
       state,
       failure: hasPassed ? null : point.failed,
-      toldAt: Temporal.Instant.from(timestamp),
+      reportedAt: Temporal.Instant.from(timestamp),
     });
   return {};
 }

@@ -30,29 +30,29 @@ export function alertEmail({ alert, language, shop, daysLeft }: Occasion): Email
     ],
   });
 
-  function wordsOf(told: Alert) {
-    switch (told.kind) {
+  function wordsOf(alert: Alert) {
+    switch (alert.kind) {
       case "lowBalance":
         return words.lowBalance({
-          balance: money(told.balanceMicros),
-          limit: money(told.limitMicros),
+          balance: money(alert.balanceMicros),
+          limit: money(alert.limitMicros),
           daysLeft,
         });
       case "recharged":
         return words.recharged({
-          amount: money(told.amountMicros),
-          balance: money(told.balanceMicros),
+          amount: money(alert.amountMicros),
+          balance: money(alert.balanceMicros),
         });
       case "dataUsed": {
-        const { addOnLeftBytes, allowanceBytes } = told;
+        const { addOnLeftBytes, allowanceBytes } = alert;
         return words.dataUsed({
-          ...told,
+          ...alert,
           allowance: sizeIn(language, allowanceBytes),
           addOnLeft: addOnLeftBytes > 0n ? sizeIn(language, addOnLeftBytes) : null,
         });
       }
       case "cardsStopped":
-        return words.cardsStopped({ cards: told.cards, balance: money(told.balanceMicros) });
+        return words.cardsStopped({ cards: alert.cards, balance: money(alert.balanceMicros) });
     }
   }
 }

@@ -85,7 +85,7 @@ test("whoever reports use while months are made waits, and loses nothing", async
   const [card] = (await counter.cards(await counter.customer(1000n * unit), 1)) as [CounterCard];
   await counter.order(card, terms);
   counter.clock.set("2028-02-25T12:00:00Z");
-  const told = (name: string) =>
+  const report = (name: string) =>
     counter.use(
       ...["2027-12-20", "2028-01-20", "2028-02-20"].map((day) => ({
         card,
@@ -94,8 +94,8 @@ test("whoever reports use while months are made waits, and loses nothing", async
         at: `${day}T00:00:00Z`,
       })),
     );
-  await told("before");
-  const reporting = Promise.all(Array.from({ length: 30 }, (_, n) => told(`busy ${n}`)));
+  await report("before");
+  const reporting = Promise.all(Array.from({ length: 30 }, (_, n) => report(`busy ${n}`)));
   const making = Promise.all([1, 2].map(() => makeMonths(database, "2028-02-25")));
   for (const { accepted } of await reporting) expect(accepted).toBe(3);
   expect((await making).flat().toSorted()).toEqual([

@@ -160,14 +160,14 @@ test("counts the whole account with the cards it has given up, each card alone o
   ]);
   expect((await ask(gone.id)).error).toBe("not_found");
   const stranger = await shop.customer();
-  const asStranger = { bearer: stranger.bearer };
+  const asOtherUser = { bearer: stranger.bearer };
   const foreign = await shop.within.call(
     getTrafficDetail,
     { ...range, cardId: kept.id },
-    asStranger,
+    asOtherUser,
   );
   expect(foreign).toMatchObject({ status: 404, error: "not_found" });
-  const nothing = await shop.within.done(getTrafficDetail, range, asStranger);
+  const nothing = await shop.within.done(getTrafficDetail, range, asOtherUser);
   expect(nothing).toMatchObject({ totalMb: 0, regions: [] });
 });
 

@@ -27,7 +27,7 @@ import type { Person } from "../people.ts";
 import { addAddOnOnSale, addPlanOnSale, newEsim } from "../stock.ts";
 
 /** Something that is to happen once. */
-export interface Deed {
+export interface Action {
   readonly send: (key: string) => Promise<Answer>;
   /** How often it happened. */
   readonly times: () => Promise<number>;
@@ -41,7 +41,7 @@ export interface ActionOnce {
   readonly isBusy: boolean;
   /** Which COMMIT of the call is the deed's own. */
   readonly commit: number;
-  prepare(): Promise<Deed>;
+  prepare(): Promise<Action>;
 }
 
 /** What a deed takes: who asks, for what, and where it leaves one row. */
@@ -73,7 +73,7 @@ export async function actionsOnce(
     ask: () => Promise<Asked<CallInput<E>>>,
     { isBusy = false, commit = 1 } = {},
   ): ActionOnce => {
-    const prepare = async (): Promise<Deed> => {
+    const prepare = async (): Promise<Action> => {
       const { by, input, row, of } = await ask();
       return {
         send: (key) => http.call(call, input, { bearer: by.bearer, key }),

@@ -17,7 +17,7 @@ import { codeOfStep, stepOf } from "../../src/accounts/second-factor/totp.ts";
 import { runImport } from "../../src/admin/stock/run-import.ts";
 import { provisionNetwork } from "../../src/cards/network/provision-network.ts";
 import { simulatedAdapter } from "../../src/channels/adapter.ts";
-import { recordNotice } from "../../src/payments/stripe/record-notice.ts";
+import { recordPaymentEvent } from "../../src/payments/stripe/record-payment-event.ts";
 import { dayOf } from "../../src/platform/calendar.ts";
 import { openVault } from "../../src/platform/security/vault.ts";
 import { fetchUsage } from "../../src/usage/fetch-usage.ts";
@@ -57,7 +57,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
     throw error;
   };
   const today = () => dayOf(clock.now(), config.billingTimeZone);
-  const tellCarrier = ({ id }: StockCard) =>
+  const reportToCarrier = ({ id }: StockCard) =>
     provisionNetwork({ database, clock, adapterOf: () => simulatedAdapter }, BigInt(id));
   const bind = ({ cardNumber, iccid, verifyCode }: StockCard, { bearer }: Person) =>
     within.done(cards.bindCard, { cardNumber, iccid, verifyCode }, { bearer });
@@ -76,12 +76,12 @@ export function lifeOfAShop(shop: Shop): Chapters {
           opened_at: ctx.now,
         })
         .execute();
-      await recordNotice(ctx, { kind: "paid", paymentId, orderId: order.id, ...made });
+      await recordPaymentEvent(ctx, { kind: "paid", paymentId, orderId: order.id, ...made });
     });
     return order;
   }
-  const tell = (notice: Parameters<typeof recordNotice>[1]) =>
-    shop.asProgram((ctx) => recordNotice(ctx, notice));
+  const sendEvent = (event: Parameters<typeof recordPaymentEvent>[1]) =>
+    shop.asProgram((ctx) => recordPaymentEvent(ctx, event));
 
   return {
     2: async () => {
@@ -114,7 +114,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const [first, second, third] = held as [StockCard, StockCard, StockCard];
       await shop.report([use(first, 300), use(third, 700)]);
       await within.done(cards.orderAddOn, { cardId: first.id, addOnId }, as(ann));
-      await tellCarrier(first);
+      await reportToCarrier(first);
       await nextDay();
       const zone = config.billingTimeZone;
       await rollOverDay({ database, clock, zone, onFailure });
@@ -152,8 +152,8 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const reversal = { activityId: activity!.id, reason: "credited twice" };
       await within.done(reverseActivity, reversal, as(keeper));
       await paid(ben, "pi_disputed");
-      await tell({ kind: "disputed", paymentId: "pi_disputed", disputeId: "dp_1" });
-      await tell({ kind: "refunded", paymentId: "pi_credited", refundedMicros: 1_000_000n });
+      await sendEvent({ kind: "disputed", paymentId: "pi_disputed", disputeId: "dp_1" });
+      await sendEvent({ kind: "refunded", paymentId: "pi_credited", refundedMicros: 1_000_000n });
       return order;
     },
     13: async () => {
@@ -205,10 +205,10 @@ export function lifeOfAShop(shop: Shop): Chapters {
       await within.done(catalogue.saveAddOn, addOn, as(keeper));
     },
     19: async () => shop.recharge(ben, "1.00"),
-    25: async () => tell({ kind: "disputeWon", paymentId: "pi_disputed", disputeId: "dp_1" }),
+    25: async () => sendEvent({ kind: "disputeWon", paymentId: "pi_disputed", disputeId: "dp_1" }),
     28: async () => {
       const order = await paid(ben, "pi_seen");
-      await tell({ kind: "disputed", paymentId: "pi_seen", disputeId: "dp_2" });
+      await sendEvent({ kind: "disputed", paymentId: "pi_seen", disputeId: "dp_2" });
       const seen = { orderId: order.id, troubles: 1, note: "written to the bank" };
       await within.done(pay.markPayOrderSeen, seen, as(keeper));
     },

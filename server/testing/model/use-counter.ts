@@ -160,7 +160,7 @@ export async function openCounter(database: Database, zone = "UTC") {
       }),
     order: (card: CounterCard, terms: Terms) =>
       asHolder(card, (ctx) =>
-        changeCard(ctx, card.id, (at, standing) => orderPlan(at, standing, terms)),
+        changeCard(ctx, card.id, (at, cardContext) => orderPlan(at, cardContext, terms)),
       ),
     stop: (card: CounterCard) => asHolder(card, (ctx) => changeCard(ctx, card.id, stopBilling)),
     cancelPending: (card: CounterCard) =>
@@ -168,8 +168,8 @@ export async function openCounter(database: Database, zone = "UTC") {
     buy: (card: CounterCard, addOn: CatalogueAddOn) =>
       asHolder(card, (ctx) =>
         changeWallet(ctx, card.holderId, [], async (at, held) => {
-          const standing = ownCardOf(held, card.holderId, card.id);
-          const { wallet } = await orderAddOn(at, held.wallet, standing, addOn);
+          const cardContext = ownCardOf(held, card.holderId, card.id);
+          const { wallet } = await orderAddOn(at, held.wallet, cardContext, addOn);
           return { result: undefined, wallet, cardsChanged: true };
         }),
       ),
@@ -184,7 +184,7 @@ export async function openCounter(database: Database, zone = "UTC") {
       return within ? work(within) : asProgram(work);
     },
     /** Records in a carrier's words. */
-    told: (uses: readonly Use[]): Record<string, unknown>[] =>
+    recordsOf: (uses: readonly Use[]): Record<string, unknown>[] =>
       uses.map(({ card, at, bytes, id, region }) => ({
         id: id ?? `use-${++lastUse}`,
         iccid: card.iccid,
@@ -197,7 +197,7 @@ export async function openCounter(database: Database, zone = "UTC") {
         const { rejected, ...counted } = await ingestUsage(ctx, name, records);
         return { ...counted, rejected: rejected.map(({ id, error }) => ({ id, error })) };
       }),
-    use: (...uses: readonly Use[]) => counter.report(counter.told(uses)),
+    use: (...uses: readonly Use[]) => counter.report(counter.recordsOf(uses)),
     turn: () => rollOverDay({ database, clock, zone }),
     balance: (userId: bigint): Promise<bigint> =>
       asProgram(async ({ tx }) => {

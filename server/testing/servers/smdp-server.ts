@@ -40,7 +40,7 @@ export async function openSmdpServer() {
   const orders = new Map<string, Order>();
   /** Answers of calls that were obeyed, by call identifier; forgotten where the SM-DP+ cannot tell a repeat. */
   const answers = new Map<string, object>();
-  const state = { tellsRepeats: true };
+  const state = { reportsRepeats: true };
   const server = createServer(
     { key, cert, ca: authority.cert, requestCert: true, rejectUnauthorized: true },
     (request, response) => void answer(request, response).catch(() => request.socket.destroy()),
@@ -60,11 +60,11 @@ export async function openSmdpServer() {
     if (typeof fault === "object" && "meanwhile" in fault) await fault.meanwhile();
     const refusal = typeof fault === "object" && "refuse" in fault ? fault.refuse : undefined;
     const { functionCallIdentifier: id } = body.header;
-    const known = state.tellsRepeats ? answers.get(id) : undefined;
-    const told = known ?? (refusal ? refused(refusal) : obey(name, body));
-    answers.set(id, told);
+    const known = state.reportsRepeats ? answers.get(id) : undefined;
+    const answer = known ?? (refusal ? refused(refusal) : obey(name, body));
+    answers.set(id, answer);
     if (fault === "lost") return void request.socket.destroy();
-    send(response, JSON.stringify(told));
+    send(response, JSON.stringify(answer));
   }
 
   function obey(name: string, body: Es2Call["body"]): object {

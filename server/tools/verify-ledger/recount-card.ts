@@ -34,18 +34,18 @@ export function recountCard(
 function offenceIn(
   invariant: "I3" | "I6",
   { id }: CardState,
-  right: readonly Told[],
-  stored: readonly Told[],
+  right: readonly Line[],
+  stored: readonly Line[],
 ): LedgerOffence | undefined {
   const [rightWords, storedWords] = [right, stored].map(
-    (told) => new Set(told.map(({ words }) => words)),
+    (line) => new Set(line.map(({ words }) => words)),
   );
   const missing = right.filter(({ words }) => !storedWords!.has(words));
   const wrong = stored.filter(({ words }) => !rightWords!.has(words));
-  const day = [...missing, ...wrong].map((told) => told.day).toSorted()[0];
+  const day = [...missing, ...wrong].map((line) => line.day).toSorted()[0];
   if (day === undefined) return undefined;
-  const ofDay = (told: readonly Told[]) =>
-    told
+  const ofDay = (line: readonly Line[]) =>
+    line
       .filter((one) => one.day === day)
       .map(({ words }) => words)
       .join("; ") || "nothing";
@@ -57,17 +57,17 @@ function offenceIn(
   };
 }
 
-interface Told {
+interface Line {
   readonly day: Day;
   readonly words: string;
 }
 
-const cycleInWords = ({ planId, version, startsOn, endsOn }: Cycle): Told => ({
+const cycleInWords = ({ planId, version, startsOn, endsOn }: Cycle): Line => ({
   day: startsOn,
   words: `cycle ${startsOn} to ${endsOn} of plan ${planId} version ${version}`,
 });
 
-const dayInWords = (use: DayUse): Told => ({
+const dayInWords = (use: DayUse): Line => ({
   day: use.day,
   words: `after ${use.segment} add-ons ${use.bytes} bytes, ${
     use.rated

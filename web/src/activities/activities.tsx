@@ -77,7 +77,7 @@ function useColumns(open: (activityId: string) => void): Column<Activity>[] {
     {
       key: "why",
       label: t("why"),
-      deeds: true,
+      actions: true,
       cell: ({ id, reason }) => (
         <Button
           variant="subtle"

@@ -3,10 +3,10 @@ import { useTranslations } from "use-intl";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { toneOf } from "./card-words.ts";
 
-type Standing = Pick<Card, "status" | "suspendReason" | "restriction">;
+type CardState = Pick<Card, "status" | "suspendReason" | "restriction">;
 
 /** How a card stands, in colour, sign and words. */
-export function CardStatusBadge({ card }: { readonly card: Standing }) {
+export function CardStatusBadge({ card }: { readonly card: CardState }) {
   const t = useTranslations("cards");
   const { restriction, status, suspendReason } = card;
   let words: string = t(`status.${status}`);

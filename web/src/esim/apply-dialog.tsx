@@ -35,7 +35,7 @@ function Refused({ message, lacksMoney }: { message: string; lacksMoney: boolean
   );
 }
 
-const toldInDialog = new Set(["esim_insufficient_balance", "esim_out_of_stock", "sim_over_limit"]);
+const shownInDialog = new Set(["esim_insufficient_balance", "esim_out_of_stock", "sim_over_limit"]);
 
 function Dialog({ opened, close: closeDialog }: ApplyDialogProps) {
   const t = useTranslations("esim");
@@ -63,7 +63,7 @@ function Dialog({ opened, close: closeDialog }: ApplyDialogProps) {
     },
     onRefused: (error) => {
       if (error.key === "fee_changed") void invalidate(getConfig);
-      if (!toldInDialog.has(error.key)) return false;
+      if (!shownInDialog.has(error.key)) return false;
       setRefusal(error);
       return true;
     },

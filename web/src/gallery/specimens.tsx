@@ -68,7 +68,7 @@ export function Buttons() {
 
 export function Fields() {
   const t = useSample();
-  const [said, say] = useState<string>();
+  const [value, setValue] = useState<string>();
   return (
     <div className={styles.fields}>
       <TextInput label={t.field} description={t.hint} placeholder={t.placeholder} />
@@ -76,7 +76,7 @@ export function Fields() {
       <TextInput label={t.field} defaultValue={t.placeholder} disabled />
       <NativeSelect label={t.columns.card} data={[t.long, t.using]} />
       <PasswordInput label={t.field} defaultValue="secret" />
-      <SearchField label={t.columns.card} hint={t.placeholder} value={said} onChange={say} />
+      <SearchField label={t.columns.card} hint={t.placeholder} value={value} onChange={setValue} />
       <Checkbox label={t.remember} defaultChecked />
       <Checkbox label={t.remember} disabled />
     </div>

@@ -35,7 +35,7 @@ function useColumns(): Column<Row>[] {
     {
       key: "more",
       label: t.columns.more,
-      deeds: true,
+      actions: true,
       cell: () => <Button variant="light">{t.open}</Button>,
     },
   ];

@@ -41,9 +41,9 @@ function useListParams() {
 }
 
 /** Whoever was sent to a tab or an answer is brought there, once: what is opened later is in sight. */
-function useArrival(isSaid: boolean) {
+function useArrival(isUsed: boolean) {
   const place = useRef<HTMLDivElement>(null);
-  const [isSent] = useState(isSaid);
+  const [isSent] = useState(isUsed);
   useEffect(() => {
     if (isSent) place.current?.scrollIntoView({ behavior: "instant" });
   }, [isSent]);

@@ -12,11 +12,11 @@ export interface CardFilter {
 }
 
 /** What the address says of it; nonsense counts as unsaid. */
-export function readCardFilter(said: {
+export function readCardFilter(params: {
   readonly status?: string | undefined;
   readonly tag?: string | undefined;
 }): CardFilter {
-  return { status: CardStatus.safeParse(said.status).data, tag: said.tag?.slice(0, 32) };
+  return { status: CardStatus.safeParse(params.status).data, tag: params.tag?.slice(0, 32) };
 }
 
 interface CardFiltersProps {

@@ -172,15 +172,15 @@ function Cards({ filter, showAll, ...ways }: CardsProps) {
 }
 
 /** The card of a printed link, told once: the address forgets it. */
-function useLinkedCard(tell: (card: LinkedCard) => void): void {
+function useLinkedCard(onCard: (card: LinkedCard) => void): void {
   const navigate = useNavigate({ from: "/mySims" });
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {
     const card = linkedCard(hash);
     if (!card) return;
-    tell(card);
+    onCard(card);
     void navigate({ search: true, hash: "", replace: true });
-  }, [hash, navigate, tell]);
+  }, [hash, navigate, onCard]);
 }
 
 export function MySims() {

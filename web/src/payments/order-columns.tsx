@@ -70,6 +70,6 @@ export function useOrderColumns(): Column<PayOrder>[] {
       dim: true,
       cell: ({ createdAt }) => moment(createdAt),
     },
-    { key: "way", label: t("way"), deeds: true, cell: (order) => <WayToPay order={order} /> },
+    { key: "way", label: t("way"), actions: true, cell: (order) => <WayToPay order={order} /> },
   ];
 }

@@ -32,7 +32,7 @@ export function OrderList() {
           value={status ?? ""}
           onChange={(event) => {
             const chosen = PayOrderStatus.safeParse(event.currentTarget.value).data;
-            const search = (said: object) => ({ ...said, status: chosen });
+            const search = (before: object) => ({ ...before, status: chosen });
             void navigate({ search, ...replaceUrl });
           }}
           data={[

@@ -54,12 +54,12 @@ function Obstacle(props: { readonly refusal: CallError | null; readonly missing:
   const t = useTranslations("plans");
   const { money } = useFormat();
   const { refusal, missing } = props;
-  const said =
+  const text =
     missing === null ? refusal?.message : t("insufficientFor", { missing: money(missing) });
-  if (said === undefined) return null;
+  if (text === undefined) return null;
   return (
     <div className={styles.warning} role="alert">
-      <p>{said}</p>
+      <p>{text}</p>
       {missing === null && refusal?.key === "insufficient_credit" ? (
         <p className={styles.because}>{t("keptBack")}</p>
       ) : null}

@@ -40,15 +40,15 @@ export async function openShopServer(answer: (met: Met) => Answer | Promise<Answ
       body: await textOf(request),
     };
     met.push(one);
-    const said = await answer(one);
-    if (said === "hang") return;
-    if (said === "hang up") {
+    const reply = await answer(one);
+    if (reply === "hang") return;
+    if (reply === "hang up") {
       request.socket.destroy();
       return;
     }
-    response.statusCode = said.status ?? 200;
+    response.statusCode = reply.status ?? 200;
     response.setHeader("content-type", "application/json");
-    response.end("raw" in said ? said.raw : JSON.stringify(said.body));
+    response.end("raw" in reply ? reply.raw : JSON.stringify(reply.body));
   }
   const server = createServer((request, response) => {
     meet(request, response).catch((error: Error) => response.destroy(error));

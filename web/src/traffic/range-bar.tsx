@@ -30,13 +30,13 @@ interface RangeBarProps {
   /** Undefined where the address names none that can be shown. */
   readonly range: WholeRange | undefined;
   /** What the address names. */
-  readonly said: DayRange;
+  readonly searched: DayRange;
   readonly today: string;
   readonly choose: (range: WholeRange) => void;
 }
 
 /** A range is kept here until its second day is chosen; only whole ranges are handed on. */
-function Calendar({ range, said, today, choose }: RangeBarProps) {
+function Calendar({ range, searched: said, today, choose }: RangeBarProps) {
   const t = useTranslations("traffic");
   const [begun, setBegun] = useState<string | null>(null);
   const shown = range ?? said;

@@ -34,8 +34,8 @@ test.each<[string, WholeRange | FieldProblemKey]>([
   ["2025-04-30 2027-05-01", "range_too_long"],
   ["2027-03-31", "date_invalid"],
   [" 2027-03-31", "date_invalid"],
-])("on 1 May an address that names '%s' shows %j", (said, shown) => {
-  const [from, to] = said.split(" ");
+])("on 1 May an address that names '%s' shows %j", (searched, shown) => {
+  const [from, to] = searched.split(" ");
   const read = readRange({ from: from || undefined, to: to || undefined }, "2027-05-01");
   expect(read).toEqual(typeof shown === "string" ? { problem: shown } : { range: shown });
 });

@@ -107,7 +107,7 @@ function Figures({ cardId, range, name }: FiguresProps) {
 function Chosen({ today }: { readonly today: string }) {
   const t = useTranslations("traffic");
   const { language } = useFormat();
-  const { cardId, said, read, go } = useAddress(today);
+  const { cardId, said: searched, read, go } = useAddress(today);
   const range = "range" in read ? read.range : undefined;
   const problem = "problem" in read ? fieldProblems[read.problem][language] : undefined;
   const names = useCardNames(cardId);
@@ -121,10 +121,15 @@ function Chosen({ today }: { readonly today: string }) {
         <NativeSelect
           label={t("card")}
           value={cardId ?? ""}
-          onChange={(event) => go(event.currentTarget.value || undefined, range ?? said)}
+          onChange={(event) => go(event.currentTarget.value || undefined, range ?? searched)}
           data={[{ value: "", label: t("allCards") }, ...choices, ...unknown]}
         />
-        <RangeBar range={range} said={said} today={today} choose={(days) => go(cardId, days)} />
+        <RangeBar
+          range={range}
+          searched={searched}
+          today={today}
+          choose={(days) => go(cardId, days)}
+        />
       </div>
       {range ? (
         <Figures cardId={cardId} range={range} name={name} />

@@ -14,7 +14,7 @@ import type { LoginThrottle } from "../sessions/login-throttle.ts";
 
 export interface CodeSending {
   readonly codes: Codes;
-  readonly guesses: LoginThrottle;
+  readonly throttle: LoginThrottle;
   readonly letters: DayLimiter;
   readonly mailer: Mailer;
   /** Told why a letter could not be sent, for whoever runs the shop. */
@@ -45,7 +45,7 @@ export async function sendCode(
 async function sendNewCode(
   steps: Steps,
   use: Input<typeof endpoint>,
-  { codes, guesses: throttle, mailer, onEmailFailed }: CodeSending,
+  { codes, throttle, mailer, onEmailFailed }: CodeSending,
 ): Promise<void> {
   const { now, origin, language, shop } = steps;
   const code = codes.make();

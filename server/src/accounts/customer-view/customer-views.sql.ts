@@ -63,7 +63,7 @@ export function findViews(
  * Whether a view still stands: it was not left, the administrator's own login goes on and he still is one, and the account
  * looked at is still a customer's. Asked for on every call in a view.
  */
-export const standingOfView: Statement = {
+export const selectViewState: Statement = {
   name: "standing_of_view",
   text: `SELECT (v.ended_at IS NULL AND v.expires_at > $4 AND s.ended_at IS NULL AND s.expires_at > $4
                  AND a.level = 1 AND a.disabled_at IS NULL AND c.level = 0 AND c.deleted_at IS NULL) AS stands

@@ -3,7 +3,7 @@ import type { Instant } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Claims, Authenticator } from "../../platform/http/authenticator.ts";
-import { standingOfView } from "./customer-views.sql.ts";
+import { selectViewState } from "./customer-views.sql.ts";
 import { openViewTokens, type ViewClaim } from "./view-tokens.ts";
 
 type ClaimOfView = Extract<Claims, { kind: "view" }>;
@@ -18,7 +18,7 @@ const claimOf = ({ customerId, administratorId, viewId }: ViewClaim): ClaimOfVie
 /** Refuses `login_expired` for a view that is over. */
 async function admitView(tx: Transaction, claim: ClaimOfView, now: Instant): Promise<Actor> {
   const { viewId, userId, administratorId } = claim;
-  const [view] = await tx.run<{ stands: boolean }>(standingOfView, [
+  const [view] = await tx.run<{ stands: boolean }>(selectViewState, [
     viewId,
     userId,
     administratorId,

@@ -13,7 +13,7 @@ import { setOtherSessionsEnded } from "../sessions/sessions-of-user.sql.ts";
 import type { Tokens } from "../sessions/tokens.ts";
 
 interface Changing {
-  readonly guesses: LoginThrottle;
+  readonly throttle: LoginThrottle;
   readonly tokens: Tokens;
   readonly device: string;
 }
@@ -25,7 +25,7 @@ interface Changing {
 export async function changePassword(
   steps: Steps,
   { oldPassword, password }: Input<typeof endpoint>,
-  { guesses: throttle, tokens, device }: Changing,
+  { throttle, tokens, device }: Changing,
 ): Promise<Output<typeof endpoint>> {
   const { id, passwordHash: before } = await confirmPassword(steps, throttle, oldPassword);
   const passwordHash = await hashPassword(password);

@@ -21,7 +21,7 @@ import { macOf, requireSecondFactor, stepOfCode } from "./second-factor.ts";
 import { makeSecret, otpauthLink } from "./totp.ts";
 
 interface Parts {
-  readonly guesses: LoginThrottle;
+  readonly throttle: LoginThrottle;
   readonly vault: Vault;
 }
 
@@ -29,7 +29,7 @@ interface Parts {
 export async function setUpAuthenticator(
   steps: Steps,
   { password }: Input<typeof setup>,
-  { guesses: throttle, vault }: Parts,
+  { throttle, vault }: Parts,
 ): Promise<Output<typeof setup>> {
   const { id, email } = await confirmPassword(steps, throttle, password);
   const secret = makeSecret();
@@ -44,7 +44,7 @@ export async function setUpAuthenticator(
 export async function confirmAuthenticator(
   steps: Steps,
   { code }: Input<typeof confirmation>,
-  { guesses: throttle, vault }: Parts,
+  { throttle, vault }: Parts,
 ): Promise<Output<typeof confirmation>> {
   const userId = await steps.step(async (ctx) => actingUser(ctx));
   await throttle.recordSecondFactorAttempt(steps.origin, userId, code);
@@ -65,7 +65,7 @@ export async function confirmAuthenticator(
 export async function removeAuthenticator(
   steps: Steps,
   { password, code }: Input<typeof removal>,
-  { guesses: throttle, vault }: Parts,
+  { throttle, vault }: Parts,
 ): Promise<Output<typeof removal>> {
   const { id } = await confirmPassword(steps, throttle, password);
   await throttle.recordSecondFactorAttempt(steps.origin, id, code);

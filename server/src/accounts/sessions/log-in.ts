@@ -17,7 +17,7 @@ import { userInfo } from "../user-info.ts";
 
 interface LoggingIn {
   readonly device: string;
-  readonly guesses: LoginThrottle;
+  readonly throttle: LoginThrottle;
   readonly tokens: Tokens;
   readonly vault: Vault;
 }
@@ -26,7 +26,7 @@ interface LoggingIn {
 export async function logIn(
   steps: Steps,
   { account: name, password, rememberMe, totp }: Input<typeof endpoint>,
-  { device, guesses: throttle, tokens, vault }: LoggingIn,
+  { device, throttle, tokens, vault }: LoggingIn,
 ): Promise<Output<typeof endpoint>> {
   const { origin } = steps;
   const account = await steps.step((ctx) => findAccount(ctx.tx, name));
@@ -53,7 +53,7 @@ export async function logIn(
     if (now?.passwordHash !== passwordHash) throw new Problem("account_or_password_incorrect");
     if (now.isDisabled) throw new Problem("no_permission");
     await requireSecondFactor(ctx, vault, id, totp);
-    await tellOfNewDevice(ctx, id, device);
+    await queueNewDeviceEmail(ctx, id, device);
     const pair = await beginSession(ctx, now, { rememberMe, device, tokens });
     return { ...pair, userInfo: await userInfo(ctx, id) };
   });
@@ -62,7 +62,7 @@ export async function logIn(
 }
 
 /** A first login from a device is told to the account's owner, in case it was somebody else. */
-async function tellOfNewDevice(ctx: Context, userId: bigint, device: string): Promise<void> {
+async function queueNewDeviceEmail(ctx: Context, userId: bigint, device: string): Promise<void> {
   const former = await findFormerLogins(ctx.tx, userId, device);
   if (former.any && !former.here)
     await queueAccountEmail(ctx, { event: "newDevice", userId, device });

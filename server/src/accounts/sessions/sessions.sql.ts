@@ -120,7 +120,7 @@ export function getSession(tx: Transaction, id: string): Promise<{ rememberMe: b
     .executeTakeFirstOrThrow();
 }
 
-export interface Standing {
+export interface SessionState {
   readonly ended_at: Instant | null;
   readonly expires_at: Instant;
   readonly disabled_at: Instant | null;
@@ -129,7 +129,7 @@ export interface Standing {
 }
 
 /** Asked for on every call of a user. */
-export const standingOfSession: Statement = {
+export const selectSessionState: Statement = {
   name: "standing_of_session",
   text: `SELECT s.ended_at, s.expires_at, u.disabled_at, u.token_epoch, u.level
          FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND s.user_id = $2`,

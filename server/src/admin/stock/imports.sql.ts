@@ -72,7 +72,7 @@ export interface ImportEnd {
 }
 
 /** As much as is kept of what was said of lines. */
-const mostSaid = 1000;
+const mostProblems = 1000;
 
 /** The end of the work on a file: what came of it stays, the text goes. */
 export async function endImport(
@@ -81,9 +81,9 @@ export async function endImport(
   { state, lines, imported, rejected, warnings }: ImportEnd,
   now: Instant,
 ): Promise<void> {
-  const said = {
-    rejected: rejected.slice(0, mostSaid),
-    warnings: warnings.slice(0, mostSaid),
+  const problems = {
+    rejected: rejected.slice(0, mostProblems),
+    warnings: warnings.slice(0, mostProblems),
   };
   await tx.db
     .updateTable("stock_imports")
@@ -94,7 +94,7 @@ export async function endImport(
       imported,
       rejected: rejected.length,
       warned: warnings.length,
-      said: JSON.stringify(said),
+      said: JSON.stringify(problems),
       finished_at: now,
     })
     .where("id", "=", id)

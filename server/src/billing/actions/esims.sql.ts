@@ -86,7 +86,7 @@ export async function unsetHolder(tx: Transaction, cardId: bigint): Promise<void
     .execute();
 }
 
-const tell: Statement = {
+const setState: Statement = {
   name: "tell_esim_progress",
   text: `UPDATE cards SET esim_state = $3, esim_failure = $4, esim_told_at = $5
          WHERE iccid = $1 AND channel_id = (SELECT id FROM channels WHERE name = $2)
@@ -103,11 +103,11 @@ export async function updateProgress(
     readonly channelName: string;
     readonly state: EsimState;
     readonly failure: EsimFailure | null;
-    readonly toldAt: Instant;
+    readonly reportedAt: Instant;
   },
 ): Promise<bigint | undefined> {
-  const { iccid, channelName, state, failure, toldAt } = wanted;
-  const [row] = await tx.run<{ holder_id: bigint | null }>(tell, [
+  const { iccid, channelName, state, failure, reportedAt: toldAt } = wanted;
+  const [row] = await tx.run<{ holder_id: bigint | null }>(setState, [
     iccid,
     channelName,
     state,

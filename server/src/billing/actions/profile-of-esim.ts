@@ -43,7 +43,7 @@ export async function takeBackEsim(
  * What the SM-DP+ of a channel says of a download. A card of another channel, one that has no code yet, and news that comes
  * after newer news change nothing.
  */
-export async function tellEsimProgress(
+export async function reportEsimProgress(
   tx: Transaction,
   progress: Parameters<typeof updateProgress>[1],
 ): Promise<void> {

@@ -23,7 +23,7 @@ export async function writeEvaluation(
   const cycles = evaluated.map((card) => ({ cardId: card.before.id, ...changedCycles(card) }));
   const gone = cycles.flatMap(({ cardId, gone }) => gone.map((cycle) => ({ cardId, ...cycle })));
   const come = cycles.flatMap(({ cardId, come }) => come.map((cycle) => ({ cardId, ...cycle })));
-  tellHolders(tx, evaluated, days);
+  publishToHolders(tx, evaluated, days);
   const changes = evaluated.flatMap(({ change }) => change ?? []);
   const [{ wallets: after }] = await Promise.all([
     postFees(tx, evaluated, wallets, now),
@@ -44,7 +44,7 @@ export async function writeEvaluation(
   return after;
 }
 
-function tellHolders(
+function publishToHolders(
   tx: Transaction,
   evaluated: readonly EvaluatedCard[],
   days: readonly { readonly cardId: bigint }[],

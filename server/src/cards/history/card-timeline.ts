@@ -27,7 +27,7 @@ export async function showCardStory(
   const commands = await findCommands(tx, cardId, most);
   const waiting = await findWaitingCommand(tx, cardId);
   const named = await plansOfVersions(tx, plans);
-  const somebody = await somebodyIn(ctx, [
+  const person = await findPeople(ctx, [
     dates.holderId,
     ...history.map(({ actorId }) => actorId),
     ...plans.map(({ payerId }) => payerId),
@@ -37,12 +37,12 @@ export async function showCardStory(
     createdAt: shown(dates.createdAt),
     boundAt: dates.boundAt && shown(dates.boundAt),
     deletedAt: dates.deletedAt && shown(dates.deletedAt),
-    holder: somebody(dates.holderId),
+    holder: person(dates.holderId),
     history: history.map(({ at, event, status, actorId, note }) => ({
       at: shown(at),
       event,
       status,
-      actor: somebody(actorId),
+      actor: person(actorId),
       reason: note,
     })),
     plans: plans.map(({ payerId, orderedAt, from, until, ...version }) => ({
@@ -50,7 +50,7 @@ export async function showCardStory(
       version: version.version,
       from,
       until,
-      payer: somebody(payerId),
+      payer: person(payerId),
       orderedAt: shown(orderedAt),
     })),
     commands: commands.map(({ sentAt, ...command }) => ({ sentAt: shown(sentAt), ...command })),
@@ -60,7 +60,7 @@ export async function showCardStory(
 
 const shown = (moment: Instant): string => moment.toString({ smallestUnit: "millisecond" });
 
-async function somebodyIn({ tx }: Context, ids: readonly (bigint | null)[]) {
+async function findPeople({ tx }: Context, ids: readonly (bigint | null)[]) {
   const known = await holdersOf(
     tx,
     ids.filter((id) => id !== null),

@@ -16,14 +16,14 @@ export interface HistoryFacts {
   readonly note: string | undefined;
 }
 
-interface Said {
+interface Happening {
   readonly what: string;
   readonly why: string;
 }
 
-type Say = (facts: HistoryFacts) => Said;
+type HappeningText = (facts: HistoryFacts) => Happening;
 
-const english: Record<CardEvent, Say> = {
+const english: Record<CardEvent, HappeningText> = {
   bind: () => ({ what: "Bound", why: "You bound the card to your account." }),
   applyEsim: () => ({ what: "eSIM received", why: "You applied for this eSIM." }),
   orderPlan: ({ plan }) => ({
@@ -81,7 +81,7 @@ const english: Record<CardEvent, Say> = {
   other: () => ({ what: "Changed", why: "The operator changed the card." }),
 };
 
-const chinese: Record<CardEvent, Say> = {
+const chinese: Record<CardEvent, HappeningText> = {
   bind: () => ({ what: "已绑定", why: "您已将该卡绑定到账户。" }),
   applyEsim: () => ({ what: "已获得 eSIM", why: "您申请了该 eSIM。" }),
   orderPlan: ({ plan }) => ({
@@ -134,6 +134,6 @@ const chinese: Record<CardEvent, Say> = {
 const words = { en: english, "zh-CN": chinese } as const satisfies Record<Language, unknown>;
 
 /** What happened and why, in the reader's language. */
-export function happeningInWords(language: Language, facts: HistoryFacts): Said {
+export function happeningInWords(language: Language, facts: HistoryFacts): Happening {
   return words[language][facts.event](facts);
 }

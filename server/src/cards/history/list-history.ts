@@ -75,7 +75,7 @@ function happeningShown(
   });
   const money = (micros: bigint) =>
     format.format(formatAmount(micros, shop.currencyDigits) as `${number}`);
-  const said = happeningInWords(language, {
+  const happening = happeningInWords(language, {
     event,
     plan: plan?.name[language],
     price: plan && money(plan.terms.priceMicros),
@@ -94,7 +94,7 @@ function happeningShown(
     at: at.toString({ smallestUnit: "millisecond" }),
     event,
     status,
-    ...said,
+    ...happening,
     by: actorId === null ? "system" : actorId === holderId ? "you" : "operator",
   };
 }

@@ -7,7 +7,7 @@ export interface ProvisioningState {
   readonly channelName: string;
   readonly wanted: NetworkState;
   /** The state that the last command it obeyed put the carrier in; undefined before the first. */
-  readonly told: NetworkState | undefined;
+  readonly provisioned: NetworkState | undefined;
   /** A command after that one which it may have obeyed or not. */
   readonly unanswered: (NetworkStep & { readonly id: bigint }) | undefined;
   /** Its holder gave it up, and the carrier has not been told yet. */
@@ -38,7 +38,7 @@ export async function getProvisioningState(
     iccid: card.iccid,
     channelName: card.name,
     wanted: stateOf(card),
-    told: obeyed && stateOf(obeyed),
+    provisioned: obeyed && stateOf(obeyed),
     unanswered: unanswered && {
       id: unanswered.id,
       command: commandOf(unanswered),

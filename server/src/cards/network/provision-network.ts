@@ -22,19 +22,19 @@ interface Line {
  * other because their jobs share a queue.
  */
 export async function provisionNetwork(line: Line, cardId: bigint): Promise<void> {
-  const cardContext = await line.database.read((tx) => getProvisioningState(tx, cardId));
-  let { told } = cardContext;
-  if (cardContext.unanswered) {
-    await send(line, cardContext, cardContext.unanswered);
-    told = cardContext.unanswered.after;
+  const state = await line.database.read((tx) => getProvisioningState(tx, cardId));
+  let { provisioned } = state;
+  if (state.unanswered) {
+    await send(line, state, state.unanswered);
+    provisioned = state.unanswered.after;
   }
-  if (cardContext.unanswered?.command.name === "terminate") return;
-  const steps = cardContext.toTerminate ? [termination] : stepsBetween(told, cardContext.wanted);
+  if (state.unanswered?.command.name === "terminate") return;
+  const steps = state.toTerminate ? [termination] : stepsBetween(provisioned, state.wanted);
   for (const step of steps) {
     const id = await line.database.write((tx) =>
       beginCommand(tx, cardId, step.command, step.after, line.clock.now()),
     );
-    await send(line, cardContext, { ...step, id });
+    await send(line, state, { ...step, id });
   }
 }
 

@@ -6,10 +6,10 @@ import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import type { StockResult } from "../../billing/evaluation/change-stock.ts";
 
-type Deed = PackJob["deed"];
+type PackAction = PackJob["deed"];
 
 interface NewJob {
-  readonly deed: Deed;
+  readonly deed: PackAction;
   readonly terms: Readonly<Record<string, unknown>>;
   readonly askedBy: bigint;
   readonly origin: string;
@@ -53,7 +53,7 @@ export function lockOpenJob(tx: Transaction, id: bigint) {
     .where("id", "=", id)
     .where("finished_at", "is", null)
     .select([
-      sql<Deed>`action`.as("deed"),
+      sql<PackAction>`deed`.as("deed"),
       sql<Record<string, unknown>>`terms`.as("terms"),
       "asked_by as askedBy",
       "origin",
@@ -117,7 +117,7 @@ export function findJob(tx: Transaction, id: bigint) {
     .innerJoin("users as asker", "asker.id", "job.asked_by")
     .where("job.id", "=", id)
     .select([
-      sql<Deed>`job.deed`.as("deed"),
+      sql<PackAction>`job.deed`.as("deed"),
       "asker.username as askedBy",
       "job.asked_at as askedAt",
       "job.finished_at as finishedAt",

@@ -17,9 +17,9 @@ export interface RuleFacts {
   readonly isOrder: boolean;
 }
 
-type Say = (facts: RuleFacts) => (string | false | undefined)[];
+type Sentences = (facts: RuleFacts) => (string | false | undefined)[];
 
-const english: Say = (facts) => {
+const english: Sentences = (facts) => {
   if (facts.isGivenBack)
     return [
       "The dispute about this payment was decided in the operator's favour. The amount deducted for it was credited again.",
@@ -60,7 +60,7 @@ const english: Say = (facts) => {
   }
 };
 
-const chinese: Say = (facts) => {
+const chinese: Sentences = (facts) => {
   if (facts.isGivenBack) return ["该笔付款的争议已裁定平台胜诉，此前扣回的金额已重新入账。"];
   if (facts.reversedType === "TOP_UP") return ["平台撤回了一笔充值，已将入账金额扣回。"];
   if (facts.reversedType) return ["平台退还了该笔费用，已购买的服务继续有效。"];
@@ -92,9 +92,9 @@ const chinese: Say = (facts) => {
   }
 };
 
-const say = { en: english, "zh-CN": chinese } as const satisfies Record<Language, Say>;
+const sentences = { en: english, "zh-CN": chinese } as const satisfies Record<Language, Sentences>;
 
 /** Why money moves in such a case, in sentences of the reader's language. */
 export function ruleInWords(language: Language, facts: RuleFacts): string[] {
-  return say[language](facts).filter((sentence) => typeof sentence === "string");
+  return sentences[language](facts).filter((sentence) => typeof sentence === "string");
 }

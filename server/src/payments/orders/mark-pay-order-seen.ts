@@ -21,9 +21,9 @@ export async function markPayOrderSeen(
   const by = actingUser(ctx);
   if (userId === by) throw new Problem("no_permission");
   const held = await lockTroubles(ctx.tx, id);
-  const told = held.reduce((all, payment) => all + payment.troubles, 0);
+  const reported = held.reduce((all, payment) => all + payment.troubles, 0);
   const seen = held.reduce((all, payment) => all + payment.seen, 0);
-  if (told === troubles && seen < told) {
+  if (reported === troubles && seen < reported) {
     await writeTroublesSeen(ctx.tx, held);
     await writeOrderSeen(ctx.tx, id, { by, at: ctx.now, note });
     const facts = { order: remark };

@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { changeWallet } from "../../billing/evaluation/change-wallet.ts";
 
-interface Standing {
+interface TopUpState {
   readonly orderId: bigint;
   readonly note: string;
   /** Whether its provider took the money back, or holds it back. */
@@ -22,7 +22,7 @@ interface Standing {
  */
 export async function settleTopUpOfOrder(
   ctx: Context,
-  { orderId, note, isGone, takenSeq }: Standing,
+  { orderId, note, isGone, takenSeq }: TopUpState,
 ): Promise<bigint | null> {
   const credited = await findActivityOfOrder(ctx.tx, orderId);
   if (!credited) throw new Error(`order ${orderId} was never credited`);

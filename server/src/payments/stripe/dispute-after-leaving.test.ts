@@ -9,11 +9,11 @@ import { testDatabase } from "../../../testing/database/test-database.ts";
 import { findLedgerOffence } from "../../../tools/verify-ledger/find-ledger-offence.ts";
 
 const testBase = await testDatabase();
-const { shop, stripe, tell: send } = await openStripeShop(testBase);
+const { shop, stripe, sendEvent: send } = await openStripeShop(testBase);
 const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx, { priceMicros: 23_000_000n }));
 
-const tell = async (event: events.StripeEvent) => expect((await send(event)).status).toBe(200);
+const sendEvent = async (event: events.StripeEvent) => expect((await send(event)).status).toBe(200);
 
 /** Somebody who has paid 25.00 by Stripe, used all of it, and given his card up. */
 async function spender(payment: string) {
@@ -22,7 +22,7 @@ async function spender(payment: string) {
   const input = { amount: "25.00", method: "international" } as const;
   const { id, token } = await shop.done(pay.createPayOrder, input, { bearer });
   const { url } = await shop.done(pay.openCheckout, { orderId: id }, { orderToken: token });
-  await tell(events.paid(stripe.pages.find((page) => page.url === url)!, payment));
+  await sendEvent(events.paid(stripe.pages.find((page) => page.url === url)!, payment));
   const { id: cardId, iccid } = await shop.boundCard(person);
   await shop.done(orderPlan, { cardId, planId }, { bearer });
   await shop.done(orderAddOn, { cardId, addOnId }, { bearer });
@@ -55,7 +55,7 @@ test("takes a disputed recharge out of the wallet of somebody who has left, as o
   await shop.done(deleteAccount, { password }, { bearer });
   const before = await bookedFor(leaves.id);
   for (const payment of ["pi_stays", "pi_leaves"])
-    for (let times = 0; times < 3; times++) await tell(events.disputed(payment));
+    for (let times = 0; times < 3; times++) await sendEvent(events.disputed(payment));
   expect(await walletOf(leaves.id)).toBe("-25000000");
   expect((await bookedFor(leaves.id)).slice(before.length)).toEqual([
     "TOP_UP -2500 cash 2500",
@@ -63,7 +63,7 @@ test("takes a disputed recharge out of the wallet of somebody who has left, as o
   ]);
   expect(await bookedFor(leaves.id)).toEqual(await bookedFor(stays.id));
   expect(await findLedgerOffence(testBase.database)).toBeUndefined();
-  for (const payment of ["pi_stays", "pi_leaves"]) await tell(events.disputed(payment, "won"));
+  for (const payment of ["pi_stays", "pi_leaves"]) await sendEvent(events.disputed(payment, "won"));
   expect(await walletOf(leaves.id)).toBe("0");
   expect(await bookedFor(leaves.id)).toEqual(await bookedFor(stays.id));
   expect(await findLedgerOffence(testBase.database)).toBeUndefined();

@@ -8,15 +8,15 @@ import { openShop } from "../../../testing/open-shop.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { markPayOrderSeen } from "../orders/mark-pay-order-seen.ts";
 import { insertCheckout } from "./checkouts.sql.ts";
-import type { Notice } from "./notice.ts";
-import { recordNotice } from "./record-notice.ts";
+import type { PaymentEvent } from "./payment-event.ts";
+import { recordPaymentEvent } from "./record-payment-event.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase);
 const keeper = await shop.administrator();
 const { bearer } = keeper;
 
-const tell = (notice: Notice) => shop.asProgram((ctx) => recordNotice(ctx, notice));
+const sendEvent = (event: PaymentEvent) => shop.asProgram((ctx) => recordPaymentEvent(ctx, event));
 
 /** An order of 25.00 that was paid, and what its provider can tell of the payment. */
 async function paid(by = keeper) {
@@ -29,14 +29,15 @@ async function paid(by = keeper) {
     await shop.asProgram(async (ctx) => {
       const { sessionId } = made;
       await insertCheckout(ctx.tx, { sessionId, orderId: BigInt(order.id), now: ctx.now });
-      await recordNotice(ctx, { kind: "paid", paymentId, ...made });
+      await recordPaymentEvent(ctx, { kind: "paid", paymentId, ...made });
     });
   };
   const paymentId = randomUUID();
   await payOnce(paymentId);
-  const refund = (refundedMicros: bigint) => tell({ kind: "refunded", paymentId, refundedMicros });
+  const refund = (refundedMicros: bigint) =>
+    sendEvent({ kind: "refunded", paymentId, refundedMicros });
   const dispute = (disputeId: string, kind: "disputed" | "disputeWon" = "disputed") =>
-    tell({ kind, paymentId, disputeId });
+    sendEvent({ kind, paymentId, disputeId });
   const payAgain = () => payOnce(randomUUID());
   return { orderId: order.id, remark: order.remark, person, refund, dispute, payAgain };
 }
@@ -154,7 +155,7 @@ test("leaves unseen an order's second payment that is made while the first one i
         tx: {
           db: tx.db.withPlugin(afterLock(payAgain)),
           run: (statement, values) => tx.run(statement, values),
-          publish: (notice) => tx.publish(notice),
+          publish: (event) => tx.publish(event),
         },
         actor: { kind: "user", userId: BigInt(keeper.id), level: 1, sessionId: randomUUID() },
       },

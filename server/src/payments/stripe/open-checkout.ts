@@ -7,8 +7,8 @@ import { getHeldOrder } from "../orders/held-order.ts";
 import type { OrderTokens } from "../orders/order-token.ts";
 import { refuseOldUnlessConfirmed } from "../orders/pay-order.ts";
 import { insertCheckout, lastCheckout } from "./checkouts.sql.ts";
-import { isUnderWay, paidNotice } from "./notice.ts";
-import { recordNotice } from "./record-notice.ts";
+import { isUnderWay, paidEventOf } from "./payment-event.ts";
+import { recordPaymentEvent } from "./record-payment-event.ts";
 import type { StripeDesk } from "./stripe-desk.ts";
 
 interface Parts {
@@ -38,9 +38,9 @@ export async function openCheckout(
   if (last !== undefined) {
     const page = await desk.findPage(last);
     if (page.status === "open" && page.url !== null) return { url: page.url };
-    const paid = paidNotice(page);
+    const paid = paidEventOf(page);
     if (paid) {
-      await steps.step((ctx) => recordNotice(ctx, paid));
+      await steps.step((ctx) => recordPaymentEvent(ctx, paid));
       throw new Problem("order_not_payable");
     }
     if (isUnderWay(page)) throw new Problem("payment_under_way");

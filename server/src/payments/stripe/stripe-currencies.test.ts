@@ -17,7 +17,7 @@ const shops = { AFN: await shopIn("AFN"), KWD: await shopIn("KWD"), JPY: await s
 
 /** Orders, pays what the page asks for, and has `refunded` of it paid back. */
 async function paidIn(currency: keyof typeof shops, amount: string, refunded: number) {
-  const { shop, stripe, tell } = shops[currency];
+  const { shop, stripe, sendEvent } = shops[currency];
   const customer = await shop.customer();
   const { bearer } = customer;
   const order = await shop.done(
@@ -28,8 +28,8 @@ async function paidIn(currency: keyof typeof shops, amount: string, refunded: nu
   await shop.done(pay.openCheckout, { orderId: order.id }, { orderToken: order.token });
   const page = stripe.pages.at(-1)!;
   const payment = `pi_${currency}_${order.id}`;
-  await tell(events.paid(page, payment));
-  if (refunded > 0) await tell(events.refunded(payment, refunded, currency.toLowerCase()));
+  await sendEvent(events.paid(page, payment));
+  if (refunded > 0) await sendEvent(events.refunded(payment, refunded, currency.toLowerCase()));
   const { bearer: keeper } = await shop.administrator();
   const listed = await shop.done(
     pay.listOperatorPayOrders,

@@ -4,7 +4,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import type Stripe from "stripe";
 import type { StripeKeys } from "../../platform/settings/stripe-keys.ts";
 import { type Order, totalOf } from "../orders/pay-order.ts";
-import { orderField } from "./notice.ts";
+import { orderField } from "./payment-event.ts";
 import { toStripe } from "./stripe-amount.ts";
 
 interface PageWanted {

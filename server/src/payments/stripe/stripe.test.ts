@@ -18,7 +18,7 @@ import { addAddOnOnSale, addPlanOnSale } from "../../../testing/stock.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 
 const testBase = await testDatabase();
-const { shop, stripe, sign, deliver, tell } = await openStripeShop(testBase, {
+const { shop, stripe, sign, deliver, sendEvent } = await openStripeShop(testBase, {
   SERVICE_FEE_RATE: "0.01",
 });
 
@@ -131,10 +131,11 @@ test("says in both languages that the payment service cannot be reached, and kee
 test("credits a payment once, however often and however late it is told, and says by whom the order was finished", async () => {
   const { customer, order } = await ordered();
   const event = events.paid(await pageOf(order), newPayment());
-  for (let times = 0; times < 5; times++) expect(await tell(event)).toMatchObject({ status: 200 });
+  for (let times = 0; times < 5; times++)
+    expect(await sendEvent(event)).toMatchObject({ status: 200 });
   shop.clock.set(shop.clock.now().add({ hours: 240 }));
   await shop.renew(customer);
-  await tell(event);
+  await sendEvent(event);
   expect(await balanceOf(customer)).toBe("25.00");
   expect(await seenByOperator(order.remark)).toMatchObject([
     {
@@ -157,9 +158,9 @@ test("credits a payment once, however often and however late it is told, and say
 test("credits nothing before it is paid: a way to pay that takes days is credited when the money comes", async () => {
   const { customer, order } = await ordered();
   const [done, paid] = events.paidLater(await pageOf(order), newPayment());
-  await tell(done);
+  await sendEvent(done);
   expect(await balanceOf(customer)).toBe("0.00");
-  await tell(paid);
+  await sendEvent(paid);
   expect(await balanceOf(customer)).toBe("25.00");
 });
 
@@ -189,7 +190,7 @@ test("lets nobody pay a second time while a payment is under way, until it faile
     under(failed);
     const again = await pageOf(order);
     expect(again).not.toBe(page);
-    await tell(events.paid(again, newPayment()));
+    await sendEvent(events.paid(again, newPayment()));
     expect(await balanceOf(customer)).toBe("25.00");
   }
 });
@@ -199,11 +200,11 @@ test("takes one of 30 deliveries at once, and one of two payments at once for on
   const page = await pageOf(order);
   const event = events.paid(page, newPayment());
   await openConnections(shop.address, 30);
-  await Promise.all(Array.from({ length: 30 }, () => tell(event)));
+  await Promise.all(Array.from({ length: 30 }, () => sendEvent(event)));
   expect(await balanceOf(customer)).toBe("25.00");
   const two = await ordered("10.00", customer);
   const twice = await pageOf(two.order);
-  await Promise.all([newPayment(), newPayment()].map((id) => tell(events.paid(twice, id))));
+  await Promise.all([newPayment(), newPayment()].map((id) => sendEvent(events.paid(twice, id))));
   expect(await balanceOf(customer)).toBe("35.00");
   const [seen] = await seenByOperator(two.order.remark, { attention: "true" });
   expect(seen?.payments.map(({ outcome }) => outcome).toSorted()).toEqual(["credited", "second"]);
@@ -219,7 +220,7 @@ test("keeps and flags a payment for an order that an administrator has finished,
     return alarms.find(({ kind }) => kind === "paymentsToCheck")?.count ?? 0;
   };
   const before = await toCheck();
-  await tell(events.paid(page, newPayment()));
+  await sendEvent(events.paid(page, newPayment()));
   expect(await toCheck()).toBe(before + 1);
   const found = await shop.done(pay.listOperatorPayOrders, { attention: "true" }, { bearer });
   expect(found.total).toBe(before + 1);
@@ -241,7 +242,7 @@ test("credits nothing for another amount, currency or order than the page asked 
   ];
   for (const wrong of wrongs) {
     const { customer, order } = await ordered();
-    await tell(events.paid(await pageOf(order), newPayment(), wrong));
+    await sendEvent(events.paid(await pageOf(order), newPayment(), wrong));
     expect(await balanceOf(customer)).toBe("0.00");
     expect(await balanceOf(other.customer)).toBe("0.00");
     expect(await seenByOperator(order.remark, { attention: "true" })).toMatchObject([
@@ -254,8 +255,8 @@ test("passes over a payment on a page that is not ours, and events that mean not
   const { customer, order } = await ordered();
   const page = await pageOf(order);
   const foreign = events.paid({ ...page, id: "cs_of_another_shop" }, newPayment());
-  expect(await tell(foreign)).toMatchObject({ status: 200 });
-  expect(await tell({ ...foreign, type: "customer.created" })).toMatchObject({ status: 200 });
+  expect(await sendEvent(foreign)).toMatchObject({ status: 200 });
+  expect(await sendEvent({ ...foreign, type: "customer.created" })).toMatchObject({ status: 200 });
   expect(await balanceOf(customer)).toBe("0.00");
 });
 
@@ -264,9 +265,9 @@ test("lets nobody tell of payments but who signed these very bytes within five m
   const event = events.paid(await pageOf(order), newPayment());
   const { body, signature } = sign(event);
   const refused = [
-    await tell(event, { secret: "whsec_of_somebody_else" }),
-    await tell(event, { secondsAgo: 301 }),
-    await tell(event, { secondsAgo: 3 * 86_400 }),
+    await sendEvent(event, { secret: "whsec_of_somebody_else" }),
+    await sendEvent(event, { secondsAgo: 301 }),
+    await sendEvent(event, { secondsAgo: 3 * 86_400 }),
     await deliver(body, {}),
     await deliver(body, { "stripe-signature": "t=1,v1=abc" }),
     await deliver(body, { "stripe-signature": signature.replace(/t=\d+/, "t=1") }),
@@ -292,13 +293,14 @@ test("takes a recharge back, once and below 0, when what it credited was refunde
   ]) {
     const { customer, order } = await ordered();
     const payment = newPayment();
-    await tell(events.paid(await pageOf(order), payment));
+    await sendEvent(events.paid(await pageOf(order), payment));
     const { bearer } = customer;
     const { id: cardId } = await shop.boundCard(customer);
     await shop.within.done(orderPlan, { cardId, planId }, { bearer });
     await shop.within.done(orderAddOn, { cardId, addOnId }, { bearer });
     expect(await balanceOf(customer)).toBe("22.00");
-    for (const event of gone(payment)) for (let times = 0; times < 3; times++) await tell(event);
+    for (const event of gone(payment))
+      for (let times = 0; times < 3; times++) await sendEvent(event);
     expect(await balanceOf(customer)).toBe("-3.00");
     const { card } = await shop.within.done(getCard, { cardId }, { bearer });
     expect(card.status).toBe("SUSPEND");
@@ -309,7 +311,7 @@ test("takes a recharge back, once and below 0, when what it credited was refunde
 test("gives back what a dispute took once it is won, and takes it again by a refund or another dispute", async () => {
   const { customer, order } = await ordered();
   const payment = newPayment();
-  await tell(events.paid(await pageOf(order), payment));
+  await sendEvent(events.paid(await pageOf(order), payment));
   const another = (status?: string) => {
     const event = events.disputed(payment, status);
     return { ...event, data: { object: { ...event.data.object, id: `dp_2_of_${payment}` } } };
@@ -325,7 +327,7 @@ test("gives back what a dispute took once it is won, and takes it again by a ref
     [another("won"), "0.00", "won"],
   ] as const;
   for (const [event, balance, dispute] of story) {
-    for (let times = 0; times < 3; times++) await tell(event);
+    for (let times = 0; times < 3; times++) await sendEvent(event);
     expect(await balanceOf(customer)).toBe(balance);
     const [seen] = await seenByOperator(order.remark, { attention: "true" });
     expect(seen?.payments[0]?.dispute).toBe(dispute);
@@ -354,24 +356,24 @@ test("gives back what a dispute took once it is won, and takes it again by a ref
 test("gives nothing back that an administrator took", async () => {
   const { customer, order } = await ordered();
   const payment = newPayment();
-  await tell(events.paid(await pageOf(order), payment));
+  await sendEvent(events.paid(await pageOf(order), payment));
   const { bearer } = customer;
   const [recharge] = (await shop.within.done(listActivities, {}, { bearer })).items;
   const { bearer: keeper } = await shop.administrator();
   const reversing = { activityId: recharge!.id, reason: "a stolen card", confirmNegative: true };
   await shop.within.done(reverseActivity, reversing, { bearer: keeper });
   for (const event of [events.disputed(payment), events.disputed(payment, "won")])
-    await tell(event);
+    await sendEvent(event);
   expect(await balanceOf(customer)).toBe("0.00");
 });
 
 test("leaves a refund of a part, and a mere question of the bank, to the operator", async () => {
   const { customer, order } = await ordered();
   const payment = newPayment();
-  await tell(events.paid(await pageOf(order), payment));
-  await tell(events.disputed(payment, "warning_needs_response"));
+  await sendEvent(events.paid(await pageOf(order), payment));
+  await sendEvent(events.disputed(payment, "warning_needs_response"));
   expect(await seenByOperator(order.remark, { attention: "true" })).toEqual([]);
-  await tell(events.refunded(payment, 2499));
+  await sendEvent(events.refunded(payment, 2499));
   expect(await balanceOf(customer)).toBe("25.00");
   expect(await seenByOperator(order.remark, { attention: "true" })).toMatchObject([
     { payments: [{ refunded: "24.99", dispute: "none" }] },
@@ -389,7 +391,7 @@ test("finishes an order whose notice was lost when its page is asked for again",
     url: null,
   });
   expect(await checkout(order)).toMatchObject({ error: "order_not_payable" });
-  await tell(events.paid(page, payment));
+  await sendEvent(events.paid(page, payment));
   expect(await balanceOf(customer)).toBe("25.00");
 });
 
@@ -409,7 +411,7 @@ async function heldAfter(orderOfThings: readonly number[]): Promise<string> {
     events.disputed(one, "won"),
     events.refunded(one, 1000),
   ];
-  for (const index of orderOfThings) for (let n = 0; n < 5; n++) await tell(all[index]!);
+  for (const index of orderOfThings) for (let n = 0; n < 5; n++) await sendEvent(all[index]!);
   const { rows } = await testBase.database.pool.query(
     `SELECT count(*) FILTER (WHERE order_id IS NOT NULL)::int AS credits, count(*)::int AS all
      FROM activities WHERE user_id = $1`,
@@ -465,11 +467,11 @@ test("shows nothing of it where it is not configured", async () => {
   );
   expect(asked).toMatchObject({ status: 404, error: "not_found" });
   const { body, signature } = sign(events.paid(await pageOf(order), newPayment()));
-  const told = await plain.raw({
+  const payment = await plain.raw({
     method: "POST",
     path: "/pay/webhook/stripe",
     headers: { "content-type": "application/json", "stripe-signature": signature },
     body,
   });
-  expect(told).toMatchObject({ status: 404, error: "not_found" });
+  expect(payment).toMatchObject({ status: 404, error: "not_found" });
 });

@@ -4,8 +4,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { sendData } from "../../platform/http/envelope.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
-import { noticeOf } from "./notice.ts";
-import { recordNotice } from "./record-notice.ts";
+import { paymentEventOf } from "./payment-event.ts";
+import { recordPaymentEvent } from "./record-payment-event.ts";
 import type { StripeDesk } from "./stripe-desk.ts";
 
 interface Parts {
@@ -35,10 +35,10 @@ export function mountStripeWebhook(api: FastifyInstance, parts: Parts): void {
           : undefined;
       if (!event)
         throw new Problem("validation_failed", { fields: { "Stripe-Signature": "invalid" } });
-      const notice = noticeOf(event);
-      if (notice)
+      const payment = paymentEventOf(event);
+      if (payment)
         await database.write((tx) =>
-          recordNotice(
+          recordPaymentEvent(
             {
               tx,
               clock,
@@ -48,7 +48,7 @@ export function mountStripeWebhook(api: FastifyInstance, parts: Parts): void {
               language: "en",
               origin: request.ip,
             },
-            notice,
+            payment,
           ),
         );
       return sendData(reply, {});

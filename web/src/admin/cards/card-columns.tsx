@@ -41,7 +41,7 @@ function RowMenu({ card, ask }: { readonly card: OperatorCard; readonly ask: Ask
 }
 
 /** The word of the status alone, so that a column of them can be read down; under it why. */
-function Standing({ card }: { readonly card: OperatorCard }) {
+function StatusCell({ card }: { readonly card: OperatorCard }) {
   const t = useTranslations("operatorCards");
   const cards = useTranslations("cards");
   const { moment } = useFormat();
@@ -112,7 +112,7 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
     {
       key: "status",
       label: t("status"),
-      cell: (card) => <Standing card={card} />,
+      cell: (card) => <StatusCell card={card} />,
     },
     {
       key: "holder",
@@ -146,7 +146,7 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
     {
       key: "actions",
       label: t("actions"),
-      deeds: true,
+      actions: true,
       cell: (card) => <RowMenu card={card} ask={ask} />,
     },
   ];

@@ -13,14 +13,14 @@ import { isKeyOf } from "../is-key-of.ts";
 
 const words = { en: { channels: channelsEn }, "zh-CN": { channels: channelsZhCN } } as const;
 
-type Told = Pick<Output<typeof getOperatorCard>, "commands" | "waiting">;
+type Commands = Pick<Output<typeof getOperatorCard>, "commands" | "waiting">;
 
 /** How a command went looks as it is: what nobody answered may have been obeyed. */
 const tones = { obeyed: "good", refused: "warn", unanswered: "rest" } as const;
 
-function useCommandLines({ commands }: Told): Line[] {
+function useCommandLines({ commands }: Commands): Line[] {
   const t = useTranslations("desk");
-  const told = useTranslations("channels");
+  const tChannels = useTranslations("channels");
   const { moment } = useFormat();
   return commands.map(({ sentAt, command, kbps, outcome }, index) => ({
     key: `${sentAt} ${index}`,
@@ -30,14 +30,14 @@ function useCommandLines({ commands }: Told): Line[] {
     aside: moment(sentAt),
     under: (
       <StatusBadge tone={tones[outcome ?? "unanswered"]}>
-        {told(`outcomes.${outcome ?? "unanswered"}`)}
+        {tChannels(`outcomes.${outcome ?? "unanswered"}`)}
       </StatusBadge>
     ),
   }));
 }
 
 /** What its carrier has not heard or not obeyed yet, with what came of the last try. */
-function useWaitingLines({ waiting }: Told): Line[] {
+function useWaitingLines({ waiting }: Commands): Line[] {
   const t = useTranslations("channels");
   const wordsOf = useErrorWords();
   const { moment } = useFormat();
@@ -55,10 +55,10 @@ function useWaitingLines({ waiting }: Told): Line[] {
   ];
 }
 
-function Told(told: Told) {
+function Commands(tChannels: Commands) {
   const t = useTranslations("desk");
   const title = t("commands");
-  const lines = [...useWaitingLines(told), ...useCommandLines(told)];
+  const lines = [...useWaitingLines(tChannels), ...useCommandLines(tChannels)];
   return (
     <Part title={title} empty={lines.length === 0 ? t("noCommands") : undefined}>
       <Lines label={title} lines={lines} />
@@ -67,10 +67,10 @@ function Told(told: Told) {
 }
 
 /** What a card's carrier was told, and what came of each command. */
-export function CardCommands(told: Told) {
+export function CardCommands(tChannels: Commands) {
   return (
     <ScreenMessages words={words}>
-      <Told {...told} />
+      <Commands {...tChannels} />
     </ScreenMessages>
   );
 }

@@ -35,11 +35,11 @@ function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close
   const { addOn, close } = props;
   const schema = useMemo(() => typedAddOn(digits), [digits]);
   const { form, field, submit, place } = useContractForm(schema, typedOf(addOn));
-  const { isChanged, saidOf, refused } = useSaving(place);
+  const { isChanged, saidOf: savedText, refused } = useSaving(place);
   const typed = form.values;
   const action = useAction(saveAddOn, {
     failureMessage: t("failed.save"),
-    successMessage: ({ addOn: saved }) => saidOf(saved),
+    successMessage: ({ addOn: saved }) => savedText(saved),
     onDone: close,
     onRefused: refused,
     invalidates: [listOperatorAddOns, listAddOns],

@@ -101,7 +101,7 @@ export function usePlanColumns(ask: AskOffer<OperatorPlan>): Column<OperatorPlan
     {
       key: "actions",
       label: t("actions"),
-      deeds: true,
+      actions: true,
       cell: (plan) => <Actions offer={plan} ask={ask} />,
     },
   ];
@@ -130,7 +130,7 @@ export function useAddOnColumns(ask: AskOffer<OperatorAddOn>): Column<OperatorAd
     {
       key: "actions",
       label: t("actions"),
-      deeds: true,
+      actions: true,
       cell: (addOn) => <Actions offer={addOn} ask={ask} />,
     },
   ];

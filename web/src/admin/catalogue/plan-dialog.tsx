@@ -56,11 +56,11 @@ function PlanForm({
   const { digits } = useFormat();
   const schema = useMemo(() => typedPlan(digits), [digits]);
   const { form, field, submit, place } = useContractForm(schema, typedOf(plan));
-  const { isChanged, saidOf, refused } = useSaving(place);
+  const { isChanged, saidOf: savedText, refused } = useSaving(place);
   const typed = form.values;
   const action = useAction(savePlan, {
     failureMessage: t("failed.save"),
-    successMessage: ({ plan: saved }) => saidOf(saved),
+    successMessage: ({ plan: saved }) => savedText(saved),
     onDone: close,
     onRefused: refused,
     invalidates: [listOperatorPlans, listPlans],

@@ -75,7 +75,7 @@ export function useWaitingColumns<Row extends Waiting>({ label, successMessage }
     retry: {
       key: "retry",
       label: "",
-      deeds: true,
+      actions: true,
       cell: ({ cardId, cardNumber }) => (
         <Retry cardId={cardId} label={label(inFours(cardNumber))} successMessage={successMessage} />
       ),

@@ -13,7 +13,7 @@ import styles from "../drawer.module.css";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { RechargeDialog } from "./recharge-dialog.tsx";
 
-type Deed = "enter" | "disable" | "enable" | "raise" | "lower" | "removeTotp";
+type CustomerAction = "enter" | "disable" | "enable" | "raise" | "lower" | "removeTotp";
 
 interface CustomerActionsProps {
   readonly customer: Customer;
@@ -29,7 +29,7 @@ const changes: readonly Endpoint[] = [
   listAudit,
 ];
 
-function actionsFor({ customer, totp }: CustomerActionsProps): Deed[] {
+function actionsFor({ customer, totp }: CustomerActionsProps): CustomerAction[] {
   const { level, isDisabled, isRegister } = customer;
   return [
     ...(level === 0 ? (["enter"] as const) : []),
@@ -50,7 +50,7 @@ function useEnter() {
 
 function Dialogs(props: {
   readonly customer: Customer;
-  readonly asked: Deed | null;
+  readonly asked: CustomerAction | null;
   readonly close: () => void;
 }) {
   const t = useTranslations("desk");
@@ -63,7 +63,7 @@ function Dialogs(props: {
     { label: t("facts.email"), value: customer.email },
   ];
   const shared = { facts, close, done: close, changes };
-  const change = (action: Exclude<Deed, "enter">) => ({
+  const change = (action: Exclude<CustomerAction, "enter">) => ({
     ...shared,
     opened: asked === action,
     title: t(`${action}Title`),
@@ -123,12 +123,12 @@ function Dialogs(props: {
 export function CustomerActions(props: CustomerActionsProps) {
   const t = useTranslations("desk");
   const ownId = useSession(({ userInfo }) => userInfo.id);
-  const [asked, setAsked] = useState<Deed | null>(null);
+  const [asked, setAsked] = useState<CustomerAction | null>(null);
   const [recharges, setRecharges] = useState(false);
   const { customer } = props;
   if (customer.id === ownId) return null;
   return (
-    <section className={styles.deeds} aria-label={t("deeds")}>
+    <section className={styles.actions} aria-label={t("deeds")}>
       <Button onClick={() => setRecharges(true)}>{t("recharge")}</Button>
       {actionsFor(props).map((action) => (
         <Button key={action} variant="default" onClick={() => setAsked(action)}>

@@ -74,7 +74,7 @@ function useColumns(recharge: (account: string) => void): Column<Customer>[] {
     {
       key: "actions",
       label: t("actions"),
-      deeds: true,
+      actions: true,
       // Nobody credits himself.
       cell: ({ id, username, email }) =>
         id === own ? null : (

@@ -20,7 +20,7 @@ import { moneyWords } from "./money-words.ts";
 import { ReversalDialog } from "./reversal-dialog.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 
-function Standing({ activity, ask }: { readonly activity: Activity; readonly ask: () => void }) {
+function StatusCell({ activity, ask }: { readonly activity: Activity; readonly ask: () => void }) {
   const t = useTranslations("money");
   const { signedMoney } = useFormat();
   if (activity.reversedBy) return <StatusBadge tone="warn">{t("takenBack")}</StatusBadge>;
@@ -77,8 +77,8 @@ function useColumns(ask: (activity: Activity) => void): Column<Activity>[] {
     {
       key: "actions",
       label: t("actions"),
-      deeds: true,
-      cell: (activity) => <Standing activity={activity} ask={() => ask(activity)} />,
+      actions: true,
+      cell: (activity) => <StatusCell activity={activity} ask={() => ask(activity)} />,
     },
   ];
 }

@@ -110,7 +110,7 @@ function useColumns(ask: Ask): Column<Approval>[] {
     {
       key: "actions",
       label: t("actions"),
-      deeds: true,
+      actions: true,
       cell: (approval) => <Deciding approval={approval} ask={ask} />,
     },
   ];

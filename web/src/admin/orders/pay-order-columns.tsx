@@ -21,7 +21,7 @@ function Actions({ order, finish, markSeen }: ActionsProps) {
   if (order.status === "FINISHED" && !order.needsLook) return null;
   if (order.userId === own) return t("own");
   return (
-    <span className={styles.deeds}>
+    <span className={styles.actions}>
       {order.needsLook ? (
         <Button
           variant="light"
@@ -111,7 +111,7 @@ export function usePayOrderColumns(
     {
       key: "actions",
       label: t("actions"),
-      deeds: true,
+      actions: true,
       cell: (order) => <Actions order={order} finish={finish} markSeen={markSeen} />,
     },
   ];

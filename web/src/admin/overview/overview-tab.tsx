@@ -12,7 +12,7 @@ import { moneyOf, type Overview, totalOf } from "./figures.ts";
 import { MoneyByDay } from "./money-by-day.tsx";
 import styles from "./overview.module.css";
 import { Regions, UseByDay } from "./use-panels.tsx";
-import { Statuses, TrialBalance } from "./standing-panels.tsx";
+import { Statuses, TrialBalance } from "./state-panels.tsx";
 import { overviewEn } from "./words.en.ts";
 import { overviewZhCN } from "./words.zh-CN.ts";
 import { useDeskAddress } from "../use-desk-address.ts";

@@ -37,7 +37,7 @@ function useBatchColumns(): Column<Batch>[] {
     {
       key: "open",
       label: t("actions"),
-      deeds: true,
+      actions: true,
       cell: ({ id, name }) => (
         <LinkButton
           to="/adminMode"

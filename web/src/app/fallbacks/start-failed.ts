@@ -4,7 +4,7 @@ const message =
 const tryAgain = "Try again · 重试";
 
 /** Above what the build has drawn, or alone: why nothing here answers, and the way to begin again. */
-export function sayStartFailed(place: HTMLElement): void {
+export function showStartFailed(place: HTMLElement): void {
   const note = Object.assign(document.createElement("div"), { id: "start-failed", role: "alert" });
   const words = Object.assign(document.createElement("p"), { textContent: message });
   const button = Object.assign(document.createElement("button"), {

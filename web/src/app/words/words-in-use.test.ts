@@ -45,20 +45,20 @@ function unusedKeys(
   among: readonly string[],
   answers: readonly string[] = [],
 ): string[] {
-  const said = among.map((source) => ({ source, ...mentionsOf(source) }));
+  const mentions = among.map((source) => ({ source, ...mentionsOf(source) }));
   const answered = new Set(answers.flatMap((source) => [...mentionsOf(source).whole]));
   return [...keys].filter((key) => {
     const [part = "", ...rest] = key.split(".");
     const within = rest.join(".");
     const speaks = new RegExp(`["'\`]${part}["'\`]|\\b${part}(En|ZhCN)\\b|["'\`]${part}\\.`);
-    const isSaid = said.some(
+    const isUsed = mentions.some(
       ({ source, whole, made }) =>
         speaks.test(source) &&
         (whole.has(within) ||
           whole.has(key) ||
           made.some((text) => text.test(within) || text.test(key))),
     );
-    return !isSaid && !answered.has(within) && !walked.test(key);
+    return !isUsed && !answered.has(within) && !walked.test(key);
   });
 }
 

@@ -13,7 +13,7 @@ export class CallError extends Error {
   /** The HTTP status; 0 where no server answered. */
   readonly status: number;
   /** The session is over and the reader has been told; nobody needs to say it again. */
-  readonly said: boolean;
+  readonly isReported: boolean;
 
   constructor(problem: {
     message: string;
@@ -21,7 +21,7 @@ export class CallError extends Error {
     key: ProblemKey | TransportKey;
     data?: unknown;
     status: number;
-    said?: boolean;
+    isReported?: boolean;
   }) {
     super(problem.message);
     this.name = "CallError";
@@ -29,7 +29,7 @@ export class CallError extends Error {
     this.key = problem.key;
     this.data = problem.data;
     this.status = problem.status;
-    this.said = problem.said ?? false;
+    this.isReported = problem.isReported ?? false;
   }
 
   /** Whether the server has decided: after a lost answer or a fault of its own nobody knows. */

@@ -29,7 +29,7 @@ const lin = {
 } as const;
 let answer: (met: Met) => Answer | Promise<Answer>;
 let server: Awaited<ReturnType<typeof openShopServer>>;
-let told: SessionEnd[];
+let ends: SessionEnd[];
 
 function logIn(accessToken = "old", isRememberMe = false): void {
   useSession.setState({
@@ -69,8 +69,8 @@ beforeEach(async () => {
   answer = () => ok(lin);
   server = await openShopServer((met) => answer(met));
   browseAt(server.origin);
-  told = [];
-  onSessionEnd((end) => told.push(end));
+  ends = [];
+  onSessionEnd((end) => ends.push(end));
   useSession.setState({ isRememberMe: false });
   clearSession();
   chooseLanguage("en");
@@ -238,8 +238,8 @@ for (const status of [401, 403]) {
         ? refusal(10_061, "refresh_token_expired", status)
         : refusal(10_041, "access_token_expired", 401);
     const errors = await Promise.all([1, 2, 3].map(() => refused(call(getUserInfo, {}))));
-    expect(errors.every(({ said }) => said)).toBe(true);
-    expect(told).toEqual([{ message: "Refresh token expired, please login again" }]);
+    expect(errors.every(({ isReported }) => isReported)).toBe(true);
+    expect(ends).toEqual([{ message: "Refresh token expired, please login again" }]);
     expect(currentSession()).toMatchObject({
       accessToken: null,
       refreshToken: null,
@@ -253,7 +253,7 @@ test("ends the session when the refresh meets no server", async () => {
   answer = (met) =>
     met.path.endsWith("/refresh") ? "hang up" : refusal(10_041, "access_token_expired", 401);
   await refused(call(getUserInfo, {}));
-  expect(told[0]?.message).toBe(
+  expect(ends[0]?.message).toBe(
     "Network connection error, please check your network and login again",
   );
   expect(currentSession().accessToken).toBeNull();
@@ -270,7 +270,7 @@ test("says refresh_token_missing where there is none to send", async () => {
     said: true,
   });
   expect(refreshes()).toBe(0);
-  expect(told).toEqual([{ message: "Login status error, please login again" }]);
+  expect(ends).toEqual([{ message: "Login status error, please login again" }]);
   expect(JSON.parse(localStorage.getItem(storageKey) ?? "null")).toEqual(loggedOut);
 });
 
@@ -280,7 +280,7 @@ test("a stored session without its refresh token is ended once, with its toast",
   useSession.setState({ refreshToken: null });
   expect(endBrokenSession()).toBe(true);
   expect(endBrokenSession()).toBe(false);
-  expect(told).toEqual([{ message: "Login status error, please login again" }]);
+  expect(ends).toEqual([{ message: "Login status error, please login again" }]);
   expect(JSON.parse(localStorage.getItem(storageKey) ?? "null")).toEqual(loggedOut);
 });
 
@@ -296,7 +296,7 @@ for (const status of [429, 503]) {
     };
     await expect(call(getUserInfo, {})).resolves.toEqual(lin);
     expect(refreshes()).toBe(2);
-    expect(told).toEqual([]);
+    expect(ends).toEqual([]);
   });
 }
 
@@ -322,14 +322,14 @@ test("lets a logout during the refresh stand", async () => {
   };
   await refused(call(getUserInfo, {}));
   expect(currentSession().accessToken).toBeNull();
-  expect(told).toEqual([]);
+  expect(ends).toEqual([]);
 });
 
 test("answers admin_required with the server's word over our own, and the end of the session", async () => {
   logIn();
   answer = () => refusal(10_020, "admin_required", 403, "Admin required");
   expect(await refused(call(getUserInfo, {}))).toMatchObject({ said: true, key: "admin_required" });
-  expect(told).toEqual([{ title: "Admin required", message: "admin permission insufficient" }]);
+  expect(ends).toEqual([{ title: "Admin required", message: "admin permission insufficient" }]);
   expect(currentSession().accessToken).toBeNull();
 });
 
@@ -342,7 +342,7 @@ for (const [code, key] of [
     logIn();
     answer = () => refusal(code, key, 401, "Please login again");
     await Promise.all([1, 2].map(() => refused(call(getUserInfo, {}))));
-    expect(told).toEqual([{ message: "Please login again" }]);
+    expect(ends).toEqual([{ message: "Please login again" }]);
   });
 }
 

@@ -88,5 +88,5 @@ function ended(error: CallError, accessToken: string): CallError {
   if (error.status === 0 || !isEnding(error.key as ProblemKey)) return error;
   endSession(accessToken, wordedEnd(error.key as ProblemKey, error.message));
   const { message, code, key, data, status } = error;
-  return new CallError({ message, code, key, data, status, said: true });
+  return new CallError({ message, code, key, data, status, isReported: true });
 }

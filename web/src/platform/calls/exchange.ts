@@ -25,8 +25,8 @@ export interface ReceivedFile {
 }
 
 async function fileOf(response: Response): Promise<Envelope> {
-  const said = response.headers.get("content-disposition") ?? "";
-  const name = /filename="([\w.-]+)"/.exec(said)?.[1] ?? "farsim";
+  const disposition = response.headers.get("content-disposition") ?? "";
+  const name = /filename="([\w.-]+)"/.exec(disposition)?.[1] ?? "farsim";
   return { code: 0, data: { name, content: await response.blob() } satisfies ReceivedFile };
 }
 

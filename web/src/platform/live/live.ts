@@ -47,10 +47,10 @@ function follow(userId: string, signal: AbortSignal): void {
   let isOpen = false;
   let leads = false;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel knows no origin but its own
-  const say = (word: Word) => channel.postMessage(word);
+  const post = (word: Word) => channel.postMessage(word);
   const onWord = (word: Word) => {
     if (word === "anybody") {
-      if (leads && isOpen) say("here");
+      if (leads && isOpen) post("here");
       return;
     }
     // What happened before this tab joined the stream, nobody has told it.
@@ -59,12 +59,12 @@ function follow(userId: string, signal: AbortSignal): void {
     if (hasMissed) refetchTopic("everything");
     else if (isTopic(word)) refetchTopic(word);
   };
-  const tell = (word: Word) => {
+  const broadcast = (word: Word) => {
     onWord(word);
-    say(word);
+    post(word);
   };
   channel.addEventListener("message", ({ data }: MessageEvent<Word>) => onWord(data));
-  say("anybody");
+  post("anybody");
   const polling = setInterval(() => {
     if (!isOpen && document.visibilityState === "visible" && navigator.onLine) {
       refetchTopic("everything");
@@ -72,7 +72,7 @@ function follow(userId: string, signal: AbortSignal): void {
   }, pollMs);
   const takeOver = () => {
     leads = true;
-    return lead(signal, tell);
+    return lead(signal, broadcast);
   };
   // A browser without locks holds a stream a tab.
   const leading = navigator.locks
@@ -90,18 +90,18 @@ function follow(userId: string, signal: AbortSignal): void {
 }
 
 /** Holds a stream open: after an end begins the next, sooner or later by why it ended. */
-async function lead(signal: AbortSignal, tell: (word: Word) => void): Promise<void> {
+async function lead(signal: AbortSignal, broadcast: (word: Word) => void): Promise<void> {
   for (let failures = 0; !signal.aborted; ) {
     await untilOnline(signal);
     const { accessToken } = currentSession();
     if (accessToken === null) return;
     const begun = performance.now();
     const onEvent = (event: LiveEvent["event"]) => {
-      if (event === "open" || isTopic(event)) tell(event);
+      if (event === "open" || isTopic(event)) broadcast(event);
     };
     const end = await followStream({ accessToken, signal, onEvent });
     if (signal.aborted) return;
-    tell("lost");
+    broadcast("lost");
     failures = performance.now() - begun > goodAfterMs ? 1 : failures + 1;
     if (end === "access_token_expired") await freshAccessToken(accessToken).catch(() => undefined);
     if (end !== "access_token_expired" || failures > 1)

@@ -17,10 +17,10 @@ interface Kept<E extends Endpoint> {
 
 /** The name under which a question's answer is kept on this device, for the time without a network. */
 export function persistedKey({ path }: Pick<Endpoint, "path">, input: unknown): string {
-  const said = Object.entries(input as Record<string, string | undefined>)
+  const fields = Object.entries(input as Record<string, string | undefined>)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${value}`);
-  return [`answer:${path}`, ...said.toSorted()].join(" ");
+  return [`answer:${path}`, ...fields.toSorted()].join(" ");
 }
 
 /** Keeps what a call of the account that is logged in has answered. */

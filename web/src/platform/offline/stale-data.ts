@@ -14,7 +14,7 @@ export function useOnline(): boolean {
 /** The moments of what is shown from an earlier visit, which no question holds. */
 const recalled = new Map<object, Date>();
 const listeners = new Set<() => void>();
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -24,10 +24,10 @@ export function useReportStale(at: Date | undefined): void {
     if (!at) return undefined;
     const place = {};
     recalled.set(place, at);
-    tell();
+    notify();
     return () => {
       recalled.delete(place);
-      tell();
+      notify();
     };
   }, [at]);
 }

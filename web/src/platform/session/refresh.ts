@@ -56,7 +56,8 @@ async function renew(stale: string): Promise<string> {
     await noteRenewal(stale);
     return tokens.accessToken;
   } catch (error) {
-    if (error instanceof CallError && (error.said || (isLeft && error.status === 0))) throw error;
+    if (error instanceof CallError && (error.isReported || (isLeft && error.status === 0)))
+      throw error;
     // A new password brings new tokens without a refresh, and takes the worth of the old ones: theirs is the session.
     const { accessToken: meanwhile } = readStoredSession();
     if (meanwhile !== null && meanwhile !== stale) return meanwhile;
@@ -120,14 +121,14 @@ function reasonOf(error: unknown): TransportWord {
 function giveUp(stale: string, word: TransportWord, cause?: unknown): CallError {
   const message = transportWord(word);
   endSession(stale, { message });
-  const told = cause instanceof CallError ? cause : null;
+  const failure = cause instanceof CallError ? cause : null;
   return new CallError({
     message,
-    code: told?.code ?? 10_060,
-    key: told?.key ?? "refresh_token_missing",
-    data: told?.data,
-    status: told?.status ?? 401,
-    said: true,
+    code: failure?.code ?? 10_060,
+    key: failure?.key ?? "refresh_token_missing",
+    data: failure?.data,
+    status: failure?.status ?? 401,
+    isReported: true,
   });
 }
 

@@ -11,11 +11,11 @@ export interface SessionEnd {
 }
 
 type Listener = (end: SessionEnd) => void;
-let tell: Listener | null = null;
+let reader: Listener | null = null;
 
 /** The application says here what it does about an end: one toast, and the way to the login. */
 export function onSessionEnd(listener: Listener): void {
-  tell = listener;
+  reader = listener;
 }
 
 /** Ends the session that `accessToken` belonged to; of several refused calls only the first one tells. */
@@ -24,11 +24,11 @@ export function endSession(accessToken: string | null, end: SessionEnd): void {
   if (session.accessToken === null || session.accessToken !== accessToken) return;
   if (isInView(session)) {
     closeView();
-    tell?.({ ...end, ofView: true });
+    reader?.({ ...end, ofView: true });
     return;
   }
   clearSession();
-  tell?.(end);
+  reader?.(end);
 }
 
 /** Ends a session whose refresh token is missing, and says whether it has: without one, it cannot go on. */

@@ -22,14 +22,14 @@ export interface Tokens {
 }
 
 export const storageKey = "auth";
-const nobody: StoredUserInfo = { level: 0, balance: "0" };
+const anonymousUser: StoredUserInfo = { level: 0, balance: "0" };
 export const loggedOut: Auth = {
   accessToken: null,
   refreshToken: null,
   username: null,
   email: null,
   isRememberMe: false,
-  userInfo: nobody,
+  userInfo: anonymousUser,
 };
 
 /** Reads what a tab, perhaps of an older release, has left; whatever does not fit counts as absent. */
@@ -51,7 +51,7 @@ export function parseAuth(text: string | null): Auth {
     username: textOf(stored.username),
     email: textOf(stored.email),
     isRememberMe: stored.isRememberMe === true,
-    userInfo: { ...nobody, ...userInfo },
+    userInfo: { ...anonymousUser, ...userInfo },
   };
 }
 

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import { watchAndroidBack } from "./android-back.ts";
 
 /** What stands over the page, the topmost last. */
-const standing: object[] = [];
+const openOverlays: object[] = [];
 
 /** Back shuts what stands over a page, the topmost first, and leaves the page beneath where it is. */
 export function useBackCloses(opened: boolean, close: () => void): void {
@@ -15,14 +15,14 @@ export function useBackCloses(opened: boolean, close: () => void): void {
   useLayoutEffect(() => {
     if (!opened) return undefined;
     const self = {};
-    standing.push(self);
+    openOverlays.push(self);
     const unblock = router.history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action, currentLocation }) => {
         const { location, resolvedLocation } = router.state;
         // Where the next page is on its way, Back calls it off.
         const isDraining = location.href !== resolvedLocation?.href;
-        if (action !== "BACK" || isDraining || standing.at(-1) !== self) return false;
+        if (action !== "BACK" || isDraining || openOverlays.at(-1) !== self) return false;
         // The router goes forward again: only there is what the address says of this page changed.
         const closeHere = () => {
           if (history.state?.__TSR_index !== currentLocation.state.__TSR_index) return;
@@ -35,7 +35,7 @@ export function useBackCloses(opened: boolean, close: () => void): void {
     });
     const unwatch = watchAndroidBack(() => latest.current());
     return () => {
-      standing.splice(standing.indexOf(self), 1);
+      openOverlays.splice(openOverlays.indexOf(self), 1);
       unblock();
       unwatch();
     };

@@ -15,7 +15,7 @@ export interface Column<Row> {
   /** On a phone it stands in the head of the row's card, without its label. */
   readonly lead?: boolean;
   /** What can be done with a row: in reach wherever the table is moved to, and nothing at all where nothing can be done. */
-  readonly deeds?: boolean;
+  readonly actions?: boolean;
 }
 
 /** Rows that can be chosen, by their keys. */
@@ -58,7 +58,7 @@ function Pick(props: {
 
 /** What a row is called by, and what can be done with it, stay where the rest is moved sideways. */
 function pinOf<Row>(column: Column<Row>, place: number) {
-  if (column.deeds) return "end";
+  if (column.actions) return "end";
   return column.lead && place === 0 ? "start" : undefined;
 }
 
@@ -69,7 +69,7 @@ interface CellProps<Row> {
 
 function HeadCell<Row>({ column, place }: CellProps<Row>) {
   return (
-    <th scope="col" data-end={flag(column.end ?? column.deeds)} data-pin={pinOf(column, place)}>
+    <th scope="col" data-end={flag(column.end ?? column.actions)} data-pin={pinOf(column, place)}>
       {column.label}
     </th>
   );
@@ -78,15 +78,15 @@ function HeadCell<Row>({ column, place }: CellProps<Row>) {
 function Cell<Row>({ column, place, row }: CellProps<Row> & { readonly row: Row }) {
   return (
     <td
-      data-end={flag(column.end ?? column.deeds)}
+      data-end={flag(column.end ?? column.actions)}
       data-strong={flag(column.strong)}
       data-dim={flag(column.dim)}
       data-nowrap={flag(column.nowrap)}
       data-lead={flag(column.lead)}
-      data-deeds={flag(column.deeds)}
+      data-actions={flag(column.actions)}
       data-pin={pinOf(column, place)}
     >
-      {column.deeds ? null : (
+      {column.actions ? null : (
         <span className={styles.label} aria-hidden="true">
           {column.label}
         </span>

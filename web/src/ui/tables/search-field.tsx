@@ -14,14 +14,8 @@ interface SearchFieldProps {
 }
 
 /** A search for names and numbers: what is typed is said once the typing rests. */
-export function SearchField({
-  label,
-  hint,
-  value: said,
-  maxLength,
-  onChange: say,
-}: SearchFieldProps) {
-  const { typed, setTyped } = useDebouncedText(said, say);
+export function SearchField({ label, hint, value, maxLength, onChange }: SearchFieldProps) {
+  const { typed, setTyped } = useDebouncedText(value, onChange);
   return (
     <TextInput
       type="search"

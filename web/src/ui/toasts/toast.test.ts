@@ -31,7 +31,7 @@ test("says it of what no server has worded, too", () => {
 
 test("says nothing twice: not what the reader was told already", () => {
   toastError(
-    new CallError({ ...refusal, status: 402, said: true }),
+    new CallError({ ...refusal, status: 402, isReported: true }),
     "Billing could not be stopped",
   );
   expect(shown()).toEqual([]);

@@ -13,7 +13,7 @@ export interface Undo {
 const undoMs = 10_000;
 
 /** It stays while it is pointed at, which the kit sees to, and while the keyboard is in it; then its time begins anew. */
-function tell(data: NotificationData): string {
+function showToast(data: NotificationData): string {
   const id = notifications.show({
     ...data,
     onFocusCapture: () => notifications.update({ ...data, id, autoClose: false }),
@@ -24,7 +24,7 @@ function tell(data: NotificationData): string {
 
 /** Good news; where it can be taken back, with the button that does so. */
 export function toastSuccess(message: string, undo?: Undo): void {
-  const id = tell({
+  const id = showToast({
     message: undo ? (
       <>
         {message}{" "}
@@ -50,7 +50,7 @@ export function toastSuccess(message: string, undo?: Undo): void {
 }
 
 export function toastFailure(message: string, title?: string): void {
-  tell({
+  showToast({
     message,
     color: "red",
     icon: <IconAlertTriangle size={18} aria-hidden="true" />,
@@ -61,7 +61,7 @@ export function toastFailure(message: string, title?: string): void {
 /** What a failed call has to tell, unless the reader knows it already; the title says what has failed. */
 export function toastError(error: unknown, title?: string): void {
   if (error instanceof CallError) {
-    if (!error.said) toastFailure(error.message, title);
+    if (!error.isReported) toastFailure(error.message, title);
     return;
   }
   toastFailure(transportWord("server_error"), title);

@@ -7,7 +7,7 @@ import type { Outcome } from "../payment.ts";
 const provider = "stripe";
 
 /** What we know of a payment so far; the row is held until commit. */
-export interface ToldPayment {
+export interface ReportedPayment {
   readonly paymentId: string;
   /** Null until we are told that it was made. */
   readonly orderId: bigint | null;
@@ -29,7 +29,7 @@ export async function holdPayment(
   tx: Transaction,
   paymentId: string,
   now: Instant,
-): Promise<ToldPayment> {
+): Promise<ReportedPayment> {
   const row = await tx.db
     .insertInto("payments")
     .values({ provider, payment_id: paymentId, told_at: now })
@@ -86,7 +86,7 @@ export async function writeRefunded(
 }
 
 type Disputes = Pick<
-  ToldPayment,
+  ReportedPayment,
   "disputedAt" | "disputeWonAt" | "disputesOpen" | "disputesWon"
 > & {
   /** Whether one of them was not known yet. */

@@ -3,8 +3,8 @@ import type Stripe from "stripe";
 import { fromStripe } from "./stripe-amount.ts";
 
 /** What a provider's event means to us; most mean nothing. */
-export type Notice =
-  | PaidNotice
+export type PaymentEvent =
+  | PaidEvent
   | { readonly kind: "refunded"; readonly paymentId: string; readonly refundedMicros: Micros }
   | {
       readonly kind: "disputed" | "disputeWon";
@@ -13,7 +13,7 @@ export type Notice =
     };
 
 /** A payment was made on one of our pages. */
-export interface PaidNotice {
+export interface PaidEvent {
   readonly kind: "paid";
   readonly sessionId: string;
   readonly paymentId: string;
@@ -28,24 +28,24 @@ export interface PaidNotice {
 export const orderField = "farsim_order";
 
 /** Reads an event; undefined where it is none of ours or changes nothing. */
-export function noticeOf(event: Stripe.Event): Notice | undefined {
+export function paymentEventOf(event: Stripe.Event): PaymentEvent | undefined {
   if (
     event.type === "checkout.session.completed" ||
     event.type === "checkout.session.async_payment_succeeded"
   )
-    return paidNotice(event.data.object);
-  if (event.type === "charge.refunded") return refundNotice(event.data.object);
+    return paidEventOf(event.data.object);
+  if (event.type === "charge.refunded") return refundEventOf(event.data.object);
   if (
     event.type === "charge.dispute.created" ||
     event.type === "charge.dispute.funds_withdrawn" ||
     event.type === "charge.dispute.funds_reinstated" ||
     event.type === "charge.dispute.closed"
   )
-    return disputeNotice(event.data.object);
+    return disputeEventOf(event.data.object);
   return undefined;
 }
 
-function refundNotice(charge: Stripe.Charge): Notice | undefined {
+function refundEventOf(charge: Stripe.Charge): PaymentEvent | undefined {
   const { payment_intent: payment, amount_refunded: amount, currency, metadata } = charge;
   const paymentId = idOf(payment);
   if (paymentId === undefined || !(orderField in metadata)) return undefined;
@@ -54,7 +54,7 @@ function refundNotice(charge: Stripe.Charge): Notice | undefined {
 }
 
 /** The payment of a page; undefined until it was made. Some ways to pay take days. */
-export function paidNotice(session: Stripe.Checkout.Session): PaidNotice | undefined {
+export function paidEventOf(session: Stripe.Checkout.Session): PaidEvent | undefined {
   const {
     id,
     payment_intent: payment,
@@ -93,11 +93,11 @@ const gone: ReadonlySet<Stripe.PaymentIntent.Status> = new Set([
 ]);
 
 /** A mere question to the merchant (`warning_…`) takes no money. */
-function disputeNotice({
+function disputeEventOf({
   id,
   payment_intent: payment,
   status,
-}: Stripe.Dispute): Notice | undefined {
+}: Stripe.Dispute): PaymentEvent | undefined {
   const paymentId = idOf(payment);
   if (paymentId === undefined || status.startsWith("warning_")) return undefined;
   return { kind: status === "won" ? "disputeWon" : "disputed", paymentId, disputeId: id };

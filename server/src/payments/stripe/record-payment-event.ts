@@ -6,53 +6,53 @@ import { type Order, totalOf } from "../orders/pay-order.ts";
 import type { Outcome } from "../payment.ts";
 import { settleTopUpOfOrder } from "../orders/settle-top-up.ts";
 import { orderOfCheckout } from "./checkouts.sql.ts";
-import type { Notice, PaidNotice } from "./notice.ts";
+import type { PaymentEvent, PaidEvent } from "./payment-event.ts";
 import { takenFor } from "./stripe-amount.ts";
 import {
   holdPayment,
-  type ToldPayment,
+  type ReportedPayment,
   writeDisputes,
   writeMade,
   writeRefunded,
   writeTaken,
-} from "./told-payments.sql.ts";
+} from "./reported-payments.sql.ts";
 
 /**
  * Takes note of what Stripe tells. Notices come in any order and any number of times: what is credited and taken back
  * depends only on what was told, never on when or how often.
  */
-export async function recordNotice(ctx: Context, notice: Notice): Promise<void> {
-  switch (notice.kind) {
+export async function recordPaymentEvent(ctx: Context, event: PaymentEvent): Promise<void> {
+  switch (event.kind) {
     case "paid":
-      return recordPaid(ctx, notice);
+      return recordPaid(ctx, event);
     case "refunded":
-      return recordRefund(ctx, notice);
+      return recordRefund(ctx, event);
     case "disputed":
     case "disputeWon":
-      return recordDispute(ctx, notice);
+      return recordDispute(ctx, event);
   }
 }
 
 /** A payment for a page that is not ours is nothing to us. */
-async function recordPaid(ctx: Context, notice: PaidNotice): Promise<void> {
-  const { paymentId, sessionId, amountMicros, currency } = notice;
+async function recordPaid(ctx: Context, event: PaidEvent): Promise<void> {
+  const { paymentId, sessionId, amountMicros, currency } = event;
   const orderId = await orderOfCheckout(ctx.tx, sessionId);
   const order = orderId && (await findPayOrder(ctx, orderId));
   if (!order) return;
-  const told = await holdPayment(ctx.tx, paymentId, ctx.now);
-  if (told.outcome !== null) return;
-  const outcome = isAsOrdered(ctx, order, notice)
+  const payment = await holdPayment(ctx.tx, paymentId, ctx.now);
+  if (payment.outcome !== null) return;
+  const outcome = isAsOrdered(ctx, order, event)
     ? await credit(ctx, order, paymentId)
     : "mismatched";
   const made = { orderId: order.id, outcome, amountMicros, currency, now: ctx.now };
   await writeMade(ctx.tx, paymentId, made);
-  await settle(ctx, { ...told, orderId: order.id, outcome, amountMicros });
+  await settle(ctx, { ...payment, orderId: order.id, outcome, amountMicros });
 }
 
-const isAsOrdered = ({ shop }: Context, order: Order, notice: PaidNotice): boolean =>
-  notice.orderId === String(order.id) &&
-  notice.currency === shop.currency &&
-  notice.amountMicros === takenFor(totalOf(order), shop.currency);
+const isAsOrdered = ({ shop }: Context, order: Order, event: PaidEvent): boolean =>
+  event.orderId === String(order.id) &&
+  event.currency === shop.currency &&
+  event.amountMicros === takenFor(totalOf(order), shop.currency);
 
 async function credit(ctx: Context, order: Order, paymentId: string): Promise<Outcome> {
   const { id, userId, amountMicros } = order;
@@ -68,33 +68,33 @@ async function credit(ctx: Context, order: Order, paymentId: string): Promise<Ou
 
 async function recordRefund(
   ctx: Context,
-  { paymentId, refundedMicros }: Extract<Notice, { kind: "refunded" }>,
+  { paymentId, refundedMicros }: Extract<PaymentEvent, { kind: "refunded" }>,
 ): Promise<void> {
-  const told = await holdPayment(ctx.tx, paymentId, ctx.now);
+  const payment = await holdPayment(ctx.tx, paymentId, ctx.now);
   // Each notice says how much it is so far; an older one may come later.
-  if (refundedMicros <= told.refundedMicros) return;
+  if (refundedMicros <= payment.refundedMicros) return;
   await writeRefunded(ctx.tx, paymentId, refundedMicros);
-  await settle(ctx, { ...told, refundedMicros });
+  await settle(ctx, { ...payment, refundedMicros });
 }
 
 /** A dispute that was won stays won: an older notice of it may come later. Another one of the same payment is another matter. */
 async function recordDispute(
   ctx: Context,
-  { paymentId, kind, disputeId }: Extract<Notice, { kind: "disputed" | "disputeWon" }>,
+  { paymentId, kind, disputeId }: Extract<PaymentEvent, { kind: "disputed" | "disputeWon" }>,
 ): Promise<void> {
-  const told = await holdPayment(ctx.tx, paymentId, ctx.now);
-  const won = new Set(told.disputesWon);
+  const payment = await holdPayment(ctx.tx, paymentId, ctx.now);
+  const won = new Set(payment.disputesWon);
   if (kind === "disputeWon") won.add(disputeId);
-  const open = new Set([...told.disputesOpen, disputeId]).difference(won);
+  const open = new Set([...payment.disputesOpen, disputeId]).difference(won);
   const disputes = {
-    disputedAt: told.disputedAt ?? ctx.now,
-    disputeWonAt: open.size > 0 ? null : (told.disputeWonAt ?? ctx.now),
+    disputedAt: payment.disputedAt ?? ctx.now,
+    disputeWonAt: open.size > 0 ? null : (payment.disputeWonAt ?? ctx.now),
     disputesOpen: [...open],
     disputesWon: [...won],
   };
-  const isNew = ![...told.disputesOpen, ...told.disputesWon].includes(disputeId);
+  const isNew = ![...payment.disputesOpen, ...payment.disputesWon].includes(disputeId);
   await writeDisputes(ctx.tx, paymentId, { ...disputes, isNew });
-  await settle(ctx, { ...told, ...disputes });
+  await settle(ctx, { ...payment, ...disputes });
 }
 
 /**
@@ -102,13 +102,13 @@ async function recordDispute(
  * gave back, because the dispute was won, is credited again, once. A refund of less than was credited stays with the
  * operator to judge; the fees on top he may keep.
  */
-async function settle(ctx: Context, told: ToldPayment): Promise<void> {
-  const { orderId, outcome, amountMicros, refundedMicros, paymentId, takenSeq } = told;
+async function settle(ctx: Context, payment: ReportedPayment): Promise<void> {
+  const { orderId, outcome, amountMicros, refundedMicros, paymentId, takenSeq } = payment;
   if (outcome !== "credited" || orderId === null || amountMicros === null) return;
   const credited = (await findPayOrder(ctx, orderId))!.amountMicros;
   // Paid by rounding, it may be a little less than was credited.
   const isPaidBack = refundedMicros >= (credited < amountMicros ? credited : amountMicros);
-  const isHeldBack = told.disputedAt !== null && told.disputeWonAt === null;
+  const isHeldBack = payment.disputedAt !== null && payment.disputeWonAt === null;
   const isGone = isPaidBack || isHeldBack;
   const note = `Stripe ${paymentId}`;
   const taken = await settleTopUpOfOrder(ctx, { orderId, note, isGone, takenSeq });
