@@ -17,7 +17,7 @@ const asRoot = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 
 export default defineConfig({
   testDir: "e2e",
-  // One shop, one clock: a worker for each shop, which takes one journey after the other, of whatever file.
+  // One shop, one clock: a worker for each shop, which takes one journey after the other, of any file.
   workers: shops.length,
   fullyParallel: true,
   // A story of two people takes most of a minute on two quiet cores; where time itself is promised, the test says how much.

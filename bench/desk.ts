@@ -17,7 +17,7 @@ const samples = 60;
 const warmUps = 10;
 const goalMillis = 100;
 const goalRatio = 2;
-/** Below this nobody tells one answer from another, and a ratio is chance. */
+/** Below this no one tells one answer from another, and a ratio is chance. */
 const noiseMillis = 10;
 
 interface OpenShop {

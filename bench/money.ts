@@ -11,7 +11,7 @@ import type { Served } from "./serve.ts";
 const seconds = 6;
 const run = promisify(execFile);
 
-/** The rows that one recharge leaves behind, written by nobody but PostgreSQL: key, wallet, activity, entries, audit, answer. */
+/** The rows that one recharge leaves behind, written by no one but PostgreSQL: key, wallet, activity, entries, audit, answer. */
 const script = `\\set user random(1, :customers)
 \\set key random(1, 1000000000000)
 BEGIN;

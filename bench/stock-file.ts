@@ -4,7 +4,7 @@ import { getImportState, importCards, stockColumns } from "@farsim/contract/desk
 const lines = 100_000;
 export const goalSeconds = 30;
 
-/** A file of 100,000 cards that nobody has seen. */
+/** A file of 100,000 cards that no one has seen. */
 function file(): string {
   const cards = Array.from({ length: lines }, (_, n) => {
     const number = `66${String(n).padStart(10, "0")}`;

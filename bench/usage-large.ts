@@ -28,7 +28,7 @@ const roundBatches = 50;
 const whole = (figure: number) => Math.round(figure).toLocaleString("en");
 const megabytes = (bytes: number) => `${whole(bytes / 2 ** 20)} MB`;
 
-/** What the program itself holds once everything that nobody needs is gone. */
+/** What the program itself holds once everything that no one needs is gone. */
 function heldBytes(): number {
   globalThis.gc?.();
   return process.memoryUsage().heapUsed;

@@ -44,7 +44,7 @@ export const orders = {
 };
 
 /**
- * What the text of a module imports, in whatever way.
+ * What the text of a module imports, in any way.
  * @param {string} text
  */
 export function importsOf(text) {

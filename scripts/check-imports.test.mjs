@@ -11,7 +11,7 @@ const leftInWeb =
   "imports point only to the left of platform · ui · charts · accounts · cards · plans · esim · payments · activities · traffic · my-sims · home · legal · personal · admin · gallery · app";
 const ownFeature = "SQL and routes are private to their feature; its other files are public";
 
-test("finds an import in whatever form it is written", () => {
+test("finds an import in any form it is written", () => {
   const text = [
     'import { a } from "./a.ts";',
     "import type {\n  B,\n  C,\n} from './b.ts';",

@@ -20,7 +20,7 @@ const steps = [
 ];
 
 /**
- * Runs every step, whatever the ones before said, and shows what the failing ones said.
+ * Runs every step, even after one failed, and shows what the failing ones said.
  * @returns {Promise<import("./test-report.mjs").Result>}
  */
 export async function runChecks() {

@@ -8,7 +8,7 @@ export const root = path.join(import.meta.dirname, "..");
 const oldest = [24, 7];
 
 /**
- * The Node that comes with the dependencies, whatever this machine has. Where none is installed, the running one, if it is new enough.
+ * The Node that comes with the dependencies, not the one of this machine. Where none is installed, the running one, if it is new enough.
  * @param {{ platform: string, arch: string, execPath: string, versions: { node: string } }} [machine]
  */
 export function pinnedNode(machine = process) {

@@ -46,7 +46,7 @@ function named(component) {
   return { ...component, name: ref.slice(0, ref.lastIndexOf("@")) };
 }
 
-/** Names with versions. `npm sbom --omit=dev` would leave out whatever a tool depends on too. */
+/** Names with versions. `npm sbom --omit=dev` would leave out what a tool depends on too. */
 function shippedNames() {
   /** @type {Record<string, { name?: string, version?: string, dev?: boolean }>} */
   const packages = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")).packages;

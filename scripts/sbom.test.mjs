@@ -43,7 +43,7 @@ test("a tool is listed only where a package that is shipped asks for it too", ()
   expect(names).not.toContain("vitest");
 });
 
-test("whatever is not ours has its hash and its licence", () => {
+test("everything that is not ours has its hash and its licence", () => {
   const theirs = sbom.components.filter(({ name }) => !name.startsWith("@farsim/"));
   expect(theirs.length).toBeGreaterThan(100);
   expect(theirs.filter(({ hashes, licenses }) => !hashes?.length || !licenses?.length)).toEqual([]);

@@ -12,7 +12,7 @@ import { PayOrderStatus } from "./pay.ts";
 import { RechargeMethod } from "./values/recharge-fee.ts";
 import { Megabytes } from "./values/traffic.ts";
 
-/** All that is kept about somebody, in one document. */
+/** All that is kept about someone, in one document. */
 export const AccountExport = z
   .object({
     exportedAt: InstantText,

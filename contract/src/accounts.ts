@@ -38,13 +38,13 @@ export const AccountName = z
   .min(1, fieldMessage("required"))
   .max(254, fieldMessage("too_long"));
 
-/** A password as typed by whoever has one: whatever it is, it is compared, not judged. */
+/** A password as typed by anyone who has one: it is compared, not judged. */
 export const TypedPassword = z
   .string(fieldMessage("required"))
   .min(1, fieldMessage("password_blank"))
   .max(200, fieldMessage("too_long"));
 
-/** Six digits of an authenticator, or one of the recovery codes: whatever was typed is compared. */
+/** Six digits of an authenticator, or one of the recovery codes: what was typed is compared. */
 export const AuthenticatorCode = z
   .string(fieldMessage("required"))
   .trim()
@@ -58,7 +58,7 @@ export type CodePurpose = z.infer<typeof CodePurpose>;
 export const Level = z.union([z.literal(0), z.literal(1)]);
 export type Level = z.infer<typeof Level>;
 
-/** Whoever is logged in, as every page needs to know him. */
+/** The logged-in user, as every page needs to know them. */
 export const UserInfo = z
   .object({
     id: z.string(),

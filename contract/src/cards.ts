@@ -27,7 +27,7 @@ export const VerifyCode = z
   .regex(/^[A-Za-z0-9]{4,32}$/, fieldMessage("verify_code_format"))
   .meta({ id: "VerifyCode" });
 
-/** What its holder calls a card; unique in his account without regard to case. Kept without marks that nobody sees. */
+/** What its holder calls a card; unique in their account without regard to case. Kept without marks that no one sees. */
 export const Tag = z
   .string(fieldMessage("required"))
   .overwrite(seenText)
@@ -40,7 +40,7 @@ export const Tag = z
 export const CardStatus = z.enum(["NOT_ACTIVE", "USING", "SUSPEND", "PAUSED"]);
 export type CardStatus = z.infer<typeof CardStatus>;
 
-/** As the operator finds and reads cards: those that were given up for good are DELETED, whatever they were before. */
+/** As the operator finds and reads cards: those that were given up for good are DELETED, no matter what they were before. */
 export const ListedStatus = z.enum([...CardStatus.options, "DELETED"]);
 export type ListedStatus = z.infer<typeof ListedStatus>;
 
@@ -128,7 +128,7 @@ export const listCards = endpoint({
   }),
   output: pageOf(Card).extend({
     /**
-     * Of all cards of the account, whatever is searched for: the cheapest next fee of a card in use, or stopped for want of
+     * Of all cards of the account, regardless of the search: the cheapest next fee of a card in use, or stopped for want of
      * credit, that the balance does not cover; null where it covers them all.
      */
     uncoveredFee: Amount.nullable(),
@@ -238,7 +238,7 @@ export const editTag = endpoint({
 export const deleteCard = endpoint({
   method: "POST",
   path: "/card/delete",
-  summary: "Give a card up for good: its network ends, nobody can bind it again",
+  summary: "Give a card up for good: its network ends, no one can bind it again",
   role: "customer",
   idempotent: true,
   input: z.strictObject(cardId),

@@ -6,7 +6,7 @@ import { InstantText } from "./values/moments.ts";
 import { pageInput, pageOf } from "./page.ts";
 import { seenText } from "./values/seen-text.ts";
 
-/** Why an administrator does what he need not explain to anybody else: kept for those who look later. */
+/** Why an administrator did something: kept for later review. */
 export const Reason = z
   .string(fieldMessage("required"))
   .overwrite(seenText)
@@ -39,7 +39,7 @@ export const leaveCustomer = endpoint({
 export const CustomerView = z
   .object({
     id: z.string(),
-    /** His username. */
+    /** Their username. */
     administrator: z.string(),
     reason: z.string(),
     beganAt: InstantText,

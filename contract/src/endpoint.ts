@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { ProblemKey } from "./problems/problem.ts";
 
 /**
- * Who may call. `visitor`: anybody. `customer`: any account, an administrator for himself. `administrator`: level 1.
- * `channel`: a carrier's key. `refresh`: the bearer of a refresh token. `orderHolder`: whoever shows the token of the pay
+ * Who may call. `visitor`: anyone. `customer`: any account, an administrator for themselves. `administrator`: level 1.
+ * `channel`: a carrier's key. `refresh`: the bearer of a refresh token. `orderHolder`: anyone who shows the token of the pay
  * order that is named, in the header `X-Order-Token`. `view`: an administrator in a customer's view, who may make the
  * customer's and the visitor's reading calls beside these, and nothing else.
  */
@@ -79,7 +79,7 @@ export const isRead = ({ method, writes }: Endpoint): boolean => method === "GET
 
 /** What a caller hands in (before the schema has worked on it). */
 export type CallInput<E extends Endpoint> = z.input<E["input"]>;
-/** What the server's deed receives (after). */
+/** What the server's action receives (after). */
 export type Input<E extends Endpoint> = z.output<E["input"]>;
 /** What the server answers in `data`. */
 export type Output<E extends Endpoint> = z.output<E["output"]>;

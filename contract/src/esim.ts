@@ -14,7 +14,7 @@ export const EsimFailure = z.enum([
 ]);
 export type EsimFailure = z.infer<typeof EsimFailure>;
 
-/** What somebody needs to put his eSIM on a phone. */
+/** What someone needs to put their eSIM on a phone. */
 export const Esim = z
   .object({
     cardId: z.string(),
@@ -32,11 +32,11 @@ export const Esim = z
         matchingId: z.string(),
         smdpOid: z.string().optional(),
         needsConfirmationCode: z.boolean(),
-        /** Missing where the code is masked: for whoever looks at somebody else's account. */
+        /** Missing where the code is masked: for anyone who looks at another customer's account. */
         installLinks: z.object({ ios: z.string(), android: z.string() }).optional(),
       })
       .optional(),
-    /** Of an application that failed for good: what came back, and when. The card is no longer his. */
+    /** Of an application that failed for good: what came back, and when. The card is no longer their. */
     refund: z.object({ amount: Amount, at: InstantText }).optional(),
   })
   .meta({ id: "Esim" });

@@ -15,5 +15,5 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 }
 
-/** Lists count this far. A `total` of one more stands for more than this: nobody counts a million rows to show twenty. */
+/** Lists count this far. A `total` of one more stands for more than this: no one counts a million rows to show twenty. */
 export const mostCounted = 10_000;

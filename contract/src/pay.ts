@@ -34,11 +34,11 @@ const facts = {
   finishedAt: InstantText.optional(),
 };
 
-/** An order as its owner sees it, and whoever holds its token. */
+/** An order as its owner sees it, and anyone who holds its token. */
 export const PayOrder = z
   .object({
     ...facts,
-    /** Opens the order's page to anybody: sent in the header `X-Order-Token`. */
+    /** Opens the order's page to anyone: sent in the header `X-Order-Token`. */
     token: z.string(),
     /** The page to pay on, below the shop's own address; the token stands in its fragment. */
     payUrl: z.string(),
@@ -105,7 +105,7 @@ export const createPayOrder = endpoint({
 export const getPayOrder = endpoint({
   method: "GET",
   path: "/pay/order",
-  summary: "An order, for whoever holds its token",
+  summary: "An order, for anyone who holds its token",
   role: "orderHolder",
   input: z.strictObject({ orderId }),
   output: PayOrder,
@@ -150,7 +150,7 @@ export const listOperatorPayOrders = endpoint({
     status: PayOrderStatus.optional(),
     /** Only the orders of this account, by its whole username or email. */
     account: AccountName.optional(),
-    /** Only orders with a payment that was not credited, was paid back or is disputed, and that nobody has dealt with since. */
+    /** Only orders with a payment that was not credited, was paid back or is disputed, and that no one has dealt with since. */
     attention: z.literal("true").optional(),
     ...pageInput,
   }),
@@ -189,7 +189,7 @@ export const markPayOrderSeen = endpoint({
     orderId,
     /** As the order was shown: only that much is marked. */
     troubles: z.number().int().min(1).max(1_000_000),
-    /** What came of it, for whoever looks later. */
+    /** What came of it, for anyone who looks later. */
     note: Reason,
   }),
   output: z.object({ order: OperatorPayOrder }),

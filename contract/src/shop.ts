@@ -9,7 +9,7 @@ import { Rate } from "./values/recharge-fee.ts";
 export const PaymentProvider = z.enum(["stripe"]);
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
-/** What every screen must know of the operator's terms before anybody has logged in. */
+/** What every screen must know of the operator's terms before anyone has logged in. */
 export const getConfig = endpoint({
   method: "GET",
   path: "/config/get",

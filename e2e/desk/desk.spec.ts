@@ -35,21 +35,21 @@ const words = {
 
 test.describe("in English on a laptop, by day", () => {
   test.use({ viewport: { width: 1280, height: 800 }, colorScheme: "light" });
-  test("two hundred packs, a customer seen as he sees himself, and all of it on record", ({
+  test("two hundred packs, a customer seen as they see themselves, and all of it on record", ({
     newUser,
   }) => journey(newUser, { language: "en", customer: accounts.wren, series: "6701" }));
 });
 
 test.describe("in Chinese on a tablet, by night", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 834, height: 1112 }, colorScheme: "dark", hasTouch: true });
-  test("two hundred packs, a customer seen as he sees himself, and all of it on record", ({
+  test("two hundred packs, a customer seen as they see themselves, and all of it on record", ({
     newUser,
   }) => journey(newUser, { language: "zh-CN", customer: accounts.yi, series: "6702" }));
 });
 
 const many = 200;
 const script = `<img src=x onerror="alert(1)">`;
-/** What somebody writes who means harm: to a page, to whoever reads from left to right; and, as a reason, to a spreadsheet. */
+/** What someone writes who means harm: to a page, to anyone who reads from left to right; and, as a reason, to a spreadsheet. */
 const harm = [script, "\u202Etfarc", "'; DROP TABLE--", ...Object.values(reasons.desk)];
 const row = (page: Page, text: string) => page.locator("tbody tr").filter({ hasText: text });
 
@@ -154,7 +154,7 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
   });
 
   for (const tab of ["orders", "activities", "channels", "approvals", "overview"] as const)
-    await test.step(`${tab} can be read by everybody, whatever customers write`, async () => {
+    await test.step(`${tab} can be read by everyone, no matter what customers write`, async () => {
       await page.goto(`/adminMode?tab=${tab}`);
       await expect(page.getByRole("tab", { selected: true })).toHaveText(
         keeper.words.admin.tabs[tab],

@@ -37,7 +37,7 @@ test.describe("on a tablet", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
 
-  test("a row's card speaks of no deeds where nothing can be done", async ({ newUser }) => {
+  test("a row's card speaks of no actions where nothing can be done", async ({ newUser }) => {
     const keeper = await newUser("cards-of-rows", { account: accounts.administrator });
     const { customers, kept } = await opensCustomers(keeper);
     const { admin: t } = keeper.words;

@@ -40,7 +40,7 @@ test("an answer that was opened can be sent: tab and answer stand in the address
     await expect(answer(low.answer)).toBeInViewport({ ratio: 1 });
   });
 
-  await test.step("whoever it is sent to is brought there, in his language", async () => {
+  await test.step("anyone who it is sent to is brought there, in their language", async () => {
     const reads = await newUser("reads");
     await reads.page.setViewportSize({ width: 360, height: 800 });
     await reads.page.goto("/home?lang=zh-CN&faq=payment&answer=low");
@@ -64,7 +64,7 @@ test("an answer that was opened can be sent: tab and answer stand in the address
   });
 });
 
-test("what nobody can mean is not shown: an unknown tab is the first one", async ({ newUser }) => {
+test("what no one can mean is not shown: an unknown tab is the first one", async ({ newUser }) => {
   const { page } = await newUser("mistypes");
   await page.goto("/home?faq=nothing&answer=%3Cb%3E");
   await expect(page.locator("#drawn")).toHaveCount(0);
@@ -89,7 +89,7 @@ test("a list is found again by Back as it was left: as long, and at the same pla
   await page.getByRole("button", { name: words.ui.loadMore }).press("Enter");
   await expect(cards).toHaveCount(48);
   const choose = cards.nth(40).getByRole("link", { name: words.cards.choosePlan });
-  // Whoever comes down the list has seen how high each card is.
+  // Anyone who comes down the list has seen how high each card is.
   for (let seen = 24; seen < 48; seen += 3) await cards.nth(seen).scrollIntoViewIfNeeded();
   await choose.scrollIntoViewIfNeeded();
   const stood = await stands(choose);

@@ -71,7 +71,7 @@ test.describe("on a phone with Android", () => {
     await openAccount(accounts.sol);
     const person = await newUser("starts-here", { account: accounts.sol });
     const { page, words } = person;
-    // To Chromium, Android's Back and Escape are one wish, told to whoever watches for it after the page has heard no key.
+    // To Chromium, Android's Back and Escape are one wish, told to anyone who watches for it after the page has heard no key.
     await page.addInitScript(() =>
       addEventListener("keydown", (event) => event.stopImmediatePropagation(), true),
     );

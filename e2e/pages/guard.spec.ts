@@ -9,14 +9,14 @@ test.describe.configure({ retries: 0 });
 
 const { guest } = accounts;
 
-/** Types an address, and is shown a screen under this title, there or where else he is led. */
+/** Types an address, and is shown a screen under this title, there or where else they are led. */
 async function opens(page: Page, address: string, { at = address, title = "" }) {
   await page.goto(address);
   await expect(page).toHaveTitle(title);
   await expect(page).toHaveURL(at);
 }
 
-test("a visitor is asked to log in, and then is where he wanted to go", async ({ newUser }) => {
+test("a visitor is asked to log in, and then is where they wanted to go", async ({ newUser }) => {
   const visitor = await newUser("guest");
   const { page, words } = visitor;
   const login = "Farsim · Login";
@@ -104,7 +104,7 @@ test("a visitor is asked to log in, and then is where he wanted to go", async ({
     await expect(page).toHaveURL("/home");
   });
 
-  await test.step("a customer has no desk of the operator, and meets the 404 himself", async () => {
+  await test.step("a customer has no desk of the operator, and meets the 404 themselves", async () => {
     await opens(page, "/adminMode", { at: "/plan", title: "Farsim · Basic Plan" });
     await opens(page, "/no/such", { title: " · no · such" });
     await checkScreen(visitor, "404");
@@ -112,7 +112,7 @@ test("a visitor is asked to log in, and then is where he wanted to go", async ({
   });
 });
 
-test("an administrator lands at his desk, and everything is named in his language", async ({
+test("an administrator lands at their desk, and everything is named in their language", async ({
   newUser,
 }) => {
   const keeper = await newUser("keeper");

@@ -10,7 +10,7 @@ import { fleetCards, testCards } from "../support/test-cards.ts";
 import { letPass } from "../support/shop-time.ts";
 import { credit, enter, openAccount } from "../support/without-screen.ts";
 
-/** Long before anybody would ask without a stream: every 15 seconds. */
+/** Long before anyone would ask without a stream: every 15 seconds. */
 const soon = { timeout: 5_000 };
 const testCard = testCards[31]!;
 

@@ -51,20 +51,20 @@ test("without a network the cards, the balance and the code of an eSIM are there
   const physical = page.getByRole("article").filter({ hasText: printed });
   const asOf = page.getByText(words.ui.asOf.split("{")[0]!);
 
-  await test.step("he reads his cards and his eSIM, and the shell is laid in", async () => {
+  await test.step("they read their cards and their eSIM, and the shell is laid in", async () => {
     await page.goto("/login");
     await logsIn(person, ola);
     await expect(page).toHaveURL("/mySims");
     await expect(physical).toBeVisible();
     await expect(balance).toContainText("$15.00");
     await expect(asOf).toHaveCount(0);
-    // What nobody has asked for yet comes a moment later, and can be kept from then on.
+    // What no one has asked for yet comes a moment later, and can be kept from then on.
     await expect.poll(() => hasBrought(page, "question-dialogs")).toBe(true);
     await page.getByRole("link", { name: words.cards.installEsim }).click();
     await expect(page.locator("code").last()).toHaveText(activationCode);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, layIn);
     expect((await cachedAddresses(page)).filter((path) => path.startsWith("/farsim"))).toEqual([]);
-    // The control of what is looked for at the end: while he is logged in it is found.
+    // The control of what is looked for at the end: while they are logged in it is found.
     expect(await leftovers(page, secrets)).toEqual(secrets);
   });
 
@@ -94,7 +94,7 @@ test("without a network the cards, the balance and the code of an eSIM are there
     await choosesLanguage(person, "en");
   });
 
-  await test.step("a deed is refused, and a page that was never kept says so", async () => {
+  await test.step("an action is refused, and a page that was never kept says so", async () => {
     await physical.getByRole("button", { name: /More/ }).click();
     await page.getByRole("menuitem", { name: words.cards.editTag }).click();
     await field(page.getByRole("dialog"), words.cards.tag).fill("Lisbon");
@@ -115,7 +115,7 @@ test("without a network the cards, the balance and the code of an eSIM are there
     await expect(page.getByText(words.app.offline)).toHaveCount(0);
   });
 
-  await test.step("he logs out, and nothing of him is left anywhere", async () => {
+  await test.step("they log out, and nothing of them is left anywhere", async () => {
     await logsOut(person, ola);
     await expect(page).toHaveURL("/login");
     expect(await leftovers(page, secrets)).toEqual([]);
@@ -128,7 +128,7 @@ test("without a network the cards, the balance and the code of an eSIM are there
     await context.setOffline(false);
   });
 
-  await test.step("somebody else who logs in here sees nothing of the first", async () => {
+  await test.step("another person who logs in here sees nothing of the first", async () => {
     await page.goto("/login");
     await logsIn(person, kim);
     await expect(page.getByText(words.cards.emptyTitle)).toBeVisible();

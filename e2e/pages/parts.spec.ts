@@ -18,7 +18,7 @@ const stays = (page: Page) => page.evaluate(() => ((globalThis as { same?: true 
 const hasStayed = (page: Page) =>
   page.evaluate(() => (globalThis as { same?: true }).same === true);
 
-test("a page whose file is lost once comes by itself, and nobody hears of it", async ({
+test("a page whose file is lost once comes by itself, and no one hears of it", async ({
   newUser,
 }) => {
   const person = await newUser("loses-once");

@@ -38,7 +38,7 @@ for (const [path, words, lang, faq] of [
     await context.close();
   });
 
-  test(`${path} answers every question without any script, and keeps nobody waiting`, async ({
+  test(`${path} answers every question without any script, and keeps no one waiting`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -104,7 +104,7 @@ test("the scripts of a page wait for the whole of it, however slowly it comes", 
 }) => {
   const shop = await openSlowShop();
   const context = await browser.newContext({ baseURL: shop.origin });
-  // Whoever reads another language than the address says has nothing to see before the scripts.
+  // Anyone who reads another language than the address says has nothing to see before the scripts.
   await context.addInitScript(() => localStorage.setItem("locale", '"zh-CN"'));
   const page = await context.newPage();
   const failures: Error[] = [];
@@ -213,7 +213,7 @@ for (const [lang, words, legal] of [
   ["en", accountsEn, disclaimerEn],
   ["zh-CN", accountsZhCN, disclaimerZhCN],
 ] as const)
-  test(`whoever registers in ${lang} reads there what is accepted, and loses nothing typed`, async ({
+  test(`anyone who registers in ${lang} reads there what is accepted, and loses nothing typed`, async ({
     page,
   }) => {
     await page.goto(`/register?lang=${lang}`);
@@ -240,7 +240,7 @@ test("one tab of the questions is shown, and one answer of it", async ({ page })
   await expect(page.getByText(faqEn.network.day.question)).toBeVisible();
 });
 
-test("the names of the regions come to whoever opens their list, by the keyboard too", async ({
+test("the names of the regions come to anyone who opens their list, by the keyboard too", async ({
   page,
 }) => {
   await page.goto("/home");

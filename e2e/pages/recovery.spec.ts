@@ -15,7 +15,7 @@ test("a page comes by itself where the network carries something only a while af
   await expect(page.getByRole("heading", { name: words.app.pageAway })).toBeVisible();
   const lost = file.lost();
   await page.evaluate(() => dispatchEvent(new Event("online")));
-  // It is asked for twice; a second time that came in between would bring the page, whoever asked for it.
+  // It is asked for twice; a second time that came in between would bring the page, no matter who asked for it.
   await expect.poll(() => file.lost()).toBeGreaterThanOrEqual(lost + 2);
   await expect(page.getByRole("heading", { name: words.app.pageAway })).toBeVisible();
   await file.comeAgain();

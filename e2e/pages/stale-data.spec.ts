@@ -8,14 +8,14 @@ import { credit, openAccount } from "../support/without-screen.ts";
 
 test.describe("in English at a desk, by day", () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
-  test("a screen says from when its figures are while nobody can be asked, and not a moment longer", ({
+  test("a screen says from when its figures are while no one can be asked, and not a moment longer", ({
     newUser,
   }) => journey(newUser, "en", accounts.noa));
 });
 
 test.describe("in Chinese on a phone, by night", () => {
   test.use({ viewport: { width: 360, height: 800 }, colorScheme: "dark", hasTouch: true });
-  test("a screen says from when its figures are while nobody can be asked, and not a moment longer", ({
+  test("a screen says from when its figures are while no one can be asked, and not a moment longer", ({
     newUser,
   }) => journey(newUser, "zh-CN", accounts.lei));
 });

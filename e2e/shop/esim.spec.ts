@@ -39,7 +39,7 @@ async function journey(newUser: NewUser, language: Language, account: Account): 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/mySims");
 
-  await test.step("without enough money he is told so before he can pay", async () => {
+  await test.step("without enough money they are told so before they can pay", async () => {
     await page.getByRole("button", { name: t.apply }).first().click();
     await expect(page.getByRole("alert").filter({ hasText: t.tooLittle })).toBeVisible();
     await expect(page.getByRole("dialog").getByRole("button", { name: /5\.00/ })).toBeDisabled();
@@ -47,7 +47,7 @@ async function journey(newUser: NewUser, language: Language, account: Account): 
     await page.keyboard.press("Escape");
   });
 
-  await test.step("with money he gets one, for the fee that he is shown", async () => {
+  await test.step("with money they get one, for the fee that they are shown", async () => {
     await credit(account.username, "12.00");
     await page.reload();
     await page.getByRole("button", { name: t.apply }).first().click();

@@ -51,7 +51,7 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
   const everybody = [customer, stranger, keeper];
   const { page } = customer;
 
-  await test.step("somebody opens an account and goes to recharge it", async () => {
+  await test.step("someone opens an account and goes to recharge it", async () => {
     await page.goto("/recharge");
     await expect(page).toHaveTitle(`Farsim · ${customer.words.titles.recharge}`);
     await expect(page.getByText(customer.words.payments.empty)).toBeVisible();
@@ -90,7 +90,7 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
   });
 
   const link = page.url();
-  await test.step("whoever is given the link sees the same, and no success before it is one", async () => {
+  await test.step("anyone who is given the link sees the same, and no success before it is one", async () => {
     await stranger.page.goto("/pay");
     await expect(stranger.page.getByText(t.noneTitle)).toBeVisible();
     await checkScreen(stranger, "pay-nothing");
@@ -169,7 +169,7 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     await expect(page).toHaveURL("/home");
   });
 
-  await test.step("his list has both orders, finished", async () => {
+  await test.step("their list has both orders, finished", async () => {
     await page.goto("/recharge");
     const rows = page.locator("tbody tr");
     await expect(rows).toHaveCount(2);
@@ -184,7 +184,7 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
   });
 }
 
-/** The code of the order on the page is in everybody's story from now on. */
+/** The code of the order on the page is in everyone's story from now on. */
 async function knowsCode(page: Page, everybody: readonly Person[]): Promise<void> {
   const code = await page
     .getByRole("article")

@@ -147,7 +147,7 @@ function refuse(route: Route, key: ProblemKey): Promise<void> {
 
 async function seesEnds(person: Person): Promise<void> {
   const { page, context, language, expected, complaints, refusals } = person;
-  // Thirty seconds are long for whoever only wants to see what comes after them.
+  // Thirty seconds are long for anyone who only wants to see what comes after them.
   await context.addInitScript(() => {
     const inTime = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (milliseconds) => inTime(milliseconds === 30_000 ? 3_000 : milliseconds);

@@ -15,7 +15,7 @@ interface Variant {
   readonly language: Language;
   readonly testCard: TestCard;
   readonly traveller: Account;
-  /** Why the administrator credits an amount, as he writes it. */
+  /** Why the administrator credits an amount, in their words. */
   readonly reason: string;
   /** Words that the specification fixes. */
   readonly fixed: Readonly<
@@ -93,7 +93,7 @@ async function journey(
   });
   const { words: t } = customer;
 
-  await test.step("binds the card in his hand by what is printed on it", async () => {
+  await test.step("binds the card in their hand by what is printed on it", async () => {
     await expect(page.getByRole("heading", { name: t.cards.emptyTitle })).toBeVisible();
     await checkScreen(customer, "my-sims-empty");
     await page.getByRole("button", { name: t.cards.bind, exact: true }).first().click();
@@ -128,7 +128,7 @@ async function journey(
 
   const keeper = await newUser(`keeper-${language}`);
   keeper.names.push(reason);
-  await test.step("the administrator credits his account", async () => {
+  await test.step("the administrator credits their account", async () => {
     await keeper.page.goto("/login");
     await choosesLanguage(keeper, language);
     await checkScreen(keeper, "login");
@@ -197,7 +197,7 @@ async function journey(
     await checkScreen(customer, "activities");
   });
 
-  await test.step("the next day his use is more than the balance carries: the card stops", async () => {
+  await test.step("the next day their use is more than the balance carries: the card stops", async () => {
     const desk = keeper.page;
     renewsItsSession(keeper, "sandbox/use");
     await desk.getByRole("tab", { name: t.admin.sandbox }).click();

@@ -37,7 +37,7 @@ async function expectsToasts(
   if (toasts.done !== undefined) await expect(toast(page, toasts.done)).toBeVisible();
 }
 
-test("whatever a customer does says when it is done, and what failed when it is not", async ({
+test("every action of a customer says when it is done, and what failed when it is not", async ({
   newUser,
 }) => {
   test.slow();
@@ -160,7 +160,7 @@ test("whatever a customer does says when it is done, and what failed when it is 
   });
 });
 
-test("whatever an administrator does with a pack, a card and an account says so, in Chinese", async ({
+test("every action of an administrator on a pack, a card and an account says so, in Chinese", async ({
   newUser,
 }) => {
   test.slow();

@@ -96,7 +96,7 @@ async function journey(
     await changesPassword(person, account.password, changed);
     const refused = problems.account_or_password_incorrect[language];
     await expect(part(person, "password").getByText(refused)).toBeVisible();
-    // The other session ends by this, whatever its page asks at that moment.
+    // The other session ends by this, even while its page asks something.
     elsewhere.expected.add("401 GET");
     await changesPassword(person, renewed.password, changed);
     await expect(toast(page, t.passwordChanged)).toBeVisible();
@@ -134,7 +134,7 @@ async function journey(
     await expect(alerts.getByRole("checkbox", { name: t.data50 })).toBeChecked();
   });
 
-  await test.step("takes his data with him", async () => {
+  await test.step("takes their data with them", async () => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: t.exportData }).click();
     const file = await (await download).path();

@@ -1,6 +1,6 @@
 import { isFirst, worker } from "./worker.ts";
 
-/** Somebody with an account of the shop. */
+/** Someone with an account of the shop. */
 export interface Account {
   readonly username: string;
   readonly email: string;

@@ -13,7 +13,7 @@ const mostShift = 0.05;
 const { JOURNEY_PICTURES } = process.env;
 
 /**
- * Looks at a whole screen as it stands, an open dialog too: everybody can use it, every word is in the reader's language, and
+ * Looks at a whole screen as it stands, an open dialog too: everyone can use it, every word is in the reader's language, and
  * nothing has moved on the way to it.
  */
 export async function checkScreen(
@@ -82,7 +82,7 @@ export async function rest(page: Page): Promise<void> {
 
 type Checked = typeof globalThis & { readonly axe: typeof axe };
 
-/** What keeps somebody from using the page: the rule, and where it is broken. */
+/** What keeps someone from using the page: the rule, and where it is broken. */
 export async function barriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   // What is found becomes words in the page: the answer itself is long, and dear to carry over.

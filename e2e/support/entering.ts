@@ -54,7 +54,7 @@ export async function logsOut(
   { username }: Account,
 ): Promise<void> {
   const { app: t } = words;
-  // What was on its way as he left is refused.
+  // What was on its way as they left is refused.
   expected.add("401 GET");
   await page.getByRole("button", { name: format(t.account, { name: username }) }).click();
   await page.getByRole("menuitem", { name: t.logout }).click();

@@ -4,7 +4,7 @@ import { origin } from "./journey-server.ts";
 import { carrier } from "./test-cards.ts";
 import { enter } from "./without-screen.ts";
 
-/** Gets an eSIM for somebody who can pay it, without a screen. */
+/** Gets an eSIM for someone who can pay it, without a screen. */
 export async function appliesForEsim(
   account: Account,
 ): Promise<{ cardId: string; activationCode: string }> {

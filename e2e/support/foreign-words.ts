@@ -35,8 +35,8 @@ const international = new Set([
 const code = /\b([\dA-Z]{4}-[\dA-Z]{4}|[\da-f]{8})\b/g;
 
 /**
- * What a reader sees or hears on a page that is not in his language. Parts that name another language as their own are
- * left out, and so are the names of people and what somebody typed.
+ * What a reader sees or hears on a page that is not in their language. Parts that name another language as their own are
+ * left out, and so are the names of people and what someone typed.
  */
 export async function foreignWords(
   page: Page,

@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 import { origin } from "./journey-server.ts";
 
-/** What a browser says while somebody uses the shop. */
+/** What a browser says while someone uses the shop. */
 export interface Heard {
   /** What must never be: a word on the console, an uncaught error, a request to another host, one that fails. */
   readonly complaints: string[];

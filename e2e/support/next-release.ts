@@ -1,6 +1,6 @@
 import { proxyBefore } from "./proxy-before.ts";
 
-/** The shop at an address of its own, which can be given another release while somebody is in it. */
+/** The shop at an address of its own, which can be given another release while someone is in it. */
 export interface ReleasedShop {
   readonly origin: string;
   /** From now on pages, first script and worker go by other names. */

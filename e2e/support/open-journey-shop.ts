@@ -1,6 +1,6 @@
 /**
  * Opens the shop of the journeys: puts plans and cards on its shelves before the first start, and sets its clock to the next
- * morning, so that no journey meets a midnight that it did not ask for. Then starts the program as everybody does.
+ * morning, so that no journey meets a midnight that it did not ask for. Then starts the program as everyone does.
  */
 import path from "node:path";
 import { openCatalogue } from "../../server/seeds/demo-catalogue.ts";

@@ -37,19 +37,19 @@ const catalogues = {
   },
 };
 
-/** Somebody with a browser of his own. */
+/** Someone with a browser of their own. */
 export interface Person extends Heard {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What he is called in the names of pictures. */
+  /** What they are called in the names of pictures. */
   readonly called: string;
-  /** The language he has chosen. */
+  /** The language they have chosen. */
   language: Language;
   /** The words of the shop in it. */
   readonly words: (typeof catalogues)[Language];
-  /** What he and others have typed beside their names, in whatever language. */
+  /** What they and others have typed beside their names, in any language. */
   readonly names: string[];
-  /** The refusals that belong to his story; `401 GET` for all reads with a token that is over. */
+  /** The refusals that belong to their story; `401 GET` for all reads with a token that is over. */
   readonly expected: Set<string>;
 }
 
@@ -75,7 +75,7 @@ interface Options {
   readonly clicksPassToasts: boolean;
 }
 
-/** A journey fails by anything that a browser complains of on the way, whatever the story checks. */
+/** A journey fails by anything that a browser complains of on the way, in addition to what the story checks. */
 export const test = base.extend<Journey & Options>({
   clicksPassToasts: [true, { option: true }],
   newUser: async ({ browser, clicksPassToasts }, use) => {

@@ -22,7 +22,7 @@ interface LayoutShift extends PerformanceEntry {
 type Measured = typeof globalThis & { takeShifts(): Shift[]; lookAway(isAway: boolean): void };
 
 /**
- * Notes what moves under the reader's eyes. Not counted: what an input of half a second ago or a deed of a second ago has
+ * Notes what moves under the reader's eyes. Not counted: what an input of half a second ago or an action of a second ago has
  * moved, and the toasts, which float above the page and close up when one of them goes.
  */
 export async function measureShifts(context: BrowserContext): Promise<void> {
@@ -47,7 +47,7 @@ export async function measureShifts(context: BrowserContext): Promise<void> {
     };
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
-    // What a deed brings about is no surprise to whoever did it, however long the shop took to do it, and to read it again.
+    // What an action brings about is no surprise to anyone who did it, however long the shop took to do it, and to read it again.
     const send = globalThis.fetch;
     let answeredAt = Number.NEGATIVE_INFINITY;
     globalThis.fetch = async (...asked) => {

@@ -30,7 +30,7 @@ export const fleetCards: readonly TestCard[] = Array.from({ length: 500 }, (_, n
   print(n + 1001),
 );
 
-/** The eSIMs in stock: handed out in the order of their numbers, to whoever applies. */
+/** The eSIMs in stock: handed out in the order of their numbers, to anyone who applies. */
 export const esims: readonly (TestCard & { readonly activationCode: string })[] = Array.from(
   { length: 2 * mostWorkers },
   (_, n) => ({

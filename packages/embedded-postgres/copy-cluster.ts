@@ -19,7 +19,7 @@ const ownFolders = new Set([
 const segment = /^[0-9A-F]{24}$/;
 
 /**
- * Copies the files of a cluster that runs and is written to, by PostgreSQL's own protocol for that: whoever starts PostgreSQL
+ * Copies the files of a cluster that runs and is written to, by PostgreSQL's own protocol for that: anyone who starts PostgreSQL
  * on the copy has every transaction that was committed before the copying began, and none half. Returns how many bytes
  * were copied.
  */

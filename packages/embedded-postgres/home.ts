@@ -33,7 +33,7 @@ export function chooseNative(native: string, home: string, account: Account): st
   return copy;
 }
 
-/** A folder of our own, closed to everybody else, whose path leaves room for the socket's name. */
+/** A folder of our own, closed to everyone else, whose path leaves room for the socket's name. */
 export function chooseSocketFolder(home: string, account: Account): string {
   const inside = path.join(home, "socket");
   if (Buffer.byteLength(path.join(inside, ".s.PGSQL.5432")) <= longestSocketPath) {

@@ -9,7 +9,7 @@ const pauseBetweenTriesMs = 500;
 /** So long the sessions of a killed postmaster may hold its memory: one that waits for the disk does not notice at once. */
 const memoryHeldMs = 10_000;
 
-/** Starts PostgreSQL and, should it end unasked (somebody killed it), starts it again, until asked to stop. */
+/** Starts PostgreSQL and, should it end unasked (someone killed it), starts it again, until asked to stop. */
 export async function keepRunning(place: Place, onLog: (line: string) => void) {
   const stopping = new AbortController();
   let revival = Promise.resolve();

@@ -70,7 +70,7 @@ async function waitUntilReady(child: ChildProcess, place: Place, from: number): 
   );
 }
 
-/** The folder is ours alone and nobody serves it now; the lock beside a socket may still name a process that is not buried yet. */
+/** The folder is ours alone and no one serves it now; the lock beside a socket may still name a process that is not buried yet. */
 function removeStaleSocket({ address }: Place): void {
   if (address.kind !== "socket") return;
   for (const name of readdirSync(address.folder)) rmSync(path.join(address.folder, name));

@@ -4,7 +4,7 @@ import { inFolder, ownFolder } from "@farsim/programs/own-folder.ts";
 import { StartError } from "@farsim/programs/start-error.ts";
 import type { Account } from "./account.ts";
 
-/** A folder that the account owns and nobody else may look into; root gives it, anybody else must own it already. */
+/** A folder that the account owns and no one else may look into; root gives it, anyone else must own it already. */
 export function giveFolder(folder: string, account: Account): void {
   ownFolder(folder, 0o700);
   const { uid, mode } = lstatSync(folder);
@@ -23,7 +23,7 @@ export function giveTree(top: string, account: Account): void {
   give(top, account, found.uid);
 }
 
-/** In the folder for temporary things anybody may have made a trap of that name: it must be ours from the beginning. */
+/** In the folder for temporary things anyone may have made a trap of that name: it must be ours from the beginning. */
 export function giveTemporaryFolder(folder: string, account: Account): void {
   ownFolder(folder, 0o700);
   const found = lstatSync(folder);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 /**
  * What a process is, as far as the system tells: its command line, its moment of birth. Undefined where it does not live: a
- * number alone proves nothing, since the system gives it away again. A zombie counts as dead: nobody may ever come to bury it.
+ * number alone proves nothing, since the system gives it away again. A zombie counts as dead: no one may ever come to bury it.
  */
 export function identify(pid: number): { command: string; born: string } | undefined {
   if (!isAlive(pid)) return undefined;

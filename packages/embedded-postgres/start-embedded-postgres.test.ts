@@ -23,10 +23,15 @@ import { removeEmbeddedPostgres, startEmbeddedPostgres } from "./start-embedded-
 
 const program = path.join(import.meta.dirname, "./testing/hold-postgres.ts");
 const isRoot = process.getuid?.() === 0;
-const nobody = 65534;
+const overflowUserId = 65534;
 
-/** Root turns into an ordinary user, where that one can reach our programs; an ordinary user stays who he is. */
-const anonymous = ["setpriv", `--reuid=${nobody}`, `--regid=${nobody}`, "--clear-groups"];
+/** Root turns into an ordinary user, where that one can reach our programs; an ordinary user stays who they are. */
+const anonymous = [
+  "setpriv",
+  `--reuid=${overflowUserId}`,
+  `--regid=${overflowUserId}`,
+  "--clear-groups",
+];
 const isOutOfReach =
   isRoot &&
   spawnSync("setpriv", [...anonymous.slice(1), process.execPath, "--version"]).status === 0;
@@ -184,7 +189,7 @@ describe("after an accident", () => {
 
   test("is not misled by a stale pid file whose number now belongs to another process of the same user", async () => {
     const parent = temporaryFolder();
-    if (asOrdinaryUser.length > 0) chownSync(parent, nobody, nobody);
+    if (asOrdinaryUser.length > 0) chownSync(parent, overflowUserId, overflowUserId);
     const directory = clusterFolder(parent);
     const hold = () => runProgram(program, { args: [directory], by: asOrdinaryUser });
     const killed = hold();
@@ -204,7 +209,7 @@ describe("after an accident", () => {
     expect(await ask(address, "SELECT n FROM kept")).toEqual([42]);
   });
 
-  test("starts PostgreSQL again when somebody kills it", async () => {
+  test("starts PostgreSQL again when someone kills it", async () => {
     const directory = madeCluster();
     const { connectionString } = await start(directory);
     const killed = postmasterOf(directory);
@@ -319,14 +324,14 @@ describe.runIf(isRoot)("started by root", () => {
 
   test.runIf(isOutOfReach)("serves an ordinary user without any of this", async () => {
     const parent = temporaryFolder();
-    chownSync(parent, nobody, nobody);
+    chownSync(parent, overflowUserId, overflowUserId);
     const held = runProgram(program, {
       args: [clusterFolder(parent)],
       by: anonymous,
       env: { PATH: process.env.PATH },
     });
     expect(await ask(await held.line(/^postgresql:/), "SELECT 1")).toEqual([1]);
-    expect(statSync(path.join(parent, "postgres/data")).uid).toBe(nobody);
+    expect(statSync(path.join(parent, "postgres/data")).uid).toBe(overflowUserId);
   });
 
   test.runIf(isOutOfReach)("tells an ordinary user that the folder is root's", async () => {

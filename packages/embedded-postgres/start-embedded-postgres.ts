@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Removes a cluster for good, and ends whatever still runs on it; refused while another program works there. */
+/** Removes a cluster for good, and ends what still runs on it; refused while another program works there. */
 export async function removeEmbeddedPostgres(directory: string): Promise<void> {
   const folder = realpathSync(directory);
   const unlock = lockFolder(folder);

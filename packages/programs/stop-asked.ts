@@ -1,4 +1,4 @@
-/** Fulfilled when somebody asks the program to stop. Asked again after a moment (the same Ctrl-C may arrive twice), it stops at once. */
+/** Fulfilled when someone asks the program to stop. Asked again after a moment (the same Ctrl-C may arrive twice), it stops at once. */
 export function stopAsked(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let firstAt: number | undefined;

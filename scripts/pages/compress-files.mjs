@@ -10,7 +10,7 @@ const worthIt = /\.(js|css|html|svg|json|webmanifest|txt|xml)$/;
 const leastBytes = 1_000;
 
 /**
- * Lays a brotli and a gzip copy beside each file of text in a folder, so that nobody compresses while he serves.
+ * Lays a brotli and a gzip copy beside each file of text in a folder, so that nothing is compressed while serving.
  * @param {string} folder
  */
 export async function compressFiles(folder) {

@@ -9,7 +9,7 @@ import { Refusal } from "../refusal.mjs";
 const entry = "index.html";
 /** What must open without a network: with all that it opens by itself. */
 const opened = ["src/home/home.tsx", "src/my-sims/my-sims.tsx", "src/esim/esim-page.tsx"];
-/** What comes with every page, in whatever language and state. */
+/** What comes with every page, in any language and state. */
 const beside = [
   "src/app/words/catalogue.en.ts",
   "src/app/words/catalogue.zh-CN.ts",

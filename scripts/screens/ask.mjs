@@ -4,7 +4,7 @@ import { Refusal } from "../refusal.mjs";
 /** @typedef {(path: string, body?: object) => Promise<any>} Ask */
 
 /**
- * Somebody who asks the shop what no screen is needed for; what the shop refuses ends the command.
+ * Someone who asks the shop what no screen is needed for; what the shop refuses ends the command.
  * @param {string} origin @param {string} [bearer] @returns {Ask}
  */
 export const askerOf = (origin, bearer) => async (path, body) => {

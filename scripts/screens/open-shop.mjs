@@ -62,7 +62,7 @@ async function untilReady(origin, isGone) {
   throw new Refusal(`The shop for the pictures was not open after ${mostSeconds} seconds.`);
 }
 
-/** A port that nobody had a moment ago. @returns {Promise<number>} */
+/** A port that no one had a moment ago. @returns {Promise<number>} */
 function freePort() {
   return new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {

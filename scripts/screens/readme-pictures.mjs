@@ -57,7 +57,7 @@ const chosen = /** @type {const} */ ([
 ]);
 
 /**
- * Takes the README's pictures anew, as JPEG: small enough that nobody waits for them.
+ * Takes the README's pictures anew, as JPEG: small enough that no one waits for them.
  * @param {import("@playwright/test").Browser} browser @param {string} origin @param {readonly Visit[]} visits
  */
 export async function takeReadmePictures(browser, origin, visits) {

@@ -48,13 +48,13 @@ export async function takePictures(browser, origin, visit, folder) {
 }
 
 /**
- * A page of somebody who has logged in, if he has a password.
+ * A page of someone who has logged in, if they have a password.
  * @param {BrowserContext} context @param {string} origin @param {Visit} visit
  */
 export async function arrive(context, origin, { who, password }) {
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
-  // Something of the shop's own that starts no program: the storage is there, and nobody uses it yet.
+  // Something of the shop's own that starts no program: the storage is there, and no one uses it yet.
   await page.goto("/mark.svg");
   if (password !== undefined) {
     const entered = await enter(origin, who, password);

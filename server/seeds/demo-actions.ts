@@ -35,7 +35,7 @@ export interface Stage {
   readonly administratorId: bigint;
 }
 
-/** What a deed has when somebody acts at the present moment of the play. */
+/** What an action has when someone acts at the present moment of the play. */
 export function actAs(
   { tx, clock, shop }: Stage,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function register(
   return userId;
 }
 
-/** Nobody writes letters about what only seems to have happened. */
+/** No one writes letters about what only seems to have happened. */
 async function leaveUntold({ tx }: Context, userId: bigint): Promise<void> {
   const none = { data_50: false, data_80: false, data_100: false };
   await tx.db
@@ -77,7 +77,7 @@ export async function showUsualFee(tx: Transaction): Promise<void> {
   await tx.db.deleteFrom("account_alerts").execute();
 }
 
-/** The operator credits somebody; an email that nobody registered gets an account. */
+/** The operator credits someone; an email that no one registered gets an account. */
 export async function topUp(
   stage: Stage,
   email: string,
@@ -129,7 +129,7 @@ export async function bind(stage: Stage, userId: bigint, printed: PrintedCard): 
   });
 }
 
-/** Somebody applies for an eSIM of a carrier and puts it on his phone, or means to. Returns the card's id. */
+/** Someone applies for an eSIM of a carrier and puts it on their phone, or means to. Returns the card's id. */
 export async function getEsim(
   stage: Stage,
   userId: bigint,

@@ -4,7 +4,7 @@ import { addAddOn, addPlan, type NewPlan } from "../src/plans/add-to-catalogue.t
 import type { Context } from "../src/platform/context.ts";
 import { addOns, type DemoPlan, type PlanName, plans } from "./demo-offers.ts";
 
-/** An amount of the demonstration, whatever the currency: a cent, or the smallest unit where that is more (a yen). */
+/** An amount of the demonstration, regardless of the currency: a cent, or the smallest unit where that is more (a yen). */
 export function microsOf(cents: number, currencyDigits: number): Micros {
   const minor = minorUnit(currencyDigits);
   return BigInt(cents) * (minor > 10_000n ? minor : 10_000n);

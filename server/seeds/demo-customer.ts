@@ -7,7 +7,7 @@ import type { ChannelName } from "./demo-stock.ts";
 export interface DemoCard {
   readonly channel: ChannelName;
   readonly bound: number;
-  /** An eSIM that he applied for, and how far he has come with it; else plastic that he bound. */
+  /** An eSIM that they applied for, and how far they have come with it; else a card that they bound. */
   readonly esim?: "released" | "installed";
   /** What its holder calls it. */
   readonly tag?: string;
@@ -31,7 +31,7 @@ export interface DemoCustomer {
   readonly topsUp?: { readonly below: number; readonly by: number; readonly until?: number };
   /** Pays from another country. */
   readonly abroad?: true;
-  /** An order that nobody has paid; in cents. */
+  /** An order that no one has paid; in cents. */
   readonly owes?: {
     readonly daysAgo: number;
     readonly cents: number;

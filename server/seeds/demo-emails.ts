@@ -1,6 +1,6 @@
 export const emailOf = (username: string): string => `${username}@farsim.example`;
 
-/** Somebody paid before he registered. */
+/** A recharge before the registration. */
 export const unregistered = {
   email: emailOf("mei.tanaka"),
   language: "en",

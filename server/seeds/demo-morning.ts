@@ -56,7 +56,7 @@ export async function playMorning(
   if (daysAgo === unregistered.daysAgo) await topUp(stage, email, cents, language);
 }
 
-/** Most order a recharge and pay it; where the operator takes no such amount, he credits it. */
+/** Most order a recharge and pay it; where the operator takes no such amount, they credit it. */
 async function pay(
   stage: Stage,
   { username, topsUp, language, abroad }: DemoCustomer,

@@ -55,7 +55,7 @@ test("takes less than five seconds of one core, so that a first start stays belo
   expect((user + system) / 1e6).toBeLessThan(5);
 });
 
-test("sells five plans to everybody and one in packs alone, and five add-ons, worded in both languages", async () => {
+test("sells five plans to everyone and one in packs alone, and five add-ons, worded in both languages", async () => {
   for (const [language, script] of [
     ["en", /^[\x20-\x7e]+$/],
     ["zh-CN", /\p{Script=Han}/u],
@@ -155,7 +155,7 @@ describe("shows every state:", () => {
     expect(Math.max(...left)).toBeLessThan(4096);
   });
 
-  test("an empty account, and money of somebody who has not registered yet", async () => {
+  test("an empty account, and money of someone who has not registered yet", async () => {
     expect((await enter("zhao.lei")).userInfo).toMatchObject({ balance: "0.00", cardCount: 0 });
     const input = { account: unregistered.email, password: demoPassword, rememberMe: false };
     expect(await shop.call(login, input)).toMatchObject({ error: "not_registered" });

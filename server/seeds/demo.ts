@@ -21,7 +21,7 @@ interface Play {
 }
 
 /**
- * A small operator and its customers, lived through day by day up to now: by the product's own deeds, in one transaction,
+ * A small operator and its customers, lived through day by day up to now: by the product's own actions, in one transaction,
  * with a clock that is set from moment to moment.
  */
 export async function playDemo(

@@ -6,7 +6,7 @@ import { StartError } from "@farsim/programs/start-error.ts";
 import { openVault, type Vault } from "../src/platform/security/vault.ts";
 import type { PrintedCard } from "./demo-stock.ts";
 
-/** `npm run demo:card`: what is printed on a card of the demonstration that nobody holds yet, for binding it on screen. */
+/** `npm run demo:card`: what is printed on a card of the demonstration without a holder yet, for binding it on screen. */
 if (import.meta.main) {
   try {
     process.stdout.write(await demoCardText());

@@ -54,7 +54,7 @@ async function openDemo({ database, connectionString }: TestDatabase) {
       database.write((tx) =>
         renewSecret(as({ kind: "system" }, tx), openVault(config.secretKey), channelName),
       ),
-    /** Past midnight, with everybody settled. */
+    /** Past midnight, with everyone settled. */
     async endDay() {
       clock.set("2027-05-02T00:00:01Z");
       await rollOverDay({ database, clock, zone: config.billingTimeZone });

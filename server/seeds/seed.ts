@@ -48,7 +48,7 @@ export async function seed(parts: Seeding): Promise<FirstAdministrator | undefin
     }
     const ctx = {
       tx,
-      // The operator was there before his first customer.
+      // The operator was there before their first customer.
       now: customersHash ? now.subtract({ hours: 24 * (demoDays + 1) }) : now,
       actor: { kind: "system" },
       shop: config,

@@ -134,7 +134,7 @@ function mountApi(
       refresh: bearerAuthenticator,
       customer: users,
       administrator: users,
-      // Its deeds ask for the order's token themselves: it opens one order, not a door.
+      // Its actions ask for the order's token themselves: it opens one order, not a door.
       orderHolder: besideViews(anyoneAuthenticator, config),
       channel: channelAuthenticator(config.channelKeys),
       view: viewAuthenticator(config),

@@ -6,7 +6,7 @@ import { openVault } from "./platform/security/vault.ts";
 import { fetchUsage, fetchUsageTask } from "./usage/fetch-usage.ts";
 import type { WorkerParts } from "./worker-parts.ts";
 
-/** Whichever server comes first asks the carriers; while it still asks nobody else does. */
+/** Whichever server comes first asks the carriers; while it still asks no one else does. */
 const everyMinute = "* * * * *";
 const fetchOnce = { queueName: fetchUsageTask, jobKey: fetchUsageTask, maxAttempts: 1 };
 

@@ -36,7 +36,7 @@ const hosts: Kind<readonly string[]> = {
 };
 
 /**
- * Reads how carriers are reached. Where `CHANNEL_HOSTS` is set, an address on any other host ends the start: whoever may
+ * Reads how carriers are reached. Where `CHANNEL_HOSTS` is set, an address on any other host ends the start: anyone who may
  * change one variable cannot send the commands elsewhere. By channel name; channels without an entry are simulated.
  */
 export function readAdapters(env: NodeJS.ProcessEnv): ReadonlyMap<string, WaysToCarrier> {

@@ -14,7 +14,7 @@ const namedKeys = secret(
 );
 const demoChannels = ["demo-asia", "demo-europe", "demo-world"];
 
-/** The keys of the environment; what nobody set is made at random and kept in the data folder. */
+/** The keys of the environment; what no one set is made at random and kept in the data folder. */
 export function readKeys(env: NodeJS.ProcessEnv, dataDir: string, seed: "demo" | "none") {
   const setting = settingsOf(env);
   const kept = <T>(name: string, kind: Kind<T>, file: string, make = () => randomHex(32)): T =>

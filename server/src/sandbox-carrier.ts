@@ -3,7 +3,7 @@ import { findOpenCards } from "./cards/find-open-cards.ts";
 import { startSimulatedCarrier } from "./channels/simulated-carrier.ts";
 import type { WorkerParts } from "./worker-parts.ts";
 
-/** Only channels of these names: whoever tests with a channel of his own is not disturbed. */
+/** Only channels of these names: anyone who tests with a channel of their own is not disturbed. */
 const demoPrefix = "demo-";
 const mostCards = 1_000;
 

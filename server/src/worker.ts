@@ -102,7 +102,7 @@ async function rollOverWhenDue({ config, database, clock, log }: WorkerParts): P
   const onFailure = (err: unknown) => log.error({ err }, "a wallet could not be settled");
   const turning = { database, clock, zone: config.billingTimeZone, onFailure };
   const turned = await lastRolledOver(database);
-  // A server whose clock lags must not turn anybody back.
+  // A server whose clock lags must not turn anyone back.
   if (turned !== undefined && turned >= today) return expirePacks(turning);
   await rollOverDay(turning);
   // Before the day counts as turned: where a month cannot be made now, it is tried again.

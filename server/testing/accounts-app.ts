@@ -135,7 +135,7 @@ export function accountsApp({ database, mailer, logger = pino({ level: "error" }
           visitor.call(endpoint, input, `Bearer ${token}`),
       };
     },
-    /** What a deed has when the program itself acts, inside one transaction. */
+    /** What an action has when the program itself acts, inside one transaction. */
     asSystem: <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
       database.write((tx) =>
         work({
@@ -150,7 +150,7 @@ export function accountsApp({ database, mailer, logger = pino({ level: "error" }
   };
 }
 
-/** Somebody at an address of his own. */
+/** Someone at an address of their own. */
 function callerOf(
   app: FastifyInstance,
   { origin = randomOrigin(), language = "en", device = "a test" }: Place,

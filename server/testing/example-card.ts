@@ -54,7 +54,7 @@ export function planFrom(
   return { from, to, terms: whole, payerId: 1n, orderedAtMillis: 0 };
 }
 
-/** Use that nobody has counted yet. */
+/** Use that no one has counted yet. */
 export function usedOn(day: string, bytes: bigint, segment = 0): DayUse {
   const uncounted = { rated: false, allowanceBytes: 0n, addOnBytes: 0n, overBytes: 0n };
   return { day, segment, bytes, ...uncounted };

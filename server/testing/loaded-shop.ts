@@ -57,7 +57,7 @@ export async function openLoadedShop({ people }: { people: number }) {
   ];
   let nth = 0;
 
-  /** Everybody's access token is good for ten minutes. */
+  /** Every user's access token is good for ten minutes. */
   async function renew() {
     ({ accessToken: keeper } = await http.done(login, administrator));
     const tokens = openTokens(config.jwtKey);
@@ -88,7 +88,7 @@ export async function openLoadedShop({ people }: { people: number }) {
       );
       return { ...ending, millis: performance.now() - begin };
     },
-    /** Past every agent: whoever watches has a connection of his own. */
+    /** Past every agent: anyone who watches has a connection of their own. */
     watch: (path: string) => fetch(origin + path),
     findOffence: () => findLedgerOffence(database),
   };

@@ -81,10 +81,10 @@ export interface Shop<C extends Clock = HandClock> extends ContractCaller {
   logIn(person: Person): Promise<void>;
   /** The code of the last letter to an address; undefined without one. */
   codeFor(email: string): string | undefined;
-  /** As registering would leave him; quick. */
+  /** As registering would leave them; quick. */
   customer(): Promise<Person>;
   administrator(): Promise<Person>;
-  /** Gives somebody another session, whatever the hour. */
+  /** Gives someone another session, regardless of the hour. */
   renew(person: Person): Promise<void>;
   stock(count: number): Promise<StockCard[]>;
   /** Puts cards into stock that are known already. */
@@ -150,7 +150,7 @@ export async function openShop<C extends Clock = HandClock>(
     const known = await ctx.tx.db.selectFrom("channels").select(["id", "name"]).execute();
     const first = known.find(({ name }) => name === channelName)?.id;
     if (first !== undefined) return first;
-    // So that whoever verifies the ledger knows the zone.
+    // So that anyone who verifies the ledger knows the zone.
     const { currency, billingTimeZone } = config;
     await ctx.tx.db
       .insertInto("shop_terms")

@@ -8,7 +8,7 @@ import type { TestDatabase } from "./database/test-database.ts";
 const secret = "whsec_only_for_this_test";
 
 interface Signing {
-  /** Stripe's own unless somebody else signs. */
+  /** Stripe's own unless another person signs. */
   readonly secret?: string;
   readonly secondsAgo?: number;
 }

@@ -6,7 +6,7 @@ import { hashPassword } from "../src/accounts/passwords/passwords.ts";
 import type { Tokens } from "../src/accounts/sessions/tokens.ts";
 import type { Context } from "../src/platform/context.ts";
 
-/** Somebody with an account, logged in. */
+/** Someone with an account, logged in. */
 export interface Person {
   readonly id: string;
   readonly username: string;
@@ -37,7 +37,7 @@ export async function addPerson(ctx: Context, tokens: Tokens, level: Level): Pro
   return { ...person, ...(await newSession(ctx, tokens, person)) };
 }
 
-/** One more login of somebody. */
+/** One more login of someone. */
 export async function newSession(
   ctx: Context,
   tokens: Tokens,

@@ -12,7 +12,7 @@ export interface TestCard {
   readonly verifyCode: string;
 }
 
-/** A profile instead of plastic. Without an activation code it is made when somebody applies for it. */
+/** A profile instead of plastic. Without an activation code it is made when someone applies for it. */
 export interface TestEsim extends TestCard {
   readonly type: "esim";
   readonly activationCode?: string;
@@ -46,7 +46,7 @@ export async function addCards(
   return testCards.map((testCard) => ({ ...testCard, id: ids.get(testCard.cardNumber)! }));
 }
 
-/** A card that nobody has made yet. */
+/** A card that no one has made yet. */
 export function newTestCard(): TestCard {
   const digits = (count: number) =>
     Array.from({ length: count }, () => String(randomInt(10))).join("");

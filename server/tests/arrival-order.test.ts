@@ -36,7 +36,7 @@ const minute = 60_000;
 interface Rules {
   /** Add-ons pay for what is reported after they were bought, not for what is used after. */
   readonly addOnsByArrival?: true;
-  /** Whatever is reported first opens a cycle that nothing moves. */
+  /** What is reported first opens a cycle that nothing moves. */
   readonly cyclesByArrival?: true;
   /** A stop or an order acts on what is reported from then on, the same day too. */
   readonly commandsFromNow?: true;
@@ -106,7 +106,7 @@ class StoredWallet {
     this.#settle(command.at, undefined, later ? addDays(today, 1) : today);
   }
 
-  /** The same as the deeds do, but for credit: the same commands are accepted in every order. */
+  /** The same as the actions do, but for credit: the same commands are accepted in every order. */
   #changed(
     card: CardState,
     command: Exclude<Command, { kind: "recharge" }>,
@@ -258,7 +258,7 @@ function sumsOfDays(days: readonly DayUse[]) {
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The card's subscriptions after an order, by the rule that the deed itself asks. `now` is the first day it may change. */
+/** The card's subscriptions after an order, by the rule that the action itself asks. `now` is the first day it may change. */
 function ordered(card: CardState, terms: Terms, today: Day, now: Day, at: number): CardState {
   const cardContext = { card, today, balanceMicros: 0n, availableMicros: 0n, heldCards: 1 };
   let effect;

@@ -178,7 +178,7 @@ async function stored(): Promise<string> {
   return rows[0].digest;
 }
 
-/** Passwords that belong to nobody: whoever is let in must still be himself for the calls that follow. */
+/** Passwords that belong to no one: anyone who is let in must still be themselves for the calls that follow. */
 const wrongPassword = "wrong-horse";
 const wrongPasswords = {
   oldPassword: wrongPassword,
@@ -186,10 +186,10 @@ const wrongPasswords = {
   confirmPassword: wrongPassword,
 };
 
-/** Makes a call as everybody; says in words where the answer is not what the matrix has. */
+/** Makes a call as everyone; says in words where the answer is not what the matrix has. */
 async function judgeCallers(endpoint: Endpoint): Promise<string[]> {
   const wrong: string[] = [];
-  // Whoever is let in may end his sessions or his account by it.
+  // Anyone who is let in may end their sessions or their account by it.
   const all = {
     ...callers,
     customerA: await shop.customer(),
@@ -312,7 +312,7 @@ test("would notice a call that lets in others than its role names", async () => 
   expect(await judgeCallers({ ...reportUsage, role: "visitor" })).not.toEqual([]);
 });
 
-test("would notice a call that finds somebody else's card", async () => {
+test("would notice a call that finds another customer's card", async () => {
   expect(await judgeCards(getCard, customerB)).toContain("a card somebody else's: taken");
 });
 

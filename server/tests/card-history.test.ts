@@ -96,7 +96,7 @@ test("tells what the wallet held when it could not carry the card, and when it c
   });
 });
 
-test("tells by whom: the holder, the operator with his reason, or nobody", async () => {
+test("tells by whom: the holder, the operator with their reason, or no one", async () => {
   const { person, card } = await traveller(throttled);
   const { bearer } = await shop.administrator();
   await shop.done(stopService, { cardId: card.id, reason: "lost card" }, { bearer });
@@ -114,7 +114,7 @@ test("tells by whom: the holder, the operator with his reason, or nobody", async
   expect(lines[3]?.why).toBe("You ordered Asia Daily.");
 });
 
-test("begins with the holder: what the operator did with a pack before is not his", async () => {
+test("begins with the holder: what the operator did with a pack before is not their", async () => {
   const { bearer } = await shop.administrator();
   const [pack] = await shop.stock(1);
   await shop.done(setStarterPack, { cardIds: [pack!.id], planId: throttled, days: 30 }, { bearer });

@@ -20,7 +20,7 @@ async function using(balance = "10.00") {
   return { customer, card, bearer, cardId: card.id };
 }
 
-test("refuses a tag that another card of the account has, whatever its case, and takes it again after that card is gone", async () => {
+test("refuses a tag that another card of the account has, in any letter case, and takes it again after that card is gone", async () => {
   const { customer, bearer, cardId } = await using();
   const other = await shop.boundCard(customer);
   const name = (id: string, tag: string) =>
@@ -44,7 +44,7 @@ test("takes the numbers of a card in groups, as they are printed", async () => {
   expect(bound.card).toMatchObject({ cardNumber: proof.cardNumber, iccid: proof.iccid });
 });
 
-test("a deleted card is gone for its holder, nobody can bind it again, and its late use is still charged once", async () => {
+test("a deleted card is gone for its holder, no one can bind it again, and its late use is still charged once", async () => {
   const { customer, card, bearer, cardId } = await using();
   await shop.within.done(cards.deleteCard, { cardId }, { bearer });
   expect((await shop.within.call(cards.getCard, { cardId }, { bearer })).error).toBe("not_found");
@@ -94,7 +94,7 @@ test("an administrator's stop holds against recharge, pause and order, until an 
   ).toBe("card_status_conflict");
 });
 
-test("finds cards between two numbers by their value, whatever their length", async () => {
+test("finds cards between two numbers by their value, regardless of length", async () => {
   const bearer = admin.bearer;
   const testCard = (cardNumber: string, i: number) => ({
     cardNumber,

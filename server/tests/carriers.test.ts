@@ -131,7 +131,7 @@ test("a command whose answer was lost is finished before another is sent, even w
   const { commands } = await shop.done(getOperatorCard, { cardId: card.id }, { bearer });
   expect(commands.map(({ outcome }) => outcome)).toEqual([null, "obeyed"]);
   await expect(send()).rejects.toThrow("no answer came");
-  // The line is lifted before anybody knows whether the carrier obeyed: it did, so it must be told.
+  // The line is lifted before anyone knows whether the carrier obeyed: it did, so it must be told.
   const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
   await shop.done(orderAddOn, { cardId: card.id, addOnId }, { bearer: holder.bearer });
   carrier.losesAnswers = false;
@@ -311,7 +311,7 @@ test("shows what is stuck at each channel, in the list, the figures and the over
   });
 });
 
-test("fetches usage from a carrier that repeats itself and fails: each record once, whatever is cut", async () => {
+test("fetches usage from a carrier that repeats itself and fails: each record once, no matter what is cut", async () => {
   const { carrier, shop } = await openCarriersShop();
   const { card, order } = await cardOf(shop, "50.00");
   await order();

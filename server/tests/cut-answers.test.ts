@@ -31,13 +31,13 @@ const http = contractCaller(byHttp(beforeServer.address + new URL(shop.address).
 
 const actions = await actionsOnce(shop, http, testBase.database.pool);
 
-/** A deed, what its client was answer in the end, and how often it happened. */
+/** An action, what its client was answer in the end, and how often it happened. */
 interface Outcome {
   readonly answer: Answer | undefined;
   readonly times: number;
 }
 
-/** Asks until somebody answers, each time with the key that is given. */
+/** Asks until someone answers, each time with the key that is given. */
 async function insist({ send, times }: Action, keyOf: () => string): Promise<Outcome> {
   for (;;) {
     const answer = await send(keyOf()).catch(() => undefined);
@@ -51,13 +51,13 @@ interface Cut {
   readonly nth: number;
 }
 
-/** Does a deed whose first answer is cut after it was committed. */
+/** Does an action whose first answer is cut after it was committed. */
 async function doCut({ proxy, nth }: Cut, action: Action, keyOf: () => string): Promise<Outcome> {
   const before = proxy.cuts();
   proxy.cutNext(nth);
   const first = await action.send(keyOf()).catch(() => undefined);
   expect(first?.status ?? 500).toBeGreaterThanOrEqual(500);
-  // It was done, and nobody was answer: without this, what was cut would be no COMMIT of the deed.
+  // It was done, and no one was answer: without this, what was cut would be no COMMIT of the action.
   expect(await until(async () => (await action.times()) === 1, { withinMs: 5_000 })).toBe(true);
   const outcome = await insist(action, keyOf);
   expect(proxy.cuts()).toBe(before + 1);
@@ -106,7 +106,7 @@ const seen = (withoutKey: ActionOnce["withoutKey"]) => {
 };
 
 test.each(actions)(
-  "the comparison sees who asks for $call.path again without his key: $withoutKey",
+  "the comparison sees who asks for $call.path again without their key: $withoutKey",
   async ({ prepare, withoutKey }) => {
     const outcome = await doCut({ proxy: beforeServer, nth: 1 }, await prepare(), randomUUID);
     expect(outcome.answer?.error).toBe(

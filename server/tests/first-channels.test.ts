@@ -1,4 +1,4 @@
-/** A real shop begins with nothing: its channels come by its settings and its files, and by nobody's hand. */
+/** A real shop begins with nothing: its channels come by its settings and its files, and by no one's hand. */
 import path from "node:path";
 import { login } from "@farsim/contract/accounts.ts";
 import { listChannels } from "@farsim/contract/desk/channels.ts";
@@ -105,7 +105,7 @@ test("a channel that only a file names comes with its cards, and reports once it
   expect(await first.channels()).toMatchObject([
     { name: "asia", adapter: "simulated", reports: false },
   ]);
-  // Negative control: nobody's key opens it before the operator has set one.
+  // Negative control: no one's key opens it before the operator has set one.
   const use = useOf(card, await first.batchAt());
   const refused = await first.call(reportUsage, use, { bearer: keys.asia });
   expect(refused.error).toBe("token_invalid");

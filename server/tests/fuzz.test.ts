@@ -20,7 +20,7 @@ const seed = Number(process.env["SEED"] ?? 11);
 /** Requests under way at once. */
 const maxConcurrent = 8;
 
-/** The sandbox's clock, but standing still: whatever it is told, the people of this test stay logged in. */
+/** The sandbox's clock, but standing still: no matter what it is told, the people of this test stay logged in. */
 class StoppedClock extends HandClock {
   readonly distanceTo = (moment: Instant): number =>
     moment.epochMilliseconds - this.now().epochMilliseconds;
@@ -57,14 +57,14 @@ async function inView(): Promise<Person> {
   return { ...customer, bearer: accessToken };
 }
 
-/** Somebody who may make a call; whoever may not be anybody for it. */
+/** Someone who may make a call; anyone who may not be anyone for it. */
 async function caller({ role }: Endpoint): Promise<Person | undefined> {
   if (role === "administrator") return shop.administrator();
   if (role === "view") return inView();
   return role === "customer" || role === "refresh" ? shop.customer() : undefined;
 }
 
-/** What somebody may have done to his own login. */
+/** What someone may have done to their own login. */
 const loggedOut = new Set(["login_expired", "access_token_superseded", "refresh_token_expired"]);
 
 /** Sends requests to a call; counts what was heard and says where the answer was wrong. */

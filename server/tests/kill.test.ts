@@ -42,7 +42,7 @@ const setStage = (
 interface Write {
   readonly name: string;
   readonly send: (at: Open) => Promise<Answer>;
-  /** Whether its writer insists where no answer comes, as he should; else it may have happened or not. */
+  /** Whether its writer insists where no answer comes, as it should; else it may have happened or not. */
   readonly insists: boolean;
 }
 
@@ -149,7 +149,7 @@ const same = { lost: [], doubled: [], unknown: [] };
 
 const victims = ["the program", "PostgreSQL", "both"] as const;
 
-test("keeps all that it acknowledged, and nothing twice, whatever is killed at whatever moment", {
+test("keeps all that it acknowledged, and nothing twice, no matter what is killed at any moment", {
   timeout: 60_000 + cycles * 40_000,
 }, async ({ annotate }) => {
   const shop = shopInFolder(path.join(temporaryFolder(), "shop"), { LOG_LEVEL: "fatal" });
@@ -170,7 +170,7 @@ test("keeps all that it acknowledged, and nothing twice, whatever is killed at w
       await running.program.ended();
       running = await shop.start();
     }
-    // A connection outlives its postmaster for a moment, and answers: whoever is ready must have another one.
+    // A connection outlives its postmaster for a moment, and answers: anyone who is ready must have another one.
     const isReady = async () => {
       const now = postmasterOf(shop);
       if (now === undefined || (victim !== "the program" && now === postmaster)) return false;
@@ -188,7 +188,7 @@ test("keeps all that it acknowledged, and nothing twice, whatever is killed at w
   expect(await shop.look(findLedgerOffence)).toBeUndefined();
   expect(Math.max(...readyAfterMs)).toBeLessThanOrEqual(readyWithinMs);
 
-  // The comparison itself would notice a loss, a writer without a key, and what nobody wrote.
+  // The comparison itself would notice a loss, a writer without a key, and what no one wrote.
   const { http, bearer } = running;
   const { username } = (await shop.look(findPerson))!;
   for (const _ of [1, 2])

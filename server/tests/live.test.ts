@@ -48,7 +48,7 @@ const useOf = (iccid: string) => ({
   bytes: 1_048_576,
 });
 
-/** Somebody with money and a card in use. The news of it is over: whoever looks from now on hears of what comes after. */
+/** Someone with money and a card in use. The news of it is over: anyone who looks from now on hears of what comes after. */
 async function traveller(): Promise<Person & { card: { id: string; iccid: string } }> {
   const person = await here.customer();
   const readers = await onBothServers(person);
@@ -105,7 +105,7 @@ test("a recharge, a new name and a change of plan are heard, on both servers", a
   expect(await waitOf(readers, "card")).not.toContain(undefined);
 });
 
-test("nobody hears of another account, nor of what was refused", async () => {
+test("no one hears of another account, nor of what was refused", async () => {
   const [person, neighbour] = [await traveller(), await traveller()];
   const reader = await readLive(elsewhere.address, neighbour.bearer);
   await here.recharge(neighbour, "1.00");
@@ -180,7 +180,7 @@ test("a full server refuses more readers, until some leave", async () => {
   expect(await until(free, { withinMs: 10_000 })).toBe(true);
 });
 
-test("who does not read is dropped, and nothing more is kept for him", async () => {
+test("who does not read is dropped, and nothing more is kept for them", async () => {
   const streams = new LiveStreams(live);
   onTestFinished(() => streams.close());
   const [idle, reading] = [1n, 2n].map((userId) => streams.open(userId, async () => {}));
@@ -197,7 +197,7 @@ test("who does not read is dropped, and nothing more is kept for him", async () 
   expect(taken).toBeGreaterThan(30_000);
 });
 
-test("the server stops although somebody looks", async () => {
+test("the server stops although someone looks", async () => {
   const stopping = await openShop(testBase, {
     live,
     env: { JWT_KEY: here.config.jwtKey },

@@ -97,7 +97,7 @@ async function findChanged(migrated: Database, last: string, known: Columns): Pr
   return [...compared.keys()].filter((table) => lived.get(table) !== found.get(table));
 }
 
-/** A day later everybody is recharged, every card is used, somebody new comes. */
+/** A day later everyone is recharged, every card is used, someone new comes. */
 async function goOn({ database, connectionString }: Earlier) {
   const clock = new HandClock(shop.clock.now().add({ hours: 24 }));
   const closing: (() => Promise<void>)[] = [];

@@ -16,7 +16,7 @@ import { type ModelRecord, ShopModel } from "../testing/model/shop-model.ts";
 import { addAddOnOnSale, addPlanOnSale, type StockCard } from "../testing/stock.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 
-/** What a change is judged by stays the same; the long run looks for what nobody thought of. */
+/** What a change is judged by stays the same; the long run looks for what no one thought of. */
 const usualSeed = process.env["DEEP"] ? randomInt(2 ** 31) : 20_270_501;
 /** `TEST_SEED` plays a run again; with it, `TEST_PATH` the failing history alone. */
 const seed = Number(process.env["TEST_SEED"] ?? usualSeed);
@@ -113,7 +113,7 @@ class Real {
     shop.clock.set(Temporal.Instant.fromEpochMilliseconds(now));
   }
 
-  /** Tokens last ten minutes; whoever calls later has logged in anew. */
+  /** Tokens last ten minutes; anyone who calls later has logged in anew. */
   async #freshen() {
     const now = shop.clock.now().epochMilliseconds;
     if (Math.abs(now - this.#bearersFrom) < 9 * minute) return;
@@ -353,7 +353,7 @@ async function agreeOnOperatorCard(model: ShopModel, real: Real, index: number) 
   );
 }
 
-/** A deed of the operator's on one card. */
+/** An action of the operator's on one card. */
 const operate = (
   name: string,
   index: number,
@@ -606,7 +606,7 @@ const opening = [0, 1].flatMap((customer) => {
   return [bind(own, true), keep(customer, 1200), order(own, [1, 3][customer]!, undefined)];
 });
 
-/** Runs one history from its beginning; in the end everything that anybody can see must agree. */
+/** Runs one history from its beginning; in the end everything that anyone can see must agree. */
 async function live(beginning: string, commands: Iterable<Command>, mistake?: Mistake) {
   const now = Temporal.Instant.from(beginning).epochMilliseconds;
   const model = new ShopModel({ now, zone, cards: cardsAHistory, users: 2, cardLimit, mistake });

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { type Ending, type LoadedShop, openLoadedShop } from "../testing/loaded-shop.ts";
 
 /**
- * T21. Only with `DEEP=1`, and with the machine to itself: the load takes all of it. At ten times the knee whoever makes
+ * T21. Only with `DEEP=1`, and with the machine to itself: the load takes all of it. At ten times the knee anyone who makes
  * the load takes a processor of its own, of two: what is served then says as much of it.
  */
 const isDeep = Boolean(process.env.DEEP);
 const atOnce = 48;
 const secondsEach = 8;
 
-/** What the shop answers in a second where nobody waits in vain: as many at once as it has use for, each again when answered. */
+/** What the shop answers in a second where no one waits in vain: as many at once as it has use for, each again when answered. */
 async function kneeOf(shop: LoadedShop, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000;
   let served = 0;
@@ -98,7 +98,7 @@ test.runIf(isDeep)(
       await annotate(notes.at(-1)!);
       const lost = others.filter(({ status, reportedWhen }) => status !== 503 || !reportedWhen);
       expect(lost).toHaveLength(0);
-      // Whoever is served has not waited so long that he has gone away.
+      // Anyone who is served has not waited so long that they have gone away.
       expect(slowest).toBeLessThan(10_000);
       expect(share).toBeGreaterThanOrEqual(times < 10 ? 0.8 : 0.5);
       expect(recovered).toBeLessThanOrEqual(10_000);

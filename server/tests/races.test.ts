@@ -124,7 +124,7 @@ const rules: Readonly<Record<string, Rule<State>>> = {
   },
 };
 
-/** S4, S5: whoever binds a pack that runs is credited its days, once in its life. */
+/** S4, S5: anyone who binds a pack that runs is credited its days, once in its life. */
 function bindPackRules(): Record<string, Rule<State>> {
   const rule =
     (who: "customer" | "stranger"): Rule<State> =>
@@ -295,7 +295,7 @@ async function lookAtGone({ shop }: Races, { card }: Round): Promise<Seen> {
   };
 }
 
-/** A pack that runs, or that somebody bound while it ran, has a plan. */
+/** A pack that runs, or that someone bound while it ran, has a plan. */
 async function lookAtPack({ shop, administrator }: Races, { cardNumber }: StockCard) {
   const { items } = await shop.within.done(
     stock.listOperatorCards,

@@ -47,7 +47,7 @@ const proofOf = ({ cardNumber, iccid, verifyCode }: TestCard) => ({
 const later = (duration: { minutes?: number; seconds?: number }) =>
   shop.clock.set(shop.clock.now().add(duration));
 
-/** Somebody with money and a card; with a plan on it where one is named. */
+/** Someone with money and a card; with a plan on it where one is named. */
 async function holder(balance: string, planId?: string) {
   const person = await shop.customer();
   if (balance !== "0.00") await shop.recharge(person, balance);

@@ -12,7 +12,7 @@ import type { Terms } from "../src/plans/terms.ts";
 import { findLedgerOffence } from "../tools/verify-ledger/find-ledger-offence.ts";
 
 /*
- * The same promise as of the pure rules, through the deed and PostgreSQL: thousands of records, repeated, late and
+ * The same promise as of the pure rules, through the action and PostgreSQL: thousands of records, repeated, late and
  * shuffled, with orders, stops, add-ons and recharges between them.
  */
 
@@ -130,7 +130,7 @@ type Corrupt = (record: Record<string, unknown>, n: number) => Record<string, un
 async function live(counter: Counter, chance: () => number, corrupt: Corrupt = (record) => record) {
   counter.clock.set(momentOf(begin));
   const holders = [await counter.customer(2000n * unit), await counter.customer(60n * unit)];
-  // In turns, each holder's in the order of their ids, whatever ids another life beside this one has taken between them.
+  // In turns, each holder's in the order of their ids, although another life beside this one takes ids in between.
   const [first, second] = [
     await counter.cards(holders[0]!, 6),
     await counter.cards(holders[1]!, 6),

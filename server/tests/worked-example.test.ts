@@ -9,7 +9,7 @@ import {
 } from "../testing/model/use-counter.ts";
 import type { Terms } from "../src/plans/terms.ts";
 
-/* The worked numbers of the domain, row by row, through the deeds themselves. */
+/* The worked numbers of the domain, row by row, through the actions themselves. */
 
 const { database } = await testDatabase();
 const counter = await openCounter(database, "Asia/Hong_Kong");

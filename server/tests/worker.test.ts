@@ -27,7 +27,7 @@ const lettersTo = (email: string): string[] =>
     .map((name) => readFileSync(path.join(shop.config.mail.outboxDir, name), "utf8"))
     .filter((letter) => letter.includes(`To: ${email}`));
 
-/** Readable text, whatever of it was encoded for the way. */
+/** Readable text, decoded from its transfer encoding. */
 const plain = (letter: string): string =>
   Buffer.from(
     letter
@@ -42,7 +42,7 @@ const entry = (oldPassword: string, password: string) => ({
   confirmPassword: password,
 });
 
-test("writes to the owner, in his language, that his password was changed", async () => {
+test("writes to the owner, in their language, that their password was changed", async () => {
   await runWorker(shop);
   for (const [language, says] of [
     ["en", "If this was not you, choose a new password at once"],

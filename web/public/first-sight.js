@@ -1,5 +1,5 @@
-// The page that was drawn at the build is a visitor's, in one language: from others it is hidden until theirs is there. Whoever
-// sees it sees it first, and then come the scripts that make it live.
+// The page that was drawn at the build is a visitor's, in one language: from others it is hidden until theirs is there. Where
+// it is shown, it is painted before the scripts come that make it live.
 // This file must have another name whenever it expects another page: a service worker of an older release hands out what it has.
 (() => {
   const read = (name) => {

@@ -1,6 +1,6 @@
 /* The worker that opens the application without a network. The build writes `release` in front of it: the release's name, its
  * first script, and the files that the home page, the cards and the eSIMs need (`scripts/pages/write-worker.mjs`).
- * It keeps pages and files that are everybody's; what a call answers never passes through it. */
+ * It keeps pages and files that are public; what a call answers never passes through it. */
 /* global release */
 
 const family = "farsim-";
@@ -9,7 +9,7 @@ const cacheName = family + release.version;
 const shell = "/mySims";
 /** Calls and their documents are never its business. */
 const servicePrefix = new URL(location.href).searchParams.get("prefix") ?? "/farsim";
-/** So long a reader on bad Wi-Fi waits for a page that is in his pocket already. */
+/** How long the network may take before the kept page is shown. */
 const patienceMs = 4_000;
 const ownFiles = new Set(release.files);
 

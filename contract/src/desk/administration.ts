@@ -9,7 +9,7 @@ import { InstantText } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
 import { seenText } from "../values/seen-text.ts";
 
-/** A customer as the operator's lists show him. */
+/** A customer as the operator's lists show them. */
 export const Customer = z
   .object({
     id: z.string(),

@@ -9,7 +9,7 @@ import { pageInput, pageOf } from "../page.ts";
 export const ApprovalStatus = z.enum(["PENDING", "CONFIRMED", "REJECTED"]);
 export type ApprovalStatus = z.infer<typeof ApprovalStatus>;
 
-/** What an account is called, for whoever looks after it: without a name of its own by its email. */
+/** What an account is called, for anyone who looks after it: without a name of its own by its email. */
 const Named = z.object({ id: z.string(), username: z.string().nullable(), email: z.string() });
 
 /** A recharge over the operator's limit: nothing moves until another administrator confirms it. */

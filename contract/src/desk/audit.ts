@@ -9,7 +9,7 @@ export const AuditEntry = z
     id: z.string(),
     at: InstantText,
     actorId: z.string(),
-    /** The administrator's username; null once he has left. */
+    /** The administrator's username; null once they have left. */
     actor: z.string().nullable(),
     /** As the call is named: `admin/recharge`. */
     deed: z.string(),

@@ -124,7 +124,7 @@ function fits(plan: {
 export const PlanDraft = z
   .strictObject({
     id: id.optional(),
-    /** The version that was seen: whoever edits an older one is refused. */
+    /** The version that was seen: anyone who edits an older one is refused. */
     version: z.number().int().min(1).max(1_000_000).optional(),
     ...words,
     price,

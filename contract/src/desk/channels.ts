@@ -31,7 +31,7 @@ const RejectedUse = z.object({
   record: z.string(),
 });
 
-/** What was not charged to anybody, and why. */
+/** What was not charged to anyone, and why. */
 export const ListedUse = z
   .discriminatedUnion("kind", [UnratedUse, RejectedUse])
   .meta({ id: "ListedUse" });

@@ -11,7 +11,7 @@ import { OperatorCard } from "./stock.ts";
 
 const userId = { userId: z.string().min(1).max(40) };
 
-/** All that the operator knows of a customer at a glance; what is long comes in pages by calls of its own. */
+/** All that the operator knows of a customer in one view; what is long comes in pages by calls of its own. */
 export const getCustomer = endpoint({
   method: "GET",
   path: "/admin/customer/get",
@@ -21,12 +21,12 @@ export const getCustomer = endpoint({
   output: z.object({
     customer: Customer,
     profile: z.object({
-      /** The language of his letters. */
+      /** The language of their letters. */
       language: Language,
       /** Whether a login asks for an authenticator's code. */
       totp: z.boolean(),
       disabledAt: InstantText.nullable(),
-      /** The last renewal of any of his logins that is still remembered. */
+      /** The last renewal of any of their logins that is still remembered. */
       lastSeenAt: InstantText.nullable(),
       /** Logins that go on. */
       sessions: z.number().int(),
@@ -93,7 +93,7 @@ export const setLevel = endpoint({
 export const removeLostTotp = endpoint({
   method: "POST",
   path: "/admin/customer/removeTotp",
-  summary: "Take the second factor from somebody who has lost it; a letter tells the owner",
+  summary: "Take the second factor from someone who has lost it; a letter tells the owner",
   role: "administrator",
   input: z.strictObject(explained),
   output: user,

@@ -6,7 +6,7 @@ import { problems, type ProblemKey } from "../problems/problem.ts";
 
 const problemKeys = Object.keys(problems) as [ProblemKey, ...ProblemKey[]];
 
-/** A deed on every card that a search found, on its way or done. */
+/** An action on every card that a search found, on its way or done. */
 export const PackJob = z
   .object({
     id: z.string(),

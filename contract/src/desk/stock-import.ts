@@ -125,7 +125,7 @@ const BatchCard = z.object({
   channelName: z.string(),
   type: CardType,
   status: ListedStatus,
-  /** Whether somebody holds it now. */
+  /** Whether someone holds it now. */
   bound: z.boolean(),
 });
 export type BatchCard = z.infer<typeof BatchCard>;

@@ -39,7 +39,7 @@ export type OperatorCard = z.infer<typeof OperatorCard>;
 
 const yesOrNo = z.enum(["true", "false"]);
 
-/** What a card is found by; the bounds compare as numbers, whatever their length. Deleted cards are found by their status alone. */
+/** What a card is found by; the bounds compare as numbers, regardless of length. Deleted cards are found by their status alone. */
 const cardSearch = {
   search: z.string().max(64).overwrite(seenText).optional(),
   cardNumberGte: TypedCardNumber.optional(),
@@ -103,7 +103,7 @@ export const setStarterPack = endpoint({
 export const resetStarterPack = endpoint({
   method: "POST",
   path: "/admin/starterPack/reset",
-  summary: "Give packs that nobody holds a new expire time, or their full time anew",
+  summary: "Give packs that no one holds a new expire time, or their full time anew",
   role: "administrator",
   idempotent: true,
   input: z.discriminatedUnion("mode", [
@@ -117,7 +117,7 @@ export const resetStarterPack = endpoint({
 export const revertStarterPack = endpoint({
   method: "POST",
   path: "/admin/starterPack/revert",
-  summary: "Put packs that nobody holds back into stock as ordinary cards",
+  summary: "Put packs that no one holds back into stock as ordinary cards",
   role: "administrator",
   idempotent: true,
   input: z.strictObject(cardsMeant),

@@ -119,7 +119,7 @@ const codes = fc.record(
   { requiredKeys: ["smdpAddress", "matchingId"] },
 );
 
-test("reads back whatever it wrote", () => {
+test("reads back what it wrote", () => {
   fc.assert(
     fc.property(codes, (code) => {
       expect(parseActivationCode(formatActivationCode(code))).toEqual(code);

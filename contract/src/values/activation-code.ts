@@ -13,7 +13,7 @@ export interface ActivationCode {
   readonly needsConfirmationCode?: true;
 }
 
-/** SGP.22 §4.1: no longer than this, whatever stands in it. */
+/** SGP.22 §4.1: no longer than this, no matter what stands in it. */
 const longest = 255;
 const hostName =
   /^(?=.{1,253}$)[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
@@ -73,7 +73,7 @@ export function installLinks(code: ActivationCode): InstallLinks {
   };
 }
 
-/** An activation code as somebody hands it in; every spelling of one code becomes the same text. */
+/** An activation code as someone hands it in; every spelling of one code becomes the same text. */
 export const ActivationCodeText = z
   .string(fieldMessage("activation_code_invalid"))
   .trim()

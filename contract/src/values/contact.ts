@@ -11,7 +11,7 @@ export const Contact = z.object({
   /** E.164, with the plus sign. */
   whatsapp: z.string().optional(),
   wechat: z.string().optional(),
-  /** When somebody answers, in each language. */
+  /** When someone answers, in each language. */
   hours: z.object({ en: z.string(), "zh-CN": z.string() }).optional(),
 });
 export type Contact = z.infer<typeof Contact>;

@@ -22,7 +22,7 @@ const million = 1_000_000n;
 
 /**
  * What is paid on top of a recharge: the service fee, and the international fee where it applies, each rounded half up to
- * the minor unit. The server asks this for the order, the screen for what it shows while somebody is choosing.
+ * the minor unit. The server asks this for the order, the screen for what it shows while someone is choosing.
  */
 export function rechargeFee(
   amount: Micros,

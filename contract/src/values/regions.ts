@@ -1,6 +1,6 @@
 /**
  * The regions of the shop by part of the world (United Nations, M49), each by its code: ISO 3166-1 where it is a country. They
- * are those of the database without the one that takes what nobody knows; a test holds the two together.
+ * are those of the database without the one that takes what no one knows; a test holds the two together.
  */
 export const regionsByPart = {
   asia: [

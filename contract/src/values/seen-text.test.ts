@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Tag } from "../cards.ts";
 import { seenText } from "./seen-text.ts";
 
-test("a name is kept without what nobody sees of it", () => {
+test("a name is kept without what no one sees of it", () => {
   expect(seenText("Tokyo\u{202E} phone\u{2066}")).toBe("Tokyo phone");
   expect(seenText("\u{FEFF}To\u{200B}ky\u{AD}o\u{180E}\u{0}")).toBe("Tokyo");
   expect(seenText("To\u{200D}kyo\u{200C}\u{FE0F}\u{E0041}")).toBe("Tokyo");

@@ -16,7 +16,7 @@ interface Options {
 /** What Node has compiled once: a program that is started again begins in half the time. */
 const compileCache = path.join(import.meta.dirname, "../../../.farsim-test/compile-cache");
 
-/** Runs a TypeScript program of ours beside the test; whatever happens, it is gone when the test ends. */
+/** Runs a TypeScript program of ours beside the test; in any case, it is gone when the test ends. */
 export function runProgram(
   file: string,
   { args = [], env = process.env, cwd, by = [] }: Options = {},

@@ -6,12 +6,12 @@ import { lockAccount, lockAdministrators } from "./accounts.sql.ts";
 
 interface Held {
   readonly account: Account;
-  /** Whether without this account nobody would be left to administer. */
+  /** Whether without this account no one would be left to administer. */
   readonly isLastAdministrator: boolean;
 }
 
 /**
- * Holds somebody else's account for an administrator's deed, and all administrators with it, so that two of them cannot
+ * Holds another customer's account for an administrator's action, and all administrators with it, so that two of them cannot
  * take each other away at once. Refuses `not_found`, and `no_permission` for the administrator's own account.
  */
 export async function holdAccountOfAnother(ctx: Context, userId: string): Promise<Held> {

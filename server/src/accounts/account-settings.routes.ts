@@ -17,14 +17,14 @@ import {
 import { saveSettings, settingsOf } from "./settings.ts";
 
 interface Parts {
-  /** For counting guesses, and for putting an export on record; the deeds themselves have their transactions from the call. */
+  /** For counting guesses, and for putting an export on record; the actions themselves have their transactions from the call. */
   readonly database: Database;
   readonly vault: Vault;
   /** For the export. */
   readonly cardHistoryOf: CardHistoryOf;
 }
 
-/** What somebody who is logged in may do about his own account. */
+/** What a logged-in user may do about their own account. */
 export function mountAccountSettings(
   mount: Mount,
   { database, vault, cardHistoryOf }: Parts,

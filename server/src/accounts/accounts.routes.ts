@@ -17,7 +17,7 @@ import { openTokens } from "./sessions/tokens.ts";
 import { userInfo } from "./user-info.ts";
 
 export interface AccountParts extends Pick<CodeSending, "mailer" | "onEmailFailed"> {
-  /** For counting guesses; the deeds themselves have their transactions from the call. */
+  /** For counting guesses; the actions themselves have their transactions from the call. */
   readonly database: Database;
   readonly jwtKey: string;
   readonly vault: Vault;

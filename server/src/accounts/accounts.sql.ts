@@ -9,7 +9,7 @@ import { type Account, deletedEmail } from "./account.ts";
 
 const lowered = (column: "username" | "email") => sql<string>`lower(${sql.ref(column)})`;
 
-/** Deleted accounts are nobody's: no name leads to them. */
+/** Deleted accounts are no one's: no name leads to them. */
 const accounts = (tx: Transaction) =>
   tx.db
     .selectFrom("users")
@@ -42,7 +42,7 @@ export function findAccountById(tx: Transaction, id: bigint): Promise<Account | 
   return accounts(tx).where("id", "=", id).executeTakeFirst();
 }
 
-/** Where letters about an account go, and in which language; undefined where nobody is left to read them. */
+/** Where letters about an account go, and in which language; undefined where no one is left to read them. */
 export function findAddressee(
   tx: Transaction,
   id: bigint,

@@ -14,7 +14,7 @@ const leave = ({ bearer, password }: Person, language: "en" | "zh-CN" = "en") =>
 const rowsOf = async (statement: string, values: readonly unknown[] = []) =>
   (await testBase.database.pool.query(statement, [...values])).rows;
 
-/** Takes the money of somebody away again, as an administrator's correction would. */
+/** Takes the money of someone away again, as an administrator's correction would. */
 async function spend({ id }: Person) {
   await rowsOf(
     `WITH wallet AS (SELECT * FROM wallets WHERE user_id = $1),
@@ -78,7 +78,7 @@ test("ends every session and knows the name no more", async () => {
     );
 });
 
-test("is done once, whoever else comes in at the same moment", async () => {
+test("is done once, no matter who else comes in at the same moment", async () => {
   for (let round = 0; round < 10; round++) {
     const person = await shop.customer();
     const { username: account, password, bearer } = person;
@@ -151,7 +151,7 @@ test.for([
   });
 });
 
-test("lets nobody open an account under the address of a deleted one", async () => {
+test("lets no one open an account under the address of a deleted one", async () => {
   await rowsOf("UPDATE users SET disabled_at = NULL WHERE level = 1");
   const administrator = await shop.administrator();
   const person = await shop.customer();

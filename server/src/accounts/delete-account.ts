@@ -14,7 +14,7 @@ import { deleteSessions } from "./sessions/sessions-of-user.sql.ts";
 import { deleteAlerts } from "./settings.sql.ts";
 
 /**
- * Somebody leaves for good. What says who he was goes at once; the ledger stays as it is, under a number without a name. The
+ * Someone leaves for good. What says who they were goes at once; the ledger stays as it is, under a number without a name. The
  * email may register again, as another account.
  */
 export async function deleteAccount(
@@ -24,7 +24,7 @@ export async function deleteAccount(
 ): Promise<Output<typeof endpoint>> {
   const { id, level, email, passwordHash } = await confirmPassword(steps, throttle, password);
   await steps.step(async (ctx) => {
-    // Nobody else may be the last one meanwhile.
+    // No one else may be the last one meanwhile.
     if (level === 1 && (await lockAdministrators(ctx.tx)) < 2)
       throw new Problem("last_administrator");
     await refuseUnlessEmpty(ctx, id);

@@ -10,8 +10,8 @@ import { setAllSessionsEnded } from "./sessions/sessions-of-user.sql.ts";
 type Wanted = Input<typeof contract.disableCustomer>;
 
 /**
- * An administrator lets somebody in no more: his sessions end at once, and a later `enableAccount` does not bring them back.
- * His cards go on. Refuses `last_administrator`; done before, it stays as it was. Returns whose account it is.
+ * An administrator lets someone in no more: their sessions end at once, and a later `enableAccount` does not bring them back.
+ * Their cards go on. Refuses `last_administrator`; done before, it stays as it was. Returns whose account it is.
  */
 export async function disableAccount(ctx: Context, { userId, reason }: Wanted): Promise<bigint> {
   const { account, isLastAdministrator } = await holdAccountOfAnother(ctx, userId);
@@ -28,7 +28,7 @@ export async function disableAccount(ctx: Context, { userId, reason }: Wanted): 
   return account.id;
 }
 
-/** He may log in again. */
+/** The account may log in again. */
 export async function enableAccount(ctx: Context, { userId, reason }: Wanted): Promise<bigint> {
   const { account } = await holdAccountOfAnother(ctx, userId);
   if (!account.isDisabled) return account.id;

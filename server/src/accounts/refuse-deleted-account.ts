@@ -7,8 +7,8 @@ const find: Statement = {
 };
 
 /**
- * Refuses `not_found` for an account that was deleted. Asked once its wallet is held: whoever waited for the wallet while
- * its owner left must not give him a card or money any more.
+ * Refuses `not_found` for an account that was deleted. Asked once its wallet is held: anyone who waited for the wallet while
+ * its owner left must not give them a card or money any more.
  */
 export async function refuseDeletedAccount(tx: Transaction, userId: bigint): Promise<void> {
   if ((await tx.run(find, [userId])).length > 0) throw new Problem("not_found");

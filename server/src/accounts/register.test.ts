@@ -33,7 +33,7 @@ test("opens an account with the code of the letter: logged in, with an empty wal
   expect((await visitor.userInfo(answer.data.accessToken)).data).toEqual(answer.data.userInfo);
 });
 
-test("lets exactly one of several simultaneous customers have a name, whatever its letter case", async () => {
+test("lets exactly one of several simultaneous customers have a name, in any letter case", async () => {
   const { caller, codeFor } = accountsApp({ database });
   const emails = Array.from({ length: 12 }, () => `${randomName()}@example.com`);
   for (const email of emails) await caller().sendCode(email);

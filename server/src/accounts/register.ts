@@ -21,7 +21,7 @@ interface Registering {
 }
 
 /**
- * A visitor opens an account with the code from his letter and is logged in. Every account begins as an unregistered one:
+ * A visitor opens an account with the code from their letter and is logged in. Every account begins as an unregistered one:
  * where an administrator has recharged the email before, that very account is taken over with all it holds.
  */
 export async function register(
@@ -36,7 +36,7 @@ export async function register(
   return steps.step(async (ctx) => {
     await createUnregistered(ctx, email);
     const account = await lockAccountByEmail(ctx.tx, email);
-    // Somebody with the same code was quicker.
+    // Someone with the same code was quicker.
     if (account.isRegister) throw new Problem("user_exists");
     await spendCode(ctx, codes, use, code);
     const { id, level } = account;
@@ -46,7 +46,7 @@ export async function register(
   });
 }
 
-/** Asked after the code was waited for: whoever used it has registered by now. */
+/** Asked after the code was waited for: anyone who used it has registered by now. */
 async function refuseRegistered({ tx }: Context, { email }: CodeUse): Promise<void> {
   const account = await findAccountByEmail(tx, email);
   if (account?.isRegister) throw new Problem("user_exists");

@@ -7,8 +7,8 @@ import { holdAccountOfAnother } from "./account-of-another.ts";
 import { setAccountLevel } from "./accounts.sql.ts";
 
 /**
- * An administrator makes somebody else one, or takes it from him; nobody does either for himself. Tokens with the former level
- * are superseded. Refuses `not_registered` where nobody has the password yet, and `last_administrator`.
+ * An administrator makes another person one, or takes it from them; no one does either for themselves. Tokens with the former level
+ * are superseded. Refuses `not_registered` where no one has the password yet, and `last_administrator`.
  */
 export async function setLevel(
   ctx: Context,

@@ -7,7 +7,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { findSettings, setAlerts, setLanguage } from "./settings.sql.ts";
 
-/** Until somebody chooses: told when most and all of an allowance is used, for both may surprise abroad. */
+/** Until someone chooses: told when most and all of an allowance is used, for both may surprise abroad. */
 export const usualAlerts = {
   lowBalanceMicros: null,
   data50: false,
@@ -17,7 +17,7 @@ export const usualAlerts = {
   cardStopped: true,
 };
 
-/** What somebody has settled about his account. */
+/** What someone has settled about their account. */
 export async function settingsOf({ tx, shop }: Context, userId: bigint): Promise<Settings> {
   const { language, alerts, hasAuthenticator, recoveryCodes } = await findSettings(tx, userId);
   const { lowBalanceMicros, ...data } = alerts ?? usualAlerts;
@@ -32,7 +32,7 @@ export async function settingsOf({ tx, shop }: Context, userId: bigint): Promise
   };
 }
 
-/** Somebody settles in which language his letters come, and about what. */
+/** Someone settles in which language their letters come, and about what. */
 export async function saveSettings(
   ctx: Context,
   { language, alerts: { lowBalanceAt, ...data } }: Input<typeof saving>,

@@ -2,7 +2,7 @@ import type { Instant } from "../platform/clock.ts";
 import type { Database, Statement } from "../platform/database/database.ts";
 import { sweep } from "../platform/jobs/sweep.ts";
 
-/** As long as it matters whether somebody logged in on such a device before. */
+/** As long as it matters whether someone logged in on such a device before. */
 const sessionDays = 30;
 /** A used token that comes back ends its session; after this long it is only refused. */
 const usedTokenDays = 7;
@@ -36,7 +36,7 @@ const oldEmails: Statement = {
            (SELECT id FROM letters WHERE written_at < $1 LIMIT $2) RETURNING true`,
 };
 
-/** Forgets sessions that are long over, with their tokens, and codes that nobody used. */
+/** Forgets sessions that are long over, with their tokens, and codes that no one used. */
 export async function sweepAccounts(database: Database, now: Instant): Promise<void> {
   await sweep(database, oldSessions, [now.subtract({ hours: sessionDays * 24 })]);
   await sweep(database, oldTokens, [now.subtract({ hours: usedTokenDays * 24 })]);

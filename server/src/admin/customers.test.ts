@@ -29,7 +29,7 @@ async function lastActionOn({ id }: Person) {
   return items[0];
 }
 
-test("shows a customer at a glance: who he is, his money, his cards, and who looked at his account", async () => {
+test("shows a customer in one view: who they are, their money, their cards, and who looked at their account", async () => {
   const administrator = await shop.administrator();
   const { bearer } = administrator;
   const customer = await shop.customer();
@@ -56,7 +56,7 @@ test("shows a customer at a glance: who he is, his money, his cards, and who loo
   expect(items).toMatchObject([{ type: "TOP_UP", change: "7.50", balanceAfter: "7.50" }]);
 });
 
-test("shows a customer's cards page by page, newest first, and nobody else's", async () => {
+test("shows a customer's cards page by page, newest first, and no one else's", async () => {
   const { bearer } = await shop.administrator();
   const [customer, other] = [await shop.customer(), await shop.customer()];
   await shop.boundCard(other);
@@ -120,7 +120,7 @@ test("makes a customer an administrator and back; tokens of the former level mus
   }
 });
 
-test("lets nobody judge himself, and nobody become an administrator who has no password yet", async () => {
+test("lets no one judge themselves, and no one become an administrator who has no password yet", async () => {
   const administrator = await shop.administrator();
   const { bearer, id: userId } = administrator;
   const calls = [desk.disableCustomer, desk.enableCustomer, desk.removeLostTotp];
@@ -136,7 +136,7 @@ test("lets nobody judge himself, and nobody become an administrator who has no p
   expect((await shop.call(desk.setLevel, asked, { bearer })).error).toBe("not_registered");
 });
 
-test("leaves one administrator whatever two of them do to each other at the same moment", async () => {
+test("leaves one administrator when two of them act on each other at the same moment", async () => {
   const alone = await openShopOfTwo();
   for (let round = 0; round < 20; round++) {
     const [one, two] = await alone();
@@ -173,7 +173,7 @@ test("takes a lost second factor away, and a letter tells its owner", async () =
   const own = { bearer: person.bearer };
   const { secret } = await shop.done(setupTotp, { password: person.password }, own);
   const asked = { userId: person.id, reason };
-  // Not confirmed yet: there is nothing that could shut him out.
+  // Not confirmed yet: there is nothing that could shut them out.
   expect((await shop.call(desk.removeLostTotp, asked, { bearer })).error).toBe("not_found");
   await shop.done(confirmTotp, { code: codeOfStep(secret, stepOf(shop.clock.now())) }, own);
   const entry = { account: person.username, password: person.password, rememberMe: false };
@@ -185,7 +185,7 @@ test("takes a lost second factor away, and a letter tells its owner", async () =
   expect((await shop.call(listSessions, {}, own)).code).toBe(0);
 });
 
-test("knows nobody who was never there or has left", async () => {
+test("knows no one who was never there or has left", async () => {
   const { bearer } = await shop.administrator();
   const gone = await shop.customer();
   await pool.query(

@@ -6,7 +6,7 @@ import { getCustomer } from "../payments/customers/customer.ts";
 import type { Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 
-/** All that the desk shows of a customer at a glance. Refuses `not_found`. */
+/** All that the desk shows of a customer in one view. Refuses `not_found`. */
 export async function showCustomer(
   ctx: Context,
   { userId }: Input<typeof contract>,

@@ -11,7 +11,7 @@ const database = await testDatabase();
 const clock = await openClock(database.database);
 const shop = await openShop(database, { clock, env: { SANDBOX: "true" } });
 
-test("lets time pass without logging anybody out, and only forward", async () => {
+test("lets time pass without logging anyone out, and only forward", async () => {
   const admin = await shop.administrator();
   const customer = await shop.customer();
   const inThreeDays = clock.now().add({ hours: 72 }).toString();

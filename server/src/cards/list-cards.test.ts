@@ -46,7 +46,7 @@ test("finds a tag by what is seen of it, however a keyboard composed it", async 
   }
 });
 
-test("says which next fee the balance does not cover, of all cards, whatever page or search is asked for", async () => {
+test("says which next fee the balance does not cover, of all cards, any page or search is asked for", async () => {
   const person = await shop.customer();
   const { bearer } = person;
   await shop.recharge(person, "4.00");

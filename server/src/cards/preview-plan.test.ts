@@ -9,7 +9,7 @@ const shop = await openShop(await testDatabase());
 const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 const dearerId = await shop.asProgram((ctx) => addPlanOnSale(ctx, { priceMicros: 3_000_000n }));
 
-/** Somebody with 3.00, of which a card in use may cost 2.00 today, and another card. */
+/** Someone with 3.00, of which a card in use may cost 2.00 today, and another card. */
 async function holder() {
   const person = await shop.customer();
   const { bearer } = person;

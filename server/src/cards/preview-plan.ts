@@ -55,7 +55,7 @@ export async function previewPlan(
   };
 }
 
-/** What the wallet must hold for the order: its price, and whatever of the balance the order may not touch. */
+/** What the wallet must hold for the order: its price, and the part of the balance that the order may not touch. */
 function requiredBalance(effect: OrderEffect, balanceMicros: Micros): Micros {
   if (effect.kind === "undoStop") return 0n;
   return effect.requiredMicros + (balanceMicros - effect.heldMicros);

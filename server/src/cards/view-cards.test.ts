@@ -26,7 +26,7 @@ async function at(moment: string, ...people: Person[]) {
   for (const person of [admin, ...people]) await shop.renew(person);
 }
 
-/** Somebody whose plan begins on a day, at noon. The shop's days only go on, so each test has a month of its own. */
+/** Someone whose plan begins on a day, at noon. The shop's days only go on, so each test has a month of its own. */
 async function traveller(planId: string, day: string) {
   shop.clock.set(`${day}T12:00:00Z`);
   const person = await shop.customer();

@@ -31,7 +31,7 @@ export async function showCards(
   return cards.map((card) => showCard(ctx, card, today, plans));
 }
 
-/** One card of the acting account. Refuses `not_found` for anybody else's. */
+/** One card of the acting account. Refuses `not_found` for anyone else's. */
 export async function showOwnCard(
   ctx: Context,
   holderId: bigint,

@@ -17,7 +17,7 @@ export interface FetchedUsage {
 }
 
 /**
- * One way to reach a carrier. What a carrier refuses for good is thrown as `CarrierRefused`; after any other failure nobody
+ * One way to reach a carrier. What a carrier refuses for good is thrown as `CarrierRefused`; after any other failure no one
  * knows whether it obeyed, and the same order is sent again.
  */
 export interface ChannelAdapter {

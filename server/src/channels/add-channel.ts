@@ -18,7 +18,7 @@ const addMissing: Statement = {
          ON CONFLICT (name) DO NOTHING RETURNING name`,
 };
 
-/** Channels that may be there already, whoever adds them at the same moment. Returns the names of those that are new. */
+/** Channels that may be there already, no matter who adds them at the same moment. Returns the names of those that are new. */
 export async function addMissingChannels(
   { tx, now }: Pick<Context, "tx" | "now">,
   names: readonly string[],

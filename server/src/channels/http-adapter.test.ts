@@ -169,7 +169,7 @@ test("fetches usage page by page, and leaves a carrier alone that sends it by it
   }
 });
 
-test("the carrier itself would notice a body that somebody changed on the way", async () => {
+test("the carrier itself would notice a body that someone changed on the way", async () => {
   const carrier = await playCarrier();
   await carrier.play({ secret });
   const body = JSON.stringify({ ...order, command: "suspend" });

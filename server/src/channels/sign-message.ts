@@ -10,7 +10,7 @@ interface Message {
 const prefix = "whsec_";
 
 /**
- * The headers that prove who sent a message and that nobody changed it, in the manner of Standard Webhooks 1.0: HMAC-SHA-256
+ * The headers that prove who sent a message and that no one changed it, in the manner of Standard Webhooks 1.0: HMAC-SHA-256
  * over `id.timestamp.body`, one signature for each secret (`whsec_` and base64), so that a secret can be changed without a gap.
  */
 export function signatureHeaders(

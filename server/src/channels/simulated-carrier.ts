@@ -27,7 +27,7 @@ const minuteMillis = 60_000;
 const patienceMs = 10_000;
 
 /**
- * A carrier that nobody has to sign a contract with: about once a minute it tells what its cards have used, by the same call
+ * A carrier that no one has to sign a contract with: about once a minute it tells what its cards have used, by the same call
  * and under the same key as any carrier. What a card used in a minute depends on card and minute alone, so several servers
  * beside each other, or one that starts again, count nothing twice. Some of it comes late, twice or in another order, as
  * real carriers have it (`simulated-reports.ts`).

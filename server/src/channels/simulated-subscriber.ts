@@ -1,6 +1,6 @@
 import { seededRandom, seededChoice } from "./seeded-random.ts";
 
-/** Where somebody is for some days. */
+/** Where someone is for some days. */
 export interface Stay {
   /** A region's code. */
   readonly region: string;
@@ -25,7 +25,7 @@ const liveliness = [
   1.9, 1.8, 1.3, 0.7,
 ];
 
-/** Where the holder of a card of a simulated carrier is at a moment: he moves on every four to nine days. */
+/** Where the holder of a card of a simulated carrier is at a moment: they move on every four to nine days. */
 export function stayOf(channelName: string, iccid: string, epochMillis: number): Stay {
   const lengthDays = 4 + Math.floor(seededRandom(iccid, "length") * 6);
   const phaseDays = Math.floor(seededRandom(iccid, "phase") * lengthDays);

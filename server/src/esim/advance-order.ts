@@ -21,19 +21,19 @@ export interface Pursuit {
   readonly onTrouble: (trouble: { orderId: string; step: string; cause: string }) => void;
 }
 
-/** Longer than a question may take: whoever holds an order that long has died over it. */
+/** Longer than a question may take: anyone who holds an order that long has died over it. */
 const leaseMillis = 120_000;
 
 /**
  * Goes on with an order where it stands, until it ends or must wait. Nothing is locked while the SM-DP+ is asked; each answer
- * is committed before the next question, so whoever is killed over it loses nothing, and whoever comes after asks the same
+ * is committed before the next question, so anyone who is killed over it loses nothing, and anyone who comes after asks the same
  * again under the same call identifier.
  */
 export async function advanceOrder(pursuit: Pursuit, orderId: bigint): Promise<void> {
   while (await goOn(pursuit, orderId));
 }
 
-/** Orders that are due, whoever should have been at them. */
+/** Orders that are due, no matter who should have been at them. */
 export function dueOrders({ database, clock }: Pursuit): Promise<bigint[]> {
   return database.read((tx) => findDueOrders(tx, clock.now()));
 }

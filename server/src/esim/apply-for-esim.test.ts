@@ -71,7 +71,7 @@ test("hands out an eSIM for its fee, and shows its holder how to install it", as
   });
 });
 
-test("shows an activation code to its holder, and to nobody else", async () => {
+test("shows an activation code to its holder, and to no one else", async () => {
   const esim = newEsim();
   const [card] = await shop.stockOf([esim]);
   const [holder, other] = [await shop.customer(), await shop.customer()];
@@ -92,7 +92,7 @@ test("shows an activation code to its holder, and to nobody else", async () => {
   for (const { text } of [asHolder, asOperator]) expect(text).not.toContain("TEST-");
   const view = await shop.done(
     enterCustomer,
-    { userId: holder.id, reason: "he asked" },
+    { userId: holder.id, reason: "they asked" },
     { bearer },
   );
   const inView = await ask({ ...administrator, bearer: view.accessToken });
@@ -167,7 +167,7 @@ test("gives the last eSIM in stock to exactly one of 50 customers who apply at o
   }
 });
 
-test("gives one customer who applies 30 times at once as many as he can pay, and as many as there are", async () => {
+test("gives one customer who applies 30 times at once as many as they can pay, and as many as there are", async () => {
   await emptyStock();
   await shop.stockOf(Array.from({ length: 10 }, newEsim));
   const person = await customerWith("17.00");

@@ -13,8 +13,8 @@ import { esimOrderJob } from "./order-job.ts";
 import { insertOrder } from "./orders.sql.ts";
 
 /**
- * A customer buys an eSIM: he holds it from now on, and the fee is taken at once. One whose profile must still be made is
- * ordered after the commit. Refuses `sim_over_limit` and `esim_insufficient_balance`. Returns his wallet after it.
+ * A customer buys an eSIM: they hold it from now on, and the fee is taken at once. One whose profile must still be made is
+ * ordered after the commit. Refuses `sim_over_limit` and `esim_insufficient_balance`. Returns their wallet after it.
  */
 export async function applyForEsim(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function applyForEsim(
   return wallets.get(userId)!;
 }
 
-/** What nobody can guess, in the signs that every phone takes (SGP.22 4.1.1): 160 bits in five groups. */
+/** What no one can guess, in the signs that every phone takes (SGP.22 4.1.1): 160 bits in five groups. */
 function newMatchingId(): string {
   return randomBytes(20).toString("hex").toUpperCase().match(/.{8}/g)!.join("-");
 }

@@ -43,7 +43,7 @@ beforeEach(() => {
 const { pool } = database;
 const later = (seconds: number) => clock.set(clock.now().add({ seconds }));
 
-/** Somebody who has applied for an eSIM that must still be made. */
+/** Someone who has applied for an eSIM that must still be made. */
 async function applicant(balance = "20.00") {
   await pool.query(
     "UPDATE cards SET admin_stop = 'kept' WHERE type = 'esim' AND holder_id IS NULL",
@@ -73,7 +73,7 @@ const callIds = (name: string) =>
   smdp.calls
     .filter((call) => call.name === name)
     .map(({ body }) => body.header.functionCallIdentifier);
-/** As the worker does it: whoever is due is taken up again, until the order ends. */
+/** As the worker does it: anyone who is due is taken up again, until the order ends. */
 async function persist(applied: Applicant, times = 40) {
   for (let i = 0; i < times; i++) {
     await pursue(applied);
@@ -174,7 +174,7 @@ test.for([
   }
 });
 
-test("gives the fee back, once, when the SM-DP+ refuses, and offers that eSIM to nobody else", async () => {
+test("gives the fee back, once, when the SM-DP+ refuses, and offers that eSIM to no one else", async () => {
   const applied = await applicant();
   smdp.fail({ refuse: "8.2.5/3.7" });
   await persist(applied, 3);
@@ -238,7 +238,7 @@ test("gives up after an hour without an answer, and puts the eSIM back for the n
   expect(card.id).toBe(applied.card.id);
   expect(await see(applied)).toMatchObject({ state: "failed", refund: { amount: "5.00" } });
 
-  // What the next holder calls it is nobody else's business.
+  // What the next holder calls it is no one else's business.
   const tag = "Bob in Tokyo";
   await shop.done(cards.editTag, { cardId: card.id, tag }, { bearer: next.bearer });
   const shown = await activities(applied);
@@ -251,7 +251,7 @@ test("gives up after an hour without an answer, and puts the eSIM back for the n
   expect(JSON.stringify(shown)).toContain(card.cardNumber);
 });
 
-test("does each order once, whoever is at it: many at once, and after one that died over it", async () => {
+test("does each order once, no matter who is at it: many at once, and after one that died over it", async () => {
   const applied = await applicant();
   await Promise.all(Array.from({ length: 10 }, () => pursue(applied)));
   expect(asked()).toEqual(["downloadOrder", "confirmOrder"]);
@@ -309,7 +309,7 @@ test("lets no plan be ordered for a card that may yet go back", async () => {
     );
 });
 
-test("hears from the SM-DP+ how far a phone has come, in whatever order it is told", async () => {
+test("hears from the SM-DP+ how far a phone has come, in any order it is told", async () => {
   const esim = newEsim();
   const [stocked] = await shop.stockOf([esim]);
   const person = await shop.customer();

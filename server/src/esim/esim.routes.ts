@@ -41,7 +41,7 @@ export function mountEsims(mount: Mount, { vault, orderingChannels }: EsimParts)
   mount(contract.handleDownloadProgressInfoShort, recordProgress);
 }
 
-/** Nobody pays another fee than he was shown. */
+/** No one pays another fee than they were shown. */
 function refuseOtherFee({ shop }: Context, fee: string | undefined): void {
   if (fee === undefined) return;
   const micros = parseAmount(fee, shop.currencyDigits);

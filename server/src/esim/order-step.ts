@@ -14,7 +14,7 @@ interface Decision {
   readonly failure: string | null;
 }
 
-/** Nobody waits longer than this for an SM-DP+ that does not answer: then the order is taken back. */
+/** No one waits longer than this for an SM-DP+ that does not answer: then the order is taken back. */
 const patienceMillis = 60 * 60_000;
 const longestWaitMillis = 5 * 60_000;
 
@@ -28,7 +28,7 @@ export const unreachable = "unreachable";
 
 /**
  * What to do after an answer. From the second try on, a refusal because something is taken already means that the first try
- * was obeyed and its answer lost: the ICCID is ours alone, and nobody else knows our matching id. An order is returned only
+ * was obeyed and its answer lost: the ICCID is ours alone, and no one else knows our matching id. An order is returned only
  * once the SM-DP+ has said that nothing is left of it: by refusing the first DownloadOrder, or by CancelOrder.
  */
 export function afterAnswer(

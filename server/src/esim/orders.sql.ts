@@ -113,7 +113,7 @@ export async function findDueOrders(tx: Transaction, now: Instant): Promise<bigi
   return (await tx.run<{ id: bigint }>(due, [now])).map(({ id }) => id);
 }
 
-/** The last application of somebody for a card that came to nothing, with the fee that it had cost. */
+/** The last application of someone for a card that came to nothing, with the fee that it had cost. */
 export async function findReturnedOrder(
   tx: Transaction,
   userId: bigint,

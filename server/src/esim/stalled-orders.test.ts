@@ -38,7 +38,7 @@ const later = async (minutes: number) => {
   await shop.renew(keeper);
 };
 
-/** Somebody who has paid for an eSIM that must still be made. */
+/** Someone who has paid for an eSIM that must still be made. */
 async function applicant() {
   const { activationCode: _, ...unmade } = newEsim();
   await shop.stockOf([unmade]);
@@ -101,7 +101,7 @@ test("shows at its channel, in the figures and the overview an order that does n
     'farsim_esim_orders_hanging{channel="carrier-one"} 1',
   ]);
 
-  // Not due yet: nobody is asked, until an administrator wants it.
+  // Not due yet: no one is asked, until an administrator wants it.
   await database.pool.query("DELETE FROM graphile_worker._private_jobs");
   await orders.pursue({ orderId });
   expect((await channel()).hangingOrders).toEqual([shown]);
@@ -123,7 +123,7 @@ test.each([
   ["the first time", 0],
   ["again", 1],
 ])(
-  "leaves an order alone that is being asked about %s, until nobody can be at it any more",
+  "leaves an order alone that is being asked about %s, until no one can be at it any more",
   async (_, failures) => {
     const { card, orderId } = await applicant();
     const retry = () => shop.done(retryCommand, { cardId: card.id }, asKeeper());

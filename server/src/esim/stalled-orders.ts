@@ -12,7 +12,7 @@ export interface OpenOrders {
   readonly hanging: number;
 }
 
-/** An order that somebody has paid for and that does not end. */
+/** An order that someone has paid for and that does not end. */
 export interface HangingOrder {
   readonly channelName: string;
   readonly cardId: bigint;
@@ -44,7 +44,7 @@ const backlog: Statement = {
          FROM ${openOrders} GROUP BY channels.name`,
 };
 
-/** The channels that make profiles for somebody at the moment, or should. */
+/** The channels that make profiles for someone at the moment, or should. */
 export function countOpenOrders(tx: Transaction, now: Instant): Promise<OpenOrders[]> {
   return tx.run<OpenOrders>(backlog, [hangingSince(now)]);
 }

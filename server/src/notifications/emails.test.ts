@@ -92,7 +92,7 @@ const useOf = ({ card }: Traveller, megabytes: number, daysAgo = 0) => ({
   bytes: megabytes * megabyte,
 });
 
-/** What was written to somebody, sent or not. */
+/** What was written to someone, sent or not. */
 async function written({ id }: Person): Promise<string[]> {
   const { rows } = await testBase.database.pool.query(
     "SELECT kind || coalesce(' ' || (facts->>'percent'), '') AS text FROM letters WHERE user_id = $1 ORDER BY id",

@@ -16,7 +16,7 @@ export interface Credit {
 
 /**
  * Adds money to a wallet, and finishes the order that it was paid for; cards that lacked credit run again in the same
- * transaction. `record` is done in the frame of the deed. Undefined where the order was finished already: then nothing
+ * transaction. `record` is done in the frame of the action. Undefined where the order was finished already: then nothing
  * happens. Refuses `not_found` for an account that has left.
  */
 export async function creditWallet(

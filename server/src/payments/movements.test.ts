@@ -21,10 +21,10 @@ const customers = 24;
 interface Traveller {
   readonly person: Person;
   readonly cardId: string;
-  /** What his wallet must hold, by the answers that we were given. */
+  /** What their wallet must hold, by the answers that we were given. */
   balanceMicros: bigint;
   activities: number;
-  /** Recharges that nobody has taken back yet. */
+  /** Recharges that no one has taken back yet. */
   readonly open: string[];
 }
 

@@ -36,7 +36,7 @@ interface HeldPayment {
   readonly provider: string;
   readonly paymentId: string;
   readonly troubles: number;
-  /** How many of them somebody has looked into. */
+  /** How many of them someone has looked into. */
   readonly seen: number;
 }
 

@@ -20,9 +20,9 @@ type Wanted = Input<typeof contract>;
 const mostMicros = 1_000_000_000_000n;
 
 /**
- * An administrator credits an account directly (E3), and finishes the order that he names, so that the same money is not
- * credited twice; over the operator's limit the amount waits for another administrator. Refuses `no_permission` for his own
- * account, an email that nobody registered unless it is confirmed, and an order that is not open, of another account
+ * An administrator credits an account directly (E3), and finishes the order that they name, so that the same money is not
+ * credited twice; over the operator's limit the amount waits for another administrator. Refuses `no_permission` for their own
+ * account, an email that no one registered unless it is confirmed, and an order that is not open, of another account
  * (`not_found`) or over another amount.
  */
 export async function recharge(
@@ -90,7 +90,7 @@ async function openOrderOf(
   return order;
 }
 
-/** An account for an email that nobody registered yet (C4): its owner takes it over by registering. */
+/** An account for an email that no one registered yet (C4): its owner takes it over by registering. */
 async function openFor(ctx: Context, account: string, mayCreate: boolean): Promise<bigint> {
   if (!account.includes("@")) throw new Problem("username_not_exists");
   if (!mayCreate) throw new Problem("user_not_exists");

@@ -217,7 +217,7 @@ test.for(ways)("says $key in $language: $way", async ({ key, code, ask, language
   expect(answer.status).toBe(problems[key].status);
 });
 
-test("shows the operator an account's activities by username or email, and refuses one that nobody has", async () => {
+test("shows the operator an account's activities by username or email, and refuses one that no one has", async () => {
   const { person, topUp } = await customer("4.00");
   const { bearer } = administrator;
   for (const account of [person.username, person.email]) {

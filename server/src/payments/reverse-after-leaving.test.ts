@@ -22,7 +22,7 @@ const reverse = (activityId: string, confirmNegative = false) =>
     { bearer: keeper.bearer },
   );
 
-/** Somebody who was given 25.00, used all of it (an add-on of 23.00, a fee of 2.00), and has left. */
+/** Someone who was given 25.00, used all of it (an add-on of 23.00, a fee of 2.00), and has left. */
 async function departed() {
   const person = await shop.customer();
   const { bearer, password } = person;
@@ -37,7 +37,7 @@ async function departed() {
   return { ...person, topUp: activity!.id };
 }
 
-test("puts the account of somebody who has left right by hand: once, below 0 where it is confirmed, pseudonymous, and audited", async () => {
+test("puts the account of a deleted account right by hand: once, below 0 where it is confirmed, pseudonymous, and audited", async () => {
   const { id, username, topUp } = await departed();
   expect((await reverse(topUp)).error).toBe("negative_balance_unconfirmed");
   const { data } = await reverse(topUp, true);
@@ -57,7 +57,7 @@ test("puts the account of somebody who has left right by hand: once, below 0 whe
   const wanted = { deed: "admin/reverseActivity" };
   const { items } = await shop.done(listAudit, wanted, { bearer: keeper.bearer });
   expect(items).toMatchObject([{ reason: "credited by mistake", facts: { activityId: topUp } }]);
-  // Nothing else reaches him: his name is gone, and no money can be given to him.
+  // Nothing else reaches them: their name is gone, and no money can be given to them.
   const input = { account: username, amount: "1.00" };
   const { bearer } = keeper;
   expect((await shop.call(recharge, input, { bearer })).error).toBe("username_not_exists");

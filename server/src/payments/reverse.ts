@@ -47,7 +47,7 @@ export function reversalOf(
 
 /**
  * Undoes an activity of a held wallet, read while it is held. A cycle whose fee is given back stays paid. Refuses
- * `negative_balance_unconfirmed` where the wallet would go below 0 and nobody said that it may.
+ * `negative_balance_unconfirmed` where the wallet would go below 0 and no one said that it may.
  */
 export async function reverse(
   at: Context,

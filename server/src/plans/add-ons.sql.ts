@@ -31,7 +31,7 @@ const addOnOf = (row: Row): AddOnRow => ({
   offeredUntil: row.offered_until,
 });
 
-/** What anybody may order on a billing day, in the operator's order. */
+/** What anyone may order on a billing day, in the operator's order. */
 export async function findAddOnsOnSale(tx: Transaction, day: Day): Promise<AddOnRow[]> {
   const found = await rows(tx)
     .where("archived_at", "is", null)

@@ -125,7 +125,7 @@ test("refuses an order that would not begin on the day that was shown: midnight 
   expect((await order(after.startsOn)).code).toBe(0);
 });
 
-test("keeps a name as it is seen, and takes none of which nobody sees anything", async () => {
+test("keeps a name as it is seen, and takes none of which no one sees anything", async () => {
   const hidden = draft({ nameEn: "\u{200B}" });
   const asKeeper = { bearer: keeper.bearer };
   expect(await shop.call(catalogue.savePlan, hidden, asKeeper)).toMatchObject({
@@ -358,7 +358,7 @@ test("puts every edit on record, as it was before and after, and nothing where n
   expect(String(rows[1].actor_id)).toBe(keeper.id);
 });
 
-test("refuses ids that nobody gave out", async () => {
+test("refuses ids that no one gave out", async () => {
   for (const id of ["0", "x", "999999999"]) {
     const { bearer } = keeper;
     expect((await shop.call(catalogue.savePlan, draft({ id }), { bearer })).error).toBe(

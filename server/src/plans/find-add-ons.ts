@@ -22,7 +22,7 @@ export async function getOrderableAddOn(
   return addOn;
 }
 
-/** Some add-ons by their ids, whatever became of them. */
+/** Some add-ons by their ids, no matter what became of them. */
 export async function addOnsOfIds(
   tx: Transaction,
   ids: readonly bigint[],

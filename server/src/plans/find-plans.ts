@@ -17,7 +17,7 @@ export function todayOf({ now, shop }: Pick<Context, "now" | "shop">): Day {
 }
 
 /**
- * The plan that an order means: the version on sale today. Refuses `not_found` for one that nobody may order; a starter pack's may
+ * The plan that an order means: the version on sale today. Refuses `not_found` for one that no one may order; a starter pack's may
  * be ordered by `hadBefore` alone: the holder of a card that was converted from such a pack.
  */
 export async function getOrderablePlan(
@@ -39,7 +39,7 @@ export async function getPackPlan(ctx: Reading, planId: string): Promise<Catalog
   return plan;
 }
 
-/** The plans of some versions, whatever became of them; looked up by `versionKey`. */
+/** The plans of some versions, no matter what became of them; looked up by `versionKey`. */
 export async function plansOfVersions(
   tx: Transaction,
   versions: readonly Version[],

@@ -75,7 +75,7 @@ export async function findComingPlans(
   return new Map(rows.map((row) => [row.plan_id, { ...planOf(row), startsOn: row.offered_from }]));
 }
 
-/** What anybody may order on a billing day, in the operator's order. */
+/** What anyone may order on a billing day, in the operator's order. */
 export async function findOrderablePlans(tx: Transaction, day: Day): Promise<CataloguePlan[]> {
   return (await tx.run<PlanRow>(findOrderable, [day])).map(planOf);
 }

@@ -26,8 +26,8 @@ import { showOperatorPlan } from "./show-catalogue.ts";
 type Draft = Input<typeof saving>;
 
 /**
- * The operator offers a plan, or edits one. Terms are never changed under anybody: other terms are a new version, on sale
- * from the next billing day, and whoever runs on an older one keeps it. Words alone are put right at once.
+ * The operator offers a plan, or edits one. Terms are never changed under anyone: other terms are a new version, on sale
+ * from the next billing day, and anyone who runs on an older one keeps it. Words alone are put right at once.
  */
 export async function savePlan(ctx: Context, draft: Draft): Promise<{ plan: OperatorPlan }> {
   const planId =

@@ -13,7 +13,7 @@ export type Actor =
       readonly level: Level;
       readonly sessionId: string;
     }
-  /** An administrator in a customer's view: he sees what `userId` sees. */
+  /** An administrator in a customer's view: they see what `userId` sees. */
   | {
       readonly kind: "view";
       readonly userId: bigint;
@@ -23,7 +23,7 @@ export type Actor =
   | { readonly kind: "channel"; readonly channelName: string }
   | { readonly kind: "system" };
 
-/** All that a deed may know of the outside: one transaction, one actor, one moment, the operator's terms, the reader's language. */
+/** All that an action may know of the outside: one transaction, one actor, one moment, the operator's terms, the reader's language. */
 export interface Context {
   readonly tx: Transaction;
   readonly actor: Actor;
@@ -43,7 +43,7 @@ export function actingUser({ actor }: Context): bigint {
   return actor.userId;
 }
 
-/** Whether an administrator acts for himself, not in a customer's view. */
+/** Whether an administrator acts for themselves, not in a customer's view. */
 export function isAdministrator({ actor }: Context): boolean {
   return actor.kind === "user" && actor.level === 1;
 }

@@ -8,7 +8,7 @@ export const byteOrderMark = "\ufeff";
 
 /**
  * One line of a CSV file (RFC 4180). Text that a spreadsheet would run as a formula is led by an apostrophe, which makes it
- * text; numbers stay numbers, whatever their sign.
+ * text; numbers stay numbers, regardless of their sign.
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(cellText).join(",")}\r\n`;

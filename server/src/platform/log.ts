@@ -2,7 +2,7 @@ import { type Logger, pino } from "pino";
 
 export type Log = Logger;
 
-/** Whatever is logged, these never stand in it. */
+/** Never logged. */
 const secrets = [
   "authorization",
   "password",

@@ -50,7 +50,7 @@ test("fails when the server refuses the address", async () => {
   );
 });
 
-test("fails when nobody listens", async () => {
+test("fails when no one listens", async () => {
   const { smtpUrl, close } = await mailServer();
   await close();
   await expect(openMail({ smtpUrl, from, outboxDir: "unused" }).send(mail)).rejects.toThrow(

@@ -16,7 +16,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands a mail over; fails when nobody took it within the patience of a caller, 8 seconds. */
+  /** Hands a mail over; fails when no one took it within the patience of a caller, 8 seconds. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface MailConfig {
   readonly outboxDir: string;
 }
 
-/** Whether a sending certainly failed: the server said so, or was never reached. After a silence nobody knows. */
+/** Whether a sending certainly failed: the server said so, or was never reached. After a silence no one knows. */
 export function isRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "", responseCode } = error as { code?: string; responseCode?: number };
@@ -85,7 +85,7 @@ const messageOf = ({ to, subject, text, html, at }: Mail, from: string) => ({
   text,
   html,
   date: new Date(at.epochMilliseconds),
-  // Readable as it stands, whatever the language: a line of digits stays a line of digits.
+  // Readable as it stands, regardless of the language: a line of digits stays a line of digits.
   textEncoding: "quoted-printable" as const,
   headers: { "Auto-Submitted": "auto-generated" },
 });

@@ -6,13 +6,13 @@ export interface CsvLine {
 
 /**
  * Reads comma separated values as RFC 4180 has them: fields in quotes may hold commas, line breaks and doubled quotes; a
- * byte order mark and empty lines are passed over. Whatever is no proper quoting is read as it stands.
+ * byte order mark and empty lines are passed over. Everything that is no proper quoting is read as it stands.
  */
 export function readCsv(text: string): CsvLine[] {
   return [...csvLines(text)];
 }
 
-/** The same, line by line: whoever reads a long file can let others have their turn. */
+/** The same, line by line: anyone who reads a long file can let others have their turn. */
 export function* csvLines(text: string): Generator<CsvLine> {
   let fields: string[] = [];
   let field = "";

@@ -52,7 +52,7 @@ export async function importUsage(
   return taken;
 }
 
-/** How a line becomes a record as a channel tells it: by the names in the first line, in whatever order. */
+/** How a line becomes a record as a channel tells it: by the names in the first line, in any order. */
 function recordsUnder(head: CsvLine | undefined): (line: CsvLine) => Record<string, unknown> {
   const names = head?.fields.map((name) => name.trim()) ?? [];
   const isComplete =

@@ -178,7 +178,7 @@ test("lets two channels use the same id", async () => {
   expect(await other.report([{ ...record, iccid: theirs.iccid }])).toMatchObject({ accepted: 1 });
 });
 
-test("costs nothing when a whole batch comes again, whatever it held", async () => {
+test("costs nothing when a whole batch comes again, no matter what it held", async () => {
   const card = await oldCard();
   const batch = Array.from({ length: 50 }, (_, n) =>
     recordOf(card, { usedAt: `2027-05-${String((n % 28) + 1).padStart(2, "0")}T10:00:00Z` }),
@@ -216,7 +216,7 @@ test("keeps use of a day without a plan, unrated and free, and rates it once a p
   expect(await counter.balance(card.holderId)).toBe(8n * unit);
 });
 
-test("charges use of a stopped card to that day's plan, and late use of the day after to nobody", async () => {
+test("charges use of a stopped card to that day's plan, and late use of the day after to no one", async () => {
   const card = await oldCard(10n * unit);
   await counter.stop(card);
   counter.clock.set("2027-06-03T12:00:00Z");
@@ -319,7 +319,7 @@ test("the race would notice records whose ids are not remembered", async () => {
   expect(accepted).toBeGreaterThan(800);
 });
 
-test("holds a card that nobody holds apart from every wallet", async () => {
+test("holds a card without a holder apart from every wallet", async () => {
   const userId = await counter.customer(5n * unit);
   const [card] = (await counter.cards(userId, 1)) as [CounterCard];
   await counter.asProgram(({ tx }) =>

@@ -80,7 +80,7 @@ test("the ledger's check would notice a kept record that went missing", async ()
   await database.pool.query("INSERT INTO usage_records SELECT * FROM lost; DROP TABLE lost");
 });
 
-test("whoever reports use while months are made waits, and loses nothing", async () => {
+test("anyone who reports use while months are made waits, and loses nothing", async () => {
   counter.clock.set("2027-12-01T00:00:00Z");
   const [card] = (await counter.cards(await counter.customer(1000n * unit), 1)) as [CounterCard];
   await counter.order(card, terms);

@@ -62,7 +62,7 @@ async function makeMonth(tx: Transaction, month: Month): Promise<boolean> {
   const { there } = await findMonths(tx);
   if (there.includes(month)) return false;
   const bounds = `FROM ('${month}') TO ('${nextMonth(month)}')`;
-  // Who reports use waits before he knows where his records belong, so that he learns of the new place.
+  // Who reports use waits before they know where their records belong, so that they find the new partition.
   for (const statement of [
     "LOCK TABLE usage_records IN SHARE ROW EXCLUSIVE MODE",
     "LOCK TABLE usage_records_default IN ACCESS EXCLUSIVE MODE",
@@ -75,7 +75,7 @@ async function makeMonth(tx: Transaction, month: Month): Promise<boolean> {
   return true;
 }
 
-/** One server at a time; and whoever has to wait for a table gives up rather than hold up those who report use. */
+/** One server at a time; and anyone who has to wait for a table gives up rather than hold up those who report use. */
 async function patiently({ db }: Transaction): Promise<void> {
   await sql.raw("SET LOCAL lock_timeout = '5s'").execute(db);
   await sql.raw("SELECT pg_advisory_xact_lock(hashtext('farsim record months'))").execute(db);

@@ -12,7 +12,7 @@ const oldKeys: Statement = {
            (SELECT channel_id, record_id FROM record_keys WHERE seen_on < $1 LIMIT $2) RETURNING true`,
 };
 
-/** Longer than a carrier may hand in what it told late; what was refused before is nobody's concern. */
+/** Longer than a carrier may hand in what it told late; what was refused before is no one's concern. */
 const deliveryDays = 400;
 
 const oldDeliveries: Statement = {

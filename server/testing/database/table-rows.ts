@@ -45,7 +45,7 @@ export async function emptyTables(database: Database): Promise<string[]> {
 }
 
 /**
- * Puts rows in the place of whatever the tables hold, as a restored backup would: keys of other tables are not asked and no
+ * Puts rows in place of what the tables hold, as a restored backup would: keys of other tables are not asked and no
  * trigger runs, but every CHECK and every unique key holds. Numbers that the database gives go on after the highest.
  */
 export async function writeRows(

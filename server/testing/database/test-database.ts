@@ -13,7 +13,7 @@ export interface TestDatabase {
 
 /**
  * A migrated database of one's own, for one test file: call it at the top of the file. After the file's last test the ledger
- * must still add up, whatever the file tested; then the database is dropped.
+ * must still add up after every test file; then the database is dropped.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const { address, template, prefix } = inject("testCluster");
@@ -34,7 +34,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 /** The address of a database with nothing in it, for one test of what a program does with that. */
 export const emptyDatabase = (): Promise<string> => newDatabase("");
 
-/** The address of a copy of a database that nobody is connected to, for one test. */
+/** The address of a copy of a database that no one is connected to, for one test. */
 export const copyOfDatabase = (connectionString: string): Promise<string> =>
   newDatabase(`TEMPLATE ${new URL(connectionString).pathname.slice(1)} STRATEGY file_copy`);
 

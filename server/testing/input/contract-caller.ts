@@ -55,7 +55,7 @@ export interface ContractCaller {
   raw(request: RawRequest): Promise<Answer>;
 }
 
-/** Calls typed by the contract over whatever carries them. */
+/** Calls typed by the contract over any transport. */
 export function contractCaller(carry: Carry): ContractCaller {
   const raw = async (request: RawRequest): Promise<Answer> => answerOf(await carry(request));
   const call: ContractCaller["call"] = async (endpoint, input, options = {}) =>

@@ -19,7 +19,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   }),
   amount: () => "1.00",
   approvalId: () => "999999999",
-  // Nobody's: what is done to a card in passing must not disturb the others.
+  // No one's: what is done to a card in passing must not disturb the others.
   batchId: () => "1",
   cardId: () => "999999999",
   cardIds: () => ["999999999"],
@@ -86,7 +86,7 @@ const oneOfMany: Readonly<Record<string, readonly string[]>> = {
   "/sandbox/use": ["cardNumber"],
 };
 
-/** What a call takes from sale in passing is nobody's either. */
+/** What a call takes from sale in passing is no one's either. */
 const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/admin/plan/archive": { planId: "999999999" },
   "/admin/addOn/archive": { addOnId: "999999999" },

@@ -36,15 +36,15 @@ export interface Action {
 /** One call that must take effect once. */
 export interface ActionOnce {
   readonly call: Endpoint;
-  /** What a client meets who asks again with another key: it happens twice, he hears a refusal, or it is known by itself. */
+  /** What a client meets who asks again with another key: it happens twice, it is refused, or it is known by itself. */
   readonly withoutKey: "doubled" | "known" | ProblemKey;
   readonly isBusy: boolean;
-  /** Which COMMIT of the call is the deed's own. */
+  /** Which COMMIT of the call is the action's own. */
   readonly commit: number;
   prepare(): Promise<Action>;
 }
 
-/** What a deed takes: who asks, for what, and where it leaves one row. */
+/** What an action takes: who asks, for what, and where it leaves one row. */
 interface Asked<Input> {
   readonly by: Pick<Person, "bearer">;
   readonly input: Input;
@@ -97,7 +97,7 @@ export async function actionsOnce(
     return { by, card: await shop.boundCard(by) };
   }
 
-  /** Somebody whose card has a plan. */
+  /** Someone whose card has a plan. */
   async function using() {
     const { by, card } = await holding();
     await shop.within.done(orderPlan, { cardId: card.id, planId }, { bearer: by.bearer });

@@ -37,7 +37,7 @@ const megabyte = 1_048_576;
 
 /**
  * A shop's life in the order of its migrations: each chapter does what nothing before could, and nothing that needs a later
- * one. Wants RECHARGE_APPROVAL_ABOVE=500.00, and a channel `carrier-one` with an SM-DP+, which nobody asks.
+ * one. Wants RECHARGE_APPROVAL_ABOVE=500.00, and a channel `carrier-one` with an SM-DP+, which no one asks.
  */
 export function lifeOfAShop(shop: Shop): Chapters {
   const { within, clock, config, database } = shop;
@@ -183,7 +183,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
       await sweepUsage(database, today(), 4);
     },
     17: async () => {
-      await within.done(enterCustomer, { userId: ann.id, reason: "he asked" }, as(keeper));
+      await within.done(enterCustomer, { userId: ann.id, reason: "they asked" }, as(keeper));
       const stock = await shop.stock(3);
       const filter = { search: stock[0]!.cardNumber };
       const asked = { filter, planId, days: 30 };

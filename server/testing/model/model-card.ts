@@ -23,7 +23,7 @@ interface Subscription {
   readonly from: Day;
   to: Day | null;
   readonly plan: ModelPlan;
-  /** Nobody pays for a pack's days. */
+  /** No one pays for a pack's days. */
   readonly payer: number | null;
 }
 

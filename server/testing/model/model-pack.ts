@@ -8,7 +8,7 @@ import {
 } from "./model-card.ts";
 
 /*
- * StarterPacks as the rules have them (S1 to S5), on a card of the model. Each deed answers `ok` or its refusal.
+ * StarterPacks as the rules have them (S1 to S5), on a card of the model. Each action answers `ok` or its refusal.
  */
 
 /** A moment and what its day is called. */

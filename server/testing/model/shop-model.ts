@@ -43,7 +43,7 @@ interface Options {
 const minute = 60_000;
 const dayMillis = 86_400_000;
 
-/** A whole shop as the rules have it: what each call comes to, and what everybody would see. */
+/** A whole shop as the rules have it: what each call comes to, and what everyone would see. */
 export class ShopModel {
   now: number;
   readonly cards: ModelCard[];
@@ -84,7 +84,7 @@ export class ShopModel {
     return this.paidBy(user).filter(({ gone }) => !gone);
   }
 
-  /** The cards that cost a user, those he gave up too: late use is charged whatever became of the card. */
+  /** The cards that cost a user, those they gave up too: late use is charged, even of a deleted card. */
   paidBy(user: number): ModelCard[] {
     return this.cards.filter(({ holder }) => holder === user);
   }
@@ -155,7 +155,7 @@ export class ShopModel {
     return card.subscriptions.find(({ from }) => from > this.today);
   }
 
-  /** P10, and what a holder sees of his card. */
+  /** P10, and what a holder sees of their card. */
   figuresOf(card: ModelCard) {
     const { today } = this;
     const status = this.statusOf(card);

@@ -50,8 +50,8 @@ const digits = (count: number) =>
   Array.from({ length: count }, () => String(randomInt(10))).join("");
 
 /**
- * The real deeds on PostgreSQL without the web before them, with a clock in the test's hand: for tests of what use costs. Ends
- * in the shop's terms, so that whoever verifies the ledger knows the zone.
+ * The real actions on PostgreSQL without the web before them, with a clock in the test's hand: for tests of what use costs. Ends
+ * in the shop's terms, so that anyone who verifies the ledger knows the zone.
  */
 export async function openCounter(database: Database, zone = "UTC") {
   const clock = new HandClock("2027-05-01T00:00:00Z");

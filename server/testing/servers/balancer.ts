@@ -7,11 +7,11 @@ import { overKeptConnections } from "../database/kept-connections.ts";
 /** What befell calls on their way. */
 interface Fate {
   answered: number;
-  /** Nobody listened, so nothing was sent: another server was asked. */
+  /** No one listened, so nothing was sent: another server was asked. */
   refused: number;
   /** 503 with Retry-After: asked again after that time. */
   askedToWait: number;
-  /** Cut off, or answered with 5xx: whoever called does not know what became of it. */
+  /** Cut off, or answered with 5xx: anyone who called does not know what became of it. */
   readonly failed: string[];
 }
 
@@ -25,8 +25,8 @@ const asked = { method: "GET", path: "/health/ready" };
 
 /**
  * Shares calls out among servers, as a proxy before them does: over connections that are kept open, in turns among those whose
- * `/health/ready` answered 200 when it was asked last, ten times a second. It asks another server only where nobody
- * listens, and the same question again only after a 503 with Retry-After: whatever was cut off is lost.
+ * `/health/ready` answered 200 when it was asked last, ten times a second. It asks another server only where no one
+ * listens, and the same question again only after a 503 with Retry-After: what was cut off is lost.
  */
 export function openBalancer(origins: readonly string[], prefix: string): Balancer {
   const fate: Fate = { answered: 0, refused: 0, askedToWait: 0, failed: [] };

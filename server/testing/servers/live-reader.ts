@@ -5,7 +5,7 @@ import { until } from "@farsim/programs/until.ts";
 /** Long, for a busy machine is slow: how quick the news is, a test says by what `wait` returns. */
 const patienceMs = 10_000;
 
-/** An open screen of somebody: what it has heard, and when. */
+/** An open screen of someone: what it has heard, and when. */
 export interface LiveReader {
   readonly heard: readonly LiveEvent[];
   /** Milliseconds from now until an event comes that was not there before; undefined where none does in 10 seconds. */

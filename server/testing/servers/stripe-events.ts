@@ -1,7 +1,7 @@
 import { Stripe } from "stripe";
 import type { StandInPage } from "./stripe-server.ts";
 
-/** An event in the shape in which Stripe sends it, with what anybody here reads and a little beside. */
+/** An event in the shape in which Stripe sends it, with what anyone here reads and a little beside. */
 export interface StripeEvent {
   readonly id: string;
   readonly type: string;
@@ -22,7 +22,7 @@ function event(type: string, object: Record<string, unknown>): StripeEvent {
   return { id: `evt_${made}`, ...frame, type, data: { object } };
 }
 
-/** Somebody paid on a page. */
+/** Someone paid on a page. */
 export function paid(
   page: StandInPage,
   paymentId: string,

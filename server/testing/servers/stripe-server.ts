@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A page as Stripe's API shows it, as far as anybody here reads it. */
+/** A page as Stripe's API shows it, as far as anyone here reads it. */
 export interface StandInPage {
   readonly id: string;
   readonly object: "checkout.session";

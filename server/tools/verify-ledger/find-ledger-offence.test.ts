@@ -70,20 +70,20 @@ async function afterBreaking(breakIt: (tx: Transaction) => Promise<unknown>) {
   return offence;
 }
 
-test("finds nothing in a shop where everything happened by its deeds, and says how much it looked at", async () => {
+test("finds nothing in a shop where everything happened by its actions, and says how much it looked at", async () => {
   const { offence, counts } = await verifyLedger(database);
   expect(offence).toBeUndefined();
   expect(counts).toMatchObject({ wallets: 2n, cards: 4n, records: 7n });
 });
 
-test("finds nothing at midnight, before anybody has turned the day", async () => {
+test("finds nothing at midnight, before anyone has turned the day", async () => {
   for (const now of ["2027-05-04T16:00:00Z", "2027-05-09T00:00:00Z"]) {
     counter.clock.set(now);
     expect(await findLedgerOffence(database, { now: counter.clock.now() })).toBeUndefined();
   }
 });
 
-describe("names the invariant and the offender when somebody changes", () => {
+describe("names the invariant and the offender when someone changes", () => {
   const run = (text: string) => (tx: Transaction) => sql.raw(text).execute(tx.db);
   /** A pay order of the holder's first recharge; from its status on. */
   const orderOf = (rest: string) =>

@@ -25,7 +25,7 @@ import { useChecks } from "./use.sql.ts";
 interface Options {
   /** The billing zone; unless said, what the shop's terms say, else UTC. */
   readonly zone?: string;
-  /** Unless said, nobody knows to which day the clock had come when wallets were last settled: later than anything written. */
+  /** Unless said, no one knows to which day the clock had come when wallets were last settled: later than anything written. */
   readonly now?: Instant;
 }
 

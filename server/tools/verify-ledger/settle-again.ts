@@ -15,7 +15,7 @@ export interface EvaluatedBetween {
   readonly turned: Day | null;
   readonly to: Instant;
   readonly zone: string;
-  /** How far days may be off, because nobody wrote the zone down. */
+  /** How far days may be off, because no one wrote the zone down. */
   readonly unsureDays: number;
 }
 
@@ -68,7 +68,7 @@ function presentsWithin(
 const isTurned = ({ status, deletedAt }: CardState): boolean =>
   deletedAt === null && (status === "USING" || status === "SUSPEND");
 
-/** Of a card that is off the limit does not matter, and nobody keeps it up to date. */
+/** Of a card that is off the limit does not matter, and no one keeps it up to date. */
 function isStored(card: EvaluatedCard, today: Day): boolean {
   const { before, status, suspendReason } = card;
   return (

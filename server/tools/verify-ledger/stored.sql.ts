@@ -14,7 +14,7 @@ export interface Counts {
   readonly activities: bigint;
   readonly cards: bigint;
   readonly records: bigint;
-  /** Entries of the audit log, and the hash at their end: whoever notes it down knows the log again. */
+  /** Entries of the audit log, and the hash at their end: anyone who notes it down knows the log again. */
   readonly audited: bigint;
   readonly auditEnd: string;
 }
@@ -58,7 +58,7 @@ const idsOf = async (tx: Transaction, statement: Statement, values: readonly unk
 export const nextUsers = (tx: Transaction, after: bigint, atMost: number): Promise<bigint[]> =>
   idsOf(tx, holders, [after, atMost]);
 
-/** The next cards, by id, that nobody holds. */
+/** The next cards, by id, without a holder. */
 export const nextStock = (tx: Transaction, after: bigint, atMost: number): Promise<bigint[]> =>
   idsOf(tx, stock, [after, atMost]);
 

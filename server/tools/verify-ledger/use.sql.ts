@@ -58,7 +58,7 @@ export const useChecks: readonly Check[] = [
            ORDER BY p.card_id, p.n`,
   },
   {
-    // The last that was written: the card's lock keeps that order, whatever the clocks of several servers say.
+    // The last that was written: the card's lock keeps that order, even if the clocks of several servers differ.
     invariant: "I8",
     name: "status is the last that history tells",
     text: `SELECT format('card %s', id) AS place, h.status AS expected, cards.status AS found

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { afterLogin } from "./after-login.ts";
 
-test("leads a customer to his cards and an administrator to his desk", () => {
+test("leads a customer to their cards and an administrator to their desk", () => {
   expect(afterLogin(undefined, 0)).toBe("/mySims");
   expect(afterLogin(undefined, 1)).toBe("/adminMode");
 });

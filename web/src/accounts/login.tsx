@@ -20,7 +20,7 @@ import styles from "./entry.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-/** Where the reader wanted to go before he was asked to log in. */
+/** Where the reader wanted to go before they were asked to log in. */
 function useWayOn() {
   const router = useRouter();
   const { next } = useSearch({ from: "/bare/login" });

@@ -113,7 +113,7 @@ function Nothing({ filtered }: { readonly filtered: boolean }) {
 
 const mostUnpaid = "3";
 
-/** Orders that nobody has paid yet stand above what has moved, unless another type of activity is looked for. */
+/** Orders that no one has paid yet stand above what has moved, unless another type of activity is looked for. */
 function useUnpaidOrders({ type }: Filters) {
   const orders = useEndpoint(listPayOrders, { status: "INIT", limit: mostUnpaid });
   return {

@@ -47,7 +47,7 @@ export function Lines({
   );
 }
 
-/** Leads to a customer's or a card's drawer, whatever list stands behind. */
+/** Leads to a customer's or a card's drawer, no matter what list stands behind. */
 export function DrawerLink(props: {
   readonly kind: "customer" | "card";
   readonly id: string;

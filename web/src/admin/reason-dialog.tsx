@@ -67,7 +67,7 @@ function ReasonForm<E extends Endpoint>(props: ReasonProps<E>) {
   );
 }
 
-/** Asks for the reason of a deed that goes on record, and says once more on whom. */
+/** Asks for the reason of an action that goes on record, and says once more on whom. */
 export function ReasonDialog<E extends Endpoint>(
   props: ReasonProps<E> & {
     readonly opened: boolean;

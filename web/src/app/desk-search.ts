@@ -25,7 +25,7 @@ export const deskSearch = z.object({
   subject: text,
   from: text,
   to: text,
-  /** A deed on many cards, and whether of its cards all are shown or those that were refused. */
+  /** An action on many cards, and whether of its cards all are shown or those that were refused. */
   job: text,
   results: text,
   /** Whose drawer is open. */

@@ -5,7 +5,7 @@ import { currentSession, isLoggedIn, useSession } from "../platform/session/sess
 const restMs = 15_000;
 const live = preloadWhenIdle(() => import("../platform/live/live.ts"));
 
-/** Screens of whoever is logged in follow what happens to his account; visitors load nothing for it. */
+/** Screens of the logged-in user follow what happens to their account; visitors load nothing for it. */
 export function followLiveOnceLoggedIn(): void {
   let asked = false;
   const look = () => {

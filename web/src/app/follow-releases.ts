@@ -59,7 +59,7 @@ function changeTo(worker: ServiceWorker): void {
   worker.postMessage("takeOver");
 }
 
-/** What opens without a network is laid in once the reader has his page. */
+/** What opens without a network is laid in once the reader has their page. */
 async function pageLoaded(): Promise<void> {
   if (document.readyState !== "complete")
     await new Promise((resolve) => {

@@ -27,7 +27,7 @@ const openToAll: ReadonlySet<string> = new Set([
   ...(import.meta.env.DEV ? ["/gallery"] : []),
 ]);
 
-/** Whether anybody may see a path, logged in or not. */
+/** Whether anyone may see a path, logged in or not. */
 export function isOpenToAll(path: string): boolean {
   return openToAll.has(path);
 }
@@ -45,7 +45,7 @@ export function decide(path: string, { loggedIn, level, inView }: Traveller): De
   const exact = exactPath(path);
   if (exact === "/") return "/home";
   if (exact !== path) return exact as Decision;
-  // Whoever looks at somebody's account must leave it before he logs in as anybody.
+  // Anyone who looks at someone's account must leave it before they log in as anyone.
   if (inView && /^.(login|register|passwordR)/.test(path)) return "/mySims";
   // Before the whitelist: an administrator has no use for the public plan list.
   if (path === "/plan" && loggedIn && level === 1) return "/adminMode";

@@ -60,10 +60,10 @@ export async function passGuard(
 const besidePath = ({ searchStr, hash }: ParsedLocation): string =>
   `${searchStr}${hash && `#${hash}`}`;
 
-/** How long whoever arrives at what this device has kept waits to hear of his account first. */
+/** How long anyone who arrives at what this device has kept waits to hear of their account first. */
 const patienceMs = 5_000;
 
-/** Pages that show what was loaded last, for whoever this device knows already. */
+/** Pages that show what was loaded last, for anyone who this device knows already. */
 function showsKept(path: string): boolean {
   return /^\/(mySims|esim\/[^/]+)$/.test(path) && currentSession().userInfo.id !== undefined;
 }
@@ -77,7 +77,7 @@ function isKeptEsim(path: string): boolean {
 
 /**
  * Without a network the cards and eSIMs that this device has kept may still be read: that is when they are needed. Where the
- * browser knows of a network, whoever has a page to stay on stays there.
+ * browser knows of a network, a user who has a page to stay on stays there.
  */
 function mayReadKept(path: string, error: unknown, arrives: boolean): boolean {
   const isAway = error instanceof CallError && error.isAway;
@@ -87,7 +87,7 @@ function mayReadKept(path: string, error: unknown, arrives: boolean): boolean {
   return arrives || isKeptEsim(path);
 }
 
-/** Says why, and leaves the reader where he was. */
+/** Says why, and leaves the reader where they were. */
 async function cancel(
   router: AnyRouter,
   location: ParsedLocation,

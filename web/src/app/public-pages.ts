@@ -8,7 +8,7 @@ interface PublicPage {
   >;
 }
 
-/** The pages for everybody, as those see them who have not opened them yet. */
+/** The pages for all users, as those see them who have not opened them yet. */
 export const publicPages: readonly PublicPage[] = [
   {
     path: "/home",

@@ -23,7 +23,7 @@ function Title() {
   return null;
 }
 
-/** What is served behind the login is an empty frame, and asks not to be indexed; for whoever is logged in it is a page. */
+/** What is served behind the login is an empty frame, and asks not to be indexed; for the logged-in user it is a page. */
 function Indexing() {
   const loggedIn = useSession(isLoggedIn);
   useEffect(() => {

@@ -27,7 +27,7 @@ interface Surroundings {
 
 const root = createRootRouteWithContext<Surroundings>()({
   component: Root,
-  // The language that the address names goes along with whoever has not chosen one.
+  // The language that the address names goes along with anyone who has not chosen one.
   validateSearch: z.object({ lang: optionalOf(z.enum(languages)) }),
   search: { middlewares: [retainSearchParams(["lang"])] },
   beforeLoad: async ({ context, location, preload, abortController }) => {

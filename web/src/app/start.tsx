@@ -36,7 +36,7 @@ function bringAhead(): void {
   for (const route of matched) router.loadRouteChunk(route)?.catch(() => undefined);
 }
 
-/** A page that the build has drawn stays until the living one is complete, so that nobody sees it go. */
+/** A page that the build has drawn stays until the living one is complete, so that no one sees it go. */
 async function drawnPageIsReplaced(place: HTMLElement): Promise<void> {
   const isSeen = place.hasChildNodes() && !document.documentElement.dataset["drawnFor"];
   if (isSeen) await router.load();

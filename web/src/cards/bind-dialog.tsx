@@ -111,7 +111,7 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
       onSubmit={submit((values) => void action.run(values))}
     >
       <SimDrawing looked={looked} />
-      {/* Whoever sees the fields sees it. */}
+      {/* Anyone who sees the fields sees it. */}
       <VisuallyHidden component="output">{pasted ? t("pasted") : null}</VisuallyHidden>
       <TextInput {...input("cardNumber")} inputMode="numeric" />
       <div>

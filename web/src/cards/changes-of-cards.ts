@@ -4,7 +4,7 @@ import { getCard, listCards } from "@farsim/contract/cards.ts";
 import { call } from "../platform/calls/call.ts";
 import { knowUser } from "../platform/session/session.ts";
 
-/** What a deed on a card makes stale: it may have moved money too. */
+/** What an action on a card makes stale: it may have moved money too. */
 export const changesOfCards = [listCards, getCard, listActivities] as const;
 
 /** Brings the balance and the count of cards up to date; if that fails, the next page does. */

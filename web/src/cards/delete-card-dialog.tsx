@@ -16,7 +16,7 @@ import { useFullCardName } from "./card-name.ts";
 import { inFours } from "./card-words.ts";
 import { changesOfCards, knowBalance } from "./changes-of-cards.ts";
 
-/** The last four digits of just this card, so that nobody gives the wrong one up. */
+/** The last four digits of just this card, so that no one gives the wrong one up. */
 function lastFourOf({ cardNumber }: Card) {
   const wrong = fieldMessage("last_four_invalid");
   return z.strictObject({

@@ -12,7 +12,7 @@ import { chartsEn } from "./words.en.ts";
 import { chartsZhCN } from "./words.zh-CN.ts";
 import { WorldPlace } from "./world-place.tsx";
 
-/** Not by the page's translations: one specimen of each is Chinese whatever the page is. */
+/** Not by the page's translations: one specimen of each is Chinese in every language of the page. */
 const words = { en: chartsEn, "zh-CN": chartsZhCN } as const;
 
 interface Sample {

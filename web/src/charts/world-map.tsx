@@ -43,7 +43,7 @@ export default function WorldMap({ label, places, less, more }: WorldMapProps) {
     <figure className={styles.world}>
       <VisuallyHidden>{label}</VisuallyHidden>
       <svg viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
-        {/* All land without use is one drawing: two hundred parts of a page are dear to whoever goes through them. */}
+        {/* All land without use is one drawing: two hundred parts of a page are dear to anyone who goes through them. */}
         <path
           d={world.lands
             .filter(([code]) => !shaded.has(code))

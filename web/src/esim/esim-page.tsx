@@ -19,7 +19,7 @@ import styles from "./esim.module.css";
 import { EsimView } from "./esim-view.tsx";
 import { EsimWords } from "./esim-words.tsx";
 
-/** How often the state is looked at again while somebody looks: soon while it is being made, now and then while a phone is at it. */
+/** How often the state is looked at again while someone looks: soon while it is being made, now and then while a phone is at it. */
 const everyMs = { ordered: 2_000, released: 5_000, downloaded: 3_000, failed: 10_000 } as const;
 
 /** The answer, followed while it may still change, and kept for the time without a network. */

@@ -45,7 +45,7 @@ export function Dialogs() {
         pending={asked === "pending"}
         danger={asked === "danger"}
         onConfirm={close}
-        // Its deed never ends here, so it must be left in another way.
+        // Its action never ends here, so it must be left in another way.
         onClose={close}
       >
         <p>{t.askWhy}</p>

@@ -32,7 +32,7 @@ const en = {
   over: "999,499.99 MB over",
 };
 
-/** What stands on the specimens. Nobody but developers reads it, so it is no part of the catalogue. */
+/** What stands on the specimens. No one but developers reads it, so it is no part of the catalogue. */
 export const sampleWords: Readonly<Record<Language, typeof en>> = {
   en,
   "zh-CN": {

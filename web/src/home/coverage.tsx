@@ -15,7 +15,7 @@ const RegionList = lazyBoundary(async () => (await import("./region-list.tsx")).
 export function Coverage() {
   const t = useTranslations("home");
   const count = String(regionCodes.length);
-  // The drawn page has them for readers without scripts; the living one brings them to whoever is about to look.
+  // The drawn page has them for readers without scripts; the living one brings them to anyone who is about to look.
   const [areAsked, setAsked] = useState(import.meta.env.SSR);
   const ask = () => setAsked(true);
   return (

@@ -40,7 +40,7 @@ function useListParams() {
   };
 }
 
-/** Whoever was sent to a tab or an answer is brought there, once: what is opened later is in sight. */
+/** Scrolls once to the tab or answer that the address names; what is opened later is in sight. */
 function useArrival(isUsed: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const [isSent] = useState(isUsed);
@@ -52,7 +52,7 @@ function useArrival(isUsed: boolean) {
 
 /**
  * Both languages travel with this part: it is loaded only when its place comes near. All answers stand in the page that the
- * build draws; a reader without scripts sees the four tabs below one another, and opens an answer as everybody does. What is
+ * build draws; a reader without scripts sees the four tabs below one another, and opens an answer in the usual way. What is
  * open stands in the address, so that it can be sent.
  */
 export function Faq() {

@@ -9,7 +9,7 @@ test("says the same in both languages, part by part and paragraph by paragraph",
   expect(shapeOf(disclaimerZhCN)).toEqual(shapeOf(disclaimerEn));
 });
 
-test("names whoever runs the shop, and nobody else", () => {
+test("names the operator of the shop, and no one else", () => {
   for (const text of [disclaimerEn, disclaimerZhCN]) {
     const words = JSON.stringify(text);
     expect(words).toContain("{product}");

@@ -9,7 +9,7 @@ import type { LegalText } from "./legal-text.ts";
 
 interface LegalPageProps {
   readonly text: LegalText;
-  /** The language of the text, whatever that of the interface is. */
+  /** The language of the text, which may differ from that of the interface. */
   readonly lang: Language;
 }
 

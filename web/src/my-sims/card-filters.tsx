@@ -24,7 +24,7 @@ interface CardFiltersProps {
   readonly choose: (filter: CardFilter) => void;
 }
 
-/** For whoever has more cards than he can see at once. */
+/** For anyone who has more cards than they can see at once. */
 export function CardFilters({ filter, choose }: CardFiltersProps) {
   const t = useTranslations("cards");
   const tag = useDebouncedText(filter.tag, (text) => choose({ ...filter, tag: text }));

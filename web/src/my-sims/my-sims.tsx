@@ -67,7 +67,7 @@ function LowBalance({ fee }: { readonly fee: string | null }) {
   );
 }
 
-/** Up to so many cards are seen at a glance; beyond, they can be filtered. */
+/** Up to so many cards are seen in one view; beyond, they can be filtered. */
 const atAGlance = 6;
 const pageLength = "24";
 

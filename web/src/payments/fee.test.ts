@@ -9,7 +9,7 @@ const terms = {
   recharge: { min: "1.00", max: "10000.00", amounts: [] },
 } as unknown as Terms;
 
-test("shows while somebody is typing what the order will say", () => {
+test("shows while someone is typing what the order will say", () => {
   expect(sumsOf("25", "international", terms)).toEqual({
     amount: "25.00",
     serviceFee: "1.25",

@@ -11,7 +11,7 @@ import { OrderStatus } from "./order-status.tsx";
 import styles from "./payments.module.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
 
-/** Where somebody goes on: what he was about to buy, his cards, or home. */
+/** Where someone goes on: what they were about to buy, their cards, or home. */
 function WaysOn() {
   const t = useTranslations("payments");
   const router = useRouter();

@@ -83,7 +83,7 @@ function PayOrderPage({ order, link, fragment }: Held) {
   );
 }
 
-/** One order and how to pay it, for anybody who has its link. */
+/** One order and how to pay it, for anyone who has its link. */
 export function Pay() {
   return <OrderFrame>{(held) => <PayOrderPage {...held} />}</OrderFrame>;
 }

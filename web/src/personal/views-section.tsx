@@ -43,7 +43,7 @@ function Views() {
   );
 }
 
-/** Whoever looked at the account from the operator's desk, and why. */
+/** Anyone who looked at the account from the operator's desk, and why. */
 export function ViewsSection() {
   const t = useTranslations("personal");
   return (

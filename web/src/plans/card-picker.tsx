@@ -14,7 +14,7 @@ import styles from "./plan-card.module.css";
 interface CardPickerProps {
   /** The account's cards; undefined while they are on their way, or where they never came. */
   readonly cards: readonly Card[] | undefined;
-  /** How many of them fit the search; undefined while nobody knows. */
+  /** How many of them fit the search; undefined while no one knows. */
   readonly found: number | undefined;
   /** Whether there are more than those, so that a search is needed to reach them. */
   readonly goesOn: boolean;
@@ -26,7 +26,7 @@ interface CardPickerProps {
   readonly choose: (cardId: string) => void;
   readonly missing: boolean;
   readonly select: RefObject<HTMLSelectElement | null>;
-  /** Where a visitor returns to after his login. */
+  /** Where a visitor returns to after their login. */
   readonly here: string;
   /** What there is to say and to do about the chosen card. */
   readonly children?: ReactNode;

@@ -7,17 +7,17 @@ import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { replaceUrl } from "../ui/replace-url.ts";
 import { useLastKnown } from "../ui/use-last-known.ts";
 
-/** What somebody who is logged in must do first: choose one of his cards, or get one. */
+/** What a logged-in user must do first: choose one of their cards, or get one. */
 export type Lacking = "card" | "cards";
 
 type CardList = ReturnType<typeof useEndpoint<typeof listCards>>;
 
-/** More than most accounts hold. Who holds more searches for the card he means. */
+/** More than most accounts hold. Who holds more searches for the card they mean. */
 const atOnce = "50";
 
 /**
  * The card that is named, by the address or by being the only one. A fleet may hold more cards than one answer lists; what is
- * chosen stays so, whatever is searched for and whatever fails, until the server says that there is no such card.
+ * chosen stays so, through every search and failure, until the server says that there is no such card.
  */
 function useNamedCard(cardId: string | undefined, cards: readonly Card[] | undefined) {
   const loggedIn = useSession(isLoggedIn);
@@ -49,7 +49,7 @@ export const useAccountId = () => useSession(({ userInfo }) => userInfo.id);
 
 /**
  * The card of the account that is ordered for: it lives in the address, so that it stays chosen on the way from one shelf to
- * the other. Whoever orders without one is shown where to choose it.
+ * the other. Anyone who orders without one is shown where to choose it.
  */
 export function useChosenCard(here: "/plan" | "/addOn") {
   const navigate = useNavigate({ from: here });
@@ -74,7 +74,7 @@ export function useChosenCard(here: "/plan" | "/addOn") {
     void navigate({ search: { card: chosen || undefined }, ...replaceUrl });
   };
   const hasNone = cards?.length === 0 && search === undefined;
-  // Where none is named, whoever waits longer than usual sees the offers meanwhile.
+  // Where none is named, a user who waits longer than usual sees the offers meanwhile.
   const isLate = cardId === undefined && list.failureCount > 0;
   const isAwaited = cards === undefined && !listTrouble && !isLate;
   // A card that is named is believed until the server has told of it.

@@ -11,7 +11,7 @@ interface CopyButtonProps extends Omit<ButtonProps, "leftSection"> {
   readonly failed: string;
 }
 
-/** Puts a text into the clipboard, and says whether that was possible: to those who listen too, whatever the button is called. */
+/** Puts a text into the clipboard, and says whether that was possible: to those who listen too, even where the button shows only an icon. */
 export function CopyButton({ text, children, copied, failed, ...looks }: CopyButtonProps) {
   const [done, setDone] = useState(false);
   const copy = async () => {

@@ -109,7 +109,7 @@ export function Menu({ label, className, face, above, children }: MenuProps) {
 function show(list: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
   if (!list.current || !button.current) return;
   putBeside(list.current, button.current);
-  // The browser tells of the opening a moment later: who is among the choices already stays where he is.
+  // The browser tells of the opening a moment later: who is among the choices already stays where they are.
   if (!list.current.contains(document.activeElement))
     itemsOf(list.current)[0]?.focus({ preventScroll: true });
   const close = () => list.current?.hidePopover();
@@ -184,7 +184,7 @@ interface MenuCheckProps {
   readonly children: ReactNode;
 }
 
-/** A choice that goes with others. The list stays open, for whoever makes one often makes another. */
+/** A choice that goes with others. The list stays open, for anyone who makes one often makes another. */
 export function MenuCheck({ checked, onToggle, children }: MenuCheckProps) {
   return (
     <button

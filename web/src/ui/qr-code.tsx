@@ -4,7 +4,7 @@ import { encode } from "uqr";
 /** Cells of white around the code: without them a camera does not find it (ISO/IEC 18004 §6.3.8). */
 const quietCells = 4;
 
-/** Dark on white whatever the theme, as cameras want it; drawn as one path, so that no image is asked for. */
+/** Dark on white regardless of the theme, as cameras want it; drawn as one path, so that no image is asked for. */
 export function QrCode({ text, label, size }: { text: string; label: string; size: number }) {
   const { data, size: cells } = encode(text, { ecc: "M", border: quietCells });
   const dark = data.flatMap((row, y) =>

@@ -8,7 +8,7 @@ interface ScreenMessagesProps {
   readonly children: ReactNode;
 }
 
-/** Words that come with their screen, where they would make the first load of the application heavier for everybody. */
+/** Words that come with their screen, where they would make the first load of the application heavier for all users. */
 export function ScreenMessages({ words, children }: ScreenMessagesProps) {
   const locale = useLocale();
   const shared = useMessages();

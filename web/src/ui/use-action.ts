@@ -11,12 +11,12 @@ interface ActionOptions<E extends Endpoint> {
   readonly failureMessage: string;
   /** The success toast. */
   readonly successMessage?: (answer: Output<E>, input: CallInput<E>) => string;
-  /** What the toast offers where the deed can be taken back. */
+  /** What the toast offers where the action can be taken back. */
   readonly undo?: (answer: Output<E>, input: CallInput<E>) => Undo | undefined;
   readonly onDone?: (answer: Output<E>, input: CallInput<E>) => void;
   /** Puts a refusal where it belongs (at a field, in the dialog); true: then no toast is needed. */
   readonly onRefused?: (error: CallError, input: CallInput<E>) => boolean | void;
-  /** Reading calls whose answers this deed makes stale. */
+  /** Reading calls whose answers this action makes stale. */
   readonly invalidates?: readonly Endpoint[];
 }
 

@@ -12,7 +12,7 @@ const day = 86_400;
 
 /**
  * Counts for one address and one purpose over a day, from one origin and from everywhere: no new code begins it anew. From one
- * origin less than from everywhere, so that nobody shuts out somebody else from a single place; and never more than that purpose.
+ * origin less than from everywhere, so that no one shuts out another person from a single place; and never more than that purpose.
  */
 export interface DayLimiter {
   /** Counts one before it is done. Refuses `too_many_requests`, and then counts nothing. */

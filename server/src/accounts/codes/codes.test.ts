@@ -78,7 +78,7 @@ test("lets twenty of 100,000 tries from 1,000 places at one code reach it", () =
 });
 
 /**
- * Somebody with 1,000 places guesses at one address, 1,000 tries a minute, and has a new code sent whenever he may. Every
+ * Someone with 1,000 places guesses at one address, 1,000 tries a minute, and has a new code sent whenever they may. Every
  * code is really drawn and every try really judged.
  */
 function tryWrongCodes(tries: number, judge: typeof checkCode): { reached: number; wins: number } {

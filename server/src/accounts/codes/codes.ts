@@ -9,12 +9,12 @@ export const codeMinutes = 10;
 /** How long an address must wait for another. */
 export const resendSeconds = 60;
 
-/** Two bounds, so that nobody can kill another's code with a handful of guesses. */
+/** Two bounds, so that no one can kill another's code with a handful of guesses. */
 const wrongTriesOfOneOrigin = 5;
 const wrongTriesInAll = 20;
 
 /**
- * And two that no new code begins anew, for an address and a purpose: thirty tries of a million numbers a day, whatever number of
+ * And two that no new code begins anew, for an address and a purpose: thirty tries of a million numbers a day, any number of
  * places they come from. Half of it from one place, so that it takes more than one to shut the owner out for the day.
  */
 export const wrongTriesADay = { ofOneOrigin: 15, inAll: 30 } as const;

@@ -167,7 +167,7 @@ test.for([
   },
 );
 
-test("prices the asking about emails that belong to nobody: five in ten minutes, the same one again free", async () => {
+test("prices the asking about emails that belong to no one: five in ten minutes, the same one again free", async () => {
   const { caller } = accountsApp({ database });
   const visitor = caller();
   const names = Array.from({ length: 6 }, () => `${randomName()}@example.com`);

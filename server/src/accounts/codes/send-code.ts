@@ -17,12 +17,12 @@ export interface CodeSending {
   readonly throttle: LoginThrottle;
   readonly letters: DayLimiter;
   readonly mailer: Mailer;
-  /** Told why a letter could not be sent, for whoever runs the shop. */
+  /** Told why a letter could not be sent, for anyone who runs the shop. */
   readonly onEmailFailed: (cause: unknown) => void;
 }
 
 /**
- * Somebody proves that an email is his by the code in a letter. The code is committed before the letter goes out, so that
+ * Someone proves that an email is theirs by the code in a letter. The code is committed before the letter goes out, so that
  * nothing is held while a mail server takes its time; where sending fails the code is void and may be asked for at once. Only
  * letters that went count for the day.
  */

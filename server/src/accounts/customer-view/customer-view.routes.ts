@@ -3,7 +3,7 @@ import type { Mount } from "../../platform/http/mount.ts";
 import { enterCustomer, leaveCustomer, listViews } from "./customer-view.ts";
 import { openViewTokens } from "./view-tokens.ts";
 
-/** How administrators look at an account as its owner sees it, and how he reads of it. */
+/** How administrators look at an account as its owner sees it, and how they read of it. */
 export function mountCustomerViews(mount: Mount, { jwtKey }: { readonly jwtKey: string }): void {
   const tokens = openViewTokens(jwtKey);
   mount(contract.enterCustomer, (ctx, input) => enterCustomer(ctx, input, tokens));

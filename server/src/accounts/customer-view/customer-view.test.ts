@@ -20,7 +20,7 @@ const testBase = await testDatabase();
 const shop = await openShop(testBase);
 const { pool } = testBase.database;
 
-async function entered(customer: Person, reason = "He asked where his data went") {
+async function entered(customer: Person, reason = "They asked where their data went") {
   const administrator = await shop.administrator();
   const input = { userId: customer.id, reason };
   const view = await shop.done(enterCustomer, input, { bearer: administrator.bearer });
@@ -62,7 +62,7 @@ test("shows an administrator what the customer sees, and says whose eyes these a
 
 test("puts entering and leaving on record with both names, and shows them to the customer", async () => {
   const customer = await shop.customer();
-  const { administrator, bearer } = await entered(customer, "A fee he does not know");
+  const { administrator, bearer } = await entered(customer, "A fee they do not know");
   shop.clock.set("2027-05-01T12:05:00Z");
   onTestFinished(() => shop.clock.set("2027-05-01T12:00:00Z"));
   await shop.done(leaveCustomer, {}, { bearer });
@@ -78,7 +78,7 @@ test("puts entering and leaving on record with both names, and shows them to the
     actor_id,
     deed: "admin/enterCustomer",
     origin: "127.0.0.1",
-    reason: "A fee he does not know",
+    reason: "A fee they do not know",
     facts,
   });
   expect({ ...second, actor_id: BigInt(second.actor_id) }).toMatchObject({
@@ -93,7 +93,7 @@ test("puts entering and leaving on record with both names, and shows them to the
       {
         id: expect.any(String),
         administrator: administrator.username,
-        reason: "A fee he does not know",
+        reason: "A fee they do not know",
         beganAt: "2027-05-01T12:00:00.000Z",
         endsAt: "2027-05-01T12:05:00.000Z",
       },
@@ -101,7 +101,7 @@ test("puts entering and leaving on record with both names, and shows them to the
   });
 });
 
-test("puts on record with both names that the customer's data were taken in a view, each time; his own export is no deed", async () => {
+test("puts on record with both names that the customer's data were taken in a view, each time; their own export is no action", async () => {
   const customer = await shop.customer();
   const { administrator, bearer } = await entered(customer);
   const actions = async () => (await auditOf(customer)).map(({ deed: action }) => action);
@@ -154,7 +154,7 @@ test.for([
 const set = ({ id }: Person, change: string) =>
   pool.query(`UPDATE users SET ${change} WHERE id = $1`, [id]);
 
-test("is never opened on an administrator's account, his own least of all, nor on nobody's", async () => {
+test("is never opened on an administrator's account, their own least of all, nor on no one's", async () => {
   const { bearer, id } = await shop.administrator();
   const reason = "curious";
   const other = await shop.administrator();

@@ -20,7 +20,7 @@ import type { ViewTokens } from "./view-tokens.ts";
 const viewMinutes = 30;
 
 /**
- * An administrator looks at an account as its owner sees it, for half an hour at most and no longer than his own login
+ * An administrator looks at an account as its owner sees it, for half an hour at most and no longer than their own login
  * lasts. Both names are put on record, and the customer can read of it. Refuses `no_permission` for an administrator's account.
  */
 export async function enterCustomer(
@@ -51,7 +51,7 @@ export async function enterCustomer(
   };
 }
 
-/** He leaves before the time is over; the token is worth nothing from then on. */
+/** Ends a view before its time is over; the token is worth nothing from then on. */
 export async function leaveCustomer(ctx: Context): Promise<Output<typeof contract.leaveCustomer>> {
   await setViewEnded(ctx.tx, actingView(ctx).viewId, ctx.now);
   await auditView(ctx, "admin/leaveCustomer");

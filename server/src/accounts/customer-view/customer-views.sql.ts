@@ -60,7 +60,7 @@ export function findViews(
 }
 
 /**
- * Whether a view still stands: it was not left, the administrator's own login goes on and he still is one, and the account
+ * Whether a view still stands: it was not left, the administrator's own login goes on and they are still an administrator, and the account
  * looked at is still a customer's. Asked for on every call in a view.
  */
 export const selectViewState: Statement = {
@@ -72,7 +72,7 @@ export const selectViewState: Statement = {
          WHERE v.id = $1 AND v.customer_id = $2 AND v.administrator_id = $3`,
 };
 
-/** How an administrator is called; undefined once he has left. */
+/** How an administrator is called; undefined once they have left. */
 export async function findAdministratorName(
   tx: Transaction,
   id: bigint,

@@ -13,7 +13,7 @@ export interface ViewClaim {
 
 export interface ViewTokens {
   view(claim: ViewClaim, expiresAt: Instant): string;
-  /** Undefined for whatever is no token of a view. Refuses `login_expired` once the time of one is over. */
+  /** Undefined for what is no token of a view. Refuses `login_expired` once the time of one is over. */
   readView(token: string, now: Instant): ViewClaim | undefined;
 }
 

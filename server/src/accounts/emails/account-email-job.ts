@@ -35,7 +35,7 @@ interface Sending {
   readonly shop: Pick<Shop, "productName" | "contact">;
 }
 
-/** Sends it to the address and in the language that the account has by now; nobody is left to read it where it was deleted. */
+/** Sends it to the address and in the language that the account has by now; no one is left to read it where it was deleted. */
 export async function sendAccountEmail(
   { database, mailer, shop }: Sending,
   payload: unknown,

@@ -2,7 +2,7 @@ import type { Contact } from "@farsim/contract/values/contact.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { type Email, letter } from "./email.ts";
 
-/** What an account's owner is told of, in case it was somebody else. */
+/** What an account's owner is told of, in case it was not them. */
 export type AccountChange = "passwordChanged" | "newDevice" | "totpRemoved";
 
 interface Occasion {
@@ -10,7 +10,7 @@ interface Occasion {
   readonly language: Language;
   readonly productName: string;
   readonly contact: Contact;
-  /** How the browser calls itself; whatever somebody wants it to say. */
+  /** How the browser calls itself: text from outside, never trusted. */
   readonly device: string;
   readonly place: string;
   /** `2027-05-01 12:00 UTC` */

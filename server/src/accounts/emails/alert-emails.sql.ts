@@ -66,7 +66,7 @@ export interface TakenEmail {
   readonly language: string;
 }
 
-/** Takes a letter for sending, so that nobody else does; undefined where somebody has, or nobody is left to read it. */
+/** Takes a letter for sending, so that no one else does; undefined where someone has, or no one is left to read it. */
 export async function takeEmailRow(
   tx: Transaction,
   letterId: bigint,

@@ -14,7 +14,7 @@ import { usualAlerts } from "../settings.ts";
 /** The job that sends a letter; `notifications` words it. */
 export const alertEmailTask = "alertLetter";
 
-/** What people have chosen to be told, or the usual; whoever has not registered, or has left, is not among them. */
+/** What people have chosen to be told, or the usual; anyone who has not registered, or has left, is not among them. */
 export async function chosenAlerts(
   tx: Transaction,
   userIds: readonly bigint[],
@@ -50,7 +50,7 @@ export interface AlertEmail {
   readonly language: Language;
 }
 
-/** Takes a letter for sending: nobody gets it a second time. Undefined where it was taken, or its reader has left. */
+/** Takes a letter for sending: no one gets it a second time. Undefined where it was taken, or its reader has left. */
 export async function takeAlert(
   tx: Transaction,
   letterId: bigint,

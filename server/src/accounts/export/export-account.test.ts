@@ -17,7 +17,7 @@ const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
 const megabyte = 1_048_576;
 
-/** Somebody with a card in use, an add-on, use in two places and an own bound for a low balance. */
+/** Someone with a card in use, an add-on, use in two places and an own bound for a low balance. */
 async function traveller(lowBalanceAt: string) {
   const person = await shop.customer();
   const { bearer } = person;
@@ -45,7 +45,7 @@ async function traveller(lowBalanceAt: string) {
 const exported = (person: Person, language: "en" | "zh-CN" = "en") =>
   shop.done(exportAccount, {}, { bearer: person.bearer, language });
 
-test("holds everything that is kept about somebody", async () => {
+test("holds everything that is kept about someone", async () => {
   const { person, card } = await traveller("7.00");
   await shop.done(login, {
     account: person.username,
@@ -58,7 +58,7 @@ test("holds everything that is kept about somebody", async () => {
   const wanted = { amount: "25.00", method: "international" } as const;
   const { id: orderId, remark } = await shop.done(createPayOrder, wanted, { bearer });
   const administrator = await shop.administrator();
-  const entering = { userId: person.id, reason: "He asked where his data went" };
+  const entering = { userId: person.id, reason: "They asked where their data went" };
   await shop.done(enterCustomer, entering, { bearer: administrator.bearer });
   const history = await shop.done(listCardHistory, { cardId }, { bearer });
   expect(history.items.map(({ event }) => event)).toEqual(["orderPlan", "bind"]);
@@ -101,7 +101,7 @@ test("holds everything that is kept about somebody", async () => {
       {
         id: expect.any(String),
         administrator: administrator.username,
-        reason: "He asked where his data went",
+        reason: "They asked where their data went",
         beganAt: "2027-05-01T12:00:00.000Z",
         endsAt: "2027-05-01T12:30:00.000Z",
       },
@@ -170,7 +170,7 @@ test("holds everything that is kept about somebody", async () => {
   });
 });
 
-test("holds nothing of anybody else, and no secret", async () => {
+test("holds nothing of anyone else, and no secret", async () => {
   const [one, other] = [await traveller("6.11"), await traveller("6.22")];
   const text = JSON.stringify(await exported(one.person));
   const { username, email } = other.person;

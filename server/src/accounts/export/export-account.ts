@@ -29,8 +29,8 @@ interface Parts {
 }
 
 /**
- * All that is kept about somebody, for him to take along. An administrator in the customer's view takes everything at once: that is put on record before
- * he has it, in a transaction of its own, because a view's own can write nothing.
+ * All that is kept about someone, for them to take along. An administrator in the customer's view takes everything at once: that is put on record before
+ * they have it, in a transaction of its own, because a view's own can write nothing.
  */
 export async function takeExport(
   steps: Steps,

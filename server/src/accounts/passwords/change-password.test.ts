@@ -37,7 +37,7 @@ test.for([
   ["en", "Incorrect account or password"],
   ["zh-CN", "账号或密码错误"],
 ] as const)(
-  "refuses in %s whoever does not know the old password, and changes nothing",
+  "refuses in %s anyone who does not know the old password, and changes nothing",
   async ([language, message]) => {
     const { customer, caller } = accountsApp({ database });
     const { accessToken, username } = await customer();

@@ -19,7 +19,7 @@ interface Changing {
 }
 
 /**
- * A customer takes another password. Whoever else is logged in as him is out at once; this session goes on with new tokens,
+ * A customer takes another password. Anyone who else is logged in as them is out at once; this session goes on with new tokens,
  * and its former ones are worth nothing.
  */
 export async function changePassword(
@@ -31,7 +31,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   return steps.step(async (ctx) => {
     const account = await lockAccount(ctx.tx, id);
-    // Somebody else changed it while this one was hashed.
+    // Someone else changed it while this one was hashed.
     if (account?.passwordHash !== before) throw new Problem("account_or_password_incorrect");
     const epoch = await setPassword(ctx.tx, id, passwordHash);
     const sessionId = actingSession(ctx);

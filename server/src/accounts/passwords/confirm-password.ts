@@ -9,7 +9,7 @@ import { isPasswordOf } from "./passwords.ts";
 export type Confirmed = Account & { readonly passwordHash: string };
 
 /**
- * Somebody who is logged in proves by his password that it is he. A guess counts as one at the login does: a session left
+ * Someone who is logged in proves by their password that it is them. A guess counts as one at the login does: a session left
  * open is no way to try passwords. Refuses `account_or_password_incorrect`, `too_many_requests`.
  */
 export async function confirmPassword(

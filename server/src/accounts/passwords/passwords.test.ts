@@ -13,7 +13,7 @@ test("hashes the same password differently each time", async () => {
 });
 
 test("reads hashes of other strength made by the reference implementation", async () => {
-  // From the tests of the reference implementation: 256 KiB, 2 passes, one lane, salt "somesalt".
+  // From the tests of the reference implementation: 256 KiB, 2 passes, one limiter, salt "somesalt".
   const phc =
     "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4";
   expect(await isPasswordOf(phc, "password")).toBe(true);

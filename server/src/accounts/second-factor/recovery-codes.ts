@@ -4,7 +4,7 @@ import { base32Of } from "./totp.ts";
 const count = 10;
 const half = 5;
 
-/** Codes for whoever loses his authenticator, fifty random bits each: `mq3xz-7hdba`. */
+/** Codes for anyone who loses their authenticator, fifty random bits each: `mq3xz-7hdba`. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: count }, () => {
     const text = base32Of(randomBytes(10)).toLowerCase();

@@ -13,7 +13,7 @@ import { codeOfStep, stepOf } from "./totp.ts";
 const { database } = await testDatabase();
 const password = "correct-horse";
 
-/** Somebody whose logins ask for a second factor, some time ago. */
+/** Someone whose logins ask for a second factor, some time ago. */
 async function guarded() {
   const app = accountsApp({ database });
   const person = await app.customer();
@@ -92,7 +92,7 @@ test("lets each recovery code in once, however it is typed, and counts those tha
   });
 });
 
-test("takes nobody else's recovery code", async () => {
+test("takes no one else's recovery code", async () => {
   const [one, other] = [await guarded(), await guarded()];
   const answer = await one.caller().logIn(one.username, password, false, other.recoveryCodes[0]);
   expect(answer.error).toBe("totp_incorrect");

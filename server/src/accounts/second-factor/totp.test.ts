@@ -44,7 +44,7 @@ test("takes a step before or after, none farther off, and none twice or behind o
   expect(acceptedStep(taken, codeOfStep(secret, step + 1n), now)).toBe(step + 1n);
 });
 
-test("writes a link that authenticators read, whatever the names", () => {
+test("writes a link that authenticators read, regardless of the names", () => {
   const link = new URL(otpauthLink(secret, "lin+1@example.com", "Far & Sim"));
   expect(link.href).toMatch(/^otpauth:\/\/totp\/Far%20%26%20Sim:lin%2B1%40example\.com\?/);
   expect(Object.fromEntries(link.searchParams)).toEqual({

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "../../platform/context.ts";
 
-/** When the sandbox lets time pass, nobody is logged out by it: sessions that live now live as long after the leap. */
+/** When the sandbox lets time pass, no one is logged out by it: sessions that live now live as long after the leap. */
 export async function carrySessions({ tx, now }: Context, leapMillis: number): Promise<void> {
   await tx.db
     .updateTable("sessions")

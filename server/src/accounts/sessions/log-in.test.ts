@@ -7,7 +7,7 @@ import { createUnregistered } from "../create-unregistered.ts";
 
 const { database } = await testDatabase();
 
-test("comes in by username or email, whatever the letter case", async () => {
+test("comes in by username or email, in any letter case", async () => {
   const { customer } = accountsApp({ database });
   const { logIn, username, email, userInfo } = await customer();
   for (const account of [
@@ -27,7 +27,7 @@ test.for([
   ["en", "User does not exist", "Not registered", "Incorrect account or password", "No permission"],
   ["zh-CN", "用户不存在", "该账号尚未注册", "账号或密码错误", "没有权限"],
 ] as const)(
-  "says in %s why somebody does not come in",
+  "says in %s why someone does not come in",
   async ([language, unknown, early, wrong, disabled]) => {
     const { caller, customer, asSystem, clock } = accountsApp({ database });
     const { email, username } = await customer();
@@ -68,7 +68,7 @@ test.for([
   },
 );
 
-test("checks exactly ten of a hundred parallel guesses at a password, and locks nobody else out", async () => {
+test("checks exactly ten of a hundred parallel guesses at a password, and locks no one else out", async () => {
   const { caller, customer } = accountsApp({ database });
   const { username } = await customer();
   const { username: neighbour } = await customer();

@@ -22,7 +22,7 @@ interface LoggingIn {
   readonly vault: Vault;
 }
 
-/** Somebody comes in by username or email and password. Each guess is counted before it is checked. */
+/** Someone comes in by username or email and password. Each guess is counted before it is checked. */
 export async function logIn(
   steps: Steps,
   { account: name, password, rememberMe, totp }: Input<typeof endpoint>,
@@ -61,7 +61,7 @@ export async function logIn(
   return answer;
 }
 
-/** A first login from a device is told to the account's owner, in case it was somebody else. */
+/** A first login from a device is told to the account's owner, in case it was another person. */
 async function queueNewDeviceEmail(ctx: Context, userId: bigint, device: string): Promise<void> {
   const former = await findFormerLogins(ctx.tx, userId, device);
   if (former.any && !former.here)

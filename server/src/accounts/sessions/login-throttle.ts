@@ -10,7 +10,7 @@ import { isAuthenticatorCode } from "../second-factor/totp.ts";
 const tenMinutes = 600;
 const day = 86_400;
 
-/** What guessing costs. Counted in the place it comes from, so that nobody can lock somebody else out. */
+/** What guessing costs. Counted in the place it comes from, so that no one can lock another person out. */
 export interface LoginThrottle {
   /** Counts a try of an account's password before it is checked. Refuses `too_many_requests`. */
   recordPasswordAttempt(origin: string, accountId: bigint): Promise<void>;
@@ -18,11 +18,11 @@ export interface LoginThrottle {
   clearPasswordAttempts(origin: string, accountId: bigint): Promise<void>;
   /**
    * Counts a try of a second factor before it is checked. Refuses `too_many_requests`. Six digits are few, so they are counted
-   * for the account from everywhere too; a recovery code still lets in then, so that nobody is shut out.
+   * for the account from everywhere too; a recovery code still lets in then, so that no one is shut out.
    */
   recordSecondFactorAttempt(origin: string, accountId: bigint, typed: string): Promise<void>;
   clearSecondFactorAttempts(origin: string, accountId: bigint): Promise<void>;
-  /** Counts the asking about a name that belongs to nobody; the same name again is free. Refuses `too_many_requests`. */
+  /** Counts the asking about a name that belongs to no one; the same name again is free. Refuses `too_many_requests`. */
   recordUnknownName(origin: string, name: string): Promise<void>;
   /** Refuses `too_many_requests` to who has asked about too many such names: else a wrong password would tell a known one. */
   throwIfTooManyUnknownNames(origin: string): Promise<void>;

@@ -26,11 +26,11 @@ test(`gives 2 to 50 presentations of one token at once one and the same successo
   expect((await caller().userInfo(accessToken)).code).toBe(0);
 });
 
-test("lets no presentation of a stolen token and its owner's live on beside each other, whoever comes first", async () => {
+test("lets no presentation of a stolen token and its owner's live on beside each other, no matter who comes first", async () => {
   const { caller, customer, clock } = accountsApp({ database });
   for (let round = 0; round < 10; round++) {
     const { refreshToken: stolen } = await customer();
-    // Thief and owner race for the successor, then each goes on with what he got.
+    // Thief and owner race for the successor, then each goes on with what they got.
     const [owner, thief] = await Promise.all([caller().refresh(stolen), caller().refresh(stolen)]);
     clock.set(clock.now().add({ minutes: 1 }));
     await caller().refresh(owner.data.refreshToken);

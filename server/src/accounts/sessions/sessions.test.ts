@@ -71,7 +71,7 @@ test.for([
   expect((await neighbour.userInfo(neighbour.accessToken)).code).toBe(0);
 });
 
-test("ends all but this one, and nobody else's", async () => {
+test("ends all but this one, and no one else's", async () => {
   const { caller, customer } = accountsApp({ database });
   const { own, username, userInfo, accessToken } = await customer();
   const neighbour = await customer();

@@ -19,8 +19,8 @@ export interface Tokens {
   /** The first refresh token of a session. */
   firstRefresh(): string;
   /**
-   * The one token that follows a refresh token. Only hashes are stored, and whoever shows a token twice in a moment (a lost
-   * answer, two tabs) must get the same successor: so it is worked out from the token, by a key that nobody else has.
+   * The one token that follows a refresh token. Only hashes are stored, and anyone who shows a token twice in a moment (a lost
+   * answer, two tabs) must get the same successor: so it is worked out from the token, by a key that no one else has.
    */
   successorOf(refreshToken: string): string;
   hashOf(refreshToken: string): Buffer;

@@ -40,7 +40,7 @@ const cards: Statement = {
          FROM cards WHERE deleted_at IS NULL GROUP BY status`,
 };
 
-/** The cards that nobody gave up, by status. */
+/** The cards that no one gave up, by status. */
 export function countCardsByStatus(tx: Transaction): Promise<CardCount[]> {
   return tx.run<CardCount>(cards, []);
 }

@@ -271,7 +271,7 @@ test("lists batches, the newest first, and their cards without a code, the delet
   expect(cards.filter(({ verifyCode }) => text.includes(verifyCode))).toEqual([]);
 });
 
-test("refuses ids that nobody gave out, and files of previews as batches", async () => {
+test("refuses ids that no one gave out, and files of previews as batches", async () => {
   const { importId } = await imported({ lines: [lineOf(testCard())], preview: true });
   for (const id of ["0", "x", "999999999", importId]) {
     const batch = await shop.call(

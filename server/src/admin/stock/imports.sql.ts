@@ -48,7 +48,7 @@ const take: Statement = {
          WHERE id = $1 AND state = 'waiting' FOR NO KEY UPDATE SKIP LOCKED`,
 };
 
-/** A file that nobody has worked on to the end, held until commit; undefined where another server works on it, or did. */
+/** A file that no one has worked on to the end, held until commit; undefined where another server works on it, or did. */
 export async function takeImport(tx: Transaction, id: bigint): Promise<WaitingImport | undefined> {
   return (await tx.run<WaitingImport>(take, [id]))[0];
 }

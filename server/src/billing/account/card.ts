@@ -23,7 +23,7 @@ export interface Card {
   readonly suspendReason: SuspendReason | null;
   /** Set while only an administrator lets the card run again. */
   readonly adminStop: string | null;
-  /** When the card last stopped being in use by somebody's will. */
+  /** When the card last stopped being in use by someone's will. */
   readonly stoppedAt: Instant | null;
   readonly isStarterPack: boolean;
   readonly expiresAt: Instant | null;

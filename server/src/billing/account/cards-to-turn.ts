@@ -20,7 +20,7 @@ export async function walletsWithCards(
   return rows.flatMap(({ holder_id }) => holder_id ?? []);
 }
 
-/** The next starter packs, by id, that nobody holds yet. */
+/** The next starter packs, by id, without a holder yet. */
 export async function packsInStock(
   tx: Transaction,
   after: bigint,
@@ -38,7 +38,7 @@ export async function packsInStock(
   return rows.map(({ id }) => id);
 }
 
-/** The next packs, by id, that nobody holds, still run, and whose time is over. */
+/** The next packs, by id, without a holder, still run, and whose time is over. */
 export async function expiredPacks(
   tx: Transaction,
   now: Instant,

@@ -58,7 +58,7 @@ const columns = `id, card_number, iccid, channel_id, (SELECT name FROM channels 
   add_on_bought_bytes, add_on_used_bytes, network_on, network_limit, network_kbps`;
 
 // The cards that matter to some wallets: those held, and those deleted since a moment (their fees of today are still
-// possible); and some cards beside, whoever holds them.
+// possible); and some cards beside, no matter who holds them.
 const ofWallets = `SELECT ${columns} FROM cards WHERE id = ANY(ARRAY(
     SELECT id FROM cards WHERE holder_id = ANY($1::bigint[]) AND (deleted_at IS NULL OR deleted_at >= $3)
     UNION SELECT unnest($2::bigint[]))) ORDER BY id`;
@@ -167,7 +167,7 @@ export async function setStatus(
     .execute();
 }
 
-/** Whether another card of a holder has this tag, whatever its case. */
+/** Whether another card of a holder has this tag, in any letter case. */
 export async function isTagTaken(
   tx: Transaction,
   holderId: bigint | null,

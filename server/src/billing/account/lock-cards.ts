@@ -21,7 +21,7 @@ export function cardsOfWallets(tx: Transaction, wanted: CardsWanted): Promise<Ca
   return findCardsOfWallets(tx, wanted);
 }
 
-/** Some cards as they stand, whoever holds them. */
+/** Some cards as they stand, no matter who holds them. */
 export function findCards(tx: Transaction, ids: readonly bigint[]): Promise<Card[]> {
   return findCardsById(tx, ids);
 }

@@ -8,7 +8,7 @@ const dayMillis = 86_400_000;
 /** The longest a pack may run from now on. */
 export const longestPackDays = 366;
 
-/** When a pack of some days that is set now expires: whole days of 24 hours, whatever the zone (S1). */
+/** When a pack of some days that is set now expires: whole days of 24 hours, regardless of the zone (S1). */
 export function expiryAfter(now: Instant, days: number): Instant {
   return now.add({ milliseconds: days * dayMillis });
 }

@@ -6,7 +6,7 @@ export interface Subscription {
   readonly from: Day;
   readonly to: Day | null;
   readonly terms: Terms;
-  /** Whose wallet pays; only a starter pack's days have nobody. */
+  /** Whose wallet pays; only a starter pack's days have no one. */
   readonly payerId: bigint | null;
   /** Milliseconds since 1970 UTC. */
   readonly orderedAtMillis: number;

@@ -11,7 +11,7 @@ export interface NewPurchase {
   readonly seq: bigint;
 }
 
-// The card is locked, so nobody else takes the next number.
+// The card is locked, so no one else takes the next number.
 const add: Statement = {
   name: "add_add_on_purchase",
   text: `WITH grown AS (UPDATE cards SET add_on_bought_bytes = add_on_bought_bytes + $3 WHERE id = $1)

@@ -12,7 +12,7 @@ import type { CardContext } from "../account/card-context.ts";
 type Proof = Input<typeof contract>;
 
 /**
- * Which card a proof is about, before it is locked. A number that nobody made is refused like a wrong code, so that nobody
+ * Which card a proof is about, before it is locked. A number that no one made is refused like a wrong code, so that no one
  * can probe which cards exist.
  */
 export async function cardToBind(ctx: Context, { cardNumber }: Proof): Promise<bigint> {
@@ -29,7 +29,7 @@ function isPrinted(typed: string, mac: Buffer, vault: Vault): boolean {
 
 /**
  * A customer proves to hold the plastic by what is printed on it, and owns the card from then on. A starter pack becomes
- * his pay-as-you-go card. Returns his wallet after what the pack's days left gave back. Refuses `verify_code_incorrect`,
+ * their pay-as-you-go card. Returns their wallet after what the pack's days left gave back. Refuses `verify_code_incorrect`,
  * `sim_occupied`, `sim_over_limit`, and `no_permission` where an administrator would be credited.
  */
 export async function bindCard(

@@ -56,7 +56,7 @@ test("counts no proof that could not be looked at", async () => {
   expect(await bind(person, card)).toBe("bound");
 });
 
-test("counts wrong proofs as wrong, whatever else would refuse them, and right ones between wipe none out", async () => {
+test("counts wrong proofs as wrong, no matter what else would refuse them, and right ones between wipe none out", async () => {
   const person = await shop.customer();
   await shop.boundCard(person);
   const occupied = await shop.boundCard(await shop.customer());

@@ -15,9 +15,9 @@ import {
 } from "../account/subscriptions.sql.ts";
 
 /**
- * A pack that a customer binds becomes his pay-as-you-go card for good (S4, S5): the value of the whole days left is
- * credited, today stays the pack's if it covers today, and the same terms go on with him as payer. Returns his wallet.
- * Refuses `no_permission` to an administrator where there is something to credit: whoever makes packs and prices takes none.
+ * A pack that a customer binds becomes their pay-as-you-go card for good (S4, S5): the value of the whole days left is
+ * credited, today stays the pack's if it covers today, and the same terms go on with them as payer. Returns their wallet.
+ * Refuses `no_permission` to an administrator where there is something to credit: anyone who makes packs and prices takes none.
  */
 export async function convertStarterPack(
   ctx: Context,

@@ -11,7 +11,7 @@ import { deletePendingSubscription, setSubscriptionEnd } from "../account/subscr
 
 /**
  * A holder gives a card up for good (P9): the plan ends with today, the network is terminated. The row stays for the
- * records and keeps its holder, so nobody can bind it again, and use that is still reported is charged to him. Refuses
+ * records and keeps its holder, so no one can bind it again, and use that is still reported is charged to them. Refuses
  * `card_status_conflict` while an eSIM's profile is being made: whether it fails, and the fee comes back, is not known yet.
  */
 export async function deleteCard(ctx: Context, { card, today }: CardContext): Promise<void> {

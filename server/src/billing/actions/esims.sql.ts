@@ -15,7 +15,7 @@ const inStock = `SELECT id FROM cards
 const lockFree: Statement = { name: "lock_free_esim_in_stock", text: `${inStock} SKIP LOCKED` };
 const lockAny: Statement = { name: "lock_esim_in_stock", text: inStock };
 
-/** Holds an eSIM that nobody holds, until commit; undefined where there is none. */
+/** Holds an eSIM without a holder, until commit; undefined where there is none. */
 export async function lockEsimInStock(
   tx: Transaction,
   orderingChannels: readonly string[],
@@ -77,7 +77,7 @@ export async function setActivationCode(
     .execute();
 }
 
-/** Nobody holds it any more, as if it had never been handed out. */
+/** No one holds it any more, as if it had never been handed out. */
 export async function unsetHolder(tx: Transaction, cardId: bigint): Promise<void> {
   await tx.db
     .updateTable("cards")

@@ -6,7 +6,7 @@ import { setHolder } from "../account/cards.sql.ts";
 import { lockEsimInStock, setEsimState } from "./esims.sql.ts";
 
 /**
- * Takes an eSIM out of stock for whoever applies, and holds it until commit: one that is ready, or else one that its channel
+ * Takes an eSIM out of stock for anyone who applies, and holds it until commit: one that is ready, or else one that its channel
  * can make. Call it once the wallet is held. Refuses `esim_out_of_stock`.
  */
 export async function takeEsim(ctx: Context, orderingChannels: readonly string[]): Promise<bigint> {

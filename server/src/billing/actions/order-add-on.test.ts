@@ -62,7 +62,7 @@ test("is refused while the card is paused", async () => {
   await expectRefused(card, "package_not_active");
 });
 
-test("is refused while the card is suspended, which it may have become since midnight without anybody noticing", async () => {
+test("is refused while the card is suspended, which it may have become since midnight without anyone noticing", async () => {
   const card = await cardWith(4n * unit);
   await counter.order(card, terms);
   await counter.use({ card, bytes: megabyte });

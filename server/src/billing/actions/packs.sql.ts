@@ -21,7 +21,7 @@ export async function setPack(
     .execute();
 }
 
-/** Makes a pack an ordinary card: whatever stopped the pack has ended with it. */
+/** Makes a pack an ordinary card: what stopped the pack has ended with it. */
 export async function unsetPack(
   tx: Transaction,
   cardId: bigint,

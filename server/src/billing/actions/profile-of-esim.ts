@@ -15,13 +15,13 @@ export function releaseEsim(
   return setActivationCode(tx, cardId, sealActivationCode(vault, activationCode));
 }
 
-/** The carrier cannot make it. The holder is told so, while his order is taken back. */
+/** The carrier cannot make it. The holder is told so, while their order is taken back. */
 export function failEsimOrder(tx: Transaction, cardId: bigint): Promise<void> {
   return setEsimState(tx, cardId, { state: "failed", failure: "order" });
 }
 
 /**
- * An eSIM that could not be made goes back into stock: nobody held it, for there never was anything to hold. One that its
+ * An eSIM that could not be made goes back into stock: no one held it, for there never was anything to hold. One that its
  * SM-DP+ refused is set aside, so that the next applicant is not given it; one that could not be reached may be tried again.
  */
 export async function takeBackEsim(

@@ -16,7 +16,7 @@ import {
 import { requireNextStatus } from "../account/transitions.ts";
 
 /**
- * An administrator gives a pack that nobody holds another expire time, or (without one) its full days anew, counted from
+ * An administrator gives a pack without a holder another expire time, or (without one) its full days anew, counted from
  * now (S2). Days that are past keep what they had: an expired pack runs again from today. Refuses `card_status_conflict`.
  */
 export async function resetStarterPack(

@@ -7,7 +7,7 @@ import { idOf } from "../../platform/http/id.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { findSealedVerifyCode } from "../account/cards.sql.ts";
 
-/** An administrator reads the code that is printed on a card: for whoever can no longer read it. Never without a trace. */
+/** An administrator reads the code that is printed on a card: for anyone who can no longer read it. Never without a trace. */
 export async function revealVerifyCode(
   ctx: Context,
   vault: Vault,

@@ -9,7 +9,7 @@ import { deletePendingSubscription, setSubscriptionEnd } from "../account/subscr
 import { requireNextStatus } from "../account/transitions.ts";
 
 /**
- * An administrator puts a pack that nobody holds back into stock as an ordinary card (S3). It ends with today; late use of
+ * An administrator puts a pack without a holder back into stock as an ordinary card (S3). It ends with today; late use of
  * its days stays the pack's. Refuses `card_status_conflict`.
  */
 export async function revertStarterPack(

@@ -11,7 +11,7 @@ export interface SealedActivationCode {
   readonly mac: Buffer | null;
 }
 
-/** Encrypts an activation code. One that cannot be read is a fault of ours: whoever hands one in was refused before. */
+/** Encrypts an activation code. One that cannot be read is a fault of ours: anyone who hands one in was refused before. */
 export function sealActivationCode(vault: Vault, text: string): SealedActivationCode {
   const code = parseActivationCode(text);
   if (!code) throw new Error("this is no activation code");

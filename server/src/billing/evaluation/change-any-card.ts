@@ -5,7 +5,7 @@ import type { Context } from "../../platform/context.ts";
 import { changeStock } from "./change-stock.ts";
 import { changeWallet } from "./change-wallet.ts";
 
-/** An administrator's deed on any card: in the frame of its holder's wallet, or of the stock. Refuses `not_found`. */
+/** An administrator's action on any card: in the frame of its holder's wallet, or of the stock. Refuses `not_found`. */
 export async function changeAnyCard(
   ctx: Context,
   cardId: bigint,

@@ -3,7 +3,7 @@ import type { CardContext } from "../account/card-context.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { changeWallet, type LockedAccount } from "./change-wallet.ts";
 
-/** Does a holder's deed on one of his cards, in the frame of his wallet. Refuses `not_found` for any other card. */
+/** Does a holder's action on one of their cards, in the frame of their wallet. Refuses `not_found` for any other card. */
 export async function changeCard(
   ctx: Context,
   cardId: bigint,

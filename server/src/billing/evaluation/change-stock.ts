@@ -18,8 +18,8 @@ export interface StockResult {
 export type StockAction = (ctx: Context, card: SubscribedCard, today: Day) => Promise<void>;
 
 /**
- * The frame around deeds on cards that nobody holds: locks them, brings them to the present, does the deed on each, and
- * settles what follows. A card that refuses is answered for itself, and the others go on; one that somebody holds is a
+ * The frame around actions on cards without a holder: locks them, brings them to the present, does the action on each, and
+ * settles what follows. A card that refuses is answered for itself, and the others go on; one that someone holds is a
  * `card_status_conflict`, one that does not exist `not_found`.
  */
 export async function changeStock(
@@ -55,7 +55,7 @@ export async function changeStock(
   return results;
 }
 
-/** A deed refuses before it writes, so the transaction can go on with the next card. */
+/** An action refuses before it writes, so the transaction can go on with the next card. */
 async function refusalOf(action: () => Promise<void>): Promise<ProblemKey | undefined> {
   try {
     await action();

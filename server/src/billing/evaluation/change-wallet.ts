@@ -23,28 +23,28 @@ export interface LockedAccount {
   readonly balanceMicros: Micros;
   readonly cards: readonly SubscribedCard[];
   readonly today: Day;
-  /** How one of the locked cards stands; refuses `not_found` for a card of somebody else, unless it was asked for by name. */
+  /** How one of the locked cards stands; refuses `not_found` for a card of another person, unless it was asked for by name. */
   contextOf(cardId: bigint): CardContext;
 }
 
 export interface Change<T> {
   readonly result: T;
-  /** The wallet after the deed's own postings. */
+  /** The wallet after the action's own postings. */
   readonly wallet?: Wallet;
-  /** Whether the deed wrote to cards, so that they must be read again. */
+  /** Whether the action wrote to cards, so that they must be read again. */
   readonly cardsChanged: boolean;
 }
 
 interface Terms {
-  /** Whether the wallet of somebody who has left may be changed: only by what puts right what was booked while he was there. */
+  /** Whether the wallet of a deleted account may be changed: only by what puts right what was booked while they were there. */
   readonly isForDeletedToo?: boolean;
 }
 
 /**
  * The frame around everything that touches a customer's money or cards: locks the wallet, then all its cards (and cards
- * beside, for a bind), brings them to the present day, does the deed, and settles what follows: fees of use that has
+ * beside, for a bind), brings them to the present day, does the action, and settles what follows: fees of use that has
  * become ratable, which cards run, what the carriers must be told. So no job is needed to make the present true.
- * Refuses `not_found` for an account that was deleted, unless the deed is for those too.
+ * Refuses `not_found` for an account that was deleted, unless the action is for those too.
  */
 export async function changeWallet<T>(
   ctx: Context,

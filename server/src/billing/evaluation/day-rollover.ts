@@ -41,7 +41,7 @@ export async function rollOverDay(turn: Turn): Promise<void> {
   await evaluatePacks(turn, (tx, after) => packsInStock(tx, after, atOnce));
 }
 
-/** Stops the packs that nobody holds and whose time is over: their network must not go on until midnight. */
+/** Stops the packs without a holder and whose time is over: their network must not go on until midnight. */
 export async function expirePacks(turn: Turn): Promise<void> {
   await evaluatePacks(turn, (tx, after) => expiredPacks(tx, turn.clock.now(), after, atOnce));
 }
@@ -92,7 +92,7 @@ async function settle(
   const byHolder = Map.groupBy(states, ({ holderId }) => holderId);
   const evaluated = [...byHolder].flatMap(([holderId, cards]) => {
     const wallet = holderId === null ? undefined : wallets.get(holderId);
-    // A pack that somebody bound since it was found is settled with its holder's wallet.
+    // A pack that someone bound since it was found is settled with its holder's wallet.
     return holderId !== null && !wallet
       ? []
       : evaluateAccount(wallet?.balanceMicros ?? null, cards, { now, today });

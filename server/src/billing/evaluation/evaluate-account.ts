@@ -13,7 +13,7 @@ import type { Present, EvaluatedCard } from "./evaluated-card.ts";
 
 /**
  * Decides for a wallet and its cards what use has cost, which cards run, and what the network should do: the pure heart
- * of the program. `balanceMicros` is the balance before the fees; null where nobody holds the cards.
+ * of the program. `balanceMicros` is the balance before the fees; null where the cards have no holder.
  */
 export function evaluateAccount(
   balanceMicros: Micros | null,
@@ -52,7 +52,7 @@ export function evaluateAccount(
 const wantsToRun = ({ status, deletedAt }: CardState): boolean =>
   deletedAt === null && (status === "USING" || status === "SUSPEND");
 
-/** What stops a card whatever the wallet holds. */
+/** What stops a card even when the wallet could pay. */
 function stopReason(card: CardState, { now }: Present): SuspendReason | undefined {
   if (card.adminStop !== null) return "administrator";
   if (

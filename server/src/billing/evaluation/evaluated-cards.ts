@@ -15,7 +15,7 @@ export interface EvaluatedCards {
 
 /**
  * A holder's cards as they stand at this moment, settled by the same rules as a change would, but nothing is written; and what
- * his wallet holds after that.
+ * their wallet holds after that.
  */
 export async function evaluatedCardsOf(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function evaluatedCardsOf(
   return { ...evaluated, balanceMicros };
 }
 
-/** The same for some cards, whoever holds them: which of a wallet's cards run depends on the others, so all are settled. */
+/** The same for some cards, no matter who holds them: which of a wallet's cards run depends on the others, so all are settled. */
 export async function evaluatedCards(
   ctx: Context,
   cardIds: readonly bigint[],

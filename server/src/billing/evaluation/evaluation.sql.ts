@@ -27,7 +27,7 @@ const writeDays: Statement = {
                    counted.add_on_bytes, counted.over_bytes, ${unratedChannel})`,
 };
 
-/** Puts a day's counting as it was worked out; the cards are locked, so nobody else counts. */
+/** Puts a day's counting as it was worked out; the cards are locked, so no one else counts. */
 export async function upsertDays(tx: Transaction, days: readonly CardDay[]): Promise<void> {
   await tx.run(writeDays, [
     days.map((d) => d.cardId),

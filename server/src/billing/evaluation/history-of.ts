@@ -10,7 +10,7 @@ import type { EvaluatedCard } from "./evaluated-card.ts";
 /** What a settlement found beside the card itself. */
 interface Surroundings {
   readonly today: Day;
-  /** What the wallet holds after all fees; null where nobody holds the card. */
+  /** What the wallet holds after all fees; null where the card has no holder. */
   readonly balanceMicros: Micros | null;
 }
 

@@ -39,7 +39,7 @@ export async function queueAlerts(
   await writeAlerts(tx, occasions, now);
 }
 
-/** Writes about money that was received in this transaction, whoever gave it. */
+/** Writes about money that was received in this transaction, no matter who gave it. */
 export async function queueRechargeAlert(
   tx: Transaction,
   before: Wallet,

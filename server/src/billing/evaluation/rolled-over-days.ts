@@ -9,7 +9,7 @@ export async function lastRolledOver(database: Database): Promise<Day | undefine
   return row?.day;
 }
 
-/** Puts down that everybody was settled on this billing day, in a transaction of its own; once more changes nothing. */
+/** Puts down that everyone was settled on this billing day, in a transaction of its own; once more changes nothing. */
 export async function markRolledOver(database: Database, day: Day): Promise<void> {
   await database.write(async (tx) => {
     await tx.db

@@ -7,7 +7,7 @@ import { activeSubscription } from "../account/subscription.ts";
 import { allowanceUsedOn, allowanceWindowOn } from "../rating/rate-usage.ts";
 import type { EvaluatedCard } from "./evaluated-card.ts";
 
-/** What a settlement changed for one person: lines that may be worth a letter, before anybody asks what he chose. */
+/** What a settlement changed for one person: lines that may be worth a letter, before anyone asks what they chose. */
 export interface Crossings {
   readonly userId: bigint;
   readonly balanceBefore: Micros;
@@ -64,7 +64,7 @@ function dataCrossing(card: EvaluatedCard, today: Day): DataCrossing | undefined
   return lines.length > 0 ? { card, window: window.key, lines } : undefined;
 }
 
-/** What somebody has chosen to be told. */
+/** What someone has chosen to be told. */
 export interface Chosen {
   readonly lowBalanceMicros: Micros | null;
   readonly data50: boolean;

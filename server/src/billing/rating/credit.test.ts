@@ -23,7 +23,7 @@ test("cards that need no fee run first, then the cheapest next fee, as far as th
   expect(carried(10n, ...pendingFees)).toEqual([1n, 2n, 3n, 4n]);
 });
 
-test("of equal fees the lower card id runs, in whatever order the cards are given", () => {
+test("of equal fees the lower card id runs, in any order the cards are given", () => {
   expect(carried(4n, wish(10n, 2n), wish(9n, 2n), wish(2n, 2n))).toEqual([2n, 9n]);
   expect(carried(4n, wish(2n, 2n), wish(9n, 2n), wish(10n, 2n))).toEqual([2n, 9n]);
 });
@@ -32,7 +32,7 @@ test("a card too dear stops the ones behind it, however little is left over", ()
   expect(carried(5n, wish(1n, 4n), wish(2n, 3n))).toEqual([2n]);
 });
 
-test("the next fee is the price of today's plan until its cycle is open, and nothing where nobody pays", () => {
+test("the next fee is the price of today's plan until its cycle is open, and nothing where no one pays", () => {
   const plan = planFrom(today);
   const card = { ...exampleCard, subscriptions: [plan] };
   const cycle = { planId: 1n, version: 1, startsOn: today, endsOn: "2027-05-04" };

@@ -5,7 +5,7 @@ import { type Day, dayOf } from "../../platform/calendar.ts";
 import type { Cycle } from "../account/card-state.ts";
 import { cycleOn } from "./open-cycles.ts";
 
-/** The fee that a card's first use today would take: nothing where a cycle is open, nobody pays, or no plan covers today. */
+/** The fee that a card's first use today would take: nothing where a cycle is open, no one pays, or no plan covers today. */
 export function nextFee(
   { subscriptions }: SubscribedCard,
   cycles: readonly Cycle[],

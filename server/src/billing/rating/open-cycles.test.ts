@@ -72,7 +72,7 @@ test("a cycle belongs to its plan version, and still counts when the card leaves
   ]);
 });
 
-test("a day without a plan, or of a pack that nobody pays, opens nothing", () => {
+test("a day without a plan, or of a pack that no one pays, opens nothing", () => {
   expect(cover([1, 2], [planFrom(day(2))])).toEqual([[1, 2, 3]]);
   expect(cover([1], [{ ...planFrom(begin), payerId: null }])).toEqual([]);
 });

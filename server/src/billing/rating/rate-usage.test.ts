@@ -45,7 +45,7 @@ test("without a limit everything is allowance", () => {
   expect(counted({ subscriptions: [plan], days }).parts).toEqual([[1e15, 0, 0]]);
 });
 
-test("a day without a plan is unrated and takes nothing from anybody", () => {
+test("a day without a plan is unrated and takes nothing from anyone", () => {
   const days = [usedOn("2027-05-01", 900n), usedOn("2027-05-02", 600n)];
   const purchases = [bought(1, 1000n, "2027-04-01T00:00:00Z")];
   expect(

@@ -9,7 +9,7 @@ const present = { now: Temporal.Instant.from("2027-05-03T04:00:00Z"), today };
 const uncovered = (balance: bigint, ...cards: Parameters<typeof evaluateAccount>[1]) =>
   uncoveredFee(balance, evaluateAccount(balance, cards, present), today);
 
-test("is a fee that somebody pays, also where the wallet is below 0 and another card costs nothing", () => {
+test("is a fee that someone pays, also where the wallet is below 0 and another card costs nothing", () => {
   const used = { ...exampleCard, status: "USING", recountFrom: today } as const;
   const given = { ...planFrom("2027-05-01"), payerId: null };
   const free = { ...used, id: 2n, subscriptions: [given] };

@@ -5,7 +5,7 @@ import type { EvaluatedCard } from "../evaluation/evaluated-card.ts";
 
 /**
  * The cheapest next fee, in micros, that a balance does not cover: of a card in use, or stopped because there was no credit.
- * Of a plan to come the fee is its; what nobody pays for costs nothing and is covered
+ * Of a plan to come the fee is its; what no one pays for costs nothing and is covered
  * by any balance, also one below 0. Null where all are covered.
  */
 export function uncoveredFee(

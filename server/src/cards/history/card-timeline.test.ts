@@ -44,7 +44,7 @@ test("tells a card's whole story: who did what to it and why, its plans, its hol
   expect(story.history.at(-1)?.event).toBe("bind");
 });
 
-test("tells it of a pack that nobody holds, and of a card that its holder gave up", async () => {
+test("tells it of a pack without a holder, and of a card that its holder gave up", async () => {
   const { bearer } = await shop.administrator();
   const [pack] = await shop.stock(1);
   await shop.done(setStarterPack, { cardIds: [pack!.id], planId, days: 3 }, { bearer });

@@ -10,7 +10,7 @@ import { idOf } from "../../platform/http/id.ts";
 import { findCommands, findDates, findHistory, findPlansOfCard } from "./card-timeline.sql.ts";
 import { showOperatorCard } from "../stock/operator-cards.ts";
 
-/** The last lines of each list: nobody reads further back, and a card may live for years. */
+/** The last lines of each list: no one reads further back, and a card may live for years. */
 const most = 200;
 
 /** A card as the operator sees it, with everything that happened to it. Refuses `not_found`. */

@@ -18,7 +18,7 @@ export interface HistoryRow {
   readonly kbps: number | null;
 }
 
-/** What happened to a holder's card since he has it, the newest first, below a number. */
+/** What happened to a holder's card since they have it, the newest first, below a number. */
 export async function findHistoryOfHolder(
   tx: Transaction,
   {
@@ -36,7 +36,7 @@ export async function findHistoryOfHolder(
     .execute();
 }
 
-/** What happened to all cards of a holder, given up or not, since he had them: card by card, the newest first. */
+/** What happened to all cards of a holder, given up or not, since they had them: card by card, the newest first. */
 export async function findAllHistoryOfHolder(
   tx: Transaction,
   holderId: bigint,

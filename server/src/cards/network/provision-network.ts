@@ -38,7 +38,7 @@ export async function provisionNetwork(line: Line, cardId: bigint): Promise<void
   }
 }
 
-/** Sends a command that is written down, and writes what came of it; nothing where nobody knows. */
+/** Sends a command that is written down, and writes what came of it; nothing where no one knows. */
 async function send(
   { database, adapterOf }: Line,
   { iccid, channelName }: ProvisioningState,

@@ -104,7 +104,7 @@ test("goes on where it stood after a crash, and does nothing twice", async () =>
   expect(job).toMatchObject({ total: 250, done: 250, refused: 0 });
 });
 
-test("resets and reverts all that match; bounds count as numbers whatever their length", async () => {
+test("resets and reverts all that match; bounds count as numbers regardless of length", async () => {
   await numbered("73", 5);
   const filter = { cardNumberGte: "0000730001", cardNumberLte: "730003" };
   const set = { filter, planId, days: 3 };

@@ -21,7 +21,7 @@ const auditNames = {
 
 export const auditNameOf = (action: PackJob["deed"]): string => auditNames[action];
 
-/** A deed on every card that a search finds at this moment: it is asked for here and done by the worker, bit by bit. */
+/** An action on every card that a search finds at this moment: it is asked for here and done by the worker, bit by bit. */
 export async function askForAll(
   ctx: Context,
   filter: Search,

@@ -19,7 +19,7 @@ interface Running {
   readonly shop: Shop;
 }
 
-/** Cards of one transaction: few enough that nobody waits long for a card of them. */
+/** Cards of one transaction: few enough that no one waits long for a card of them. */
 const atOnce = 200;
 
 /**

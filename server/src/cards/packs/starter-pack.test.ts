@@ -100,7 +100,7 @@ async function bindOf(card: StockCard, { bearer }: Person) {
   return { answer, before, after: await holds() };
 }
 
-test("gives no administrator the credit of a pack: not whoever set it, no other, and nobody who became one", async () => {
+test("gives no administrator the credit of a pack: not anyone who set it, no other, and no one who became one", async () => {
   await at("2027-05-11T10:00:00Z");
   const card = await pack(daily, 366);
   const promoted = { ...(await shop.customer()), level: 1 as const };
@@ -266,7 +266,7 @@ test("puts a pack back into stock; set anew on the same day it begins tomorrow, 
   });
 });
 
-test("lets the holder of a converted card order its pack's plan again, and nobody else", async () => {
+test("lets the holder of a converted card order its pack's plan again, and no one else", async () => {
   await at("2027-06-05T10:00:00Z");
   const card = await pack(packOnly, 3);
   const customer = await shop.customer();
@@ -320,7 +320,7 @@ test("a pack set by mistake, reverted and set anew on the same day is bound and 
   expect(bound.pendingPlan?.plan.id).toBe(daily);
 });
 
-test("a pack plan stays orderable for the holder of the card it came with, also when he stopped or changed it on the first day", async () => {
+test("a pack plan stays orderable for the holder of the card it came with, also when they stopped or changed it on the first day", async () => {
   await at("2027-06-20T10:00:00Z");
   const card = await pack(packOnly, 20);
   const customer = await shop.customer();
@@ -334,7 +334,7 @@ test("a pack plan stays orderable for the holder of the card it came with, also 
   expect(again.card).toMatchObject({ status: "USING", pendingPlan: { plan: { id: packOnly } } });
 });
 
-test("cuts the network of a pack that nobody holds when its time is over, without waiting for midnight", async () => {
+test("cuts the network of a pack without a holder when its time is over, without waiting for midnight", async () => {
   await at("2027-06-25T10:00:00Z");
   const card = await pack(daily, 1);
   await at("2027-06-26T10:00:00Z");

@@ -12,7 +12,7 @@ export interface StockCard {
   readonly verifyCode: string;
   readonly type: CardType;
   readonly channelId: bigint;
-  /** Of an eSIM whose profile is ready; one without is ordered when somebody applies for it. */
+  /** Of an eSIM whose profile is ready; one without is ordered when someone applies for it. */
   readonly activationCode?: string | undefined;
 }
 

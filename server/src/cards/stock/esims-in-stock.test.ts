@@ -43,7 +43,7 @@ test("takes a code without a matching id for many: each phone gets its own profi
   expect(await add("LPA:1$smdp.example.com$", "LPA:1$smdp.example.com$")).toHaveProperty("size", 2);
 });
 
-test("takes an eSIM whose profile is made only when somebody applies for it", async () => {
+test("takes an eSIM whose profile is made only when someone applies for it", async () => {
   const [cardNumber] = await add(undefined);
   const { rows } = await testBase.database.pool.query(
     "SELECT esim_state, activation_code_sealed FROM cards WHERE card_number = $1",

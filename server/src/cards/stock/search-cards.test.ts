@@ -18,7 +18,7 @@ await shop.stockOf(numbers.map((cardNumber) => ({ ...newTestCard(), cardNumber }
 const list = (input: Parameters<typeof shop.call<typeof listOperatorCards>>[1]) =>
   shop.done(listOperatorCards, input, { bearer });
 
-test("lists cards within bounds in the order of their numbers, whatever their length, page by page", async () => {
+test("lists cards within bounds in the order of their numbers, regardless of length, page by page", async () => {
   const seen: string[] = [];
   let cursor: string | undefined;
   do {

@@ -157,7 +157,7 @@ async function onKnownChannel(tx: Transaction, search: CardSearch): Promise<Foun
   return channelId === undefined ? undefined : { ...search, channelId };
 }
 
-/** Numbers compare as numbers, whatever their length and leading zeros. */
+/** Numbers compare as numbers, regardless of length and leading zeros. */
 const asNumber = (text: string) => sql<string>`${text}::numeric`;
 const cardNumber = sql<string>`card_number::numeric`;
 const beginning = (text: string) => `${text.replaceAll(/[\\%_]/g, "\\$&")}%`;

@@ -3,7 +3,7 @@ export type Es2Function = "downloadOrder" | "confirmOrder" | "cancelOrder" | "re
 
 /**
  * What became of a call. `refused`: the SM-DP+ did not do it, and says why by subject and reason code (`8.2.1/3.9`).
- * `unreachable`: nobody knows whether it was done.
+ * `unreachable`: no one knows whether it was done.
  */
 export type Es2Answer =
   | { readonly kind: "executed"; readonly data: Readonly<Record<string, unknown>> }

@@ -150,7 +150,7 @@ test("answers as a file that no spreadsheet runs and no cache keeps", async () =
   expect(runs).toEqual(["-2.00"]);
 });
 
-test("gives nobody anybody else's", async () => {
+test("gives no one anyone else's", async () => {
   const [mine, other] = [await shop.customer(), await shop.customer()];
   await credit(mine, "1.00");
   expect(readCsv(await exportOf(other))).toHaveLength(1);

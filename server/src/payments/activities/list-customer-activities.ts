@@ -7,7 +7,7 @@ import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts
 import { getCustomer } from "../customers/customer.ts";
 import { showActivities } from "./show-activities.ts";
 
-/** The changes of a customer's money as he reads them himself, newest first. Refuses `not_found`. */
+/** The changes of a customer's money as they read them themselves, newest first. Refuses `not_found`. */
 export async function listCustomerActivities(
   ctx: Context,
   wanted: Input<typeof contract>,

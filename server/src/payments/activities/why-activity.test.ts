@@ -152,7 +152,7 @@ test("opens a refund to the days of a pack, and to what was given back", async (
   expect((await why(other.person, "DAILY_FEE")).counterpart?.id).toBe(refund.activity.id);
 });
 
-test("opens nobody else's, and nothing that never was", async () => {
+test("opens no one else's, and nothing that never was", async () => {
   const { person } = await traveller(daily);
   const stranger = await shop.customer();
   const ask = async (activityId: string) =>

@@ -21,7 +21,7 @@ import { showActivities } from "./show-activities.ts";
 
 type Cause = ActivityCause;
 
-/** What made one of the acting account's activities. Refuses `not_found` for anybody else's. */
+/** What made one of the acting account's activities. Refuses `not_found` for anyone else's. */
 export async function whyActivity(
   ctx: Context,
   { activityId }: Input<typeof contract>,
@@ -60,7 +60,7 @@ async function cardOf(
   if (cardId === undefined) return {};
   const [card] = await findCards(tx, [cardId]);
   if (!card) return {};
-  // Whoever holds it now has a name of his own for it.
+  // Anyone who holds it now has a name of their own for it.
   const tag = card.holderId === userId ? card.tag : null;
   return { card: { id: String(card.id), cardNumber: card.cardNumber, tag } };
 }
@@ -77,7 +77,7 @@ async function cycleOf(ctx: Context, activity: WrittenActivity): Promise<Pick<Ca
   return cycle ? { cycle } : {};
 }
 
-/** What was bought, with the price that was paid for it, whatever it costs now. */
+/** What was bought, with the price that was paid for it, no matter what it costs now. */
 async function addOnOf(
   { tx, language, shop }: Context,
   { userId, seq, type, addOnId, changeMicros }: WrittenActivity,

@@ -14,7 +14,7 @@ interface NewApproval {
   readonly askedAt: Instant;
 }
 
-/** A person as an approval names him. */
+/** A person as an approval names them. */
 export interface NamedRow {
   readonly id: bigint;
   readonly username: string | null;
@@ -83,7 +83,7 @@ export interface Decision {
   readonly seq: bigint | null;
 }
 
-/** Decides an approval that is still pending; false where somebody was there first. */
+/** Decides an approval that is still pending; false where someone was there first. */
 export async function setDecision(
   tx: Transaction,
   id: bigint,
@@ -180,7 +180,7 @@ export async function findApprovals(
   return found.map(approvalOf);
 }
 
-/** What an administrator has credited to an account by himself on a billing day, less what was taken back again. */
+/** What an administrator has credited to an account by themselves on a billing day, less what was taken back again. */
 export async function sumCreditedBy(
   tx: Transaction,
   { actorId, userId, day }: { actorId: bigint; userId: bigint; day: Day },

@@ -75,7 +75,7 @@ test("moves nothing when another administrator rejects, and keeps why", async ()
   expect(await activitiesOf(customer)).toEqual([]);
 });
 
-test("waits for an email that nobody registered too, once its account was confirmed", async () => {
+test("waits for an email that no one registered too, once its account was confirmed", async () => {
   const email = `${newName()}@example.com`;
   const options = { bearer: asker.bearer };
   const unasked = await shop.call(recharge, { account: email, amount: "200.00" }, options);

@@ -9,7 +9,7 @@ import { findPendingOfOrder, insertApproval, sumCreditedBy } from "./approvals.s
 import type { Credit } from "../credit-wallet.ts";
 
 /**
- * Whether an administrator's recharge waits for a second one: with what he alone has credited to the account on this billing day
+ * Whether an administrator's recharge waits for a second one: with what this administrator alone has credited to the account on this billing day
  * it is over the operator's limit, so that many small ones are no way around it. Holds the wallet, so that none comes between.
  */
 export async function needsApproval(
@@ -26,7 +26,7 @@ export async function needsApproval(
 }
 
 /**
- * Notes a recharge over the limit for another administrator to decide. Nothing moves. One order is asked for once: whoever
+ * Notes a recharge over the limit for another administrator to decide. Nothing moves. One order is asked for once: anyone who
  * asks again is shown what waits already.
  */
 export async function askApproval(

@@ -14,8 +14,8 @@ import { creditWallet } from "../credit-wallet.ts";
 import { showActivities } from "../activities/show-activities.ts";
 
 /**
- * Another administrator lets a recharge over the limit happen, once. Refuses `no_permission` for whoever asked for it or is
- * credited by it, `approval_decided` where somebody decided before, and `order_not_payable` where its order was paid otherwise.
+ * Another administrator lets a recharge over the limit happen, once. Refuses `no_permission` for anyone who asked for it or is
+ * credited by it, `approval_decided` where someone decided before, and `order_not_payable` where its order was paid otherwise.
  */
 export async function confirmApproval(
   ctx: Context,

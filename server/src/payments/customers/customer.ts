@@ -11,7 +11,7 @@ export async function getCustomer(ctx: Context, userId: bigint): Promise<Custome
   return customerShown(ctx, row);
 }
 
-/** The same of whoever has an account or had one: pseudonymous where he has left. Refuses `not_found`. */
+/** The same of anyone who has an account or had one: pseudonymous where they have left. Refuses `not_found`. */
 export async function getEverKnown(ctx: Context, userId: bigint): Promise<Customer> {
   const row = await findEverKnown(ctx.tx, userId);
   if (!row) throw new Problem("not_found");

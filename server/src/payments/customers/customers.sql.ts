@@ -50,7 +50,7 @@ export async function findCustomer(
   return customers(tx).where("users.id", "=", userId).executeTakeFirst();
 }
 
-/** Also of whoever has left. */
+/** Also of anyone who has left. */
 export async function findEverKnown(
   tx: Transaction,
   userId: bigint,
@@ -58,7 +58,7 @@ export async function findEverKnown(
   return everKnown(tx).where("users.id", "=", userId).executeTakeFirst();
 }
 
-/** What a username or an email must begin with, whatever its case; every character stands for itself. */
+/** What a username or an email must begin with, in any letter case; every character stands for itself. */
 export const beginsWith = (column: "username" | "email", search: string) =>
   sql<boolean>`lower(${sql.ref(column)}) LIKE ${`${search.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`}`;
 

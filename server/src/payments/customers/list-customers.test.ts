@@ -34,7 +34,7 @@ await add("chief", 2, "administrator");
 await set("plain2", "disabled_at = now()");
 await set("chief2", "disabled_at = now()");
 await set("plain3", "is_register = false, username = NULL, password_hash = NULL");
-// Recharged before anybody registered it, and shut since.
+// Recharged before anyone registered it, and shut since.
 await add("shut", 1);
 await set(
   "shut1",
@@ -63,7 +63,7 @@ test.for<[CallInput<typeof listCustomers>, (string | undefined)[]]>([
   expect(await found(search)).toEqual(expected);
 });
 
-test("pages through a filter without losing or doubling anybody", async () => {
+test("pages through a filter without losing or doubling anyone", async () => {
   const ask = { role: "customer", limit: "3" } as const;
   const first = await shop.done(listCustomers, ask, { bearer: keeper.bearer });
   expect(first).toMatchObject({ total: 4, items: { length: 3 } });

@@ -27,7 +27,7 @@ export async function listOperatorPayOrders(
     ...(await sought(ctx, text?.trim() || undefined)),
     status,
     attention: attention === "true",
-    // Nobody's orders where there is no such account.
+    // No one's orders where there is no such account.
     userId: account === undefined ? undefined : ((await findAccount(ctx.tx, account))?.id ?? 0n),
   };
   const page = { before: keyBefore(cursor), rows: rowsToRead(wanted) };
@@ -37,12 +37,12 @@ export async function listOperatorPayOrders(
   return { items: await showOperatorOrders(ctx, items), nextCursor, total };
 }
 
-/** How many orders have a payment that somebody must look at, as far as lists count. */
+/** How many orders have a payment that someone must look at, as far as lists count. */
 export function countOrdersToLookInto(tx: Transaction): Promise<number> {
   return countOrders(tx, { attention: true });
 }
 
-/** One order by its code, or those of whoever's name begins like the text. */
+/** One order by its code, or those of anyone's name begins like the text. */
 async function sought({ tx }: Context, text: string | undefined) {
   const remark = readRemark(text ?? "");
   const isCode = remark !== undefined && (await isRemark(tx, remark));

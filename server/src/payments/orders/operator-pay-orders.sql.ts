@@ -20,11 +20,11 @@ export interface OrderSearch {
   readonly remark?: string | undefined;
   readonly userId?: bigint | undefined;
   readonly status?: PayOrderStatus | undefined;
-  /** Only those with a payment that somebody must look at. */
+  /** Only those with a payment that someone must look at. */
   readonly attention?: boolean | undefined;
 }
 
-/** Something was told of a payment that nobody has looked into (the index `payments_to_look_into`). */
+/** Something was told of a payment that no one has looked into (the index `payments_to_look_into`). */
 const needsAttention = sql<boolean>`EXISTS (
   SELECT FROM payments WHERE payments.order_id = pay_orders.id AND payments.troubles > payments.seen)`;
 
@@ -95,7 +95,7 @@ export async function findOrderWithUser(
 
 /** How many orders a search finds, as far as lists count. */
 export function countOrders(tx: Transaction, search: OrderSearch): Promise<number> {
-  // Who made them matters only where he is searched for.
+  // Who made them matters only where they are searched for.
   return search.name === undefined
     ? countSome(tx, ofThemselves(tx, search).select("id"))
     : countSome(tx, found(tx, search).select("pay_orders.id"));

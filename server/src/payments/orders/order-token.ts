@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { Vault } from "../../platform/security/vault.ts";
 
 /**
- * The token that opens one order's page to whoever holds it. It is made of the order's number and a key outside of the
+ * The token that opens one order's page to anyone who holds it. It is made of the order's number and a key outside of the
  * database, so it is stored nowhere, cannot be guessed, and is the same whenever it is shown again.
  */
 export interface OrderTokens {

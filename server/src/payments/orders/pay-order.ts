@@ -9,7 +9,7 @@ import type { Context } from "../../platform/context.ts";
 /** Who finishes an order: an administrator by hand, or a provider by telling of its payment. */
 export type FinishedBy = "administrator" | "stripe";
 
-/** What somebody wants to be credited with, and what he is to pay for it. */
+/** What someone wants to be credited with, and what they are to pay for it. */
 export interface Order {
   readonly id: bigint;
   readonly userId: bigint;
@@ -48,7 +48,7 @@ export function newRemark(): string {
   return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join("");
 }
 
-/** The code that somebody means, as people copy it: with spaces or dashes, in small letters, O for 0, I or L for 1. */
+/** The code that someone means, as people copy it: with spaces or dashes, in small letters, O for 0, I or L for 1. */
 export function readRemark(text: string): string | undefined {
   const plain = text
     .toUpperCase()
@@ -58,7 +58,7 @@ export function readRemark(text: string): string | undefined {
   return form.test(plain) ? plain : undefined;
 }
 
-/** An order as everybody sees it who may see it at all. */
+/** An order as everyone sees it who may see it at all. */
 export function orderShown(ctx: Context, order: Order): Omit<PayOrder, "token" | "payUrl"> {
   const { currency, currencyDigits } = ctx.shop;
   return {

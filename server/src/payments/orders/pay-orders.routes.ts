@@ -13,14 +13,14 @@ import type { StripeDesk } from "../stripe/stripe-desk.ts";
 
 interface Parts {
   readonly tokens: OrderTokens;
-  /** Undefined where nobody takes payments online. */
+  /** Undefined where no one takes payments online. */
   readonly desk: StripeDesk | undefined;
   readonly publicUrl: string | undefined;
 }
 
 type Shown = ReturnType<typeof orderShown>;
 
-/** Orders of whoever is logged in, and one order for whoever holds its token. */
+/** Orders of the logged-in user, and one order for anyone who holds its token. */
 export function mountPayOrders(mount: Mount, { tokens, desk, publicUrl }: Parts): void {
   const withToken = (shown: Shown): contract.PayOrder => {
     const token = tokens.of(BigInt(shown.id));

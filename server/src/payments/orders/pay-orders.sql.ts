@@ -51,7 +51,7 @@ export async function findOrder(tx: Transaction, orderId: bigint): Promise<Order
   return row && orderOf(row);
 }
 
-/** An order of somebody who has not left. */
+/** An order of someone who has not left. */
 export async function findLivingOrder(
   tx: Transaction,
   orderId: bigint,
@@ -73,7 +73,7 @@ interface OwnOrdersWanted {
   readonly rows: number;
 }
 
-/** Somebody's orders below an id, the newest first. */
+/** Someone's orders below an id, the newest first. */
 export async function ordersOfUser(
   tx: Transaction,
   { userId, status, before, rows }: OwnOrdersWanted,

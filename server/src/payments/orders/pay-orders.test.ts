@@ -28,7 +28,7 @@ const ageBy = (days: number, { id }: { id: string }) =>
     [id, days],
   );
 
-test("tells before anybody logs in what may be recharged, and what is paid on top", async () => {
+test("tells before anyone logs in what may be recharged, and what is paid on top", async () => {
   const terms = await shop.done(getConfig, {});
   expect(terms).toMatchObject({
     serviceFeeRate: "0.01",
@@ -86,7 +86,7 @@ test.for(["0.99", "10000.01", "0.00", "-5.00", "5", "5.001", "1e3"])(
   },
 );
 
-test("shows an order to whoever holds its token, and to nobody else", async () => {
+test("shows an order to anyone who holds its token, and to no one else", async () => {
   const customer = await shop.customer();
   const [one, two] = [await order(customer), await order(customer)];
   const seen = await held(one.id, one.token);
@@ -125,7 +125,7 @@ test("keeps no order's token in the database, though the call that made it is re
   expect(rows[0].text).not.toContain(first.data.token);
 });
 
-test("credits an order once, whoever finishes it, however many at once", async () => {
+test("credits an order once, no matter who finishes it, however many at once", async () => {
   const customer = await shop.customer();
   const keepers = await Promise.all(Array.from({ length: 5 }, () => shop.administrator()));
   for (let round = 0; round < 4; round++) {
@@ -147,7 +147,7 @@ test("credits an order once, whoever finishes it, however many at once", async (
   }
 });
 
-test("lets no administrator finish his own order, by either way", async () => {
+test("lets no administrator finish their own order, by either way", async () => {
   const administrator = await shop.administrator();
   const { bearer, username } = administrator;
   const made = await order(administrator, "10.00");
@@ -201,7 +201,7 @@ test("finishes by a recharge just the order that is named: open, of that account
   expect(await balanceOf(customer)).toBe("10.00");
 });
 
-test("lists one's own orders, newest first and page by page, and nobody else's", async () => {
+test("lists one's own orders, newest first and page by page, and no one else's", async () => {
   const [customer, other] = [await shop.customer(), await shop.customer()];
   await order(other);
   const { bearer } = customer;

@@ -16,7 +16,7 @@ interface TopUpState {
 
 /**
  * Brings the recharge of an order to where its provider says that the money is: takes it out of the wallet, below 0 where it
- * must be, and gives it back where the provider gave it back; the wallet of somebody who has left is no other, for the money
+ * must be, and gives it back where the provider gave it back; the wallet of a deleted account is no other, for the money
  * moves all the same. What was taken back by an administrator stays as it is. Returns the reversal that stands by the
  * provider's word now.
  */

@@ -15,7 +15,7 @@ const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx, { priceMicros:
 
 const sendEvent = async (event: events.StripeEvent) => expect((await send(event)).status).toBe(200);
 
-/** Somebody who has paid 25.00 by Stripe, used all of it, and given his card up. */
+/** Someone who has paid 25.00 by Stripe, used all of it, and given their card up. */
 async function spender(payment: string) {
   const person = await shop.customer();
   const { bearer } = person;
@@ -32,7 +32,7 @@ async function spender(payment: string) {
   return person;
 }
 
-/** All that was booked for somebody: what for, what his wallet held then, and where it came from. */
+/** All that was booked for someone: what for, what their wallet held then, and where it came from. */
 async function bookedFor(id: string): Promise<string[]> {
   const { rows } = await testBase.database.pool.query(
     `SELECT concat_ws(' ', type, balance_after_micros / 10000, account, amount_micros / 10000) AS line
@@ -49,7 +49,7 @@ const walletOf = async (id: string) =>
     )
   ).rows[0].held;
 
-test("takes a disputed recharge out of the wallet of somebody who has left, as of anybody, and gives it back", async () => {
+test("takes a disputed recharge out of the wallet of a deleted account, as of anyone, and gives it back", async () => {
   const [stays, leaves] = [await spender("pi_stays"), await spender("pi_leaves")];
   const { bearer, password } = leaves;
   await shop.done(deleteAccount, { password }, { bearer });

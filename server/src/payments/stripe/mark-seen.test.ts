@@ -54,7 +54,7 @@ const inLook = async () => {
 const shownOf = async (search: string) =>
   (await shop.done(pay.listOperatorPayOrders, { search }, { bearer })).items[0]!;
 
-test("leaves an order out of the alarm and the list once somebody has dealt with it, and says who, when and what came of it", async () => {
+test("leaves an order out of the alarm and the list once someone has dealt with it, and says who, when and what came of it", async () => {
   const { orderId, remark, dispute } = await paid();
   expect(await inLook()).toEqual([]);
   expect(await shownOf(remark)).toMatchObject({ troubles: 0, needsLook: false });
@@ -75,7 +75,7 @@ test("leaves an order out of the alarm and the list once somebody has dealt with
   ]);
 });
 
-test("raises it again by whatever is new: another dispute, more paid back; never by what was told before, or by a dispute that was won", async () => {
+test("raises it again by anything new: another dispute, more paid back; never by what was told before, or by a dispute that was won", async () => {
   const { orderId, refund, dispute } = await paid();
   const story = [
     [() => dispute("dp-2"), true],
@@ -167,7 +167,7 @@ test("leaves unseen an order's second payment that is made while the first one i
   expect((await mark(orderId, 2)).data.order).toMatchObject({ needsLook: false });
 });
 
-test("lets nobody mark his own order, and nothing that is none", async () => {
+test("lets no one mark their own order, and nothing that is none", async () => {
   const owner = await shop.administrator();
   const { orderId, dispute } = await paid(owner);
   await dispute("dp-6");

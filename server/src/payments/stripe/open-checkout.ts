@@ -19,7 +19,7 @@ interface Parts {
 }
 
 /**
- * The page to pay an order on. The last one is given again while it can be paid on, so that nobody pays twice by two of
+ * The page to pay an order on. The last one is given again while it can be paid on, so that no one pays twice by two of
  * them; one that was paid finishes the order, should Stripe's own notice have been lost. Refuses `payment_under_way` while
  * the money of one may still come.
  */

@@ -24,7 +24,7 @@ export interface ReportedPayment {
   readonly takenSeq: bigint | null;
 }
 
-/** Holds the row of a payment until commit: whoever tells of the same payment waits. The first one makes it. */
+/** Holds the row of a payment until commit: anyone who tells of the same payment waits. The first one makes it. */
 export async function holdPayment(
   tx: Transaction,
   paymentId: string,
@@ -117,7 +117,7 @@ export async function writeTaken(
   await payment(tx, paymentId).set({ taken_seq: takenSeq }).execute();
 }
 
-/** Something that an administrator should look into, whatever he has dealt with before. */
+/** Something that an administrator should look into, no matter what they have dealt with before. */
 const oneMoreTrouble = { troubles: sql<number>`troubles + 1` };
 
 const payment = (tx: Transaction, paymentId: string) =>

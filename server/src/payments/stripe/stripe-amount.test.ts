@@ -12,7 +12,7 @@ const one = 1_000_000n;
 /** Those that CLDR gives other digits than Stripe, in one release or another. */
 const payment = "AFN ALL COP HUF IDR ISK LAK LBP MMK PKR RSD SOS UGX YER".split(" ");
 
-test("counts every currency as Stripe does, whatever the machine believes of its digits", () => {
+test("counts every currency as Stripe does, even if the machine knows other digits", () => {
   for (const currency of [...currencies, ...payment]) {
     const inOne = zero.includes(currency) ? 1 : three.includes(currency) ? 1000 : 100;
     expect([currency, toStripe(one, currency)]).toEqual([currency, inOne]);

@@ -91,7 +91,7 @@ test("opens one page for an order, however often and however many at once ask, a
   expect(stripe.pages.length).toBe(before + 2);
 });
 
-test("opens no page for a finished order, an old one that nobody confirmed, or a wrong token", async () => {
+test("opens no page for a finished order, an old one that no one confirmed, or a wrong token", async () => {
   const { order } = await ordered();
   await testBase.database.pool.query(
     "UPDATE pay_orders SET created_at = created_at - interval '8 days' WHERE id = $1",
@@ -164,7 +164,7 @@ test("credits nothing before it is paid: a way to pay that takes days is credite
   expect(await balanceOf(customer)).toBe("25.00");
 });
 
-test("lets nobody pay a second time while a payment is under way, until it failed or was cancelled", async () => {
+test("lets no one pay a second time while a payment is under way, until it failed or was cancelled", async () => {
   for (const failed of ["requires_payment_method", "canceled"]) {
     const { customer, order } = await ordered();
     const page = await pageOf(order);
@@ -182,7 +182,7 @@ test("lets nobody pay a second time while a payment is under way, until it faile
         expect(/\p{Script=Han}/u.test(answer.message)).toBe(language === "zh-CN");
       }
     }
-    // Without a word of the payment itself nobody knows that it failed.
+    // Without a word of the payment itself no one knows that it failed.
     Object.assign(page, { payment_intent: null });
     expect(await checkout(order)).toMatchObject({ error: "payment_under_way" });
     expect(stripe.pages.length).toBe(before);
@@ -260,7 +260,7 @@ test("passes over a payment on a page that is not ours, and events that mean not
   expect(await balanceOf(customer)).toBe("0.00");
 });
 
-test("lets nobody tell of payments but who signed these very bytes within five minutes", async () => {
+test("lets no one tell of payments but who signed these very bytes within five minutes", async () => {
   const { customer, order } = await ordered();
   const event = events.paid(await pageOf(order), newPayment());
   const { body, signature } = sign(event);

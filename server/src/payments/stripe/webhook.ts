@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * Where Stripe tells us of payments. Its shape is Stripe's, so it is no call of the contract: whoever signed the very bytes
- * of the message is let in, and nobody else. Exists only where Stripe is configured.
+ * Where Stripe tells us of payments. Its shape is Stripe's, so it is no call of the contract: anyone who signed the very bytes
+ * of the message is let in, and no one else. Exists only where Stripe is configured.
  */
 export function mountStripeWebhook(api: FastifyInstance, parts: Parts): void {
   const { desk, database, clock, shop } = parts;

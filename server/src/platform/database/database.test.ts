@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "./database.ts";
 import { until } from "@farsim/programs/until.ts";
 
 const { connectionString, database: other } = await testDatabase();
-/** Whoever comes next has the same connection. */
+/** Anyone who comes next has the same connection. */
 const database: Database = openDatabase(connectionString, { maxConnections: 1 });
 beforeAll(() => other.pool.query("CREATE TABLE notes (text text NOT NULL)"));
 afterAll(() => database.close());
@@ -53,7 +53,7 @@ describe.each(["read", "fastRead"] as const)("a %s", (kind) => {
   });
 });
 
-test("a glance is a read where a connection cannot be kept from writing", async () => {
+test("a fast read is an ordinary read where a connection cannot be kept from writing", async () => {
   const address = new URL(connectionString);
   // What is said here takes the place of what we would say.
   address.searchParams.set("options", "-c work_mem=4MB");
@@ -74,7 +74,7 @@ async function backendAsleep(): Promise<number | undefined> {
   return rows[0]?.pid;
 }
 
-test("a read sees one moment, whatever is written meanwhile, and the next read sees what was written", async () => {
+test("a read sees one moment, no matter what is written meanwhile, and the next read sees what was written", async () => {
   const count = sql<{ n: bigint }>`SELECT count(*) AS n FROM notes`;
   await database.read(async ({ db }) => {
     expect((await count.execute(db)).rows).toEqual([{ n: 0n }]);

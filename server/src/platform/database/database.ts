@@ -14,11 +14,11 @@ export interface Statement {
   readonly text: string;
 }
 
-/** What a deed has of the database: one transaction. `db` builds ordinary queries, `run` sends a hot statement. */
+/** What an action has of the database: one transaction. `db` builds ordinary queries, `run` sends a hot statement. */
 export interface Transaction {
   readonly db: Kysely<DB>;
   run<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
-  /** Says what changed for somebody; heard once the transaction has committed, and never if it has not. */
+  /** Says what changed for someone; heard once the transaction has committed, and never if it has not. */
   publish(event: AccountEvent): void;
 }
 
@@ -73,7 +73,7 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
     pipeline: true,
     Client: GatheringClient,
   });
-  // A connection that breaks, idle or between two statements, is replaced by the next call: whoever waits for an answer
+  // A connection that breaks, idle or between two statements, is replaced by the next call: anyone who waits for an answer
   // gets the error. Without listeners it would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -169,14 +169,14 @@ async function commit(
   published: readonly AccountEvent[],
   committed: CommitListener,
 ): Promise<void> {
-  // PostgreSQL answers COMMIT with a rollback where a statement failed and nobody said so.
+  // PostgreSQL answers COMMIT with a rollback where a statement failed and no one said so.
   const { command } = await client.query("COMMIT");
   if (command !== "COMMIT")
     throw new Error("a failed statement was passed over: nothing was committed");
   if (published.length > 0) committed(published);
 }
 
-/** Nothing depends on how a read ends, so nobody waits for it: the connection's next user sends his first statements along. */
+/** Nothing depends on how a read ends, so no one waits for it: the connection's next user sends their first statements along. */
 async function endRead(client: GatheringClient): Promise<void> {
   client.gather();
   client.query("COMMIT").catch(() => {});

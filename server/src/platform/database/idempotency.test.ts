@@ -45,7 +45,7 @@ interface Scene<Input = unknown> {
   readonly input: Input;
   /** A body that is right too, but another. */
   readonly otherInput: Input;
-  /** Somebody else, and what he may send under the same key. */
+  /** Someone else, and what they may send under the same key. */
   readonly other: { readonly caller: Person; readonly input: Input };
   /** How often it happened to what `input` names. */
   effects(): Promise<number>;
@@ -79,14 +79,14 @@ async function holder(balance = "100.00") {
 const useCard = ({ caller, card }: { caller: Person; card: StockCard }) =>
   shop.within.done(orderPlan, { cardId: card.id, planId: planA }, { bearer: caller.bearer });
 
-/** Somebody whose card has a plan. */
+/** Someone whose card has a plan. */
 async function user(balance?: string) {
   const using = await holder(balance);
   await useCard(using);
   return using;
 }
 
-/** One more card of somebody, with a plan. */
+/** One more card of someone, with a plan. */
 async function oneMore(caller: Person): Promise<StockCard> {
   const card = await shop.boundCard(caller);
   await useCard({ caller, card });
@@ -107,7 +107,7 @@ async function packs(areSet: boolean) {
   return { one: one!, two: two!, three: three!, caller, other };
 }
 
-/** An order of somebody new. */
+/** An order of someone new. */
 async function payOrder() {
   const { bearer } = await shop.customer();
   return shop.within.done(createPayOrder, { amount: "10.00", method: "domestic" }, { bearer });
@@ -575,7 +575,7 @@ test.for(marked)("keeps the keys of $path apart for each user", async (endpoint)
   expect(await count("idempotency_keys WHERE call = $1 AND key = $2", [endpoint.path, key])).toBe(
     2,
   );
-  // An answer without content is the same for everybody.
+  // An answer without content is the same for all users.
   const sameAnswer = endpoint.path === deleteCard.path;
   expect(second.text === first.text).toBe(sameAnswer);
   expect(await effects()).toBe(1);

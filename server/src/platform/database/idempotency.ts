@@ -25,7 +25,7 @@ const persistQuery: Statement = {
 };
 
 /**
- * Does `action` once for a key: the key's row is taken first, in the deed's own transaction, and holds the answer. Whoever
+ * Does `action` once for a key: the key's row is taken first, in the action's own transaction, and holds the answer. Anyone who
  * comes with the same key waits for that transaction and gets the first answer; a refusal leaves nothing behind.
  * Refuses `idempotency_key_reused` when the same key comes with another body.
  */

@@ -19,7 +19,7 @@ export function openSharedLines(connectionString: string): SharedLines {
   let turn = 0;
   let areRefused = false;
 
-  // Whoever waits for an answer of a line that breaks hears of it; the next call opens another.
+  // Anyone who waits for an answer of a line that breaks hears of it; the next call opens another.
   function giveUp(line: Promise<GatheringClient>): void {
     const place = lines.indexOf(line);
     if (place !== -1) lines[place] = undefined;
@@ -30,7 +30,7 @@ export function openSharedLines(connectionString: string): SharedLines {
       connectionString,
       connectionTimeoutMillis: 10_000,
       pipeline: true,
-      // Said at the connection's beginning: said later, a pooler would hand it on to whoever writes.
+      // Said at the connection's beginning: said later, a pooler would hand it on to anyone who writes.
       options: "-c default_transaction_read_only=on",
     });
     const line = connect(client).catch((error: unknown) => {

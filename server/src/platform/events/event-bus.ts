@@ -13,7 +13,7 @@ interface Reader {
 const channel = "farsim_notices";
 /** PostgreSQL takes less than 8,000 bytes a notice. */
 const idsAtOnce = 350;
-/** More than this many accounts waiting to be told of: everybody is. */
+/** More than this many accounts waiting to be told of: everyone is. */
 const mostWaiting = 20_000;
 const gatherMs = 10;
 const askEveryMs = 30_000;
@@ -27,7 +27,7 @@ const topics = [...LiveTopic.options, "session"] as const;
 /**
  * Over all servers of one database: what a transaction of any of them told is heard by each, soon after its commit. Put up
  * and read by NOTIFY and LISTEN on a connection of its own. Not inside the transactions, for a NOTIFY makes them commit one
- * after the other (`docs/decisions/0019`): a notice lost with its server costs a reader the time until he looks again.
+ * after the other (`docs/decisions/0019`): a notice lost with its server costs a reader the time until they look again.
  */
 export class EventBus {
   readonly #database: Database;
@@ -118,7 +118,7 @@ export class EventBus {
       await client.connect();
       await client.query(`LISTEN ${channel}`);
       this.#client = client;
-      // Whatever was put up while nobody listened.
+      // What was published while no one listened.
       this.#reader.onGap();
       this.#sending ??= this.#send();
       await broken;

@@ -18,7 +18,7 @@ const apartMs = 200;
 /** What may wait for a slow reader, in bytes, before it is dropped. */
 const mostWaitingBytes = 4_096;
 
-/** Asks anew whether somebody may look; refuses as any call would. */
+/** Asks anew whether someone may look; refuses as any call would. */
 type Admission = () => Promise<unknown>;
 
 /** The open screens of this server's readers. */
@@ -75,7 +75,7 @@ export class LiveStreams {
   }
 }
 
-/** One reader's events. What he does not take soon is not kept for him: he is dropped, and reads anew when he is back. */
+/** One reader's events. What they do not take soon is not kept for them: they are dropped, and reads anew when they are back. */
 class LiveStream extends Readable {
   readonly #admission: Admission;
   readonly #noted = new Set<LiveTopic>();

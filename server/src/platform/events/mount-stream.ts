@@ -15,7 +15,7 @@ export interface StreamParts {
   readonly onMount: (endpoint: Endpoint) => void;
 }
 
-/** What somebody is to see from now on; `admission` asks, then or later, whether he still may, and refuses as any call would. */
+/** What someone is to see from now on; `admission` asks, then or later, whether they still may, and refuses as any call would. */
 export type Follow = (userId: bigint, admission: () => Promise<Actor>) => Readable;
 
 /** Puts a stream of events behind an endpoint of the contract: its caller is admitted as by `mount`, and again whenever asked. */
@@ -28,7 +28,7 @@ export function mountStream(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    // A question for the headers alone would open a stream that nobody reads.
+    // A question for the headers alone would open a stream that no one reads.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const bearer = bearerOf(request.headers.authorization);

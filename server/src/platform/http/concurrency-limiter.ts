@@ -4,7 +4,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 export type ConcurrencyLimiter = <T>(work: () => Promise<T>, weight?: number) => Promise<T>;
 
 /**
- * Lets `maxConcurrent` go at once and work of the weight `waiting` stand behind them; whoever comes later is refused `overloaded`
+ * Lets `maxConcurrent` go at once and work of the weight `waiting` stand behind them; anyone who comes later is refused `overloaded`
  * at once, so that a flood of one kind of work neither takes the machine from the others nor piles up without end.
  */
 export function concurrencyLimiter({
@@ -22,7 +22,7 @@ export function concurrencyLimiter({
     else {
       if (queued + weight > waiting) throw new Problem("overloaded", { retryAfter: 1 });
       queued += weight;
-      // Whoever leaves hands his place on, so `going` stays as it is.
+      // Anyone who leaves hands their place on, so `going` stays as it is.
       await new Promise<void>((resolve) => queue.push(resolve));
       queued -= weight;
     }

@@ -23,7 +23,7 @@ async function open(leaving: Parameters<typeof drainBeforeClose>[1]) {
   return { app, isLeaving: isDraining, call };
 }
 
-test("a server that is called goes on answering while it leaves, and asks everybody to close his connection", async () => {
+test("a server that is called goes on answering while it leaves, and asks everyone to close their connection", async () => {
   const { app, isLeaving: isDraining, call } = await open({ quietMs: 1_000, withinMs: 10_000 });
   expect(await call()).toBe("200 keep-alive");
   expect(isDraining()).toBe(false);
@@ -39,14 +39,14 @@ test("a server that was held up while it left answers who called meanwhile", asy
   await call();
   const closed = app.close();
   const answer = call();
-  // The connection waits to be accepted, and nobody comes to it for longer than the quiet would have taken.
+  // The connection waits to be accepted, and no one comes to it for longer than the quiet would have taken.
   await Promise.resolve();
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
   expect(await answer).toBe("200 close");
   await closed;
 });
 
-test("a server that nobody has called closes at once, and one that is called for ever closes all the same", async () => {
+test("a server that no one has called closes at once, and one that is called for ever closes all the same", async () => {
   const idle = await open({ quietMs: 60_000, withinMs: 60_000 });
   await idle.app.close();
   expect(await idle.call()).toBe("ECONNREFUSED");
@@ -56,7 +56,7 @@ test("a server that nobody has called closes at once, and one that is called for
   expect(await busy.call()).toBe("ECONNREFUSED");
 });
 
-test("without that, whoever calls in the meantime finds nobody", async () => {
+test("without that, calls in the meantime are refused", async () => {
   const { app, call } = await open({ quietMs: 0, withinMs: 0 });
   await call();
   const [answer] = await Promise.all([Promise.resolve().then(call), app.close()]);

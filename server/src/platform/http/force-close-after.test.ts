@@ -20,12 +20,12 @@ async function closingBeforeAVisitor(afterMs: number | undefined) {
   return { visitor, isClosed: () => isClosed };
 }
 
-test("a server closes although somebody is connected who never asks", async () => {
+test("a server closes although someone is connected who never asks", async () => {
   const { isClosed } = await closingBeforeAVisitor(50);
   expect(await until(isClosed, { withinMs: 10_000 })).toBe(true);
 });
 
-test("without that it would wait for him", async () => {
+test("without that it would wait for them", async () => {
   const { visitor, isClosed } = await closingBeforeAVisitor(undefined);
   expect(await until(isClosed, { withinMs: 500 })).toBeUndefined();
   visitor.destroy();

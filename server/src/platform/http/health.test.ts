@@ -8,7 +8,7 @@ const statusOf = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(new URL(path, shop.address), { headers })).status;
 
 test.for(["/health/live", "/health/ready", "/metrics"])(
-  "%s answers to this machine, and to nobody whom a proxy on it brings",
+  "%s answers to this machine, and to no one whom a proxy on it brings",
   async (path) => {
     expect(await statusOf(path)).toBe(200);
     const brought = {
@@ -19,7 +19,7 @@ test.for(["/health/live", "/health/ready", "/metrics"])(
     };
     for (const [name, value] of Object.entries(brought))
       expect(`${name}: ${await statusOf(path, { [name]: value })}`).toBe(`${name}: 404`);
-    // Neither may the visitor make himself a local one by what he sends along.
+    // Neither may the visitor make themselves a local one by the headers they send.
     expect(await statusOf(path, { "X-Forwarded-For": "127.0.0.1" })).toBe(404);
     expect(await statusOf(path, { "X-Forwarded-For": "" })).toBe(404);
   },

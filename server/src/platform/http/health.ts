@@ -17,7 +17,7 @@ interface Watched {
   readonly gauges?: readonly Gauge[];
 }
 
-/** For whoever watches over the program, on this machine only: whether it lives, whether it is ready, and its figures. */
+/** For anyone who watches over the program, on this machine only: whether it lives, whether it is ready, and its figures. */
 export function serveHealth(
   app: FastifyInstance,
   { database, isLeaving: isDraining = () => false, gauges = [] }: Watched,
@@ -43,7 +43,7 @@ export function serveHealth(
       }),
     );
   app.addHook("onResponse", async (request, reply) => {
-    // A stream lasts as long as somebody looks; that is no time it took.
+    // A stream lasts as long as someone looks; that is no time it took.
     if (reply.getHeader("content-type")?.toString().startsWith("text/event-stream")) return;
     const call = request.routeOptions.url ?? "unknown";
     seconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -70,7 +70,7 @@ export function serveHealth(
   });
 }
 
-/** Whoever watches is answered however busy the program is (`@fastify/under-pressure`): it lives. */
+/** Anyone who watches is answered however busy the program is (`@fastify/under-pressure`): it lives. */
 const atAnyPressure = { config: { pressureHandler: () => {} } };
 
 /** A proxy on this machine is local to us; whomever it brings is not. */

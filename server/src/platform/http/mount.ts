@@ -41,10 +41,10 @@ export type MultiTransactionHandler<E extends Endpoint> = (
 type Respond<E extends Endpoint, Kept> = (ctx: Context, kept: Kept) => Output<E>;
 
 export interface Mount {
-  /** Puts a deed behind an endpoint: one transaction, in which all of it happens or nothing. */
+  /** Puts an action behind an endpoint: one transaction, in which all of it happens or nothing. */
   <E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
   /**
-   * For a deed whose answer holds what no table may: its key keeps what `action` gives, plain JSON, and each answer is made of
+   * For an action whose answer holds what no table may: its key keeps what `action` gives, plain JSON, and each answer is made of
    * that by `tell`.
    */
   unstoredResponse<E extends Endpoint, Kept>(
@@ -53,7 +53,7 @@ export interface Mount {
     respond: Respond<E, Kept>,
   ): void;
   /**
-   * For the few deeds that must keep something although they refuse, or that wait for something other than the database
+   * For the few actions that must keep something although they refuse, or that wait for something other than the database
    * (a password's hash, a letter): they begin each transaction themselves, and hold no connection while they wait.
    */
   multiTransaction<E extends Endpoint>(endpoint: E, handler: MultiTransactionHandler<E>): void;
@@ -175,7 +175,7 @@ function route<E extends Endpoint, Given = Output<E>>(
             if (read.status === "rejected") throw read.reason;
             return read.value;
           });
-      // Refused before anything else, but not unasked: who was promoted since must renew his token, not be logged out.
+      // Refused before anything else, but not unasked: who was promoted since must renew their token, not be logged out.
       if (refusal) await step(async () => {});
       const input = inputOf(endpoint, request);
       const caller = { origin, userId: userOf(claims), field: fieldOf(endpoint, input) };
@@ -213,7 +213,7 @@ async function counted<T>(
   return given;
 }
 
-/** Why such a caller may never make the call, however he stands; undefined where he may. */
+/** Why such a caller may never make the call in any state; undefined where they may. */
 function refusalOf(endpoint: Endpoint, claims: Claims): ProblemKey | undefined {
   const { role } = endpoint;
   if (claims.kind === "view")
@@ -224,7 +224,7 @@ function refusalOf(endpoint: Endpoint, claims: Claims): ProblemKey | undefined {
   return isTooLow ? "admin_required" : undefined;
 }
 
-/** PostgreSQL itself refuses a write then, whatever the deed tries: in a customer's view everything but leaving it. */
+/** PostgreSQL itself refuses a write then, even if the action tries: in a customer's view everything but leaving it. */
 const maySeeOnly = (endpoint: Endpoint, { kind }: Claims): boolean =>
   isRead(endpoint) || (kind === "view" && endpoint.role !== "view");
 

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What counts as one origin when tries are counted. Whoever has an IPv6 address has a whole /64 of them, and could take a new
+ * What counts as one origin when tries are counted. Anyone who has an IPv6 address has a whole /64 of them, and could take a new
  * one for each try; an IPv4 address counts by itself, however it is written.
  */
 export function networkOf(origin: string): string {

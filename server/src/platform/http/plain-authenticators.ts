@@ -1,10 +1,10 @@
 import type { Authenticator } from "./authenticator.ts";
 
-/** Anybody may come in. */
+/** Anyone may come in. */
 export const anyoneAuthenticator: Authenticator = {
   inspect: () => ({ kind: "visitor" }),
   admit: async () => ({ kind: "visitor" }),
 };
 
-/** For the call that trades one bearer for another: its deed judges the bearer itself. */
+/** For the call that trades one bearer for another: its action judges the bearer itself. */
 export const bearerAuthenticator: Authenticator = anyoneAuthenticator;

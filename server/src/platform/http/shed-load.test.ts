@@ -5,7 +5,7 @@ import { openDatabase } from "../database/database.ts";
 import { answerRefusals } from "./refusals.ts";
 import { shedLoad } from "./shed-load.ts";
 
-test("asks whoever comes to come again while 256 wait for the database, and nobody before or after", async () => {
+test("asks anyone who comes to come again while 256 wait for the database, and no one before or after", async () => {
   const database = openDatabase(await emptyDatabase(), { maxConnections: 1 });
   onTestFinished(() => database.close());
   const app = fastify();

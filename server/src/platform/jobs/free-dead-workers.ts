@@ -16,7 +16,7 @@ export interface WorkerGuard {
   close(): Promise<void>;
 }
 
-/** Shorter than this nobody is taken for dead: a pool takes its first job a moment before its lock is held. */
+/** Shorter than this no one is taken for dead: a pool takes its first job a moment before its lock is held. */
 const graceSeconds = 10;
 
 /** Needs a connection of its own, because it holds locks for as long as the process lives. */
@@ -47,7 +47,7 @@ export function openWorkerGuard(connectionString: string): WorkerGuard {
   return {
     hold(poolId) {
       own.add(poolId);
-      // Where there is no connection yet, whoever makes it locks for all.
+      // Where there is no connection yet, the first caller makes it and locks for all.
       connection?.then((client) => inTurn(() => lock(client, poolId))).catch(() => {});
     },
     letGo(poolId) {
@@ -98,7 +98,7 @@ async function isDead(client: pg.Client, poolId: string): Promise<boolean> {
 const lookEveryMs = 5_000;
 
 /**
- * Holds the locks of this process's pools, which `events` tells of, and looks again and again for dead ones: whatever a
+ * Holds the locks of this process's pools, which `events` tells of, and looks again and again for dead ones: what a
  * killed server was doing is taken up within this time and the grace.
  */
 export function watchDeadWorkers(

@@ -1,6 +1,6 @@
 import type { Database, Statement } from "../database/database.ts";
 
-/** Rows at a time: long enough to be done soon, short enough that nobody waits for it. */
+/** Rows at a time: long enough to be done soon, short enough that no one waits for it. */
 const bite = 10_000;
 
 /**

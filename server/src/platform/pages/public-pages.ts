@@ -13,7 +13,7 @@ interface DrawnPage {
   readonly styles: readonly string[];
 }
 
-/** The pages for everybody, as search engines, shared links and readers without scripts see them. */
+/** The pages for all users, as search engines, shared links and readers without scripts see them. */
 export interface PublicPages {
   /** A page's HTML; undefined where the path is not public. Without a language the page's own, English where it has both. */
   htmlOf(path: string, language: string | null, site: string): string | undefined;

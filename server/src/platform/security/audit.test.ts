@@ -13,7 +13,7 @@ const { database } = testBase;
 const shop = await openShop(testBase);
 const atOnce = 20;
 
-/** Deeds of several administrators at once, some of which are refused half way. */
+/** Actions of several administrators at once, some of which are refused half way. */
 async function busyDesk(): Promise<void> {
   const desk = await Promise.all([1, 2, 3].map(() => shop.administrator()));
   const customers = await Promise.all([1, 2, 3, 4, 5].map(() => shop.customer()));
@@ -47,7 +47,7 @@ test.for([
 
 class Undo extends Error {}
 
-/** What is found after somebody went behind the back of every trigger; then it is whole again. */
+/** What is found after someone went behind the back of every trigger; then it is whole again. */
 async function afterBreaking(text: string): Promise<LedgerOffence | undefined> {
   let offence: LedgerOffence | undefined;
   const breaking = database.write(async (tx: Transaction) => {

@@ -16,7 +16,7 @@ const writeEntry: Statement = {
          VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 };
 
-/** Puts an administrator's deed on record, in the transaction of the deed itself. */
+/** Puts an administrator's action on record, in the transaction of the action itself. */
 export async function audit(
   ctx: Context,
   { deed: action, subject, reason, facts = {} }: Audited,

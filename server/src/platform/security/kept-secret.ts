@@ -3,7 +3,7 @@ import path from "node:path";
 import { inFolder, ownFolder } from "@farsim/programs/own-folder.ts";
 
 /**
- * A secret that nobody chose: made at random at the first start and kept in a file for its owner alone. Programs that start at
+ * A secret that no one chose: made at random at the first start and kept in a file for its owner alone. Programs that start at
  * once agree on one.
  */
 export function keptSecret(file: string, make: () => string): string {

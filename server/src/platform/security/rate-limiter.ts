@@ -3,7 +3,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
-/** Counts tries under a key, exactly and over all servers; each count commits by itself, whatever becomes of the call. */
+/** Counts tries under a key, exactly and over all servers; each count commits by itself, no matter what becomes of the call. */
 export interface RateLimiter {
   /** Counts one. Tells how many seconds to wait where the points were used up already, else 0. */
   count(key: string): Promise<number>;
@@ -54,7 +54,7 @@ export function openRateLimiter(pool: pg.Pool, { name, points, seconds }: Terms)
   };
 }
 
-/** A key of what is not to be kept: it may be long, and is nobody's business. */
+/** A key of what is not to be kept: it may be long, and is no one's business. */
 export const hiddenKey = (...parts: readonly string[]): string =>
   createHash("sha256").update(parts.join("\n")).digest("base64url");
 

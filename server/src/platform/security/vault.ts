@@ -11,7 +11,7 @@ import {
 export interface Vault {
   seal(text: string): Buffer;
   open(sealed: Buffer): string;
-  /** The same text always gives the same digest, which nobody can make without the key. */
+  /** The same text always gives the same digest, which no one can make without the key. */
   mac(text: string): Buffer;
   matches(text: string, mac: Buffer): boolean;
 }

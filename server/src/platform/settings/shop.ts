@@ -3,7 +3,7 @@ import type { Contact } from "@farsim/contract/values/contact.ts";
 import type { FeeRates } from "@farsim/contract/values/recharge-fee.ts";
 import type { PaymentProvider } from "@farsim/contract/shop.ts";
 
-/** The operator's terms, the same for everybody while the program runs. */
+/** The operator's terms, the same for all users while the program runs. */
 export interface Shop {
   readonly productName: string;
   readonly currency: string;
@@ -17,7 +17,7 @@ export interface Shop {
     /** Offered first, the smallest first. */
     readonly amountsMicros: readonly Micros[];
   };
-  /** Empty where nobody takes payments online. */
+  /** Empty where no one takes payments online. */
   readonly paymentProviders: readonly PaymentProvider[];
   /** Recharges by hand above it wait for a second administrator; null: none does. */
   readonly rechargeApprovalAboveMicros: Micros | null;

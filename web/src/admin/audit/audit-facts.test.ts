@@ -33,7 +33,7 @@ test("knows money by its name, however it was put down", () => {
   expect(amountOf("price", "–", 2)).toBeNull();
 });
 
-test("whatever is chosen of a few has words", () => {
+test("every value chosen of a few has words", () => {
   const values = [CardStatus, CardType, TrafficLimitType, RestrictRule, PlanType].flatMap(
     ({ options }) => options as readonly string[],
   );

@@ -3,7 +3,7 @@ import type { deskEn } from "../desk-words.en.ts";
 
 type ActionName = keyof (typeof deskEn)["deedNames"];
 
-/** The deeds that have words; what another part of the desk does is shown as its call is named. */
+/** The actions that have words; what another part of the desk does is shown as its call is named. */
 export const actionNames: Readonly<Record<string, ActionName>> = {
   "admin/recharge": "recharge",
   "admin/enterCustomer": "enterCustomer",
@@ -35,7 +35,7 @@ export const actionNames: Readonly<Record<string, ActionName>> = {
   "admin/channel/renewSecret": "renewSecret",
 };
 
-/** How deeds are called in the reader's language. */
+/** How actions are called in the reader's language. */
 export function useAuditWords() {
   const t = useTranslations("desk");
   return {

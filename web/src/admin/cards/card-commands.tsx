@@ -15,7 +15,7 @@ const words = { en: { channels: channelsEn }, "zh-CN": { channels: channelsZhCN 
 
 type Commands = Pick<Output<typeof getOperatorCard>, "commands" | "waiting">;
 
-/** How a command went looks as it is: what nobody answered may have been obeyed. */
+/** How a command went looks as it is: what no one answered may have been obeyed. */
 const tones = { obeyed: "good", refused: "warn", unanswered: "rest" } as const;
 
 function useCommandLines({ commands }: Commands): Line[] {

@@ -105,7 +105,7 @@ function FoundCards() {
   const total = list.first?.total ?? 0;
   const search = cardSearchOf(params);
   const [meant, setMeant] = useState<string | null>(null);
-  // Whoever changes the search means other cards.
+  // Anyone who changes the search means other cards.
   const all: AllFound | null =
     meant === JSON.stringify(search)
       ? { filter: search, total: total > mostCounted ? `> ${count(mostCounted)}` : count(total) }

@@ -117,7 +117,7 @@ function Job({ jobId }: { readonly jobId: string }) {
   );
 }
 
-/** A deed on many cards: how far it is, and then what became of each. It goes on whether or not anybody looks. */
+/** An action on many cards: how far it is, and then what became of each. It goes on whether or not anyone looks. */
 export function JobDialog(props: {
   readonly jobId: string | undefined;
   readonly close: () => void;

@@ -76,7 +76,7 @@ function ResultList(props: {
   );
 }
 
-/** One of the deeds on packs, for one card or for many, and then what became of each. */
+/** One of the actions on packs, for one card or for many, and then what became of each. */
 export function PackDialog({ action, cards, all, follow, opened, close }: PackDialogProps) {
   const t = useTranslations("operatorCards");
   const { count } = useFormat();

@@ -218,7 +218,7 @@ function RevertForm({ meant, done }: PackFormProps) {
   );
 }
 
-/** What each deed on packs has to be told. */
+/** What each action on packs has to be told. */
 export const packForms = {
   setStarterPack: SetForm,
   resetStarterPack: ResetForm,

@@ -8,7 +8,7 @@ const card = {
   operatorActions: ["setStarterPack"],
 } as const;
 
-test("a card that allows a deed has nothing against it", () => {
+test("a card that allows an action has nothing against it", () => {
   expect(whyNot("setStarterPack", { ...card, operatorActions: ["setStarterPack"] })).toBeNull();
 });
 

@@ -8,7 +8,7 @@ import { inFours } from "../../cards/card-words.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import styles from "../drawer.module.css";
 
-/** Masked until somebody says why he must see it; forgotten with the drawer. */
+/** Masked until someone says why they must see it; forgotten with the drawer. */
 export function VerifyCode({ card }: { readonly card: OperatorCard }) {
   const t = useTranslations("desk");
   const [asked, setAsked] = useState(false);

@@ -13,7 +13,7 @@ import { type WordName, WordFields } from "./word-fields.tsx";
 interface OfferFormProps {
   readonly field: (name: WordName | "price") => object;
   readonly isOnSale: boolean;
-  /** Somebody else has changed it since it was opened. */
+  /** Someone else has changed it since it was opened. */
   readonly isChanged: boolean;
   readonly pending: boolean;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;

@@ -10,7 +10,7 @@ export function useSaving(place: (error: CallError) => boolean) {
   const { day } = useFormat();
   const [isChanged, setChanged] = useState(false);
   return {
-    /** Somebody else has changed it since it was opened. */
+    /** Someone else has changed it since it was opened. */
     isChanged,
     saidOf: ({ name, next }: Pick<OperatorPlan | OperatorAddOn, "name" | "next">) =>
       next ? t("savedNext", { name, day: day(next.startsOn) }) : t("saved", { name }),

@@ -89,7 +89,7 @@ function Actions({ channel }: { readonly channel: Channel }) {
   );
 }
 
-/** One carrier at a glance. */
+/** One carrier in one view. */
 export function ChannelPanel({ channel }: { readonly channel: Channel }) {
   const t = useTranslations("channels");
   const { name, adapter, host, orderHost, state } = channel;

@@ -76,7 +76,7 @@ function Carriers() {
   );
 }
 
-/** The carriers: whether they hear us, what they report, and what of it needs somebody to look. */
+/** The carriers: whether they hear us, what they report, and what of it needs someone to look. */
 export function ChannelsTab() {
   return (
     <ScreenMessages words={words}>

@@ -25,7 +25,7 @@ interface Trying {
   readonly successMessage: (answer: Output<typeof retryCommand>) => string;
 }
 
-/** What can be said of whatever waits, column by column, and the button that tries it again; each list puts its own between them. */
+/** What can be said of what waits, column by column, and the button that tries it again; each list puts its own between them. */
 export function useWaitingColumns<Row extends Waiting>({ label, successMessage }: Trying) {
   const t = useTranslations("channels");
   const { moment, count } = useFormat();

@@ -119,7 +119,7 @@ function Dialogs(props: {
   );
 }
 
-/** What an administrator may do about an account; about his own nothing at all. */
+/** What an administrator may do about an account; about their own nothing at all. */
 export function CustomerActions(props: CustomerActionsProps) {
   const t = useTranslations("desk");
   const ownId = useSession(({ userInfo }) => userInfo.id);

@@ -45,7 +45,7 @@ function Profile({ customer, profile }: Output<typeof getCustomer>) {
 function Contents({ userId }: { readonly userId: string }) {
   const t = useTranslations("desk");
   const { data, error, refetch } = useEndpoint(getCustomer, { userId });
-  // What stood here before was somebody else's.
+  // What stood here before was another customer's.
   const shown = data?.customer.id === userId ? data : undefined;
   if (!shown) {
     return error ? (
@@ -73,7 +73,7 @@ function Contents({ userId }: { readonly userId: string }) {
   );
 }
 
-/** A customer beside the lists: who he is, what he has, what was done, and what can be done. */
+/** A customer beside the lists: who they are, what they have, what was done, and what can be done. */
 export function CustomerDrawer() {
   const t = useTranslations("desk");
   return (

@@ -40,7 +40,7 @@ function useColumns(recharge: (account: string) => void): Column<Customer>[] {
       label: t("username"),
       lead: true,
       strong: true,
-      // Who was credited before he came has an email alone.
+      // Who was credited before they came has an email alone.
       cell: ({ id, username, email }) => (
         <DrawerLink kind="customer" id={id}>
           {username ?? email}
@@ -75,7 +75,7 @@ function useColumns(recharge: (account: string) => void): Column<Customer>[] {
       key: "actions",
       label: t("actions"),
       actions: true,
-      // Nobody credits himself.
+      // No one credits themselves.
       cell: ({ id, username, email }) =>
         id === own ? null : (
           <Button

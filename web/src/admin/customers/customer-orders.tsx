@@ -47,7 +47,7 @@ function useOrderLine() {
 function Orders({ shown: { customer } }: CustomerOrdersProps) {
   const t = useTranslations("desk");
   const line = useOrderLine();
-  // Everybody has an email, and no two have the same.
+  // Every user has an email, and no two have the same.
   const list = useInfiniteList(listOperatorPayOrders, { account: customer.email, limit: "10" });
   const title = t("sections.orders");
   if (!list.items) {

@@ -33,7 +33,7 @@ function typedRecharge(digits: number) {
   });
 }
 
-/** `form`: what to do. `check`: asked once, in numbers. `create`: nobody has registered this email yet. */
+/** `form`: what to do. `check`: asked once, in numbers. `create`: no one has registered this email yet. */
 type Step = "form" | "check" | "create";
 
 function useRecharge(known: string, close: () => void) {

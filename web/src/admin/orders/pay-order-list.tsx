@@ -128,7 +128,7 @@ function Found({ list, filtered, columns }: FoundProps) {
   );
 }
 
-/** Every pay order, and the deed that finishes one. What is searched stands in the address. */
+/** Every pay order, and the action that finishes one. What is searched stands in the address. */
 export function PayOrderList() {
   return (
     <ScreenMessages words={words}>

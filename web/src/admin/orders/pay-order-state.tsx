@@ -6,7 +6,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./pay-orders.module.css";
 
-/** What somebody must look at, or has looked at: the provider's money did not come as ordered, or did not stay. */
+/** What someone must look at, or has looked at: the provider's money did not come as ordered, or did not stay. */
 function Troubles({ payments, needsLook }: OperatorPayOrder) {
   const t = useTranslations("operatorOrders");
   const language = useLocale((state) => state.language);

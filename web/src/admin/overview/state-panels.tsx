@@ -6,7 +6,7 @@ import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
 import { Panel } from "./panel.tsx";
 
-/** The cards that nobody gave up, by status. */
+/** The cards that no one gave up, by status. */
 export function Statuses({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
   const cards = useTranslations("cards");

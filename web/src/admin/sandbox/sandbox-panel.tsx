@@ -87,7 +87,7 @@ function UseForm() {
   );
 }
 
-/** For demonstrations: a day that has not come yet, and use that nobody has had. */
+/** For demonstrations: a day that has not come yet, and use that no one has had. */
 export function SandboxPanel() {
   const t = useTranslations("admin");
   const terms = useTerms();

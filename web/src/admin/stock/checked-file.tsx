@@ -53,7 +53,7 @@ function ProblemLines(props: {
   );
 }
 
-/** Said apart from the other warnings: a mistyped name would make a channel that nobody wants. */
+/** Said apart from the other warnings: a mistyped name would make a channel that no one wants. */
 function NewChannels({ warnings }: { readonly warnings: LineProblems }) {
   const t = useTranslations("stock");
   const names = warnings.flatMap(({ channelName }) => channelName ?? []);

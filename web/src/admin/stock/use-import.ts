@@ -25,7 +25,7 @@ const askEveryMs = 400;
 
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Hands a file in and follows the work on it; whoever leaves meanwhile finds the batch later. */
+/** Hands a file in and follows the work on it; anyone who leaves meanwhile finds the batch later. */
 export function useImport() {
   const [stage, setStage] = useState<ImportStage>({ at: "form" });
   const left = useRef(false);

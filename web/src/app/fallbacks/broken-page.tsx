@@ -47,7 +47,7 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate().then(reset);
   };
   useAgainWhenOnline(again);
-  // Who could not be let in at all has no layout around him.
+  // Who could not be let in at all has no layout around them.
   const Place = error instanceof AccountUnknown ? BareFrame : Fragment;
   return (
     <Place>

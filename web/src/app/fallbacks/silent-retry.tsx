@@ -3,7 +3,7 @@ import { type FailedPart, useAgainWhenOnline } from "../../ui/part-failed.tsx";
 
 const restMs = 15_000;
 
-/** Says nothing, and tries again by itself from time to time: for what nobody has asked for. */
+/** Says nothing, and tries again by itself from time to time: for what no one has asked for. */
 export function SilentRetry({ again }: FailedPart) {
   useAgainWhenOnline(again);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { currentView } from "../../platform/session/customer-view.ts";
 import { closeView } from "../../platform/session/session.ts";
 import { toastSuccess } from "../../ui/toasts/toast.tsx";
 
-/** Leads an administrator out of a customer's account at once, back to where he came from; `message` words the farewell. */
+/** Leads an administrator out of a customer's account at once, back to where they came from; `message` words the farewell. */
 export function leaveView(router: AnyRouter, message: (name: string) => string): void {
   const view = currentView();
   if (!view) return;

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { followReleases } from "../follow-releases.ts";
 import styles from "./release-note.module.css";
 
-/** A quiet note that a newer release waits; whoever goes on with the old one gets it at his next start. */
+/** A quiet note that a newer release waits; anyone who goes on with the old one gets it at their next start. */
 export function ReleaseNote() {
   const t = useTranslations("ui");
   const [takeOver, setTakeOver] = useState<(() => void) | null>(null);

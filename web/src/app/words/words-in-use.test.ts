@@ -38,7 +38,7 @@ function mentionsOf(source: string): Mentions {
 
 /**
  * The keys that nothing mentions: neither whole, nor by a text that is put together. Only sources that speak of the key's
- * part of the catalogue count, so that a word that is common among keys does not hide one that nobody says any more.
+ * part of the catalogue count, so that a word that is common among keys does not hide one that no one says any more.
  */
 function unusedKeys(
   keys: Iterable<string>,
@@ -66,7 +66,7 @@ test("no line is kept that nothing says", () => {
   expect(unusedKeys(english.keys(), sources, contract)).toEqual([]);
 });
 
-test("a line that nothing says is found, whatever its neighbours are called", () => {
+test("a line that nothing says is found, even if its neighbours have similar names", () => {
   const sample =
     'const t = useTranslations("cards"); t("bind"); t(`status.${card.status}`); t(`${kind}Title`);';
   const keys = [

@@ -4,7 +4,7 @@ import { now } from "../clock.ts";
 import { persistQuery, persistedKey } from "../offline/persisted-queries.ts";
 import { currentSession, knowUser } from "../session/session.ts";
 
-/** Asks for the account that is logged in, and knows it from then on. An answer that comes after a logout is nobody's. */
+/** Asks for the account that is logged in, and knows it from then on. An answer that comes after a logout is no one's. */
 export async function askUser(options: { readonly timeoutMs?: number } = {}): Promise<void> {
   const { id } = currentSession().userInfo;
   const user = await call(getUserInfo, {}, options);

@@ -12,7 +12,7 @@ export class CallError extends Error {
   readonly data: unknown;
   /** The HTTP status; 0 where no server answered. */
   readonly status: number;
-  /** The session is over and the reader has been told; nobody needs to say it again. */
+  /** The session is over and the reader has been told; no one needs to say it again. */
   readonly isReported: boolean;
 
   constructor(problem: {
@@ -32,7 +32,7 @@ export class CallError extends Error {
     this.isReported = problem.isReported ?? false;
   }
 
-  /** Whether the server has decided: after a lost answer or a fault of its own nobody knows. */
+  /** Whether the server has decided: after a lost answer or a fault of its own no one knows. */
   get isDefinitive(): boolean {
     return this.status >= 400 && this.status < 500;
   }

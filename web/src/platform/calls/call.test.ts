@@ -169,7 +169,7 @@ test("gives up no upload, however long it takes", async () => {
   expect(await given).toEqual({ importId: "1" });
 });
 
-test("counts as an upload whatever the desk sends that is longer than other calls", () => {
+test("counts as an upload what the desk sends that is longer than other calls", () => {
   const long = everyCall.filter(({ maxBodyBytes, role }) => maxBodyBytes && role !== "channel");
   expect(long.map(({ upload }) => upload)).toEqual(long.map(() => true));
   expect(long).toContain(importCards);
@@ -267,7 +267,7 @@ test("says refresh_token_missing where there is none to send", async () => {
   };
   expect(await refused(call(getUserInfo, {}))).toMatchObject({
     key: "refresh_token_missing",
-    said: true,
+    isReported: true,
   });
   expect(refreshes()).toBe(0);
   expect(ends).toEqual([{ message: "Login status error, please login again" }]);
@@ -328,7 +328,7 @@ test("lets a logout during the refresh stand", async () => {
 test("answers admin_required with the server's word over our own, and the end of the session", async () => {
   logIn();
   answer = () => refusal(10_020, "admin_required", 403, "Admin required");
-  expect(await refused(call(getUserInfo, {}))).toMatchObject({ said: true, key: "admin_required" });
+  expect(await refused(call(getUserInfo, {}))).toMatchObject({ isReported: true, key: "admin_required" });
   expect(ends).toEqual([{ title: "Admin required", message: "admin permission insufficient" }]);
   expect(currentSession().accessToken).toBeNull();
 });
@@ -356,7 +356,7 @@ test("does not end a newer session for an answer to an older token", async () =>
   expect(currentSession().accessToken).toBe("newer");
 });
 
-test("an exchange is one request, whatever it is answered with", async () => {
+test("an exchange is one request, no matter what it is answered with", async () => {
   answer = () => refusal(10_041, "access_token_expired", 401);
   await refused(
     exchange({ method: "GET", url: "/farsim/user/getUserInfo", headers: {}, timeoutMs: 1000 }),

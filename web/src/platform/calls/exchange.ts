@@ -74,7 +74,7 @@ function keyOf(data: unknown): ProblemKey {
 /** Sends one request. Code 0 gives the envelope, anything else is a {@link CallError}. */
 export async function exchange(request: Sending): Promise<Envelope> {
   const time = request.timeoutMs === null ? null : AbortSignal.timeout(request.timeoutMs);
-  // Begun without a network, a deed has not left this device: whoever asked for it may be told so.
+  // Begun without a network, an action has not left this device: anyone who asked for it may be told so.
   const isKeptBack = request.method === "POST" && isOffline();
   const signals = [request.signal, time].filter((signal) => signal instanceof AbortSignal);
   try {
@@ -98,7 +98,7 @@ export async function exchange(request: Sending): Promise<Envelope> {
     });
   } catch (error) {
     if (error instanceof CallError) throw error;
-    // The caller gave up by himself: that is no failure to be told about.
+    // The caller gave up by themselves: that is no failure to be told about.
     if (request.signal?.aborted) throw error;
     throw time?.aborted ? timedOut() : unreachable(isKeptBack ? "offline_deed" : "network_error");
   }

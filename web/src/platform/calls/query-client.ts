@@ -18,7 +18,7 @@ function worthAnotherTry(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof CallError && (error.status === 0 || error.status === 503);
 }
 
-// The page may have been opened without a network. Where nobody can tell, there is one.
+// The page may have been opened without a network. Where no one can tell, there is one.
 if (isOffline()) onlineManager.setOnline(false);
 
 export const queryClient = new QueryClient({
@@ -36,7 +36,7 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Whether a call would be let in. Who has logged out, or entered a customer's view, still sees his page for a moment, and it
+ * Whether a call would be let in. Who has logged out, or entered a customer's view, still sees their page for a moment, and it
  * must ask nothing more.
  */
 export function useMayAsk({ role }: Endpoint): boolean {
@@ -71,7 +71,7 @@ export function useEndpoint<E extends Endpoint>(
   });
 }
 
-/** After a deed: whatever these calls answered before is asked again. */
+/** After an action: what these calls answered before is asked again. */
 export function useInvalidate() {
   const client = useQueryClient();
   return (...endpoints: readonly Endpoint[]) =>

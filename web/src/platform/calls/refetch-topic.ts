@@ -28,7 +28,7 @@ function readWaiting(): void {
   resting = topics.length > 0;
   if (!resting) return;
   const paths = topics.flatMap((topic) => shownBy[topic]);
-  // A tab that nobody looks at reads when somebody does.
+  // A tab that no one looks at reads when someone does.
   const isSeen = document.visibilityState === "visible";
   void queryClient.invalidateQueries({
     refetchType: isSeen ? "active" : "none",

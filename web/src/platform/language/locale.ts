@@ -25,7 +25,7 @@ interface LocaleState {
 }
 
 export const useLocale = create<LocaleState>(() => ({
-  // English where nothing was chosen, whatever the browser prefers.
+  // English where nothing was chosen, even if the browser prefers another language.
   language:
     storedLanguage(globalThis.localStorage?.getItem(storageKey) ?? null) ??
     languageOfAddress() ??

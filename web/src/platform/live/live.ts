@@ -12,7 +12,7 @@ const longestPauseMs = 30_000;
 const goodAfterMs = 10_000;
 
 /**
- * Keeps the screens of whoever is logged in up to date. Of all tabs of a browser one holds the stream and tells the others
+ * Keeps the screens of the logged-in user up to date. Of all tabs of a browser one holds the stream and tells the others
  * what it hears; when it closes, another takes over. A tab that knows of no open stream reads again from time to time.
  */
 export function followLive(): void {
@@ -53,7 +53,7 @@ function follow(userId: string, signal: AbortSignal): void {
       if (leads && isOpen) post("here");
       return;
     }
-    // What happened before this tab joined the stream, nobody has told it.
+    // What happened before this tab joined the stream, no one has told it.
     const hasMissed = word === "open" || (word !== "lost" && !isOpen);
     isOpen = word !== "lost";
     if (hasMissed) refetchTopic("everything");
@@ -106,7 +106,7 @@ async function lead(signal: AbortSignal, broadcast: (word: Word) => void): Promi
     if (end === "access_token_expired") await freshAccessToken(accessToken).catch(() => undefined);
     if (end !== "access_token_expired" || failures > 1)
       await pause(pauseAfter(end, failures), signal);
-    // A deed of this very browser may have been the reason; its answer, with other tokens or none, has come by now.
+    // An action of this very browser may have been the reason; its answer, with other tokens or none, has come by now.
     if (signal.aborted || currentSession().accessToken !== accessToken) continue;
     if (end === "access_token_superseded")
       await freshAccessToken(accessToken).catch(() => undefined);

@@ -114,14 +114,14 @@ test("the same account that logs in again finds what is its own", () => {
   expect(recall()).toBe(code);
 });
 
-test("an answer that comes after another tab has logged out is nobody's", () => {
+test("an answer that comes after another tab has logged out is no one's", () => {
   beginSession(tokens, lin, false);
   localStorage.setItem("auth", JSON.stringify({ accessToken: null }));
   persistQuery(name, at, [{ esim }]);
   expect(leaves()).toEqual([]);
 });
 
-test("whoever looks at somebody else's account leaves nothing of it", () => {
+test("anyone who looks at another customer's account leaves nothing of it", () => {
   beginSession(tokens, lin, false);
   knowUser({ ...lin, actingAdmin: { id: "u9", username: "keeper" } } as never);
   persistQuery(name, at, [{ esim }]);

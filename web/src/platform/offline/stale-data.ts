@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Nobody has said that it does not hold any more: there was no server, or it could not answer. */
+/** No one has said that it does not hold any more: there was no server, or it could not answer. */
 const isOpen = (error: Error | null): boolean => error instanceof CallError && !error.isDefinitive;
 
 /** The questions on screen whose answer is an older one: all of them without a network, else those whose last reading failed. */
@@ -58,7 +58,7 @@ function oldestMillis(online: boolean): number | undefined {
   return moments.length === 0 ? undefined : Math.min(...moments);
 }
 
-/** From when the oldest of what is on screen is, where nobody could be asked whether it still holds. */
+/** From when the oldest of what is on screen is, where no one could be asked whether it still holds. */
 export function useStaleSince(): Date | undefined {
   const online = useOnline();
   const millis = useSyncExternalStore(

@@ -63,7 +63,7 @@ test("styles that come later stand last, so that the page is not laid out anew f
   expect(last).toEqual(["/assets/late.css"]);
 });
 
-test("what does not arrive twice is lost, and whoever asks later begins anew", async () => {
+test("what does not arrive twice is lost, and anyone who asks later begins anew", async () => {
   breaks = { "/assets/c.js": 2 };
   const open = async () => "part";
   const lost = await loadChunk(open, ["assets/c.js"]).catch((error: unknown) => error);

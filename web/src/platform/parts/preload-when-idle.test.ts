@@ -21,7 +21,7 @@ function part() {
   return { asked, ...preloadWhenIdle(asked) };
 }
 
-test("what nobody asks for leaves the page to itself for a while", async () => {
+test("what no one asks for leaves the page to itself for a while", async () => {
   const { asked, bring } = part();
   const brought = bring();
   await vi.advanceTimersByTimeAsync(1_400);

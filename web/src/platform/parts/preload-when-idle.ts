@@ -1,11 +1,11 @@
 import { isOffline } from "../page-facts.ts";
 
-/** So long a page is left to itself before what nobody has asked for yet is brought behind it. */
+/** So long a page is left to itself before what no one has asked for yet is brought behind it. */
 const restMs = 1_500;
 
 /**
  * A part that waits behind its page, so that it takes neither line nor processor from what is to be seen first. It is brought
- * once the page has rested and there is a network, or as soon as somebody hurries it.
+ * once the page has rested and there is a network, or as soon as someone hurries it.
  */
 export function preloadWhenIdle<Part>(bring: () => Promise<Part>) {
   let hurry = (): void => undefined;

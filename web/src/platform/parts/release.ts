@@ -6,7 +6,7 @@ export function ownEntry(): string | undefined {
   return script ? new URL(script.src).pathname : undefined;
 }
 
-/** Whether the server hands out another release than this page is of; where it cannot be asked, nobody says so. */
+/** Whether the server hands out another release than this page is of; where it cannot be asked, no one says so. */
 export async function isOtherOut(): Promise<boolean> {
   const entry = ownEntry();
   if (entry === undefined) return false;

@@ -48,7 +48,7 @@ test("stands in this tab's session storage and never touches the administrator's
   expect(currentView()).toEqual(view);
 });
 
-test("gives the administrator his session back as it is by then", () => {
+test("gives the administrator their session back as it is by then", () => {
   beginSession(tokens, admin, true);
   enterView(view);
   localStorage.setItem("auth", JSON.stringify({ ...tokens, accessToken: "renewed" }));

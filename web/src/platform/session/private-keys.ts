@@ -1,4 +1,4 @@
-/** Before the name of whatever a device keeps of an account for the time without a network. */
+/** Before the name of what a device keeps of an account for the time without a network. */
 export const privatePrefix = "private:";
 
 /** Nothing of it outlives the session that it was kept in; where another begins, what is its own account's stays. */

@@ -3,7 +3,7 @@ import { currentSession, isLoggedIn, parseAuth, storageKey } from "./session.ts"
 
 const nameOf = (name: string): string | null => {
   const { id, actingAdmin } = currentSession().userInfo;
-  // Whoever looks at somebody else's account leaves nothing of it behind.
+  // Anyone who looks at another customer's account leaves nothing of it behind.
   return id === undefined || actingAdmin !== undefined ? null : `${privatePrefix}${id}:${name}`;
 };
 
@@ -24,7 +24,7 @@ export function keepPrivately(name: string, value: unknown): void {
   }
 }
 
-/** What was kept of this account; undefined for anybody else's, and for what cannot be read. */
+/** What was kept of this account; undefined for anyone else's, and for what cannot be read. */
 export function recallPrivately(name: string): unknown {
   const key = nameOf(name);
   try {

@@ -50,7 +50,7 @@ async function renew(stale: string): Promise<string> {
   if (isOffline()) throw offline();
   try {
     const tokens = await askUntilAnswered(refreshToken);
-    // A logout that came in between wins: nobody is logged in again behind his back.
+    // A logout that came in between wins: no one is logged in again behind their back.
     if (!isLoggedIn(currentSession())) throw giveUp(stale, "refresh_token_missing");
     renewTokens(tokens);
     await noteRenewal(stale);

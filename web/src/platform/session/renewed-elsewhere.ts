@@ -4,7 +4,7 @@ const key = "renewed";
 /** A token's end tells it from all others, and opens nothing. */
 const markOf = (token: string): string => token.slice(-16);
 
-/** A database that does not answer holds nobody up: its notes only save a question. */
+/** A database that does not answer holds no one up: its notes only save a question. */
 const inTime = <T>(action: Promise<T>): Promise<T | undefined> =>
   Promise.race([action, new Promise<undefined>((resolve) => void setTimeout(resolve, 1000))]);
 

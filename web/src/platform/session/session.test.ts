@@ -52,7 +52,7 @@ test("keeps the name after a logout where the reader asked for it", () => {
   });
 });
 
-test("forgets the name after a logout where he did not", () => {
+test("forgets the name after a logout where they did not ask for it", () => {
   beginSession(tokens, lin, false);
   clearSession();
   expect(currentSession()).toMatchObject({ username: null, email: null, isRememberMe: false });

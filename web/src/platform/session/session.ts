@@ -32,7 +32,7 @@ export const loggedOut: Auth = {
   userInfo: anonymousUser,
 };
 
-/** Reads what a tab, perhaps of an older release, has left; whatever does not fit counts as absent. */
+/** Reads what a tab, perhaps of an older release, has left; what does not fit counts as absent. */
 export function parseAuth(text: string | null): Auth {
   let value: unknown;
   try {
@@ -95,7 +95,7 @@ export function isInView({ accessToken }: Auth): boolean {
   return substitute !== null && substitute.auth.accessToken === accessToken;
 }
 
-/** Shows another account in this tab, or again whatever session stands in `auth`. */
+/** Shows another account in this tab, or again the session that is stored under `auth`. */
 export function substituteSession(next: Substitute | null): void {
   substitute = next;
   if (next) useSession.setState(next.auth, true);

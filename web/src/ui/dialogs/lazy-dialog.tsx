@@ -53,7 +53,7 @@ function DialogPlace({ label, close, coming, children }: PlaceProps) {
 }
 
 /**
- * Whoever asked for a dialog before it was there finds back to where he was, too, or to the page where that is gone: the kit's
+ * Anyone who asked for a dialog before it was there finds back to where they were, too, or to the page where that is gone: the kit's
  * own dialog sees to that only where it stood closed before. Stands before the dialog, so that it sees where the focus was.
  */
 function FocusBack({ isShown }: { readonly isShown: boolean }) {
@@ -64,7 +64,7 @@ function FocusBack({ isShown }: { readonly isShown: boolean }) {
       const within = document.activeElement;
       setTimeout(() => {
         const now = document.activeElement;
-        // Somebody has taken it further. What is closed before it ever had the focus still takes it, late.
+        // Someone has taken it further. What is closed before it ever had the focus still takes it, late.
         if (now !== within && now !== document.body && within !== before) return;
         const isThere = before instanceof HTMLElement && before !== document.body;
         const back = isThere && before.isConnected ? before : document.getElementById("main");
@@ -88,7 +88,7 @@ export function lazyDialog<Props extends Closed>(
   askedFor: (props: Props) => unknown,
 ): ComponentType<Props> {
   const behind = preloadWhenIdle(bring);
-  /** Closed by whoever opened it, or until it is asked for anew. */
+  /** Closed by anyone who opened it, or until it is asked for anew. */
   function useShown(props: Props) {
     const asked = askedFor(props);
     const [refused, setRefused] = useState<unknown>(null);

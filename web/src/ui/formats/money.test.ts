@@ -7,7 +7,7 @@ test.each([
   ["-1.90", "USD", "en", "-$1.90"],
   ["1500", "JPY", "en", "¥1,500"],
   ["1.250", "KWD", "en", "KWD\u00a01.250"],
-  // Whatever digits the reader's machine gives this currency.
+  // However many digits the reader's machine gives this currency.
   ["1250", "HUF", "en", "Ft\u00a01,250"],
   ["12.34", "HUF", "en", "Ft\u00a012.34"],
   ["123456789012.34", "USD", "en", "$123,456,789,012.34"],

@@ -60,7 +60,7 @@ export function plus(amount: string, more: string): string {
 
 /**
  * What a person typed as an amount, as the wire wants it (`12.5` becomes `12.50`); null where it is none. A comma parts
- * thousands and nothing else: whoever writes `10,5` means ten and a half, and must not pay for a hundred and five.
+ * thousands and nothing else: anyone who writes `10,5` means ten and a half, and must not pay for a hundred and five.
  */
 export function typedAmount(text: string, digits: number): string | null {
   const typed = text.trim();

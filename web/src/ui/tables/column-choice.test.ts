@@ -39,7 +39,7 @@ test("puts a column back where it was, and all of them at once", async () => {
   expect(page.hidden()).toEqual({ cards: ["email"] });
 });
 
-test("never puts away what leads a row, whatever was stored", async () => {
+test("never puts away what leads a row, no matter what was stored", async () => {
   localStorage.setItem("columns", JSON.stringify({ customers: ["name", "gone", "email"] }));
   expect((await opened()).keysOf("customers")).toEqual(["name", "created"]);
 });
