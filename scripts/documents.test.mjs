@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { bannedWordIn } from "./lint/banned-words.mjs";
 
 const root = path.join(import.meta.dirname, "..");
 const read = (/** @type {string} */ file) => readFileSync(path.join(root, file), "utf8");
@@ -60,6 +61,22 @@ const firstColumn = (/** @type {string} */ text) =>
 
 test.each(documents)("every path that %s names is there", (file) => {
   expect(pathsIn(read(file)).filter((name) => !isThere(name))).toEqual([]);
+});
+
+/** The glossary and the style name the words that are not used. */
+const plain = documents.filter(
+  (file) => !/^(STYLE|docs\/glossary|CODE_OF_CONDUCT)\.md$/.test(file),
+);
+
+test.each(plain)("%s is in plain words", (file) => {
+  const found = read(file)
+    .split("\n")
+    .flatMap((line) => bannedWordIn(line) ?? []);
+  expect(found).toEqual([]);
+});
+
+test("would notice a word that is not plain", () => {
+  expect(bannedWordIn("It tells whoever asks")).toBe("whoever");
 });
 
 test("would notice a path that is gone", () => {
@@ -131,7 +148,7 @@ test("every dependency has its line, and every line its dependency", () => {
   expect(known.filter((line) => !used.some((name) => goesBy(name, line)))).toEqual([]);
 });
 
-test("every setting is told to whoever runs the program, and none that is gone", () => {
+test("every setting is told to anyone who runs the program, and none that is gone", () => {
   const code = ["config", "read-contact", "read-keys", "read-adapters"].map((name) =>
     read(`server/src/${name}.ts`),
   );

@@ -328,7 +328,10 @@ test("lets a logout during the refresh stand", async () => {
 test("answers admin_required with the server's word over our own, and the end of the session", async () => {
   logIn();
   answer = () => refusal(10_020, "admin_required", 403, "Admin required");
-  expect(await refused(call(getUserInfo, {}))).toMatchObject({ isReported: true, key: "admin_required" });
+  expect(await refused(call(getUserInfo, {}))).toMatchObject({
+    isReported: true,
+    key: "admin_required",
+  });
   expect(ends).toEqual([{ title: "Admin required", message: "admin permission insufficient" }]);
   expect(currentSession().accessToken).toBeNull();
 });
