@@ -77,7 +77,7 @@ const cutOffAfterMs = 10_000;
 
 const webFolder = path.resolve(import.meta.dirname, "../../web/dist");
 
-/** The table of contents: every feature mounted, each call behind its gate. */
+/** The table of contents: every feature mounted, each call behind its authenticator. */
 export async function createApp({
   config,
   database,
@@ -107,7 +107,7 @@ export async function createApp({
   await app.register(fastifyUnderPressure, { maxEventLoopDelay: 1000, retryAfter: 1 });
   answerRefusals(app);
   app.setNotFoundHandler(sendNotFound);
-  serveHealth(app, { database, isLeaving: isDraining, gauges: commandGauges(database, clock) });
+  serveHealth(app, { database, isDraining, gauges: commandGauges(database, clock) });
   await app.register(async (api) => mountApi(api, { config, database, clock, log, limits, live }), {
     prefix: config.servicePrefix,
   });
@@ -163,7 +163,7 @@ function mountApi(
     openStripeDesk(config.stripe, (error) => log.warn({ reason: String(error) }, "Stripe failed"));
   if (desk) mountStripeWebhook(api, { desk, database, clock, shop: config });
   mountPayOrders(mount, { tokens: openOrderTokens(vault), desk, publicUrl: config.publicUrl });
-  mountLive(api, { database, clock, gate: users, terms: live, onMount });
+  mountLive(api, { database, clock, authenticator: users, terms: live, onMount });
   mountStockForAdministrators(mount, vault);
   mountUsageForAdministrators(mount, limitRating);
   mountImports(mount, vault);

@@ -14,7 +14,7 @@ import { register } from "./register.ts";
 import { resetPassword } from "./passwords/reset-password.ts";
 import { type CodeSending, sendCode } from "./codes/send-code.ts";
 import { openTokens } from "./sessions/tokens.ts";
-import { userInfo } from "./user-info.ts";
+import { ownUserInfo, userInfo } from "./user-info.ts";
 
 export interface AccountParts extends Pick<CodeSending, "mailer" | "onEmailFailed"> {
   /** For counting guesses; the actions themselves have their transactions from the call. */
@@ -54,5 +54,5 @@ export function mountAccounts(
     await logOut(ctx);
     return {};
   });
-  mount.fastRead(contract.getUserInfo, (ctx) => userInfo(ctx, actingUser(ctx)));
+  mount.fastRead(contract.getUserInfo, (ctx) => userInfo(ctx, actingUser(ctx)), ownUserInfo);
 }

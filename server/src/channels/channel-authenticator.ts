@@ -6,16 +6,16 @@ import type { Authenticator } from "../platform/http/authenticator.ts";
 export function channelAuthenticator(keys: ReadonlyMap<string, string>): Authenticator {
   const digests = [...keys].map(([channelName, key]) => ({ channelName, digest: digestOf(key) }));
   return {
-    inspect(bearer) {
+    verify(bearer) {
       if (bearer === undefined) throw new Problem("login_status_error");
       const shown = digestOf(bearer);
       const found = digests.find(({ digest }) => timingSafeEqual(digest, shown));
       if (!found) throw new Problem("token_invalid");
       return { kind: "channel", channelName: found.channelName };
     },
-    async admit(_tx, claim) {
-      if (claim.kind !== "channel") throw new Problem("token_invalid");
-      return claim;
+    async authorize(_tx, claims) {
+      if (claims.kind !== "channel") throw new Problem("token_invalid");
+      return claims;
     },
   };
 }

@@ -6,9 +6,9 @@ import type { Claims, Authenticator } from "../../platform/http/authenticator.ts
 import { selectViewState } from "./customer-views.sql.ts";
 import { openViewTokens, type ViewClaim } from "./view-tokens.ts";
 
-type ClaimOfView = Extract<Claims, { kind: "view" }>;
+type ViewClaims = Extract<Claims, { kind: "view" }>;
 
-const claimOf = ({ customerId, administratorId, viewId }: ViewClaim): ClaimOfView => ({
+const claimsOf = ({ customerId, administratorId, viewId }: ViewClaim): ViewClaims => ({
   kind: "view",
   userId: customerId,
   administratorId,
@@ -16,8 +16,8 @@ const claimOf = ({ customerId, administratorId, viewId }: ViewClaim): ClaimOfVie
 });
 
 /** Refuses `login_expired` for a view that is over. */
-async function admitView(tx: Transaction, claim: ClaimOfView, now: Instant): Promise<Actor> {
-  const { viewId, userId, administratorId } = claim;
+async function authorizeView(tx: Transaction, claims: ViewClaims, now: Instant): Promise<Actor> {
+  const { viewId, userId, administratorId } = claims;
   const [view] = await tx.run<{ stands: boolean }>(selectViewState, [
     viewId,
     userId,
@@ -25,7 +25,7 @@ async function admitView(tx: Transaction, claim: ClaimOfView, now: Instant): Pro
     now,
   ]);
   if (!view?.stands) throw new Problem("login_expired");
-  return claim;
+  return claims;
 }
 
 /** The customers' way in, for an administrator in a customer's view too. */
@@ -35,12 +35,14 @@ export function besideViews(
 ): Authenticator {
   const tokens = openViewTokens(jwtKey);
   return {
-    inspect(bearer, now) {
+    verify(bearer, now) {
       const view = bearer === undefined ? undefined : tokens.readView(bearer, now);
-      return view ? claimOf(view) : authenticator.inspect(bearer, now);
+      return view ? claimsOf(view) : authenticator.verify(bearer, now);
     },
-    admit: (tx, claim, now) =>
-      claim.kind === "view" ? admitView(tx, claim, now) : authenticator.admit(tx, claim, now),
+    authorize: (tx, claims, now) =>
+      claims.kind === "view"
+        ? authorizeView(tx, claims, now)
+        : authenticator.authorize(tx, claims, now),
   };
 }
 
@@ -48,15 +50,15 @@ export function besideViews(
 export function viewAuthenticator({ jwtKey }: { readonly jwtKey: string }): Authenticator {
   const tokens = openViewTokens(jwtKey);
   return {
-    inspect(bearer, now) {
+    verify(bearer, now) {
       if (bearer === undefined) throw new Problem("login_status_error");
       const view = tokens.readView(bearer, now);
       if (!view) throw new Problem("token_invalid");
-      return claimOf(view);
+      return claimsOf(view);
     },
-    admit(tx, claim, now) {
-      if (claim.kind !== "view") throw new Error(`a ${claim.kind} came to the views' gate`);
-      return admitView(tx, claim, now);
+    authorize(tx, claims, now) {
+      if (claims.kind !== "view") throw new Error(`claims of a ${claims.kind} are no view's`);
+      return authorizeView(tx, claims, now);
     },
   };
 }

@@ -13,7 +13,7 @@ const hashBytes = 32;
 /** One core stays free for everything else, and one of Node's four threads for files and names. A line of a few seconds. */
 const limit = concurrencyLimiter({
   maxConcurrent: Math.min(3, Math.max(1, availableParallelism() - 1)),
-  waiting: 250,
+  maxQueued: 250,
 });
 
 /** An argon2id hash in the PHC string format, worked out off the main thread. Refuses `overloaded`. */

@@ -1,6 +1,7 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { Temporal } from "temporal-polyfill";
-import type { Authenticator } from "../../platform/http/authenticator.ts";
+import type { Instant } from "../../platform/clock.ts";
+import type { Authenticator, Claims } from "../../platform/http/authenticator.ts";
 import { type SessionState, selectSessionState } from "./sessions.sql.ts";
 import { openTokens } from "./tokens.ts";
 
@@ -8,19 +9,28 @@ import { openTokens } from "./tokens.ts";
 export function userAuthenticator({ jwtKey }: { readonly jwtKey: string }): Authenticator {
   const tokens = openTokens(jwtKey);
   return {
-    inspect(bearer, now) {
+    verify(bearer, now) {
       if (bearer === undefined) throw new Problem("login_status_error");
       return { kind: "user", ...tokens.readAccess(bearer, now) };
     },
-    async admit(tx, claim, now) {
-      if (claim.kind !== "user") throw new Error(`a ${claim.kind} came to the users' gate`);
-      const { userId, sessionId, level, epoch } = claim;
+    async authorize(tx, claims, now) {
+      if (claims.kind !== "user") throw new Error(`claims of a ${claims.kind} are no user's`);
+      const { userId, sessionId, level } = claims;
       const [state] = await tx.run<SessionState>(selectSessionState, [sessionId, userId]);
-      if (!state || state.ended_at || state.disabled_at) throw new Problem("login_expired");
-      if (Temporal.Instant.compare(state.expires_at, now) <= 0) throw new Problem("login_expired");
-      if (state.token_epoch !== epoch || state.level !== level)
-        throw new Problem("access_token_superseded");
+      requireLiveSession(state, claims, now);
       return { kind: "user", userId, level, sessionId };
     },
   };
+}
+
+/** Throws `login_expired` where the session is over, and `access_token_superseded` where its token is of a former state. */
+export function requireLiveSession(
+  state: SessionState | undefined,
+  { epoch, level }: Extract<Claims, { kind: "user" }>,
+  now: Instant,
+): asserts state is SessionState {
+  if (!state || state.ended_at || state.disabled_at) throw new Problem("login_expired");
+  if (Temporal.Instant.compare(state.expires_at, now) <= 0) throw new Problem("login_expired");
+  if (state.token_epoch !== epoch || state.level !== level)
+    throw new Problem("access_token_superseded");
 }

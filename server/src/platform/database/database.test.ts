@@ -14,57 +14,58 @@ const note = (text: string) => sql`INSERT INTO notes VALUES (${text})`;
 const notes = async () =>
   (await other.pool.query<{ text: string }>("SELECT text FROM notes")).rows.map(({ text }) => text);
 
-describe.each(["read", "fastRead"] as const)("a %s", (kind) => {
+/** One statement, sent in each of the two ways to read. */
+const ways = {
+  read: <Row>(from: Database, text: string) => from.read((tx) => tx.run<Row>(named(text), [])),
+  query: <Row>(from: Database, text: string) => from.query<Row>(named(text), []),
+};
+const named = (text: string) => ({ name: text.replaceAll(/\W+/g, "_").slice(0, 40), text });
+const writing = "INSERT INTO notes VALUES ('from a read')";
+
+describe.each(["read", "query"] as const)("a %s", (way) => {
+  const ask = ways[way];
+
   test("cannot write: PostgreSQL itself refuses it", async () => {
-    await expect(database[kind](({ db }) => note("from a read").execute(db))).rejects.toThrow(
-      /read-only transaction/,
-    );
+    await expect(ask(database, writing)).rejects.toThrow(/read-only transaction/);
     expect(await notes()).toEqual([]);
   });
 
   test("answers its own question beside others begun at once on the same connection, and fails alone", async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: 60 }, (_, i) =>
-        database[kind](async ({ db }) => {
-          const { rows } = await sql<{ n: number }>`SELECT ${60 / (i % 3)}::int AS n`.execute(db);
-          return [i, rows[0]!.n];
-        }),
+        ask<{ n: number }>(database, `SELECT 60 / ${i % 3} AS n`),
       ),
     );
     for (const [i, answer] of answers.entries())
       expect(answer).toMatchObject(
-        i % 3 === 0 ? { status: "rejected" } : { status: "fulfilled", value: [i, 60 / (i % 3)] },
+        i % 3 === 0
+          ? { status: "rejected" }
+          : { status: "fulfilled", value: [{ n: 60 / (i % 3) }] },
       );
   });
 
   test("that waits on a connection which breaks is told so, and the next one has another", async () => {
-    const waiting = Promise.allSettled([
-      database[kind](({ db }) => sql`SELECT pg_sleep(20)`.execute(db)),
-    ]);
+    const waiting = Promise.allSettled([ask(database, "SELECT pg_sleep(20)")]);
     const broken = await until(backendAsleep, { withinMs: 5_000 });
     await other.pool.query("SELECT pg_terminate_backend($1)", [broken]);
     expect(await waiting).toMatchObject([{ status: "rejected" }]);
     for (let call = 0; call < 4; call++) {
-      const { rows } = await database[kind](({ db }) =>
-        sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db),
-      );
-      expect(rows[0]!.pid).not.toBe(broken);
+      const [row] = await ask<{ pid: number }>(database, "SELECT pg_backend_pid() AS pid");
+      expect(row!.pid).not.toBe(broken);
     }
   });
 });
 
-test("a fast read is an ordinary read where a connection cannot be kept from writing", async () => {
+test("a query is an ordinary read where a connection cannot be kept from writing", async () => {
   const address = new URL(connectionString);
   // What is said here takes the place of what we would say.
   address.searchParams.set("options", "-c work_mem=4MB");
   const elsewhere = openDatabase(String(address), { maxConnections: 1 });
   onTestFinished(() => elsewhere.close());
-  const n = sql<{ n: number }>`SELECT 1 AS n`;
-  expect((await elsewhere.fastRead(({ db }) => n.execute(db))).rows).toEqual([{ n: 1 }]);
-  await expect(elsewhere.fastRead(({ db }) => note("from a glance").execute(db))).rejects.toThrow(
-    /read-only transaction/,
-  );
-  expect((await elsewhere.fastRead(({ db }) => n.execute(db))).rows).toEqual([{ n: 1 }]);
+  const { query } = ways;
+  expect(await query(elsewhere, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
+  await expect(query(elsewhere, writing)).rejects.toThrow(/read-only transaction/);
+  expect(await query(elsewhere, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
 });
 
 async function backendAsleep(): Promise<number | undefined> {

@@ -27,11 +27,8 @@ export interface Database {
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** One snapshot for all statements; PostgreSQL itself refuses a write in it. */
   read<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /**
-   * For the hottest reads, whose statements need no common moment: each is a read-only transaction of its own, sent behind
-   * those of other calls over connections that all of them share.
-   */
-  fastRead<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** One reading statement, a transaction by itself, over connections that such statements share and that cannot write. */
+  query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   readonly pool: pg.Pool;
   /** For what must open connections of its own: the job queue, the notice board. */
   readonly connectionString: string;
@@ -94,17 +91,18 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
           commit(client, published, committed),
         ),
       ),
-    fastRead: (work) =>
+    query: <Row>(statement: Statement, values: readonly unknown[]) =>
       lines.use(
         async (line) => {
-          const tx = new OpenTransaction(line);
-          try {
-            return await work(tx);
-          } finally {
-            tx.close();
-          }
+          line.gather();
+          const { rows } = await line.query({
+            ...statement,
+            values: values.map(toParameter),
+            types,
+          });
+          return rows as Row[];
         },
-        () => read(work),
+        () => read((tx) => tx.run<Row>(statement, values)),
       ),
     subscribe(listener) {
       listeners.add(listener);

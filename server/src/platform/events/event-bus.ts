@@ -33,7 +33,7 @@ export class EventBus {
   readonly #database: Database;
   readonly #reader: Reader;
   readonly #closing = new AbortController();
-  readonly #stopHearing: () => void;
+  readonly #unsubscribe: () => void;
   readonly #listening: Promise<void>;
   #waiting = new Map<string, AccountEvent>();
   #overflown = false;
@@ -45,18 +45,18 @@ export class EventBus {
   constructor(database: Database, reader: Reader) {
     this.#database = database;
     this.#reader = reader;
-    this.#stopHearing = database.subscribe((events) => this.#hear(events));
+    this.#unsubscribe = database.subscribe((events) => this.#onEvents(events));
     this.#listening = this.#keepListening();
   }
 
   async close(): Promise<void> {
-    this.#stopHearing();
+    this.#unsubscribe();
     this.#closing.abort();
     await this.#listening;
     await this.#sending;
   }
 
-  #hear(events: readonly AccountEvent[]): void {
+  #onEvents(events: readonly AccountEvent[]): void {
     for (const event of events) this.#waiting.set(`${event.topic}.${event.userId}`, event);
     if (this.#waiting.size > mostWaiting) {
       this.#waiting.clear();

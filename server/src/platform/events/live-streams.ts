@@ -56,7 +56,7 @@ export class LiveStreams {
 
   onEvent({ userId, topic }: AccountEvent): void {
     for (const stream of this.#byUser.get(userId) ?? [])
-      if (topic === "session") void stream.askAgain();
+      if (topic === "session") void stream.authorizeAgain();
       else stream.note(topic);
   }
 
@@ -109,11 +109,11 @@ class LiveStream extends Readable {
 
   beat(): void {
     this.#write(": here\n\n");
-    void this.askAgain();
+    void this.authorizeAgain();
   }
 
   /** Ends the stream where a call would be refused by now; a database that cannot answer decides nothing. */
-  async askAgain(): Promise<void> {
+  async authorizeAgain(): Promise<void> {
     try {
       await this.#admission();
     } catch (refusal) {

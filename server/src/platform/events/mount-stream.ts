@@ -10,7 +10,7 @@ import { validate } from "../http/validate.ts";
 export interface StreamParts {
   readonly database: Database;
   readonly clock: Clock;
-  readonly gate: Authenticator;
+  readonly authenticator: Authenticator;
   /** Told of each endpoint that was mounted. */
   readonly onMount: (endpoint: Endpoint) => void;
 }
@@ -21,7 +21,7 @@ export type Follow = (userId: bigint, admission: () => Promise<Actor>) => Readab
 /** Puts a stream of events behind an endpoint of the contract: its caller is admitted as by `mount`, and again whenever asked. */
 export function mountStream(
   app: FastifyInstance,
-  { database, clock, gate: authenticator, onMount }: StreamParts,
+  { database, clock, authenticator, onMount }: StreamParts,
   endpoint: Endpoint,
   follow: Follow,
 ): void {
@@ -34,8 +34,8 @@ export function mountStream(
       const bearer = bearerOf(request.headers.authorization);
       const admission = async () => {
         const now = clock.now();
-        const claim = authenticator.inspect(bearer, now);
-        return database.read((tx) => authenticator.admit(tx, claim, now));
+        const claim = authenticator.verify(bearer, now);
+        return database.read((tx) => authenticator.authorize(tx, claim, now));
       };
       const actor = await admission();
       if (actor.kind !== "user" && actor.kind !== "view")

@@ -21,12 +21,12 @@ export type Claims =
     }
   | { readonly kind: "channel"; readonly channelName: string };
 
-/** One way in: how a kind of caller proves who it is. */
+/** How a kind of caller proves who they are. */
 export interface Authenticator {
-  /** Reads the bearer's proof; refuses what is missing, malformed, forged or out of time. */
-  inspect(bearer: string | undefined, now: Instant): Claims;
-  /** Asks whether the claim still stands: the session lives, the account is not disabled. */
-  admit(tx: Transaction, claim: Claims, now: Instant): Promise<Actor>;
+  /** The claims of a bearer. Throws where it is missing, malformed, forged or expired. */
+  verify(bearer: string | undefined, now: Instant): Claims;
+  /** Checks the claims in the database: the session lives, the account is not disabled. */
+  authorize(tx: Transaction, claims: Claims, now: Instant): Promise<Actor>;
 }
 
 /** The bearer of an `Authorization` header; undefined where there is none or it has another form. */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { concurrencyLimiter } from "./concurrency-limiter.ts";
 
 test("does only so many at once, in the order of coming, and refuses who finds the line full", async () => {
-  const limit = concurrencyLimiter({ maxConcurrent: 2, waiting: 3 });
+  const limit = concurrencyLimiter({ maxConcurrent: 2, maxQueued: 3 });
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const work = (n: number) =>
@@ -24,7 +24,7 @@ test("does only so many at once, in the order of coming, and refuses who finds t
 });
 
 test("goes on after work that failed", async () => {
-  const limit = concurrencyLimiter({ maxConcurrent: 1, waiting: 1 });
+  const limit = concurrencyLimiter({ maxConcurrent: 1, maxQueued: 1 });
   const failing = limit(() => Promise.reject(new Error("no")));
   const next = limit(async () => "done");
   await expect(failing).rejects.toThrow("no");

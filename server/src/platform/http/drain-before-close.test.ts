@@ -20,11 +20,11 @@ async function open(leaving: Parameters<typeof drainBeforeClose>[1]) {
         })
         .once("error", (error: NodeJS.ErrnoException) => resolve(error.code));
     });
-  return { app, isLeaving: isDraining, call };
+  return { app, isDraining, call };
 }
 
 test("a server that is called goes on answering while it leaves, and asks everyone to close their connection", async () => {
-  const { app, isLeaving: isDraining, call } = await open({ quietMs: 1_000, withinMs: 10_000 });
+  const { app, isDraining, call } = await open({ quietMs: 1_000, withinMs: 10_000 });
   expect(await call()).toBe("200 keep-alive");
   expect(isDraining()).toBe(false);
   const closed = app.close();

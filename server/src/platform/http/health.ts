@@ -13,14 +13,14 @@ export interface Gauge {
 interface Watched {
   readonly database: Database;
   /** Whether the server is about to close: who shares calls out should give it no more. */
-  readonly isLeaving?: () => boolean;
+  readonly isDraining?: () => boolean;
   readonly gauges?: readonly Gauge[];
 }
 
 /** For anyone who watches over the program, on this machine only: whether it lives, whether it is ready, and its figures. */
 export function serveHealth(
   app: FastifyInstance,
-  { database, isLeaving: isDraining = () => false, gauges = [] }: Watched,
+  { database, isDraining = () => false, gauges = [] }: Watched,
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

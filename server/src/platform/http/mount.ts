@@ -27,7 +27,7 @@ export type Handler<E extends Endpoint> = (
 
 /** A call before it has a transaction. */
 export interface Steps extends Omit<Context, "tx" | "actor"> {
-  /** One transaction, committed before the next step begins; the caller is admitted anew in each. */
+  /** One transaction, committed before the next step begins; the caller is authorized anew in each. */
   step<T>(work: (ctx: Context) => Promise<T>): Promise<T>;
 }
 
@@ -37,15 +37,15 @@ export type MultiTransactionHandler<E extends Endpoint> = (
   call: Call,
 ) => Promise<Output<E>>;
 
-/** What is answered, made of what the call's key keeps. */
+/** Makes the answer of what the call's key keeps. */
 type Respond<E extends Endpoint, Kept> = (ctx: Context, kept: Kept) => Output<E>;
 
 export interface Mount {
-  /** Puts an action behind an endpoint: one transaction, in which all of it happens or nothing. */
+  /** Puts a handler behind an endpoint: one transaction, in which all of it happens or nothing. */
   <E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
   /**
-   * For an action whose answer holds what no table may: its key keeps what `action` gives, plain JSON, and each answer is made of
-   * that by `tell`.
+   * For an action whose answer holds what no table may keep: its idempotency key keeps what `handler` returns, plain JSON, and
+   * `respond` makes each answer of that.
    */
   unstoredResponse<E extends Endpoint, Kept>(
     endpoint: E,
@@ -54,14 +54,24 @@ export interface Mount {
   ): void;
   /**
    * For the few actions that must keep something although they refuse, or that wait for something other than the database
-   * (a password's hash, a letter): they begin each transaction themselves, and hold no connection while they wait.
+   * (a password's hash, an email): they begin each transaction themselves, and hold no connection while they wait.
    */
   multiTransaction<E extends Endpoint>(endpoint: E, handler: MultiTransactionHandler<E>): void;
-  /** For a hot read whose statements need no common moment: none of them waits for a transaction to begin. */
-  fastRead<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  /**
+   * For the hottest read: `ownRead` authorizes a logged-in user and reads for them in one statement, without a transaction. Every
+   * other caller is authorized first and served by `handler`, as everywhere.
+   */
+  fastRead<E extends Endpoint>(endpoint: E, handler: Handler<E>, ownRead: OwnRead<E>): void;
   /** For an answer that is a file of any length: it is made while it is sent, and holds no connection while it waits. */
   file<E extends Endpoint>(endpoint: E, handler: FileHandler<E>): void;
 }
+
+/** Throws what an authenticator throws, where the claims do not hold. */
+export type OwnRead<E extends Endpoint> = (
+  database: Database,
+  claims: Extract<Claims, { kind: "user" }>,
+  outside: Omit<Context, "tx" | "actor">,
+) => Promise<Output<E>>;
 
 type FileHandler<E extends Endpoint> = (steps: Steps, input: Input<E>) => Promise<SentFile>;
 
@@ -75,11 +85,11 @@ export interface MountParts {
   readonly onMount: (endpoint: Endpoint) => void;
 }
 
-/** A `Mount` for one Fastify scope: each call is inspected, parsed, counted, admitted, done and answered in that order. */
+/** A `Mount` for one Fastify scope: each call is verified, parsed, counted, authorized, handled and answered in that order. */
 export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
   const unstoredResponse: Mount["unstoredResponse"] = (endpoint, handler, respond) =>
     route(app, parts, endpoint, (steps, input, call, key) =>
-      steps.only(async (ctx) => {
+      steps.step(async (ctx) => {
         const act = () => handler(ctx, input, call);
         const kept =
           key === undefined
@@ -91,7 +101,7 @@ export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
   const mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>): void =>
     unstoredResponse(endpoint, handler, (_ctx, answer) => answer);
   return Object.assign(mount, {
-    unstoredResponse: unstoredResponse,
+    unstoredResponse,
     multiTransaction: <E extends Endpoint>(
       endpoint: E,
       handler: MultiTransactionHandler<E>,
@@ -100,10 +110,12 @@ export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
         throw new Error(`${endpoint.path} is idempotent, so it must be one transaction`);
       route(app, parts, endpoint, handler);
     },
-    fastRead: <E extends Endpoint>(endpoint: E, handler: Handler<E>): void => {
+    fastRead: <E extends Endpoint>(endpoint: E, handler: Handler<E>, ownRead: OwnRead<E>): void => {
       if (!isRead(endpoint)) throw new Error(`${endpoint.path} is no read`);
       route(app, parts, endpoint, (steps, input, call) =>
-        steps.fastRead((ctx) => handler(ctx, input, call)),
+        steps.claims.kind === "user"
+          ? ownRead(parts.database, steps.claims, steps)
+          : steps.step((ctx) => handler(ctx, input, call)),
       );
     },
     file: <E extends Endpoint>(endpoint: E, handler: FileHandler<E>): void => {
@@ -114,10 +126,9 @@ export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
   });
 }
 
-/** What a call of one transaction has beside: a read may be begun while its caller is admitted. */
+/** A call whose caller is not authorized yet: `step` does it. */
 interface OneStep extends Steps {
-  readonly only: Steps["step"];
-  readonly fastRead: Steps["step"];
+  readonly claims: Claims;
 }
 
 type Answer<E extends Endpoint, Given> = (
@@ -150,7 +161,7 @@ function route<E extends Endpoint, Given = Output<E>>(
     handler: async (request, reply) => {
       const now = parts.clock.now();
       const bearer = bearerOf(request.headers.authorization);
-      const claims = authenticator.inspect(bearer, now);
+      const claims = authenticator.verify(bearer, now);
       const origin = request.ip;
       const language = languageOf(request.headers["accept-language"]);
       const outside = { now, clock: parts.clock, shop: parts.shop, language, origin };
@@ -158,34 +169,16 @@ function route<E extends Endpoint, Given = Output<E>>(
       const transact = maySeeOnly(endpoint, claims) ? database.read : database.write;
       const step = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
         transact(async (tx) => {
-          const actor = await authenticator.admit(tx, claims, now);
+          const actor = await authenticator.authorize(tx, claims, now);
           if (refusal) throw new Problem(refusal);
           return work({ ...outside, tx, actor });
         });
-      // A read has no effect and leaves only as a whole: its statements travel with the question whether its caller may ask.
-      const readAhead =
-        (begin: Database["read"]) =>
-        <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
-          begin(async (tx) => {
-            const [admitted, read] = await Promise.allSettled([
-              authenticator.admit(tx, claims, now),
-              work({ ...outside, tx, actor: claims }),
-            ]);
-            if (admitted.status === "rejected") throw admitted.reason;
-            if (read.status === "rejected") throw read.reason;
-            return read.value;
-          });
-      // Refused before anything else, but not unasked: who was promoted since must renew their token, not be logged out.
+      // Refused first, but after authorization: a user who was promoted since must renew the token, not be logged out.
       if (refusal) await step(async () => {});
       const input = inputOf(endpoint, request);
       const caller = { origin, userId: userOf(claims), field: fieldOf(endpoint, input) };
       const key = idempotencyKeyOf(endpoint, request);
-      const steps = {
-        ...outside,
-        step,
-        only: isRead(endpoint) ? readAhead(transact) : step,
-        fastRead: readAhead(database.fastRead),
-      };
+      const steps = { ...outside, step, claims };
       const data = await counted(parts.limits, endpoint, caller, () =>
         answer(steps, input, callOf(request, bearer), key),
       );

@@ -2,8 +2,8 @@ import type { Authenticator } from "./authenticator.ts";
 
 /** Anyone may come in. */
 export const anyoneAuthenticator: Authenticator = {
-  inspect: () => ({ kind: "visitor" }),
-  admit: async () => ({ kind: "visitor" }),
+  verify: () => ({ kind: "visitor" }),
+  authorize: async () => ({ kind: "visitor" }),
 };
 
 /** For the call that trades one bearer for another: its action judges the bearer itself. */
