@@ -51,7 +51,7 @@ interface State {
   readonly pack: "none" | "running" | "reverted";
   readonly packTakenBy: "nobody" | "customer" | "stranger";
   /** A starting use has been reported. */
-  readonly firstTold: boolean;
+  readonly firstReported: boolean;
 }
 
 const refused = (outcome: string, after: State) => ({ outcome, after });
@@ -100,12 +100,12 @@ const rules: Readonly<Record<string, Rule<State>>> = {
     done(
       {
         ...state,
-        usedMb: state.usedMb + (state.firstTold ? 1 : 2),
-        firstTold: true,
+        usedMb: state.usedMb + (state.firstReported ? 1 : 2),
+        firstReported: true,
         cycleOpen: true,
         balance: state.balance - (state.cycleOpen ? 0 : price.running),
       },
-      state.firstTold ? "ok:1" : "ok:2",
+      state.firstReported ? "ok:1" : "ok:2",
     ),
   stopBilling: (state) =>
     state.gone || state.status === "PAUSED"
@@ -153,7 +153,7 @@ const start: State = {
   takenBy: "nobody",
   pack: "none",
   packTakenBy: "nobody",
-  firstTold: false,
+  firstReported: false,
 };
 
 interface Round {
@@ -260,7 +260,7 @@ async function look(races: Races, round: Round): Promise<State> {
     takenBy: await holderOf(races, round, round.inStock),
     pack: round.pack ? await lookAtPack(races, round.pack) : "none",
     packTakenBy: round.pack ? await holderOf(races, round, round.pack) : "nobody",
-    firstTold: seen.usedMb > 0,
+    firstReported: seen.usedMb > 0,
   };
 }
 

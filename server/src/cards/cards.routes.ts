@@ -37,8 +37,8 @@ export function mountCards(mount: Mount, vault: Vault): void {
       ctx,
       userId,
       [cardId],
-      async (at, { wallet, contextOf: standingOf }) => {
-        const after = await bindCard(at, vault, proof, wallet, standingOf(cardId));
+      async (at, { wallet, contextOf }) => {
+        const after = await bindCard(at, vault, proof, wallet, contextOf(cardId));
         return {
           result: after.balanceMicros - wallet.balanceMicros,
           wallet: after,

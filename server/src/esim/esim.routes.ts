@@ -30,9 +30,9 @@ export function mountEsims(mount: Mount, { vault, orderingChannels }: EsimParts)
     // The wallet first, as everywhere; then the card, so that no two applicants are given the same one.
     await lockWallets(ctx.tx, [userId]);
     const cardId = await takeEsim(ctx, orderingChannels);
-    await changeWallet(ctx, userId, [cardId], async (at, { wallet, contextOf: standingOf }) => ({
+    await changeWallet(ctx, userId, [cardId], async (at, { wallet, contextOf }) => ({
       result: undefined,
-      wallet: await applyForEsim(at, vault, wallet, standingOf(cardId)),
+      wallet: await applyForEsim(at, vault, wallet, contextOf(cardId)),
       cardsChanged: true,
     }));
     return { card: await showOwnCard(ctx, userId, cardId) };

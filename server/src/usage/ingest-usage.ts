@@ -134,24 +134,24 @@ interface NewRecords {
 async function takeNew(
   tx: Transaction,
   channelId: bigint,
-  { candidates: takable, outOfWindow: untimely, refused, duplicates }: ValidatedBatch,
+  { candidates, outOfWindow, refused, duplicates }: ValidatedBatch,
   uses: { readonly candidates: readonly KeyedUse[]; readonly now: Instant; readonly seenOn: Day },
 ): Promise<NewRecords> {
   const seen = await takeRecords(tx, channelId, uses.candidates, uses);
-  const stale = takable.filter(({ id }) => seen.has(id));
+  const stale = candidates.filter(({ id }) => seen.has(id));
   const known = await findRecordKeys(
     tx,
     channelId,
-    [...stale, ...untimely].map(({ id }) => id),
+    [...stale, ...outOfWindow].map(({ id }) => id),
   );
   const isRepeat = ({ id, digest }: ValidUse) => known.get(id) === digest;
   const reused = stale
     .filter((use) => !isRepeat(use))
     .map(({ at, id }): RefusedUse => ({ at, id, error: "id_reused" }));
-  const late = untimely.filter((use) => !isRepeat(use));
+  const late = outOfWindow.filter((use) => !isRepeat(use));
   return {
     uses: uses.candidates.filter(({ recordId }) => !seen.has(recordId)),
-    duplicates: duplicates + (stale.length - reused.length) + (untimely.length - late.length),
+    duplicates: duplicates + (stale.length - reused.length) + (outOfWindow.length - late.length),
     rejected: [...refused, ...reused, ...late.map(({ at, id, error }) => ({ at, id, error }))],
   };
 }

@@ -106,13 +106,13 @@ export async function updateProgress(
     readonly reportedAt: Instant;
   },
 ): Promise<bigint | undefined> {
-  const { iccid, channelName, state, failure, reportedAt: toldAt } = wanted;
+  const { iccid, channelName, state, failure, reportedAt } = wanted;
   const [row] = await tx.run<{ holder_id: bigint | null }>(setState, [
     iccid,
     channelName,
     state,
     failure,
-    toldAt,
+    reportedAt,
   ]);
   return row?.holder_id ?? undefined;
 }

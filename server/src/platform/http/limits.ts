@@ -37,25 +37,23 @@ export function openLimits(pool: pg.Pool, table: LimitTable): Limits {
       limits.map(({ by, points, seconds, countsOnly }) => ({
         by,
         countsOnly,
-        tally: openRateLimiter(pool, { name: `${rateClass}:${by}:${seconds}`, points, seconds }),
+        limiter: openRateLimiter(pool, { name: `${rateClass}:${by}:${seconds}`, points, seconds }),
       })),
     ]),
   );
   const counting = (rateClass: RateClass, { origin, userId, field }: Caller) =>
-    (limiters.get(rateClass) ?? []).flatMap(({ by, countsOnly, tally: limiter }) => {
-      if (by === "origin") return [{ tally: limiter, countsOnly, key: networkOf(origin) }];
+    (limiters.get(rateClass) ?? []).flatMap(({ by, countsOnly, limiter }) => {
+      if (by === "origin") return [{ limiter, countsOnly, key: networkOf(origin) }];
       if (userId === undefined) return [];
-      return [
-        { tally: limiter, countsOnly, key: by === "user" ? String(userId) : `${userId}:${field}` },
-      ];
+      return [{ limiter, countsOnly, key: by === "user" ? String(userId) : `${userId}:${field}` }];
     });
   return {
     async count(rateClass, caller) {
-      for (const { tally: limiter, key } of counting(rateClass, caller))
+      for (const { limiter, key } of counting(rateClass, caller))
         throwIfLimited(await limiter.count(key));
     },
     async refund(rateClass, caller, refusal) {
-      for (const { tally: limiter, key, countsOnly } of counting(rateClass, caller))
+      for (const { limiter, key, countsOnly } of counting(rateClass, caller))
         if (countsOnly && countsOnly !== refusal) await limiter.refund(key);
     },
   };

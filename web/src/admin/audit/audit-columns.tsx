@@ -78,7 +78,7 @@ function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
 export function useAuditColumns(): Column<AuditEntry>[] {
   const t = useTranslations("desk");
   const { moment } = useFormat();
-  const { deedOf: actionOf } = useAuditWords();
+  const { actionOf } = useAuditWords();
   return [
     {
       key: "deed",

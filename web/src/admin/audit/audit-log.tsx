@@ -59,7 +59,7 @@ function Filters({ params, setParams, clear, check }: FiltersProps) {
   const t = useTranslations("desk");
   const actions = Object.entries(actionNames).map(([value, name]) => ({
     value,
-    label: t(`deedNames.${name}`),
+    label: t(`actionNames.${name}`),
   }));
   const known = params.deed === undefined || params.deed in actionNames;
   const today = useTerms()?.today;

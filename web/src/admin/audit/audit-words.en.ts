@@ -113,7 +113,7 @@ export const auditEn = {
     level0: "Customer",
     level1: "Administrator",
   },
-  deedNames: {
+  actionNames: {
     recharge: "Credit an account",
     enterCustomer: "Enter a customer's view",
     leaveCustomer: "Leave a customer's view",

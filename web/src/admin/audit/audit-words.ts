@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { deskEn } from "../desk-words.en.ts";
 
-type ActionName = keyof (typeof deskEn)["deedNames"];
+type ActionName = keyof (typeof deskEn)["actionNames"];
 
 /** The actions that have words; what another part of the desk does is shown as its call is named. */
 export const actionNames: Readonly<Record<string, ActionName>> = {
@@ -39,9 +39,9 @@ export const actionNames: Readonly<Record<string, ActionName>> = {
 export function useAuditWords() {
   const t = useTranslations("desk");
   return {
-    deedOf: (action: string): string => {
+    actionOf: (action: string): string => {
       const name = actionNames[action];
-      return name ? t(`deedNames.${name}`) : action;
+      return name ? t(`actionNames.${name}`) : action;
     },
   };
 }

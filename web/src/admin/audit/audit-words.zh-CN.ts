@@ -115,7 +115,7 @@ export const auditZhCN = {
     level0: "客户",
     level1: "管理员",
   },
-  deedNames: {
+  actionNames: {
     recharge: "账户充值",
     enterCustomer: "进入客户视图",
     leaveCustomer: "退出客户视图",

@@ -35,7 +35,7 @@ function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close
   const { addOn, close } = props;
   const schema = useMemo(() => typedAddOn(digits), [digits]);
   const { form, field, submit, place } = useContractForm(schema, typedOf(addOn));
-  const { isChanged, saidOf: savedText, refused } = useSaving(place);
+  const { isChanged, savedText, refused } = useSaving(place);
   const typed = form.values;
   const action = useAction(saveAddOn, {
     failureMessage: t("failed.save"),

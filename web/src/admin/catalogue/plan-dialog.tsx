@@ -56,7 +56,7 @@ function PlanForm({
   const { digits } = useFormat();
   const schema = useMemo(() => typedPlan(digits), [digits]);
   const { form, field, submit, place } = useContractForm(schema, typedOf(plan));
-  const { isChanged, saidOf: savedText, refused } = useSaving(place);
+  const { isChanged, savedText, refused } = useSaving(place);
   const typed = form.values;
   const action = useAction(savePlan, {
     failureMessage: t("failed.save"),

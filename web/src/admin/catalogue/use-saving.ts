@@ -12,7 +12,7 @@ export function useSaving(place: (error: CallError) => boolean) {
   return {
     /** Someone else has changed it since it was opened. */
     isChanged,
-    saidOf: ({ name, next }: Pick<OperatorPlan | OperatorAddOn, "name" | "next">) =>
+    savedText: ({ name, next }: Pick<OperatorPlan | OperatorAddOn, "name" | "next">) =>
       next ? t("savedNext", { name, day: day(next.startsOn) }) : t("saved", { name }),
     refused: (error: CallError) => {
       const isOther = error.key === "price_changed";

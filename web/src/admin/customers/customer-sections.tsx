@@ -127,7 +127,7 @@ function Views({ shown: { views } }: SectionProps) {
 function Audit({ shown: { customer } }: SectionProps) {
   const t = useTranslations("desk");
   const { moment } = useFormat();
-  const { deedOf: actionOf } = useAuditWords();
+  const { actionOf } = useAuditWords();
   const subject = `user:${customer.id}`;
   const { data, error, refetch } = useEndpoint(listAudit, { subject, limit: "10" });
   const title = t("sections.audit");
