@@ -148,7 +148,7 @@ test("every dependency has its line, and every line its dependency", () => {
   expect(known.filter((line) => !used.some((name) => goesBy(name, line)))).toEqual([]);
 });
 
-test("every setting is told to anyone who runs the program, and none that is gone", () => {
+test("every setting is in the operator's manual, and none that is gone", () => {
   const code = ["config", "read-contact", "read-keys", "read-adapters"].map((name) =>
     read(`server/src/${name}.ts`),
   );

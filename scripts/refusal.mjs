@@ -1,6 +1,6 @@
 import { accessSync, constants } from "node:fs";
 
-/** Something that anyone who typed the command can mend: printed as one sentence, without a stack. */
+/** Something that the user of the command can mend: printed as one sentence, without a stack. */
 export class Refusal extends Error {}
 
 /**
@@ -18,7 +18,7 @@ export async function orRefuse(work) {
 }
 
 /**
- * What has to be written must belong to anyone who runs the command: root may have set things up for an ordinary user, who then may only start them.
+ * What has to be written must belong to the user who runs the command: root may have set things up for an ordinary user, who then may only start them.
  * @param {string} folder @param {string} task
  */
 export function refuseForeign(folder, task) {

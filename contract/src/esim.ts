@@ -36,7 +36,7 @@ export const Esim = z
         installLinks: z.object({ ios: z.string(), android: z.string() }).optional(),
       })
       .optional(),
-    /** Of an application that failed for good: what came back, and when. The card is no longer their. */
+    /** Of an application that failed for good: what came back, and when. The card is no longer theirs. */
     refund: z.object({ amount: Amount, at: InstantText }).optional(),
   })
   .meta({ id: "Esim" });

@@ -4,7 +4,7 @@ import { StartError } from "@farsim/programs/start-error.ts";
 
 /**
  * As whom PostgreSQL runs. It refuses to be root, so for root there are two ways: a user namespace, in which root looks like
- * no one and the files stay root's own (it works below /root too), or, where those are forbidden, another user of this system.
+ * `nobody` and the files stay root's own (it works below /root too), or, where those are forbidden, another user of this system.
  */
 export type Account =
   | { readonly kind: "self"; readonly uid: number }

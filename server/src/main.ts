@@ -24,13 +24,13 @@ const closeWithinMs = 20_000;
 const noContact =
   "Customers find no way to reach the operator: set CONTACT_EMAIL, CONTACT_PHONE, CONTACT_WHATSAPP, CONTACT_WECHAT or CONTACT_URL.";
 
-/** Time for anyone who shares calls out among several servers to hear that this one stops. */
+/** Time for a load balancer to notice that this server stops. */
 const leaving = { quietMs: 1_000, withinMs: 5_000 };
 
 try {
   await run(stopAsked());
 } catch (error) {
-  // What anyone who started us can mend is said in one sentence; anything else is our fault and shows where.
+  // What the operator can mend is said in one sentence; anything else is our fault and shows where.
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
 }

@@ -114,7 +114,7 @@ test("tells by whom: the holder, the operator with their reason, or no one", asy
   expect(lines[3]?.why).toBe("You ordered Asia Daily.");
 });
 
-test("begins with the holder: what the operator did with a pack before is not their", async () => {
+test("begins with the holder: what the operator did with a pack before is not theirs", async () => {
   const { bearer } = await shop.administrator();
   const [pack] = await shop.stock(1);
   await shop.done(setStarterPack, { cardIds: [pack!.id], planId: throttled, days: 30 }, { bearer });

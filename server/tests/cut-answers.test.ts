@@ -57,7 +57,7 @@ async function doCut({ proxy, nth }: Cut, action: Action, keyOf: () => string): 
   proxy.cutNext(nth);
   const first = await action.send(keyOf()).catch(() => undefined);
   expect(first?.status ?? 500).toBeGreaterThanOrEqual(500);
-  // It was done, and no one was answer: without this, what was cut would be no COMMIT of the action.
+  // It was done, and no answer came: without this, what was cut would be no COMMIT of the action.
   expect(await until(async () => (await action.times()) === 1, { withinMs: 5_000 })).toBe(true);
   const outcome = await insist(action, keyOf);
   expect(proxy.cuts()).toBe(before + 1);

@@ -57,7 +57,7 @@ async function inView(): Promise<Person> {
   return { ...customer, bearer: accessToken };
 }
 
-/** Someone who may make a call; anyone who may not be anyone for it. */
+/** A user who may make a call; for calls that need none, a visitor. */
 async function caller({ role }: Endpoint): Promise<Person | undefined> {
   if (role === "administrator") return shop.administrator();
   if (role === "view") return inView();

@@ -5,7 +5,7 @@ import type { Database } from "../platform/database/database.ts";
 import type { Gauge } from "../platform/http/health.ts";
 
 /**
- * For anyone who watches over the program: what carriers have not heard yet, and which profiles they have not made. Channels that
+ * For monitoring: what carriers have not heard yet, and which profiles they have not made. Channels that
  * have heard, and made, everything are not named.
  */
 export function commandGauges(database: Database, clock: Clock): Gauge[] {

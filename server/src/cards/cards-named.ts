@@ -6,7 +6,7 @@ export interface CardOfUser {
   readonly userId: bigint;
 }
 
-/** What to call each card to an account: its tag, or its number where it has none; the tag of a later holder is their alone. */
+/** What to call each card to an account: its tag, or its number where it has none; the tag of a later holder is theirs alone. */
 export async function cardsNamed(
   tx: Transaction,
   asked: readonly CardOfUser[],

@@ -21,12 +21,12 @@ export interface Pursuit {
   readonly onTrouble: (trouble: { orderId: string; step: string; cause: string }) => void;
 }
 
-/** Longer than a question may take: anyone who holds an order that long has died over it. */
+/** Longer than a question may take: a server that holds an order that long has died. */
 const leaseMillis = 120_000;
 
 /**
  * Goes on with an order where it stands, until it ends or must wait. Nothing is locked while the SM-DP+ is asked; each answer
- * is committed before the next question, so anyone who is killed over it loses nothing, and anyone who comes after asks the same
+ * is committed before the next question, so a server that is killed meanwhile loses nothing, and the next one asks the same
  * again under the same call identifier.
  */
 export async function advanceOrder(pursuit: Pursuit, orderId: bigint): Promise<void> {

@@ -73,7 +73,7 @@ const callIds = (name: string) =>
   smdp.calls
     .filter((call) => call.name === name)
     .map(({ body }) => body.header.functionCallIdentifier);
-/** As the worker does it: anyone who is due is taken up again, until the order ends. */
+/** As the worker does it: every order that is due is taken up again, until the order ends. */
 async function persist(applied: Applicant, times = 40) {
   for (let i = 0; i < times; i++) {
     await pursue(applied);

@@ -10,7 +10,7 @@ import type { Vault } from "../platform/security/vault.ts";
 import { findReturnedOrder } from "./orders.sql.ts";
 
 /**
- * An eSIM as its holder needs it. Of one that could not be had anyone who applied for it still learns what became of their money.
+ * An eSIM as its holder needs it. If it could not be had, the applicant still learns what became of their money.
  * Refuses `not_found` for anyone else's card, and `card_status_conflict` for plastic.
  */
 export async function showEsim(ctx: Context, vault: Vault, cardId: bigint): Promise<Esim> {

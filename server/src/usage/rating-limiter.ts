@@ -3,14 +3,14 @@ import {
   concurrencyLimiter,
 } from "../platform/http/concurrency-limiter.ts";
 
-/** Batches rated at once: they must leave connections for all users else. */
+/** Batches rated at once: they must leave connections for everything else. */
 const maxConcurrent = 8;
-/** Records that stand in line: some full batches, or very many small ones. */
+/** Records that may be queued: some full batches, or very many small ones. */
 const maxQueued = 50_000;
 
 /**
- * The way by which a server rates what carriers report. Who comes when it is full is asked to come again (`overloaded`,
- * with `Retry-After`) before anything of their batch is written, so nothing is lost. Weighed by records.
+ * Limits how many batches a server rates at once. A carrier that calls when it is full is told to try again (`overloaded`,
+ * with `Retry-After`) before anything of its batch is written, so nothing is lost. Weighed by records.
  */
 export function ratingLimiter(): ConcurrencyLimiter {
   return concurrencyLimiter({ maxConcurrent, maxQueued });

@@ -17,7 +17,7 @@ function leadToLogin(): void {
  * out. Nothing that one account has read is left for the next.
  */
 export function followSession(): void {
-  // Whose session is gone in any way, nothing of them is here.
+  // However a session ended, nothing of its account stays here.
   forgetPrivate(currentSession().userInfo.id);
   onSessionEnd((end) => {
     toastFailure(end.message, end.title);

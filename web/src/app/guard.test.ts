@@ -53,7 +53,7 @@ test.each(table)("%s leads visitor, customer, administrator to %s, %s, %s", (pat
   expect(needsUserInfo(path, administrator)).toBe(asksFirst);
 });
 
-test("leads anyone who looks at someone's account to no way in", () => {
+test("leads an administrator in a customer's view to no way in", () => {
   const looking = { loggedIn: true, level: 0, inView: true } as const;
   for (const path of ["/login", "/register", "/passwordReset"])
     expect(decide(path, looking)).toBe("/mySims");

@@ -45,7 +45,7 @@ export function decide(path: string, { loggedIn, level, inView }: Traveller): De
   const exact = exactPath(path);
   if (exact === "/") return "/home";
   if (exact !== path) return exact as Decision;
-  // Anyone who looks at someone's account must leave it before they log in as anyone.
+  // A customer's view must be left before a login.
   if (inView && /^.(login|register|passwordR)/.test(path)) return "/mySims";
   // Before the whitelist: an administrator has no use for the public plan list.
   if (path === "/plan" && loggedIn && level === 1) return "/adminMode";

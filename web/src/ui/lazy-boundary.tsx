@@ -10,7 +10,7 @@ import { type FailedPart, PartFailed } from "./part-failed.tsx";
 
 interface BoundaryProps {
   readonly renderFailure: (of: FailedPart) => ReactNode;
-  /** What failed to come is asked for anew by anyone who is drawn next. */
+  /** A chunk that failed is asked for anew when its place is drawn again. */
   readonly forget: () => void;
   /** What brings it again in all places where it has failed. */
   readonly waiting: Set<() => void>;

@@ -19,7 +19,7 @@ interface Changing {
 }
 
 /**
- * A customer takes another password. Anyone who else is logged in as them is out at once; this session goes on with new tokens,
+ * A customer takes another password. Every other session of the account ends at once; this session goes on with new tokens,
  * and its former ones are worth nothing.
  */
 export async function changePassword(

@@ -41,7 +41,7 @@ export async function rollOverDay(turn: Turn): Promise<void> {
   await evaluatePacks(turn, (tx, after) => packsInStock(tx, after, atOnce));
 }
 
-/** Stops the packs without a holder and whose time is over: their network must not go on until midnight. */
+/** Stops the packs that have no holder and whose time is over: their network must not go on until midnight. */
 export async function expirePacks(turn: Turn): Promise<void> {
   await evaluatePacks(turn, (tx, after) => expiredPacks(tx, turn.clock.now(), after, atOnce));
 }

@@ -12,7 +12,7 @@ export interface HistoryFacts {
   readonly balance: string | undefined;
   readonly isBelowZero: boolean;
   readonly kbps: number | undefined;
-  /** What anyone who did it said; `addOn` where an add-on opened the card again. */
+  /** The reason that was given; `addOn` where an add-on opened the card again. */
   readonly note: string | undefined;
 }
 

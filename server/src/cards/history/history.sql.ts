@@ -18,7 +18,7 @@ export interface HistoryRow {
   readonly kbps: number | null;
 }
 
-/** What happened to a holder's card since they have it, the newest first, below a number. */
+/** What happened to a holder's card since they hold it, the newest first, below a number. */
 export async function findHistoryOfHolder(
   tx: Transaction,
   {

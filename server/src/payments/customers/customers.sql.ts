@@ -50,7 +50,7 @@ export async function findCustomer(
   return customers(tx).where("users.id", "=", userId).executeTakeFirst();
 }
 
-/** Also of anyone who has left. */
+/** Deleted accounts too. */
 export async function findEverKnown(
   tx: Transaction,
   userId: bigint,

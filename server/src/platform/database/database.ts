@@ -174,7 +174,7 @@ async function commit(
   if (published.length > 0) committed(published);
 }
 
-/** Nothing depends on how a read ends, so no one waits for it: the connection's next user sends their first statements along. */
+/** Nothing depends on how a read ends, so nothing waits for it: the connection's next user sends its first statements along. */
 async function endRead(client: GatheringClient): Promise<void> {
   client.gather();
   client.query("COMMIT").catch(() => {});

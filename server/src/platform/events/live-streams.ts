@@ -75,7 +75,7 @@ export class LiveStreams {
   }
 }
 
-/** One reader's events. What they do not take soon is not kept for them: they are dropped, and reads anew when they are back. */
+/** One reader's events. What they do not take soon is not kept for them: the stream is dropped, and the page reads anew when it is back. */
 class LiveStream extends Readable {
   readonly #admission: Admission;
   readonly #noted = new Set<LiveTopic>();

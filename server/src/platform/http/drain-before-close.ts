@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 export interface DrainOptions {
-  /** No one has called for so long: anyone who shares the calls out has heard of it. */
+  /** Quiet for this long: the load balancer has noticed that this server leaves. */
   readonly quietMs: number;
   /** Anyone who still calls after this is cut off as if there had been no leaving. */
   readonly withinMs: number;

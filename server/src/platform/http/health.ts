@@ -17,7 +17,7 @@ interface Watched {
   readonly gauges?: readonly Gauge[];
 }
 
-/** For anyone who watches over the program, on this machine only: whether it lives, whether it is ready, and its figures. */
+/** For monitoring, on this machine only: whether it lives, whether it is ready, and its figures. */
 export function serveHealth(
   app: FastifyInstance,
   { database, isDraining = () => false, gauges = [] }: Watched,

@@ -8,7 +8,7 @@ import type { Database } from "../database/database.ts";
  */
 const mostWaiting = 256;
 
-/** Asks anyone who comes when many wait already to come again, before anything of their call is looked at. */
+/** Refuses new calls while many wait already, before anything of them is read. */
 export function shedLoad(app: FastifyInstance, { pool }: Pick<Database, "pool">): void {
   app.addHook("onRequest", async () => {
     if (pool.waitingCount >= mostWaiting) throw new Problem("overloaded", { retryAfter: 1 });

@@ -14,7 +14,7 @@ test("an order counts as marked only where this administrator's own note is what
   expect(outcomeOfMark({ needsLook: false, seen: ownFormer }, sent)).toBe("markedBefore");
 });
 
-test("more that was told meanwhile goes before anyone who has dealt with what was told before", () => {
+test("more that was reported meanwhile goes before the mark of what was reported before", () => {
   expect(outcomeOfMark({ needsLook: true }, sent)).toBe("toldMore");
   expect(outcomeOfMark({ needsLook: true, seen }, sent)).toBe("toldMore");
 });

@@ -9,7 +9,7 @@ interface Mark {
 
 /**
  * What came of marking an order as dealt with: the answered order tells, since of two administrators who mark it at once only
- * the first one's note is kept; and where more was told of its payments meanwhile, it needs another look anyone who marked it.
+ * the first one's note is kept; and where more was told of its payments meanwhile, it needs another look, even if another administrator marked it.
  */
 export function outcomeOfMark(
   { needsLook, seen }: Pick<OperatorPayOrder, "needsLook" | "seen">,

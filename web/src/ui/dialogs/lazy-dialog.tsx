@@ -88,7 +88,7 @@ export function lazyDialog<Props extends Closed>(
   askedFor: (props: Props) => unknown,
 ): ComponentType<Props> {
   const behind = preloadWhenIdle(bring);
-  /** Closed by anyone who opened it, or until it is asked for anew. */
+  /** Closed by its opener, or until it is asked for anew. */
   function useShown(props: Props) {
     const asked = askedFor(props);
     const [refused, setRefused] = useState<unknown>(null);
