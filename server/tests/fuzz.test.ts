@@ -1,18 +1,16 @@
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { type Endpoint, endpoint as define } from "@farsim/contract/endpoint.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
-import fastify from "fastify";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Answer, RawRequest } from "../testing/input/contract-caller.ts";
 import { seededRandom, misshapen, type Misshapen } from "../testing/input/misshapen.ts";
+import { mountCalls } from "../testing/mount-calls.ts";
 import { openShop } from "../testing/open-shop.ts";
 import type { Person } from "../testing/people.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { HandClock, type Instant } from "../src/platform/clock.ts";
-import { mountOn } from "../src/platform/http/mount.ts";
 import { anyoneAuthenticator } from "../src/platform/http/plain-authenticators.ts";
-import { answerRefusals } from "../src/platform/http/refusals.ts";
 
 /** T11. `DEEP=1` asks for the long run, `SEED` for another one. */
 const inputs = process.env["DEEP"] ? 100_000 : 2_000;
@@ -133,23 +131,11 @@ test("would notice a call that takes unknown fields, and one that breaks", async
     output: z.object({}),
     problems: [],
   });
-  const app = fastify();
-  answerRefusals(app);
-  const mount = mountOn(app, {
+  const { app, mount } = mountCalls({
     database: testBase.database,
     clock,
     shop: shop.config,
-    limits: { count: async () => {}, refund: async () => {} },
-    authenticators: {
-      visitor: anyoneAuthenticator,
-      refresh: anyoneAuthenticator,
-      channel: anyoneAuthenticator,
-      customer: anyoneAuthenticator,
-      administrator: anyoneAuthenticator,
-      orderHolder: anyoneAuthenticator,
-      view: anyoneAuthenticator,
-    },
-    onMount: () => {},
+    authenticator: anyoneAuthenticator,
   });
   mount(careless, async (_ctx, { account }) => {
     if (typeof account !== "string") throw new Error("a text was expected");
@@ -179,7 +165,6 @@ test("would notice a call that takes unknown fields, and one that breaks", async
     const offence = status === 404 ? undefined : offenceOf(wrong, answer);
     if (offence) offences.push(offence);
   }
-  await app.close();
   expect(offences.filter((offence) => offence.startsWith("500"))).not.toEqual([]);
   expect(offences.filter((offence) => offence.startsWith("took the field"))).not.toEqual([]);
 });

@@ -5,14 +5,12 @@ import { listActivities } from "@farsim/contract/activities.ts";
 import { listCards, stopBilling } from "@farsim/contract/cards.ts";
 import { enterCustomer, leaveCustomer, listViews } from "@farsim/contract/customer-view.ts";
 import { endpoint } from "@farsim/contract/endpoint.ts";
-import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { mountOn } from "../../platform/http/mount.ts";
-import { answerRefusals } from "../../platform/http/refusals.ts";
+import { mountCalls } from "../../../testing/mount-calls.ts";
 import { userAuthenticator } from "../sessions/user-authenticator.ts";
 import { besideViews } from "./view-authenticator.ts";
 
@@ -205,27 +203,13 @@ test("PostgreSQL itself refuses a write in it, should a reading call ever try on
     problems: [],
   });
   const faults: string[] = [];
-  const app = fastify();
-  onTestFinished(() => app.close());
-  app.addHook("onError", async (_request, _reply, error) => void faults.push(error.message));
-  answerRefusals(app);
-  const users = besideViews(userAuthenticator(shop.config), shop.config);
-  const mount = mountOn(app, {
+  const { app, mount } = mountCalls({
     database: testBase.database,
     clock: shop.clock,
     shop: shop.config,
-    limits: { count: async () => {}, refund: async () => {} },
-    authenticators: {
-      visitor: users,
-      refresh: users,
-      channel: users,
-      customer: users,
-      administrator: users,
-      orderHolder: users,
-      view: users,
-    },
-    onMount: () => {},
+    authenticator: besideViews(userAuthenticator(shop.config), shop.config),
   });
+  app.addHook("onError", async (_request, _reply, error) => void faults.push(error.message));
   mount(careless, async ({ tx }) => {
     await tx.db.updateTable("users").set({ language: "zh-CN" }).execute();
     return {};

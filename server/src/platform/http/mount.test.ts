@@ -1,13 +1,11 @@
 import { logout } from "@farsim/contract/accounts.ts";
 import { endpoint } from "@farsim/contract/endpoint.ts";
-import fastify from "fastify";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { testDatabase } from "../../../testing/database/test-database.ts";
+import { mountCalls } from "../../../testing/mount-calls.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import { userAuthenticator } from "../../accounts/sessions/user-authenticator.ts";
-import { mountOn } from "./mount.ts";
-import { answerRefusals } from "./refusals.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase);
@@ -17,25 +15,11 @@ const read = endpoint({ method: "GET", path: "/read", role: "customer", ...shape
 const write = endpoint({ method: "POST", path: "/write", role: "customer", ...shapes });
 
 test("runs no handler before its caller is authorized, neither of a read nor of a write", async () => {
-  const app = fastify();
-  onTestFinished(() => app.close());
-  answerRefusals(app);
-  const users = userAuthenticator(shop.config);
-  const mount = mountOn(app, {
+  const { app, mount } = mountCalls({
     database: testBase.database,
     clock: shop.clock,
     shop: shop.config,
-    limits: { count: async () => {}, refund: async () => {} },
-    authenticators: {
-      visitor: users,
-      refresh: users,
-      channel: users,
-      customer: users,
-      administrator: users,
-      orderHolder: users,
-      view: users,
-    },
-    onMount: () => {},
+    authenticator: userAuthenticator(shop.config),
   });
   let runs = 0;
   for (const call of [read, write])
