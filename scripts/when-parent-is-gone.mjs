@@ -1,5 +1,5 @@
 /**
- * The shell between npm and us hands no signals on: it just goes, and we are another customer's child. Then we should go too.
+ * The shell between npm and us hands no signals on: it just goes, and we get another parent. Then we should go too.
  * @param {() => void} act
  */
 export function whenParentIsGone(act) {

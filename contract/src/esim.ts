@@ -32,7 +32,7 @@ export const Esim = z
         matchingId: z.string(),
         smdpOid: z.string().optional(),
         needsConfirmationCode: z.boolean(),
-        /** Missing where the code is masked: for anyone who looks at another customer's account. */
+        /** Missing where the code is masked: for anyone who looks at an account not their own. */
         installLinks: z.object({ ios: z.string(), android: z.string() }).optional(),
       })
       .optional(),

@@ -40,7 +40,7 @@ test("an answer that was opened can be sent: tab and answer stand in the address
     await expect(answer(low.answer)).toBeInViewport({ ratio: 1 });
   });
 
-  await test.step("anyone who it is sent to is brought there, in their language", async () => {
+  await test.step("anyone it is sent to is brought there, in their language", async () => {
     const reads = await newUser("reads");
     await reads.page.setViewportSize({ width: 360, height: 800 });
     await reads.page.goto("/home?lang=zh-CN&faq=payment&answer=low");

@@ -29,7 +29,7 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** Takes a dead holder's lock away, and looks at what it took: between looking and taking another person may have come. */
+/** Takes a dead holder's lock away, and looks at what it took: between looking and taking another process may have come. */
 function takeAway(file: string, folder: string): void {
   const before = readLock(file);
   if (before === undefined) return;

@@ -1,6 +1,6 @@
 /**
  * Draws the world map of the pages, once, into `web/src/charts/world.gen.ts`: the outlines of Natural Earth (public domain), taken
- * from `world-atlas`, projected and rounded, so that a browser loads neither a projection nor another customer's format.
+ * from `world-atlas`, projected and rounded, so that a browser loads neither a projection nor a foreign format.
  * Run it by hand when the map is to change: `node scripts/pages/draw-world.mjs`.
  */
 import { writeFileSync } from "node:fs";

@@ -99,7 +99,7 @@ const channelName = "carrier-one";
 const channelKey = "a-key-that-only-carrier-one-knows";
 export const otherChannelKey = "a-key-that-only-carrier-two-knows";
 
-/** A whole small shop on a test database: every call behind its gate, letters in a folder, time in the test's hand. */
+/** A whole small shop on a test database: every call behind its authenticator, letters in a folder, time in the test's hand. */
 export async function openShop<C extends Clock = HandClock>(
   { database: direct, connectionString }: TestDatabase,
   options: Options<C> = {},

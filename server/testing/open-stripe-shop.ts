@@ -8,7 +8,7 @@ import type { TestDatabase } from "./database/test-database.ts";
 const secret = "whsec_only_for_this_test";
 
 interface Signing {
-  /** Stripe's own unless another person signs. */
+  /** Stripe's own unless the test signs with another one. */
   readonly secret?: string;
   readonly secondsAgo?: number;
 }

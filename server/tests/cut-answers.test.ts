@@ -31,7 +31,7 @@ const http = contractCaller(byHttp(beforeServer.address + new URL(shop.address).
 
 const actions = await actionsOnce(shop, http, testBase.database.pool);
 
-/** An action, what its client was answer in the end, and how often it happened. */
+/** An action, what its client was told in the end, and how often it happened. */
 interface Outcome {
   readonly answer: Answer | undefined;
   readonly times: number;
@@ -64,7 +64,7 @@ async function doCut({ proxy, nth }: Cut, action: Action, keyOf: () => string): 
   return outcome;
 }
 
-/** Where what happened is not what its client was answer. */
+/** Where what happened is not what its client was told. */
 function findDifferences(outcomes: readonly Outcome[]) {
   const isAnswered = ({ answer }: Outcome) => answer?.code === 0;
   return {
@@ -116,7 +116,7 @@ test.each(actions)(
   },
 );
 
-test("the comparison sees what is answer, but not there", async () => {
+test("the comparison sees what was acknowledged, but is not there", async () => {
   const [done, undone] = [await actions[0]!.prepare(), await actions[0]!.prepare()];
   const { answer } = await insist(done, randomUUID);
   expect(findDifferences([{ answer, times: await undone.times() }])).toEqual({ ...none, lost: 1 });

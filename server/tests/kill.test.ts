@@ -170,7 +170,7 @@ test("keeps all that it acknowledged, and nothing twice, no matter what is kille
       await running.program.ended();
       running = await shop.start();
     }
-    // A connection outlives its postmaster for a moment, and answers: anyone who is ready must have another one.
+    // A connection outlives its postmaster for a moment, and answers: a server that is ready must have another one.
     const isReady = async () => {
       const now = postmasterOf(shop);
       if (now === undefined || (victim !== "the program" && now === postmaster)) return false;

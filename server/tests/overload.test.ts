@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Ending, type LoadedShop, openLoadedShop } from "../testing/loaded-shop.ts";
 
 /**
- * T21. Only with `DEEP=1`, and with the machine to itself: the load takes all of it. At ten times the knee anyone who makes
+ * T21. Only with `DEEP=1`, and with the machine to itself: the load takes all of it. At ten times the knee the program that makes
  * the load takes a processor of its own, of two: what is served then says as much of it.
  */
 const isDeep = Boolean(process.env.DEEP);

@@ -11,7 +11,7 @@ interface Held {
 }
 
 /**
- * Holds another customer's account for an administrator's action, and all administrators with it, so that two of them cannot
+ * Holds another account for an administrator's action, and all administrators with it, so that two of them cannot
  * take each other away at once. Refuses `not_found`, and `no_permission` for the administrator's own account.
  */
 export async function holdAccountOfAnother(ctx: Context, userId: string): Promise<Held> {

@@ -5,7 +5,7 @@ const tenMinutes = 600;
 
 /**
  * How much may be asked of the calls that cost hashes, letters and long answers. By address they are wide enough for an office:
- * guessing at one account or one code is bounded more narrowly, by `guesses.ts`, `codes.ts` and `code-tallies.ts`.
+ * guessing at one account or one code is bounded more narrowly, by `login-throttle.ts`, `codes.ts` and `code-limiters.ts`.
  */
 export const accountLimits = {
   login: [{ points: 100, seconds: minute, by: "origin" }],

@@ -18,7 +18,7 @@ test("chance says the same for the same words, and spreads evenly over many", ()
   expect(() => seededChoice([], "anything")).toThrow("nothing to choose");
 });
 
-test("uses the same in a minute anyone who asks, and a believable amount in a day", () => {
+test("uses the same in a minute no matter who asks, and a believable amount in a day", () => {
   const reports = minutesOfDay.map((minute) => bytesInMinute(card, minute));
   expect(minutesOfDay.map((minute) => bytesInMinute(card, minute + 59_999))).toEqual(reports);
   const megabytes = reports.reduce((sum, bytes) => sum + bytes, 0) / 2 ** 20;

@@ -21,7 +21,7 @@ const mostMicros = 1_000_000_000_000n;
 
 /**
  * An administrator credits an account directly (E3), and finishes the order that they name, so that the same money is not
- * credited twice; over the operator's limit the amount waits for another administrator. Refuses `no_permission` for their own
+ * credited twice; over the operator's limit the amount waits for another administrator. Refuses `no_permission` for the caller's own
  * account, an email that no one registered unless it is confirmed, and an order that is not open, of another account
  * (`not_found`) or over another amount.
  */

@@ -12,8 +12,8 @@ import { reverse } from "./reverse.ts";
 
 /**
  * An administrator undoes an activity of a customer, at most once and never a reversal: a recharge is taken back, a fee or
- * a purchase given back. The ledger of a deleted account is no other: what was booked wrongly can be put right after them.
- * Refuses `no_permission` for their own account.
+ * a purchase given back. The ledger of a deleted account is no other: what was booked wrongly can be put right after its owner has left.
+ * Refuses `no_permission` for the administrator's own account.
  */
 export async function reverseActivity(
   ctx: Context,

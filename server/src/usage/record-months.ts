@@ -75,7 +75,7 @@ async function makeMonth(tx: Transaction, month: Month): Promise<boolean> {
   return true;
 }
 
-/** One server at a time; and anyone who has to wait for a table gives up rather than hold up those who report use. */
+/** One server at a time; and one that has to wait for a table gives up rather than hold up those who report use. */
 async function patiently({ db }: Transaction): Promise<void> {
   await sql.raw("SET LOCAL lock_timeout = '5s'").execute(db);
   await sql.raw("SELECT pg_advisory_xact_lock(hashtext('farsim record months'))").execute(db);

@@ -43,7 +43,7 @@ function Views() {
   );
 }
 
-/** Anyone who looked at the account from the operator's desk, and why. */
+/** Who looked at the account from the operator's desk, and why. */
 export function ViewsSection() {
   const t = useTranslations("personal");
   return (

@@ -14,8 +14,8 @@ const wrongTriesOfOneOrigin = 5;
 const wrongTriesInAll = 20;
 
 /**
- * And two that no new code begins anew, for an address and a purpose: thirty tries of a million numbers a day, any number of
- * places they come from. Half of it from one place, so that it takes more than one to shut the owner out for the day.
+ * And two that no new code begins anew, for an address and a purpose: thirty tries of a million numbers a day, from any number of
+ * places. Half of it from one place, so that it takes more than one to shut the owner out for the day.
  */
 export const wrongTriesADay = { ofOneOrigin: 15, inAll: 30 } as const;
 /** How many codes an address is sent a day for a purpose; a letter that could not be sent is none. */

@@ -99,7 +99,7 @@ test("puts entering and leaving on record with both names, and shows them to the
   });
 });
 
-test("puts on record with both names that the customer's data were taken in a view, each time; their own export is no action", async () => {
+test("puts on record with both names that the customer's data were taken in a view, each time; the customer's own export is not put on record", async () => {
   const customer = await shop.customer();
   const { administrator, bearer } = await entered(customer);
   const actions = async () => (await auditOf(customer)).map(({ deed: action }) => action);

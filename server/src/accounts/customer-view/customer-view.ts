@@ -20,7 +20,7 @@ import type { ViewTokens } from "./view-tokens.ts";
 const viewMinutes = 30;
 
 /**
- * An administrator looks at an account as its owner sees it, for half an hour at most and no longer than their own login
+ * An administrator looks at an account as its owner sees it, for half an hour at most and no longer than the administrator's own login
  * lasts. Both names are put on record, and the customer can read of it. Refuses `no_permission` for an administrator's account.
  */
 export async function enterCustomer(

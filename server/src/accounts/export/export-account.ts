@@ -17,7 +17,7 @@ import { instantText, sessionShown } from "../sessions/session-shown.ts";
 import { findAllSessions } from "../sessions/sessions-of-user.sql.ts";
 import { settingsOf } from "../settings.ts";
 
-/** How `cards` shows what happened to an account's cards: it stands behind a wall, so it is handed in. */
+/** How `cards` shows what happened to an account's cards: `accounts` may not import it, so it is handed in. */
 export type CardHistoryOf = (
   ctx: Context,
   holderId: bigint,

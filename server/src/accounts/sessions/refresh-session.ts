@@ -16,7 +16,7 @@ import type { Tokens } from "./tokens.ts";
 
 /**
  * A refresh token is exchanged for its one successor and a new access token. Shown again later than a moment after, it was
- * stolen, from the customer or by them: the session ends, and stays ended although this call is refused.
+ * stolen, and the thief or the owner shows it: the session ends, and stays ended although this call is refused.
  */
 export async function refreshSession(
   steps: Steps,

@@ -39,7 +39,7 @@ const batchSize = 2000;
 const mostLines = 250_000;
 
 /**
- * Works on a file to its end, in one transaction: it brings all that it may, or nothing. Anyone who is killed on the way leaves
+ * Works on a file to its end, in one transaction: it brings all that it may, or nothing. A worker that is killed on the way leaves
  * the file waiting, and another takes it up; two never work on one.
  */
 export async function runImport(parts: ImportParts, importId: bigint): Promise<void> {
@@ -185,7 +185,7 @@ async function insert(
       .slice(from, from + batchSize)
       .map(({ card: { channelName, ...card } }) => ({ ...card, channelId: ids.get(channelName)! }));
     const brought = await addToStock(ctx, parts.vault, part, file.id);
-    // Another customer's file brought one of them meanwhile: it is judged anew, and its line will say so.
+    // Another file brought one of them meanwhile: it is judged anew, and its line will say so.
     if (brought.size < part.length) throw new RetryTransaction();
     await reportProgress(parts, file.id, {
       done: cards.length + from + part.length,

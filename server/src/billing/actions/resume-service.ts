@@ -6,7 +6,7 @@ import { setAdminStop } from "../account/cards.sql.ts";
 import { requireNextStatus } from "../account/transitions.ts";
 
 /**
- * An administrator takes their stop back: whether the card then runs, its wallet decides (P6); one that its holder paused
+ * An administrator takes an administrator's stop back: whether the card then runs, its wallet decides (P6); one that its holder paused
  * meanwhile stays paused. Refuses `card_status_conflict` where no administrator stopped it.
  */
 export async function resumeService(

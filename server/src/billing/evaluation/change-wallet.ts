@@ -36,7 +36,7 @@ export interface Change<T> {
 }
 
 interface Terms {
-  /** Whether the wallet of a deleted account may be changed: only by what puts right what was booked while they were there. */
+  /** Whether the wallet of a deleted account may be changed: only by what puts right what was booked while it was open. */
   readonly isForDeletedToo?: boolean;
 }
 

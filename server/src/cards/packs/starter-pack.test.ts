@@ -100,7 +100,7 @@ async function bindOf(card: StockCard, { bearer }: Person) {
   return { answer, before, after: await holds() };
 }
 
-test("gives no administrator the credit of a pack: not anyone who set it, no other, and no one who became one", async () => {
+test("gives no administrator the credit of a pack: not the one who set it, no other, and no one who became one", async () => {
   await at("2027-05-11T10:00:00Z");
   const card = await pack(daily, 366);
   const promoted = { ...(await shop.customer()), level: 1 as const };

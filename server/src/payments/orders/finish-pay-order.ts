@@ -13,7 +13,7 @@ import { refuseOldUnlessConfirmed } from "./pay-order.ts";
 
 /**
  * An administrator says that an order was paid: its amount is credited, once. A finished order is answered as it is.
- * Over the operator's limit it waits for another administrator. Refuses `no_permission` for their own order, and `order_old_unconfirmed`.
+ * Over the operator's limit it waits for another administrator. Refuses `no_permission` for the caller's own order, and `order_old_unconfirmed`.
  */
 export async function finishPayOrder(
   ctx: Context,

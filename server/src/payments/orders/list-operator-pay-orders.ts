@@ -42,7 +42,7 @@ export function countOrdersToLookInto(tx: Transaction): Promise<number> {
   return countOrders(tx, { attention: true });
 }
 
-/** One order by its code, or those of anyone's name begins like the text. */
+/** One order by its code, or those of the accounts whose name begins like the text. */
 async function sought({ tx }: Context, text: string | undefined) {
   const remark = readRemark(text ?? "");
   const isCode = remark !== undefined && (await isRemark(tx, remark));

@@ -9,8 +9,8 @@ import { writeOrderSeen } from "./pay-orders.sql.ts";
 import { lockTroubles, writeTroublesSeen } from "../payments.sql.ts";
 
 /**
- * An administrator says that they have looked into what was told of an order's payments. Where more was told than they were shown,
- * or all of it was dealt with before, the order is answered as it is. Refuses `not_found`, and `no_permission` for their own order.
+ * An administrator says that they have looked into what was told of an order's payments. Where more was told than the caller was shown,
+ * or all of it was dealt with before, the order is answered as it is. Refuses `not_found`, and `no_permission` for the administrator's own order.
  */
 export async function markPayOrderSeen(
   ctx: Context,

@@ -100,7 +100,7 @@ async function recordDispute(
 /**
  * What the provider took back, or holds back in a dispute, is taken out of the wallet, once, below 0 where it must be; what it
  * gave back, because the dispute was won, is credited again, once. A refund of less than was credited stays with the
- * operator to judge; the fees on top they may keep.
+ * operator to judge; the operator may keep the fees on top.
  */
 async function settle(ctx: Context, payment: ReportedPayment): Promise<void> {
   const { orderId, outcome, amountMicros, refundedMicros, paymentId, takenSeq } = payment;

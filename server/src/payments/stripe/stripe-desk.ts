@@ -111,7 +111,7 @@ function pageOf({
   };
 }
 
-/** The same for all users who asks for the same page after the same one before. */
+/** The same for every user who asks for the same page after the same one before. */
 function keyOf({ order, after }: PageWanted, params: object): string {
   const digest = createHash("sha256")
     .update(JSON.stringify([after, params]))

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "./database.ts";
 import { until } from "@farsim/programs/until.ts";
 
 const { connectionString, database: other } = await testDatabase();
-/** Anyone who comes next has the same connection. */
+/** The next call has the same connection. */
 const database: Database = openDatabase(connectionString, { maxConnections: 1 });
 beforeAll(() => other.pool.query("CREATE TABLE notes (text text NOT NULL)"));
 afterAll(() => database.close());

@@ -30,7 +30,7 @@ export interface Database {
   /** One reading statement, a transaction by itself, over connections that such statements share and that cannot write. */
   query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   readonly pool: pg.Pool;
-  /** For what must open connections of its own: the job queue, the notice board. */
+  /** For what must open connections of its own: the job queue, the event bus. */
   readonly connectionString: string;
   /** Hears what each transaction told, after its commit. Returns what ends the hearing. */
   subscribe(listener: CommitListener): () => void;

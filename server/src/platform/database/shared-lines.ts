@@ -19,7 +19,7 @@ export function openSharedLines(connectionString: string): SharedLines {
   let turn = 0;
   let areRefused = false;
 
-  // Anyone who waits for an answer of a line that breaks hears of it; the next call opens another.
+  // A call that waits for an answer of a line that breaks gets the error; the next call opens another.
   function giveUp(line: Promise<GatheringClient>): void {
     const place = lines.indexOf(line);
     if (place !== -1) lines[place] = undefined;

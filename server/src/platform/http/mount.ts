@@ -126,7 +126,7 @@ export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
   });
 }
 
-/** A call whose caller is not authorized yet: `step` does it. */
+/** A call whose caller is not authorized yet: each `step` authorizes them. */
 interface OneStep extends Steps {
   readonly claims: Claims;
 }

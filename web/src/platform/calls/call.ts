@@ -10,7 +10,7 @@ import { endSession, isEnding, wordedEnd } from "../session/session-end.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Sends no Authorization header, the logged-in user. */
+  /** Sends no Authorization header, even where a user is logged in. */
   readonly skipAuth?: boolean;
   /** For calls that move money: the same key makes the same thing happen once, however often it is sent. */
   readonly idempotencyKey?: string;

@@ -121,7 +121,7 @@ test("an answer that comes after another tab has logged out is no one's", () => 
   expect(leaves()).toEqual([]);
 });
 
-test("anyone who looks at another customer's account leaves nothing of it", () => {
+test("anyone who looks at a customer's account leaves nothing of it", () => {
   beginSession(tokens, lin, false);
   knowUser({ ...lin, actingAdmin: { id: "u9", username: "keeper" } } as never);
   persistQuery(name, at, [{ esim }]);

@@ -3,7 +3,7 @@ import { currentSession, isLoggedIn, parseAuth, storageKey } from "./session.ts"
 
 const nameOf = (name: string): string | null => {
   const { id, actingAdmin } = currentSession().userInfo;
-  // Anyone who looks at another customer's account leaves nothing of it behind.
+  // Anyone who looks at a customer's account leaves nothing of it behind.
   return id === undefined || actingAdmin !== undefined ? null : `${privatePrefix}${id}:${name}`;
 };
 
