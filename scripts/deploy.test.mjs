@@ -4,6 +4,7 @@ import path from "node:path";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import { liveEvents } from "@farsim/contract/live.ts";
 import { expect, test } from "vitest";
+import { workspaces } from "./workspaces.mjs";
 
 const root = path.join(import.meta.dirname, "..");
 const read = (/** @type {string} */ file) => readFileSync(path.join(root, file), "utf8");
@@ -21,13 +22,6 @@ test("LICENSE is the unchanged text of the AGPL, and package.json names it", () 
 
 test("CHANGELOG.md and compose.yaml name the version, which all packages share", () => {
   const { version } = packageJson(".");
-  const workspaces = [
-    "contract",
-    "packages/embedded-postgres",
-    "packages/programs",
-    "server",
-    "web",
-  ];
   const parts = workspaces.map((folder) => packageJson(folder).version);
   expect(parts).toEqual(workspaces.map(() => version));
   const released = /^## \[(\d[^\]]*)\] - \d{4}-\d{2}-\d{2}$/m.exec(read("CHANGELOG.md"))?.[1];

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { bannedWordIn } from "./lint/banned-words.mjs";
+import { workspaces } from "./workspaces.mjs";
 
 const root = path.join(import.meta.dirname, "..");
 const read = (/** @type {string} */ file) => readFileSync(path.join(root, file), "utf8");
@@ -128,14 +129,7 @@ test("every decision stands in the list of decisions", () => {
 });
 
 test("every dependency has its line, and every line its dependency", () => {
-  const used = [
-    "",
-    "contract",
-    "packages/embedded-postgres",
-    "packages/programs",
-    "server",
-    "web",
-  ].flatMap((folder) => {
+  const used = ["", ...workspaces].flatMap((folder) => {
     const about = JSON.parse(read(path.posix.join(folder, "package.json")));
     const { dependencies, optionalDependencies, devDependencies } = about;
     return Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies });

@@ -3,19 +3,13 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./pinned-node.mjs";
 import { listShipped } from "./sbom.mjs";
+import { workspaces } from "./workspaces.mjs";
 
 const read = (/** @type {string} */ file) =>
   JSON.parse(readFileSync(path.join(root, file), "utf8"));
 const sbom = listShipped();
 const names = new Set(sbom.components.map(({ name }) => name));
-const folders = [
-  "",
-  "contract",
-  "packages/embedded-postgres",
-  "packages/programs",
-  "server",
-  "web",
-].map((folder) => read(path.posix.join(folder, "package.json")));
+const folders = ["", ...workspaces].map((folder) => read(path.posix.join(folder, "package.json")));
 
 test("the list is CycloneDX, of this program", () => {
   expect(sbom).toMatchObject({
