@@ -4,7 +4,7 @@ import type { Clock, Instant } from "./clock.ts";
 import type { Transaction } from "./database/database.ts";
 import type { Shop } from "./settings/shop.ts";
 
-/** Who acts. The program itself is `system`: a job, a seed. */
+/** Who acts. The program itself is `system`. */
 export type Actor =
   | { readonly kind: "visitor" }
   | {
@@ -20,6 +20,8 @@ export type Actor =
       readonly administratorId: bigint;
       readonly viewId: bigint;
     }
+  /** A job that an administrator has asked for and answers for. */
+  | { readonly kind: "job"; readonly onBehalfOf: bigint }
   | { readonly kind: "channel"; readonly channelName: string }
   | { readonly kind: "system" };
 
@@ -48,11 +50,18 @@ export function isAdministrator({ actor }: Context): boolean {
   return actor.kind === "user" && actor.level === 1;
 }
 
-/** Who answers for what is done: in a customer's view the administrator. */
-export function answerableUser({ actor }: Context): bigint {
+/** Who answers for what is done: in a customer's view the administrator, for a job the one who asked for it. */
+export function answerableUser(ctx: Context): bigint {
+  const userId = answerableUserIfAny(ctx);
+  if (userId === undefined) throw new Error(`a ${ctx.actor.kind} has no account`);
+  return userId;
+}
+
+/** The same; undefined where the program or a channel acts. */
+export function answerableUserIfAny({ actor }: Context): bigint | undefined {
   if (actor.kind === "view") return actor.administratorId;
-  if (actor.kind !== "user") throw new Error(`a ${actor.kind} has no account`);
-  return actor.userId;
+  if (actor.kind === "job") return actor.onBehalfOf;
+  return actor.kind === "user" ? actor.userId : undefined;
 }
 
 /** The session of the account that acts. */

@@ -73,7 +73,7 @@ async function work(parts: ImportParts, tx: Transaction, importId: bigint): Prom
     tx,
     now,
     shop: parts.shop,
-    actor: { kind: "user", userId: file.created_by, level: 1, sessionId: "" },
+    actor: { kind: "job", onBehalfOf: file.created_by },
     language: "en",
     origin: file.origin,
   };
