@@ -9,7 +9,8 @@ const serverTests = globSync("{packages,server}/**/*.test.ts", {
   exclude: ["**/node_modules"],
 });
 const takesTime = (file: string) =>
-  /from "[^"]*\/testing\/(?!temporary-folder)/.test(
+  file.startsWith("server/tests/") ||
+  /from "[^"]*\/testing\/(?!temporary-folder|example-card)/.test(
     readFileSync(path.join(import.meta.dirname, file), "utf8"),
   );
 

@@ -5,7 +5,7 @@ import { listOperatorPayOrders } from "@farsim/contract/pay.ts";
 import { listBatches } from "@farsim/contract/desk/stock-import.ts";
 import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { dayOf } from "../server/src/platform/calendar.ts";
-import { markRolledOver } from "../server/src/billing/evaluation/rolled-over-days.ts";
+import { markRolledOver } from "../server/src/billing/rollover/rolled-over-days.ts";
 import type { BenchShop } from "./bench-shop.ts";
 
 export interface DeskSize {

@@ -115,6 +115,8 @@ function offenceInServer(file, specifier, target) {
   ) {
     return "SQL and routes are private to their feature; its other files are public";
   }
+  if (isRule(file) && /^server\/src\/platform\/(?!calendar|clock)|\.sql\.ts$/.test(target))
+    return "rules know no database: the account is loaded before them and written after them";
   return offenceInOrder("server", file, target);
 }
 
@@ -149,6 +151,13 @@ const isTestTool = (file) => file.startsWith("web/src/testing/");
 const isTest = (file) => /\.test\.(ts|tsx)$/.test(file) || isTestTool(file);
 /** @param {string} file */
 const isRoutes = (file) => /\.(admin-)?routes\.ts$/.test(file);
+/**
+ * The rules of billing: values in, values out.
+ * @param {string} file
+ */
+const isRule = (file) =>
+  /^server\/src\/billing\/(account\/account\.ts|(actions|card|evaluation|rating)\/)/.test(file) &&
+  !isTest(file);
 /** @param {string} file */
 const isPrivate = (file) => isRoutes(file) || file.endsWith(".sql.ts");
 

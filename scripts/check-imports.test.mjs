@@ -9,6 +9,7 @@ const left =
   "imports point only to the left of platform · ledger · accounts · plans · channels · billing · cards · esim · usage · payments · notifications · admin";
 const leftInWeb =
   "imports point only to the left of platform · ui · charts · accounts · cards · plans · esim · payments · activities · traffic · my-sims · home · legal · personal · admin · gallery · app";
+const pure = "rules know no database: the account is loaded before them and written after them";
 const ownFeature = "SQL and routes are private to their feature; its other files are public";
 
 test("finds an import in any form it is written", () => {
@@ -39,6 +40,9 @@ describe("refuses on the server and in the contract", () => {
     ["server/seeds/demo.ts", "../src/cards/cards.sql.ts", ownFeature],
     ["server/testing/shop.ts", "../src/cards/cards.sql.ts", ownFeature],
     ["server/src/cards/packs/pack-job.ts", "../../billing/account/cards.sql.ts", ownFeature],
+    ["server/src/billing/actions/bind-card.ts", "../account/cards.sql.ts", pure],
+    ["server/src/billing/account/account.ts", "../../platform/context.ts", pure],
+    ["server/src/billing/rating/credit.ts", "../../platform/database/database.ts", pure],
     [
       "server/src/cards/bind-card.ts",
       "../../../packages/programs/until.ts",
@@ -148,7 +152,8 @@ describe("allows", () => {
     ["server/src/app.ts", "./cards/cards.admin-routes.ts"],
     ["packages/embedded-postgres/launch.ts", "@farsim/programs/until.ts"],
     ["packages/embedded-postgres/lock.test.ts", "@farsim/programs/testing/temporary-folder.ts"],
-    ["server/src/billing/actions/bind-card.ts", "../account/cards.sql.ts"],
+    ["server/src/billing/account/save-accounts.ts", "./cards.sql.ts"],
+    ["server/src/billing/rating/credit.ts", "../../platform/calendar.ts"],
     ["server/testing/accounts-app.ts", "../src/accounts/accounts.routes.ts"],
     ["server/seeds/demo.ts", "../src/cards/import-cards.ts"],
     ["contract/src/cards.ts", "./values/amount.ts"],

@@ -8,7 +8,8 @@ import { seed } from "../../server/seeds/seed.ts";
 import { createRegistered } from "../../server/src/accounts/create-registered.ts";
 import { hashPassword } from "../../server/src/accounts/passwords/passwords.ts";
 import { addToStock } from "../../server/src/cards/stock/add-to-stock.ts";
-import { findCardIdByNumber, setHolder } from "../../server/src/billing/account/cards.sql.ts";
+import { withAccount } from "../../server/src/billing/account/with-account.ts";
+import { findCardOf } from "../../server/src/cards/bind-card.ts";
 import { addChannel } from "../../server/src/channels/add-channel.ts";
 import { type Config, readConfig } from "../../server/src/config.ts";
 import { addDays, dayOf, startOfDay } from "../../server/src/platform/calendar.ts";
@@ -57,10 +58,15 @@ async function fillShelves(ctx: Context, { secretKey }: Config): Promise<void> {
   const profiles = esims.map((esim) => ({ ...esim, channelId, type: "esim" as const }));
   await addToStock(ctx, openVault(secretKey), profiles);
   const owner = await openAccount(ctx, accounts.fleet);
-  for (const { cardNumber } of fleetCards) {
-    const cardId = await findCardIdByNumber(ctx.tx, cardNumber);
-    await setHolder(ctx.tx, cardId!, owner, ctx.now);
-  }
+  const cardIds = await Promise.all(fleetCards.map((card) => findCardOf(ctx, card)));
+  await withAccount(
+    ctx,
+    owner,
+    (account) => {
+      for (const cardId of cardIds) account.card(cardId).fields.holderId = owner;
+    },
+    { cardIds },
+  );
 }
 
 async function openAccount(ctx: Context, { username, email, password }: Account): Promise<bigint> {

@@ -2,11 +2,11 @@ import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
 import { createRegistered } from "../src/accounts/create-registered.ts";
-import { bindCard, cardToBind } from "../src/billing/actions/bind-card.ts";
+import { bindProvenCard, findCardOf } from "../src/cards/bind-card.ts";
 import { orderPlan } from "../src/billing/actions/order-plan.ts";
-import { editTag } from "../src/billing/actions/edit-tag.ts";
-import { planForCard } from "../src/billing/actions/plan-for-card.ts";
-import { stopBilling } from "../src/billing/actions/stop-billing.ts";
+import { editOwnTag } from "../src/cards/edit-tag.ts";
+import { planForCard } from "../src/cards/plan-for-card.ts";
+import { stopBilling } from "../src/billing/actions/holder-actions.ts";
 import { createPayOrder } from "../src/payments/orders/create-pay-order.ts";
 import { finishPayOrder } from "../src/payments/orders/finish-pay-order.ts";
 import { applyForEsim } from "../src/esim/apply-for-esim.ts";
@@ -19,8 +19,7 @@ import type { Actor, Context } from "../src/platform/context.ts";
 import type { Transaction } from "../src/platform/database/database.ts";
 import type { Shop } from "../src/platform/settings/shop.ts";
 import type { Vault } from "../src/platform/security/vault.ts";
-import { changeCard } from "../src/billing/evaluation/change-card.ts";
-import { changeWallet } from "../src/billing/evaluation/change-wallet.ts";
+import { withAccount, withOwnCard } from "../src/billing/account/with-account.ts";
 import { microsOf } from "./demo-catalogue.ts";
 import type { DemoCustomer } from "./demo-customer.ts";
 import { emailOf } from "./demo-emails.ts";
@@ -121,12 +120,8 @@ export async function finish(stage: Stage, { id }: Order, language: Language): P
 
 /** Returns the card's id. */
 export async function bind(stage: Stage, userId: bigint, printed: PrintedCard): Promise<bigint> {
-  const ctx = actAs(stage, user(userId, 0));
-  const cardId = await cardToBind(ctx, printed);
-  return changeWallet(ctx, userId, [cardId], async (at, held) => {
-    const wallet = await bindCard(at, stage.vault, printed, held.wallet, held.contextOf(cardId));
-    return { result: cardId, wallet, cardsChanged: true };
-  });
+  const { cardId } = await bindProvenCard(actAs(stage, user(userId, 0)), stage.vault, printed);
+  return cardId;
 }
 
 /** Someone applies for an eSIM of a carrier and puts it on their phone, or means to. Returns the card's id. */
@@ -140,12 +135,13 @@ export async function getEsim(
   }: { printed: PrintedCard; channelName: string; esim: "released" | "installed" },
 ): Promise<bigint> {
   const ctx = actAs(stage, user(userId, 0));
-  const cardId = await cardToBind(ctx, printed);
-  await changeWallet(ctx, userId, [cardId], async (at, held) => ({
-    result: undefined,
-    wallet: await applyForEsim(at, stage.vault, held.wallet, held.contextOf(cardId)),
-    cardsChanged: true,
-  }));
+  const cardId = await findCardOf(ctx, printed);
+  await withAccount(
+    ctx,
+    userId,
+    (account, at) => applyForEsim(at, stage.vault, account, account.card(cardId)),
+    { cardIds: [cardId] },
+  );
   if (esim === "installed")
     await recordProgress(actAs(stage, { kind: "channel", channelName }), {
       header: { functionRequesterIdentifier: "demo", functionCallIdentifier: printed.iccid },
@@ -165,7 +161,10 @@ export async function order(
 ): Promise<void> {
   const ctx = actAs(stage, user(userId, 0));
   const { terms } = await planForCard(ctx, String(planId), cardId);
-  await changeCard(ctx, cardId, (at, cardContext) => orderPlan(at, cardContext, terms));
+  const { currencyDigits } = stage.shop;
+  await withOwnCard(ctx, cardId, (card, account) =>
+    orderPlan(account, card, terms, { currencyDigits }),
+  );
 }
 
 export async function addData(
@@ -182,10 +181,9 @@ export async function tag(
   userId: bigint,
   { cardId, tag }: { cardId: bigint; tag: string },
 ): Promise<void> {
-  const ctx = actAs(stage, user(userId, 0));
-  await changeCard(ctx, cardId, (at, cardContext) => editTag(at, cardContext, tag));
+  await editOwnTag(actAs(stage, user(userId, 0)), cardId, tag);
 }
 
 export function stop(stage: Stage, userId: bigint, cardId: bigint): Promise<void> {
-  return changeCard(actAs(stage, user(userId, 0)), cardId, stopBilling);
+  return withOwnCard(actAs(stage, user(userId, 0)), cardId, stopBilling);
 }

@@ -4,7 +4,7 @@ import { HandClock, type Instant } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Transaction } from "../src/platform/database/database.ts";
 import { openVault } from "../src/platform/security/vault.ts";
-import { rollOverDay } from "../src/billing/evaluation/day-rollover.ts";
+import { rollOverDay } from "../src/billing/rollover/day-rollover.ts";
 import { demoDays, momentsUntil } from "./demo-calendar.ts";
 import { openCatalogue } from "./demo-catalogue.ts";
 import { type Stage, showUsualFee } from "./demo-actions.ts";

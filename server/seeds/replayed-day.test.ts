@@ -16,7 +16,7 @@ import { until } from "@farsim/programs/until.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import { fetchUsage } from "../src/usage/fetch-usage.ts";
 import { ingestUsage } from "../src/usage/ingest-usage.ts";
-import { rollOverDay } from "../src/billing/evaluation/day-rollover.ts";
+import { rollOverDay } from "../src/billing/rollover/day-rollover.ts";
 import { seed } from "./seed.ts";
 
 const beginning = Date.parse("2027-05-01T00:00:00Z");

@@ -19,8 +19,8 @@ import { makeMonths } from "./usage/record-months.ts";
 import { runPackJob } from "./cards/packs/run-pack-job.ts";
 import { sweepUsage } from "./usage/sweep-usage.ts";
 import { openVault } from "./platform/security/vault.ts";
-import { expirePacks, rollOverDay, rolloverTask } from "./billing/evaluation/day-rollover.ts";
-import { markRolledOver, lastRolledOver } from "./billing/evaluation/rolled-over-days.ts";
+import { expirePacks, rollOverDay, rolloverTask } from "./billing/rollover/day-rollover.ts";
+import { markRolledOver, lastRolledOver } from "./billing/rollover/rolled-over-days.ts";
 import type { WorkerParts } from "./worker-parts.ts";
 
 const lookEveryMs = 5_000;
@@ -99,7 +99,8 @@ async function sweepAll({ config, database, clock }: WorkerParts): Promise<void>
 /** Turns the billing day where it has come, and ends the packs that are over. */
 async function rollOverWhenDue({ config, database, clock, log }: WorkerParts): Promise<void> {
   const today = dayOf(clock.now(), config.billingTimeZone);
-  const onFailure = (err: unknown) => log.error({ err }, "a wallet could not be settled");
+  const onFailure = (err: unknown) =>
+    log.error({ err }, "an account could not be brought to today");
   const turning = { database, clock, zone: config.billingTimeZone, onFailure };
   const turned = await lastRolledOver(database);
   // A server whose clock lags must not turn anyone back.

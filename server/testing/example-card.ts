@@ -1,6 +1,7 @@
-import type { Subscription } from "../src/billing/account/subscription.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Subscription } from "../src/billing/card/subscription.ts";
 import type { Terms } from "../src/plans/terms.ts";
-import type { CardState, DayUse } from "../src/billing/account/card-state.ts";
+import type { CardState, DayUse } from "../src/billing/card/card-state.ts";
 
 /** A held card that nothing has happened to yet: what tests of the rules begin with. */
 export const exampleCard: CardState = {
@@ -11,7 +12,7 @@ export const exampleCard: CardState = {
   channelName: "demo",
   type: "physical",
   esimState: null,
-  awaitsProfile: false,
+  esimFailure: null,
   holderId: 1n,
   tag: null,
   deletedAt: null,
@@ -20,7 +21,9 @@ export const exampleCard: CardState = {
   adminStop: null,
   stoppedAt: null,
   isStarterPack: false,
+  packDays: null,
   expiresAt: null,
+  convertedPlanId: null,
   addOnBoughtBytes: 0n,
   addOnUsedBytes: 0n,
   network: { on: false, limit: "open", kbps: null },
@@ -58,4 +61,15 @@ export function planFrom(
 export function usedOn(day: string, bytes: bigint, segment = 0): DayUse {
   const uncounted = { rated: false, allowanceBytes: 0n, addOnBytes: 0n, overBytes: 0n };
   return { day, segment, bytes, ...uncounted };
+}
+
+/** The key of the problem that something throws; undefined where it throws none. */
+export function refusalOf(action: () => unknown): string | undefined {
+  try {
+    action();
+    return undefined;
+  } catch (refusal) {
+    if (refusal instanceof Problem) return refusal.key;
+    throw refusal;
+  }
 }

@@ -1,18 +1,19 @@
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import { effectOfOrder } from "../src/billing/actions/order-plan.ts";
-import {
-  activeSubscription,
-  pendingAfter,
-  type Subscription,
-} from "../src/billing/account/subscription.ts";
-import { nextStatus } from "../src/billing/account/transitions.ts";
+import { Account } from "../src/billing/account/account.ts";
+import type { OpenCard } from "../src/billing/card/open-card.ts";
+import { cancelPendingPlan, stopBilling } from "../src/billing/actions/holder-actions.ts";
+import { orderAddOn } from "../src/billing/actions/order-add-on.ts";
+import { orderPlan } from "../src/billing/actions/order-plan.ts";
+import type { Wallet } from "../src/ledger/wallet.ts";
+import { activeSubscription, type Subscription } from "../src/billing/card/subscription.ts";
 import type { Posting } from "../src/ledger/activity.ts";
 import type { Terms } from "../src/plans/terms.ts";
 import { addDays, type Day, dayOfMillis, startOfDay } from "../src/platform/calendar.ts";
 import { type AcceptedUse, withUse } from "../src/billing/rating/add-use.ts";
-import type { CardState, Cycle, DayUse } from "../src/billing/account/card-state.ts";
+import type { CardState, Cycle, DayUse } from "../src/billing/card/card-state.ts";
 import { cycleOn } from "../src/billing/rating/open-cycles.ts";
 import { exampleCard } from "../testing/example-card.ts";
 import {
@@ -106,36 +107,26 @@ class StoredWallet {
     this.#settle(command.at, undefined, later ? addDays(today, 1) : today);
   }
 
-  /** The same as the actions do, but for credit: the same commands are accepted in every order. */
+  /** By the real actions, of an account that can pay for anything: the same commands are accepted in every order. */
   #changed(
     card: CardState,
     command: Exclude<Command, { kind: "recharge" }>,
     today: Day,
   ): CardState {
-    const now = this.#rules.commandsFromNow ? today : addDays(today, 1);
-    if (command.kind === "buy") {
-      if (card.status === "NOT_ACTIVE" || card.status === "PAUSED") return card;
-      const n = card.purchases.length + 1;
-      this.#balance -= command.bytes * 1000n;
-      return {
-        ...card,
-        addOnBoughtBytes: card.addOnBoughtBytes + command.bytes,
-        purchases: [...card.purchases, { n, bytes: command.bytes, boughtAtMillis: command.at }],
-      };
+    const now = Temporal.Instant.fromEpochMilliseconds(command.at);
+    const account = new Account(rich, [card], { now, today, zone: this.#zone });
+    const open = account.card(card.id);
+    try {
+      act(account, open, command);
+    } catch (refusal) {
+      if (refusal instanceof Problem) return card;
+      throw refusal;
     }
-    if (command.kind === "order") return ordered(card, command.terms, today, now, command.at);
-    if (command.kind === "stop") {
-      if (!nextStatus(card.status, "stopBilling")) return card;
-      return {
-        ...card,
-        status: "PAUSED",
-        suspendReason: null,
-        subscriptions: endedBefore(card.subscriptions, today, now),
-      };
-    }
-    if (!pendingAfter(card.subscriptions, today) || !activeSubscription(card.subscriptions, today))
-      return card;
-    return { ...card, subscriptions: reopened(card.subscriptions, today) };
+    if (command.kind === "buy") this.#balance -= priceOf(command.bytes);
+    const state = open.toState();
+    return this.#rules.commandsFromNow
+      ? { ...state, subscriptions: effectiveToday(state.subscriptions, today) }
+      : state;
   }
 
   /** Brings all to a moment, and tells everything that must not depend on the order of arrival. */
@@ -258,35 +249,35 @@ function sumsOfDays(days: readonly DayUse[]) {
   return [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The card's subscriptions after an order, by the rule that the action itself asks. `now` is the first day it may change. */
-function ordered(card: CardState, terms: Terms, today: Day, now: Day, at: number): CardState {
-  const cardContext = { card, today, balanceMicros: 0n, availableMicros: 0n, heldCards: 1 };
-  let effect;
-  try {
-    effect = effectOfOrder(cardContext, terms);
-  } catch {
-    return card;
-  }
-  const status = nextStatus(card.status, "orderPlan")!;
-  const suspendReason = status === "SUSPEND" ? card.suspendReason : null;
-  const changed = { ...card, status, suspendReason };
-  if (effect.kind === "undoStop")
-    return { ...changed, subscriptions: reopened(card.subscriptions, today) };
-  const from = effect.kind === "startToday" ? today : now;
-  const added = { from, to: null, terms, payerId: holder, orderedAtMillis: at };
-  return { ...changed, subscriptions: [...endedBefore(card.subscriptions, today, from), added] };
+const rich: Wallet = {
+  userId: holder,
+  balanceMicros: 10n ** 15n,
+  lastSeq: 0n,
+  changedAtMillis: 0,
+};
+
+function act(account: Account, card: OpenCard, command: Exclude<Command, { kind: "recharge" }>) {
+  const currencyDigits = 2;
+  if (command.kind === "order") return orderPlan(account, card, command.terms, { currencyDigits });
+  if (command.kind === "stop") return stopBilling(card);
+  if (command.kind !== "buy") return cancelPendingPlan(card);
+  const { bytes: topUpBytes } = command;
+  const name = { en: "", "zh-CN": "" };
+  const offer = { addOnId: 1n, name, description: name, archived: false };
+  const addOn = { ...offer, topUpBytes, priceMicros: priceOf(topUpBytes) };
+  return void orderAddOn(account, card, addOn, currencyDigits);
 }
 
-/** What covers today ends before a day; what is pending goes. */
-const endedBefore = (subscriptions: readonly Subscription[], today: Day, to: Day) =>
-  subscriptions
-    .filter(({ from }) => from <= today && from < to)
-    .map((one) => (one.to === null || one.to > to ? { ...one, to } : one));
+const priceOf = (bytes: bigint): bigint => bytes * 1000n;
 
-const reopened = (subscriptions: readonly Subscription[], today: Day) =>
-  subscriptions
-    .filter(({ from }) => from <= today)
-    .map((one) => (activeSubscription([one], today) ? { ...one, to: null } : one));
+/** What a command made end or begin tomorrow does so today. */
+function effectiveToday(subscriptions: readonly Subscription[], today: Day): Subscription[] {
+  const tomorrow = addDays(today, 1);
+  const moved = (day: Day) => (day === tomorrow ? today : day);
+  return subscriptions
+    .map((one) => ({ ...one, from: moved(one.from), to: one.to && moved(one.to) }))
+    .filter(({ from, to }) => to === null || from < to);
+}
 
 /** The records come in one order, each at or after its use, some at once and some late; commands stand where they are. */
 function play(

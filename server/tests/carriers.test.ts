@@ -21,7 +21,7 @@ import { addJobs } from "../src/platform/jobs/jobs.ts";
 import { until } from "@farsim/programs/until.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import { fetchUsage } from "../src/usage/fetch-usage.ts";
-import { rollOverDay } from "../src/billing/evaluation/day-rollover.ts";
+import { rollOverDay } from "../src/billing/rollover/day-rollover.ts";
 import { startWorker } from "../src/worker.ts";
 
 const testBase = await testDatabase();

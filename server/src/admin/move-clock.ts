@@ -6,7 +6,7 @@ import { carrySessions } from "../accounts/sessions/carry-sessions.ts";
 import type { SandboxClock } from "../platform/clock.ts";
 import { addJobs } from "../platform/jobs/jobs.ts";
 import type { Steps } from "../platform/http/mount.ts";
-import { rolloverJob } from "../billing/evaluation/day-rollover.ts";
+import { rolloverJob } from "../billing/rollover/day-rollover.ts";
 
 /** The sandbox lets time pass: forward only, and kept, so that a restart does not go back. */
 export async function moveClock(

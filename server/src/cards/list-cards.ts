@@ -5,7 +5,7 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { pageThrough } from "../platform/http/paging.ts";
 import type { EvaluatedCard } from "../billing/evaluation/evaluated-card.ts";
-import { evaluatedCardsOf } from "../billing/evaluation/evaluated-cards.ts";
+import { readAccount } from "../billing/account/read-accounts.ts";
 import { uncoveredFee } from "../billing/rating/uncovered-fee.ts";
 import { showCards } from "./view-cards.ts";
 
@@ -17,7 +17,7 @@ export async function listCards(
   ctx: Context,
   { status, tag, search, cursor, limit }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { cards, today, balanceMicros } = await evaluatedCardsOf(ctx, actingUser(ctx));
+  const { evaluated: cards, today, balanceMicros } = await readAccount(ctx, actingUser(ctx));
   const wanted = cards
     .filter(({ before }) => before.deletedAt === null)
     .filter(

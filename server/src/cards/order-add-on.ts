@@ -1,11 +1,10 @@
 import type { orderAddOn as contract } from "@farsim/contract/cards.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { withOwnCard } from "../billing/account/with-account.ts";
 import { orderAddOn } from "../billing/actions/order-add-on.ts";
 import { getOrderableAddOn } from "../plans/find-add-ons.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
-import { changeWallet } from "../billing/evaluation/change-wallet.ts";
-import { ownCardOf } from "../billing/evaluation/change-card.ts";
 import { showOwnCard } from "./view-cards.ts";
 import { describeActivities } from "./activities/describe-activities.ts";
 
@@ -14,17 +13,11 @@ export async function orderAddOnForCard(
   ctx: Context,
   { cardId, addOnId }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const userId = actingUser(ctx);
   const addOn = await getOrderableAddOn(ctx, addOnId);
-  const activity = await changeWallet(ctx, userId, [], async (at, held) => {
-    const cardContext = ownCardOf(held, userId, idOf(cardId));
-    const bought = await orderAddOn(at, held.wallet, cardContext, addOn);
-    return {
-      result: { ...bought.activity, changedAt: at.now },
-      wallet: bought.wallet,
-      cardsChanged: true,
-    };
-  });
+  const activity = await withOwnCard(ctx, idOf(cardId), (card, account, { now }) => ({
+    ...orderAddOn(account, card, addOn, ctx.shop.currencyDigits),
+    changedAt: now,
+  }));
   const [shown] = await describeActivities(ctx, [activity]);
-  return { card: await showOwnCard(ctx, userId, idOf(cardId)), activity: shown! };
+  return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)), activity: shown! };
 }

@@ -1,11 +1,10 @@
 import type { previewPlan as contract } from "@farsim/contract/plan-preview.ts";
 import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problems/problem.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { effectOfOrder, type OrderEffect } from "../billing/actions/order-plan.ts";
-import { planForCard } from "../billing/actions/plan-for-card.ts";
-import { activeSubscription } from "../billing/account/subscription.ts";
+import { planForCard } from "./plan-for-card.ts";
+import { activeSubscription } from "../billing/card/subscription.ts";
 import { planShown } from "../plans/catalogue.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import type { Terms } from "../plans/terms.ts";
@@ -13,9 +12,8 @@ import type { Day } from "../platform/calendar.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import { cycleOn } from "../billing/rating/open-cycles.ts";
-import { availableOf } from "../billing/rating/credit.ts";
 import type { EvaluatedCard } from "../billing/evaluation/evaluated-card.ts";
-import { evaluatedCardsOf } from "../billing/evaluation/evaluated-cards.ts";
+import { readAccount } from "../billing/account/read-accounts.ts";
 import { usedOn } from "./view-cards.ts";
 
 type Preview = Output<typeof contract>;
@@ -26,25 +24,12 @@ export async function previewPlan(
   { cardId, planId }: Input<typeof contract>,
 ): Promise<Preview> {
   const userId = actingUser(ctx);
-  const { currencyDigits, billingTimeZone } = ctx.shop;
+  const { currencyDigits } = ctx.shop;
   const plan = await planForCard(ctx, planId, idOf(cardId));
-  const { cards, today, balanceMicros } = await evaluatedCardsOf(ctx, userId);
-  const card = cards.find(({ before }) => before.id === idOf(cardId) && before.deletedAt === null);
-  if (!card) throw new Problem("not_found");
-  const cardStates = cards.map(({ before, count, status, suspendReason }) => ({
-    ...before,
-    cycles: count.cycles,
-    status,
-    suspendReason,
-  }));
-  const cardContext = {
-    card: { ...card.before, status: card.status, suspendReason: card.suspendReason },
-    today,
-    balanceMicros,
-    availableMicros: availableOf(balanceMicros, cardStates, today, billingTimeZone),
-    heldCards: cards.length,
-  };
-  const effect = effectOfOrder(cardContext, plan.terms);
+  const account = await readAccount(ctx, userId);
+  const { today, balanceMicros } = account;
+  const effect = effectOfOrder(account, account.ownCard(idOf(cardId)), plan.terms);
+  const card = account.evaluated.find(({ before }) => before.id === idOf(cardId))!;
   return {
     plan: planShown(plan, ctx),
     startsOn: effect.startsOn,

@@ -5,8 +5,9 @@ import {
   activeSubscription,
   pendingAfter,
   type Subscription,
-} from "../billing/account/subscription.ts";
-import { nextStatus } from "../billing/account/transitions.ts";
+} from "../billing/card/subscription.ts";
+import { isAwaitingProfile } from "../billing/card/card.ts";
+import { nextStatus } from "../billing/card/transitions.ts";
 import { type CataloguePlan, planShown } from "../plans/catalogue.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import { addDays, type Day } from "../platform/calendar.ts";
@@ -16,7 +17,7 @@ import { allowanceUsedOn, usedInCycle } from "../billing/rating/rate-usage.ts";
 import { cycleOn } from "../billing/rating/open-cycles.ts";
 import { desiredNetworkState } from "../billing/evaluation/desired-network-state.ts";
 import type { EvaluatedCard } from "../billing/evaluation/evaluated-card.ts";
-import { evaluatedCardsOf } from "../billing/evaluation/evaluated-cards.ts";
+import { readAccount } from "../billing/account/read-accounts.ts";
 
 /** Cards as their holder sees them. */
 export async function showCards(
@@ -37,8 +38,8 @@ export async function showOwnCard(
   holderId: bigint,
   cardId: bigint,
 ): Promise<CardShown> {
-  const { cards, today } = await evaluatedCardsOf(ctx, holderId);
-  const own = cards.filter(({ before }) => before.id === cardId && before.deletedAt === null);
+  const { evaluated, today } = await readAccount(ctx, holderId);
+  const own = evaluated.filter(({ before }) => before.id === cardId && before.deletedAt === null);
   const [shown] = await showCards(ctx, own, today);
   if (!shown) throw new Problem("not_found");
   return shown;
@@ -129,7 +130,7 @@ function restrictionShown(
 
 /** What the holder may do now, the most wanted first. */
 function actionsOf({ before: card, status }: EvaluatedCard, today: Day): CardAction[] {
-  if (card.awaitsProfile) return ["editTag"];
+  if (isAwaitingProfile(card)) return ["editTag"];
   const current = activeSubscription(card.subscriptions, today);
   return [
     ...(nextStatus(status, "orderPlan") ? (["orderPlan"] as const) : []),

@@ -1,6 +1,6 @@
 import { parseActivationCode } from "@farsim/contract/values/activation-code.ts";
 import { getCardAddress } from "../cards/card-address.ts";
-import { failEsimOrder, releaseEsim } from "../billing/actions/profile-of-esim.ts";
+import { failEsimOrder, releaseEsim } from "../cards/profiles/profile-of-esim.ts";
 import type { Clock, Instant } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Vault } from "../platform/security/vault.ts";

@@ -14,9 +14,8 @@ import { openSmdpServer } from "../../testing/servers/smdp-server.ts";
 import { addPlanOnSale, newEsim, newTestCard } from "../../testing/stock.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openEsimOrders } from "../esim-orders.ts";
-import { post } from "../ledger/post.ts";
 import { openLog } from "../platform/log.ts";
-import { changeWallet } from "../billing/evaluation/change-wallet.ts";
+import { withAccount } from "../billing/account/with-account.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "farsim-esim-"));
 const smdp = await openSmdpServer();
@@ -282,16 +281,8 @@ test("returns a fee that an administrator has taken back already no second time"
   const seq = BigInt(fee!.id.split("-")[1]!);
   await shop.asProgram(async (ctx) => {
     const userId = BigInt(applied.person.id);
-    await changeWallet(ctx, userId, [], async (at, { wallet, today }) => {
-      const posting = {
-        userId,
-        type: "REFUND",
-        changeMicros: 5_000_000n,
-        tradeDate: today,
-        reversesSeq: seq,
-      } as const;
-      const { wallets } = await post(at.tx, new Map([[userId, wallet]]), [posting], at.now);
-      return { result: undefined, wallet: wallets.get(userId)!, cardsChanged: false };
+    await withAccount(ctx, userId, (account) => {
+      account.post({ type: "REFUND", changeMicros: 5_000_000n, reversesSeq: seq });
     });
   });
   smdp.fail({ refuse: "8.2.5/3.7" });

@@ -1,7 +1,7 @@
 import { parseAmount } from "@farsim/contract/values/amount.ts";
 import * as contract from "@farsim/contract/esim.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { takeEsim } from "../billing/actions/hand-out-esim.ts";
+import { takeEsim } from "../cards/profiles/take-esim.ts";
 import { applyForEsim } from "./apply-for-esim.ts";
 import { recordProgress } from "./record-progress.ts";
 import { showEsim } from "./show-esim.ts";
@@ -10,7 +10,7 @@ import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import type { Vault } from "../platform/security/vault.ts";
-import { changeWallet } from "../billing/evaluation/change-wallet.ts";
+import { withAccount } from "../billing/account/with-account.ts";
 import { showOwnCard } from "../cards/view-cards.ts";
 
 interface EsimParts {
@@ -30,11 +30,12 @@ export function mountEsims(mount: Mount, { vault, orderingChannels }: EsimParts)
     // The wallet first, as everywhere; then the card, so that no two applicants are given the same one.
     await lockWallets(ctx.tx, [userId]);
     const cardId = await takeEsim(ctx, orderingChannels);
-    await changeWallet(ctx, userId, [cardId], async (at, { wallet, contextOf }) => ({
-      result: undefined,
-      wallet: await applyForEsim(at, vault, wallet, contextOf(cardId)),
-      cardsChanged: true,
-    }));
+    await withAccount(
+      ctx,
+      userId,
+      (account, at) => applyForEsim(at, vault, account, account.card(cardId)),
+      { cardIds: [cardId] },
+    );
     return { card: await showOwnCard(ctx, userId, cardId) };
   });
   mount(contract.handleDownloadProgressInfo, recordProgress);

@@ -2,7 +2,7 @@ import type { EsimState } from "@farsim/contract/cards.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import type { EsimFailure, handleDownloadProgressInfo as contract } from "@farsim/contract/esim.ts";
 import { Temporal } from "temporal-polyfill";
-import { reportEsimProgress } from "../billing/actions/profile-of-esim.ts";
+import { reportEsimProgress } from "../cards/profiles/profile-of-esim.ts";
 import type { Context } from "../platform/context.ts";
 import { plainIccid } from "./es2plus/iccid.ts";
 

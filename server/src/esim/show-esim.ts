@@ -2,9 +2,9 @@ import { installLinks, parseActivationCode } from "@farsim/contract/values/activ
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Esim } from "@farsim/contract/esim.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { Card } from "../billing/account/card.ts";
-import { getEsimOf } from "../billing/actions/esim-of-card.ts";
-import { findCards } from "../billing/account/lock-cards.ts";
+import type { Card } from "../billing/card/card.ts";
+import { getEsimOf } from "../cards/profiles/esim-of-card.ts";
+import { findCards } from "../billing/account/find-cards.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import { findReturnedOrder } from "./orders.sql.ts";

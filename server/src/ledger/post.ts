@@ -1,29 +1,16 @@
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
-import type { PostedActivity, Posting } from "./activity.ts";
+import type { PostedActivity } from "./activity.ts";
 import { insertPostings } from "./ledger.sql.ts";
-import { append, type Wallet } from "./wallet.ts";
 
-/**
- * Changes locked wallets: one activity and two entries a posting. Returns the wallets after it and the activities in
- * the order of the postings of each wallet.
- */
-export async function post(
+/** Writes what was appended to locked wallets: one activity and two entries a posting. */
+export async function writePostings(
   tx: Transaction,
-  wallets: ReadonlyMap<bigint, Wallet>,
-  postings: readonly Posting[],
+  posted: readonly PostedActivity[],
   now: Instant,
-): Promise<{ wallets: Map<bigint, Wallet>; posted: PostedActivity[] }> {
-  const after = new Map(wallets);
-  const posted: PostedActivity[] = [];
-  for (const [userId, ofUser] of Map.groupBy(postings, (posting) => posting.userId)) {
-    const wallet = after.get(userId);
-    if (!wallet) throw new Error(`the wallet of user ${userId} is not locked`);
-    const appended = append(wallet, ofUser, now);
-    after.set(userId, appended.wallet);
-    posted.push(...appended.posted);
+): Promise<void> {
+  if (posted.length === 0) return;
+  for (const userId of new Set(posted.map((posting) => posting.userId)))
     tx.publish({ userId, topic: "balance" });
-  }
-  if (posted.length > 0) await insertPostings(tx, posted, now);
-  return { wallets: after, posted };
+  await insertPostings(tx, posted, now);
 }

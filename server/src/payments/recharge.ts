@@ -47,15 +47,17 @@ export async function recharge(
     const approval = await askApproval(ctx, credit);
     return { user: await getCustomer(ctx, userId), approval };
   }
-  const activity = await creditWallet(ctx, credit, (at, { seq }) =>
-    audit(at, {
+  const activity = await creditWallet(ctx, credit);
+  if (!activity) throw new Problem("order_not_payable");
+  await audit(
+    { ...ctx, now: activity.changedAt },
+    {
       deed: "admin/recharge",
       subject: `user:${userId}`,
       reason,
-      facts: { amount, seq: String(seq), ...(order && { order: order.remark }) },
-    }),
+      facts: { amount, seq: String(activity.seq), ...(order && { order: order.remark }) },
+    },
   );
-  if (!activity) throw new Problem("order_not_payable");
   const [shown] = await showActivities(ctx, [activity]);
   return { activity: shown!, user: await getCustomer(ctx, userId) };
 }

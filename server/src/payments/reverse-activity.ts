@@ -5,7 +5,7 @@ import { activityNamed } from "../ledger/activity.ts";
 import { findActivity } from "../ledger/find-activities.ts";
 import { audit } from "../platform/security/audit.ts";
 import { actingUser, type Context } from "../platform/context.ts";
-import { changeWallet } from "../billing/evaluation/change-wallet.ts";
+import { withAccount } from "../billing/account/with-account.ts";
 import { getEverKnown } from "./customers/customer.ts";
 import { showActivities } from "./activities/show-activities.ts";
 import { reverse } from "./reverse.ts";
@@ -23,24 +23,25 @@ export async function reverseActivity(
   if (!named) throw new Problem("not_found");
   const { userId, seq } = named;
   if (userId === actingUser(ctx)) throw new Problem("no_permission");
-  const reversal = await changeWallet(
+  const reversal = await withAccount(
     ctx,
     userId,
-    [],
-    async (at, held) => {
-      const activity = await findActivity(at.tx, userId, seq);
+    async (account) => {
+      const activity = await findActivity(ctx.tx, userId, seq);
       if (!activity) throw new Problem("not_found");
       const wanted = { activity, note: reason, mayGoBelowZero: confirmNegative };
-      const change = await reverse(at, held, wanted);
-      await audit(at, {
-        deed: "admin/reverseActivity",
-        subject: `user:${userId}`,
-        reason,
-        facts: { activityId, seq: String(change.result.seq), confirmNegative },
-      });
-      return change;
+      return reverse(account, wanted, ctx.shop.currencyDigits);
     },
     { isForDeletedToo: true },
+  );
+  await audit(
+    { ...ctx, now: reversal.changedAt },
+    {
+      deed: "admin/reverseActivity",
+      subject: `user:${userId}`,
+      reason,
+      facts: { activityId, seq: String(reversal.seq), confirmNegative },
+    },
   );
   const [shown] = await showActivities(ctx, [reversal]);
   return { activity: shown!, user: await getEverKnown(ctx, userId) };

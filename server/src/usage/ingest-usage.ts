@@ -1,21 +1,18 @@
 import { type CardAddress, findCardsByIccid } from "../cards/stock/find-cards-by-iccid.ts";
-import type { Card } from "../billing/account/card.ts";
-import { lockCards } from "../billing/account/lock-cards.ts";
 import { getChannelId, regionNamed } from "../channels/channel.ts";
-import { lockWallets } from "../ledger/lock-wallets.ts";
-import type { Wallet } from "../ledger/wallet.ts";
-import { type Day, dayOf, startOfDay } from "../platform/calendar.ts";
-import { type Instant, nowHolding } from "../platform/clock.ts";
+import {
+  type LockedAccounts,
+  lockAccounts,
+  lockContextOf,
+  openAccounts,
+} from "../billing/account/lock-accounts.ts";
+import { saveAccounts } from "../billing/account/save-accounts.ts";
+import { type Day, dayOf } from "../platform/calendar.ts";
+import type { Instant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { RetryTransaction, type Transaction } from "../platform/database/database.ts";
-import {
-  type AcceptedUse,
-  billingDayOf,
-  regionTotalsOf,
-  withUse,
-} from "../billing/rating/add-use.ts";
+import { type AcceptedUse, billingDayOf, regionTotalsOf } from "../billing/rating/add-use.ts";
 import { type ValidatedBatch, type ValidUse, validateRecords } from "./validate-records.ts";
-import { loadStates } from "../billing/account/load-states.ts";
 import {
   addToRegions,
   findRecordKeys,
@@ -24,10 +21,7 @@ import {
   type KeyedUse,
   takeRecords,
 } from "./records.sql.ts";
-import { evaluateAccount } from "../billing/evaluation/evaluate-account.ts";
 import type { RefusedUse } from "./usage-record.ts";
-import { queueAlerts } from "../billing/evaluation/queue-alerts.ts";
-import { writeEvaluation } from "../billing/evaluation/write-evaluation.ts";
 
 /** What became of a batch: how many records were new, how many known, and which could not be taken. */
 export interface IngestResult {
@@ -64,7 +58,7 @@ export async function ingestUsage(
   const seenOn = dayOf(ctx.now, "UTC");
   const fresh = await takeNew(ctx.tx, channelId, validated, {
     candidates,
-    now: locked.now,
+    now: locked.context.now,
     seenOn,
   });
   const { uses, duplicates, rejected } = fresh;
@@ -78,29 +72,20 @@ export async function ingestUsage(
   return rated;
 }
 
-interface LockedBatch {
-  readonly wallets: ReadonlyMap<bigint, Wallet>;
-  readonly cards: readonly Card[];
-  readonly now: Instant;
-  readonly today: Day;
-}
-
-/** Locks the payers, then all their cards and those of the batch. A holder may have come in between: then begin again. */
-async function lockPayers(ctx: Context, addresses: readonly CardAddress[]): Promise<LockedBatch> {
-  const holderIds = addresses.flatMap(({ holderId }) => holderId ?? []);
-  const wallets = await lockWallets(ctx.tx, holderIds);
-  let lastChange = 0;
-  for (const { changedAtMillis } of wallets.values())
-    lastChange = Math.max(lastChange, changedAtMillis);
-  const zone = ctx.shop.billingTimeZone;
-  const cards = await lockCards(ctx.tx, {
-    holderIds: [...wallets.keys()],
-    cardIds: addresses.map(({ cardId }) => cardId),
-    deletedSince: startOfDay(dayOf(ctx.now, zone), zone),
-  });
-  const now = nowHolding(ctx, lastChange);
-  const today = dayOf(now, zone);
-  return { wallets, cards, now, today };
+/** Locks the payers, all their cards and those of the batch. A card that was bound meanwhile has another payer: then begin again. */
+async function lockPayers(
+  ctx: Context,
+  addresses: readonly CardAddress[],
+): Promise<LockedAccounts> {
+  const locked = await lockAccounts(
+    lockContextOf(ctx),
+    addresses.flatMap(({ holderId }) => holderId ?? []),
+    addresses.map(({ cardId }) => cardId),
+  );
+  for (const { id, holderId } of locked.cards)
+    if (holderId !== null && !locked.wallets.has(holderId))
+      throw new RetryTransaction(`card ${id} was bound meanwhile`);
+  return locked;
 }
 
 /** What records come to for their cards: day and region worked out once and for all. */
@@ -108,10 +93,10 @@ async function usesOf(
   ctx: Context,
   candidates: readonly ValidUse[],
   cards: ReadonlyMap<string, CardAddress>,
-  locked: LockedBatch,
+  locked: LockedAccounts,
 ): Promise<KeyedUse[]> {
   const zone = ctx.shop.billingTimeZone;
-  const nowMillis = locked.now.epochMilliseconds;
+  const nowMillis = locked.context.now.epochMilliseconds;
   const region = await regionNamed(ctx.tx);
   return candidates.map(({ id, digest, iccid, usedAtMillis, regionName, bytes }) => ({
     cardId: cards.get(iccid)!.cardId,
@@ -171,31 +156,22 @@ async function keepRejected(
   );
 }
 
-/** Counts the new use of every card, and settles the wallets it touches. */
+/** Rates the new use of every card, and settles the accounts it touches. */
 async function rate(
-  ctx: Context,
-  { wallets, cards, now, today }: LockedBatch,
+  { tx }: Context,
+  locked: LockedAccounts,
   uses: readonly AcceptedUse[],
 ): Promise<void> {
   if (uses.length === 0) return;
-  const byCard = Map.groupBy(uses, ({ cardId }) => cardId);
-  const firstDay = new Map(
-    [...byCard].map(([cardId, own]) => [
+  const { today } = locked.context;
+  const usesOfCards = Map.groupBy(uses, ({ cardId }) => cardId);
+  const firstDays = new Map(
+    [...usesOfCards].map(([cardId, own]) => [
       cardId,
       own.reduce((day, use) => (use.day < day ? use.day : day), today),
     ]),
   );
-  const states = await loadStates(ctx.tx, cards, (cardId) => firstDay.get(cardId) ?? today);
-  const unlockedHolder = states.find(({ holderId }) => holderId !== null && !wallets.has(holderId));
-  if (unlockedHolder) throw new RetryTransaction(`card ${unlockedHolder.id} was bound meanwhile`);
-  const byHolder = Map.groupBy(states, ({ holderId }) => holderId);
-  const settled = [...byHolder].flatMap(([holderId, own]) =>
-    evaluateAccount(
-      holderId === null ? null : wallets.get(holderId)!.balanceMicros,
-      own.map((card) => withUse(card, byCard.get(card.id) ?? [])),
-      { now, today },
-    ),
-  );
-  const after = await writeEvaluation(ctx.tx, settled, wallets, now);
-  await queueAlerts(ctx.tx, { before: wallets, after, settled, now, today });
+  const accounts = await openAccounts(tx, locked, (cardId) => firstDays.get(cardId) ?? today);
+  for (const account of accounts) account.addUse(usesOfCards);
+  await saveAccounts(tx, accounts);
 }

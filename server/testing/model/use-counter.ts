@@ -1,9 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { orderAddOn } from "../../src/billing/actions/order-add-on.ts";
-import { cancelPendingPlan } from "../../src/billing/actions/cancel-pending-plan.ts";
 import { orderPlan } from "../../src/billing/actions/order-plan.ts";
-import { stopBilling } from "../../src/billing/actions/stop-billing.ts";
-import { post } from "../../src/ledger/post.ts";
+import { cancelPendingPlan, stopBilling } from "../../src/billing/actions/holder-actions.ts";
 import { openWallet } from "../../src/ledger/open-wallet.ts";
 import { addAddOn, addPlan } from "../../src/plans/add-to-catalogue.ts";
 import type { CatalogueAddOn } from "../../src/plans/catalogue.ts";
@@ -11,10 +9,9 @@ import type { Terms } from "../../src/plans/terms.ts";
 import { HandClock } from "../../src/platform/clock.ts";
 import type { Actor, Context } from "../../src/platform/context.ts";
 import type { Database } from "../../src/platform/database/database.ts";
-import { changeCard, ownCardOf } from "../../src/billing/evaluation/change-card.ts";
-import { changeWallet } from "../../src/billing/evaluation/change-wallet.ts";
+import { withAccount, withOwnCard } from "../../src/billing/account/with-account.ts";
 import { ingestUsage } from "../../src/usage/ingest-usage.ts";
-import { rollOverDay } from "../../src/billing/evaluation/day-rollover.ts";
+import { rollOverDay } from "../../src/billing/rollover/day-rollover.ts";
 
 export const megabyte = 1_048_576n;
 /** One unit of the currency, in micros. */
@@ -160,26 +157,24 @@ export async function openCounter(database: Database, zone = "UTC") {
       }),
     order: (card: CounterCard, terms: Terms) =>
       asHolder(card, (ctx) =>
-        changeCard(ctx, card.id, (at, cardContext) => orderPlan(at, cardContext, terms)),
+        withOwnCard(ctx, card.id, (own, account) =>
+          orderPlan(account, own, terms, { currencyDigits: shop.currencyDigits }),
+        ),
       ),
-    stop: (card: CounterCard) => asHolder(card, (ctx) => changeCard(ctx, card.id, stopBilling)),
+    stop: (card: CounterCard) => asHolder(card, (ctx) => withOwnCard(ctx, card.id, stopBilling)),
     cancelPending: (card: CounterCard) =>
-      asHolder(card, (ctx) => changeCard(ctx, card.id, cancelPendingPlan)),
+      asHolder(card, (ctx) => withOwnCard(ctx, card.id, cancelPendingPlan)),
     buy: (card: CounterCard, addOn: CatalogueAddOn) =>
       asHolder(card, (ctx) =>
-        changeWallet(ctx, card.holderId, [], async (at, held) => {
-          const cardContext = ownCardOf(held, card.holderId, card.id);
-          const { wallet } = await orderAddOn(at, held.wallet, cardContext, addOn);
-          return { result: undefined, wallet, cardsChanged: true };
+        withOwnCard(ctx, card.id, (own, account) => {
+          orderAddOn(account, own, addOn, shop.currencyDigits);
         }),
       ),
     /** As an administrator's recharge does it. */
     recharge: (userId: bigint, changeMicros: bigint, within?: Context): Promise<void> => {
       const work = (ctx: Context) =>
-        changeWallet(ctx, userId, [], async (at, { wallet, today: tradeDate }) => {
-          const posting = { userId, type: "TOP_UP", changeMicros, tradeDate } as const;
-          const { wallets } = await post(at.tx, new Map([[userId, wallet]]), [posting], at.now);
-          return { result: undefined, wallet: wallets.get(userId)!, cardsChanged: false };
+        withAccount(ctx, userId, (account) => {
+          account.post({ type: "TOP_UP", changeMicros });
         });
       return within ? work(within) : asProgram(work);
     },

@@ -2,7 +2,7 @@ import { findWallets } from "../../src/ledger/lock-wallets.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Instant } from "../../src/platform/clock.ts";
 import type { Database, Transaction } from "../../src/platform/database/database.ts";
-import { findCards } from "../../src/billing/account/lock-cards.ts";
+import { findCards } from "../../src/billing/account/find-cards.ts";
 import { loadStates } from "../../src/billing/account/load-states.ts";
 import { auditChecks } from "./audit.sql.ts";
 import { cardChecks } from "./cards.sql.ts";

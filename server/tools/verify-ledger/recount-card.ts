@@ -1,5 +1,5 @@
 import type { Day } from "../../src/platform/calendar.ts";
-import type { CardState, Cycle, DayUse } from "../../src/billing/account/card-state.ts";
+import type { CardState, Cycle, DayUse } from "../../src/billing/card/card-state.ts";
 import { rateUsage } from "../../src/billing/rating/rate-usage.ts";
 import type { LedgerOffence } from "./offence.ts";
 import type { RecordedUse } from "./stored.sql.ts";

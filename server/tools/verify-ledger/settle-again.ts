@@ -1,9 +1,10 @@
 import { Temporal } from "temporal-polyfill";
 import { addDays, dayOf, type Day, startOfDay } from "../../src/platform/calendar.ts";
 import type { Instant } from "../../src/platform/clock.ts";
-import type { CardState } from "../../src/billing/account/card-state.ts";
+import type { CardState } from "../../src/billing/card/card-state.ts";
 import { evaluateAccount } from "../../src/billing/evaluation/evaluate-account.ts";
-import type { Present, EvaluatedCard } from "../../src/billing/evaluation/evaluated-card.ts";
+import type { Present } from "../../src/billing/card/present.ts";
+import type { EvaluatedCard } from "../../src/billing/evaluation/evaluated-card.ts";
 import { desiredNetworkState } from "../../src/billing/evaluation/desired-network-state.ts";
 import type { LedgerOffence } from "./offence.ts";
 

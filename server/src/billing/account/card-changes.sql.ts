@@ -1,6 +1,7 @@
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
-import type { CardChange, HistoryLine } from "./card-change.ts";
+import type { CardChange, HistoryLine } from "../card/card-change.ts";
+import type { CardState } from "../card/card-state.ts";
 
 const update: Statement = {
   name: "write_card_changes",
@@ -11,7 +12,11 @@ const update: Statement = {
          WHERE cards.id = c.id`,
 };
 
-export async function updateCards(tx: Transaction, changes: readonly CardChange[]): Promise<void> {
+/** Writes what evaluations found, and nothing that an action may change. */
+export async function updateEvaluatedCards(
+  tx: Transaction,
+  changes: readonly CardChange[],
+): Promise<void> {
   await tx.run(update, [
     changes.map((c) => c.cardId),
     changes.map((c) => c.status),
@@ -21,6 +26,49 @@ export async function updateCards(tx: Transaction, changes: readonly CardChange[
     changes.map((c) => c.network.kbps),
     changes.map((c) => c.addOnUsedBytes),
   ]);
+}
+
+const updateAll: Statement = {
+  name: "write_changed_cards",
+  text: `UPDATE cards SET
+           bound_at = CASE WHEN c.holder_id IS NULL THEN NULL WHEN cards.holder_id IS NULL THEN $2 ELSE cards.bound_at END,
+           holder_id = c.holder_id, tag = c.tag, deleted_at = c.deleted_at, status = c.status, suspend_reason = c.suspend_reason,
+           admin_stop = c.admin_stop, stopped_at = c.stopped_at, is_starter_pack = c.is_starter_pack, pack_days = c.pack_days,
+           expires_at = c.expires_at, converted_plan_id = c.converted_plan_id, esim_state = c.esim_state,
+           esim_failure = c.esim_failure, add_on_bought_bytes = c.add_on_bought_bytes,
+           add_on_used_bytes = c.add_on_used_bytes, network_on = c.network_on, network_limit = c.network_limit,
+           network_kbps = c.network_kbps
+         FROM jsonb_populate_recordset(NULL::cards, $1::jsonb) AS c WHERE cards.id = c.id`,
+};
+
+/** Writes locked cards as an action and the evaluation after it have left them. */
+export async function updateChangedCards(
+  tx: Transaction,
+  cards: readonly CardState[],
+  now: Instant,
+): Promise<void> {
+  const rows = cards.map((card) => ({
+    id: String(card.id),
+    holder_id: card.holderId === null ? null : String(card.holderId),
+    tag: card.tag,
+    deleted_at: card.deletedAt,
+    status: card.status,
+    suspend_reason: card.suspendReason,
+    admin_stop: card.adminStop,
+    stopped_at: card.stoppedAt,
+    is_starter_pack: card.isStarterPack,
+    pack_days: card.packDays,
+    expires_at: card.expiresAt,
+    converted_plan_id: card.convertedPlanId === null ? null : String(card.convertedPlanId),
+    esim_state: card.esimState,
+    esim_failure: card.esimFailure,
+    add_on_bought_bytes: String(card.addOnBoughtBytes),
+    add_on_used_bytes: String(card.addOnUsedBytes),
+    network_on: card.network.on,
+    network_limit: card.network.limit,
+    network_kbps: card.network.kbps,
+  }));
+  await tx.run(updateAll, [JSON.stringify(rows), now]);
 }
 
 const addLines: Statement = {

@@ -1,6 +1,6 @@
 import type { Day } from "../../platform/calendar.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
-import type { AddOnPurchase, Cycle, DayUse } from "./card-state.ts";
+import type { AddOnPurchase, Cycle, DayUse } from "../card/card-state.ts";
 
 /** A card, and the first day of it that may be counted anew. */
 export interface CardSince {

@@ -1,8 +1,9 @@
 import type { CardStatus, CardType, EsimState, SuspendReason } from "@farsim/contract/cards.ts";
+import type { EsimFailure } from "@farsim/contract/esim.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { NetworkState } from "../../channels/network-command.ts";
-import type { Card } from "./card.ts";
+import type { Card } from "../card/card.ts";
 
 interface CardRow {
   id: bigint;
@@ -12,7 +13,7 @@ interface CardRow {
   channel_name: string;
   type: CardType;
   esim_state: EsimState | null;
-  awaits_profile: boolean;
+  esim_failure: EsimFailure | null;
   holder_id: bigint | null;
   tag: string | null;
   deleted_at: Instant | null;
@@ -21,6 +22,8 @@ interface CardRow {
   admin_stop: string | null;
   stopped_at: Instant | null;
   is_starter_pack: boolean;
+  pack_days: number | null;
+  converted_plan_id: bigint | null;
   expires_at: Instant | null;
   add_on_bought_bytes: bigint;
   add_on_used_bytes: bigint;
@@ -37,7 +40,7 @@ const cardOf = (row: CardRow): Card => ({
   channelName: row.channel_name,
   type: row.type,
   esimState: row.esim_state,
-  awaitsProfile: row.awaits_profile,
+  esimFailure: row.esim_failure,
   holderId: row.holder_id,
   tag: row.tag,
   deletedAt: row.deleted_at,
@@ -46,6 +49,8 @@ const cardOf = (row: CardRow): Card => ({
   adminStop: row.admin_stop,
   stoppedAt: row.stopped_at,
   isStarterPack: row.is_starter_pack,
+  packDays: row.pack_days,
+  convertedPlanId: row.converted_plan_id,
   expiresAt: row.expires_at,
   addOnBoughtBytes: row.add_on_bought_bytes,
   addOnUsedBytes: row.add_on_used_bytes,
@@ -53,8 +58,8 @@ const cardOf = (row: CardRow): Card => ({
 });
 
 const columns = `id, card_number, iccid, channel_id, (SELECT name FROM channels WHERE channels.id = channel_id) AS channel_name,
-  type, esim_state, (esim_state IS NOT DISTINCT FROM 'ordered' OR esim_failure IS NOT DISTINCT FROM 'order') AS awaits_profile,
-  holder_id, tag, deleted_at, status, suspend_reason, admin_stop, stopped_at, is_starter_pack, expires_at,
+  type, esim_state, esim_failure, holder_id, tag, deleted_at, status, suspend_reason, admin_stop, stopped_at,
+  is_starter_pack, pack_days, converted_plan_id, expires_at,
   add_on_bought_bytes, add_on_used_bytes, network_on, network_limit, network_kbps`;
 
 // The cards that matter to some wallets: those held, and those deleted since a moment (their fees of today are still
@@ -100,133 +105,4 @@ const findMany: Statement = {
 
 export async function findCardsById(tx: Transaction, ids: readonly bigint[]): Promise<Card[]> {
   return (await tx.run<CardRow>(findMany, [ids])).map(cardOf);
-}
-
-/** The id of the card with a number; nothing is held yet. */
-export async function findCardIdByNumber(
-  tx: Transaction,
-  cardNumber: string,
-): Promise<bigint | undefined> {
-  const row = await tx.db
-    .selectFrom("cards")
-    .select("id")
-    .where("card_number", "=", cardNumber)
-    .executeTakeFirst();
-  return row?.id;
-}
-
-export async function getVerifyCodeMac(tx: Transaction, cardId: bigint): Promise<Buffer> {
-  const row = await tx.db
-    .selectFrom("cards")
-    .select("verify_code_mac")
-    .where("id", "=", cardId)
-    .executeTakeFirstOrThrow();
-  return row.verify_code_mac;
-}
-
-/** The code that is printed on a card, sealed; undefined for a card that was never made. */
-export async function findSealedVerifyCode(
-  tx: Transaction,
-  cardId: bigint,
-): Promise<Buffer | undefined> {
-  const row = await tx.db
-    .selectFrom("cards")
-    .select("verify_code_sealed")
-    .where("id", "=", cardId)
-    .executeTakeFirst();
-  return row?.verify_code_sealed;
-}
-
-export async function setHolder(
-  tx: Transaction,
-  cardId: bigint,
-  holderId: bigint,
-  now: Instant,
-): Promise<void> {
-  await tx.db
-    .updateTable("cards")
-    .set({ holder_id: holderId, bound_at: now })
-    .where("id", "=", cardId)
-    .execute();
-}
-
-/** A card's status by its holder's or an administrator's will; what follows for credit and network is settled afterwards. */
-export async function setStatus(
-  tx: Transaction,
-  cardId: bigint,
-  to: { status: CardStatus; suspendReason: SuspendReason | null; stoppedAt?: Instant },
-): Promise<void> {
-  await tx.db
-    .updateTable("cards")
-    .set({
-      status: to.status,
-      suspend_reason: to.suspendReason,
-      ...(to.stoppedAt && { stopped_at: to.stoppedAt }),
-    })
-    .where("id", "=", cardId)
-    .execute();
-}
-
-/** Whether another card of a holder has this tag, in any letter case. */
-export async function isTagTaken(
-  tx: Transaction,
-  holderId: bigint | null,
-  cardId: bigint,
-  tag: string,
-): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom("cards")
-    .select("id")
-    .where("holder_id", "=", holderId)
-    .where("id", "<>", cardId)
-    .where("deleted_at", "is", null)
-    .where(({ eb, fn, val }) =>
-      eb(fn<string>("lower", ["tag"]), "=", fn<string>("lower", [val(tag)])),
-    )
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function setTag(tx: Transaction, cardId: bigint, tag: string): Promise<void> {
-  await tx.db.updateTable("cards").set({ tag }).where("id", "=", cardId).execute();
-}
-
-export async function setDeleted(
-  tx: Transaction,
-  cardId: bigint,
-  to: { status: CardStatus; deletedAt: Instant; stoppedAt: Instant | null },
-): Promise<void> {
-  await tx.db
-    .updateTable("cards")
-    .set({
-      status: to.status,
-      suspend_reason: null,
-      deleted_at: to.deletedAt,
-      stopped_at: to.stoppedAt,
-    })
-    .where("id", "=", cardId)
-    .execute();
-}
-
-/** Sets or lifts an administrator's stop. */
-export async function setAdminStop(
-  tx: Transaction,
-  cardId: bigint,
-  to: {
-    status: CardStatus;
-    suspendReason: SuspendReason | null;
-    adminStop: string | null;
-    stoppedAt: Instant | null;
-  },
-): Promise<void> {
-  await tx.db
-    .updateTable("cards")
-    .set({
-      status: to.status,
-      suspend_reason: to.suspendReason,
-      admin_stop: to.adminStop,
-      stopped_at: to.stoppedAt,
-    })
-    .where("id", "=", cardId)
-    .execute();
 }

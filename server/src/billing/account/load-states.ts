@@ -1,9 +1,9 @@
-import type { Card } from "./card.ts";
+import type { Card } from "../card/card.ts";
 import { subscriptionsSince } from "./subscriptions-since.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import { type CardSince, findCycles, findDays, findPurchases } from "./card-states.sql.ts";
-import type { CardState, Cycle } from "./card-state.ts";
+import type { CardState, Cycle } from "../card/card-state.ts";
 
 /**
  * Adds to cards all that rating must know, by a constant number of statements however many they are. Where cards are to

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "../../platform/calendar.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import type { Subscription } from "./subscription.ts";
+import type { Subscription } from "../card/subscription.ts";
 import { findSubscriptions } from "./subscriptions.sql.ts";
 
 /** No cycle is longer: a subscription that ended earlier has no cycle left that could cover a day. */

@@ -1,10 +1,8 @@
-import { sql } from "kysely";
 import type { Day } from "../../platform/calendar.ts";
-import type { Instant } from "../../platform/clock.ts";
+import { formatInstant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import { findTerms } from "../../plans/find-plans.ts";
-import type { Terms } from "../../plans/terms.ts";
-import type { Subscription } from "./subscription.ts";
+import type { Subscription } from "../card/subscription.ts";
 
 interface SubscriptionRow {
   card_id: bigint;
@@ -55,90 +53,63 @@ export async function findSubscriptions(
   return byCard;
 }
 
-export interface NewSubscription {
+export interface CardSubscription extends Subscription {
   readonly cardId: bigint;
-  readonly from: Day;
-  /** The first day it does not cover any more; null: without an end. */
-  readonly to: Day | null;
-  readonly planId: bigint;
-  readonly version: number;
-  /** Null only for a starter pack. */
-  readonly payerId: bigint | null;
-  readonly orderedAt: Instant;
 }
 
-export async function insertSubscription(tx: Transaction, s: NewSubscription): Promise<void> {
-  await sql`INSERT INTO subscriptions (card_id, during, plan_id, version, payer_id, ordered_at)
-            VALUES (${s.cardId}, daterange(${s.from}::date, ${s.to}::date), ${s.planId}, ${s.version}, ${s.payerId}, ${s.orderedAt})`.execute(
-    tx.db,
-  );
-}
+const remove: Statement = {
+  name: "remove_subscriptions",
+  text: `DELETE FROM subscriptions USING unnest($1::bigint[], $2::date[]) AS gone (card_id, from_day)
+         WHERE subscriptions.card_id = gone.card_id AND lower(during) = gone.from_day`,
+};
 
-/** Says that what covers a day was ordered at another moment. */
-export async function setSubscriptionOrdered(
+/** Removes subscriptions by their cards and first days. */
+export async function deleteSubscriptions(
   tx: Transaction,
-  cardId: bigint,
-  coveredDay: Day,
-  orderedAt: Instant,
+  gone: readonly CardSubscription[],
 ): Promise<void> {
-  await sql`UPDATE subscriptions SET ordered_at = ${orderedAt} WHERE card_id = ${cardId} AND during @> ${coveredDay}::date`.execute(
-    tx.db,
-  );
+  await tx.run(remove, [gone.map((s) => s.cardId), gone.map((s) => s.from)]);
 }
 
-/** Ends, or with null reopens, the subscription that covers a day. Days before `to` stay as they are. */
-export async function setSubscriptionEnd(
+const change: Statement = {
+  name: "change_subscriptions",
+  text: `UPDATE subscriptions SET during = daterange(changed.from_day, changed.to_day), ordered_at = changed.ordered_at
+         FROM unnest($1::bigint[], $2::date[], $3::date[], $4::timestamptz[]) AS changed (card_id, from_day, to_day, ordered_at)
+         WHERE subscriptions.card_id = changed.card_id AND lower(during) = changed.from_day`,
+};
+
+/** Gives subscriptions, known by their cards and first days, another end or another moment of the order. */
+export async function updateSubscriptions(
   tx: Transaction,
-  cardId: bigint,
-  coveredDay: Day,
-  to: Day | null,
+  changed: readonly CardSubscription[],
 ): Promise<void> {
-  await sql`UPDATE subscriptions SET during = daterange(lower(during), ${to}::date)
-            WHERE card_id = ${cardId} AND during @> ${coveredDay}::date`.execute(tx.db);
+  await tx.run(change, [
+    changed.map((s) => s.cardId),
+    changed.map((s) => s.from),
+    changed.map((s) => s.to),
+    changed.map((s) => formatInstant(s.orderedAtMillis)),
+  ]);
 }
 
-/** Drops the pending plan: what would start after a day. */
-export async function deletePendingSubscription(
+const add: Statement = {
+  name: "add_subscriptions",
+  text: `INSERT INTO subscriptions (card_id, during, plan_id, version, payer_id, ordered_at)
+         SELECT card_id, daterange(from_day, to_day), plan_id, version, payer_id, ordered_at
+         FROM unnest($1::bigint[], $2::date[], $3::date[], $4::bigint[], $5::integer[], $6::bigint[], $7::timestamptz[])
+           AS new (card_id, from_day, to_day, plan_id, version, payer_id, ordered_at)`,
+};
+
+export async function insertSubscriptions(
   tx: Transaction,
-  cardId: bigint,
-  after: Day,
+  come: readonly CardSubscription[],
 ): Promise<void> {
-  await sql`DELETE FROM subscriptions WHERE card_id = ${cardId} AND lower(during) > ${after}::date`.execute(
-    tx.db,
-  );
-}
-
-/** The terms a card had last, however long ago. */
-export async function getLastTerms(tx: Transaction, cardId: bigint): Promise<Terms> {
-  const { plan_id: planId, version } = await tx.db
-    .selectFrom("subscriptions")
-    .select(["plan_id", "version"])
-    .where("card_id", "=", cardId)
-    .orderBy(sql`lower(during)`, "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return (await findTerms(tx, [{ planId, version }]))({ planId, version });
-}
-
-/** Whether a card's holder has had a plan before, in any version, or got it with the pack that the card was. */
-export async function hasHadPlan(
-  tx: Transaction,
-  cardId: bigint,
-  planId: bigint,
-): Promise<boolean> {
-  const paid = await tx.db
-    .selectFrom("subscriptions")
-    .select("card_id")
-    .where("card_id", "=", cardId)
-    .where("plan_id", "=", planId)
-    .where("payer_id", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  if (paid) return true;
-  const card = await tx.db
-    .selectFrom("cards")
-    .select("converted_plan_id")
-    .where("id", "=", cardId)
-    .executeTakeFirst();
-  return card?.converted_plan_id === planId;
+  await tx.run(add, [
+    come.map((s) => s.cardId),
+    come.map((s) => s.from),
+    come.map((s) => s.to),
+    come.map((s) => s.terms.planId),
+    come.map((s) => s.terms.version),
+    come.map((s) => s.payerId),
+    come.map((s) => formatInstant(s.orderedAtMillis)),
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { CardStatus } from "@farsim/contract/cards.ts";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
-import type { CardState } from "../account/card-state.ts";
+import type { CardState } from "../card/card-state.ts";
 import { rateUsage } from "../rating/rate-usage.ts";
 import { exampleCard, planFrom, usedOn } from "../../../testing/example-card.ts";
 import { desiredNetworkState } from "./desired-network-state.ts";

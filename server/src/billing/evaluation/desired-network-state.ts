@@ -1,8 +1,8 @@
 import type { CardStatus } from "@farsim/contract/cards.ts";
 import type { NetworkState } from "../../channels/network-command.ts";
-import { activeSubscription } from "../account/subscription.ts";
+import { activeSubscription } from "../card/subscription.ts";
 import type { Day } from "../../platform/calendar.ts";
-import type { CardState } from "../account/card-state.ts";
+import type { CardState } from "../card/card-state.ts";
 import { allowanceUsedOn, type Count } from "../rating/rate-usage.ts";
 
 /**

@@ -1,15 +1,16 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { CardStatus, SuspendReason } from "@farsim/contract/cards.ts";
-import { sameNetwork } from "../account/card.ts";
-import type { CardChange } from "../account/card-change.ts";
-import { activeSubscription } from "../account/subscription.ts";
+import { sameNetwork } from "../card/card.ts";
+import type { CardChange } from "../card/card-change.ts";
+import { activeSubscription } from "../card/subscription.ts";
 import type { Posting } from "../../ledger/activity.ts";
-import type { CardState, Cycle, DayUse } from "../account/card-state.ts";
+import type { CardState, Cycle, DayUse } from "../card/card-state.ts";
 import { type Count, rateUsage } from "../rating/rate-usage.ts";
 import { affordableCards, nextFee } from "../rating/credit.ts";
 import { historyOf } from "./history-of.ts";
 import { desiredNetworkState } from "./desired-network-state.ts";
-import type { Present, EvaluatedCard } from "./evaluated-card.ts";
+import type { Present } from "../card/present.ts";
+import type { EvaluatedCard } from "./evaluated-card.ts";
 
 /**
  * Decides for a wallet and its cards what use has cost, which cards run, and what the network should do: the pure heart

@@ -1,16 +1,8 @@
 import type { CardStatus, SuspendReason } from "@farsim/contract/cards.ts";
 import type { Posting } from "../../ledger/activity.ts";
-import type { Day } from "../../platform/calendar.ts";
-import type { Instant } from "../../platform/clock.ts";
-import type { CardChange, HistoryLine } from "../account/card-change.ts";
-import type { CardState } from "../account/card-state.ts";
+import type { CardChange, HistoryLine } from "../card/card-change.ts";
+import type { CardState } from "../card/card-state.ts";
 import type { Count } from "../rating/rate-usage.ts";
-
-/** A moment with its billing day. */
-export interface Present {
-  readonly now: Instant;
-  readonly today: Day;
-}
 
 /** A card with everything worked out, beside what the database said of it. */
 export interface EvaluatedCard {

@@ -1,8 +1,8 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { SuspendReason } from "@farsim/contract/cards.ts";
-import type { HistoryLine } from "../account/card-change.ts";
-import { sameNetwork } from "../account/card.ts";
-import { activeSubscription } from "../account/subscription.ts";
+import type { HistoryLine } from "../card/card-change.ts";
+import { sameNetwork } from "../card/card.ts";
+import { activeSubscription } from "../card/subscription.ts";
 import type { NetworkState } from "../../channels/network-command.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { EvaluatedCard } from "./evaluated-card.ts";

@@ -3,7 +3,7 @@ import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { Alert, AlertEvent } from "../../accounts/emails/alert.ts";
 import type { Wallet } from "../../ledger/wallet.ts";
 import type { Day } from "../../platform/calendar.ts";
-import { activeSubscription } from "../account/subscription.ts";
+import { activeSubscription } from "../card/subscription.ts";
 import { allowanceUsedOn, allowanceWindowOn } from "../rating/rate-usage.ts";
 import type { EvaluatedCard } from "./evaluated-card.ts";
 

@@ -1,5 +1,5 @@
 import { type Day, dayOfMillis } from "../../platform/calendar.ts";
-import type { AddOnPurchase, CardState, DayUse } from "../account/card-state.ts";
+import type { AddOnPurchase, CardState, DayUse } from "../card/card-state.ts";
 
 /** One accepted record, its day worked out once and for all. */
 export interface AcceptedUse {

@@ -1,8 +1,8 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
-import type { SubscribedCard } from "../account/card.ts";
-import { activeSubscription } from "../account/subscription.ts";
+import type { SubscribedCard } from "../card/card.ts";
+import { activeSubscription } from "../card/subscription.ts";
 import { type Day, dayOf } from "../../platform/calendar.ts";
-import type { Cycle } from "../account/card-state.ts";
+import type { Cycle } from "../card/card-state.ts";
 import { cycleOn } from "./open-cycles.ts";
 
 /** The fee that a card's first use today would take: nothing where a cycle is open, no one pays, or no plan covers today. */

@@ -1,7 +1,7 @@
-import { activeSubscription, type Subscription } from "../account/subscription.ts";
+import { activeSubscription, type Subscription } from "../card/subscription.ts";
 import { addDays, type Day } from "../../platform/calendar.ts";
 import { sameVersion, type Terms } from "../../plans/terms.ts";
-import type { Cycle } from "../account/card-state.ts";
+import type { Cycle } from "../card/card-state.ts";
 
 /**
  * The cycles that end after a day (P3): in the order of *use*, the first used day that no cycle of its plan version

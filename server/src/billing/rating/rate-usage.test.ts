@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withUse } from "./add-use.ts";
-import type { CardState } from "../account/card-state.ts";
+import type { CardState } from "../card/card-state.ts";
 import { rateUsage } from "./rate-usage.ts";
 import { exampleCard, planFrom, usedOn } from "../../../testing/example-card.ts";
 

@@ -1,7 +1,7 @@
-import { activeSubscription } from "../account/subscription.ts";
+import { activeSubscription } from "../card/subscription.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { Terms } from "../../plans/terms.ts";
-import type { AddOnPurchase, CardState, Cycle, DayUse } from "../account/card-state.ts";
+import type { AddOnPurchase, CardState, Cycle, DayUse } from "../card/card-state.ts";
 import { openCycles, cycleOn } from "./open-cycles.ts";
 
 /** What a card's use comes to. */

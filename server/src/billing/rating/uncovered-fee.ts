@@ -1,5 +1,5 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
-import { activeSubscription, pendingAfter } from "../account/subscription.ts";
+import { activeSubscription, pendingAfter } from "../card/subscription.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { EvaluatedCard } from "../evaluation/evaluated-card.ts";
 

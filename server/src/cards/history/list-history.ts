@@ -14,7 +14,7 @@ import { idOf } from "../../platform/http/id.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
 import { findAllHistoryOfHolder, findHistoryOfHolder, type HistoryRow } from "./history.sql.ts";
 import { happeningInWords } from "./history-words.ts";
-import { findCards } from "../../billing/account/lock-cards.ts";
+import { findCards } from "../../billing/account/find-cards.ts";
 
 /** What happened to one of the acting account's cards since it was bound. Refuses `not_found` for any other card. */
 export async function listCardHistory(

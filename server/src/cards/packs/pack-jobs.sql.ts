@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { type CardSearch, cardsMatching } from "../stock/search-cards.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
-import type { StockResult } from "../../billing/evaluation/change-stock.ts";
+import type { StockResult } from "../../billing/account/with-stock.ts";
 
 type PackAction = PackJob["deed"];
 

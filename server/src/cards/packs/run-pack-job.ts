@@ -1,16 +1,15 @@
 import type { PackJob } from "@farsim/contract/desk/pack-jobs.ts";
 import { Temporal } from "temporal-polyfill";
-import { resetStarterPack } from "../../billing/actions/reset-starter-pack.ts";
-import { revertStarterPack } from "../../billing/actions/revert-starter-pack.ts";
-import { setStarterPack } from "../../billing/actions/set-starter-pack.ts";
+import { type StockChange, withStock } from "../../billing/account/with-stock.ts";
+import { revertStarterPack, setStarterPack } from "../../billing/actions/starter-packs.ts";
 import { findTerms } from "../../plans/find-plans.ts";
 import { audit } from "../../platform/security/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
-import { changeStock, type StockAction } from "../../billing/evaluation/change-stock.ts";
 import { auditNameOf } from "./pack-job.ts";
+import { resettingPack } from "./reset-pack.ts";
 import { keepResults, lockOpenJob, nextCards, setFinished } from "./pack-jobs.sql.ts";
 
 interface Running {
@@ -39,7 +38,7 @@ async function doSome({ clock, shop }: Running, tx: Transaction, jobId: bigint):
     clock,
     shop,
     now: clock.now(),
-    actor: { kind: "user", userId: job.askedBy, level: 1, sessionId: `job ${jobId}` },
+    actor: { kind: "job", onBehalfOf: job.askedBy },
     language: "en",
     origin: job.origin,
   };
@@ -53,24 +52,24 @@ async function doSome({ clock, shop }: Running, tx: Transaction, jobId: bigint):
     });
     return false;
   }
-  const results = await changeStock(ctx, cardIds.map(String), await actionOf(tx, job));
+  const results = await withStock(ctx, cardIds.map(String), await changeOf(tx, job));
   await keepResults(tx, jobId, results, ctx.now);
   return true;
 }
 
-async function actionOf(
+async function changeOf(
   tx: Transaction,
   { deed: action, terms }: { deed: PackJob["deed"]; terms: Readonly<Record<string, unknown>> },
-): Promise<StockAction> {
+): Promise<StockChange> {
   if (action === "revertStarterPack") return revertStarterPack;
   if (action === "resetStarterPack") {
     const { expireTime } = terms as { expireTime?: string };
     const until = expireTime === undefined ? undefined : Temporal.Instant.from(expireTime);
-    return (at, card, today) => resetStarterPack(at, card, today, until);
+    return resettingPack(until);
   }
   const { planId, version, days } = terms as { planId: string; version: number; days: number };
   const plan = { planId: BigInt(planId), version };
   // The terms as they were when it was asked for.
   const termsOfPlan = (await findTerms(tx, [plan]))(plan);
-  return (at, card, today) => setStarterPack(at, card, today, termsOfPlan, days);
+  return (card) => setStarterPack(card, termsOfPlan, days);
 }

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";
 import { addPlanOnSale, type StockCard, usualTerms } from "../../../testing/stock.ts";
-import { expirePacks } from "../../billing/evaluation/day-rollover.ts";
+import { expirePacks } from "../../billing/rollover/day-rollover.ts";
 import { addPlan } from "../../plans/add-to-catalogue.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 

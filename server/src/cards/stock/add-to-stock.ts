@@ -2,7 +2,7 @@ import type { CardType } from "@farsim/contract/cards.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Statement } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/security/vault.ts";
-import { sealActivationCode } from "../../billing/actions/seal-activation-code.ts";
+import { sealActivationCode } from "../profiles/seal-activation-code.ts";
 
 /** A card as it comes from the carrier. */
 export interface StockCard {

@@ -1,10 +1,11 @@
 import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/stock.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { holdersOf } from "../holders.ts";
-import { nextStatus } from "../../billing/account/transitions.ts";
+import { isAwaitingProfile } from "../../billing/card/card.ts";
+import { nextStatus } from "../../billing/card/transitions.ts";
 import { formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import { evaluatedCards } from "../../billing/evaluation/evaluated-cards.ts";
+import { readCards } from "../../billing/account/read-accounts.ts";
 import type { EvaluatedCard } from "../../billing/evaluation/evaluated-card.ts";
 import { showCards } from "../view-cards.ts";
 
@@ -16,7 +17,7 @@ export async function showOperatorCards(
   ctx: Context,
   cardIds: readonly bigint[],
 ): Promise<OperatorCard[]> {
-  const { cards, today } = await evaluatedCards(ctx, cardIds);
+  const { cards, today } = await readCards(ctx, cardIds);
   const shown = await showCards(ctx, cards, today);
   const holders = await holdersOf(
     ctx.tx,
@@ -36,7 +37,8 @@ export async function showOperatorCards(
             deletedAt: formatInstant(card.before.deletedAt.epochMilliseconds),
           }),
           verifyCode: masked,
-          ...(card.before.esimState && !card.before.awaitsProfile && { activationCode: masked }),
+          ...(card.before.esimState &&
+            !isAwaitingProfile(card.before) && { activationCode: masked }),
           ...(card.before.adminStop !== null && { stopReason: card.before.adminStop }),
           operatorActions: operatorActionsOf(card),
         },

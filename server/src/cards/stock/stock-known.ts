@@ -1,7 +1,7 @@
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import type { StockCard } from "./add-to-stock.ts";
-import { sealActivationCode } from "../../billing/actions/seal-activation-code.ts";
+import { sealActivationCode } from "../profiles/seal-activation-code.ts";
 
 const known: Statement = {
   name: "find_known_stock",

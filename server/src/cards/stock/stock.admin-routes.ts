@@ -6,13 +6,10 @@ import { getJob, type PackJob } from "@farsim/contract/desk/pack-jobs.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import * as contract from "@farsim/contract/desk/stock.ts";
 import { Temporal } from "temporal-polyfill";
-import { resetStarterPack } from "../../billing/actions/reset-starter-pack.ts";
-import { revealVerifyCode } from "../../billing/actions/reveal-verify-code.ts";
-import { resumeService } from "../../billing/actions/resume-service.ts";
-import { revertStarterPack } from "../../billing/actions/revert-starter-pack.ts";
-import { setStarterPack } from "../../billing/actions/set-starter-pack.ts";
-import { expiryAfter, longestPackDays } from "../../billing/account/starter-pack.ts";
-import { stopService } from "../../billing/actions/stop-service.ts";
+import { revealVerifyCode } from "./reveal-verify-code.ts";
+import { resumeService, stopService } from "../../billing/actions/administrator-actions.ts";
+import { revertStarterPack, setStarterPack } from "../../billing/actions/starter-packs.ts";
+import { expiryAfter, longestPackDays } from "../../billing/card/pack-days.ts";
 import { getPackPlan } from "../../plans/find-plans.ts";
 import { audit } from "../../platform/security/audit.ts";
 import type { Instant } from "../../platform/clock.ts";
@@ -21,8 +18,8 @@ import { idOf } from "../../platform/http/id.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { showCardStory } from "../history/card-timeline.ts";
-import { changeAnyCard } from "../../billing/evaluation/change-any-card.ts";
-import { changeStock, type StockResult } from "../../billing/evaluation/change-stock.ts";
+import { type StockResult, withAnyCard, withStock } from "../../billing/account/with-stock.ts";
+import { resettingPack } from "../packs/reset-pack.ts";
 import { listOperatorCards } from "./list-operator-cards.ts";
 import { askForAll, auditNameOf, showPackJob } from "../packs/pack-job.ts";
 import { showOperatorCard } from "./operator-cards.ts";
@@ -39,9 +36,7 @@ export function mountStockForAdministrators(mount: Mount, vault: Vault): void {
       const { version } = terms;
       return askForAll(ctx, filter, { deed: "setStarterPack", terms: { planId, version, days } });
     }
-    const results = await changeStock(ctx, cardIds, (at, card, today) =>
-      setStarterPack(at, card, today, terms, days),
-    );
+    const results = await withStock(ctx, cardIds, (card) => setStarterPack(card, terms, days));
     return audited(ctx, "setStarterPack", results, { planId, days });
   });
   mount(contract.resetStarterPack, async (ctx, input) => {
@@ -50,25 +45,23 @@ export function mountStockForAdministrators(mount: Mount, vault: Vault): void {
     const terms = { mode: input.mode, expireTime: expireTime?.toString() };
     const { cardIds, filter } = cardsMeant(input);
     if (filter) return askForAll(ctx, filter, { deed: "resetStarterPack", terms });
-    const results = await changeStock(ctx, cardIds, (at, card, today) =>
-      resetStarterPack(at, card, today, expireTime),
-    );
+    const results = await withStock(ctx, cardIds, resettingPack(expireTime));
     return audited(ctx, "resetStarterPack", results, terms);
   });
   mount(contract.revertStarterPack, async (ctx, input) => {
     const { cardIds, filter } = cardsMeant(input);
     if (filter) return askForAll(ctx, filter, { deed: "revertStarterPack", terms: {} });
-    const results = await changeStock(ctx, cardIds, revertStarterPack);
+    const results = await withStock(ctx, cardIds, revertStarterPack);
     return audited(ctx, "revertStarterPack", results, {});
   });
   mount(getJob, showPackJob);
   mount(contract.stopService, async (ctx, { cardId, reason }) => {
-    await changeAnyCard(ctx, idOf(cardId), (at, card) => stopService(at, card, reason));
+    await withAnyCard(ctx, idOf(cardId), (card) => stopService(card, reason));
     await audit(ctx, { deed: "admin/card/stopService", subject: `card:${cardId}`, reason });
     return { card: await showOperatorCard(ctx, idOf(cardId)) };
   });
   mount(contract.resumeService, async (ctx, { cardId, reason }) => {
-    await changeAnyCard(ctx, idOf(cardId), (at, card) => resumeService(at, card, reason));
+    await withAnyCard(ctx, idOf(cardId), (card) => resumeService(card, reason));
     await audit(ctx, { deed: "admin/card/resumeService", subject: `card:${cardId}`, reason });
     return { card: await showOperatorCard(ctx, idOf(cardId)) };
   });

@@ -30,10 +30,10 @@ export async function confirmApproval(
     ...(orderId !== null && { order: { id: orderId, by: "administrator" } as const }),
   };
   if (row.status !== "PENDING") throw new Problem("approval_decided");
-  const activity = await creditWallet(ctx, credit, (at, { seq }) =>
-    decide(at, row, { status: "CONFIRMED", note, seq }),
-  );
+  const activity = await creditWallet(ctx, credit);
   if (!activity) throw new Problem("order_not_payable");
+  const { seq, changedAt } = activity;
+  await decide({ ...ctx, now: changedAt }, row, { status: "CONFIRMED", note, seq });
   const [shown] = await showActivities(ctx, [activity]);
   return { approval: await getApproval(ctx, row.id), activity: shown! };
 }

@@ -34,14 +34,21 @@ export async function finishPayOrder(
       const approval = await askApproval(ctx, credit);
       return { ...(await finished(ctx, order)), approval };
     }
-    await creditWallet(ctx, credit, (at, { seq }) =>
-      audit(at, {
-        deed: "admin/order/finish",
-        subject: `user:${userId}`,
-        reason,
-        facts: { order: remark, amountMicros: String(amountMicros), seq: String(seq) },
-      }),
-    );
+    const activity = await creditWallet(ctx, credit);
+    if (activity)
+      await audit(
+        { ...ctx, now: activity.changedAt },
+        {
+          deed: "admin/order/finish",
+          subject: `user:${userId}`,
+          reason,
+          facts: {
+            order: remark,
+            amountMicros: String(amountMicros),
+            seq: String(activity.seq),
+          },
+        },
+      );
   }
   return finished(ctx, order);
 }

@@ -1,9 +1,8 @@
 import type { WrittenActivity } from "../../ledger/activity.ts";
 import { findActivity, findActivityOfOrder } from "../../ledger/find-activities.ts";
-import { post } from "../../ledger/post.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { changeWallet } from "../../billing/evaluation/change-wallet.ts";
+import { withAccount } from "../../billing/account/with-account.ts";
 
 interface TopUpState {
   readonly orderId: bigint;
@@ -27,27 +26,17 @@ export async function settleTopUpOfOrder(
   const credited = await findActivityOfOrder(ctx.tx, orderId);
   if (!credited) throw new Error(`order ${orderId} was never credited`);
   const { userId } = credited;
-  return changeWallet(
+  return withAccount(
     ctx,
     userId,
-    [],
-    async (at, { wallet, today }) => {
-      // Read only now that the wallet is held.
-      const last = await lastOf(at.tx, orderId);
+    async (account) => {
+      // Read only now that the wallet is locked.
+      const last = await lastOf(ctx.tx, orderId);
       const isCredited = last.changeMicros > 0n;
-      if (isGone !== isCredited || (!isCredited && last.seq !== takenSeq))
-        return { result: takenSeq, cardsChanged: false };
-      const posting = {
-        userId,
-        type: "TOP_UP",
-        changeMicros: -last.changeMicros,
-        tradeDate: today,
-        note,
-        reversesSeq: last.seq,
-      } as const;
-      const { wallets, posted } = await post(at.tx, new Map([[userId, wallet]]), [posting], at.now);
-      const result = isGone ? posted[0]!.seq : null;
-      return { result, wallet: wallets.get(userId)!, cardsChanged: false };
+      if (isGone !== isCredited || (!isCredited && last.seq !== takenSeq)) return takenSeq;
+      const changeMicros = -last.changeMicros;
+      const { seq } = account.post({ type: "TOP_UP", changeMicros, note, reversesSeq: last.seq });
+      return isGone ? seq : null;
     },
     { isForDeletedToo: true },
   );

@@ -1,0 +1,85 @@
+import { lockWallets } from "../../ledger/lock-wallets.ts";
+import type { Wallet } from "../../ledger/wallet.ts";
+import { dayOf, startOfDay } from "../../platform/calendar.ts";
+import { type Clock, type Instant, nowHolding } from "../../platform/clock.ts";
+import { answerableUserIfAny, type Context } from "../../platform/context.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { Account } from "./account.ts";
+import type { Card } from "../card/card.ts";
+import { lockCardsOfWallets } from "./cards.sql.ts";
+import type { CardState } from "../card/card-state.ts";
+import { loadStates } from "./load-states.ts";
+import type { ChangeContext } from "../card/present.ts";
+
+/** What locking needs of its caller. */
+export interface LockContext {
+  readonly tx: Transaction;
+  /** Read again once the locks are held; without it `now` stands. */
+  readonly clock?: Clock | undefined;
+  readonly now: Instant;
+  readonly zone: string;
+  readonly actorId?: bigint | undefined;
+}
+
+/** What is locked until commit, and the moment at which it is. */
+export interface LockedAccounts {
+  readonly wallets: ReadonlyMap<bigint, Wallet>;
+  readonly cards: readonly Card[];
+  readonly context: ChangeContext;
+}
+
+export function lockContextOf(ctx: Context): LockContext {
+  const { tx, clock, now, shop } = ctx;
+  return { tx, clock, now, zone: shop.billingTimeZone, actorId: answerableUserIfAny(ctx) };
+}
+
+/**
+ * Locks wallets, then all their cards and some cards beside, each in the order of their ids: the second and the third lock
+ * of all (`ARCHITECTURE.md`). The cards come as they are once they are held; what belongs to them must be loaded by
+ * statements after this one.
+ */
+export async function lockAccounts(
+  { tx, clock, now, zone, actorId }: LockContext,
+  userIds: readonly bigint[],
+  cardIds: readonly bigint[],
+): Promise<LockedAccounts> {
+  const wallets = await lockWallets(tx, userIds);
+  const cards = await lockCardsOfWallets(tx, {
+    holderIds: [...wallets.keys()],
+    cardIds,
+    deletedSince: startOfDay(dayOf(now, zone), zone),
+  });
+  let lastChange = 0;
+  for (const { changedAtMillis } of wallets.values())
+    lastChange = Math.max(lastChange, changedAtMillis);
+  const held = nowHolding({ ...(clock && { clock }), now }, lastChange);
+  return { wallets, cards, context: { now: held, today: dayOf(held, zone), zone, actorId } };
+}
+
+/**
+ * The locked accounts, and with the cards that no one holds the stock. `sinceOf` says from which day on the use of a card
+ * may be counted anew; unless said, from today.
+ */
+export async function openAccounts(
+  tx: Transaction,
+  { wallets, cards, context }: LockedAccounts,
+  sinceOf: (cardId: bigint) => string = () => context.today,
+): Promise<Account[]> {
+  return accountsOf(wallets, await loadStates(tx, cards, sinceOf), context);
+}
+
+/** One account for each wallet, and one for the stock where some card has no holder; cards of other holders are left out. */
+export function accountsOf(
+  wallets: ReadonlyMap<bigint, Wallet>,
+  states: readonly CardState[],
+  context: ChangeContext,
+): Account[] {
+  const byHolder = Map.groupBy(states, ({ holderId }) => holderId);
+  const stock = byHolder.get(null);
+  return [
+    ...[...wallets.values()].map(
+      (wallet) => new Account(wallet, byHolder.get(wallet.userId) ?? [], context),
+    ),
+    ...(stock ? [new Account(null, stock, context)] : []),
+  ];
+}

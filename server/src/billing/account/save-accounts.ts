@@ -1,0 +1,169 @@
+import { networkJobFor } from "../../channels/network-job.ts";
+import type { PostedActivity } from "../../ledger/activity.ts";
+import { writePostings } from "../../ledger/post.ts";
+import { sameVersion } from "../../plans/terms.ts";
+import type { Instant } from "../../platform/clock.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { addJobs, type Job } from "../../platform/jobs/jobs.ts";
+import { sameNetwork } from "../card/card.ts";
+import type { CardState } from "../card/card-state.ts";
+import type { OpenCard } from "../card/open-card.ts";
+import type { Subscription } from "../card/subscription.ts";
+import { changedCycles, changedDays } from "../evaluation/evaluate-account.ts";
+import type { EvaluatedCard } from "../evaluation/evaluated-card.ts";
+import type { Account } from "./account.ts";
+import { insertPurchases } from "./add-on-purchases.sql.ts";
+import { insertHistory, updateChangedCards, updateEvaluatedCards } from "./card-changes.sql.ts";
+import { queueAlerts } from "./queue-alerts.ts";
+import {
+  type CardSubscription,
+  deleteSubscriptions,
+  insertSubscriptions,
+  updateSubscriptions,
+} from "./subscriptions.sql.ts";
+import { type CardDay, deleteCycles, insertCycles, insertFees, upsertDays } from "./use.sql.ts";
+
+/**
+ * Writes the difference between accounts as they were loaded and as they are now, set by set: activities and fees, use,
+ * cycles, plans, cards and their history. With it go the jobs for the carriers, the emails, and the events for open screens.
+ */
+export async function saveAccounts(tx: Transaction, accounts: readonly Account[]): Promise<void> {
+  const [first] = accounts;
+  if (!first) return;
+  const { now } = first.context;
+  const outcomes = accounts.map((account) => ({ account, ...account.outcome() }));
+  const evaluated = outcomes.flatMap((one) => one.evaluated);
+  const days = evaluated.flatMap((card) =>
+    changedDays(card).map((day) => ({ cardId: card.before.id, ...day })),
+  );
+  const opened = accounts.flatMap((account) => account.openCards).filter((card) => card.isChanged);
+  publishChanges(tx, accounts, evaluated, days);
+  await Promise.all([
+    savePostings(
+      tx,
+      outcomes.flatMap(({ posted }) => posted),
+      opened,
+      now,
+    ),
+    saveUse(tx, evaluated, days),
+    saveSubscriptions(tx, opened),
+    saveCards(tx, evaluated, opened, now),
+    addJobs(tx, networkJobs(evaluated, opened)),
+    queueAlerts(tx, outcomes, first.context),
+  ]);
+}
+
+function publishChanges(
+  tx: Transaction,
+  accounts: readonly Account[],
+  evaluated: readonly EvaluatedCard[],
+  days: readonly CardDay[],
+): void {
+  const used = new Set(days.map(({ cardId }) => cardId));
+  for (const { wallet, openCards } of accounts)
+    if (wallet && openCards.some((card) => card.isChanged))
+      tx.publish({ userId: wallet.userId, topic: "card" });
+  for (const { before, change } of evaluated) {
+    const { id, holderId: userId } = before;
+    if (userId === null) continue;
+    if (change) tx.publish({ userId, topic: "card" });
+    if (used.has(id)) tx.publish({ userId, topic: "usage" });
+  }
+}
+
+async function savePostings(
+  tx: Transaction,
+  posted: readonly PostedActivity[],
+  opened: readonly OpenCard[],
+  now: Instant,
+): Promise<void> {
+  const fees = posted.filter(({ type }) => type === "DAILY_FEE");
+  const purchases = opened.flatMap(({ id, newPurchases }) =>
+    newPurchases.map((purchase) => ({ cardId: id, ...purchase })),
+  );
+  await Promise.all([
+    writePostings(tx, posted, now),
+    fees.length > 0 && insertFees(tx, fees),
+    purchases.length > 0 && insertPurchases(tx, purchases, now),
+  ]);
+}
+
+async function saveUse(
+  tx: Transaction,
+  evaluated: readonly EvaluatedCard[],
+  days: readonly CardDay[],
+): Promise<void> {
+  const cycles = evaluated.map((card) => ({ cardId: card.before.id, ...changedCycles(card) }));
+  const gone = cycles.flatMap(({ cardId, gone }) => gone.map((cycle) => ({ cardId, ...cycle })));
+  const come = cycles.flatMap(({ cardId, come }) => come.map((cycle) => ({ cardId, ...cycle })));
+  await Promise.all([
+    days.length > 0 && upsertDays(tx, days),
+    gone.length > 0 && deleteCycles(tx, gone),
+    come.length > 0 && insertCycles(tx, come),
+  ]);
+}
+
+/** Ends plans before it adds others: at no moment do two cover a day. */
+async function saveSubscriptions(tx: Transaction, opened: readonly OpenCard[]): Promise<void> {
+  const gone: CardSubscription[] = [];
+  const changed: CardSubscription[] = [];
+  const come: CardSubscription[] = [];
+  for (const { id: cardId, stored, subscriptions } of opened) {
+    const before = new Map(stored.subscriptions.map((one) => [one.from, one]));
+    const after = new Map(subscriptions.map((one) => [one.from, one]));
+    for (const one of before.values()) {
+      const is = after.get(one.from);
+      if (!is || !isSamePlan(one, is)) gone.push({ cardId, ...one });
+    }
+    for (const one of after.values()) {
+      const was = before.get(one.from);
+      if (was === one) continue;
+      if (was && isSamePlan(was, one)) changed.push({ cardId, ...one });
+      else come.push({ cardId, ...one });
+    }
+  }
+  await Promise.all([
+    gone.length > 0 && deleteSubscriptions(tx, gone),
+    changed.length > 0 && updateSubscriptions(tx, changed),
+    come.length > 0 && insertSubscriptions(tx, come),
+  ]);
+}
+
+const isSamePlan = (a: Subscription, b: Subscription): boolean =>
+  sameVersion(a.terms, b.terms) && a.payerId === b.payerId;
+
+async function saveCards(
+  tx: Transaction,
+  evaluated: readonly EvaluatedCard[],
+  opened: readonly OpenCard[],
+  now: Instant,
+): Promise<void> {
+  const openedIds = new Set(opened.map(({ id }) => id));
+  const changes = new Map(
+    evaluated.flatMap(({ change }) => (change ? [[change.cardId, change]] : [])),
+  );
+  const changed = opened.map((card): CardState => ({ ...card.toState(), ...changes.get(card.id) }));
+  const others = [...changes.values()].filter(({ cardId }) => !openedIds.has(cardId));
+  const history = [
+    ...opened.flatMap((card) => card.history),
+    ...evaluated.flatMap((card) => card.history),
+  ];
+  await Promise.all([
+    changed.length > 0 && updateChangedCards(tx, changed, now),
+    others.length > 0 && updateEvaluatedCards(tx, others),
+    history.length > 0 && insertHistory(tx, history, now),
+  ]);
+}
+
+/** Carriers hear of each card whose network must change, and of each that was given up: that one they end for good. */
+function networkJobs(evaluated: readonly EvaluatedCard[], opened: readonly OpenCard[]): Job[] {
+  const switched = evaluated.filter(
+    ({ before, change }) => change !== undefined && !sameNetwork(change.network, before.network),
+  );
+  const deleted = opened.filter(({ fields, stored }) => fields.deletedAt !== stored.deletedAt);
+  const cardIds = new Set([
+    ...switched.map(({ before }) => before.id),
+    ...deleted.map(({ id }) => id),
+  ]);
+  return [...cardIds].map(networkJobFor);
+}

@@ -1,0 +1,39 @@
+import { isAwaitingProfile } from "../card/card.ts";
+import { type OpenCard, requireThat } from "../card/open-card.ts";
+
+/** The holder pauses the card (P9): the network is cut at once, and the plan ends with today. */
+export function stopBilling(card: OpenCard): void {
+  card.require("stopBilling");
+  if (card.fields.status === "USING") card.fields.stoppedAt = card.context.now;
+  card.endAllPlans();
+  card.apply("stopBilling");
+}
+
+/** The holder cancels the plan that would start after today; today's plan continues. */
+export function cancelPendingPlan(card: OpenCard): void {
+  // A StarterPack's last day has no payer and must not continue: there another order replaces the pending plan.
+  requireThat(!!card.pendingPlan && !!card.plan && card.plan.payerId !== null);
+  card.dropPendingPlan();
+  card.endPlan(null);
+  card.record("cancelPendingPlan");
+}
+
+/** Gives the card a name; the caller has seen that no other card of the holder has it. */
+export function editTag(card: OpenCard, tag: string): void {
+  card.fields.tag = tag;
+}
+
+/**
+ * The holder gives the card up for good (P9). The row keeps its holder, who is charged for use that is reported late. Throws
+ * `card_status_conflict` while an eSIM's profile is made: its fee may yet come back.
+ */
+export function deleteCard(card: OpenCard): void {
+  const { fields, context } = card;
+  requireThat(!isAwaitingProfile(fields));
+  if (fields.status === "USING") fields.stoppedAt = context.now;
+  if (fields.status !== "NOT_ACTIVE") fields.status = "PAUSED";
+  fields.suspendReason = null;
+  fields.deletedAt = context.now;
+  card.endAllPlans();
+  card.record("delete");
+}

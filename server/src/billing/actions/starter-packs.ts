@@ -1,0 +1,115 @@
+import type { Micros } from "@farsim/contract/values/amount.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { Terms } from "../../plans/terms.ts";
+import { addDays, type Day } from "../../platform/calendar.ts";
+import type { Instant } from "../../platform/clock.ts";
+import type { Account } from "../account/account.ts";
+import { type OpenCard, requireThat } from "../card/open-card.ts";
+import { dayAfterPack, expiryAfter, packCredit, wholeDaysLeft } from "../card/pack-days.ts";
+
+/**
+ * An administrator makes a card in stock a StarterPack (S1): it runs from today on these terms, without a payer, until it
+ * expires. One that was reverted today begins tomorrow: no day has two plans.
+ */
+export function setStarterPack(card: OpenCard, terms: Terms, days: number): void {
+  const { fields, context } = card;
+  requireThat(fields.holderId === null && !fields.isStarterPack);
+  card.require("setStarterPack");
+  const expiresAt = expiryAfter(context.now, days);
+  const from = card.plan ? addDays(context.today, 1) : context.today;
+  // A pack of one day that is set at midnight before a day of 25 hours expires on the day it begins.
+  const to = laterOf(dayAfterPack(expiresAt, context.zone), addDays(from, 1));
+  card.startPlan({ from, to, terms, payerId: null });
+  card.apply("setStarterPack");
+  Object.assign(fields, { isStarterPack: true, packDays: days, expiresAt });
+}
+
+/**
+ * An administrator gives a StarterPack another expire time, or (without one) its full days anew, counted from now (S2). Past
+ * days keep what they had: a pack that has expired runs again from today, on the terms it had last.
+ */
+export function resetStarterPack(
+  card: OpenCard,
+  { lastTerms, expireTime }: { lastTerms: Terms | undefined; expireTime?: Instant | undefined },
+): void {
+  const { fields, context } = card;
+  const { now, today, zone } = context;
+  requireThat(fields.isStarterPack && fields.adminStop === null);
+  // A job may reach a card after the time that was chosen for it.
+  requireThat(!expireTime || expireTime.epochMilliseconds > now.epochMilliseconds);
+  card.require("resetStarterPack");
+  if (fields.packDays === null) throw new Error(`card ${card.id} is a pack without days`);
+  const expiresAt = expireTime ?? expiryAfter(now, fields.packDays);
+  const to = dayAfterPack(expiresAt, zone);
+  const last = card.subscriptions.findLast(
+    ({ payerId, to: end }) => payerId === null && end !== null && end > today,
+  );
+  if (last) {
+    // A pack that was set anew on the day of its revert begins tomorrow, and cannot end before.
+    requireThat(to > last.from);
+    card.replacePlan(last, { to, ...(!expireTime && { orderedAtMillis: now.epochMilliseconds }) });
+  } else {
+    if (!lastTerms) throw new Error(`card ${card.id} is a pack without terms`);
+    card.startPlan({ from: today, to, terms: lastTerms, payerId: null });
+  }
+  card.apply("resetStarterPack");
+  fields.expiresAt = expiresAt;
+}
+
+/** An administrator returns a StarterPack to stock as an ordinary card (S3); use of its days that comes late stays the pack's. */
+export function revertStarterPack(card: OpenCard): void {
+  requireThat(card.fields.isStarterPack);
+  card.require("revertStarterPack");
+  card.endAllPlans();
+  card.apply("revertStarterPack");
+  Object.assign(card.fields, {
+    adminStop: null,
+    isStarterPack: false,
+    packDays: null,
+    expiresAt: null,
+  });
+}
+
+interface Conversion {
+  readonly lastTerms: Terms;
+  readonly currencyDigits: number;
+  /** Whether an administrator binds the pack: those who make packs and prices are credited nothing. */
+  readonly byAdministrator: boolean;
+}
+
+/**
+ * A StarterPack that a customer binds becomes their pay-as-you-go card for good (S4, S5): the value of the whole days left is
+ * credited, today stays the pack's if it covers today, and the same terms go on with them as payer. Returns the credit.
+ * Throws `no_permission` where an administrator would be credited.
+ */
+export function convertStarterPack(
+  account: Account,
+  card: OpenCard,
+  { lastTerms, currencyDigits, byAdministrator }: Conversion,
+): Micros {
+  const { fields, context } = card;
+  if (!fields.expiresAt) throw new Error(`pack ${card.id} never expires`);
+  const packDaysLeft = wholeDaysLeft(fields.expiresAt, context.now);
+  const changeMicros = packCredit(lastTerms, packDaysLeft, currencyDigits);
+  if (changeMicros > 0n && byAdministrator) throw new Problem("no_permission");
+  const { planId, version } = lastTerms;
+  const from = card.plan ? addDays(context.today, 1) : context.today;
+  card.dropPendingPlan();
+  card.endPlan(from);
+  card.startPlan({ from, to: null, terms: lastTerms, payerId: account.userId });
+  Object.assign(fields, {
+    status: "USING",
+    suspendReason: null,
+    isStarterPack: false,
+    packDays: null,
+    expiresAt: null,
+    convertedPlanId: planId,
+  });
+  if (changeMicros > 0n) {
+    const plan = { planId, version };
+    account.post({ type: "REFUND", changeMicros, cardId: card.id, plan, packDaysLeft });
+  }
+  return changeMicros;
+}
+
+const laterOf = (a: Day, b: Day): Day => (a > b ? a : b);

@@ -1,0 +1,79 @@
+import type { CardStatus, CardType, EsimState, SuspendReason } from "@farsim/contract/cards.ts";
+import type { EsimFailure } from "@farsim/contract/esim.ts";
+import type { NetworkState } from "../../channels/network-command.ts";
+import type { Instant } from "../../platform/clock.ts";
+import type { Subscription } from "./subscription.ts";
+
+/** A card as the database knows it, its codes left out. */
+export interface Card {
+  readonly id: bigint;
+  readonly cardNumber: string;
+  readonly iccid: string;
+  readonly channelId: bigint;
+  readonly channelName: string;
+  readonly type: CardType;
+  /** Null for plastic, and for an eSIM whose profile was not made yet. */
+  readonly esimState: EsimState | null;
+  readonly esimFailure: EsimFailure | null;
+  readonly holderId: bigint | null;
+  readonly tag: string | null;
+  readonly deletedAt: Instant | null;
+  readonly status: CardStatus;
+  readonly suspendReason: SuspendReason | null;
+  /** Set while only an administrator lets the card run again. */
+  readonly adminStop: string | null;
+  /** When the card last stopped being in use by someone's will. */
+  readonly stoppedAt: Instant | null;
+  readonly isStarterPack: boolean;
+  /** How many days the StarterPack was set with; null for other cards. */
+  readonly packDays: number | null;
+  readonly expiresAt: Instant | null;
+  /** The plan that the card brought along when it was bound as a StarterPack. */
+  readonly convertedPlanId: bigint | null;
+  readonly addOnBoughtBytes: bigint;
+  readonly addOnUsedBytes: bigint;
+  readonly network: NetworkState;
+}
+
+/** A card with the subscriptions that reach into the days that matter. */
+export interface SubscribedCard extends Card {
+  readonly subscriptions: readonly Subscription[];
+}
+
+/** Whether an eSIM's profile is asked of the carrier, or was in vain: it is not known yet whether the card can be used. */
+export function isAwaitingProfile({
+  esimState,
+  esimFailure,
+}: Pick<Card, "esimState" | "esimFailure">): boolean {
+  return esimState === "ordered" || esimFailure === "order";
+}
+
+/** What an action may change of a card. */
+export type ChangeableFields = {
+  -readonly [Field in (typeof changeable)[number]]: Card[Field];
+};
+
+const changeable = [
+  "holderId",
+  "tag",
+  "deletedAt",
+  "status",
+  "suspendReason",
+  "adminStop",
+  "stoppedAt",
+  "isStarterPack",
+  "packDays",
+  "expiresAt",
+  "convertedPlanId",
+  "esimState",
+  "esimFailure",
+] as const satisfies readonly (keyof Card)[];
+
+export function changeableFields(card: Card): ChangeableFields {
+  return Object.fromEntries(changeable.map((field) => [field, card[field]])) as ChangeableFields;
+}
+
+/** Whether a carrier need not be told anything to get from one to the other. */
+export function sameNetwork(a: NetworkState, b: NetworkState): boolean {
+  return a.on === b.on && a.limit === b.limit && a.kbps === b.kbps;
+}

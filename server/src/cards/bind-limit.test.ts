@@ -1,0 +1,70 @@
+import { bindCard, deleteCard } from "@farsim/contract/cards.ts";
+import { expect, test } from "vitest";
+import { openShop } from "../../testing/open-shop.ts";
+import type { Person } from "../../testing/people.ts";
+import type { StockCard } from "../../testing/stock.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
+
+let isBroken = false;
+const shop = await openShop(await testDatabase(), {
+  env: { CARD_LIMIT: "1" },
+  countTries: true,
+  through: (database) => ({
+    ...database,
+    write: (work) =>
+      isBroken ? Promise.reject(new Error("the database is gone")) : database.write(work),
+  }),
+});
+
+const inStock = async () => (await shop.stock(1))[0]!;
+const proofOf = ({ cardNumber, iccid, verifyCode }: StockCard) => ({
+  cardNumber,
+  iccid,
+  verifyCode,
+});
+const bind = async (person: Person, card: StockCard, verifyCode = card.verifyCode) => {
+  const { bearer } = person;
+  const proof = { ...proofOf(card), verifyCode };
+  const { error, code } = await shop.call(bindCard, proof, { bearer });
+  return code === 0 ? "bound" : error;
+};
+const wrongCode = "WRONG1";
+const times = async <T>(count: number, ask: () => Promise<T>): Promise<Set<T>> => {
+  const answers = new Set<T>();
+  for (let i = 0; i < count; i++) answers.add(await ask());
+  return answers;
+};
+
+test("counts no right proof that something else refuses", async () => {
+  const person = await shop.customer();
+  const held = await shop.boundCard(person);
+  const other = await inStock();
+  const occupied = await shop.boundCard(await shop.customer());
+  expect(await times(12, () => bind(person, other))).toEqual(new Set(["sim_over_limit"]));
+  expect(await times(12, () => bind(person, occupied))).toEqual(new Set(["sim_occupied"]));
+  await shop.done(deleteCard, { cardId: held.id }, { bearer: person.bearer });
+  expect(await bind(person, other)).toBe("bound");
+});
+
+test("counts no proof that could not be looked at", async () => {
+  const [person, card] = [await shop.customer(), await inStock()];
+  isBroken = true;
+  const answers = await times(12, () => bind(person, card));
+  isBroken = false;
+  expect(answers).toEqual(new Set(["server_error"]));
+  expect(shop.faults.splice(0)).toHaveLength(12);
+  expect(await bind(person, card)).toBe("bound");
+});
+
+test("counts wrong proofs as wrong, no matter what else would refuse them, and right ones between wipe none out", async () => {
+  const person = await shop.customer();
+  await shop.boundCard(person);
+  const occupied = await shop.boundCard(await shop.customer());
+  for (const card of [await inStock(), occupied]) {
+    const wrong = () => bind(person, card, wrongCode);
+    expect(await times(4, wrong)).toEqual(new Set(["verify_code_incorrect"]));
+    expect(await bind(person, card)).not.toBe("verify_code_incorrect");
+    expect(await wrong()).toBe("verify_code_incorrect");
+    expect(await bind(person, card)).toBe("too_many_requests");
+  }
+});

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Transaction } from "../platform/database/database.ts";
+
+/** The id of the card with a number; nothing is held yet. */
+export async function findCardIdByNumber(
+  tx: Transaction,
+  cardNumber: string,
+): Promise<bigint | undefined> {
+  const row = await tx.db
+    .selectFrom("cards")
+    .select("id")
+    .where("card_number", "=", cardNumber)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function getVerifyCodeMac(tx: Transaction, cardId: bigint): Promise<Buffer> {
+  const row = await tx.db
+    .selectFrom("cards")
+    .select("verify_code_mac")
+    .where("id", "=", cardId)
+    .executeTakeFirstOrThrow();
+  return row.verify_code_mac;
+}
+
+/** The code that is printed on a card, sealed; undefined for a card that was never made. */
+export async function findSealedVerifyCode(
+  tx: Transaction,
+  cardId: bigint,
+): Promise<Buffer | undefined> {
+  const row = await tx.db
+    .selectFrom("cards")
+    .select("verify_code_sealed")
+    .where("id", "=", cardId)
+    .executeTakeFirst();
+  return row?.verify_code_sealed;
+}
+
+/** Whether another card of a holder has this tag, in any letter case. */
+export async function isTagTaken(
+  tx: Transaction,
+  holderId: bigint | null,
+  cardId: bigint,
+  tag: string,
+): Promise<boolean> {
+  const row = await tx.db
+    .selectFrom("cards")
+    .select("id")
+    .where("holder_id", "=", holderId)
+    .where("id", "<>", cardId)
+    .where("deleted_at", "is", null)
+    .where(({ eb, fn, val }) =>
+      eb(fn<string>("lower", ["tag"]), "=", fn<string>("lower", [val(tag)])),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a card's holder has had a plan before, in any version, or got it with the pack that the card was. */
+export async function hasHadPlan(
+  tx: Transaction,
+  cardId: bigint,
+  planId: bigint,
+): Promise<boolean> {
+  const paid = await tx.db
+    .selectFrom("subscriptions")
+    .select("card_id")
+    .where("card_id", "=", cardId)
+    .where("plan_id", "=", planId)
+    .where("payer_id", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  if (paid) return true;
+  const card = await tx.db
+    .selectFrom("cards")
+    .select("converted_plan_id")
+    .where("id", "=", cardId)
+    .executeTakeFirst();
+  return card?.converted_plan_id === planId;
+}
+
+/** The plan version that a card had last, however long ago. */
+export async function findLastVersion(
+  tx: Transaction,
+  cardId: bigint,
+): Promise<{ planId: bigint; version: number } | undefined> {
+  return tx.db
+    .selectFrom("subscriptions")
+    .select(["plan_id as planId", "version"])
+    .where("card_id", "=", cardId)
+    .orderBy(sql`lower(during)`, "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

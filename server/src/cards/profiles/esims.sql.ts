@@ -1,0 +1,109 @@
+import type { EsimState } from "@farsim/contract/cards.ts";
+import type { EsimFailure } from "@farsim/contract/esim.ts";
+import type { Instant } from "../../platform/clock.ts";
+import type { Statement, Transaction } from "../../platform/database/database.ts";
+import type { SealedActivationCode } from "./seal-activation-code.ts";
+
+// Those whose profile is ready come first. One that a running application holds is passed over; a second look waits for it,
+// because that application may yet be refused.
+const inStock = `SELECT id FROM cards
+  WHERE type = 'esim' AND holder_id IS NULL AND NOT is_starter_pack AND admin_stop IS NULL
+    AND (esim_state = 'released'
+         OR (esim_state IS NULL AND channel_id = ANY(ARRAY(SELECT id FROM channels WHERE name = ANY($1::text[])))))
+  ORDER BY (activation_code_sealed IS NULL), id LIMIT 1 FOR NO KEY UPDATE`;
+
+const lockFree: Statement = { name: "lock_free_esim_in_stock", text: `${inStock} SKIP LOCKED` };
+const lockAny: Statement = { name: "lock_esim_in_stock", text: inStock };
+
+/** Holds an eSIM without a holder, until commit; undefined where there is none. */
+export async function lockEsimInStock(
+  tx: Transaction,
+  orderingChannels: readonly string[],
+): Promise<bigint | undefined> {
+  for (const statement of [lockFree, lockAny]) {
+    const [row] = await tx.run<{ id: bigint }>(statement, [orderingChannels]);
+    if (row) return row.id;
+  }
+  return undefined;
+}
+
+export interface EsimRow {
+  readonly state: EsimState | null;
+  readonly failure: EsimFailure | null;
+  readonly activationCodeSealed: Buffer | null;
+}
+
+export async function getEsimRow(tx: Transaction, cardId: bigint): Promise<EsimRow> {
+  const row = await tx.db
+    .selectFrom("cards")
+    .select(["esim_state", "esim_failure", "activation_code_sealed"])
+    .where("id", "=", cardId)
+    .executeTakeFirstOrThrow();
+  return {
+    state: row.esim_state as EsimState | null,
+    failure: row.esim_failure as EsimFailure | null,
+    activationCodeSealed: row.activation_code_sealed,
+  };
+}
+
+/** Sets how far a profile has come. */
+export async function setEsimState(
+  tx: Transaction,
+  cardId: bigint,
+  { state, failure = null }: { state: EsimState | null; failure?: EsimFailure | null },
+): Promise<void> {
+  await tx.db
+    .updateTable("cards")
+    .set({ esim_state: state, esim_failure: failure })
+    .where("id", "=", cardId)
+    .execute();
+}
+
+/** The profile is there: from now on a phone may fetch it by this code. */
+export async function setActivationCode(
+  tx: Transaction,
+  cardId: bigint,
+  { sealed, mac }: SealedActivationCode,
+): Promise<void> {
+  await tx.db
+    .updateTable("cards")
+    .set({
+      activation_code_sealed: sealed,
+      activation_code_mac: mac,
+      esim_state: "released",
+      esim_failure: null,
+    })
+    .where("id", "=", cardId)
+    .execute();
+}
+
+const setState: Statement = {
+  name: "tell_esim_progress",
+  text: `UPDATE cards SET esim_state = $3, esim_failure = $4, esim_told_at = $5
+         WHERE iccid = $1 AND channel_id = (SELECT id FROM channels WHERE name = $2)
+           AND activation_code_sealed IS NOT NULL AND esim_state <> 'installed'
+           AND (esim_told_at IS NULL OR esim_told_at <= $5)
+         RETURNING holder_id`,
+};
+
+/** What an SM-DP+ says of a download: nothing older than its last word, and nothing after the installation. Returns whose it is. */
+export async function updateProgress(
+  tx: Transaction,
+  wanted: {
+    readonly iccid: string;
+    readonly channelName: string;
+    readonly state: EsimState;
+    readonly failure: EsimFailure | null;
+    readonly reportedAt: Instant;
+  },
+): Promise<bigint | undefined> {
+  const { iccid, channelName, state, failure, reportedAt } = wanted;
+  const [row] = await tx.run<{ holder_id: bigint | null }>(setState, [
+    iccid,
+    channelName,
+    state,
+    failure,
+    reportedAt,
+  ]);
+  return row?.holder_id ?? undefined;
+}

@@ -1,0 +1,30 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import type { Vault } from "../../platform/security/vault.ts";
+import { setActivationCode, setEsimState, updateProgress } from "./esims.sql.ts";
+import { sealActivationCode } from "./seal-activation-code.ts";
+
+/** The profile that was ordered is there: its holder may install it from now on. */
+export function releaseEsim(
+  tx: Transaction,
+  vault: Vault,
+  { cardId, activationCode }: { cardId: bigint; activationCode: string },
+): Promise<void> {
+  return setActivationCode(tx, cardId, sealActivationCode(vault, activationCode));
+}
+
+/** The carrier cannot make it. The holder is told so, while their order is taken back. */
+export function failEsimOrder(tx: Transaction, cardId: bigint): Promise<void> {
+  return setEsimState(tx, cardId, { state: "failed", failure: "order" });
+}
+
+/**
+ * What the SM-DP+ of a channel says of a download. A card of another channel, one that has no code yet, and news that comes
+ * after newer news change nothing.
+ */
+export async function reportEsimProgress(
+  tx: Transaction,
+  progress: Parameters<typeof updateProgress>[1],
+): Promise<void> {
+  const holderId = await updateProgress(tx, progress);
+  if (holderId !== undefined) tx.publish({ userId: holderId, topic: "card" });
+}
