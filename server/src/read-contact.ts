@@ -1,5 +1,6 @@
 import { Email } from "@farsim/contract/accounts.ts";
 import type { Contact } from "@farsim/contract/values/contact.ts";
+import { demoContact } from "../seeds/demo-contact.ts";
 import { settingsOf } from "./platform/settings/setting.ts";
 import { agreed, text } from "./platform/settings/setting-kinds.ts";
 
@@ -13,12 +14,6 @@ const weChatId = text(
   "a WeChat ID of 6 to 20 letters, digits, dashes or underscores",
   /^[\w-]{6,20}$/,
 );
-
-/** Reserved for examples (RFC 2606): a letter to it reaches no mailbox. */
-const ofDemonstration: Contact = {
-  email: "support@farsim.example",
-  hours: { en: "Monday to Friday, 9:00 to 18:00", "zh-CN": "周一至周五 9:00–18:00" },
-};
 
 /** How customers reach the operator; where nothing is set, the demonstration has a contact that is none. */
 export function readContact(env: NodeJS.ProcessEnv, seed: "demo" | "none"): Contact {
@@ -37,5 +32,5 @@ export function readContact(env: NodeJS.ProcessEnv, seed: "demo" | "none"): Cont
   const contact = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   );
-  return seed === "demo" && Object.keys(contact).length === 0 ? ofDemonstration : contact;
+  return seed === "demo" && Object.keys(contact).length === 0 ? demoContact : contact;
 }

@@ -1,10 +1,10 @@
 import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
-import type { Alert } from "../accounts/emails/alert.ts";
-import { type Email, letter } from "../accounts/emails/email.ts";
+import type { Alert, DataUsed } from "../accounts/emails/alert.ts";
+import { type Email, email } from "../accounts/emails/email.ts";
+import { messagesIn, type Translate } from "../platform/messages.ts";
 import type { Shop } from "../platform/settings/shop.ts";
-import { emailWords } from "./email-words.ts";
 
 interface Occasion {
   readonly alert: Alert;
@@ -14,47 +14,89 @@ interface Occasion {
   readonly daysLeft: number | null;
 }
 
-/** The letter about a line that was crossed, in its reader's language. */
+/** The email about a threshold that was crossed, in its reader's language. */
 export function alertEmail({ alert, language, shop, daysLeft }: Occasion): Email {
-  const words = emailWords[language];
+  const t = messagesIn(language);
   const money = (micros: Micros) => moneyIn(language, shop, micros);
-  const { subject, lines } = wordsOf(alert);
-  return letter({
+  const { subject, lines } = textOf(alert);
+  return email({
     subject,
     language,
     productName: shop.productName,
     contact: shop.contact,
     paragraphs: [
       ...lines.map((text) => ({ text })),
-      { text: words.choice, look: "quiet" as const },
+      { text: t("emails.alert.choice"), look: "quiet" as const },
     ],
   });
 
-  function wordsOf(alert: Alert) {
+  function textOf(alert: Alert): Text {
     switch (alert.kind) {
-      case "lowBalance":
-        return words.lowBalance({
-          balance: money(alert.balanceMicros),
-          limit: money(alert.limitMicros),
-          daysLeft,
-        });
-      case "recharged":
-        return words.recharged({
-          amount: money(alert.amountMicros),
-          balance: money(alert.balanceMicros),
-        });
-      case "dataUsed": {
-        const { addOnLeftBytes, allowanceBytes } = alert;
-        return words.dataUsed({
-          ...alert,
-          allowance: sizeIn(language, allowanceBytes),
-          addOnLeft: addOnLeftBytes > 0n ? sizeIn(language, addOnLeftBytes) : null,
-        });
+      case "lowBalance": {
+        const values = { balance: money(alert.balanceMicros), limit: money(alert.limitMicros) };
+        return {
+          subject: t("emails.alert.lowBalance.subject", values),
+          lines: [
+            t("emails.alert.lowBalance.now", values),
+            ...(daysLeft === null
+              ? []
+              : [t("emails.alert.lowBalance.daysLeft", { days: daysLeft })]),
+            t("emails.alert.lowBalance.stops"),
+          ],
+        };
       }
+      case "recharged": {
+        const values = { amount: money(alert.amountMicros), balance: money(alert.balanceMicros) };
+        return {
+          subject: t("emails.alert.recharged.subject", values),
+          lines: [t("emails.alert.recharged.now", values)],
+        };
+      }
+      case "dataUsed":
+        return dataUsedText(t, alert, (bytes) => sizeIn(language, bytes));
       case "cardsStopped":
-        return words.cardsStopped({ cards: alert.cards, balance: money(alert.balanceMicros) });
+        return cardsStoppedText(t, alert.cards, money(alert.balanceMicros));
     }
   }
+}
+
+interface Text {
+  readonly subject: string;
+  readonly lines: readonly string[];
+}
+
+function dataUsedText(t: Translate, used: DataUsed, size: (bytes: bigint) => string): Text {
+  const { card, percent, allowanceBytes, per, addOnLeftBytes, restrictRule, throttleKbps } = used;
+  const then = addOnLeftBytes > 0n ? "addOn" : restrictRule;
+  return {
+    subject: t("emails.alert.dataUsed.subject", { card, percent }),
+    lines: [
+      t("emails.alert.dataUsed.now", {
+        card,
+        percent: String(percent),
+        allowance: size(allowanceBytes),
+        per,
+      }),
+      t(`emails.alert.dataUsed.afterwards.${then}`, {
+        left: size(addOnLeftBytes),
+        kbps: String(throttleKbps ?? 0),
+      }),
+    ],
+  };
+}
+
+function cardsStoppedText(t: Translate, cards: readonly string[], balance: string): Text {
+  const count = cards.length;
+  const names = cards
+    .map((card) => t("emails.alert.cardsStopped.card", { card }))
+    .join(t("emails.alert.cardsStopped.separator"));
+  return {
+    subject: t("emails.alert.cardsStopped.subject", { count, card: cards[0] ?? "" }),
+    lines: [
+      t("emails.alert.cardsStopped.now", { count, cards: names, balance }),
+      t("emails.alert.cardsStopped.afterwards"),
+    ],
+  };
 }
 
 function moneyIn(

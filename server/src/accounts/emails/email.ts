@@ -1,6 +1,7 @@
 import type { Language } from "@farsim/contract/values/language.ts";
 import type { Contact } from "@farsim/contract/values/contact.ts";
 import { contactWays, contactWords } from "@farsim/contract/values/contact-ways.ts";
+import { messagesIn } from "../../platform/messages.ts";
 import type { Mail } from "../../platform/mail.ts";
 
 export type Email = Pick<Mail, "subject" | "text" | "html">;
@@ -19,18 +20,21 @@ interface Content {
   readonly paragraphs: readonly Paragraph[];
 }
 
-const greetings: Record<Language, string> = { en: "Hello,", "zh-CN": "您好：" };
-
-/** A letter of the shop, the same as plain text and as a page. Below it stands how to reach the operator. */
-export function letter(content: Content): Email {
+/** An email of the shop, the same as plain text and as HTML. Below it stands how to reach the operator. */
+export function email(content: Content): Email {
   const { subject, language, productName, contact } = content;
   const reach = contactLine(contact, language);
   const paragraphs = [
     ...content.paragraphs,
     ...(reach ? [{ text: reach, look: "quiet" as const }] : []),
   ];
-  const texts = [greetings[language], ...paragraphs.map(({ text }) => text), productName];
-  return { subject, text: `${texts.join("\n\n")}\n`, html: htmlOf({ ...content, paragraphs }) };
+  const greeting = messagesIn(language)("emails.greeting");
+  const texts = [greeting, ...paragraphs.map(({ text }) => text), productName];
+  return {
+    subject,
+    text: `${texts.join("\n\n")}\n`,
+    html: htmlOf({ ...content, greeting, paragraphs }),
+  };
 }
 
 /** All ways in one line; undefined where the operator has published none. */
@@ -49,8 +53,14 @@ const looks = {
 };
 
 /** Tables and inline styles: what every mail reader understands. Nothing is fetched from anywhere. */
-function htmlOf({ subject, language, productName, paragraphs }: Content): string {
-  const shown = [{ text: greetings[language] }, ...paragraphs].map(
+function htmlOf({
+  subject,
+  language,
+  productName,
+  greeting,
+  paragraphs,
+}: Content & { readonly greeting: string }): string {
+  const shown = [{ text: greeting }, ...paragraphs].map(
     ({ text, look = "plain" }: Paragraph | { text: string; look?: "plain" }) =>
       `<p style="${looks[look]}">${escaped(text)}</p>`,
   );

@@ -5,7 +5,7 @@ import { activityIdOf, type WrittenActivity } from "../../ledger/activity.ts";
 import { addOnsOfIds } from "../../plans/find-add-ons.ts";
 import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
 import type { Context } from "../../platform/context.ts";
-import { packDaysWorded, reasonOf } from "./activity-words.ts";
+import { activityReason } from "./activity-reason.ts";
 
 /**
  * Activities as their owner reads them, with the card and the plan by name. `remarks` are the payment references of the
@@ -41,7 +41,7 @@ export async function describeActivities(
       changeTime: activity.changedAt.toString({ smallestUnit: "millisecond" }),
       tradeDate: activity.tradeDate,
       status: "FINISHED",
-      reason: reasonOf({
+      reason: activityReason({
         language,
         type,
         reversedType,
@@ -51,14 +51,13 @@ export async function describeActivities(
         addOnName: addOnId === undefined ? undefined : addOns.get(addOnId)?.name[language],
         cardName: cardId === undefined ? undefined : cardName({ cardId, userId }),
         remark: orderId === undefined ? undefined : remarks.get(orderId),
-        packDays:
+        pack:
           packDaysLeft && terms
-            ? packDaysWorded(
-                language,
-                packDaysLeft,
-                formatAmount(terms.priceMicros, shop.currencyDigits),
-                terms.cycleDays,
-              )
+            ? {
+                days: packDaysLeft,
+                price: formatAmount(terms.priceMicros, shop.currencyDigits),
+                cycleDays: terms.cycleDays,
+              }
             : undefined,
       }),
       ...(cardId !== undefined && { cardId: String(cardId) }),

@@ -13,7 +13,7 @@ import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
 import { findAllHistoryOfHolder, findHistoryOfHolder, type HistoryRow } from "./history.sql.ts";
-import { happeningInWords } from "./history-words.ts";
+import { historyText } from "./history-text.ts";
 import { findCards } from "../../billing/account/find-cards.ts";
 
 /** What happened to one of the acting account's cards since it was bound. Refuses `not_found` for any other card. */
@@ -75,7 +75,7 @@ function happeningShown(
   });
   const money = (micros: bigint) =>
     format.format(formatAmount(micros, shop.currencyDigits) as `${number}`);
-  const happening = happeningInWords(language, {
+  const happening = historyText(language, {
     event,
     plan: plan?.name[language],
     price: plan && money(plan.terms.priceMicros),

@@ -1,41 +1,9 @@
-import type { Activity, ActivityType } from "@farsim/contract/activities.ts";
+import type { Activity } from "@farsim/contract/activities.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Cell } from "../../platform/csv.ts";
+import { messagesIn } from "../../platform/messages.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
-
-const heads = {
-  en: {
-    time: "Time",
-    tradeDate: "Trade date",
-    type: "Type",
-    change: "Change",
-    balanceAfter: "Balance after",
-    status: "Status",
-    reason: "Reason",
-    id: "Reference",
-    finished: "Finished",
-  },
-  "zh-CN": {
-    time: "时间",
-    tradeDate: "交易日期",
-    type: "类型",
-    change: "变动金额",
-    balanceAfter: "变动后余额",
-    status: "状态",
-    reason: "说明",
-    id: "流水号",
-    finished: "已完成",
-  },
-} as const satisfies Record<Language, Readonly<Record<string, string>>>;
-
-const types = {
-  ESIM_APPLY: { en: "eSIM application", "zh-CN": "申请 eSIM" },
-  DAILY_FEE: { en: "Plan fee", "zh-CN": "套餐费" },
-  TOP_UP: { en: "Recharge", "zh-CN": "充值" },
-  ADD_ON_PURCHASE: { en: "Add-on purchase", "zh-CN": "购买加油包" },
-  REFUND: { en: "Refund", "zh-CN": "退款" },
-} as const satisfies Record<ActivityType, Readonly<Record<Language, string>>>;
 
 interface Sheet {
   readonly head: readonly string[];
@@ -47,25 +15,25 @@ export function activitySheet(
   language: Language,
   { currency, billingTimeZone }: Pick<Shop, "currency" | "billingTimeZone">,
 ): Sheet {
-  const h = heads[language];
+  const t = messagesIn(language);
   return {
     head: [
-      `${h.time} (${billingTimeZone})`,
-      h.tradeDate,
-      h.type,
-      `${h.change} (${currency})`,
-      `${h.balanceAfter} (${currency})`,
-      h.status,
-      h.reason,
-      h.id,
+      t("activities.sheet.time", { zone: billingTimeZone }),
+      t("activities.sheet.tradeDate"),
+      t("activities.sheet.type"),
+      t("activities.sheet.change", { currency }),
+      t("activities.sheet.balanceAfter", { currency }),
+      t("activities.sheet.status"),
+      t("activities.sheet.reason"),
+      t("activities.sheet.id"),
     ],
     cellsOf: (activity) => [
       clockText(activity.changeTime, billingTimeZone),
       activity.tradeDate,
-      types[activity.type][language],
+      t(`activities.sheet.types.${activity.type}`),
       { number: activity.change },
       { number: activity.balanceAfter },
-      h.finished,
+      t("activities.sheet.finished"),
       activity.reason,
       `#${activity.id}`,
     ],

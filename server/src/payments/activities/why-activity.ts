@@ -14,7 +14,7 @@ import { dayOf } from "../../platform/calendar.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { Temporal } from "temporal-polyfill";
 import { paidCycleOf } from "../../usage/paid-cycle.ts";
-import { ruleInWords } from "./cause-words.ts";
+import { activityRule } from "./activity-rule.ts";
 import { orderShown } from "../orders/pay-order.ts";
 import { findOrder } from "../orders/pay-orders.sql.ts";
 import { showActivities } from "./show-activities.ts";
@@ -104,7 +104,7 @@ function ruleOf(
 ): string[] {
   const dayIn = (moment: string) => dayOf(Temporal.Instant.from(moment), shop.billingTimeZone);
   const first = cycle?.firstRecord;
-  return ruleInWords(language, {
+  return activityRule(language, {
     type,
     reversedType,
     isGivenBack: reversedType === "TOP_UP" && changeMicros > 0n,

@@ -1,0 +1,50 @@
+/** What happened to a card, and why: `what` is the headline, `why` the sentence below it. */
+export const cardHistory = {
+  bind: { what: "Bound", why: "You bound the card to your account." },
+  applyEsim: { what: "eSIM received", why: "You applied for this eSIM." },
+  orderPlan: {
+    what: "Plan ordered",
+    why: "You ordered {hasPlan, select, yes {{plan}} other {a basic plan}}.",
+  },
+  cancelPendingPlan: {
+    what: "Upcoming plan cancelled",
+    why: "You cancelled the plan that was to start; the current one continues.",
+  },
+  stopBilling: {
+    what: "Billing stopped",
+    why: "You stopped billing: the network was cut at once.",
+  },
+  delete: { what: "Deleted", why: "You deleted the card for good." },
+  lackCredit: {
+    what: "Stopped: insufficient credit",
+    why: "The balance could not cover the next fee.",
+    whyOfPlan: "The balance of {balance} could not cover the next fee: {price} for {plan}.",
+    whyBelowZero: "The balance was below zero: {balance}.",
+  },
+  regainCredit: {
+    what: "Running again",
+    why: "The balance {hasBalance, select, yes {of {balance} } other {}}covers its fees again.",
+  },
+  expirePack: { what: "StarterPack expired", why: "The StarterPack had run out of days." },
+  stopService: {
+    what: "Service stopped",
+    why: "The operator stopped it{hasNote, select, yes {: {note}} other {.}}",
+  },
+  resumeService: {
+    what: "Service resumed",
+    why: "The operator resumed it{hasNote, select, yes {: {note}} other {.}}",
+  },
+  throttle: {
+    what: "Slowed to {kbps} kbps",
+    why: "{per, select, day {Today's} other {This cycle's}} {hasAllowance, select, yes {{allowance}} other {data}}{hasPlan, select, yes { of {plan}} other {}} were used up. Full speed returns with the next allowance or an add-on.",
+  },
+  block: {
+    what: "Data blocked",
+    why: "{per, select, day {Today's} other {This cycle's}} {hasAllowance, select, yes {{allowance}} other {data}}{hasPlan, select, yes { of {plan}} other {}} were used up. Data returns with the next allowance or an add-on.",
+  },
+  openAgain: {
+    what: "Full speed again",
+    why: "{cause, select, addOn {An add-on has data left.} other {A new allowance began.}}",
+  },
+  other: { what: "Changed", why: "The operator changed the card." },
+} as const;

@@ -1,0 +1,49 @@
+import type { cardHistory as english } from "../en/card-history.ts";
+import type { Translated } from "../translated.ts";
+
+export const cardHistory = {
+  bind: { what: "已绑定", why: "您已将该卡绑定到账户。" },
+  applyEsim: { what: "已获得 eSIM", why: "您申请了该 eSIM。" },
+  orderPlan: {
+    what: "已订购套餐",
+    why: "您订购了{hasPlan, select, yes {“{plan}”} other {基础套餐}}。",
+  },
+  cancelPendingPlan: {
+    what: "已取消待生效套餐",
+    why: "您取消了即将生效的套餐，当前套餐继续有效。",
+  },
+  stopBilling: { what: "已停止计费", why: "您停止了计费，网络随即断开。" },
+  delete: { what: "已删除", why: "您永久删除了该卡。" },
+  lackCredit: {
+    what: "因余额不足停机",
+    why: "余额不足以支付下一笔费用。",
+    whyOfPlan: "余额 {balance} 不足以支付下一笔费用：“{plan}”{price}。",
+    whyBelowZero: "余额低于零：{balance}。",
+  },
+  regainCredit: {
+    what: "已恢复使用",
+    why: "余额{hasBalance, select, yes { {balance} 足以支付该卡费用} other {已足以支付该卡费用}}。",
+  },
+  expirePack: { what: "体验包已到期", why: "体验包的有效天数已用完。" },
+  stopService: {
+    what: "服务已停止",
+    why: "平台停止了服务{hasNote, select, yes {：{note}} other {。}}",
+  },
+  resumeService: {
+    what: "服务已恢复",
+    why: "平台恢复了服务{hasNote, select, yes {：{note}} other {。}}",
+  },
+  throttle: {
+    what: "已限速至 {kbps} kbps",
+    why: "{hasPlan, select, yes {“{plan}”的} other {}}{per, select, day {当日} other {本周期}} {hasAllowance, select, yes {{allowance}} other {流量}} 已用完；流量重置或加油包生效后恢复全速。",
+  },
+  block: {
+    what: "已断网",
+    why: "{hasPlan, select, yes {“{plan}”的} other {}}{per, select, day {当日} other {本周期}} {hasAllowance, select, yes {{allowance}} other {流量}} 已用完；流量重置或加油包生效后恢复。",
+  },
+  openAgain: {
+    what: "已恢复全速",
+    why: "{cause, select, addOn {加油包尚有剩余流量。} other {流量已重置。}}",
+  },
+  other: { what: "已变更", why: "平台变更了该卡。" },
+} satisfies Translated<typeof english>;

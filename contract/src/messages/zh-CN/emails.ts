@@ -1,0 +1,70 @@
+import type { emails as english } from "../en/emails.ts";
+import type { Translated } from "../translated.ts";
+
+export const emails = {
+  greeting: "您好：",
+  code: {
+    register: {
+      subject: "{product} 注册验证码",
+      purpose: "欢迎使用 {product}。您的注册验证码是：",
+    },
+    resetPassword: {
+      subject: "{product} 重置密码验证码",
+      purpose: "您正在重置 {product} 账号的密码，验证码是：",
+    },
+    validity: "验证码 {minutes} 分钟内有效，仅可使用一次。",
+    notYou: "如果这不是您本人的操作，请忽略此邮件；没有验证码，任何操作都不会生效。",
+    never: "{product} 的工作人员绝不会向您索要验证码。",
+  },
+  account: {
+    passwordChanged: {
+      subject: "您的 {product} 密码已修改",
+      what: "您的 {product} 账号密码已于 {time} 修改，其他设备上的登录均已退出。",
+      where: "操作来源：{place}。",
+      notYou: "如果这不是您本人的操作，请立即在登录页通过“忘记密码”重新设置密码。",
+    },
+    newDevice: {
+      subject: "您的 {product} 账号在新设备上登录",
+      what: "您的 {product} 账号于 {time} 在新设备上登录。",
+      where: "设备：{device}；地址：{place}。",
+      notYou: "如果这不是您本人的操作，请在个人中心修改密码，其他设备会立即退出登录。",
+    },
+    totpRemoved: {
+      subject: "您的 {product} 账号已停用身份验证器",
+      what: "因收到身份验证器遗失的告知，客服已于 {time} 停用您 {product} 账号的身份验证器。现在仅凭密码即可登录。",
+      where: "您可以在个人中心重新启用身份验证器。",
+      notYou: "如果这不是您本人的申请，请立即修改密码并联系我们。",
+    },
+  },
+  alert: {
+    choice: "您可以在个人中心选择接收哪些邮件。",
+    lowBalance: {
+      subject: "您的余额已低于 {limit}",
+      now: "您的余额现为 {balance}，已低于您设置的提醒金额 {limit}。",
+      daysLeft:
+        "按最近的消费速度，余额{days, plural, =0 {已不足一天使用} other {大约还可使用 # 天}}。",
+      stops: "余额不足以支付下一笔费用时，SIM 卡会停机；充值后自动恢复。",
+    },
+    recharged: {
+      subject: "{amount} 已到账",
+      now: "您的账户已充值 {amount}，当前余额为 {balance}。",
+    },
+    dataUsed: {
+      subject: "“{card}”的流量已{percent, plural, =100 {用完} other {使用 #%}}",
+      now: "SIM 卡“{card}”{per, select, DAILY {今日} other {本周期}}的 {allowance} 流量已使用 {percent}%。",
+      afterwards: {
+        addOn: "用完后将使用加油包流量，剩余 {left}。",
+        STOP: "用完后将暂停上网，直到流量重置或您购买加油包。",
+        THROTTLE: "用完后网速将降至 {kbps} kbps，直到流量重置或您购买加油包。",
+        NONE: "用完后可照常使用。",
+      },
+    },
+    cardsStopped: {
+      subject: "{count, plural, =1 {“{card}”因余额不足已停机} other {# 张 SIM 卡因余额不足已停机}}",
+      now: "您的余额为 {balance}，不足以支付{cards}的下一笔费用，上述 SIM 卡已停机。",
+      card: "“{card}”",
+      separator: "、",
+      afterwards: "充值后，余额足以支付的 SIM 卡会立即恢复使用。",
+    },
+  },
+} satisfies Translated<typeof english>;

@@ -1,0 +1,40 @@
+import type { ActivityType } from "@farsim/contract/activities.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
+import { messagesIn } from "../../platform/messages.ts";
+
+interface Facts {
+  readonly language: Language;
+  readonly type: ActivityType;
+  /** What the activity takes back, where it does. */
+  readonly reversedType?: ActivityType | undefined;
+  /** It gives a recharge back that was taken back. */
+  readonly isGivenBack?: boolean | undefined;
+  readonly note: string | undefined;
+  readonly planName: string | undefined;
+  readonly addOnName?: string | undefined;
+  readonly cardName: string | undefined;
+  /** The code of the pay order that a recharge finished. */
+  readonly remark?: string | undefined;
+  /** What a StarterPack's days left gave back: their number, and the plan's price and cycle. */
+  readonly pack?:
+    | { readonly days: number; readonly price: string; readonly cycleDays: number }
+    | undefined;
+}
+
+/** Why money moved, in one line of the reader's language: what it was, for which plan or add-on, on which card, and what was noted. */
+export function activityReason(facts: Facts): string {
+  const { language, type, reversedType, note, planName, addOnName, cardName } = facts;
+  const { remark, isGivenBack, pack } = facts;
+  const t = messagesIn(language);
+  const what = isGivenBack
+    ? t("activities.creditedAgain")
+    : reversedType
+      ? t(`activities.reversed.${reversedType}`)
+      : t(`activities.type.${type}`);
+  const order = remark && t("activities.order", { code: spoken(remark) });
+  const packDays = pack && t("activities.packDays", { ...pack });
+  return [what, order, packDays, planName ?? addOnName, cardName, note]
+    .filter((part) => part !== undefined && part !== "")
+    .join(" · ");
+}

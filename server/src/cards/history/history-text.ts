@@ -1,0 +1,51 @@
+import type { CardEvent } from "@farsim/contract/card-history.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
+import { messagesIn } from "../../platform/messages.ts";
+
+/** What a line of history may name, in the reader's words. */
+export interface HistoryFacts {
+  readonly event: CardEvent;
+  readonly plan: string | undefined;
+  readonly price: string | undefined;
+  /** The plan's allowance, and whether it counts for each day. */
+  readonly allowance: string | undefined;
+  readonly isDaily: boolean;
+  readonly balance: string | undefined;
+  readonly isBelowZero: boolean;
+  readonly kbps: number | undefined;
+  /** The reason that was given; `addOn` where an add-on opened the card again. */
+  readonly note: string | undefined;
+}
+
+/** What happened and why, in the reader's language. */
+export function historyText(
+  language: Language,
+  facts: HistoryFacts,
+): { readonly what: string; readonly why: string } {
+  const t = messagesIn(language);
+  const { event } = facts;
+  const values = {
+    ...optional("plan", facts.plan),
+    ...optional("allowance", facts.allowance),
+    ...optional("balance", facts.balance),
+    ...optional("note", facts.note),
+    price: facts.price ?? "",
+    per: facts.isDaily ? "day" : "cycle",
+    kbps: String(facts.kbps ?? ""),
+    cause: facts.note === "addOn" ? "addOn" : "allowance",
+  };
+  const why =
+    event === "lackCredit" ? t(reasonOfLack(facts), values) : t(`cardHistory.${event}.why`, values);
+  return { what: t(`cardHistory.${event}.what`, values), why };
+}
+
+function reasonOfLack({ plan, balance, isBelowZero }: HistoryFacts) {
+  if (balance && isBelowZero) return "cardHistory.lackCredit.whyBelowZero";
+  return plan && balance ? "cardHistory.lackCredit.whyOfPlan" : "cardHistory.lackCredit.why";
+}
+
+/** A value that may be missing, with the choice that a message makes of it: `{hasPlan, select, yes {…} other {…}}`. */
+function optional(name: string, value: string | undefined): Record<string, string> {
+  const has = `has${name[0]!.toUpperCase()}${name.slice(1)}`;
+  return { [name]: value ?? "", [has]: value ? "yes" : "no" };
+}
