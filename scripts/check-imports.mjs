@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { findCircles } from "./find-circles.mjs";
 
 /** The folders of each side: imports point only to the left. On the server the left tells the right by a job or an event row. */
 export const orders = {
@@ -115,8 +116,8 @@ function offenceInServer(file, specifier, target) {
   ) {
     return "SQL and routes are private to their feature; its other files are public";
   }
-  if (isRule(file) && /^server\/src\/platform\/(?!calendar|clock)|\.sql\.ts$/.test(target))
-    return "rules know no database: the account is loaded before them and written after them";
+  if (isRule(file) && !isRule(target) && !values.has(target))
+    return "rules know values and each other alone: accounts are loaded before them and saved after them";
   return offenceInOrder("server", file, target);
 }
 
@@ -158,6 +159,21 @@ const isRoutes = (file) => /\.(admin-)?routes\.ts$/.test(file);
 const isRule = (file) =>
   /^server\/src\/billing\/(account\/account\.ts|(actions|card|evaluation|rating)\/)/.test(file) &&
   !isTest(file);
+
+/** What rules may know of other folders: none of it reaches a database. */
+const values = new Set(
+  [
+    "platform/calendar.ts",
+    "platform/clock.ts",
+    "ledger/activity.ts",
+    "ledger/wallet.ts",
+    "accounts/emails/alert.ts",
+    "plans/catalogue.ts",
+    "plans/terms.ts",
+    "channels/network-command.ts",
+  ].map((file) => `server/src/${file}`),
+);
+
 /** @param {string} file */
 const isPrivate = (file) => isRoutes(file) || file.endsWith(".sql.ts");
 
@@ -199,31 +215,6 @@ export function findOffences(root) {
     }),
   );
   return [...offences, ...findCircles(imports)];
-}
-
-/**
- * Files that import each other in a circle, types included, each circle as a sentence.
- * @param {ReadonlyMap<string, readonly string[]>} imports what each file imports
- */
-export function findCircles(imports) {
-  /** @type {Set<string>} */
-  const done = new Set();
-  /** @type {string[]} */
-  const circles = [];
-  /** @param {string} file @param {readonly string[]} way */
-  const walk = (file, way) => {
-    if (way.includes(file)) {
-      circles.push(`${[...way.slice(way.indexOf(file)), file].join(" → ")}: a circle of imports.`);
-      return;
-    }
-    if (done.has(file)) return;
-    for (const specifier of imports.get(file) ?? [])
-      if (specifier.startsWith("."))
-        walk(path.posix.join(path.posix.dirname(file), specifier), [...way, file]);
-    done.add(file);
-  };
-  for (const file of imports.keys()) walk(file, []);
-  return circles;
 }
 
 /** @param {string} root @param {string} folder */

@@ -9,7 +9,7 @@ import { createRegistered } from "../../server/src/accounts/create-registered.ts
 import { hashPassword } from "../../server/src/accounts/passwords/passwords.ts";
 import { addToStock } from "../../server/src/cards/stock/add-to-stock.ts";
 import { withAccount } from "../../server/src/billing/account/with-account.ts";
-import { findCardOf } from "../../server/src/cards/bind-card.ts";
+import { findCardIdOfProof } from "../../server/src/cards/bind-card.ts";
 import { addChannel } from "../../server/src/channels/add-channel.ts";
 import { type Config, readConfig } from "../../server/src/config.ts";
 import { addDays, dayOf, startOfDay } from "../../server/src/platform/calendar.ts";
@@ -58,7 +58,7 @@ async function fillShelves(ctx: Context, { secretKey }: Config): Promise<void> {
   const profiles = esims.map((esim) => ({ ...esim, channelId, type: "esim" as const }));
   await addToStock(ctx, openVault(secretKey), profiles);
   const owner = await openAccount(ctx, accounts.fleet);
-  const cardIds = await Promise.all(fleetCards.map((card) => findCardOf(ctx, card)));
+  const cardIds = await Promise.all(fleetCards.map((card) => findCardIdOfProof(ctx, card)));
   await withAccount(
     ctx,
     owner,

@@ -2,7 +2,7 @@ import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
 import { createRegistered } from "../src/accounts/create-registered.ts";
-import { bindProvenCard, findCardOf } from "../src/cards/bind-card.ts";
+import { bindByProof, findCardIdOfProof } from "../src/cards/bind-card.ts";
 import { orderPlan } from "../src/billing/actions/order-plan.ts";
 import { editOwnTag } from "../src/cards/edit-tag.ts";
 import { planForCard } from "../src/cards/plan-for-card.ts";
@@ -120,7 +120,7 @@ export async function finish(stage: Stage, { id }: Order, language: Language): P
 
 /** Returns the card's id. */
 export async function bind(stage: Stage, userId: bigint, printed: PrintedCard): Promise<bigint> {
-  const { cardId } = await bindProvenCard(actAs(stage, user(userId, 0)), stage.vault, printed);
+  const { cardId } = await bindByProof(actAs(stage, user(userId, 0)), stage.vault, printed);
   return cardId;
 }
 
@@ -135,7 +135,7 @@ export async function getEsim(
   }: { printed: PrintedCard; channelName: string; esim: "released" | "installed" },
 ): Promise<bigint> {
   const ctx = actAs(stage, user(userId, 0));
-  const cardId = await findCardOf(ctx, printed);
+  const cardId = await findCardIdOfProof(ctx, printed);
   await withAccount(
     ctx,
     userId,

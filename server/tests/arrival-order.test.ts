@@ -173,8 +173,8 @@ class StoredWallet {
     for (const settled of evaluateAccount(this.#balance, states, present)) {
       const { before, count, fees, change } = settled;
       const card = this.#cards.get(before.id)!;
-      const { gone, come } = changedCycles(settled);
-      const wasGone = new Set(gone.map(keyOf));
+      const { removed, added } = changedCycles(settled);
+      const wasGone = new Set(removed.map(keyOf));
       const byArrival = this.#rules.cyclesByArrival && this.#cyclesByArrival(card, use);
       if (!byArrival) for (const fee of fees) this.#balance += fee.changeMicros;
       this.#fees.push(...(byArrival ? [] : fees));
@@ -191,7 +191,7 @@ class StoredWallet {
         days: [...days.values()].toSorted((a, b) => (keyOfDay(a) < keyOfDay(b) ? -1 : 1)),
         cycles:
           byArrival ||
-          [...card.cycles.filter((cycle) => !wasGone.has(keyOf(cycle))), ...come].toSorted(
+          [...card.cycles.filter((cycle) => !wasGone.has(keyOf(cycle))), ...added].toSorted(
             (a, b) => (keyOf(a) < keyOf(b) ? -1 : 1),
           ),
       });

@@ -14,21 +14,21 @@ import { showOwnCard } from "./view-cards.ts";
 type Proof = Input<typeof contract>;
 
 /** A customer binds a card that they prove to have. Throws `verify_code_incorrect`, and what the rule throws. */
-export async function bindOwnCard(
+export async function bindAndShow(
   ctx: Context,
   vault: Vault,
   proof: Proof,
 ): Promise<Output<typeof contract>> {
-  const { cardId, creditedMicros } = await bindProvenCard(ctx, vault, proof);
+  const { cardId, creditedMicros } = await bindByProof(ctx, vault, proof);
   return {
     card: await showOwnCard(ctx, actingUser(ctx), cardId),
     credited: formatAmount(creditedMicros, ctx.shop.currencyDigits),
   };
 }
 
-/** The same without the answer: which card it was, and what its holder was credited with. */
-export async function bindProvenCard(ctx: Context, vault: Vault, proof: Proof) {
-  const cardId = await findCardOf(ctx, proof);
+/** The same without showing the card: which one it was, and what its holder was credited with. */
+export async function bindByProof(ctx: Context, vault: Vault, proof: Proof) {
+  const cardId = await findCardIdOfProof(ctx, proof);
   const { cardLimit, currencyDigits } = ctx.shop;
   const creditedMicros = await withAccount(
     ctx,
@@ -49,7 +49,7 @@ export async function bindProvenCard(ctx: Context, vault: Vault, proof: Proof) {
  * Which card a proof is about, before it is locked. An unknown number is refused like a wrong code, so that guesses do not
  * reveal which cards exist.
  */
-export async function findCardOf(
+export async function findCardIdOfProof(
   { tx }: Context,
   { cardNumber }: Pick<Proof, "cardNumber">,
 ): Promise<bigint> {

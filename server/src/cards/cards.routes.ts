@@ -4,7 +4,7 @@ import { previewPlan as previewContract } from "@farsim/contract/plan-preview.ts
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { listCardHistory } from "./history/list-history.ts";
 import { orderPlan } from "../billing/actions/order-plan.ts";
-import { bindOwnCard } from "./bind-card.ts";
+import { bindAndShow } from "./bind-card.ts";
 import { editOwnTag } from "./edit-tag.ts";
 import { planForCard } from "./plan-for-card.ts";
 import { cancelPendingPlan, deleteCard, stopBilling } from "../billing/actions/holder-actions.ts";
@@ -26,7 +26,7 @@ export function mountCards(mount: Mount, vault: Vault): void {
   mount(contract.getCard, async (ctx, { cardId }) => ({
     card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)),
   }));
-  mount(contract.bindCard, (ctx, proof) => bindOwnCard(ctx, vault, proof));
+  mount(contract.bindCard, (ctx, proof) => bindAndShow(ctx, vault, proof));
   mount(contract.orderPlan, async (ctx, { cardId, planId, version, startsOn }) => {
     const { terms } = await planForCard(ctx, planId, idOf(cardId));
     if (version !== undefined && version !== terms.version) throw new Problem("price_changed");

@@ -39,7 +39,7 @@ export async function findSealedVerifyCode(
 /** Whether another card of a holder has this tag, in any letter case. */
 export async function isTagTaken(
   tx: Transaction,
-  holderId: bigint | null,
+  holderId: bigint,
   cardId: bigint,
   tag: string,
 ): Promise<boolean> {

@@ -10,7 +10,7 @@ import { uncoveredFee } from "../billing/rating/uncovered-fee.ts";
 import { showCards } from "./view-cards.ts";
 
 /**
- * An account's cards, the last bound first. All of a wallet's cards are settled together, because which of them run
+ * An account's cards, the last bound first. All of a wallet's cards are evaluated together, because which of them run
  * depends on the others; only the page that is asked for is worded. So what the balance does not cover is known of all of them.
  */
 export async function listCards(

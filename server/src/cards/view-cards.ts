@@ -47,12 +47,12 @@ export async function showOwnCard(
 
 function showCard(
   ctx: Context,
-  settled: EvaluatedCard,
+  evaluated: EvaluatedCard,
   today: Day,
   plans: ReadonlyMap<string, CataloguePlan>,
 ): CardShown {
-  const { before: card, status, suspendReason } = settled;
-  const current = planInForce(settled, today);
+  const { before: card, status, suspendReason } = evaluated;
+  const current = planInForce(evaluated, today);
   const pending = pendingAfter(card.subscriptions, today);
   const shown = (terms: Parameters<typeof versionKey>[0]) =>
     planShown(plans.get(versionKey(terms))!, ctx);
@@ -72,11 +72,11 @@ function showCard(
     // A paused card's plan runs out with today: there is nothing in force to show.
     ...(current && status !== "PAUSED" && { plan: shown(current.terms) }),
     ...(pending && { pendingPlan: { plan: shown(pending.terms), startsOn: pending.from } }),
-    ...cycleShown(settled, today),
-    addOnMb: megabytesOf(card.addOnBoughtBytes - settled.count.addOnUsedBytes),
-    usedTodayMb: megabytesOf(usedOn(settled, today)),
-    ...restrictionShown(settled, today),
-    actions: actionsOf(settled, today),
+    ...cycleShown(evaluated, today),
+    addOnMb: megabytesOf(card.addOnBoughtBytes - evaluated.count.addOnUsedBytes),
+    usedTodayMb: megabytesOf(usedOn(evaluated, today)),
+    ...restrictionShown(evaluated, today),
+    actions: actionsOf(evaluated, today),
   };
 }
 
@@ -91,9 +91,9 @@ export function usedOn({ count }: EvaluatedCard, day: Day): bigint {
 }
 
 /** The open cycle, with the use of today where the limit is daily; on the days of a pack, which have no cycle, the day. */
-function cycleShown(settled: EvaluatedCard, today: Day): Pick<CardShown, "cycle"> {
-  const { before: card, count } = settled;
-  const current = planInForce(settled, today);
+function cycleShown(evaluated: EvaluatedCard, today: Day): Pick<CardShown, "cycle"> {
+  const { before: card, count } = evaluated;
+  const current = planInForce(evaluated, today);
   if (!current) return {};
   const isPrepaid = current.payerId === null;
   const paid = isPrepaid ? undefined : cycleOn(count.cycles, current.terms, today);

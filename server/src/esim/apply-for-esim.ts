@@ -32,6 +32,7 @@ export async function applyForEsim(
       ? undefined
       : account.post({ type: "ESIM_APPLY", changeMicros: -esimFeeMicros, cardId: card.id });
   if (!mustBeMade) return;
+  // Its fee is written with the account, after this: the order names it by its number alone.
   const orderId = await insertOrder(ctx.tx, {
     cardId: card.id,
     userId,

@@ -156,7 +156,7 @@ async function keepRejected(
   );
 }
 
-/** Rates the new use of every card, and settles the accounts it touches. */
+/** Rates the new use of every card, and evaluates the accounts it touches. */
 async function rate(
   { tx }: Context,
   locked: LockedAccounts,

@@ -97,6 +97,14 @@ test("a card that comes is charged with the account, and one that goes no longer
   expect(going.outcome()).toMatchObject({ evaluated: [], posted: [] });
 });
 
+test("two plans on one day, and a fee without a payer's wallet, are faults", () => {
+  const card = accountOf(0n, {}).card(1n);
+  const plan = { from: today, to: null, terms: exampleTerms, payerId: 1n };
+  expect(() => card.startPlan(plan)).toThrow("has a plan on 2027-05-03");
+  const owed = { ...running, holderId: null, days: [usedOn(today, 1n)] };
+  expect(() => new Account(null, [owed], context).outcome()).toThrow("owes a fee");
+});
+
 test("stock has no wallet, and its cards run without one", () => {
   const pack = { ...running, holderId: null, isStarterPack: true };
   const stock = new Account(null, [pack], context);

@@ -23,8 +23,8 @@ export interface Outcome {
 }
 
 /**
- * A wallet with its cards, and cards beside that an action is about: all that rules need, in memory. Without a wallet it is
- * the stock: cards that have no holder.
+ * A wallet with its cards, and further cards that it does not hold, such as one that is being bound: all that rules need, in
+ * memory. Without a wallet it is the stock: cards that have no holder.
  */
 export class Account {
   /** As it was locked. */
@@ -33,12 +33,13 @@ export class Account {
   readonly #open = new Map<bigint, OpenCard>();
   readonly #posted: PostedActivity[] = [];
   #states: readonly CardState[];
-  #wallet: Wallet | null;
+  /** With what was posted since. */
+  #walletNow: Wallet | null;
   #evaluated: readonly EvaluatedCard[] | undefined;
 
   constructor(wallet: Wallet | null, states: readonly CardState[], context: ChangeContext) {
     this.wallet = wallet;
-    this.#wallet = wallet;
+    this.#walletNow = wallet;
     this.#states = states;
     this.context = context;
   }
@@ -56,12 +57,12 @@ export class Account {
     return (this.#evaluated ??= this.#evaluate(this.#states, this.wallet));
   }
 
-  /** What the wallet holds, once the fees that are due have been taken. */
+  /** What the wallet holds, once the fees that were due before the change have been taken. */
   get balanceMicros(): Micros {
     const fees = this.evaluated.flatMap((card) => card.fees);
     return fees.reduce(
       (sum, { changeMicros }) => sum + changeMicros,
-      this.#wallet?.balanceMicros ?? 0n,
+      this.#walletNow?.balanceMicros ?? 0n,
     );
   }
 
@@ -87,12 +88,12 @@ export class Account {
     return [...this.#open.values()];
   }
 
-  /** Opens a card of the account or beside it. Throws `not_found` for any other. */
+  /** Opens a card of the account, or one of the further cards. Throws `not_found` for any other. */
   card(cardId: bigint): OpenCard {
     const open = this.#open.get(cardId);
     if (open) return open;
     const evaluated =
-      this.evaluated.find(({ before }) => before.id === cardId) ?? this.#beside(cardId);
+      this.evaluated.find(({ before }) => before.id === cardId) ?? this.#evaluateOther(cardId);
     if (!evaluated) throw new Problem("not_found");
     const card = new OpenCard(evaluated, this.context);
     this.#open.set(cardId, card);
@@ -106,7 +107,7 @@ export class Account {
     return card;
   }
 
-  /** Forgets what was changed of a card. */
+  /** Forgets what was changed of a card; what was posted stays. */
   discard(cardId: bigint): void {
     this.#open.delete(cardId);
   }
@@ -121,7 +122,7 @@ export class Account {
       [{ ...posting, userId, tradeDate: today }],
       now,
     );
-    this.#wallet = after;
+    this.#walletNow = after;
     this.#posted.push(...posted);
     return posted[0]!;
   }
@@ -135,13 +136,19 @@ export class Account {
     this.#evaluated = undefined;
   }
 
-  /** What follows from the change: what is rated, charged, started and stopped by it. Asked again it is the same. */
+  /**
+   * Works out the consequences of the change: fees, cards started and stopped, network states. Changes nothing itself, so it
+   * may be called again.
+   */
   outcome(): Outcome {
     const states = this.#states.map((state) => this.#open.get(state.id)?.toState() ?? state);
-    const wallet = this.#wallet;
+    const wallet = this.#walletNow;
     const evaluated = this.#evaluate(states, wallet);
     const fees = evaluated.flatMap((card) => card.fees);
-    if (!wallet) return { evaluated, posted: [], walletAfter: null };
+    if (!wallet) {
+      if (fees.length > 0) throw new Error("a card without a holder owes a fee");
+      return { evaluated, posted: [], walletAfter: null };
+    }
     const { wallet: walletAfter, posted } = append(wallet, fees, this.context.now);
     return { evaluated, posted: [...this.#posted, ...posted], walletAfter };
   }
@@ -151,7 +158,7 @@ export class Account {
     return evaluateAccount(wallet?.balanceMicros ?? null, own, this.context);
   }
 
-  #beside(cardId: bigint): EvaluatedCard | undefined {
+  #evaluateOther(cardId: bigint): EvaluatedCard | undefined {
     const state = this.#states.find(({ id }) => id === cardId);
     return state && evaluateAccount(null, [state], this.context)[0];
   }
@@ -161,7 +168,7 @@ export class Account {
   }
 
   #requireWallet(): Wallet {
-    if (!this.#wallet) throw new Error("stock has no wallet");
-    return this.#wallet;
+    if (!this.#walletNow) throw new Error("stock has no wallet");
+    return this.#walletNow;
   }
 }

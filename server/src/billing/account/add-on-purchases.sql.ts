@@ -2,7 +2,7 @@ import type { Instant } from "../../platform/clock.ts";
 import type { Statement, Transaction } from "../../platform/database/database.ts";
 import type { NewPurchase } from "../card/open-card.ts";
 
-export interface CardPurchase extends NewPurchase {
+interface CardPurchase extends NewPurchase {
   readonly cardId: bigint;
 }
 

@@ -3,8 +3,8 @@ import type { Statement, Transaction } from "../../platform/database/database.ts
 import type { CardChange, HistoryLine } from "../card/card-change.ts";
 import type { CardState } from "../card/card-state.ts";
 
-const update: Statement = {
-  name: "write_card_changes",
+const updateEvaluated: Statement = {
+  name: "write_evaluated_cards",
   text: `UPDATE cards SET status = c.status, suspend_reason = c.reason, network_on = c.network_on, network_limit = c.network_limit,
                 network_kbps = c.kbps, add_on_used_bytes = c.add_on_used
          FROM unnest($1::bigint[], $2::text[], $3::text[], $4::boolean[], $5::text[], $6::integer[], $7::bigint[])
@@ -12,12 +12,12 @@ const update: Statement = {
          WHERE cards.id = c.id`,
 };
 
-/** Writes what evaluations found, and nothing that an action may change. */
+/** Writes what an evaluation may change: status, network, used add-on bytes. For cards that no action has changed. */
 export async function updateEvaluatedCards(
   tx: Transaction,
   changes: readonly CardChange[],
 ): Promise<void> {
-  await tx.run(update, [
+  await tx.run(updateEvaluated, [
     changes.map((c) => c.cardId),
     changes.map((c) => c.status),
     changes.map((c) => c.suspendReason),
@@ -28,8 +28,8 @@ export async function updateEvaluatedCards(
   ]);
 }
 
-const updateAll: Statement = {
-  name: "write_changed_cards",
+const updateWhole: Statement = {
+  name: "write_cards_whole",
   text: `UPDATE cards SET
            bound_at = CASE WHEN c.holder_id IS NULL THEN NULL WHEN cards.holder_id IS NULL THEN $2 ELSE cards.bound_at END,
            holder_id = c.holder_id, tag = c.tag, deleted_at = c.deleted_at, status = c.status, suspend_reason = c.suspend_reason,
@@ -41,7 +41,7 @@ const updateAll: Statement = {
          FROM jsonb_populate_recordset(NULL::cards, $1::jsonb) AS c WHERE cards.id = c.id`,
 };
 
-/** Writes locked cards as an action and the evaluation after it have left them. */
+/** Writes locked cards as an action and the evaluation after it have left them, with every column that either may change. */
 export async function updateChangedCards(
   tx: Transaction,
   cards: readonly CardState[],
@@ -68,7 +68,7 @@ export async function updateChangedCards(
     network_limit: card.network.limit,
     network_kbps: card.network.kbps,
   }));
-  await tx.run(updateAll, [JSON.stringify(rows), now]);
+  await tx.run(updateWhole, [JSON.stringify(rows), now]);
 }
 
 const addLines: Statement = {

@@ -62,8 +62,8 @@ const columns = `id, card_number, iccid, channel_id, (SELECT name FROM channels 
   is_starter_pack, pack_days, converted_plan_id, expires_at,
   add_on_bought_bytes, add_on_used_bytes, network_on, network_limit, network_kbps`;
 
-// The cards that matter to some wallets: those held, and those deleted since a moment (their fees of today are still
-// possible); and some cards beside, no matter who holds them.
+// The cards that matter to some wallets: those held, and those deleted since an instant (their fees of today are still
+// possible); and further cards, no matter who holds them.
 const ofWallets = `SELECT ${columns} FROM cards WHERE id = ANY(ARRAY(
     SELECT id FROM cards WHERE holder_id = ANY($1::bigint[]) AND (deleted_at IS NULL OR deleted_at >= $3)
     UNION SELECT unnest($2::bigint[]))) ORDER BY id`;
@@ -77,7 +77,7 @@ const lockOfWallets: Statement = {
   text: `${ofWallets} FOR NO KEY UPDATE OF cards`,
 };
 
-export interface CardsWanted {
+interface CardsWanted {
   readonly holderIds: readonly bigint[];
   readonly cardIds: readonly bigint[];
   readonly deletedSince: Instant;
@@ -90,7 +90,7 @@ export async function findCardsOfWallets(
   return (await tx.run<CardRow>(findOfWallets, [holderIds, cardIds, deletedSince])).map(cardOf);
 }
 
-/** Holds the cards until commit, in the order of their ids. */
+/** Locks the cards until commit, in the order of their ids. */
 export async function lockCardsOfWallets(
   tx: Transaction,
   { holderIds, cardIds, deletedSince }: CardsWanted,

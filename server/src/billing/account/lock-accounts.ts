@@ -12,7 +12,7 @@ import { loadStates } from "./load-states.ts";
 import type { ChangeContext } from "../card/present.ts";
 
 /** What locking needs of its caller. */
-export interface LockContext {
+interface LockContext {
   readonly tx: Transaction;
   /** Read again once the locks are held; without it `now` stands. */
   readonly clock?: Clock | undefined;
@@ -34,7 +34,7 @@ export function lockContextOf(ctx: Context): LockContext {
 }
 
 /**
- * Locks wallets, then all their cards and some cards beside, each in the order of their ids: the second and the third lock
+ * Locks wallets, then all their cards and the further cards, each in the order of their ids: the second and the third lock
  * of all (`ARCHITECTURE.md`). The cards come as they are once they are held; what belongs to them must be loaded by
  * statements after this one.
  */
@@ -57,8 +57,8 @@ export async function lockAccounts(
 }
 
 /**
- * The locked accounts, and with the cards that no one holds the stock. `sinceOf` says from which day on the use of a card
- * may be counted anew; unless said, from today.
+ * Loads an account for each locked wallet, and one without a wallet (the stock) if a locked card has no holder. `sinceOf`
+ * gives the first day of a card that is to be rated again: today by default.
  */
 export async function openAccounts(
   tx: Transaction,

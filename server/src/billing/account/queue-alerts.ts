@@ -15,7 +15,7 @@ interface ChangedAccount {
   readonly walletAfter: Wallet | null;
 }
 
-/** Writes to customers about thresholds that were crossed and money that came, where they chose so; asks nothing where there is nothing. */
+/** Queues emails about thresholds that were crossed and money that came, to customers who chose them. Without an occasion it makes no query. */
 export async function queueAlerts(
   tx: Transaction,
   changed: readonly ChangedAccount[],

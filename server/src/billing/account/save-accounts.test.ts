@@ -121,7 +121,7 @@ async function driven(seed: number, between: (ctx: Context, cardId: bigint) => P
   return undefined;
 }
 
-test("what is written is what was decided, through 60 changes of three cards and their use", async () => {
+test("cards are written as they were decided, through lives of 60 steps", async () => {
   for (const seed of [1, 2, 3]) expect(await driven(seed, async () => {})).toBeUndefined();
 });
 

@@ -25,7 +25,8 @@ import { type CardDay, deleteCycles, insertCycles, insertFees, upsertDays } from
 
 /**
  * Writes the difference between accounts as they were loaded and as they are now, set by set: activities and fees, use,
- * cycles, plans, cards and their history. With it go the jobs for the carriers, the emails, and the events for open screens.
+ * cycles, plans, cards (a card that an action changed as a whole) and their history. With it go the jobs for the carriers, the
+ * emails, and the events for open screens.
  */
 export async function saveAccounts(tx: Transaction, accounts: readonly Account[]): Promise<void> {
   const [first] = accounts;
@@ -94,38 +95,40 @@ async function saveUse(
   days: readonly CardDay[],
 ): Promise<void> {
   const cycles = evaluated.map((card) => ({ cardId: card.before.id, ...changedCycles(card) }));
-  const gone = cycles.flatMap(({ cardId, gone }) => gone.map((cycle) => ({ cardId, ...cycle })));
-  const come = cycles.flatMap(({ cardId, come }) => come.map((cycle) => ({ cardId, ...cycle })));
+  const removed = cycles.flatMap(({ cardId, removed }) =>
+    removed.map((cycle) => ({ cardId, ...cycle })),
+  );
+  const added = cycles.flatMap(({ cardId, added }) => added.map((cycle) => ({ cardId, ...cycle })));
   await Promise.all([
     days.length > 0 && upsertDays(tx, days),
-    gone.length > 0 && deleteCycles(tx, gone),
-    come.length > 0 && insertCycles(tx, come),
+    removed.length > 0 && deleteCycles(tx, removed),
+    added.length > 0 && insertCycles(tx, added),
   ]);
 }
 
 /** Ends plans before it adds others: at no moment do two cover a day. */
 async function saveSubscriptions(tx: Transaction, opened: readonly OpenCard[]): Promise<void> {
-  const gone: CardSubscription[] = [];
+  const removed: CardSubscription[] = [];
   const changed: CardSubscription[] = [];
-  const come: CardSubscription[] = [];
+  const added: CardSubscription[] = [];
   for (const { id: cardId, stored, subscriptions } of opened) {
     const before = new Map(stored.subscriptions.map((one) => [one.from, one]));
     const after = new Map(subscriptions.map((one) => [one.from, one]));
     for (const one of before.values()) {
       const is = after.get(one.from);
-      if (!is || !isSamePlan(one, is)) gone.push({ cardId, ...one });
+      if (!is || !isSamePlan(one, is)) removed.push({ cardId, ...one });
     }
     for (const one of after.values()) {
       const was = before.get(one.from);
       if (was === one) continue;
       if (was && isSamePlan(was, one)) changed.push({ cardId, ...one });
-      else come.push({ cardId, ...one });
+      else added.push({ cardId, ...one });
     }
   }
   await Promise.all([
-    gone.length > 0 && deleteSubscriptions(tx, gone),
+    removed.length > 0 && deleteSubscriptions(tx, removed),
     changed.length > 0 && updateSubscriptions(tx, changed),
-    come.length > 0 && insertSubscriptions(tx, come),
+    added.length > 0 && insertSubscriptions(tx, added),
   ]);
 }
 
@@ -155,7 +158,7 @@ async function saveCards(
   ]);
 }
 
-/** Carriers hear of each card whose network must change, and of each that was given up: that one they end for good. */
+/** Carriers hear of each card whose network must change, and of each deleted card, which they terminate. */
 function networkJobs(evaluated: readonly EvaluatedCard[], opened: readonly OpenCard[]): Job[] {
   const switched = evaluated.filter(
     ({ before, change }) => change !== undefined && !sameNetwork(change.network, before.network),

@@ -8,16 +8,17 @@ import type { OpenCard } from "../card/open-card.ts";
 import { saveAccounts } from "./save-accounts.ts";
 
 interface Options {
-  /** Cards beside the account's own that the change is about. */
+  /** Further cards that the account does not hold, such as one that is being bound. */
   readonly cardIds?: readonly bigint[];
-  /** Whether the wallet of a deleted account may be changed: only by what puts right what was booked while it was open. */
+  /** Whether a deleted account may be changed: only by reversals of what was posted before it was deleted. */
   readonly isForDeletedToo?: boolean;
 }
 
 /**
  * The frame around everything that touches a customer's money or cards: locks the wallet and its cards, brings them to the
- * present, runs the change in memory, draws its consequences and writes the difference once. The present needs no job to be
- * true. `at` is the caller's context at the moment the locks were held. Throws `not_found` for a deleted account.
+ * present, runs the change in memory, works out its consequences and writes the difference once. So an account is up to date
+ * whenever it is touched, also if the worker is not running. `at` is the caller's context at the moment the locks were held.
+ * Throws `not_found` for a deleted account.
  */
 export async function withAccount<T>(
   ctx: Context,

@@ -28,14 +28,14 @@ export async function withStock(
   const locked = await lockAccounts(lockContextOf(ctx), [], wanted);
   const [stock] = await openAccounts(ctx.tx, locked);
   const at = { ...ctx, now: locked.context.now };
-  const held = new Set(
+  const withHolder = new Set(
     locked.cards.filter(({ holderId }) => holderId !== null).map(({ id }) => id),
   );
   const results: StockResult[] = [];
   for (const [cardId, id] of ids) {
     const error = await refusalOf(async () => {
       if (id === undefined) throw new Problem("not_found");
-      if (held.has(id)) throw new Problem("card_status_conflict");
+      if (withHolder.has(id)) throw new Problem("card_status_conflict");
       if (!stock) throw new Problem("not_found");
       try {
         await change(stock.card(id), at);

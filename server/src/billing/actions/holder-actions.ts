@@ -1,4 +1,3 @@
-import { isAwaitingProfile } from "../card/card.ts";
 import { type OpenCard, requireThat } from "../card/open-card.ts";
 
 /** The holder pauses the card (P9): the network is cut at once, and the plan ends with today. */
@@ -29,7 +28,7 @@ export function editTag(card: OpenCard, tag: string): void {
  */
 export function deleteCard(card: OpenCard): void {
   const { fields, context } = card;
-  requireThat(!isAwaitingProfile(fields));
+  card.requireProfile();
   if (fields.status === "USING") fields.stoppedAt = context.now;
   if (fields.status !== "NOT_ACTIVE") fields.status = "PAUSED";
   fields.suspendReason = null;

@@ -2,7 +2,7 @@ import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { CardStatus, SuspendReason } from "@farsim/contract/cards.ts";
 import type { NetworkState } from "../../channels/network-command.ts";
 
-/** What a settlement found a card to be. */
+/** What an evaluation found a card to be. */
 export interface CardChange {
   readonly cardId: bigint;
   readonly status: CardStatus;

@@ -40,7 +40,7 @@ export interface SubscribedCard extends Card {
   readonly subscriptions: readonly Subscription[];
 }
 
-/** Whether an eSIM's profile is asked of the carrier, or was in vain: it is not known yet whether the card can be used. */
+/** Whether an eSIM's profile is on order, or its order has failed and the fee is not returned yet. */
 export function isAwaitingProfile({
   esimState,
   esimFailure,

@@ -27,22 +27,22 @@ export class OpenCard {
   readonly id: bigint;
   readonly iccid: string;
   readonly context: ChangeContext;
-  /** What the card is now; `status` and `suspendReason` as they are at this moment, not as they were last stored. */
+  /** What the card is now. `status` and `suspendReason` begin as they are at this moment, not as they were last stored. */
   readonly fields: ChangeableFields;
   readonly history: HistoryLine[] = [];
   readonly newPurchases: NewPurchase[] = [];
   subscriptions: readonly Subscription[];
   /** What the database has of it. */
   readonly stored: CardState;
-  readonly #opened: ChangeableFields;
+  readonly #beforeAction: ChangeableFields;
 
   constructor({ before, status, suspendReason }: EvaluatedCard, context: ChangeContext) {
     this.id = before.id;
     this.iccid = before.iccid;
     this.context = context;
     this.stored = before;
-    this.#opened = { ...changeableFields(before), status, suspendReason };
-    this.fields = { ...this.#opened };
+    this.#beforeAction = { ...changeableFields(before), status, suspendReason };
+    this.fields = { ...this.#beforeAction };
     this.subscriptions = before.subscriptions;
   }
 
@@ -97,8 +97,10 @@ export class OpenCard {
     this.subscriptions = this.subscriptions.filter(({ from }) => from <= today);
   }
 
-  /** Starts a plan on a day that no other one covers; `payerId` null only for a StarterPack. */
+  /** Starts a plan on a day that no other one covers; `payerId` is null only for a StarterPack. */
   startPlan(plan: { from: Day; to: Day | null; terms: Terms; payerId: bigint | null }): void {
+    if (activeSubscription(this.subscriptions, plan.from))
+      throw new Error(`card ${this.id} has a plan on ${plan.from}`);
     const orderedAtMillis = this.context.now.epochMilliseconds;
     this.subscriptions = [...this.subscriptions, { ...plan, orderedAtMillis }];
   }
@@ -124,6 +126,7 @@ export class OpenCard {
     requireThat(!isAwaitingProfile(this.fields));
   }
 
+  /** True also where an action only rebuilt the list of plans: what is saved of them is compared one by one. */
   get isChanged(): boolean {
     const { fields } = this;
     return (
@@ -131,7 +134,7 @@ export class OpenCard {
       this.newPurchases.length > 0 ||
       this.subscriptions !== this.stored.subscriptions ||
       (Object.keys(fields) as (keyof ChangeableFields)[]).some(
-        (field) => fields[field] !== this.#opened[field],
+        (field) => fields[field] !== this.#beforeAction[field],
       )
     );
   }
@@ -140,8 +143,10 @@ export class OpenCard {
   toState(): CardState {
     const { fields } = this;
     const wasMoved =
-      fields.status !== this.#opened.status || fields.suspendReason !== this.#opened.suspendReason;
-    // What time alone has changed is recorded by the evaluation, against what is stored.
+      fields.status !== this.#beforeAction.status ||
+      fields.suspendReason !== this.#beforeAction.suspendReason;
+    // An action that left the status alone starts from the stored one: the evaluation then sees what time has changed, and
+    // records it (lackCredit, expirePack).
     const { status, suspendReason } = wasMoved ? fields : this.stored;
     return {
       ...this.stored,

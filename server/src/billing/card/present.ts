@@ -7,7 +7,7 @@ export interface Present {
   readonly today: Day;
 }
 
-/** When accounts are changed, and by whom. */
+/** The instant, billing day, zone and actor of a change. */
 export interface ChangeContext extends Present {
   /** The billing time zone (IANA). */
   readonly zone: string;

@@ -32,7 +32,7 @@ export function nextStatus(status: CardStatus, event: CardEvent): CardStatus | u
   return (transitions[status] as Partial<Record<CardEvent, CardStatus>>)[event];
 }
 
-/** The same for an action that needs it: refuses `card_status_conflict`. */
+/** The same for an action that needs it. Throws `card_status_conflict`. */
 export function requireNextStatus(status: CardStatus, event: CardEvent): CardStatus {
   const next = nextStatus(status, event);
   if (!next) throw new Problem("card_status_conflict");

@@ -130,13 +130,16 @@ export function changedDays({ before, count }: EvaluatedCard): readonly DayUse[]
   return count.days.filter((use) => !before.storedDays.some((was) => sameUse(was, use)));
 }
 
-/** Cycles that went and that came. */
-export function changedCycles({ before, count }: EvaluatedCard): { gone: Cycle[]; come: Cycle[] } {
+/** Cycles that are no longer there, and new ones. */
+export function changedCycles({ before, count }: EvaluatedCard): {
+  removed: Cycle[];
+  added: Cycle[];
+} {
   const was = new Set(before.cycles.map(keyOf));
   const is = new Set(count.cycles.map(keyOf));
   return {
-    gone: before.cycles.filter((cycle) => !is.has(keyOf(cycle))),
-    come: count.cycles.filter((cycle) => !was.has(keyOf(cycle))),
+    removed: before.cycles.filter((cycle) => !is.has(keyOf(cycle))),
+    added: count.cycles.filter((cycle) => !was.has(keyOf(cycle))),
   };
 }
 

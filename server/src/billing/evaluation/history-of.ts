@@ -7,7 +7,7 @@ import type { NetworkState } from "../../channels/network-command.ts";
 import type { Day } from "../../platform/calendar.ts";
 import type { EvaluatedCard } from "./evaluated-card.ts";
 
-/** What a settlement found beside the card itself. */
+/** What an evaluation found besides the card itself. */
 interface Surroundings {
   readonly today: Day;
   /** What the wallet holds after all fees; null where the card has no holder. */

@@ -7,7 +7,7 @@ import { activeSubscription } from "../card/subscription.ts";
 import { allowanceUsedOn, allowanceWindowOn } from "../rating/rate-usage.ts";
 import type { EvaluatedCard } from "./evaluated-card.ts";
 
-/** What a settlement changed for one person: lines that may be worth a letter, before anyone asks what they chose. */
+/** What an evaluation changed for one account: thresholds that may be worth an email, before it is known what the customer chose. */
 export interface Crossings {
   readonly userId: bigint;
   readonly balanceBefore: Micros;
@@ -73,7 +73,7 @@ export interface Chosen {
   readonly cardStopped: boolean;
 }
 
-/** The letters that follow: of several lines of one card the highest, of several cards that stopped one for all. */
+/** The emails that follow: of several thresholds of one card the highest, of several cards that stopped one for all. */
 export function alertEvents(crossings: Crossings, chosen: Chosen, today: Day): AlertEvent[] {
   const { userId, balanceBefore, balanceAfter, lastSeq, data, stopped } = crossings;
   const occasions: AlertEvent[] = [];

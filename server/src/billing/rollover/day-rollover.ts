@@ -76,7 +76,7 @@ async function bringToToday(
 ): Promise<void> {
   const at = { tx, clock, now: clock.now(), zone };
   const locked = await lockAccounts(at, userIds, packIds);
-  // A pack that was bound since it was found is settled with its holder's account.
+  // A pack that was bound meanwhile is left out: binding has evaluated it.
   await saveAccounts(tx, await openAccounts(tx, locked));
   // What is shown of today begins anew, also where nothing had to be written.
   for (const userId of locked.wallets.keys()) tx.publish({ userId, topic: "card" });

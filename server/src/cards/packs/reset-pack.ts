@@ -4,7 +4,7 @@ import type { Instant } from "../../platform/clock.ts";
 import { findLastTerms } from "../last-terms.ts";
 
 /** Resets each StarterPack to an expire time, or without one to its full days. */
-export function resettingPack(expireTime?: Instant): StockChange {
+export function packReset(expireTime?: Instant): StockChange {
   return async (card, { tx }) =>
     resetStarterPack(card, { lastTerms: await findLastTerms(tx, card.id), expireTime });
 }

@@ -9,7 +9,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Database, Transaction } from "../../platform/database/database.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
 import { auditNameOf } from "./pack-job.ts";
-import { resettingPack } from "./reset-pack.ts";
+import { packReset } from "./reset-pack.ts";
 import { keepResults, lockOpenJob, nextCards, setFinished } from "./pack-jobs.sql.ts";
 
 interface Running {
@@ -65,7 +65,7 @@ async function changeOf(
   if (action === "resetStarterPack") {
     const { expireTime } = terms as { expireTime?: string };
     const until = expireTime === undefined ? undefined : Temporal.Instant.from(expireTime);
-    return resettingPack(until);
+    return packReset(until);
   }
   const { planId, version, days } = terms as { planId: string; version: number; days: number };
   const plan = { planId: BigInt(planId), version };

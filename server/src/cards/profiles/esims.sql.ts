@@ -46,15 +46,11 @@ export async function getEsimRow(tx: Transaction, cardId: bigint): Promise<EsimR
   };
 }
 
-/** Sets how far a profile has come. */
-export async function setEsimState(
-  tx: Transaction,
-  cardId: bigint,
-  { state, failure = null }: { state: EsimState | null; failure?: EsimFailure | null },
-): Promise<void> {
+/** The carrier cannot make the profile. */
+export async function setOrderFailed(tx: Transaction, cardId: bigint): Promise<void> {
   await tx.db
     .updateTable("cards")
-    .set({ esim_state: state, esim_failure: failure })
+    .set({ esim_state: "failed", esim_failure: "order" })
     .where("id", "=", cardId)
     .execute();
 }

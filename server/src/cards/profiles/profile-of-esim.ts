@@ -1,6 +1,6 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/security/vault.ts";
-import { setActivationCode, setEsimState, updateProgress } from "./esims.sql.ts";
+import { setActivationCode, setOrderFailed, updateProgress } from "./esims.sql.ts";
 import { sealActivationCode } from "./seal-activation-code.ts";
 
 /** The profile that was ordered is there: its holder may install it from now on. */
@@ -14,7 +14,7 @@ export function releaseEsim(
 
 /** The carrier cannot make it. The holder is told so, while their order is taken back. */
 export function failEsimOrder(tx: Transaction, cardId: bigint): Promise<void> {
-  return setEsimState(tx, cardId, { state: "failed", failure: "order" });
+  return setOrderFailed(tx, cardId);
 }
 
 /**

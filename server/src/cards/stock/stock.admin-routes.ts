@@ -19,7 +19,7 @@ import type { Mount } from "../../platform/http/mount.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { showCardStory } from "../history/card-timeline.ts";
 import { type StockResult, withAnyCard, withStock } from "../../billing/account/with-stock.ts";
-import { resettingPack } from "../packs/reset-pack.ts";
+import { packReset } from "../packs/reset-pack.ts";
 import { listOperatorCards } from "./list-operator-cards.ts";
 import { askForAll, auditNameOf, showPackJob } from "../packs/pack-job.ts";
 import { showOperatorCard } from "./operator-cards.ts";
@@ -45,7 +45,7 @@ export function mountStockForAdministrators(mount: Mount, vault: Vault): void {
     const terms = { mode: input.mode, expireTime: expireTime?.toString() };
     const { cardIds, filter } = cardsMeant(input);
     if (filter) return askForAll(ctx, filter, { deed: "resetStarterPack", terms });
-    const results = await withStock(ctx, cardIds, resettingPack(expireTime));
+    const results = await withStock(ctx, cardIds, packReset(expireTime));
     return audited(ctx, "resetStarterPack", results, terms);
   });
   mount(contract.revertStarterPack, async (ctx, input) => {

@@ -56,6 +56,18 @@ describe.each(["read", "query"] as const)("a %s", (way) => {
   });
 });
 
+test("statements that were sent together with one that fails fail for its reason", async () => {
+  const reasons: unknown[] = [];
+  const failing = database.write(async (tx) => {
+    const sent = ["SELECT 1 / 0", "SELECT 1"].map((text) => tx.run(named(text), []));
+    for (const { reason } of (await Promise.allSettled(sent)) as PromiseRejectedResult[])
+      reasons.push((reason as { code?: string }).code);
+    await Promise.all(sent);
+  });
+  await expect(failing).rejects.toMatchObject({ code: "22012" });
+  expect(reasons).toEqual(["22012", "22012"]);
+});
+
 test("a query is an ordinary read where a connection cannot be kept from writing", async () => {
   const address = new URL(connectionString);
   // What is said here takes the place of what we would say.

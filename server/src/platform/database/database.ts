@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { Temporal } from "temporal-polyfill";
 import { GatheringClient } from "./gathering-client.ts";
 import type { AccountEvent } from "../events/account-event.ts";
+import { namedIfShort } from "./named-if-short.ts";
 import { toParameter } from "./parameter.ts";
 import { openSharedLines } from "./shared-lines.ts";
 import type { DB } from "./tables.gen.ts";
@@ -57,6 +57,11 @@ function toInstant(text: string): Temporal.Instant {
 /** What was found before locking no longer holds: the transaction must begin anew. */
 export class RetryTransaction extends Error {}
 
+/** The answer to statements that were sent before it was known that one before them had failed: no reason by itself. */
+const isAborted = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === inFailedTransaction;
+
+const inFailedTransaction = "25P02";
 const serializationFailure = "40001";
 const deadlockDetected = "40P01";
 const maxTries = 5;
@@ -184,6 +189,7 @@ async function endRead(client: GatheringClient): Promise<void> {
 class OpenTransaction implements Transaction {
   readonly #client: GatheringClient;
   #db: Kysely<DB> | undefined;
+  #firstError: unknown;
   #closed = false;
   readonly published: AccountEvent[] = [];
 
@@ -224,25 +230,9 @@ class OpenTransaction implements Transaction {
   #send(query: pg.QueryConfig): Promise<pg.QueryResult> {
     if (this.#closed) throw new Error("a statement came after the end of its transaction");
     this.#client.gather();
-    return this.#client.query({ ...query, types });
+    return this.#client.query({ ...query, types }).catch((error: unknown) => {
+      this.#firstError ??= error;
+      throw isAborted(error) ? this.#firstError : error;
+    });
   }
-}
-
-const names = new Map<string, string>();
-const mostParameters = 16;
-
-/**
- * A built query by a name of its own, so that PostgreSQL plans it once a connection; unprepared it costs 40% more. Long
- * lists of parameters have too many lengths to be worth keeping; text without any may be several statements. A search is
- * planned anew for what it searches: a plan for any text walks the whole table after a text that is nowhere.
- */
-function namedIfShort(text: string, parameters: number): { name?: string; text: string } {
-  if (parameters === 0 || parameters > mostParameters || / like /i.test(text)) return { text };
-  let name = names.get(text);
-  if (!name)
-    names.set(
-      text,
-      (name = `built_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`),
-    );
-  return { name, text };
 }
