@@ -8,15 +8,13 @@ import { UnpaidOrders } from "../payments/unpaid-orders.tsx";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
 import { now } from "../platform/clock.ts";
-import { type Column, DataTable } from "../ui/tables/data-table.tsx";
 import { replaceUrl } from "../ui/replace-url.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
-import { LoadMore } from "../ui/tables/load-more.tsx";
 import { zoneText } from "../ui/formats/moments.ts";
 import { withUnits } from "../ui/formats/no-break.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { Block, Loading, State } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { useRangeCheck } from "../ui/use-range-check.ts";
@@ -24,6 +22,9 @@ import styles from "./activities.module.css";
 import { ActivityFilters, type Filters } from "./activity-filters.tsx";
 import { TypeCell } from "./activity-type.tsx";
 import { useExport } from "./use-export.ts";
+import type { Column } from "../ui/tables/data-table.tsx";
+import { type Empty, ListView } from "../ui/tables/list-view.tsx";
+import { useColumns } from "../ui/tables/columns.tsx";
 
 /** What made an activity comes when it is asked for the first time. */
 const WhyDialog = lazyDialog(
@@ -31,84 +32,59 @@ const WhyDialog = lazyDialog(
   ({ activityId }) => activityId,
 );
 
-function useColumns(open: (activityId: string) => void): Column<Activity>[] {
+function useActivityColumns(open: (activityId: string) => void): Column<Activity>[] {
   const t = useTranslations("activities");
-  const { money, signedMoney, moment, day } = useFormat();
+  const { signedMoney } = useFormat();
+  const column = useColumns<Activity>();
   return [
-    {
-      key: "type",
-      label: t("type"),
+    column.cell("type", t("type"), ({ type }) => <TypeCell type={type} />, {
       lead: true,
       nowrap: true,
-      cell: ({ type }) => <TypeCell type={type} />,
-    },
-    {
-      key: "change",
-      label: t("change"),
-      end: true,
-      lead: true,
-      cell: ({ change }) => (
+    }),
+    column.cell(
+      "change",
+      t("change"),
+      ({ change }) => (
         <span className={styles.change} data-in={change.startsWith("-") ? undefined : true}>
           {signedMoney(change)}
         </span>
       ),
-    },
-    {
-      key: "balanceAfter",
-      label: t("balanceAfter"),
-      end: true,
-      nowrap: true,
-      cell: ({ balanceAfter }) => money(balanceAfter),
-    },
-    { key: "time", label: t("time"), nowrap: true, cell: ({ changeTime }) => moment(changeTime) },
-    {
-      key: "tradeDate",
-      label: t("tradeDate"),
-      nowrap: true,
-      cell: ({ tradeDate }) => day(tradeDate),
-    },
-    {
-      key: "status",
-      label: t("status"),
-      nowrap: true,
-      cell: () => <StatusBadge tone="good">{t("finished")}</StatusBadge>,
-    },
-    { key: "reason", label: t("reason"), dim: true, cell: ({ reason }) => withUnits(reason) },
-    {
-      key: "why",
-      label: t("why"),
-      actions: true,
-      cell: ({ id, reason }) => (
-        <Button
-          variant="subtle"
-          size="compact-md"
-          className={styles.why}
-          aria-label={t("whyOf", { reason })}
-          aria-haspopup="dialog"
-          onClick={() => open(id)}
-        >
-          {t("why")}
-        </Button>
-      ),
-    },
+      { end: true, lead: true },
+    ),
+    column.money("balanceAfter", t("balanceAfter")),
+    column.instant("changeTime", t("time")),
+    column.day("tradeDate", t("tradeDate")),
+    column.cell(
+      "status",
+      t("status"),
+      () => <StatusBadge tone="good">{t("finished")}</StatusBadge>,
+      { nowrap: true },
+    ),
+    column.cell("reason", t("reason"), ({ reason }) => withUnits(reason), { dim: true }),
+    column.actions(t("why"), ({ id, reason }) => (
+      <Button
+        variant="subtle"
+        size="compact-md"
+        className={styles.why}
+        aria-label={t("whyOf", { reason })}
+        aria-haspopup="dialog"
+        onClick={() => open(id)}
+      >
+        {t("why")}
+      </Button>
+    )),
   ];
 }
 
-function Nothing({ filtered }: { readonly filtered: boolean }) {
+function useEmpty(isFiltered: boolean): Empty {
   const t = useTranslations("activities");
-  return filtered ? (
-    <State sign={<IconReceipt size={30} />} title={t("nothingFound")}>
-      {t("nothingFoundWhy")}
-    </State>
-  ) : (
-    <State
-      sign={<IconReceipt size={30} />}
-      title={t("empty")}
-      actions={<LinkButton to="/recharge">{t("recharge")}</LinkButton>}
-    >
-      {t("emptyWhy")}
-    </State>
-  );
+  if (isFiltered) return { icon: IconReceipt, title: t("nothingFound"), why: t("nothingFoundWhy") };
+  return {
+    icon: IconReceipt,
+    title: t("empty"),
+    why: t("emptyWhy"),
+    actions: <LinkButton to="/recharge">{t("recharge")}</LinkButton>,
+  };
 }
 
 const mostUnpaid = "3";
@@ -127,43 +103,28 @@ interface ActivityListProps {
   readonly open: (activityId: string) => void;
 }
 
-function Found({ filters, open, list }: ActivityListProps & { readonly list: Pages }) {
+/** What is to be paid and what has moved come together, so that neither pushes the other about. */
+function ActivityList({ filters, open }: ActivityListProps) {
   const t = useTranslations("activities");
-  const columns = useColumns(open);
-  if (!list.items?.length)
-    return <Nothing filtered={Object.values(filters).some((value) => value !== undefined)} />;
+  const list = useInfiniteList(listActivities, filters);
+  const unpaid = useUnpaidOrders(filters);
+  const items = unpaid.areComing ? undefined : list.items;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <>
-      <DataTable caption={t("table")} columns={columns} rows={list.items} rowKey={({ id }) => id} />
-      <LoadMore {...list} />
+      {items && unpaid.orders ? <UnpaidOrders orders={unpaid.orders} /> : null}
+      <ListView
+        list={{ ...list, items }}
+        columns={useActivityColumns(open)}
+        caption={t("table")}
+        loading={listHeight}
+        empty={useEmpty(isFiltered)}
+      />
     </>
   );
 }
 
-type Pages = ReturnType<typeof useInfiniteList<typeof listActivities>>;
-
-/** What is to be paid and what has moved come together, so that neither pushes the other about. */
-function ActivityList({ filters, open }: ActivityListProps) {
-  const list = useInfiniteList(listActivities, filters);
-  const unpaid = useUnpaidOrders(filters);
-  if (list.items && !unpaid.areComing)
-    return (
-      <>
-        {unpaid.orders ? <UnpaidOrders orders={unpaid.orders} /> : null}
-        <Found filters={filters} open={open} list={list} />
-      </>
-    );
-  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
-  return <ComingList />;
-}
-
-function ComingList() {
-  return (
-    <Loading>
-      <Block height={620} radius={18} />
-    </Loading>
-  );
-}
+const listHeight = 620;
 
 export function Activities() {
   const t = useTranslations("activities");
@@ -191,7 +152,9 @@ export function Activities() {
       </PageHeading>
       <ActivityFilters filters={filters} wrong={problem !== undefined} choose={choose} />
       {isComing ? (
-        <ComingList />
+        <Loading>
+          <Block height={listHeight} radius={18} />
+        </Loading>
       ) : problem === undefined ? (
         <ActivityList filters={filters} open={open} />
       ) : (

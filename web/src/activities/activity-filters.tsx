@@ -1,5 +1,5 @@
 import { ActivityType } from "@farsim/contract/activities.ts";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
@@ -8,6 +8,7 @@ import { PartFailedLine } from "../ui/part-failed.tsx";
 import { useTerms } from "../ui/terms.ts";
 import type { Days, Range } from "./range-picker.tsx";
 import styles from "./activities.module.css";
+import { SelectFilter } from "../ui/tables/select-filter.tsx";
 
 export interface Filters {
   readonly type: ActivityType | undefined;
@@ -56,17 +57,12 @@ export function ActivityFilters(props: ActivityFiltersProps) {
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <div className={styles.filters}>
-      <NativeSelect
+      <SelectFilter
         label={t("type")}
-        value={filters.type ?? ""}
-        onChange={(event) => {
-          const type = ActivityType.safeParse(event.currentTarget.value).data;
-          choose({ ...filters, type });
-        }}
-        data={[
-          { value: "", label: t("allTypes") },
-          ...ActivityType.options.map((type) => ({ value: type, label: t(`types.${type}`) })),
-        ]}
+        any={t("allTypes")}
+        value={filters.type}
+        options={ActivityType.options.map((value) => ({ value, label: t(`types.${value}`) }))}
+        onChange={(type) => choose({ ...filters, type })}
       />
       <RangePicker {...range} maxDate={today} wrong={wrong} />
       {isFiltered ? (

@@ -6,7 +6,7 @@ import { useEndpoint } from "../platform/calls/query-client.ts";
 import { Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { ScreenMessages } from "../ui/screen-messages.tsx";
-import { Block, Failed, Loading } from "../ui/states.tsx";
+import { Block } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { TypeCell } from "./activity-type.tsx";
 import { causeEn } from "./cause-words.en.ts";
@@ -14,6 +14,7 @@ import { causeZhCN } from "./cause-words.zh-CN.ts";
 import { Receipt } from "./receipt.tsx";
 import { useCauseFacts } from "./use-cause-facts.ts";
 import styles from "./why-dialog.module.css";
+import { QueryView } from "../ui/query-view.tsx";
 
 const words = { en: { cause: causeEn }, "zh-CN": { cause: causeZhCN } } as const;
 
@@ -55,13 +56,12 @@ function Cause({ cause }: { readonly cause: ActivityCause }) {
 }
 
 function CauseOf({ activityId }: { readonly activityId: string }) {
-  const { data, error, refetch } = useEndpoint(whyActivity, { activityId });
-  if (data && data.activity.id === activityId) return <Cause cause={data} />;
-  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  const answer = useEndpoint(whyActivity, { activityId });
+  const data = answer.data?.activity.id === activityId ? answer.data : undefined;
   return (
-    <Loading>
-      <Block height={420} radius={14} />
-    </Loading>
+    <QueryView query={{ ...answer, data }} loading={<Block height={420} radius={14} />}>
+      {(cause) => <Cause cause={cause} />}
+    </QueryView>
   );
 }
 

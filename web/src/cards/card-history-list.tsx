@@ -23,14 +23,14 @@ import {
 } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
-import { LoadMore } from "../ui/tables/load-more.tsx";
 import { ScreenMessages } from "../ui/screen-messages.tsx";
-import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { Block, State } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { CardFacts } from "./card-facts.tsx";
 import styles from "./card-history.module.css";
 import { historyEn } from "./history-words.en.ts";
 import { historyZhCN } from "./history-words.zh-CN.ts";
+import { PagedList } from "../ui/tables/paged-list.tsx";
 
 const words = { en: { cardHistory: historyEn }, "zh-CN": { cardHistory: historyZhCN } } as const;
 
@@ -84,26 +84,24 @@ function Happening({ happening }: { readonly happening: CardHappening }) {
 function History({ card }: { readonly card: Card }) {
   const t = useTranslations("cardHistory");
   const list = useInfiniteList(listCardHistory, { cardId: card.id });
-  if (list.items)
-    return list.items.length === 0 ? (
-      <State sign={<IconHistory size={30} />} title={t("empty")}>
-        {t("emptyWhy")}
-      </State>
-    ) : (
-      <>
+  return (
+    <PagedList
+      list={list}
+      loading={<Block height={360} radius={14} />}
+      empty={
+        <State sign={<IconHistory size={30} />} title={t("empty")}>
+          {t("emptyWhy")}
+        </State>
+      }
+    >
+      {(happenings) => (
         <ol className={styles.list} aria-label={t("list")}>
-          {list.items.map((happening) => (
+          {happenings.map((happening) => (
             <Happening key={happening.id} happening={happening} />
           ))}
         </ol>
-        <LoadMore {...list} />
-      </>
-    );
-  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
-  return (
-    <Loading>
-      <Block height={360} radius={14} />
-    </Loading>
+      )}
+    </PagedList>
   );
 }
 

@@ -13,11 +13,12 @@ import { CallError } from "../platform/calls/call-error.ts";
 import { usePersistedQuery } from "../platform/offline/persisted-queries.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { Block, State } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./esim.module.css";
 import { EsimView } from "./esim-view.tsx";
 import { EsimWords } from "./esim-words.tsx";
+import { QueryView } from "../ui/query-view.tsx";
 
 /** How often the state is looked at again while someone looks: soon while it is being made, now and then while a phone is at it. */
 const everyMs = { ordered: 2_000, released: 5_000, downloaded: 3_000, failed: 10_000 } as const;
@@ -74,36 +75,42 @@ function Shown({ esim }: { readonly esim: Esim }) {
   return <EsimView esim={esim} state={esim.state} />;
 }
 
-function Wrong({ error, retry }: { readonly error: Error; readonly retry: () => void }) {
+/** Why there is no code to show, where that has words of its own. */
+function Missing({ problem }: { readonly problem: "card_status_conflict" | "not_found" }) {
   const t = useTranslations("esim");
+  return problem === "not_found" ? (
+    <Without sign={<IconAlertTriangle size={30} />} title={t("goneTitle")}>
+      {t("goneWhy")}
+    </Without>
+  ) : (
+    <Without sign={<IconDeviceSim size={30} />} title={t("notEsimTitle")}>
+      {t("notEsimWhy")}
+    </Without>
+  );
+}
+
+function missing(error: Error) {
   const key = error instanceof CallError ? error.key : undefined;
-  if (key === "card_status_conflict")
-    return (
-      <Without sign={<IconDeviceSim size={30} />} title={t("notEsimTitle")}>
-        {t("notEsimWhy")}
-      </Without>
-    );
-  if (key === "not_found")
-    return (
-      <Without sign={<IconAlertTriangle size={30} />} title={t("goneTitle")}>
-        {t("goneWhy")}
-      </Without>
-    );
-  return <Failed error={error} retry={retry} />;
+  return key === "card_status_conflict" || key === "not_found" ? (
+    <Missing problem={key} />
+  ) : undefined;
 }
 
 /** What this device kept, where no server can be met. */
 function Content({ cardId }: { readonly cardId: string }) {
-  const { data, error, refetch } = useEsim(cardId);
-  if (data) return <Shown esim={data.esim} />;
-  if (error) return <Wrong error={error} retry={() => void refetch()} />;
   return (
-    <Loading>
-      <div className={styles.page}>
-        <Block height={520} radius={18} />
-        <Block height={520} radius={18} />
-      </div>
-    </Loading>
+    <QueryView
+      query={useEsim(cardId)}
+      renderError={missing}
+      loading={
+        <div className={styles.page}>
+          <Block height={520} radius={18} />
+          <Block height={520} radius={18} />
+        </div>
+      }
+    >
+      {({ esim }) => <Shown esim={esim} />}
+    </QueryView>
   );
 }
 

@@ -3,7 +3,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import styles from "./gallery.module.css";
 import { Dialogs } from "./dialogs.tsx";
 import { Badges, Buttons, ContactLists, EmptyPlaces, Fields, Rings, Shapes } from "./specimens.tsx";
-import { Tables } from "./tables.tsx";
+import { Lists, Tables } from "./tables.tsx";
 import { useSample } from "./use-sample.ts";
 
 const shelves: readonly (readonly [name: string, specimens: ComponentType])[] = [
@@ -13,7 +13,8 @@ const shelves: readonly (readonly [name: string, specimens: ComponentType])[] = 
   ["UseRing", Rings],
   ["SimShape, Chip, Mark, QrCode, Seascape", Shapes],
   ["Contact, ContactWays", ContactLists],
-  ["State, Failed, PartFailed, Loading, Block", EmptyPlaces],
+  ["State, QueryView, PartFailed, Loading, Block", EmptyPlaces],
+  ["ListView, DenseList, PagedList, SelectFilter", Lists],
   ["ColumnMenu, DataTable, LoadMore", Tables],
   ["Dialog, ConfirmDialog, Facts, toasts", Dialogs],
 ];

@@ -14,11 +14,12 @@ import { QrCode } from "../ui/qr-code.tsx";
 import { SearchField } from "../ui/tables/search-field.tsx";
 import { Seascape } from "../ui/seascape.tsx";
 import { Chip, SimShape } from "../ui/sim-shape.tsx";
-import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { Block, Loading, State } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { UseRing } from "../ui/use-ring.tsx";
 import styles from "./gallery.module.css";
 import { useSample } from "./use-sample.ts";
+import { QueryView } from "../ui/query-view.tsx";
 
 export function Buttons() {
   const t = useSample();
@@ -153,6 +154,11 @@ export function ContactLists() {
 
 export function EmptyPlaces() {
   const t = useSample();
+  const asked = {
+    query: { data: undefined as string | undefined, error: null, refetch: () => undefined },
+    loading: 120,
+    children: (data: string) => <p>{data}</p>,
+  };
   return (
     <div className={styles.fields}>
       <State
@@ -162,9 +168,11 @@ export function EmptyPlaces() {
       >
         {t.emptyWhy}
       </State>
-      <Failed error={new Error(t.failed)} retry={() => undefined} />
+      <QueryView {...asked} query={{ ...asked.query, error: new Error(t.failed) }} />
+      <QueryView {...asked} query={{ ...asked.query, data: t.done }} />
+      <QueryView {...asked} />
       <Loading>
-        <Block height={120} radius={18} />
+        <Block height={44} radius={12} />
       </Loading>
       <PartFailed error={new ChunkLoadError("older", undefined)} again={() => undefined} />
       <PartFailedLine error={new ChunkLoadError("away", undefined)} again={() => undefined} />

@@ -1,14 +1,20 @@
 import { Button } from "@mantine/core";
+import { IconReceipt } from "@tabler/icons-react";
 import { useState } from "react";
 import { ColumnMenu, useShownColumns } from "../ui/tables/column-menu.tsx";
+import { leading, useColumns } from "../ui/tables/columns.tsx";
 import { type Column, DataTable } from "../ui/tables/data-table.tsx";
+import { DenseList } from "../ui/tables/dense-list.tsx";
+import { FoundCount } from "../ui/tables/found-count.tsx";
+import { ListView } from "../ui/tables/list-view.tsx";
+import { PagedList } from "../ui/tables/paged-list.tsx";
 import { LoadMore } from "../ui/tables/load-more.tsx";
 import { ScrollTable } from "../ui/tables/scroll-table.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { SelectFilter } from "../ui/tables/select-filter.tsx";
 import { useSample } from "./use-sample.ts";
 
 interface Row {
-  readonly card: string;
+  readonly id: string;
   readonly amount: string;
 }
 
@@ -19,58 +25,87 @@ const more = {
   fetchNextPage: () => undefined,
 };
 
-function useColumns(): Column<Row>[] {
+function useRowColumns(): Column<Row>[] {
   const t = useSample();
-  const { money } = useFormat();
+  const column = useColumns<Row>();
   return [
-    { key: "card", label: t.columns.card, lead: true, strong: true, cell: ({ card }) => card },
-    {
-      key: "fee",
-      label: t.columns.fee,
-      end: true,
-      nowrap: true,
-      cell: ({ amount }) => money(amount),
-    },
-    { key: "why", label: t.columns.day, dim: true, cell: () => t.emptyWhy },
-    {
-      key: "more",
-      label: t.columns.more,
-      actions: true,
-      cell: () => <Button variant="light">{t.open}</Button>,
-    },
+    column.text("id", t.columns.card, leading),
+    column.money("amount", t.columns.fee),
+    column.cell("why", t.columns.day, () => t.emptyWhy, { dim: true }),
+    column.actions(t.columns.more, () => <Button variant="light">{t.open}</Button>),
   ];
+}
+
+function useRows(): Row[] {
+  const t = useSample();
+  return [
+    { id: t.using, amount: "0.00" },
+    { id: t.long, amount: "999999.99" },
+  ];
+}
+
+/** Lists as screens declare them: empty, narrowed, with what an operator needs. */
+export function Lists() {
+  const t = useSample();
+  const columns = useRowColumns();
+  const items = useRows();
+  const [chosen, setChosen] = useState<string>();
+  const list = { ...more, items, error: null, refetch: () => undefined };
+  const dense = { ...list, first: { total: items.length } };
+  const empty = { icon: IconReceipt, title: t.empty, why: t.emptyWhy };
+  const found = (_: boolean, values: { readonly shown: string; readonly total: number }) =>
+    `${values.shown} / ${values.total}`;
+  return (
+    <>
+      <SelectFilter
+        label={t.columns.card}
+        any={t.open}
+        value={chosen}
+        options={items.map(({ id }) => id)}
+        onChange={setChosen}
+      />
+      <DenseList
+        name="gallery"
+        list={dense}
+        columns={columns}
+        caption={t.columns.fee}
+        found={found}
+        empty={empty}
+      />
+      <ListView
+        list={{ ...list, items: [] }}
+        columns={columns}
+        caption={t.columns.day}
+        loading={120}
+        empty={empty}
+      />
+      <FoundCount list={dense} message={found} />
+      <PagedList list={{ ...list, hasNextPage: false }} loading={120}>
+        {(rows) => rows.map(({ id }) => <p key={id}>{id}</p>)}
+      </PagedList>
+    </>
+  );
 }
 
 export function Tables() {
   const t = useSample();
-  const columns = useColumns();
+  const columns = useRowColumns();
   const shown = useShownColumns("gallery", columns);
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set([t.using]));
-  const rows: Row[] = [
-    { card: t.using, amount: "0.00" },
-    { card: t.long, amount: "999999.99" },
-  ];
   return (
     <>
       <ColumnMenu table="gallery" columns={columns} />
       <DataTable<Row>
         caption={t.columns.card}
-        rows={rows}
-        rowKey={({ card }) => card}
+        rows={useRows()}
+        rowKey={({ id }) => id}
         selection={{
           chosen,
           choose,
           label: t.open,
           labelAll: t.open,
-          labelOf: ({ card }) => card,
+          labelOf: ({ id }) => id,
         }}
-        columns={shown}
-      />
-      <DataTable<Row>
-        dense
-        caption={t.columns.fee}
-        rows={rows}
-        rowKey={({ card }) => card}
         columns={shown}
       />
       <div style={{ maxWidth: 420 }}>

@@ -1,10 +1,9 @@
 import { CardStatus } from "@farsim/contract/cards.ts";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import "../ui/styles/fields.css";
-import { useDebouncedText } from "../ui/tables/use-debounced-text.ts";
 import styles from "./my-sims.module.css";
+import { SearchField } from "../ui/tables/search-field.tsx";
+import { SelectFilter } from "../ui/tables/select-filter.tsx";
 
 export interface CardFilter {
   readonly status?: CardStatus | undefined;
@@ -27,33 +26,21 @@ interface CardFiltersProps {
 /** For anyone who has more cards than they can see at once. */
 export function CardFilters({ filter, choose }: CardFiltersProps) {
   const t = useTranslations("cards");
-  const tag = useDebouncedText(filter.tag, (text) => choose({ ...filter, tag: text }));
   return (
     <search className={styles.filters}>
-      <NativeSelect
+      <SelectFilter
         label={t("statusLabel")}
-        value={filter.status ?? ""}
-        onChange={(event) => {
-          const status = CardStatus.safeParse(event.currentTarget.value).data;
-          choose({ ...filter, status });
-        }}
-        data={[
-          { value: "", label: t("everyStatus") },
-          ...CardStatus.options.map((status) => ({ value: status, label: t(`status.${status}`) })),
-        ]}
+        any={t("everyStatus")}
+        value={filter.status}
+        options={CardStatus.options.map((value) => ({ value, label: t(`status.${value}`) }))}
+        onChange={(status) => choose({ ...filter, status })}
       />
-      <TextInput
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+      <SearchField
         label={t("tag")}
-        placeholder={t("tagPart")}
+        hint={t("tagPart")}
         maxLength={32}
-        value={tag.typed}
-        onChange={(event) => tag.setTyped(event.currentTarget.value)}
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        value={filter.tag}
+        onChange={(tag) => choose({ ...filter, tag })}
       />
       {filter.status || filter.tag ? (
         <Button variant="subtle" onClick={() => choose({})}>

@@ -1,5 +1,5 @@
 import { getUserInfo } from "@farsim/contract/accounts.ts";
-import { listCards } from "@farsim/contract/cards.ts";
+import { type Card, listCards } from "@farsim/contract/cards.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceSim, IconFilterOff, IconPlus, IconQrcode } from "@tabler/icons-react";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
@@ -15,15 +15,15 @@ import { useSession } from "../platform/session/session.ts";
 import { replaceUrl } from "../ui/replace-url.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
-import { LoadMore } from "../ui/tables/load-more.tsx";
 import { isLess } from "../ui/formats/money.ts";
 import { zoneText } from "../ui/formats/moments.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { keepHeights } from "../ui/keep-heights.ts";
-import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { Block, State } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { type CardFilter, CardFilters, readCardFilter } from "./card-filters.tsx";
 import styles from "./my-sims.module.css";
+import { PagedList } from "../ui/tables/paged-list.tsx";
 
 const BindDialog = lazyDialog(
   async () => (await import("../cards/bind-dialog.tsx")).BindDialog,
@@ -104,12 +104,10 @@ function NoCard({ onBind, onApply }: Ways) {
   );
 }
 
-type CardList = ReturnType<typeof useInfiniteList<typeof listCards>>;
-
-const CardsInGrid = memo(function CardsInGrid({ items }: Required<Pick<CardList, "items">>) {
+const CardsInGrid = memo(function CardsInGrid({ items }: { readonly items: readonly Card[] }) {
   return (
     <div ref={keepHeights} className={styles.grid}>
-      {items?.map((card) => (
+      {items.map((card) => (
         <div key={card.id} className={styles.cell} data-part={`card-${card.id}`}>
           <SimCard card={card} />
         </div>
@@ -117,16 +115,6 @@ const CardsInGrid = memo(function CardsInGrid({ items }: Required<Pick<CardList,
     </div>
   );
 });
-
-function CardGrid({ list }: { readonly list: CardList }) {
-  return (
-    <CardQuestions>
-      <LowBalance fee={list.first?.uncoveredFee ?? null} />
-      <CardsInGrid items={list.items} />
-      <LoadMore {...list} />
-    </CardQuestions>
-  );
-}
 
 interface CardsProps extends Ways {
   readonly filter: CardFilter;
@@ -140,34 +128,41 @@ function Cards({ filter, showAll, ...ways }: CardsProps) {
   const answer = useInfiniteList(listCards, { ...filter, limit: pageLength }, { kept: isWhole });
   // Many cards are drawn in many short turns, so that the page answers a touch meanwhile.
   const list = { ...answer, items: useDeferredValue(answer.items) };
-  if (list.items?.length === 0) {
-    return filter.status || filter.tag ? (
-      <State
-        sign={<IconFilterOff size={30} />}
-        title={t("noneFits")}
-        actions={<Button onClick={showAll}>{t("clearFilters")}</Button>}
-      />
-    ) : (
-      <NoCard {...ways} />
-    );
-  }
-  if (list.items) return <CardGrid list={list} />;
-  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
-  if (count === 0) {
-    return (
-      <Loading>
-        <Block height={noCardHeight} radius={22} />
-      </Loading>
-    );
-  }
   return (
-    <Loading>
-      <div className={styles.grid}>
-        {["a", "b", "c"].map((key) => (
-          <Block key={key} height={344} radius={22} />
-        ))}
-      </div>
-    </Loading>
+    <CardQuestions>
+      <PagedList
+        list={list}
+        loading={
+          count === 0 ? (
+            <Block height={noCardHeight} radius={22} />
+          ) : (
+            <div className={styles.grid}>
+              {["a", "b", "c"].map((key) => (
+                <Block key={key} height={344} radius={22} />
+              ))}
+            </div>
+          )
+        }
+        empty={
+          filter.status || filter.tag ? (
+            <State
+              sign={<IconFilterOff size={30} />}
+              title={t("noneFits")}
+              actions={<Button onClick={showAll}>{t("clearFilters")}</Button>}
+            />
+          ) : (
+            <NoCard {...ways} />
+          )
+        }
+      >
+        {(items) => (
+          <>
+            <LowBalance fee={list.first?.uncoveredFee ?? null} />
+            <CardsInGrid items={items} />
+          </>
+        )}
+      </PagedList>
+    </CardQuestions>
   );
 }
 

@@ -26,7 +26,7 @@ export function useHeldOrder() {
   const language = useLocale((state) => state.language);
   const fragment = useLocation({ select: ({ hash }) => hash });
   const link = readLink(fragment);
-  const asked = useQuery<PayOrder>({
+  const answer = useQuery<PayOrder>({
     queryKey: [getPayOrder.path, language, link],
     queryFn: ({ signal }) =>
       call(
@@ -41,9 +41,7 @@ export function useHeldOrder() {
   return {
     link,
     fragment,
-    order: link === null ? undefined : asked.data,
-    leadsNowhere: link === null || leadsNowhere(asked.error),
-    error: asked.data ? null : asked.error,
-    retry: () => void asked.refetch(),
+    answer,
+    leadsNowhere: link === null || leadsNowhere(answer.error),
   };
 }

@@ -2,10 +2,10 @@ import type { PayOrder } from "@farsim/contract/pay.ts";
 import { useTranslations } from "use-intl";
 import type { Column } from "../ui/tables/data-table.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
-import { useFormat } from "../ui/terms.ts";
 import { OrderStatus } from "./order-status.tsx";
 import styles from "./payments.module.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
+import { leading, useColumns } from "../ui/tables/columns.tsx";
 
 function WayToPay({ order: { id, token, remark, status } }: { readonly order: PayOrder }) {
   const t = useTranslations("payments");
@@ -25,51 +25,23 @@ function WayToPay({ order: { id, token, remark, status } }: { readonly order: Pa
 /** What one's own orders say of themselves, each with its way to pay. */
 export function useOrderColumns(): Column<PayOrder>[] {
   const t = useTranslations("payments");
-  const { money, moment } = useFormat();
+  const column = useColumns<PayOrder>();
   return [
-    {
-      key: "total",
-      label: t("total"),
-      lead: true,
-      strong: true,
-      nowrap: true,
-      cell: ({ total }) => money(total),
-    },
-    {
-      key: "status",
-      label: t("status"),
+    column.money("total", t("total"), { ...leading, end: false }),
+    column.cell("status", t("status"), ({ status }) => <OrderStatus status={status} />, {
       lead: true,
       nowrap: true,
-      cell: ({ status }) => <OrderStatus status={status} />,
-    },
-    {
-      key: "amount",
-      label: t("credited"),
-      end: true,
-      nowrap: true,
-      cell: ({ amount }) => money(amount),
-    },
-    {
-      key: "fee",
-      label: t("serviceFee"),
-      end: true,
-      nowrap: true,
-      cell: ({ serviceFee }) => money(serviceFee),
-    },
-    { key: "method", label: t("methodIs"), nowrap: true, cell: ({ method }) => t(method) },
-    {
-      key: "remark",
-      label: t("remark"),
-      nowrap: true,
-      cell: ({ remark }) => <span className={styles.code}>{spoken(remark)}</span>,
-    },
-    {
-      key: "made",
-      label: t("made"),
-      nowrap: true,
-      dim: true,
-      cell: ({ createdAt }) => moment(createdAt),
-    },
-    { key: "way", label: t("way"), actions: true, cell: (order) => <WayToPay order={order} /> },
+    }),
+    column.money("amount", t("credited")),
+    column.money("serviceFee", t("serviceFee")),
+    column.cell("method", t("methodIs"), ({ method }) => t(method), { nowrap: true }),
+    column.cell(
+      "remark",
+      t("remark"),
+      ({ remark }) => <span className={styles.code}>{spoken(remark)}</span>,
+      { nowrap: true },
+    ),
+    column.instant("createdAt", t("made"), { dim: true }),
+    column.actions(t("way"), (order) => <WayToPay order={order} />),
   ];
 }

@@ -6,10 +6,11 @@ import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ScreenMessages } from "../ui/screen-messages.tsx";
-import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { State } from "../ui/states.tsx";
 import { type OrderLink, useHeldOrder } from "./held-order.ts";
 import styles from "./payments.module.css";
 import { paymentWords } from "./messages.ts";
+import { QueryView } from "../ui/query-view.tsx";
 
 export interface Held {
   readonly order: PayOrder;
@@ -23,14 +24,12 @@ interface OrderFrameProps {
 }
 
 function HeldOrder({ children }: OrderFrameProps) {
-  const { order, link, fragment, leadsNowhere, error, retry } = useHeldOrder();
+  const { answer, link, fragment, leadsNowhere } = useHeldOrder();
   if (leadsNowhere || link === null) return <LeadsNowhere />;
-  if (order) return children({ order, link, fragment });
-  if (error) return <Failed error={error} retry={retry} />;
   return (
-    <Loading>
-      <Block height={560} radius={18} />
-    </Loading>
+    <QueryView query={answer} loading={560}>
+      {(order) => children({ order, link, fragment })}
+    </QueryView>
   );
 }
 

@@ -6,16 +6,15 @@ import { safePath } from "../accounts/after-login.ts";
 import { useSession } from "../platform/session/session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ScreenMessages } from "../ui/screen-messages.tsx";
-import { Block, Failed, Loading } from "../ui/states.tsx";
 import { useTermsAnswer, useFormat } from "../ui/terms.ts";
 import { OrderList } from "./order-list.tsx";
 import { RechargeForm } from "./recharge-form.tsx";
 import { paymentWords } from "./messages.ts";
+import { QueryView } from "../ui/query-view.tsx";
 
 function RechargeCenter() {
   const t = useTranslations("payments");
   const router = useRouter();
-  const { data: terms, error, refetch } = useTermsAnswer();
   const { money } = useFormat();
   const balance = useSession((state) => state.userInfo.balance);
   const { next } = useSearch({ from: "/shop/recharge" });
@@ -33,24 +32,20 @@ function RechargeCenter() {
           </Button>
         ) : null}
       </PageHeading>
-      {terms ? (
-        <RechargeForm
-          terms={terms}
-          done={({ id, token }) =>
-            void router.navigate({
-              to: "/pay",
-              hash: `${id}.${token}`,
-              search: before ? { next: before } : {},
-            })
-          }
-        />
-      ) : error ? (
-        <Failed error={error} retry={() => void refetch()} />
-      ) : (
-        <Loading>
-          <Block height={520} radius={18} />
-        </Loading>
-      )}
+      <QueryView query={useTermsAnswer()} loading={520}>
+        {(terms) => (
+          <RechargeForm
+            terms={terms}
+            done={({ id, token }) =>
+              void router.navigate({
+                to: "/pay",
+                hash: `${id}.${token}`,
+                search: before ? { next: before } : {},
+              })
+            }
+          />
+        )}
+      </QueryView>
       <OrderList />
     </>
   );

@@ -11,7 +11,7 @@ import { paymentWords } from "./messages.ts";
 type Orders = Output<typeof listPayOrders>;
 
 /** What is said of them above another list; the way to pay names the code. */
-const shown = new Set(["total", "status", "remark", "made", "way"]);
+const shown = new Set(["total", "status", "remark", "createdAt", "actions"]);
 
 function Unpaid({ items, nextCursor }: Orders) {
   const t = useTranslations("payments");

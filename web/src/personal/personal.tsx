@@ -5,7 +5,7 @@ import "../ui/styles/fields.css";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ScreenMessages } from "../ui/screen-messages.tsx";
-import { Block, Failed, Loading } from "../ui/states.tsx";
+import { Block } from "../ui/states.tsx";
 import { AlertsSection } from "./alerts-section.tsx";
 import { AppearanceSection } from "./appearance-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
@@ -19,6 +19,7 @@ import { personalEn } from "./words.en.ts";
 import { personalZhCN } from "./words.zh-CN.ts";
 import { ViewsSection } from "./views-section.tsx";
 import { YourDataSection } from "./your-data-section.tsx";
+import { QueryView } from "../ui/query-view.tsx";
 
 const words = { en: { personal: personalEn }, "zh-CN": { personal: personalZhCN } } as const;
 
@@ -56,18 +57,22 @@ const heights = [206, 430, 296, 430, 300, 176, 176, 176, 196] as const;
 
 /** What is asked for stands in the middle of the page, so all of it waits: nothing moves when the answers come. */
 function Parts() {
-  const { data, error, refetch } = useEndpoint(getSettings, {});
+  const answer = useEndpoint(getSettings, {});
   const { isPending: awaitsSessions } = useEndpoint(listSessions, {});
-  if (data && !awaitsSessions) return <Sections settings={data} />;
-  if (error) return <Failed error={error} retry={() => void refetch()} />;
+  const data = awaitsSessions ? undefined : answer.data;
   return (
-    <Loading>
-      <div className={styles.sections}>
-        {parts.map((part, index) => (
-          <Block key={part} height={heights[index] ?? 200} radius={18} />
-        ))}
-      </div>
-    </Loading>
+    <QueryView
+      query={{ ...answer, data }}
+      loading={
+        <div className={styles.sections}>
+          {parts.map((part, index) => (
+            <Block key={part} height={heights[index] ?? 200} radius={18} />
+          ))}
+        </div>
+      }
+    >
+      {(settings) => <Sections settings={settings} />}
+    </QueryView>
   );
 }
 

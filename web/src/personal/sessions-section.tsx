@@ -5,13 +5,14 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
-import { Block, Failed, Loading } from "../ui/states.tsx";
+import { Block } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { useAction } from "../ui/use-action.ts";
 import { deviceOf } from "./device.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
+import { QueryView } from "../ui/query-view.tsx";
 
 const EndOthersDialog = lazyDialog(
   async () => (await import("./end-others-dialog.tsx")).EndOthersDialog,
@@ -87,29 +88,26 @@ function EndOthers({ count }: { readonly count: number }) {
 
 function SessionList() {
   const t = useTranslations("personal");
-  const { data, error, refetch } = useEndpoint(listSessions, {});
-  if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <Loading>
-        <Block height={96} />
-      </Loading>
-    );
-  }
-  const others = data.items.filter(({ current }) => !current).length;
   return (
-    <>
-      <ul className={styles.sessions}>
-        {data.items.map((session) => (
-          <SessionRow key={session.id} session={session} />
-        ))}
-      </ul>
-      {others === 0 ? (
-        <p className={styles.beside}>{t("onlyThis")}</p>
-      ) : (
-        <EndOthers count={others} />
-      )}
-    </>
+    <QueryView query={useEndpoint(listSessions, {})} loading={<Block height={96} />}>
+      {({ items }) => {
+        const others = items.filter(({ current }) => !current).length;
+        return (
+          <>
+            <ul className={styles.sessions}>
+              {items.map((session) => (
+                <SessionRow key={session.id} session={session} />
+              ))}
+            </ul>
+            {others === 0 ? (
+              <p className={styles.beside}>{t("onlyThis")}</p>
+            ) : (
+              <EndOthers count={others} />
+            )}
+          </>
+        );
+      }}
+    </QueryView>
   );
 }
 

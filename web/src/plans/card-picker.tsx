@@ -7,9 +7,10 @@ import { useFullCardName } from "../cards/card-name.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { SearchField } from "../ui/tables/search-field.tsx";
-import { Block, Failed } from "../ui/states.tsx";
+import { Block } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./plan-card.module.css";
+import { QueryView } from "../ui/query-view.tsx";
 
 interface CardPickerProps {
   /** The account's cards; undefined while they are on their way, or where they never came. */
@@ -89,7 +90,12 @@ export function CardPicker(props: CardPickerProps) {
   if (trouble && !cards) {
     return (
       <div className={styles.failed}>
-        <Failed {...trouble} />
+        <QueryView
+          query={{ data: undefined, error: trouble.error, refetch: trouble.retry }}
+          loading={null}
+        >
+          {() => null}
+        </QueryView>
       </div>
     );
   }

@@ -3,9 +3,10 @@ import { IconPackageOff } from "@tabler/icons-react";
 import { type CSSProperties, type ReactNode, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
-import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { Block, State } from "../ui/states.tsx";
 import { AddOnCard, PlanCard } from "./plan-card.tsx";
 import styles from "./plan-card.module.css";
+import { QueryView } from "../ui/query-view.tsx";
 
 interface GridProps<Item> {
   readonly list: {
@@ -30,30 +31,33 @@ function across(count: number): CSSProperties {
 function Shelf<Item>({ list, ...props }: GridProps<Item>) {
   // Drawn in many short turns, so that the page answers a touch meanwhile.
   const items = useDeferredValue(list.data?.items);
-  if (items) {
-    return items.length === 0 ? (
-      <State sign={<IconPackageOff size={30} />} title={props.empty}>
-        {props.emptyWhy}
-      </State>
-    ) : (
-      <div
-        className={styles.grid}
-        style={across(items.length)}
-        data-few={items.length < 3 || undefined}
-      >
-        {items.map((item) => props.children(item))}
-      </div>
-    );
-  }
-  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
   return (
-    <Loading>
-      <div className={styles.grid} style={across(props.expected)}>
-        {Array.from({ length: props.expected }, (_, place) => place).map((place) => (
-          <Block key={place} height={props.blockHeight} radius={18} />
-        ))}
-      </div>
-    </Loading>
+    <QueryView
+      query={{ ...list, data: items }}
+      loading={
+        <div className={styles.grid} style={across(props.expected)}>
+          {Array.from({ length: props.expected }, (_, place) => place).map((place) => (
+            <Block key={place} height={props.blockHeight} radius={18} />
+          ))}
+        </div>
+      }
+    >
+      {(offers) =>
+        offers.length === 0 ? (
+          <State sign={<IconPackageOff size={30} />} title={props.empty}>
+            {props.emptyWhy}
+          </State>
+        ) : (
+          <div
+            className={styles.grid}
+            style={across(offers.length)}
+            data-few={offers.length < 3 || undefined}
+          >
+            {offers.map((item) => props.children(item))}
+          </div>
+        )
+      }
+    </QueryView>
   );
 }
 

@@ -6,6 +6,7 @@ import { useFormat } from "../ui/terms.ts";
 import { groupDays } from "./bars-of-days.ts";
 import { DownloadButton } from "./download-button.tsx";
 import styles from "./traffic.module.css";
+import { useColumns } from "../ui/tables/columns.tsx";
 
 interface ByDayProps {
   readonly detail: TrafficDetail;
@@ -17,6 +18,7 @@ interface ByDayProps {
 export function ByDay({ detail, name }: ByDayProps) {
   const t = useTranslations("traffic");
   const { day, shortDay, megabytes, megabyteFigure } = useFormat();
+  const column = useColumns<TrafficDetail["days"][number]>();
   const groups = groupDays(detail.days);
   const isByDay = groups.length === detail.days.length;
   const ends = { from: day(detail.from), to: day(detail.to) };
@@ -49,14 +51,11 @@ export function ByDay({ detail, name }: ByDayProps) {
         <DataTable
           caption={t("byDayLabel", ends)}
           columns={[
-            { key: "date", label: t("date"), lead: true, cell: ({ date }) => day(date) },
-            {
-              key: "used",
-              label: t("used"),
+            column.day("date", t("date"), { lead: true, nowrap: false }),
+            column.cell("used", t("used"), ({ usedMb }) => megabytes(usedMb), {
               lead: true,
               end: true,
-              cell: ({ usedMb }) => megabytes(usedMb),
-            },
+            }),
           ]}
           rows={detail.days}
           rowKey={({ date }) => date}

@@ -7,6 +7,7 @@ import { type Column, DataTable } from "../ui/tables/data-table.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { DownloadButton } from "./download-button.tsx";
 import styles from "./traffic.module.css";
+import { useColumns } from "../ui/tables/columns.tsx";
 
 type Region = TrafficDetail["regions"][number];
 
@@ -23,20 +24,18 @@ function usePercent() {
   return (percent: number) => `${format.format(percent)}%`;
 }
 
-function useColumns(): Column<Region>[] {
+function useRegionColumns(): Column<Region>[] {
   const t = useTranslations("traffic");
   const percent = usePercent();
   const { megabytes } = useFormat();
+  const column = useColumns<Region>();
   return [
-    { key: "region", label: t("region"), lead: true, cell: ({ regionName }) => regionName },
-    {
-      key: "proportion",
-      label: t("proportion"),
+    column.text("regionName", t("region"), { lead: true }),
+    column.cell("proportion", t("proportion"), ({ proportion }) => percent(proportion), {
       lead: true,
       end: true,
-      cell: ({ proportion }) => percent(proportion),
-    },
-    { key: "used", label: t("used"), end: true, cell: ({ usedMb }) => megabytes(usedMb) },
+    }),
+    column.cell("used", t("used"), ({ usedMb }) => megabytes(usedMb), { end: true }),
   ];
 }
 
@@ -45,7 +44,7 @@ export function ByRegion({ detail, name }: ByRegionProps) {
   const t = useTranslations("traffic");
   const { megabytes } = useFormat();
   const percent = usePercent();
-  const columns = useColumns();
+  const columns = useRegionColumns();
   const { regions, totalMb, from, to } = detail;
   // What is drawn in tenths of a percent says what stands beside it: the shares come from the server.
   const parts = regions.map(({ regionCode, regionName, proportion }) => ({

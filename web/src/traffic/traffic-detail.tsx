@@ -14,7 +14,7 @@ import { LinkButton } from "../ui/link-button.tsx";
 import { zoneText } from "../ui/formats/moments.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { ScreenMessages } from "../ui/screen-messages.tsx";
-import { Block, Failed, Loading, State } from "../ui/states.tsx";
+import { Block, State } from "../ui/states.tsx";
 import { useTermsAnswer, useFormat } from "../ui/terms.ts";
 import { ByDay } from "./by-day.tsx";
 import { ByRegion } from "./by-region.tsx";
@@ -24,6 +24,7 @@ import { Total } from "./total.tsx";
 import styles from "./traffic.module.css";
 import { trafficEn } from "./words.en.ts";
 import { trafficZhCN } from "./words.zh-CN.ts";
+import { QueryView } from "../ui/query-view.tsx";
 
 const words = { en: { traffic: trafficEn }, "zh-CN": { traffic: trafficZhCN } } as const;
 
@@ -59,17 +60,14 @@ function useCardNames(cardId: string | undefined): ReadonlyMap<string, string> {
   return new Map(known.map((card) => [card.id, nameOf(card)]));
 }
 
-function Waiting() {
-  return (
-    <Loading>
-      <div className={styles.panels}>
-        <Block height={150} radius={18} />
-        <Block height={440} radius={18} />
-        <Block height={520} radius={18} />
-      </div>
-    </Loading>
-  );
-}
+/** Holds the place of the figures. */
+const figuresComing = (
+  <div className={styles.panels}>
+    <Block height={150} radius={18} />
+    <Block height={440} radius={18} />
+    <Block height={520} radius={18} />
+  </div>
+);
 
 interface FiguresProps {
   readonly cardId: string | undefined;
@@ -80,27 +78,29 @@ interface FiguresProps {
 function Figures({ cardId, range, name }: FiguresProps) {
   const t = useTranslations("traffic");
   const asked = { ...range, ...(cardId && { cardId }) };
-  const { data, error, refetch, isPlaceholderData } = useEndpoint(getTrafficDetail, asked);
-  if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
-  if (!data) return <Waiting />;
+  const answer = useEndpoint(getTrafficDetail, asked);
   return (
-    <div className={styles.panels} aria-busy={isPlaceholderData}>
-      <Total detail={data} />
-      {data.regions.length === 0 ? (
-        <State
-          sign={<IconChartDots size={30} />}
-          title={t("empty")}
-          actions={<LinkButton to="/mySims">{t("toMySims")}</LinkButton>}
-        >
-          {t("emptyWhy")}
-        </State>
-      ) : (
-        <>
-          <ByDay detail={data} name={name} />
-          <ByRegion detail={data} name={name} />
-        </>
+    <QueryView query={answer} loading={figuresComing}>
+      {(detail) => (
+        <div className={styles.panels} aria-busy={answer.isPlaceholderData}>
+          <Total detail={detail} />
+          {detail.regions.length === 0 ? (
+            <State
+              sign={<IconChartDots size={30} />}
+              title={t("empty")}
+              actions={<LinkButton to="/mySims">{t("toMySims")}</LinkButton>}
+            >
+              {t("emptyWhy")}
+            </State>
+          ) : (
+            <>
+              <ByDay detail={detail} name={name} />
+              <ByRegion detail={detail} name={name} />
+            </>
+          )}
+        </div>
       )}
-    </div>
+    </QueryView>
   );
 }
 
@@ -148,20 +148,20 @@ function Page() {
   const t = useTranslations("traffic");
   const { zone } = useFormat();
   const terms = useTermsAnswer();
-  const today = terms.data?.today;
   return (
     <>
       <PageHeading title={t("title")} under={t("under", { zone: zoneText(zone, now()) })} />
-      {today ? (
-        <Chosen today={today} />
-      ) : terms.error ? (
-        <Failed error={terms.error} retry={() => void terms.refetch()} />
-      ) : (
-        <>
-          <div className={styles.bar} data-waiting />
-          <Waiting />
-        </>
-      )}
+      <QueryView
+        query={terms}
+        loading={
+          <>
+            <div className={styles.bar} data-waiting />
+            {figuresComing}
+          </>
+        }
+      >
+        {({ today }) => <Chosen today={today} />}
+      </QueryView>
     </>
   );
 }

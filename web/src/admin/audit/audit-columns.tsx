@@ -11,6 +11,7 @@ import styles from "../cards/card-list.module.css";
 import { deskEn } from "../desk-words.en.ts";
 import { DrawerLink } from "../drawer-part.tsx";
 import { isKeyOf } from "../is-key-of.ts";
+import { useColumns } from "../../ui/tables/columns.tsx";
 
 /** Facts with a value chosen of a few, which have words. */
 const chosen: ReadonlySet<string> = new Set([
@@ -77,39 +78,34 @@ function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
 
 export function useAuditColumns(): Column<AuditEntry>[] {
   const t = useTranslations("desk");
-  const { moment } = useFormat();
+  const column = useColumns<AuditEntry>();
   const { actionOf } = useAuditWords();
   return [
-    {
-      key: "deed",
-      label: t("audit.deed"),
-      lead: true,
-      cell: ({ deed: action, id, hash }) => (
+    column.cell(
+      "deed",
+      t("audit.deed"),
+      ({ deed: action, id, hash }) => (
         <span className={styles.two}>
           <strong>{actionOf(action)}</strong>
           <small>{t("audit.chain", { id, hash: hash.slice(0, 8) })}</small>
         </span>
       ),
-    },
-    { key: "at", label: t("audit.at"), nowrap: true, lead: true, cell: ({ at }) => moment(at) },
-    {
-      key: "actor",
-      label: t("audit.actor"),
-      cell: ({ actor, actorId }) => (
-        <DrawerLink kind="customer" id={actorId}>
-          {actor ?? actorId}
-        </DrawerLink>
-      ),
-    },
-    { key: "subject", label: t("audit.subject"), cell: (entry) => <Subject {...entry} /> },
-    { key: "reason", label: t("audit.reason"), cell: ({ reason }) => reason ?? t("none") },
-    { key: "change", label: t("audit.change"), cell: (entry) => <Facts {...entry} /> },
-    {
-      key: "origin",
-      label: t("audit.origin"),
-      nowrap: true,
-      dim: true,
-      cell: ({ origin }) => (isKeyOf(deskEn.origins, origin) ? t(`origins.${origin}`) : origin),
-    },
+      { lead: true },
+    ),
+    column.instant("at", t("audit.at"), { lead: true }),
+    column.cell("actor", t("audit.actor"), ({ actor, actorId }) => (
+      <DrawerLink kind="customer" id={actorId}>
+        {actor ?? actorId}
+      </DrawerLink>
+    )),
+    column.cell("subject", t("audit.subject"), (entry) => <Subject {...entry} />),
+    column.cell("reason", t("audit.reason"), ({ reason }) => reason ?? t("none")),
+    column.cell("change", t("audit.change"), (entry) => <Facts {...entry} />),
+    column.cell(
+      "origin",
+      t("audit.origin"),
+      ({ origin }) => (isKeyOf(deskEn.origins, origin) ? t(`origins.${origin}`) : origin),
+      { nowrap: true, dim: true },
+    ),
   ];
 }

@@ -1,25 +1,23 @@
-import { type AuditEntry, listAudit } from "@farsim/contract/desk/audit.ts";
+import { listAudit } from "@farsim/contract/desk/audit.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { DayText } from "@farsim/contract/values/moments.ts";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { IconClipboardList } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { ColumnMenu, useShownColumns } from "../../ui/tables/column-menu.tsx";
-import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
-import { LoadMore } from "../../ui/tables/load-more.tsx";
-import { Block, Failed, Loading, State } from "../../ui/states.tsx";
+import { Block, Loading, State } from "../../ui/states.tsx";
 import { useTerms } from "../../ui/terms.ts";
 import { useRangeCheck } from "../../ui/use-range-check.ts";
-import { useDebouncedText } from "../../ui/tables/use-debounced-text.ts";
 import { useAuditColumns } from "./audit-columns.tsx";
 import { AuditExport } from "./audit-export.tsx";
 import { actionNames } from "./audit-words.ts";
 import styles from "../cards/card-list.module.css";
 import { DeskWords } from "../desk-words.tsx";
-import { FoundCount } from "../found-count.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
+import { DenseList } from "../../ui/tables/dense-list.tsx";
+import { SelectFilter } from "../../ui/tables/select-filter.tsx";
+import { SearchField } from "../../ui/tables/search-field.tsx";
 
 const day = (text: string | undefined) => DayText.safeParse(text).data;
 
@@ -28,27 +26,6 @@ function useListParams() {
   const { actor, deed: action, subject, from, to } = params;
   const clear = () => replaceParams({ tab: "audit" });
   return { params: { actor, deed: action, subject, from, to }, setParams, clear };
-}
-
-function Typed(props: {
-  readonly label: string;
-  readonly hint: string;
-  readonly params: string | undefined;
-  readonly setParams: (text: string | undefined) => void;
-}) {
-  const text = useDebouncedText(props.params, props.setParams);
-  return (
-    <TextInput
-      label={props.label}
-      placeholder={props.hint}
-      value={text.typed}
-      onChange={(event) => text.setTyped(event.currentTarget.value)}
-      autoComplete="off"
-      enterKeyHint="search"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-  );
 }
 
 interface FiltersProps extends ReturnType<typeof useListParams> {
@@ -76,27 +53,26 @@ function Filters({ params, setParams, clear, check }: FiltersProps) {
   );
   return (
     <search className={styles.few}>
-      <Typed
+      <SearchField
+        plain
         label={t("audit.actor")}
         hint={t("audit.actorHint")}
-        params={params.actor}
-        setParams={(actor) => setParams({ actor })}
+        value={params.actor}
+        onChange={(actor) => setParams({ actor })}
       />
-      <NativeSelect
+      <SelectFilter
         label={t("audit.deed")}
-        value={params.deed ?? ""}
-        onChange={(event) => setParams({ deed: event.currentTarget.value || undefined })}
-        data={[
-          { value: "", label: t("audit.any") },
-          ...actions,
-          ...(known ? [] : [{ value: params.deed ?? "", label: params.deed ?? "" }]),
-        ]}
+        any={t("audit.any")}
+        value={params.deed}
+        options={known ? actions : [...actions, params.deed ?? ""]}
+        onChange={(action) => setParams({ deed: action })}
       />
-      <Typed
+      <SearchField
+        plain
         label={t("audit.subject")}
         hint={t("audit.subjectHint")}
-        params={params.subject}
-        setParams={(subject) => setParams({ subject })}
+        value={params.subject}
+        onChange={(subject) => setParams({ subject })}
       />
       {dayField("from")}
       {dayField("to")}
@@ -107,38 +83,6 @@ function Filters({ params, setParams, clear, check }: FiltersProps) {
       ) : null}
     </search>
   );
-}
-
-interface EntriesProps {
-  readonly list: ReturnType<typeof useInfiniteList<typeof listAudit>>;
-  readonly columns: readonly Column<AuditEntry>[];
-}
-
-function Entries({ list, columns }: EntriesProps) {
-  const t = useTranslations("desk");
-  if (list.items?.length === 0) {
-    return (
-      <State sign={<IconClipboardList size={30} />} title={t("audit.empty")}>
-        {t("audit.emptyWhy")}
-      </State>
-    );
-  }
-  if (list.items) {
-    return (
-      <>
-        <DataTable<AuditEntry>
-          caption={t("audit.table")}
-          columns={columns}
-          rows={list.items}
-          rowKey={({ id }) => id}
-          dense
-        />
-        <LoadMore {...list} />
-      </>
-    );
-  }
-  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
-  return <Coming />;
 }
 
 function Coming() {
@@ -188,22 +132,16 @@ function FoundEntries() {
 
 function Found({ search }: { readonly search: CallInput<typeof listAudit> }) {
   const t = useTranslations("desk");
-  const columns = useAuditColumns();
-  const shown = useShownColumns("audit", columns);
   const list = useInfiniteList(listAudit, { ...search, limit: "50" });
   return (
-    <>
-      <div className={styles.above}>
-        <FoundCount
-          list={list}
-          message={(isMore, values) => t(isMore ? "audit.totalMore" : "audit.total", values)}
-        />
-        <div className={styles.beside}>
-          <ColumnMenu table="audit" columns={columns} />
-          <AuditExport search={search} />
-        </div>
-      </div>
-      <Entries list={list} columns={shown} />
-    </>
+    <DenseList
+      name="audit"
+      list={list}
+      columns={useAuditColumns()}
+      caption={t("audit.table")}
+      found={(isMore, values) => t(isMore ? "audit.totalMore" : "audit.total", values)}
+      after={<AuditExport search={search} />}
+      empty={{ icon: IconClipboardList, title: t("audit.empty"), why: t("audit.emptyWhy") }}
+    />
   );
 }

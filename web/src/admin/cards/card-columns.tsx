@@ -10,6 +10,7 @@ import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./card-list.module.css";
 import { DrawerLink } from "../drawer-part.tsx";
+import { useColumns } from "../../ui/tables/columns.tsx";
 
 export type AskOperator = (action: OperatorAction, card: OperatorCard) => void;
 
@@ -92,13 +93,12 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
   const cards = useTranslations("cards");
   const { moment } = useFormat();
   const planCell = usePlanCell();
+  const column = useColumns<OperatorCard>();
   return [
-    {
-      key: "number",
-      label: t("number"),
-      lead: true,
-      nowrap: true,
-      cell: ({ id, cardNumber, iccid }) => (
+    column.cell(
+      "number",
+      t("number"),
+      ({ id, cardNumber, iccid }) => (
         <Two
           strong={
             <DrawerLink kind="card" id={id}>
@@ -108,46 +108,32 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
           under={iccid}
         />
       ),
-    },
-    {
-      key: "status",
-      label: t("status"),
-      cell: (card) => <StatusCell card={card} />,
-    },
-    {
-      key: "holder",
-      label: t("holder"),
-      cell: ({ username, email, deletedAt }) => (
-        <Two
-          strong={username ?? email ?? t("inStock")}
-          under={deletedAt ? t("formerHolder") : username ? email : undefined}
-        />
-      ),
-    },
-    {
-      key: "tag",
-      label: cards("tag"),
-      cell: ({ tag }) => <span className={styles.tag}>{tag ?? t("none")}</span>,
-    },
-    { key: "plan", label: t("plan"), cell: planCell },
-    {
-      key: "valid",
-      label: t("valid"),
-      nowrap: true,
-      cell: ({ expireTime, isStarterPack }) => (
+      { lead: true, nowrap: true },
+    ),
+    column.cell("status", t("status"), (card) => <StatusCell card={card} />),
+    column.cell("holder", t("holder"), ({ username, email, deletedAt }) => (
+      <Two
+        strong={username ?? email ?? t("inStock")}
+        under={deletedAt ? t("formerHolder") : username ? email : undefined}
+      />
+    )),
+    column.cell("tag", cards("tag"), ({ tag }) => (
+      <span className={styles.tag}>{tag ?? t("none")}</span>
+    )),
+    column.cell("plan", t("plan"), planCell),
+    column.cell(
+      "valid",
+      t("valid"),
+      ({ expireTime, isStarterPack }) => (
         <Two
           strong={expireTime ? moment(expireTime) : t("permanent")}
           under={isStarterPack ? t("packUntil") : undefined}
         />
       ),
-    },
-    { key: "type", label: t("type"), nowrap: true, cell: ({ type }) => cards(type) },
-    { key: "channel", label: t("channel"), nowrap: true, cell: ({ channelName }) => channelName },
-    {
-      key: "actions",
-      label: t("actions"),
-      actions: true,
-      cell: (card) => <RowMenu card={card} ask={ask} />,
-    },
+      { nowrap: true },
+    ),
+    column.cell("type", t("type"), ({ type }) => cards(type), { nowrap: true }),
+    column.text("channelName", t("channel"), { nowrap: true }),
+    column.actions(t("actions"), (card) => <RowMenu card={card} ask={ask} />),
   ];
 }

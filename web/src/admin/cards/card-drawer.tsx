@@ -5,7 +5,7 @@ import { CardStatusBadge } from "../../cards/card-status.tsx";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { type Fact, Facts } from "../../ui/dialogs/confirm-dialog.tsx";
-import { Block, Failed, Loading } from "../../ui/states.tsx";
+import { Block } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { CardStory } from "./card-timeline.tsx";
@@ -13,6 +13,7 @@ import { DeskDrawer } from "../desk-drawer.tsx";
 import { DrawerLink } from "../drawer-part.tsx";
 import styles from "../drawer.module.css";
 import { VerifyCode } from "./verify-code.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 
 type Shown = Output<typeof getOperatorCard>;
 
@@ -92,30 +93,25 @@ function CardFacts(shown: Shown) {
 
 function Contents({ cardId }: { readonly cardId: string }) {
   const t = useTranslations("desk");
-  const { data, error, refetch } = useEndpoint(getOperatorCard, { cardId });
-  const shown = data?.card.id === cardId ? data : undefined;
-  if (!shown) {
-    return error ? (
-      <Failed error={error} retry={() => void refetch()} />
-    ) : (
-      <Loading>
-        <Block height={720} radius={14} />
-      </Loading>
-    );
-  }
+  const answer = useEndpoint(getOperatorCard, { cardId });
+  const data = answer.data?.card.id === cardId ? answer.data : undefined;
   return (
-    <div className={styles.drawer}>
-      <div className={styles.head}>
-        <strong>{inFours(shown.card.cardNumber)}</strong>
-        {shown.deletedAt ? (
-          <StatusBadge tone="rest">{t("cardFacts.isDeleted")}</StatusBadge>
-        ) : (
-          <CardStatusBadge card={shown.card} />
-        )}
-      </div>
-      <CardFacts {...shown} />
-      <CardStory {...shown} />
-    </div>
+    <QueryView query={{ ...answer, data }} loading={<Block height={720} radius={14} />}>
+      {(shown) => (
+        <div className={styles.drawer}>
+          <div className={styles.head}>
+            <strong>{inFours(shown.card.cardNumber)}</strong>
+            {shown.deletedAt ? (
+              <StatusBadge tone="rest">{t("cardFacts.isDeleted")}</StatusBadge>
+            ) : (
+              <CardStatusBadge card={shown.card} />
+            )}
+          </div>
+          <CardFacts {...shown} />
+          <CardStory {...shown} />
+        </div>
+      )}
+    </QueryView>
   );
 }
 

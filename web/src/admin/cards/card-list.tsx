@@ -10,11 +10,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { ColumnMenu, useShownColumns } from "../../ui/tables/column-menu.tsx";
-import { DataTable, type Selection } from "../../ui/tables/data-table.tsx";
+import type { Selection } from "../../ui/tables/data-table.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { LoadMore } from "../../ui/tables/load-more.tsx";
-import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { BulkBar, packActions } from "./bulk-bar.tsx";
@@ -22,13 +19,13 @@ import { useCardColumns } from "./card-columns.tsx";
 import { operatorCardsEn } from "./card-words.en.ts";
 import { operatorCardsZhCN } from "./card-words.zh-CN.ts";
 import { CardListFilters } from "./card-list-filters.tsx";
-import styles from "./card-list.module.css";
-import { FoundCount } from "../found-count.tsx";
 import { cardSearchOf, cardSearchParams } from "./card-search.ts";
 import { JobDialog } from "./job-dialog.tsx";
 import { type AllFound, PackDialog } from "./pack-dialog.tsx";
 import { type ServiceAction, ServiceDialog } from "./service-dialog.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
+import { DenseList } from "../../ui/tables/dense-list.tsx";
+import type { Empty } from "../../ui/tables/list-view.tsx";
 
 const words = {
   en: { operatorCards: operatorCardsEn },
@@ -100,7 +97,6 @@ function FoundCards() {
     setOpen(true);
   };
   const columns = useCardColumns((action, card) => ask(action, [card]));
-  const shown = useShownColumns("cards", columns);
   const cards = list.items ?? [];
   const total = list.first?.total ?? 0;
   const search = cardSearchOf(params);
@@ -126,12 +122,13 @@ function FoundCards() {
         clear={clear}
         channels={[...new Set(cards.map(({ channelName }) => channelName))]}
       />
-      <div className={styles.above}>
-        <FoundCount
-          list={list}
-          message={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
-        />
-        <div className={styles.beside}>
+      <DenseList
+        name="cards"
+        list={list}
+        columns={columns}
+        caption={t("table")}
+        found={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
+        before={
           <Button
             variant="subtle"
             disabled={cards.length === 0}
@@ -139,26 +136,10 @@ function FoundCards() {
           >
             {t("selectAll")}
           </Button>
-          <ColumnMenu table="cards" columns={columns} />
-        </div>
-      </div>
-      <Rows
-        list={list}
-        filtered={Object.values(search).some(Boolean)}
-        lookAmongDeleted={
-          search.status === "DELETED" ? undefined : () => setParams({ status: "DELETED" })
         }
-      >
-        <DataTable
-          caption={t("table")}
-          columns={shown}
-          rows={cards}
-          rowKey={({ id }) => id}
-          selection={selection}
-          dense
-        />
-        <LoadMore {...list} />
-      </Rows>
+        selection={selection}
+        empty={useEmpty(search, setParams)}
+      />
       {chosenCards.length > 0 ? (
         <BulkBar
           cards={chosenCards}
@@ -190,51 +171,34 @@ function FoundCards() {
   );
 }
 
-function Rows(props: {
-  readonly list: ReturnType<typeof useInfiniteList<typeof listOperatorCards>>;
-  readonly filtered: boolean;
-  /** Offered where nothing is found among the others. */
-  readonly lookAmongDeleted: (() => void) | undefined;
-  readonly children: React.ReactNode;
-}) {
+/** Nothing at all leads to the stock; nothing found leads to the deleted cards, unless these were searched. */
+function useEmpty(
+  search: ReturnType<typeof cardSearchOf>,
+  setParams: ReturnType<typeof useSearchParams>["setParams"],
+): Empty {
   const t = useTranslations("operatorCards");
-  const { list, filtered, lookAmongDeleted, children } = props;
-  if (list.items?.length === 0) {
-    return filtered ? (
-      <State
-        sign={<IconDeviceSim size={30} />}
-        title={t("nothingFound")}
-        actions={
-          lookAmongDeleted ? (
-            <Button variant="default" onClick={lookAmongDeleted}>
-              {t("amongDeleted")}
-            </Button>
-          ) : null
-        }
-      >
-        {t("nothingFoundWhy")}
-      </State>
-    ) : (
-      <State
-        sign={<IconDeviceSim size={30} />}
-        title={t("empty")}
-        actions={
-          <LinkButton to="/adminMode" search={{ tab: "stock" }}>
-            {t("toStock")}
-          </LinkButton>
-        }
-      >
-        {t("emptyWhy")}
-      </State>
-    );
-  }
-  if (list.items) return children;
-  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
-  return (
-    <Loading>
-      <Block height={720} radius={18} />
-    </Loading>
-  );
+  if (!Object.values(search).some(Boolean))
+    return {
+      icon: IconDeviceSim,
+      title: t("empty"),
+      why: t("emptyWhy"),
+      actions: (
+        <LinkButton to="/adminMode" search={{ tab: "stock" }}>
+          {t("toStock")}
+        </LinkButton>
+      ),
+    };
+  return {
+    icon: IconDeviceSim,
+    title: t("nothingFound"),
+    why: t("nothingFoundWhy"),
+    actions:
+      search.status === "DELETED" ? null : (
+        <Button variant="default" onClick={() => setParams({ status: "DELETED" })}>
+          {t("amongDeleted")}
+        </Button>
+      ),
+  };
 }
 
 /** The operator's cards: found, chosen, and changed one by one or many at once. */

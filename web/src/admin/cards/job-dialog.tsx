@@ -10,18 +10,20 @@ import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { LoadMore } from "../../ui/tables/load-more.tsx";
-import { Block, Failed, Loading } from "../../ui/states.tsx";
+import { Block } from "../../ui/states.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import listStyles from "./card-list.module.css";
 import { useDeskAddress } from "../use-desk-address.ts";
+import { PagedList } from "../../ui/tables/paged-list.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 
 const lookAgainMs = 1000;
 
 /** Asked again every second until it is finished; then the list behind shows what it did. */
 function useJob(jobId: string) {
   const invalidate = useInvalidate();
-  const { data, error, refetch } = useEndpoint(getJob, { jobId, limit: "1" });
+  const answer = useEndpoint(getJob, { jobId, limit: "1" });
+  const { data, refetch } = answer;
   const job = data?.job.id === jobId ? data.job : undefined;
   const runs = job !== undefined && job.finishedAt === null;
   const isOver = job !== undefined && job.finishedAt !== null;
@@ -35,7 +37,7 @@ function useJob(jobId: string) {
     // Once, when it is over.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isOver]);
-  return { job, error, refetch, isOver };
+  return { ...answer, data: job };
 }
 
 function Results({ jobId, refused }: { readonly jobId: string; readonly refused: number }) {
@@ -57,25 +59,20 @@ function Results({ jobId, refused }: { readonly jobId: string; readonly refused:
           {t(onlyRefused ? "showAll" : "showRefused")}
         </Button>
       ) : null}
-      {list.items ? (
-        <ul className={listStyles.results} aria-label={t("results")}>
-          {list.items.map(({ cardId, cardNumber, error }) => (
-            <li key={cardId}>
-              <span>{inFours(cardNumber)}</span>
-              <span data-ok={error ? undefined : true} data-bad={error ? true : undefined}>
-                {error ? problems[error][language] : t("ok")}
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : list.error ? (
-        <Failed error={list.error} retry={() => void list.refetch()} />
-      ) : (
-        <Loading>
-          <Block height={200} radius={14} />
-        </Loading>
-      )}
-      <LoadMore {...list} />
+      <PagedList list={list} loading={<Block height={200} radius={14} />}>
+        {(cards) => (
+          <ul className={listStyles.results} aria-label={t("results")}>
+            {cards.map(({ cardId, cardNumber, error }) => (
+              <li key={cardId}>
+                <span>{inFours(cardNumber)}</span>
+                <span data-ok={error ? undefined : true} data-bad={error ? true : undefined}>
+                  {error ? problems[error][language] : t("ok")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   );
 }
@@ -83,37 +80,34 @@ function Results({ jobId, refused }: { readonly jobId: string; readonly refused:
 function Job({ jobId }: { readonly jobId: string }) {
   const t = useTranslations("operatorCards");
   const { count, moment } = useFormat();
-  const { job, error, refetch, isOver } = useJob(jobId);
-  if (!job) {
-    return error ? (
-      <Failed error={error} retry={() => void refetch()} />
-    ) : (
-      <Loading>
-        <Block height={260} radius={14} />
-      </Loading>
-    );
-  }
   return (
-    <>
-      <Facts
-        facts={[
-          { label: t("jobDeed"), value: t(job.deed) },
-          { label: t("jobBy"), value: job.askedBy },
-          { label: t("jobAt"), value: moment(job.askedAt) },
-          { label: t("cards"), value: count(job.total) },
-          { label: t("jobRefused"), value: count(job.refused) },
-        ]}
-      />
-      <div className={listStyles.progress}>
-        <progress
-          aria-label={t("jobProgress")}
-          max={Math.max(1, job.total)}
-          value={isOver && job.total === 0 ? 1 : job.done}
-        />
-        <output>{t("done", { done: job.done, count: job.total })}</output>
-      </div>
-      {isOver ? <Results jobId={jobId} refused={job.refused} /> : <p>{t("jobGoesOn")}</p>}
-    </>
+    <QueryView query={useJob(jobId)} loading={<Block height={260} radius={14} />}>
+      {(job) => {
+        const isOver = job.finishedAt !== null;
+        return (
+          <>
+            <Facts
+              facts={[
+                { label: t("jobDeed"), value: t(job.deed) },
+                { label: t("jobBy"), value: job.askedBy },
+                { label: t("jobAt"), value: moment(job.askedAt) },
+                { label: t("cards"), value: count(job.total) },
+                { label: t("jobRefused"), value: count(job.refused) },
+              ]}
+            />
+            <div className={listStyles.progress}>
+              <progress
+                aria-label={t("jobProgress")}
+                max={Math.max(1, job.total)}
+                value={isOver && job.total === 0 ? 1 : job.done}
+              />
+              <output>{t("done", { done: job.done, count: job.total })}</output>
+            </div>
+            {isOver ? <Results jobId={jobId} refused={job.refused} /> : <p>{t("jobGoesOn")}</p>}
+          </>
+        );
+      }}
+    </QueryView>
   );
 }
 

@@ -13,12 +13,13 @@ import { z } from "zod";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { momentAt } from "../../platform/clock.ts";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
-import { Block, Failed, Loading } from "../../ui/states.tsx";
+import { Block } from "../../ui/states.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useContractForm } from "../../ui/use-contract-form.ts";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "../admin.module.css";
 import type { PackAction } from "./refusals.ts";
+import { QueryView } from "../../ui/query-view.tsx";
 
 interface PackFormProps {
   /** Cards by their ids, or all that a search finds. */
@@ -120,17 +121,19 @@ function SetWithPlans({
 
 function SetForm(props: PackFormProps) {
   const t = useTranslations("operatorCards");
-  const { data, error, refetch } = useEndpoint(listOperatorPlans, {});
-  if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
-  if (!data) {
-    return (
-      <Loading>
-        <Block height={310} radius={14} />
-      </Loading>
-    );
-  }
-  const plans = data.items.filter(({ trafficLimitType }) => trafficLimitType !== "CYCLE");
-  return plans.length === 0 ? <p>{t("noPlans")}</p> : <SetWithPlans {...props} plans={plans} />;
+  const answer = useEndpoint(listOperatorPlans, {});
+  return (
+    <QueryView query={answer} loading={<Block height={310} radius={14} />}>
+      {({ items }) => {
+        const plans = items.filter(({ trafficLimitType }) => trafficLimitType !== "CYCLE");
+        return plans.length === 0 ? (
+          <p>{t("noPlans")}</p>
+        ) : (
+          <SetWithPlans {...props} plans={plans} />
+        );
+      }}
+    </QueryView>
+  );
 }
 
 function ResetForm({ meant, many, done }: PackFormProps) {

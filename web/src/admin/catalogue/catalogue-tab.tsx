@@ -7,10 +7,8 @@ import {
   type OperatorPlan,
 } from "@farsim/contract/desk/catalogue.ts";
 import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
-import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import "../../ui/styles/fields.css";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { ConfirmDialog, Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Block, Loading } from "../../ui/states.tsx";
@@ -25,6 +23,7 @@ import { type OfferList, Section } from "./section.tsx";
 import { offersEn } from "./words.en.ts";
 import { offersZhCN } from "./words.zh-CN.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
+import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 
 const words = {
   en: { offers: offersEn },
@@ -180,16 +179,12 @@ function Catalogue() {
   return (
     <>
       <div className={styles.tools}>
-        <NativeSelect
+        <SelectFilter
           label={t("shown")}
-          value={archived ? "archived" : ""}
-          onChange={(event) =>
-            replaceParams({ tab: "catalogue", status: event.currentTarget.value || undefined })
-          }
-          data={[
-            { value: "", label: t("onSale") },
-            { value: "archived", label: t("offSale") },
-          ]}
+          any={t("onSale")}
+          value={archived ? "archived" : undefined}
+          options={[{ value: "archived", label: t("offSale") }]}
+          onChange={(status) => replaceParams({ tab: "catalogue", status })}
         />
       </div>
       <Lists archived={archived} />

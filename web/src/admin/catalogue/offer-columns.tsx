@@ -8,6 +8,7 @@ import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { withUnits } from "../../ui/formats/no-break.ts";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./catalogue.module.css";
+import { useColumns } from "../../ui/tables/columns.tsx";
 
 export type AskOffer<Offer> = (open: "edit" | "archive", offer: Offer | null) => void;
 
@@ -75,63 +76,49 @@ export function usePlanColumns(ask: AskOffer<OperatorPlan>): Column<OperatorPlan
   const t = useTranslations("offers");
   const { shortDay } = useFormat();
   const terms = usePlanTerms();
+  const column = useColumns<OperatorPlan>();
   return [
-    { key: "name", label: t("name"), lead: true, cell: (plan) => <Names offer={plan} /> },
-    { key: "price", label: t("price"), strong: true, nowrap: true, cell: terms.price },
-    {
-      key: "traffic",
-      label: t("traffic"),
-      nowrap: true,
-      cell: (plan) => <Two strong={terms.traffic(plan)} under={terms.past(plan)} />,
-    },
-    { key: "for", label: t("for"), nowrap: true, cell: ({ planType }) => t(`forRule.${planType}`) },
-    {
-      key: "next",
-      label: t("nextTerms"),
-      cell: ({ next }) =>
-        next ? (
-          <Two
-            strong={t("next", { day: shortDay(next.startsOn) })}
-            under={`${terms.price(next)} · ${terms.traffic(next)} · ${terms.past(next)}`}
-          />
-        ) : (
-          t("unchanged")
-        ),
-    },
-    {
-      key: "actions",
-      label: t("actions"),
-      actions: true,
-      cell: (plan) => <Actions offer={plan} ask={ask} />,
-    },
+    column.cell("name", t("name"), (plan) => <Names offer={plan} />, { lead: true }),
+    column.cell("price", t("price"), terms.price, { strong: true, nowrap: true }),
+    column.cell(
+      "traffic",
+      t("traffic"),
+      (plan) => <Two strong={terms.traffic(plan)} under={terms.past(plan)} />,
+      { nowrap: true },
+    ),
+    column.cell("for", t("for"), ({ planType }) => t(`forRule.${planType}`), { nowrap: true }),
+    column.cell("next", t("nextTerms"), ({ next }) =>
+      next ? (
+        <Two
+          strong={t("next", { day: shortDay(next.startsOn) })}
+          under={`${terms.price(next)} · ${terms.traffic(next)} · ${terms.past(next)}`}
+        />
+      ) : (
+        t("unchanged")
+      ),
+    ),
+    column.actions(t("actions"), (plan) => <Actions offer={plan} ask={ask} />),
   ];
 }
 
 export function useAddOnColumns(ask: AskOffer<OperatorAddOn>): Column<OperatorAddOn>[] {
   const t = useTranslations("offers");
   const { shortDay, money, traffic } = useFormat();
+  const column = useColumns<OperatorAddOn>();
   return [
-    { key: "name", label: t("name"), lead: true, cell: (addOn) => <Names offer={addOn} /> },
-    { key: "price", label: t("price"), strong: true, cell: ({ price }) => money(price) },
-    { key: "adds", label: t("adds"), cell: ({ topUpMb }) => traffic(topUpMb) },
-    {
-      key: "next",
-      label: t("nextTerms"),
-      cell: ({ next }) =>
-        next ? (
-          <Two
-            strong={t("next", { day: shortDay(next.startsOn) })}
-            under={`${money(next.price)} · ${traffic(next.topUpMb)}`}
-          />
-        ) : (
-          t("unchanged")
-        ),
-    },
-    {
-      key: "actions",
-      label: t("actions"),
-      actions: true,
-      cell: (addOn) => <Actions offer={addOn} ask={ask} />,
-    },
+    column.cell("name", t("name"), (addOn) => <Names offer={addOn} />, { lead: true }),
+    column.money("price", t("price"), { strong: true, end: false }),
+    column.cell("adds", t("adds"), ({ topUpMb }) => traffic(topUpMb)),
+    column.cell("next", t("nextTerms"), ({ next }) =>
+      next ? (
+        <Two
+          strong={t("next", { day: shortDay(next.startsOn) })}
+          under={`${money(next.price)} · ${traffic(next.topUpMb)}`}
+        />
+      ) : (
+        t("unchanged")
+      ),
+    ),
+    column.actions(t("actions"), (addOn) => <Actions offer={addOn} ask={ask} />),
   ];
 }

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconPackageOff, IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
-import { Failed, State } from "../../ui/states.tsx";
 import styles from "./catalogue.module.css";
+import type { Column } from "../../ui/tables/data-table.tsx";
+import { ListView } from "../../ui/tables/list-view.tsx";
 
 /** What is offered, once it is known. */
 export interface OfferList<Offer> {
@@ -33,7 +33,6 @@ export function Section<Offer extends { readonly id: string }>({
   columns,
   children,
 }: SectionProps<Offer>) {
-  const rows = list.data?.items;
   return (
     <section className={styles.section}>
       <div className={styles.head}>
@@ -44,15 +43,13 @@ export function Section<Offer extends { readonly id: string }>({
           </Button>
         ) : null}
       </div>
-      {rows?.length === 0 ? (
-        <State sign={<IconPackageOff size={30} />} title={empty.title}>
-          {empty.why}
-        </State>
-      ) : null}
-      {rows && rows.length > 0 ? (
-        <DataTable caption={title} columns={columns} rows={rows} rowKey={({ id }) => id} />
-      ) : null}
-      {!rows && list.error ? <Failed error={list.error} retry={() => void list.refetch()} /> : null}
+      <ListView
+        list={{ ...list, items: list.data?.items }}
+        columns={columns}
+        caption={title}
+        loading={480}
+        empty={{ icon: IconPackageOff, ...empty }}
+      />
       {children}
     </section>
   );

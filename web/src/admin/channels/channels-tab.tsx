@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
-import { Block, Failed, Loading, State } from "../../ui/states.tsx";
+import { State } from "../../ui/states.tsx";
 import { ChannelPanel } from "./channel-panel.tsx";
 import styles from "./channels.module.css";
 import { HangingOrders } from "./stalled-orders.tsx";
@@ -14,6 +14,7 @@ import { UsageImportDialog } from "./usage-import-dialog.tsx";
 import { UsageList } from "./usage-list.tsx";
 import { channelsEn } from "./words.en.ts";
 import { channelsZhCN } from "./words.zh-CN.ts";
+import { QueryView } from "../../ui/query-view.tsx";
 
 const words = { en: { channels: channelsEn }, "zh-CN": { channels: channelsZhCN } } as const;
 /** Commands come and go by themselves. */
@@ -58,15 +59,9 @@ function Carriers() {
           {t("import")}
         </Button>
       </div>
-      {channels ? (
-        <Shown channels={channels} />
-      ) : list.error ? (
-        <Failed error={list.error} retry={() => void list.refetch()} />
-      ) : (
-        <Loading>
-          <Block height={420} radius={18} />
-        </Loading>
-      )}
+      <QueryView query={list} loading={420}>
+        {({ items }) => <Shown channels={items} />}
+      </QueryView>
       <UsageImportDialog
         opened={importing}
         close={() => setImporting(false)}

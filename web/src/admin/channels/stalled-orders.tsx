@@ -4,37 +4,29 @@ import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { DrawerLink } from "../drawer-part.tsx";
 import { useWaitingColumns, WaitingPart } from "./waiting-part.tsx";
+import { useColumns } from "../../ui/tables/columns.tsx";
 
 interface Row extends HangingOrder {
   readonly channelName: string;
 }
 
-function useColumns(): Column<Row>[] {
+function useRowColumns(): Column<Row>[] {
   const t = useTranslations("channels");
-  const { moment } = useFormat();
-  const { card, channel, attempts, next, answer, retry } = useWaitingColumns<Row>({
+  const column = useColumns<Row>();
+  const { card, channel, attempts, next, answer, retry } = useWaitingColumns({
     label: (number) => t("retryOrderOf", { number }),
     successMessage: () => t("orderRetried"),
   });
   return [
     card,
-    {
-      key: "customer",
-      label: t("customer"),
-      cell: ({ userId, customer }) => (
-        <DrawerLink kind="customer" id={userId}>
-          {customer}
-        </DrawerLink>
-      ),
-    },
+    column.cell("customer", t("customer"), ({ userId, customer }) => (
+      <DrawerLink kind="customer" id={userId}>
+        {customer}
+      </DrawerLink>
+    )),
     channel,
-    { key: "step", label: t("step"), cell: ({ step }) => t(`steps.${step}`) },
-    {
-      key: "since",
-      label: t("orderedAt"),
-      nowrap: true,
-      cell: ({ waitingSince }) => moment(waitingSince),
-    },
+    column.cell("step", t("step"), ({ step }) => t(`steps.${step}`)),
+    column.instant("waitingSince", t("orderedAt")),
     attempts,
     next,
     answer,
@@ -50,7 +42,7 @@ export function HangingOrders({ channels }: { readonly channels: readonly Channe
     <WaitingPart
       title={t("hanging")}
       why={t("hangingWhy")}
-      columns={useColumns()}
+      columns={useRowColumns()}
       rows={channels.flatMap(({ name, hangingOrders }) =>
         hangingOrders.map((order): Row => ({ ...order, channelName: name })),
       )}

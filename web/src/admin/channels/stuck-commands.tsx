@@ -3,32 +3,20 @@ import { useTranslations } from "use-intl";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useWaitingColumns, WaitingPart } from "./waiting-part.tsx";
+import { useColumns } from "../../ui/tables/columns.tsx";
 
 interface Row extends StuckCommand {
   readonly channelName: string;
 }
 
-function useColumns(): Column<Row>[] {
+function useRowColumns(): Column<Row>[] {
   const t = useTranslations("channels");
-  const { moment } = useFormat();
-  const { card, channel, attempts, next, answer, retry } = useWaitingColumns<Row>({
+  const column = useColumns<Row>();
+  const { card, channel, attempts, next, answer, retry } = useWaitingColumns({
     label: (number) => t("retryOf", { number }),
     successMessage: ({ retried }) => t("retried", { count: retried }),
   });
-  return [
-    card,
-    channel,
-    {
-      key: "since",
-      label: t("since"),
-      nowrap: true,
-      cell: ({ waitingSince }) => moment(waitingSince),
-    },
-    attempts,
-    next,
-    answer,
-    retry,
-  ];
+  return [card, channel, column.instant("waitingSince", t("since")), attempts, next, answer, retry];
 }
 
 /** What carriers have not heard for long; nothing where they have heard everything. */
@@ -39,7 +27,7 @@ export function StuckCommands({ channels }: { readonly channels: readonly Channe
     <WaitingPart
       title={t("stuck")}
       why={t("stuckWhy")}
-      columns={useColumns()}
+      columns={useRowColumns()}
       rows={channels.flatMap(({ name, stuckCommands }) =>
         stuckCommands.map((command): Row => ({ ...command, channelName: name })),
       )}

@@ -1,16 +1,16 @@
 import { type ListedUse, listUsage } from "@farsim/contract/desk/channels.ts";
-import { NativeSelect } from "@mantine/core";
 import { IconChecks } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import "../../ui/styles/fields.css";
 import { inFours } from "../../cards/card-words.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
-import { LoadMore } from "../../ui/tables/load-more.tsx";
-import { Block, Failed, Loading, State } from "../../ui/states.tsx";
+import { State } from "../../ui/states.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./channels.module.css";
 import { useDeskAddress } from "../use-desk-address.ts";
+import { leading, useColumns } from "../../ui/tables/columns.tsx";
+import { PagedList } from "../../ui/tables/paged-list.tsx";
+import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 
 type Kind = ListedUse["kind"];
 type Unrated = Extract<ListedUse, { kind: "unrated" }>;
@@ -18,58 +18,40 @@ type Rejected = Extract<ListedUse, { kind: "rejected" }>;
 
 function useUnratedColumns(): Column<Unrated>[] {
   const t = useTranslations("channels");
-  const { day, megabytes } = useFormat();
+  const { megabytes } = useFormat();
+  const column = useColumns<Unrated>();
   return [
-    {
-      key: "card",
-      label: t("card"),
-      lead: true,
-      nowrap: true,
-      cell: ({ cardNumber, iccid }) => (
+    column.cell(
+      "card",
+      t("card"),
+      ({ cardNumber, iccid }) => (
         <span className={styles.two}>
           <strong>{inFours(cardNumber)}</strong>
           <small>{iccid}</small>
         </span>
       ),
-    },
-    {
-      key: "used",
-      label: t("used"),
-      lead: true,
+      { lead: true, nowrap: true },
+    ),
+    column.cell("used", t("used"), ({ usedMb }) => megabytes(usedMb), {
+      ...leading,
       end: true,
-      strong: true,
       nowrap: true,
-      cell: ({ usedMb }) => megabytes(usedMb),
-    },
-    { key: "day", label: t("day"), nowrap: true, cell: (use) => day(use.day) },
-    { key: "channel", label: t("channel"), cell: ({ channelName }) => channelName },
+    }),
+    column.day("day", t("day")),
+    column.text("channelName", t("channel")),
   ];
 }
 
 function useRejectedColumns(): Column<Rejected>[] {
   const t = useTranslations("channels");
-  const { moment } = useFormat();
+  const column = useColumns<Rejected>();
   return [
-    {
-      key: "reason",
-      label: t("reason"),
-      lead: true,
-      strong: true,
-      cell: ({ error }) => t(`refusal.${error}`),
-    },
-    { key: "channel", label: t("channel"), cell: ({ channelName }) => channelName },
-    {
-      key: "received",
-      label: t("received"),
-      nowrap: true,
-      dim: true,
-      cell: ({ receivedAt }) => moment(receivedAt),
-    },
-    {
-      key: "record",
-      label: t("record"),
-      cell: ({ record }) => <code className={styles.record}>{record}</code>,
-    },
+    column.cell("reason", t("reason"), ({ error }) => t(`refusal.${error}`), leading),
+    column.text("channelName", t("channel")),
+    column.instant("receivedAt", t("received"), { dim: true }),
+    column.cell("record", t("record"), ({ record }) => (
+      <code className={styles.record}>{record}</code>
+    )),
   ];
 }
 
@@ -100,25 +82,19 @@ function Table({ items }: { readonly items: readonly ListedUse[] }) {
 function Found({ kind, channelName }: { readonly kind: Kind; readonly channelName?: string }) {
   const t = useTranslations("channels");
   const list = useInfiniteList(listUsage, { kind, ...(channelName ? { channelName } : {}) });
-  if (list.items?.length === 0)
-    return (
-      <State
-        sign={<IconChecks size={30} />}
-        title={t(kind === "unrated" ? "noUnrated" : "noRejected")}
-      />
-    );
-  if (list.items)
-    return (
-      <>
-        <Table items={list.items} />
-        <LoadMore {...list} />
-      </>
-    );
-  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
   return (
-    <Loading>
-      <Block height={300} radius={18} />
-    </Loading>
+    <PagedList
+      list={list}
+      loading={300}
+      empty={
+        <State
+          sign={<IconChecks size={30} />}
+          title={t(kind === "unrated" ? "noUnrated" : "noRejected")}
+        />
+      }
+    >
+      {(items) => <Table items={items} />}
+    </PagedList>
   );
 }
 
@@ -133,22 +109,19 @@ export function UsageList({ channels }: { readonly channels: readonly string[] }
     <section className={styles.part} aria-labelledby="usage">
       <h2 id="usage">{t("usage")}</h2>
       <div className={styles.tools}>
-        <NativeSelect
+        <SelectFilter
           label={t("kind")}
-          value={kind}
-          onChange={(event) =>
-            setParams({ type: event.currentTarget.value === "rejected" ? "rejected" : undefined })
-          }
-          data={[
-            { value: "unrated", label: t("unrated") },
-            { value: "rejected", label: t("rejected") },
-          ]}
+          any={t("unrated")}
+          value={kind === "rejected" ? kind : undefined}
+          options={[{ value: "rejected", label: t("rejected") }]}
+          onChange={(shown) => setParams({ type: shown })}
         />
-        <NativeSelect
+        <SelectFilter
           label={t("channel")}
-          value={channelName ?? ""}
-          onChange={(event) => setParams({ channel: event.currentTarget.value || undefined })}
-          data={[{ value: "", label: t("allChannels") }, ...channels]}
+          any={t("allChannels")}
+          value={channelName}
+          options={channels}
+          onChange={(chosen) => setParams({ channel: chosen })}
         />
       </div>
       <p className={styles.under}>{t(kind === "unrated" ? "unratedWhy" : "rejectedWhy")}</p>

@@ -5,11 +5,11 @@ import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
-import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { DrawerLink } from "../drawer-part.tsx";
 import styles from "./channels.module.css";
 import { useErrorWords } from "./use-error-words.ts";
+import { useColumns } from "../../ui/tables/columns.tsx";
 
 /** Something of a card that waits for its carrier. */
 interface Waiting extends CommandTries {
@@ -26,17 +26,15 @@ interface Trying {
 }
 
 /** What can be said of what waits, column by column, and the button that tries it again; each list puts its own between them. */
-export function useWaitingColumns<Row extends Waiting>({ label, successMessage }: Trying) {
+export function useWaitingColumns({ label, successMessage }: Trying) {
   const t = useTranslations("channels");
-  const { moment, count } = useFormat();
+  const column = useColumns<Waiting>();
   const wordsOf = useErrorWords();
   return {
-    card: {
-      key: "card",
-      label: t("card"),
-      lead: true,
-      nowrap: true,
-      cell: ({ cardId, cardNumber, iccid }) => (
+    card: column.cell(
+      "card",
+      t("card"),
+      ({ cardId, cardNumber, iccid }) => (
         <span className={styles.two}>
           <strong>
             <DrawerLink kind="card" id={cardId}>
@@ -46,41 +44,19 @@ export function useWaitingColumns<Row extends Waiting>({ label, successMessage }
           <small>{iccid}</small>
         </span>
       ),
-    },
-    channel: {
-      key: "channel",
-      label: t("channel"),
-      nowrap: true,
-      cell: ({ channelName }) => channelName,
-    },
-    attempts: {
-      key: "attempts",
-      label: t("attempts"),
-      end: true,
-      cell: ({ attempts }) => count(attempts),
-    },
-    next: {
-      key: "next",
-      label: t("nextTry"),
-      nowrap: true,
-      cell: ({ nextTryAt }) => moment(nextTryAt),
-    },
-    answer: {
-      key: "answer",
-      label: t("answer"),
-      // Of an order that is being tried nothing has come yet; a command keeps what came last.
-      cell: ({ attempts, lastError }) =>
-        attempts > 0 && lastError === null ? t("beingTried") : wordsOf(lastError),
-    },
-    retry: {
-      key: "retry",
-      label: "",
-      actions: true,
-      cell: ({ cardId, cardNumber }) => (
-        <Retry cardId={cardId} label={label(inFours(cardNumber))} successMessage={successMessage} />
-      ),
-    },
-  } satisfies Record<string, Column<Row>>;
+      { lead: true, nowrap: true },
+    ),
+    channel: column.text("channelName", t("channel"), { nowrap: true }),
+    attempts: column.count("attempts", t("attempts")),
+    next: column.instant("nextTryAt", t("nextTry")),
+    // Of an order that is being tried nothing has come yet; a command keeps what came last.
+    answer: column.cell("answer", t("answer"), ({ attempts, lastError }) =>
+      attempts > 0 && lastError === null ? t("beingTried") : wordsOf(lastError),
+    ),
+    retry: column.actions("", ({ cardId, cardNumber }) => (
+      <Retry cardId={cardId} label={label(inFours(cardNumber))} successMessage={successMessage} />
+    )),
+  };
 }
 
 /** Tries what waits of a card again, now. */

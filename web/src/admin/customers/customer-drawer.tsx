@@ -3,13 +3,14 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
-import { Block, Failed, Loading } from "../../ui/states.tsx";
+import { Block } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { CustomerActions } from "./customer-actions.tsx";
 import { customerSections } from "./customer-sections.tsx";
 import { DeskDrawer } from "../desk-drawer.tsx";
 import styles from "../drawer.module.css";
+import { QueryView } from "../../ui/query-view.tsx";
 
 const languages = { en: "English", "zh-CN": "简体中文" } as const;
 
@@ -44,32 +45,28 @@ function Profile({ customer, profile }: Output<typeof getCustomer>) {
 
 function Contents({ userId }: { readonly userId: string }) {
   const t = useTranslations("desk");
-  const { data, error, refetch } = useEndpoint(getCustomer, { userId });
-  // What stood here before was another customer's.
-  const shown = data?.customer.id === userId ? data : undefined;
-  if (!shown) {
-    return error ? (
-      <Failed error={error} retry={() => void refetch()} />
-    ) : (
-      <Loading>
-        <Block height={720} radius={14} />
-      </Loading>
-    );
-  }
-  const { customer, profile } = shown;
+  const answer = useEndpoint(getCustomer, { userId });
+  // While another customer is asked for, the answer is still the former one's.
+  const data = answer.data?.customer.id === userId ? answer.data : undefined;
   return (
-    <div className={styles.drawer}>
-      <div className={styles.head}>
-        <strong>{customer.username ?? customer.email}</strong>
-        {customer.isDisabled ? <StatusBadge tone="warn">{t("disabled")}</StatusBadge> : null}
-      </div>
-      <CustomerActions customer={customer} totp={profile.totp} />
-      <Profile {...shown} />
-      {customerSections.map((Section, at) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <Section key={at} shown={shown} />
-      ))}
-    </div>
+    <QueryView query={{ ...answer, data }} loading={<Block height={720} radius={14} />}>
+      {(shown) => (
+        <div className={styles.drawer}>
+          <div className={styles.head}>
+            <strong>{shown.customer.username ?? shown.customer.email}</strong>
+            {shown.customer.isDisabled ? (
+              <StatusBadge tone="warn">{t("disabled")}</StatusBadge>
+            ) : null}
+          </div>
+          <CustomerActions customer={shown.customer} totp={shown.profile.totp} />
+          <Profile {...shown} />
+          {customerSections.map((Section, at) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <Section key={at} shown={shown} />
+          ))}
+        </div>
+      )}
+    </QueryView>
   );
 }
 

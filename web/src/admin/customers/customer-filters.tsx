@@ -1,10 +1,10 @@
 import { CustomerRole, CustomerState } from "@farsim/contract/desk/administration.ts";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import "../../ui/styles/fields.css";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import styles from "../admin.module.css";
 import { useDeskAddress } from "../use-desk-address.ts";
+import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 
 /** The search for customers: it lives in the address, beside the tab. What cannot be meant counts as unsaid. */
 export function useCustomerSearch() {
@@ -25,7 +25,6 @@ export function CustomerFilters({
   setParams,
 }: ReturnType<typeof useCustomerSearch>) {
   const t = useTranslations("admin");
-  const any = { value: "", label: t("any") };
   const isFiltered = [search, role, state].some(Boolean);
   return (
     <search className={styles.filters}>
@@ -35,20 +34,19 @@ export function CustomerFilters({
         value={search}
         onChange={(text) => setParams({ search: text })}
       />
-      <NativeSelect
+      <SelectFilter
         label={t("role")}
-        value={role ?? ""}
-        onChange={(event) => setParams({ role: event.currentTarget.value || undefined })}
-        data={[any, ...CustomerRole.options.map((value) => ({ value, label: t(value) }))]}
+        any={t("any")}
+        value={role}
+        options={CustomerRole.options.map((value) => ({ value, label: t(value) }))}
+        onChange={(chosen) => setParams({ role: chosen })}
       />
-      <NativeSelect
+      <SelectFilter
         label={t("state")}
-        value={state ?? ""}
-        onChange={(event) => setParams({ state: event.currentTarget.value || undefined })}
-        data={[
-          any,
-          ...CustomerState.options.map((value) => ({ value, label: t(`states.${value}`) })),
-        ]}
+        any={t("any")}
+        value={state}
+        options={CustomerState.options.map((value) => ({ value, label: t(`states.${value}`) }))}
+        onChange={(chosen) => setParams({ state: chosen })}
       />
       {isFiltered ? (
         <Button

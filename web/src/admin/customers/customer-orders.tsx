@@ -4,15 +4,15 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { LoadMore } from "../../ui/tables/load-more.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
-import { Block, Failed, Loading } from "../../ui/states.tsx";
+import { Block } from "../../ui/states.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { type Line, Lines, Part } from "../drawer-part.tsx";
 import styles from "../drawer.module.css";
 import { operatorOrdersEn } from "../orders/order-words.en.ts";
 import { operatorOrdersZhCN } from "../orders/order-words.zh-CN.ts";
 import { PayOrderState } from "../orders/pay-order-state.tsx";
+import { PagedList } from "../../ui/tables/paged-list.tsx";
 
 const words = {
   en: { operatorOrders: operatorOrdersEn },
@@ -50,23 +50,11 @@ function Orders({ shown: { customer } }: CustomerOrdersProps) {
   // Every user has an email, and no two have the same.
   const list = useInfiniteList(listOperatorPayOrders, { account: customer.email, limit: "10" });
   const title = t("sections.orders");
-  if (!list.items) {
-    return (
-      <Part title={title}>
-        {list.error ? (
-          <Failed error={list.error} retry={() => void list.refetch()} />
-        ) : (
-          <Loading>
-            <Block height={140} radius={14} />
-          </Loading>
-        )}
-      </Part>
-    );
-  }
   return (
-    <Part title={title} empty={list.items.length === 0 ? t("noOrders") : undefined}>
-      <Lines label={title} lines={list.items.map(line)} />
-      <LoadMore {...list} />
+    <Part title={title} empty={list.items?.length === 0 ? t("noOrders") : undefined}>
+      <PagedList list={list} loading={<Block height={140} radius={14} />}>
+        {(items) => <Lines label={title} lines={items.map(line)} />}
+      </PagedList>
       <p>
         <Link
           to="/adminMode"

@@ -12,25 +12,18 @@ import { CardStatusBadge } from "../../cards/card-status.tsx";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { LoadMore } from "../../ui/tables/load-more.tsx";
-import { Block, Failed, Loading } from "../../ui/states.tsx";
+import { Block } from "../../ui/states.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useAuditWords } from "../audit/audit-words.ts";
 import { CustomerOrders } from "./customer-orders.tsx";
 import { DrawerLink, Lines, Part } from "../drawer-part.tsx";
 import styles from "../drawer.module.css";
+import { PagedList } from "../../ui/tables/paged-list.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 
 type Shown = Output<typeof getCustomer>;
 interface SectionProps {
   readonly shown: Shown;
-}
-
-function Waiting({ height }: { readonly height: number }) {
-  return (
-    <Loading>
-      <Block height={height} radius={14} />
-    </Loading>
-  );
 }
 
 /** So many cards of a customer a drawer shows at a time. */
@@ -41,34 +34,34 @@ function Cards({ shown: { customer } }: SectionProps) {
   const t = useTranslations("desk");
   const list = useInfiniteList(listCustomerCards, { userId: customer.id, limit: cardsAtATime });
   const title = t("sections.cards");
-  if (list.error && !list.items) {
-    return (
-      <Part title={title}>
-        <Failed error={list.error} retry={() => void list.refetch()} />
-      </Part>
-    );
-  }
   const isEmpty = customer.cardCount === 0 || list.items?.length === 0;
   return (
     <Part title={title} empty={isEmpty ? t("noCards") : undefined}>
-      {list.items ? (
-        <Lines
-          label={title}
-          lines={list.items.map((card) => ({
-            key: card.id,
-            what: (
-              <DrawerLink kind="card" id={card.id}>
-                {inFours(card.cardNumber)}
-              </DrawerLink>
-            ),
-            aside: <CardStatusBadge card={card} />,
-            under: [card.tag, card.plan?.name, card.channelName].filter(Boolean).join(" · "),
-          }))}
-        />
-      ) : (
-        <Waiting height={heightOfCard * Math.min(customer.cardCount, Number(cardsAtATime))} />
-      )}
-      <LoadMore {...list} />
+      <PagedList
+        list={list}
+        loading={
+          <Block
+            height={heightOfCard * Math.min(customer.cardCount, Number(cardsAtATime))}
+            radius={14}
+          />
+        }
+      >
+        {(cards) => (
+          <Lines
+            label={title}
+            lines={cards.map((card) => ({
+              key: card.id,
+              what: (
+                <DrawerLink kind="card" id={card.id}>
+                  {inFours(card.cardNumber)}
+                </DrawerLink>
+              ),
+              aside: <CardStatusBadge card={card} />,
+              under: [card.tag, card.plan?.name, card.channelName].filter(Boolean).join(" · "),
+            }))}
+          />
+        )}
+      </PagedList>
     </Part>
   );
 }
@@ -79,29 +72,21 @@ function Activities({ shown: { customer } }: SectionProps) {
   const { money, signedMoney, moment } = useFormat();
   const list = useInfiniteList(listCustomerActivities, { userId: customer.id });
   const title = t("sections.activities");
-  if (list.error && !list.items) {
-    return (
-      <Part title={title}>
-        <Failed error={list.error} retry={() => void list.refetch()} />
-      </Part>
-    );
-  }
   return (
     <Part title={title} empty={list.items?.length === 0 ? t("noActivities") : undefined}>
-      {list.items ? (
-        <Lines
-          label={title}
-          lines={list.items.map(({ id, type, change, balanceAfter, changeTime, reason }) => ({
-            key: id,
-            what: types(`types.${type}`),
-            aside: `${signedMoney(change)} · ${types("balanceAfter")} ${money(balanceAfter)}`,
-            under: `${moment(changeTime)} · ${reason}`,
-          }))}
-        />
-      ) : (
-        <Waiting height={180} />
-      )}
-      <LoadMore {...list} />
+      <PagedList list={list} loading={<Block height={180} radius={14} />}>
+        {(activities) => (
+          <Lines
+            label={title}
+            lines={activities.map(({ id, type, change, balanceAfter, changeTime, reason }) => ({
+              key: id,
+              what: types(`types.${type}`),
+              aside: `${signedMoney(change)} · ${types("balanceAfter")} ${money(balanceAfter)}`,
+              under: `${moment(changeTime)} · ${reason}`,
+            }))}
+          />
+        )}
+      </PagedList>
     </Part>
   );
 }
@@ -129,23 +114,23 @@ function Audit({ shown: { customer } }: SectionProps) {
   const { moment } = useFormat();
   const { actionOf } = useAuditWords();
   const subject = `user:${customer.id}`;
-  const { data, error, refetch } = useEndpoint(listAudit, { subject, limit: "10" });
+  const answer = useEndpoint(listAudit, { subject, limit: "10" });
   const title = t("sections.audit");
   return (
-    <Part title={title} empty={data?.items.length === 0 ? t("noAudit") : undefined}>
-      {data ? (
-        <Lines
-          label={title}
-          lines={data.items.map(({ id, deed: action, actor, at, reason }) => ({
-            key: id,
-            what: actionOf(action),
-            aside: moment(at),
-            under: [actor ?? t("none"), reason].filter(Boolean).join(" · "),
-          }))}
-        />
-      ) : null}
-      {!data && !error ? <Waiting height={120} /> : null}
-      {!data && error ? <Failed error={error} retry={() => void refetch()} /> : null}
+    <Part title={title} empty={answer.data?.items.length === 0 ? t("noAudit") : undefined}>
+      <QueryView query={answer} loading={<Block height={120} radius={14} />}>
+        {({ items }) => (
+          <Lines
+            label={title}
+            lines={items.map(({ id, deed: action, actor, at, reason }) => ({
+              key: id,
+              what: actionOf(action),
+              aside: moment(at),
+              under: [actor ?? t("none"), reason].filter(Boolean).join(" · "),
+            }))}
+          />
+        )}
+      </QueryView>
       <p>
         <Link to="/adminMode" search={{ tab: "audit", subject }} className={styles.link}>
           {t("allOfAudit")}

@@ -7,18 +7,19 @@ import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { CallError } from "../../platform/calls/call-error.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
-import { LoadMore } from "../../ui/tables/load-more.tsx";
 import { withUnits } from "../../ui/formats/no-break.ts";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
-import { Block, Failed, Loading, State } from "../../ui/states.tsx";
+import { State } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
 import { moneyWords } from "./money-words.ts";
 import { ReversalDialog } from "./reversal-dialog.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
+import type { Column } from "../../ui/tables/data-table.tsx";
+import { leading, useColumns } from "../../ui/tables/columns.tsx";
+import { ListView } from "../../ui/tables/list-view.tsx";
 
 function StatusCell({ activity, ask }: { readonly activity: Activity; readonly ask: () => void }) {
   const t = useTranslations("money");
@@ -38,48 +39,24 @@ function StatusCell({ activity, ask }: { readonly activity: Activity; readonly a
   );
 }
 
-function useColumns(ask: (activity: Activity) => void): Column<Activity>[] {
+function useLedgerColumns(ask: (activity: Activity) => void): Column<Activity>[] {
   const t = useTranslations("money");
-  const { money, signedMoney, moment, day } = useFormat();
+  const { signedMoney } = useFormat();
+  const column = useColumns<Activity>();
   return [
-    {
-      key: "type",
-      label: t("type"),
-      lead: true,
-      strong: true,
-      nowrap: true,
-      cell: ({ type }) => t(`types.${type}`),
-    },
-    {
-      key: "change",
-      label: t("change"),
-      end: true,
-      lead: true,
-      strong: true,
-      nowrap: true,
-      cell: ({ change }) => signedMoney(change),
-    },
-    {
-      key: "balanceAfter",
-      label: t("balanceAfter"),
+    column.cell("type", t("type"), ({ type }) => t(`types.${type}`), { ...leading, nowrap: true }),
+    column.cell("change", t("change"), ({ change }) => signedMoney(change), {
+      ...leading,
       end: true,
       nowrap: true,
-      cell: ({ balanceAfter }) => money(balanceAfter),
-    },
-    { key: "time", label: t("time"), nowrap: true, cell: ({ changeTime }) => moment(changeTime) },
-    {
-      key: "tradeDate",
-      label: t("tradeDate"),
-      nowrap: true,
-      cell: ({ tradeDate }) => day(tradeDate),
-    },
-    { key: "reason", label: t("reason"), dim: true, cell: ({ reason }) => withUnits(reason) },
-    {
-      key: "actions",
-      label: t("actions"),
-      actions: true,
-      cell: (activity) => <StatusCell activity={activity} ask={() => ask(activity)} />,
-    },
+    }),
+    column.money("balanceAfter", t("balanceAfter")),
+    column.instant("changeTime", t("time")),
+    column.day("tradeDate", t("tradeDate")),
+    column.cell("reason", t("reason"), ({ reason }) => withUnits(reason), { dim: true }),
+    column.actions(t("actions"), (activity) => (
+      <StatusCell activity={activity} ask={() => ask(activity)} />
+    )),
   ];
 }
 
@@ -87,44 +64,33 @@ function AccountLedger({ account }: { readonly account: string }) {
   const t = useTranslations("money");
   const { money } = useFormat();
   const [asked, setAsked] = useState<Activity | null>(null);
-  const columns = useColumns(setAsked);
+  const columns = useLedgerColumns(setAsked);
   const list = useInfiniteList(listAccountActivities, { account });
   const user = list.first?.user;
-  if (list.items && user) {
-    const name = user.username ?? user.email;
-    return (
-      <>
+  const name = user?.username ?? user?.email ?? "";
+  return (
+    <>
+      {user ? (
         <output className={styles.total} style={{ display: "block" }}>
           {t("balance", { name, balance: money(user.balance) })}
         </output>
-        {list.items.length === 0 ? (
-          <State sign={<IconReceipt size={30} />} title={t("ledgerEmpty")}>
-            {t("ledgerEmptyWhy")}
-          </State>
-        ) : (
-          <DataTable
-            caption={t("ledgerTable", { name })}
-            columns={columns}
-            rows={list.items}
-            rowKey={({ id }) => id}
-          />
-        )}
-        <LoadMore {...list} />
-        <ReversalDialog activity={asked} close={() => setAsked(null)} />
-      </>
-    );
-  }
-  if (list.error instanceof CallError && list.error.status === 404)
-    return (
-      <State sign={<IconUserSearch size={30} />} title={t("unknown")}>
-        {list.error.message}
-      </State>
-    );
-  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
-  return (
-    <Loading>
-      <Block height={560} radius={18} />
-    </Loading>
+      ) : null}
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t("ledgerTable", { name })}
+        loading={560}
+        empty={{ icon: IconReceipt, title: t("ledgerEmpty"), why: t("ledgerEmptyWhy") }}
+        renderError={(error) =>
+          error instanceof CallError && error.status === 404 ? (
+            <State sign={<IconUserSearch size={30} />} title={t("unknown")}>
+              {error.message}
+            </State>
+          ) : undefined
+        }
+      />
+      <ReversalDialog activity={asked} close={() => setAsked(null)} />
+    </>
   );
 }
 

@@ -4,22 +4,22 @@ import {
   type ApprovalStatus,
   listApprovals,
 } from "@farsim/contract/desk/approvals.ts";
-import { Button, NativeSelect } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconChecklist } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import "../../ui/styles/fields.css";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
-import { LoadMore } from "../../ui/tables/load-more.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
-import { Block, Failed, Loading, State } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
 import { useDeskAddress } from "../use-desk-address.ts";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
 import { moneyWords } from "./money-words.ts";
+import type { Column } from "../../ui/tables/data-table.tsx";
+import { leading, useColumns } from "../../ui/tables/columns.tsx";
+import { ListView } from "../../ui/tables/list-view.tsx";
+import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 
 type Ask = (decision: Decision, approval: Approval) => void;
 
@@ -76,79 +76,52 @@ function Outcome({
   );
 }
 
-function useColumns(ask: Ask): Column<Approval>[] {
+function useApprovalColumns(ask: Ask): Column<Approval>[] {
   const t = useTranslations("money");
-  const { money, moment } = useFormat();
+  const column = useColumns<Approval>();
   return [
-    {
-      key: "customer",
-      label: t("customer"),
-      lead: true,
-      strong: true,
-      cell: ({ user }) => user.username ?? user.email,
-    },
-    {
-      key: "amount",
-      label: t("amount"),
-      lead: true,
-      end: true,
-      strong: true,
-      nowrap: true,
-      cell: ({ amount }) => money(amount),
-    },
-    {
-      key: "reason",
-      label: t("reason"),
-      dim: true,
-      cell: ({ reason, remark }) =>
+    column.cell("customer", t("customer"), ({ user }) => user.username ?? user.email, leading),
+    column.money("amount", t("amount"), leading),
+    column.cell(
+      "reason",
+      t("reason"),
+      ({ reason, remark }) =>
         [remark && t("order", { remark: spoken(remark) }), reason].filter(Boolean).join(" · ") ||
         t("none"),
-    },
-    { key: "by", label: t("by"), cell: ({ askedBy }) => askedBy.username ?? askedBy.email },
-    { key: "asked", label: t("asked"), nowrap: true, cell: ({ askedAt }) => moment(askedAt) },
-    { key: "status", label: t("status"), cell: (approval) => <Outcome approval={approval} /> },
-    {
-      key: "actions",
-      label: t("actions"),
-      actions: true,
-      cell: (approval) => <Deciding approval={approval} ask={ask} />,
-    },
+      { dim: true },
+    ),
+    column.cell("by", t("by"), ({ askedBy }) => askedBy.username ?? askedBy.email),
+    column.instant("askedAt", t("asked")),
+    column.cell("status", t("status"), (approval) => <Outcome approval={approval} />),
+    column.actions(t("actions"), (approval) => <Deciding approval={approval} ask={ask} />),
   ];
 }
 
 function ApprovalList({ all, ask }: { readonly all: boolean; readonly ask: Ask }) {
   const t = useTranslations("money");
   const { money } = useFormat();
-  const columns = useColumns(ask);
+  const columns = useApprovalColumns(ask);
   const list = useInfiniteList(listApprovals, all ? {} : { status: "PENDING" });
-  if (list.items && list.first) {
-    const { above } = list.first;
-    return (
-      <>
+  const above = list.first?.above;
+  return (
+    <>
+      {above === undefined ? null : (
         <p className={styles.under}>
           {above === null ? t("approvalsOff") : t("approvalsUnder", { above: money(above) })}
         </p>
-        {list.items.length === 0 ? (
-          <State sign={<IconChecklist size={30} />} title={t(all ? "noneYet" : "noneWaiting")}>
-            {above === null ? null : t("noneWaitingWhy")}
-          </State>
-        ) : (
-          <DataTable
-            caption={t("approvalsTable")}
-            columns={columns}
-            rows={list.items}
-            rowKey={({ id }) => id}
-          />
-        )}
-        <LoadMore {...list} />
-      </>
-    );
-  }
-  if (list.error) return <Failed error={list.error} retry={() => void list.refetch()} />;
-  return (
-    <Loading>
-      <Block height={420} radius={18} />
-    </Loading>
+      )}
+      <ListView
+        list={list}
+        columns={columns}
+        caption={t("approvalsTable")}
+        loading={420}
+        empty={{
+          icon: IconChecklist,
+          title: t(all ? "noneYet" : "noneWaiting"),
+          why: above === null ? null : t("noneWaitingWhy"),
+        }}
+      />
+    </>
   );
 }
 
@@ -166,17 +139,12 @@ function ApprovalsTab() {
   return (
     <>
       <div className={styles.tools}>
-        <NativeSelect
+        <SelectFilter
           label={t("show")}
-          value={all ? "all" : "pending"}
-          onChange={(event) => {
-            const status = event.currentTarget.value === "all" ? "all" : undefined;
-            replaceParams({ tab: "approvals", status });
-          }}
-          data={[
-            { value: "pending", label: t("pending") },
-            { value: "all", label: t("decided") },
-          ]}
+          any={t("pending")}
+          value={all ? "all" : undefined}
+          options={[{ value: "all", label: t("decided") }]}
+          onChange={(status) => replaceParams({ tab: "approvals", status })}
         />
       </div>
       <ApprovalList all={all} ask={ask} />

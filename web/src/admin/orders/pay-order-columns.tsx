@@ -7,6 +7,7 @@ import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { PayOrderState } from "./pay-order-state.tsx";
 import styles from "./pay-orders.module.css";
+import { leading, useColumns } from "../../ui/tables/columns.tsx";
 
 interface ActionsProps {
   readonly order: OperatorPayOrder;
@@ -44,61 +45,33 @@ function Actions({ order, finish, markSeen }: ActionsProps) {
   );
 }
 
+const quiet = { nowrap: true, dim: true } as const;
+
 export function usePayOrderColumns(
   finish: (order: OperatorPayOrder) => void,
   markSeen: (order: OperatorPayOrder) => void,
 ): Column<OperatorPayOrder>[] {
   const t = useTranslations("operatorOrders");
-  const { money, moment } = useFormat();
+  const { moment } = useFormat();
+  const column = useColumns<OperatorPayOrder>();
   return [
-    {
-      key: "remark",
-      label: t("remark"),
-      lead: true,
-      strong: true,
-      nowrap: true,
-      cell: ({ remark }) => <span className={styles.code}>{spoken(remark)}</span>,
-    },
-    {
-      key: "toPay",
-      label: t("toPay"),
-      end: true,
-      lead: true,
-      strong: true,
-      nowrap: true,
-      cell: ({ total }) => money(total),
-    },
-    { key: "customer", label: t("customer"), cell: ({ username, email }) => username ?? email },
-    { key: "status", label: t("status"), cell: (order) => <PayOrderState order={order} /> },
-    {
-      key: "amount",
-      label: t("amount"),
-      end: true,
-      nowrap: true,
-      cell: ({ amount }) => money(amount),
-    },
-    {
-      key: "fee",
-      label: t("fee"),
-      end: true,
-      nowrap: true,
-      dim: true,
-      cell: ({ serviceFee }) => money(serviceFee),
-    },
-    { key: "method", label: t("method"), nowrap: true, dim: true, cell: ({ method }) => t(method) },
-    {
-      key: "made",
-      label: t("made"),
-      nowrap: true,
-      dim: true,
-      cell: ({ createdAt }) => moment(createdAt),
-    },
-    {
-      key: "finished",
-      label: t("finished"),
-      nowrap: true,
-      dim: true,
-      cell: ({ finishedAt, finishedBy }) =>
+    column.cell(
+      "remark",
+      t("remark"),
+      ({ remark }) => <span className={styles.code}>{spoken(remark)}</span>,
+      { ...leading, nowrap: true },
+    ),
+    column.money("total", t("toPay"), leading),
+    column.cell("customer", t("customer"), ({ username, email }) => username ?? email),
+    column.cell("status", t("status"), (order) => <PayOrderState order={order} />),
+    column.money("amount", t("amount")),
+    column.money("serviceFee", t("fee"), { dim: true }),
+    column.cell("method", t("method"), ({ method }) => t(method), quiet),
+    column.instant("createdAt", t("made"), quiet),
+    column.cell(
+      "finished",
+      t("finished"),
+      ({ finishedAt, finishedBy }) =>
         finishedAt ? (
           <span className={styles.finished}>
             <span>{moment(finishedAt)}</span>{" "}
@@ -107,12 +80,10 @@ export function usePayOrderColumns(
         ) : (
           t("none")
         ),
-    },
-    {
-      key: "actions",
-      label: t("actions"),
-      actions: true,
-      cell: (order) => <Actions order={order} finish={finish} markSeen={markSeen} />,
-    },
+      quiet,
+    ),
+    column.actions(t("actions"), (order) => (
+      <Actions order={order} finish={finish} markSeen={markSeen} />
+    )),
   ];
 }

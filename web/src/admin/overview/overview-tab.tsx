@@ -1,11 +1,8 @@
 import { getOverview, overviewDays } from "@farsim/contract/desk/overview.ts";
-import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import "../../ui/styles/fields.css";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
-import { Block, Failed, Loading } from "../../ui/states.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { Alarms } from "./alarms.tsx";
 import { moneyOf, type Overview, totalOf } from "./figures.ts";
@@ -16,6 +13,9 @@ import { Statuses, TrialBalance } from "./state-panels.tsx";
 import { overviewEn } from "./words.en.ts";
 import { overviewZhCN } from "./words.zh-CN.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
+import { QueryView } from "../../ui/query-view.tsx";
+import { NativeSelect } from "@mantine/core";
+import "../../ui/styles/fields.css";
 
 const words = { en: { overview: overviewEn }, "zh-CN": { overview: overviewZhCN } } as const;
 
@@ -94,15 +94,9 @@ function Overviews() {
           data={overviewDays.map((value) => ({ value, label: t("days", { days: value }) }))}
         />
       </div>
-      {answer.data ? <Seen seen={answer.data} /> : null}
-      {!answer.data && answer.error ? (
-        <Failed error={answer.error} retry={() => void answer.refetch()} />
-      ) : null}
-      {!answer.data && !answer.error ? (
-        <Loading>
-          <Block height={1200} radius={18} />
-        </Loading>
-      ) : null}
+      <QueryView query={answer} loading={1200}>
+        {(seen) => <Seen seen={seen} />}
+      </QueryView>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useFormat } from "../../ui/terms.ts";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
 import { Panel } from "./panel.tsx";
+import { leading, useColumns } from "../../ui/tables/columns.tsx";
 
 /** The cards that no one gave up, by status. */
 export function Statuses({ seen }: { readonly seen: Overview }) {
@@ -34,7 +35,7 @@ const known = ["wallet", "cash", "revenue", "refunds"] as const;
 /** The ledger's accounts, which together are nothing. */
 export function TrialBalance({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
-  const { money } = useFormat();
+  const column = useColumns<{ readonly name: string; readonly amount: string }>();
   const nameOf = (account: string) => {
     const key = known.find((each) => each === account);
     return key ? t(`accountOf.${key}`) : account;
@@ -46,16 +47,8 @@ export function TrialBalance({ seen }: { readonly seen: Overview }) {
       <DataTable
         caption={t("trialBalance")}
         columns={[
-          { key: "account", label: t("account"), lead: true, cell: (each) => each.name },
-          {
-            key: "amount",
-            label: t("amount"),
-            end: true,
-            strong: true,
-            lead: true,
-            nowrap: true,
-            cell: (each) => money(each.amount),
-          },
+          column.text("name", t("account"), { lead: true }),
+          column.money("amount", t("amount"), leading),
         ]}
         rows={[
           ...accounts.map(({ account, amount }) => ({ name: nameOf(account), amount })),

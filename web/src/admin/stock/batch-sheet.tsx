@@ -8,8 +8,9 @@ import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
-import { Block, Failed, Loading } from "../../ui/states.tsx";
 import styles from "./stock.module.css";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { QueryView } from "../../ui/query-view.tsx";
 
 /** As many as one print holds: five sheets of A4. */
 const perPrint = 120;
@@ -22,30 +23,32 @@ function partOf(text: string): { readonly before: number; readonly cursor: strin
 
 /** A sheet to lay beside the plastic: number, ICCID and a code that opens the bind dialog; never a verify code. */
 export function BatchSheet({ batchId }: { readonly batchId: string }) {
-  const t = useTranslations("stock");
-  const navigate = useNavigate({ from: "/adminMode" });
   const { sheet = "0" } = useSearch({ from: "/shop/adminMode" });
   const { before, cursor } = partOf(sheet);
   const part = useEndpoint(listBatchCards, { batchId, cursor, limit: String(perPrint) });
-  if (part.error && !part.data)
-    return <Failed error={part.error} retry={() => void part.refetch()} />;
-  if (!part.data) {
-    return (
-      <Loading>
-        <Block height={720} radius={18} />
-      </Loading>
-    );
-  }
-  const { batch, items, nextCursor } = part.data;
+  return (
+    <QueryView query={part} loading={720}>
+      {(data) => <Sheet {...data} before={before} />}
+    </QueryView>
+  );
+}
+
+interface SheetProps extends Output<typeof listBatchCards> {
+  readonly before: number;
+}
+
+function Sheet({ batch, items, nextCursor, before }: SheetProps) {
+  const t = useTranslations("stock");
+  const navigate = useNavigate({ from: "/adminMode" });
   const go = (to: string) =>
-    void navigate({ search: { tab: "stock", batch: batchId, sheet: to }, replace: true });
+    void navigate({ search: { tab: "stock", batch: batch.id, sheet: to }, replace: true });
   const after = before + items.length;
   return (
     <section className={styles.sheet} data-print="sheet">
       <div className={styles.head} data-print="never">
         <LinkButton
           to="/adminMode"
-          search={{ tab: "stock", batch: batchId }}
+          search={{ tab: "stock", batch: batch.id }}
           variant="subtle"
           leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
         >

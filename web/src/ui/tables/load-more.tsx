@@ -3,11 +3,12 @@ import { useTranslations } from "use-intl";
 import styles from "./load-more.module.css";
 
 interface LoadMoreProps {
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
+  /** Absent where a list comes whole. */
+  readonly hasNextPage?: boolean;
+  readonly isFetchingNextPage?: boolean;
   /** The next page was asked for, and did not come. */
-  readonly isFetchNextPageError: boolean;
-  readonly fetchNextPage: () => unknown;
+  readonly isFetchNextPageError?: boolean;
+  readonly fetchNextPage?: () => unknown;
 }
 
 /** Where a list by keyset goes on. */
@@ -20,7 +21,11 @@ export function LoadMore(props: LoadMoreProps) {
       {isFetchNextPageError && !isFetchingNextPage ? (
         <p role="alert">{t("loadMoreFailed")}</p>
       ) : null}
-      <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Button
+        variant="default"
+        loading={isFetchingNextPage ?? false}
+        onClick={() => void fetchNextPage?.()}
+      >
         {t("loadMore")}
       </Button>
     </div>

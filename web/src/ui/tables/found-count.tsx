@@ -1,5 +1,5 @@
 import { mostCounted } from "@farsim/contract/page.ts";
-import { useFormat } from "../ui/terms.ts";
+import { useFormat } from "../terms.ts";
 
 interface FoundCountProps {
   readonly list: {

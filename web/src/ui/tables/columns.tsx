@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { useFormat } from "../terms.ts";
+import type { Column } from "./data-table.tsx";
+
+type Look = Omit<Column<never>, "key" | "label" | "cell" | "actions">;
+/** The fields of a row that hold such a value. */
+type FieldOf<Row, Value> = {
+  [Name in keyof Row]-?: Row[Name] extends Value ? Name & string : never;
+}[keyof Row];
+
+/** The leading figure of a row, or its name. */
+export const leading = { lead: true, strong: true } as const;
+
+/** Columns by the kind of what stands in them: each kind has its format and its place. */
+export function useColumns<Row>() {
+  const { money, moment, count, day } = useFormat();
+  const cell = (
+    key: string,
+    label: string,
+    content: (row: Row) => ReactNode,
+    look: Look = {},
+  ): Column<Row> => ({ key, label, ...look, cell: content });
+  const field =
+    <Value,>(format: (value: Value) => ReactNode, usual: Look = {}) =>
+    (name: FieldOf<Row, Value>, label: string, look: Look = {}): Column<Row> =>
+      cell(name, label, (row) => format(row[name] as Value), { ...usual, ...look });
+  return {
+    /** What no other kind can show. */
+    cell,
+    text: field((text: string | null) => text),
+    money: field(money, { end: true, nowrap: true }),
+    count: field(count, { end: true }),
+    instant: field(moment, { nowrap: true }),
+    day: field(day, { nowrap: true }),
+    actions: (label: string, content: (row: Row) => ReactNode): Column<Row> => ({
+      key: "actions",
+      label,
+      actions: true,
+      cell: content,
+    }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from "react";
+import { ColumnMenu, useShownColumns } from "./column-menu.tsx";
+import styles from "./dense-list.module.css";
+import { FoundCount } from "./found-count.tsx";
+import { ListView, type ListViewProps } from "./list-view.tsx";
+
+interface DenseListProps<Row> extends Omit<ListViewProps<Row>, "dense" | "loading"> {
+  /** What the choice of columns is remembered by. */
+  readonly name: string;
+  readonly list: ListViewProps<Row>["list"] & ComponentProps<typeof FoundCount>["list"];
+  readonly found: ComponentProps<typeof FoundCount>["message"];
+  /** Beside the column menu. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  /** Between the head and the table. */
+  readonly note?: ReactNode;
+}
+
+/** The operator's lists: many rows and columns, a count of what was found, and a choice of columns. */
+export function DenseList<Row extends { readonly id: string }>(props: DenseListProps<Row>) {
+  const { name, found, before, after, note, ...list } = props;
+  const shown = useShownColumns(name, list.columns);
+  return (
+    <>
+      <div className={styles.head}>
+        <FoundCount list={list.list} message={found} />
+        <div className={styles.tools}>
+          {before}
+          <ColumnMenu table={name} columns={list.columns} />
+          {after}
+        </div>
+      </div>
+      {note}
+      <ListView {...list} columns={shown} loading={720} dense />
+    </>
+  );
+}
