@@ -1,84 +1,50 @@
 import { Reason } from "@farsim/contract/customer-view.ts";
-import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
-import { Button, TextInput } from "@mantine/core";
+import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
+import { TextInput } from "@mantine/core";
+import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
-import "../ui/styles/fields.css";
 import { z } from "zod";
-import { type Fact, Facts } from "../ui/dialogs/confirm-dialog.tsx";
-import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
-import { Dialog } from "../ui/dialogs/dialog.tsx";
-import { useContractForm } from "../ui/use-contract-form.ts";
-import { useAction } from "../ui/use-action.ts";
-import styles from "./admin.module.css";
+import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
 
-const typedReason = z.strictObject({ reason: Reason });
+type Typed = Record<string, string>;
 
-interface ReasonProps<E extends Endpoint> {
-  readonly endpoint: E;
+interface ReasonDialogProps<E extends Endpoint>
+  extends Omit<
+    ComponentProps<typeof ActionDialog<E, Typed>>,
+    "schema" | "initialValues" | "input" | "children"
+  > {
   readonly input: (reason: string) => CallInput<E>;
-  readonly why: string;
-  /** What the reason is called where it is more of a note. */
-  readonly reason?: { readonly label: string; readonly hint: string };
-  readonly facts: readonly Fact[];
-  readonly confirm: string;
-  readonly danger?: boolean;
-  /** What has failed, where it fails. */
-  readonly failed: string;
-  readonly successMessage?: (answer: Output<E>, input: CallInput<E>) => string;
-  readonly done: (answer: Output<E>) => void;
-  readonly changes?: readonly Endpoint[];
-}
-
-function ReasonForm<E extends Endpoint>(props: ReasonProps<E>) {
-  const t = useTranslations("desk");
-  const form = useContractForm(typedReason, { reason: "" });
-  const action = useAction(props.endpoint, {
-    failureMessage: props.failed,
-    onDone: props.done,
-    onRefused: form.place,
-    ...(props.successMessage ? { successMessage: props.successMessage } : {}),
-    ...(props.changes ? { invalidates: props.changes } : {}),
-  });
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={form.submit(({ reason }) => void action.run(props.input(reason.trim())))}
-    >
-      <div>
-        <p className={styles.under}>{props.why}</p>
-        <Facts facts={props.facts} />
-      </div>
-      <TextInput
-        {...form.field("reason")}
-        label={props.reason?.label ?? t("reason")}
-        description={props.reason?.hint ?? t("reasonHint")}
-        autoComplete="off"
-        enterKeyHint="done"
-        required
-        data-autofocus
-      />
-      <DialogButtons>
-        <Button type="submit" color={props.danger ? "red" : "brand"} loading={action.pending}>
-          {props.confirm}
-        </Button>
-      </DialogButtons>
-    </form>
-  );
+  /** What the reason is called where it is more of a note, and where the call has it. */
+  readonly reason?: { readonly name: string; readonly label: string; readonly hint?: string };
 }
 
 /** Asks for the reason of an action that goes on record, and says once more on whom. */
-export function ReasonDialog<E extends Endpoint>(
-  props: ReasonProps<E> & {
-    readonly opened: boolean;
-    readonly close: () => void;
-    readonly title: string;
-  },
-) {
-  const { opened, close, title, ...form } = props;
+export function ReasonDialog<E extends Endpoint>(props: ReasonDialogProps<E>) {
+  const t = useTranslations("desk");
+  const { input, reason, ...dialog } = props;
+  const { name, label, hint } = reason ?? {
+    name: "reason",
+    label: t("reason"),
+    hint: t("reasonHint"),
+  };
   return (
-    <Dialog opened={opened} onClose={close} title={title}>
-      {opened ? <ReasonForm {...form} /> : null}
-    </Dialog>
+    <ActionDialog<E, Typed>
+      {...dialog}
+      schema={z.strictObject({ [name]: Reason })}
+      initialValues={{ [name]: "" }}
+      input={(typed) => input((typed[name] ?? "").trim())}
+    >
+      {({ field }) => (
+        <TextInput
+          {...field(name)}
+          label={label}
+          description={hint}
+          autoComplete="off"
+          enterKeyHint="done"
+          required
+          data-autofocus
+        />
+      )}
+    </ActionDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { type Card, cancelPendingPlan, stopBilling } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
-import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
+import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
 import { useFormat } from "../ui/terms.ts";
-import { useAction } from "../ui/use-action.ts";
 import { useFullCardName } from "./card-name.ts";
 import { changesOfCards, knowBalance } from "./changes-of-cards.ts";
 
@@ -12,63 +11,55 @@ interface CardDialogProps {
   readonly close: () => void;
 }
 
-export function StopBillingDialog({ card, opened, close }: CardDialogProps) {
+export function StopBillingDialog({ card, ...dialog }: CardDialogProps) {
   const t = useTranslations("cards");
   const nameOf = useFullCardName();
   const { traffic } = useFormat();
-  const action = useAction(stopBilling, {
-    failureMessage: t("failed.stopBilling"),
-    successMessage: () => t("stopped"),
-    onDone: () => {
-      close();
-      knowBalance();
-    },
-    invalidates: changesOfCards,
-  });
   return (
-    <ConfirmDialog
-      opened={opened}
+    <ActionDialog
+      {...dialog}
+      withCancel
       title={t("stopTitle")}
+      why={t("stopWhy")}
+      facts={[
+        { label: t("card"), value: nameOf(card) },
+        ...(card.plan ? [{ label: t("planNow"), value: card.plan.name }] : []),
+        ...(card.pendingPlan ? [{ label: t("dropped"), value: card.pendingPlan.plan.name }] : []),
+        { label: t("usedToday"), value: traffic(card.usedTodayMb) },
+        ...(card.addOnMb > 0 ? [{ label: t("addOnKept"), value: traffic(card.addOnMb) }] : []),
+      ]}
       confirm={t("stopBilling")}
       danger
-      pending={action.pending}
-      onConfirm={() => void action.run({ cardId: card.id })}
-      onClose={close}
-    >
-      <p>{t("stopWhy")}</p>
-      <Facts
-        facts={[
-          { label: t("card"), value: nameOf(card) },
-          ...(card.plan ? [{ label: t("planNow"), value: card.plan.name }] : []),
-          ...(card.pendingPlan ? [{ label: t("dropped"), value: card.pendingPlan.plan.name }] : []),
-          { label: t("usedToday"), value: traffic(card.usedTodayMb) },
-          ...(card.addOnMb > 0 ? [{ label: t("addOnKept"), value: traffic(card.addOnMb) }] : []),
-        ]}
-      />
-    </ConfirmDialog>
+      endpoint={stopBilling}
+      input={() => ({ cardId: card.id })}
+      failureMessage={t("failed.stopBilling")}
+      successMessage={() => t("stopped")}
+      onDone={() => {
+        dialog.close();
+        knowBalance();
+      }}
+      invalidates={changesOfCards}
+    />
   );
 }
 
-export function CancelPendingDialog({ card, opened, close }: CardDialogProps) {
+export function CancelPendingDialog({ card, ...dialog }: CardDialogProps) {
   const t = useTranslations("cards");
   const nameOf = useFullCardName();
-  const action = useAction(cancelPendingPlan, {
-    failureMessage: t("failed.cancelPending"),
-    successMessage: () => t("cancelled"),
-    onDone: close,
-    invalidates: changesOfCards,
-  });
   return (
-    <ConfirmDialog
-      opened={opened}
+    <ActionDialog
+      {...dialog}
+      withCancel
       title={t("cancelTitle")}
+      why={t("cancelWhy", { plan: card.pendingPlan?.plan.name ?? "" })}
+      facts={[{ label: t("card"), value: nameOf(card) }]}
       confirm={t("cancelIt")}
-      pending={action.pending}
-      onConfirm={() => void action.run({ cardId: card.id })}
-      onClose={close}
-    >
-      <p>{t("cancelWhy", { plan: card.pendingPlan?.plan.name ?? "" })}</p>
-      <Facts facts={[{ label: t("card"), value: nameOf(card) }]} />
-    </ConfirmDialog>
+      endpoint={cancelPendingPlan}
+      input={() => ({ cardId: card.id })}
+      failureMessage={t("failed.cancelPending")}
+      successMessage={() => t("cancelled")}
+      onDone={dialog.close}
+      invalidates={changesOfCards}
+    />
   );
 }

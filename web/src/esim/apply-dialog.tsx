@@ -1,19 +1,17 @@
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
 import { useInvalidate } from "../platform/calls/query-client.ts";
-import type { CallError } from "../platform/calls/call-error.ts";
 import { useSession } from "../platform/session/session.ts";
-import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { minus } from "../ui/formats/money.ts";
 import { useTerms, useFormat } from "../ui/terms.ts";
-import { useAction } from "../ui/use-action.ts";
 import { EsimWords } from "./esim-words.tsx";
 import styles from "./esim.module.css";
+import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
 
 interface ApplyDialogProps {
   readonly opened: boolean;
@@ -35,67 +33,59 @@ function Refused({ message, lacksMoney }: { message: string; lacksMoney: boolean
   );
 }
 
-const shownInDialog = new Set(["esim_insufficient_balance", "esim_out_of_stock", "sim_over_limit"]);
-
-function Dialog({ opened, close: closeDialog }: ApplyDialogProps) {
+function Dialog({ opened, close }: ApplyDialogProps) {
   const t = useTranslations("esim");
   const { money } = useFormat();
   const fee = useTerms()?.esimFee;
   const balance = useSession((state) => state.userInfo.balance);
   const navigate = useNavigate();
   const invalidate = useInvalidate();
-  const [refusal, setRefusal] = useState<CallError | null>(null);
   // The balance may be another by now, and what is refused now may be granted then.
   useEffect(() => {
     if (opened) knowBalance();
   }, [opened]);
-  const close = () => {
-    setRefusal(null);
-    closeDialog();
-  };
-  const action = useAction(applyEsim, {
-    failureMessage: t("applyFailed"),
-    successMessage: () => t("applied"),
-    onDone: ({ card }) => {
-      close();
-      knowBalance();
-      void navigate({ to: "/esim/$cardId", params: { cardId: card.id } });
-    },
-    onRefused: (error) => {
-      if (error.key === "fee_changed") void invalidate(getConfig);
-      if (!shownInDialog.has(error.key)) return false;
-      setRefusal(error);
-      return true;
-    },
-    invalidates: changesOfCards,
-  });
   const after = fee === undefined ? null : minus(balance, fee);
   const tooLittle = after?.startsWith("-") ?? false;
-  const lacksMoney = tooLittle || refusal?.key === "esim_insufficient_balance";
   return (
-    <ConfirmDialog
+    <ActionDialog
       opened={opened}
+      close={close}
+      withCancel
       title={t("applyTitle")}
+      why={t("applyWhy")}
+      facts={[
+        { label: t("fee"), value: fee === undefined ? "…" : money(fee) },
+        { label: t("balanceNow"), value: money(balance) },
+        ...(after !== null && !tooLittle
+          ? [{ label: t("balanceAfter"), value: money(after) }]
+          : []),
+      ]}
       confirm={fee === undefined ? t("apply") : t("applyNow", { fee: money(fee) })}
-      pending={action.pending}
-      disabled={fee === undefined || tooLittle}
-      onConfirm={() => void action.run({ ...(fee !== undefined && { fee }) })}
-      onClose={close}
+      disabled={() => fee === undefined || tooLittle}
+      endpoint={applyEsim}
+      input={() => ({ ...(fee !== undefined && { fee }) })}
+      shownRefusals={["esim_insufficient_balance", "esim_out_of_stock", "sim_over_limit"]}
+      failureMessage={t("applyFailed")}
+      successMessage={() => t("applied")}
+      onDone={({ card }) => {
+        close();
+        knowBalance();
+        void navigate({ to: "/esim/$cardId", params: { cardId: card.id } });
+      }}
+      onRefused={({ key }) => {
+        if (key === "fee_changed") void invalidate(getConfig);
+      }}
+      invalidates={changesOfCards}
     >
-      <p>{t("applyWhy")}</p>
-      <Facts
-        facts={[
-          { label: t("fee"), value: fee === undefined ? "…" : money(fee) },
-          { label: t("balanceNow"), value: money(balance) },
-          ...(after !== null && !tooLittle
-            ? [{ label: t("balanceAfter"), value: money(after) }]
-            : []),
-        ]}
-      />
-      {refusal || tooLittle ? (
-        <Refused message={refusal?.message ?? t("tooLittle")} lacksMoney={lacksMoney} />
-      ) : null}
-    </ConfirmDialog>
+      {({ refusal }) =>
+        refusal || tooLittle ? (
+          <Refused
+            message={refusal?.message ?? t("tooLittle")}
+            lacksMoney={tooLittle || refusal?.key === "esim_insufficient_balance"}
+          />
+        ) : null
+      }
+    </ActionDialog>
   );
 }
 

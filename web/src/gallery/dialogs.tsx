@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
@@ -7,15 +7,30 @@ import { useFormat } from "../ui/terms.ts";
 import { toastFailure, toastSuccess } from "../ui/toasts/toast.tsx";
 import styles from "./gallery.module.css";
 import { useSample } from "./use-sample.ts";
+import { Tag } from "@farsim/contract/cards.ts";
+import { getConfig } from "@farsim/contract/shop.ts";
+import { z } from "zod";
+import { ActionDialog, ActionForm } from "../ui/dialogs/action-dialog.tsx";
 
 export function Dialogs() {
   const t = useSample();
   const { money } = useFormat();
-  const [asked, setAsked] = useState<"calm" | "danger" | "pending" | "plain" | null>(null);
+  const [asked, setAsked] = useState<"calm" | "danger" | "pending" | "plain" | "action" | null>(
+    null,
+  );
   const close = () => setAsked(null);
+  const sample = {
+    why: t.askWhy,
+    facts: [{ label: t.balance, value: money("0.00") }],
+    confirm: t.do,
+    endpoint: getConfig,
+    input: () => ({}),
+    failureMessage: t.failed,
+    successMessage: () => t.done,
+  };
   return (
     <div className={styles.row}>
-      {(["calm", "danger", "pending", "plain"] as const).map((kind) => (
+      {(["calm", "danger", "pending", "plain", "action"] as const).map((kind) => (
         <Button key={kind} variant="default" onClick={() => setAsked(kind)}>
           {`${t.open}: ${kind}`}
         </Button>
@@ -39,7 +54,7 @@ export function Dialogs() {
         <Button>{t.do}</Button>
       </DialogButtons>
       <ConfirmDialog
-        opened={asked !== null && asked !== "plain"}
+        opened={asked === "calm" || asked === "danger" || asked === "pending"}
         title={t.ask}
         confirm={t.do}
         pending={asked === "pending"}
@@ -57,6 +72,18 @@ export function Dialogs() {
         />
         {asked === "pending" ? <Button onClick={close}>{t.open}</Button> : null}
       </ConfirmDialog>
+      <ActionDialog
+        opened={asked === "action"}
+        close={close}
+        title={t.ask}
+        {...sample}
+        schema={z.strictObject({ tag: Tag })}
+        initialValues={{ tag: "" }}
+        onDone={close}
+      >
+        {({ field }) => <TextInput {...field("tag")} label={t.field} data-autofocus />}
+      </ActionDialog>
+      <ActionForm {...sample} cancel={close} danger />
       <Dialog opened={asked === "plain"} onClose={close} title={t.ask}>
         {t.askWhy}
       </Dialog>

@@ -16,7 +16,7 @@ const shelves: readonly (readonly [name: string, specimens: ComponentType])[] = 
   ["State, QueryView, PartFailed, Loading, Block", EmptyPlaces],
   ["ListView, DenseList, PagedList, SelectFilter", Lists],
   ["ColumnMenu, DataTable, LoadMore", Tables],
-  ["Dialog, ConfirmDialog, Facts, toasts", Dialogs],
+  ["Dialog, ActionDialog, ActionForm, ConfirmDialog, Facts, toasts", Dialogs],
 ];
 
 /** Every shared part in every state, served by `npm run dev` alone: no build contains it. */

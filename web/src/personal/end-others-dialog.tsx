@@ -1,7 +1,6 @@
 import { endOtherSessions, listSessions } from "@farsim/contract/account-settings.ts";
 import { useTranslations } from "use-intl";
-import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
-import { useAction } from "../ui/use-action.ts";
+import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
 
 interface EndOthersDialogProps {
   readonly opened: boolean;
@@ -11,24 +10,22 @@ interface EndOthersDialogProps {
 
 export function EndOthersDialog({ opened, count, close }: EndOthersDialogProps) {
   const t = useTranslations("personal");
-  const action = useAction(endOtherSessions, {
-    failureMessage: t("failed.endOthers"),
-    successMessage: ({ ended }) => t("othersEnded", { count: ended }),
-    onDone: close,
-    invalidates: [listSessions],
-  });
   return (
-    <ConfirmDialog
+    <ActionDialog
       opened={opened}
+      close={close}
+      withCancel
       title={t("endOthersTitle")}
+      why={t("endOthersWhy")}
+      facts={[{ label: t("sessionsToEnd"), value: String(count) }]}
       confirm={t("endOthers")}
       danger
-      pending={action.pending}
-      onConfirm={() => void action.run({})}
-      onClose={close}
-    >
-      <p>{t("endOthersWhy")}</p>
-      <Facts facts={[{ label: t("sessionsToEnd"), value: String(count) }]} />
-    </ConfirmDialog>
+      endpoint={endOtherSessions}
+      input={() => ({})}
+      failureMessage={t("failed.endOthers")}
+      successMessage={({ ended }) => t("othersEnded", { count: ended })}
+      onDone={close}
+      invalidates={[listSessions]}
+    />
   );
 }

@@ -13,9 +13,8 @@ import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
 import { saveFile } from "../ui/save-file.ts";
-import { useContractForm } from "../ui/use-contract-form.ts";
-import { useAction } from "../ui/use-action.ts";
 import styles from "./personal.module.css";
+import { ActionForm } from "../ui/dialogs/action-dialog.tsx";
 
 interface Key {
   readonly secret: string;
@@ -27,87 +26,75 @@ const inFours = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, "$1 ");
 
 function AskPassword({ next }: { readonly next: (key: Key) => void }) {
   const t = useTranslations("personal");
-  const { field, submit, place, placeAt } = useContractForm(setupTotp.input, { password: "" });
-  const action = useAction(setupTotp, {
-    failureMessage: t("failed.turnOn"),
-    onDone: next,
-    onRefused: (error) => {
-      if (place(error)) return true;
-      if (error.key === "account_or_password_incorrect") return placeAt("password", error.message);
-      return false;
-    },
-  });
   return (
-    <form
-      className={styles.dialog}
-      noValidate
-      onSubmit={submit((values) => void action.run(values))}
+    <ActionForm
+      why={t("confirmItsYou")}
+      confirm={t("goOn")}
+      endpoint={setupTotp}
+      schema={setupTotp.input}
+      initialValues={{ password: "" }}
+      input={(values) => values}
+      errorsAt={{ account_or_password_incorrect: "password" }}
+      failureMessage={t("failed.turnOn")}
+      onDone={next}
     >
-      <p>{t("confirmItsYou")}</p>
-      <UsernameHint />
-      <PasswordField
-        {...field("password")}
-        label={t("yourPassword")}
-        autoComplete="current-password"
-        enterKeyHint="go"
-        data-autofocus
-      />
-      <DialogButtons>
-        <Button type="submit" loading={action.pending}>
-          {t("goOn")}
-        </Button>
-      </DialogButtons>
-    </form>
+      {({ field }) => (
+        <>
+          <UsernameHint />
+          <PasswordField
+            {...field("password")}
+            label={t("yourPassword")}
+            autoComplete="current-password"
+            enterKeyHint="go"
+            data-autofocus
+          />
+        </>
+      )}
+    </ActionForm>
   );
 }
 
 function ShowKey(props: { readonly of: Key; readonly next: (codes: readonly string[]) => void }) {
   const { secret, link } = props.of;
   const t = useTranslations("personal");
-  const { field, submit, place, placeAt } = useContractForm(confirmTotp.input, { code: "" });
-  const action = useAction(confirmTotp, {
-    failureMessage: t("failed.turnOn"),
-    successMessage: () => t("turnedOn"),
-    onDone: ({ recoveryCodes }) => props.next(recoveryCodes),
-    onRefused: (error) => {
-      if (place(error)) return true;
-      if (error.key === "totp_incorrect") return placeAt("code", error.message);
-      return false;
-    },
-  });
   return (
-    <form
-      className={styles.dialog}
-      noValidate
-      onSubmit={submit((values) => void action.run(values))}
+    <ActionForm
+      why={t("scan")}
+      confirm={t("turnOn")}
+      endpoint={confirmTotp}
+      schema={confirmTotp.input}
+      initialValues={{ code: "" }}
+      input={(values) => values}
+      errorsAt={{ totp_incorrect: "code" }}
+      failureMessage={t("failed.turnOn")}
+      successMessage={() => t("turnedOn")}
+      onDone={({ recoveryCodes }) => props.next(recoveryCodes)}
     >
-      <p>{t("scan")}</p>
-      <div className={styles.qr}>
-        <QrCode text={link} label={t("qrLabel")} size={208} />
-        <div className={styles.key}>
-          <span>{t("key")}</span> {inFours(secret)}
-        </div>
-        <CopyButton text={secret} copied={t("copied")} failed={t("copyFailed")}>
-          {t("copyKey")}
-        </CopyButton>
-        <a className={styles.app} href={link}>
-          {t("openApp")}
-        </a>
-      </div>
-      <TextInput
-        {...field("code")}
-        label={t("appCode")}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        enterKeyHint="done"
-        required
-      />
-      <DialogButtons>
-        <Button type="submit" loading={action.pending}>
-          {t("turnOn")}
-        </Button>
-      </DialogButtons>
-    </form>
+      {({ field }) => (
+        <>
+          <div className={styles.qr}>
+            <QrCode text={link} label={t("qrLabel")} size={208} />
+            <div className={styles.key}>
+              <span>{t("key")}</span> {inFours(secret)}
+            </div>
+            <CopyButton text={secret} copied={t("copied")} failed={t("copyFailed")}>
+              {t("copyKey")}
+            </CopyButton>
+            <a className={styles.app} href={link}>
+              {t("openApp")}
+            </a>
+          </div>
+          <TextInput
+            {...field("code")}
+            label={t("appCode")}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            enterKeyHint="done"
+            required
+          />
+        </>
+      )}
+    </ActionForm>
   );
 }
 

@@ -6,7 +6,7 @@ import { CallError } from "../platform/calls/call-error.ts";
 import { newIdempotencyKey } from "../platform/calls/idempotency-key.ts";
 import { toastError, toastSuccess, type Undo } from "./toasts/toast.tsx";
 
-interface ActionOptions<E extends Endpoint> {
+export interface ActionOptions<E extends Endpoint> {
   /** What has failed, over the server's word for why. */
   readonly failureMessage: string;
   /** The success toast. */

@@ -7,19 +7,17 @@ import {
   revertStarterPack,
   setStarterPack,
 } from "@farsim/contract/desk/stock.ts";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { momentAt } from "../../platform/clock.ts";
-import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Block } from "../../ui/states.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useAction } from "../../ui/use-action.ts";
 import styles from "../admin.module.css";
 import type { PackAction } from "./refusals.ts";
 import { QueryView } from "../../ui/query-view.tsx";
+import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
 
 interface PackFormProps {
   /** Cards by their ids, or all that a search finds. */
@@ -57,65 +55,57 @@ function Effect({ children }: { readonly children: string | null }) {
   return <output className={styles.effect}>{children}</output>;
 }
 
-function SetWithPlans({
-  plans,
-  meant,
-  many,
-  done,
-}: PackFormProps & { plans: readonly OperatorPlan[] }) {
+function SetWithPlans(props: PackFormProps & { readonly plans: readonly OperatorPlan[] }) {
   const t = useTranslations("operatorCards");
   const { money } = useFormat();
-  const form = useContractForm(typedPack, { planId: "", days: "" });
-  const action = useAction(setStarterPack, {
-    failureMessage: t("failed.setStarterPack"),
-    onDone: done,
-    onRefused: form.place,
-    invalidates: [listOperatorCards],
-  });
+  const { plans, meant, many, done } = props;
   const wordsOf = ({ name, price, cycleDays }: OperatorPlan) => {
     const words = { plan: name, price: money(price) };
     return cycleDays === 1 ? t("perDay", words) : t("perDays", { ...words, days: cycleDays });
   };
-  const typed = typedPack.safeParse(form.form.values).data;
-  const chosen = plans.find(({ id }) => id === typed?.planId);
+  const effectOf = (values: z.input<typeof typedPack>) => {
+    const typed = typedPack.safeParse(values).data;
+    const chosen = plans.find(({ id }) => id === typed?.planId);
+    return typed && chosen
+      ? t("setEffect", { many, plan: chosen.name, days: Number(typed.days) })
+      : null;
+  };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={form.submit(({ planId, days }) => {
-        void action.run({ ...meant, planId, days: Number(days) });
-      })}
+    <ActionForm
+      why={t("setWhy")}
+      confirm={t("set")}
+      endpoint={setStarterPack}
+      schema={typedPack}
+      initialValues={{ planId: "", days: "" }}
+      input={({ planId, days }) => ({ ...meant, planId, days: Number(days) })}
+      failureMessage={t("failed.setStarterPack")}
+      onDone={done}
+      invalidates={[listOperatorCards]}
     >
-      <p>{t("setWhy")}</p>
-      <NativeSelect
-        {...form.field("planId")}
-        label={t("plan")}
-        data={[
-          { value: "", label: t("choosePlan"), disabled: true },
-          ...plans.map((plan) => ({ value: plan.id, label: wordsOf(plan) })),
-        ]}
-        required
-        data-autofocus
-      />
-      <TextInput
-        {...form.field("days")}
-        label={t("days")}
-        inputMode="numeric"
-        autoComplete="off"
-        enterKeyHint="done"
-        required
-      />
-      <Effect>
-        {typed && chosen
-          ? t("setEffect", { many, plan: chosen.name, days: Number(typed.days) })
-          : null}
-      </Effect>
-      <DialogButtons>
-        <Button type="submit" loading={action.pending}>
-          {t("set")}
-        </Button>
-      </DialogButtons>
-    </form>
+      {({ field, values }) => (
+        <>
+          <NativeSelect
+            {...field("planId")}
+            label={t("plan")}
+            data={[
+              { value: "", label: t("choosePlan"), disabled: true },
+              ...plans.map((plan) => ({ value: plan.id, label: wordsOf(plan) })),
+            ]}
+            required
+            data-autofocus
+          />
+          <TextInput
+            {...field("days")}
+            label={t("days")}
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="done"
+            required
+          />
+          <Effect>{effectOf(values)}</Effect>
+        </>
+      )}
+    </ActionForm>
   );
 }
 
@@ -139,85 +129,70 @@ function SetForm(props: PackFormProps) {
 function ResetForm({ meant, many, done }: PackFormProps) {
   const t = useTranslations("operatorCards");
   const { zone, moment } = useFormat();
-  const form = useContractForm(typedReset, { mode: "", expireTime: "" });
-  const { mode, expireTime } = form.form.values;
-  const isMoment = typedReset.safeParse({ mode, expireTime }).success && mode === "expireTime";
-  const effects: Partial<Record<string, string>> = {
-    timeOnly: t("resetEffect", { many }),
-    ...(isMoment && {
-      expireTime: t("expireEffect", { many, moment: moment(momentAt(expireTime, zone)) }),
-    }),
+  const effectOf = (values: z.input<typeof typedReset>) => {
+    if (values.mode === "timeOnly") return t("resetEffect", { many });
+    return values.mode === "expireTime" && typedReset.safeParse(values).success
+      ? t("expireEffect", { many, moment: moment(momentAt(values.expireTime, zone)) })
+      : null;
   };
-  const action = useAction(resetStarterPack, {
-    failureMessage: t("failed.resetStarterPack"),
-    onDone: done,
-    onRefused: form.place,
-    invalidates: [listOperatorCards],
-  });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={form.submit(() => {
-        void action.run(
-          mode === "expireTime"
-            ? { ...meant, mode, expireTime: momentAt(expireTime, zone) }
-            : { ...meant, mode: "timeOnly" },
-        );
-      })}
+    <ActionForm
+      why={t("resetWhy")}
+      confirm={t("reset")}
+      endpoint={resetStarterPack}
+      schema={typedReset}
+      initialValues={{ mode: "", expireTime: "" }}
+      input={({ mode, expireTime }) =>
+        mode === "expireTime"
+          ? { ...meant, mode: "expireTime" as const, expireTime: momentAt(expireTime, zone) }
+          : { ...meant, mode: "timeOnly" as const }
+      }
+      failureMessage={t("failed.resetStarterPack")}
+      onDone={done}
+      invalidates={[listOperatorCards]}
     >
-      <p>{t("resetWhy")}</p>
-      <NativeSelect
-        {...form.field("mode")}
-        label={t("resetMode")}
-        data={[
-          { value: "", label: t("chooseTime"), disabled: true },
-          { value: "timeOnly", label: t("timeOnly") },
-          { value: "expireTime", label: t("expireTime") },
-        ]}
-        required
-        data-autofocus
-      />
-      {mode === "expireTime" ? (
-        <TextInput
-          {...form.field("expireTime")}
-          type="datetime-local"
-          autoComplete="off"
-          label={t("expireAt", { zone })}
-          required
-        />
-      ) : null}
-      <Effect>{effects[mode] ?? null}</Effect>
-      <DialogButtons>
-        <Button type="submit" loading={action.pending}>
-          {t("reset")}
-        </Button>
-      </DialogButtons>
-    </form>
+      {({ field, values }) => (
+        <>
+          <NativeSelect
+            {...field("mode")}
+            label={t("resetMode")}
+            data={[
+              { value: "", label: t("chooseTime"), disabled: true },
+              { value: "timeOnly", label: t("timeOnly") },
+              { value: "expireTime", label: t("expireTime") },
+            ]}
+            required
+            data-autofocus
+          />
+          {values.mode === "expireTime" ? (
+            <TextInput
+              {...field("expireTime")}
+              type="datetime-local"
+              autoComplete="off"
+              label={t("expireAt", { zone })}
+              required
+            />
+          ) : null}
+          <Effect>{effectOf(values)}</Effect>
+        </>
+      )}
+    </ActionForm>
   );
 }
 
 function RevertForm({ meant, done }: PackFormProps) {
   const t = useTranslations("operatorCards");
-  const action = useAction(revertStarterPack, {
-    failureMessage: t("failed.revertStarterPack"),
-    onDone: done,
-    invalidates: [listOperatorCards],
-  });
   return (
-    <div className={styles.form}>
-      <p>{t("revertWhy")}</p>
-      <DialogButtons>
-        <Button
-          color="red"
-          loading={action.pending}
-          onClick={() => void action.run({ ...meant })}
-          data-autofocus
-        >
-          {t("revert")}
-        </Button>
-      </DialogButtons>
-    </div>
+    <ActionForm
+      why={t("revertWhy")}
+      confirm={t("revert")}
+      danger
+      endpoint={revertStarterPack}
+      input={() => ({ ...meant })}
+      failureMessage={t("failed.revertStarterPack")}
+      onDone={done}
+      invalidates={[listOperatorCards]}
+    />
   );
 }
 

@@ -28,14 +28,14 @@ export function VerifyCode({ card }: { readonly card: OperatorCard }) {
         why={t("revealWhy")}
         confirm={t("reveal")}
         facts={[{ label: t("card"), value: inFours(card.cardNumber) }]}
-        failed={t("failed.reveal")}
+        failureMessage={t("failed.reveal")}
         endpoint={revealVerifyCode}
         input={(reason) => ({ cardId: card.id, reason })}
-        done={({ verifyCode }) => {
+        onDone={({ verifyCode }) => {
           setCode(verifyCode);
           setAsked(false);
         }}
-        changes={[listAudit]}
+        invalidates={[listAudit]}
       />
     </span>
   );

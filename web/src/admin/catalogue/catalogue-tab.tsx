@@ -7,14 +7,12 @@ import {
   type OperatorPlan,
 } from "@farsim/contract/desk/catalogue.ts";
 import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { ConfirmDialog, Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { Block, Loading } from "../../ui/states.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import { useAction } from "../../ui/use-action.ts";
 import { AddOnDialog } from "./add-on-dialog.tsx";
 import styles from "./catalogue.module.css";
 import { type AskOffer, useAddOnColumns, usePlanColumns } from "./offer-columns.tsx";
@@ -24,6 +22,8 @@ import { offersEn } from "./words.en.ts";
 import { offersZhCN } from "./words.zh-CN.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
+import type { Endpoint } from "@farsim/contract/endpoint.ts";
+import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 
 const words = {
   en: { offers: offersEn },
@@ -42,36 +42,37 @@ function useAsked<Offer>() {
   return { asked, ask, close: () => setAsked((before) => ({ ...before, open: null })) };
 }
 
-function ArchiveDialog(props: {
+interface ArchiveProps<E extends Endpoint>
+  extends Pick<
+    ComponentProps<typeof ActionDialog<E, Record<string, never>>>,
+    "endpoint" | "input" | "invalidates" | "opened" | "close"
+  > {
   readonly offer: OperatorPlan | OperatorAddOn | null;
-  readonly opened: boolean;
-  readonly pending: boolean;
-  readonly confirm: () => void;
-  readonly close: () => void;
-}) {
+}
+
+function ArchiveDialog<E extends Endpoint>({ offer, ...props }: ArchiveProps<E>) {
   const t = useTranslations("offers");
   const { money } = useFormat();
-  const { offer } = props;
   return (
-    <ConfirmDialog
-      opened={props.opened}
+    <ActionDialog
+      {...props}
+      withCancel
       title={t("archiveTitle")}
+      why={t("archiveWhy")}
+      facts={
+        offer
+          ? [
+              { label: t("name"), value: offer.name },
+              { label: t("price"), value: money(offer.price) },
+            ]
+          : []
+      }
       confirm={t("archive")}
-      pending={props.pending}
       danger
-      onConfirm={props.confirm}
-      onClose={props.close}
-    >
-      <p>{t("archiveWhy")}</p>
-      {offer ? (
-        <Facts
-          facts={[
-            { label: t("name"), value: offer.name },
-            { label: t("price"), value: money(offer.price) },
-          ]}
-        />
-      ) : null}
-    </ConfirmDialog>
+      failureMessage={t("failed.archive")}
+      successMessage={() => t("archived")}
+      onDone={props.close}
+    />
   );
 }
 
@@ -95,12 +96,6 @@ function Plans({ archived, list }: OffersProps<OperatorPlan>) {
   const t = useTranslations("offers");
   const { asked, ask, close } = useAsked<OperatorPlan>();
   const columns = usePlanColumns(ask);
-  const archive = useAction(archivePlan, {
-    failureMessage: t("failed.archive"),
-    successMessage: () => t("archived"),
-    onDone: close,
-    invalidates: [listOperatorPlans, listPlans],
-  });
   return (
     <Section
       title={t("plans")}
@@ -112,10 +107,11 @@ function Plans({ archived, list }: OffersProps<OperatorPlan>) {
     >
       <PlanDialog plan={asked.offer} opened={asked.open === "edit"} close={close} />
       <ArchiveDialog
+        endpoint={archivePlan}
+        input={() => ({ planId: asked.offer?.id ?? "" })}
+        invalidates={[listOperatorPlans, listPlans]}
         offer={asked.offer}
         opened={asked.open === "archive"}
-        pending={archive.pending}
-        confirm={() => void archive.run({ planId: asked.offer?.id ?? "" })}
         close={close}
       />
     </Section>
@@ -126,12 +122,6 @@ function AddOns({ archived, list }: OffersProps<OperatorAddOn>) {
   const t = useTranslations("offers");
   const { asked, ask, close } = useAsked<OperatorAddOn>();
   const columns = useAddOnColumns(ask);
-  const archive = useAction(archiveAddOn, {
-    failureMessage: t("failed.archive"),
-    successMessage: () => t("archived"),
-    onDone: close,
-    invalidates: [listOperatorAddOns, listAddOns],
-  });
   return (
     <Section
       title={t("addOns")}
@@ -143,10 +133,11 @@ function AddOns({ archived, list }: OffersProps<OperatorAddOn>) {
     >
       <AddOnDialog addOn={asked.offer} opened={asked.open === "edit"} close={close} />
       <ArchiveDialog
+        endpoint={archiveAddOn}
+        input={() => ({ addOnId: asked.offer?.id ?? "" })}
+        invalidates={[listOperatorAddOns, listAddOns]}
         offer={asked.offer}
         opened={asked.open === "archive"}
-        pending={archive.pending}
-        confirm={() => void archive.run({ addOnId: asked.offer?.id ?? "" })}
         close={close}
       />
     </Section>

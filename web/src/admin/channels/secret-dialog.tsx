@@ -5,8 +5,8 @@ import { useTranslations } from "use-intl";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { useAction } from "../../ui/use-action.ts";
 import styles from "./channels.module.css";
+import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
 
 function SecretSteps({
   channel,
@@ -18,25 +18,17 @@ function SecretSteps({
   const t = useTranslations("channels");
   const [secret, setSecret] = useState<string | null>(null);
   const [isFirst] = useState(channel.secretSince === null);
-  const action = useAction(renewSecret, {
-    failureMessage: t("failed.secret"),
-    onDone: (answer) => setSecret(answer.secret),
-    invalidates: [listChannels],
-  });
   if (secret === null)
     return (
-      <div className={styles.form}>
-        <p>{t(isFirst ? "makeWhy" : "renewWhy")}</p>
-        <DialogButtons>
-          <Button
-            loading={action.pending}
-            onClick={() => void action.run({ channelName: channel.name })}
-            data-autofocus
-          >
-            {t(isFirst ? "makeSecret" : "renewSecret")}
-          </Button>
-        </DialogButtons>
-      </div>
+      <ActionForm
+        why={t(isFirst ? "makeWhy" : "renewWhy")}
+        confirm={t(isFirst ? "makeSecret" : "renewSecret")}
+        endpoint={renewSecret}
+        input={() => ({ channelName: channel.name })}
+        failureMessage={t("failed.secret")}
+        onDone={(answer) => setSecret(answer.secret)}
+        invalidates={[listChannels]}
+      />
     );
   return (
     <div className={styles.form}>

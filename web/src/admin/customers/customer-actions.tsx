@@ -29,6 +29,13 @@ const changes: readonly Endpoint[] = [
   listAudit,
 ];
 
+/** The calls that take no more than a reason. */
+const explained = {
+  disable: contract.disableCustomer,
+  enable: contract.enableCustomer,
+  removeTotp: contract.removeLostTotp,
+} as const;
+
 function actionsFor({ customer, totp }: CustomerActionsProps): CustomerAction[] {
   const { level, isDisabled, isRegister } = customer;
   return [
@@ -62,15 +69,18 @@ function Dialogs(props: {
     { label: t("customer"), value: name },
     { label: t("facts.email"), value: customer.email },
   ];
-  const shared = { facts, close, done: close, changes };
+  const shared = { facts, close };
   const change = (action: Exclude<CustomerAction, "enter">) => ({
     ...shared,
     opened: asked === action,
     title: t(`${action}Title`),
     why: t(`${action}Why`),
     confirm: t(action),
+    danger: action !== "enable",
     successMessage: () => t(`${action}Done`, { name }),
-    failed: t(`failed.${action}`),
+    failureMessage: t(`failed.${action}`),
+    onDone: close,
+    invalidates: changes,
   });
   return (
     <>
@@ -80,41 +90,32 @@ function Dialogs(props: {
         title={t("enterTitle")}
         why={t("enterWhy")}
         confirm={t("enterConfirm")}
-        failed={t("failed.enter")}
+        failureMessage={t("failed.enter")}
         endpoint={enterCustomer}
         input={(reason) => ({ userId, reason })}
-        done={enter}
-        changes={[]}
+        onDone={enter}
       />
-      <ReasonDialog
-        {...change("disable")}
-        danger
-        endpoint={contract.disableCustomer}
-        input={(reason) => ({ userId, reason })}
-      />
-      <ReasonDialog
-        {...change("enable")}
-        endpoint={contract.enableCustomer}
-        input={(reason) => ({ userId, reason })}
-      />
-      <ReasonDialog
-        {...change("raise")}
-        danger
-        endpoint={contract.setLevel}
-        input={(reason) => ({ userId, reason, level: 1 as const })}
-      />
-      <ReasonDialog
-        {...change("lower")}
-        danger
-        endpoint={contract.setLevel}
-        input={(reason) => ({ userId, reason, level: 0 as const })}
-      />
-      <ReasonDialog
-        {...change("removeTotp")}
-        danger
-        endpoint={contract.removeLostTotp}
-        input={(reason) => ({ userId, reason })}
-      />
+      {(["disable", "enable", "removeTotp"] as const).map((action) => (
+        <ReasonDialog
+          key={action}
+          {...change(action)}
+          endpoint={explained[action]}
+          input={(reason) => ({ userId, reason })}
+        />
+      ))}
+      {(
+        [
+          ["raise", 1],
+          ["lower", 0],
+        ] as const
+      ).map(([action, level]) => (
+        <ReasonDialog
+          key={action}
+          {...change(action)}
+          endpoint={contract.setLevel}
+          input={(reason) => ({ userId, reason, level })}
+        />
+      ))}
     </>
   );
 }

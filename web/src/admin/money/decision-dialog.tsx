@@ -6,18 +6,11 @@ import {
   listApprovals,
   rejectApproval,
 } from "@farsim/contract/desk/approvals.ts";
-import { Button, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import "../../ui/styles/fields.css";
-import { z } from "zod";
-import { ConfirmDialog, Facts } from "../../ui/dialogs/confirm-dialog.tsx";
-import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { plus } from "../../ui/formats/money.ts";
 import { useFormat } from "../../ui/terms.ts";
-import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useAction } from "../../ui/use-action.ts";
-import styles from "../admin.module.css";
+import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
+import { ReasonDialog } from "../reason-dialog.tsx";
 
 export type Decision = "confirm" | "reject";
 
@@ -46,70 +39,49 @@ interface DecisionProps {
 function Confirm({ approval, opened, close }: DecisionProps) {
   const t = useTranslations("money");
   const { money } = useFormat();
-  const facts = useFacts(approval);
-  const action = useAction(confirmApproval, {
-    failureMessage: t("failed.confirm"),
-    successMessage: () =>
-      t("confirmed", { amount: money(approval.amount), name: nameOf(approval.user) }),
-    onDone: close,
-    invalidates: [listApprovals, listCustomers],
-  });
   return (
-    <ConfirmDialog
+    <ActionDialog
       opened={opened}
+      close={close}
+      withCancel
       title={t("confirmTitle")}
+      why={t("confirmWhy")}
+      facts={useFacts(approval)}
       confirm={t("confirm")}
-      pending={action.pending}
-      onConfirm={() => void action.run({ approvalId: approval.id })}
-      onClose={close}
-    >
-      <p>{t("confirmWhy")}</p>
-      <Facts facts={facts} />
-    </ConfirmDialog>
+      endpoint={confirmApproval}
+      input={() => ({ approvalId: approval.id })}
+      failureMessage={t("failed.confirm")}
+      successMessage={() =>
+        t("confirmed", { amount: money(approval.amount), name: nameOf(approval.user) })
+      }
+      onDone={close}
+      invalidates={[listApprovals, listCustomers]}
+    />
   );
 }
 
-const typedNote = z.strictObject({ note: rejectApproval.input.shape.note });
-
-function RejectForm({ approval, close }: Omit<DecisionProps, "opened">) {
+function Reject({ approval, opened, close }: DecisionProps) {
   const t = useTranslations("money");
   const { money } = useFormat();
-  const facts = useFacts(approval).filter(({ label }) => label !== t("balanceThen"));
-  const { field, submit, place } = useContractForm(typedNote, { note: "" });
-  const action = useAction(rejectApproval, {
-    failureMessage: t("failed.reject"),
-    successMessage: () =>
-      t("rejected", { amount: money(approval.amount), name: nameOf(approval.user) }),
-    onDone: close,
-    onRefused: place,
-    invalidates: [listApprovals],
-  });
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={submit(({ note }) => {
-        void action.run({ approvalId: approval.id, note: note.trim() });
-      })}
-    >
-      <div>
-        <p>{t("rejectWhy")}</p>
-        <Facts facts={facts} />
-      </div>
-      <TextInput
-        {...field("note")}
-        label={t("note")}
-        autoComplete="off"
-        enterKeyHint="done"
-        required
-        data-autofocus
-      />
-      <DialogButtons>
-        <Button type="submit" color="red" loading={action.pending}>
-          {t("reject")}
-        </Button>
-      </DialogButtons>
-    </form>
+    <ReasonDialog
+      opened={opened}
+      close={close}
+      title={t("rejectTitle")}
+      why={t("rejectWhy")}
+      facts={useFacts(approval).filter(({ label }) => label !== t("balanceThen"))}
+      reason={{ name: "note", label: t("note") }}
+      confirm={t("reject")}
+      danger
+      endpoint={rejectApproval}
+      input={(note) => ({ approvalId: approval.id, note })}
+      failureMessage={t("failed.reject")}
+      successMessage={() =>
+        t("rejected", { amount: money(approval.amount), name: nameOf(approval.user) })
+      }
+      onDone={close}
+      invalidates={[listApprovals]}
+    />
   );
 }
 
@@ -123,14 +95,11 @@ export function DecisionDialog({
   readonly approval: Approval | null;
   readonly close: () => void;
 }) {
-  const t = useTranslations("money");
   if (!approval) return null;
   return (
     <>
       <Confirm approval={approval} opened={decision === "confirm"} close={close} />
-      <Dialog opened={decision === "reject"} onClose={close} title={t("rejectTitle")}>
-        <RejectForm key={approval.id} approval={approval} close={close} />
-      </Dialog>
+      <Reject approval={approval} opened={decision === "reject"} close={close} />
     </>
   );
 }

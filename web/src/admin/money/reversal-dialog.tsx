@@ -1,114 +1,26 @@
 import { type Activity, listActivities } from "@farsim/contract/activities.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import { listAccountActivities, reverseActivity } from "@farsim/contract/desk/reversals.ts";
-import { Button, Checkbox, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Checkbox, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "@mantine/core/styles/Checkbox.layer.css";
-import "../../ui/styles/fields.css";
 import { z } from "zod";
-import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
-import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import { useContractForm } from "../../ui/use-contract-form.ts";
-import { useAction } from "../../ui/use-action.ts";
 import styles from "../admin.module.css";
 import { moneyWords } from "./money-words.ts";
+import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 
-const typedReason = z.strictObject({ reason: reverseActivity.input.shape.reason });
+const typedReversal = z.strictObject({
+  reason: reverseActivity.input.shape.reason,
+  confirmNegative: z.boolean(),
+});
 
 /** The balance that a reversal would leave, as its refusal says. */
-const balanceIn = (data: unknown): string | undefined =>
+const balanceIn = (data: unknown): string =>
   typeof data === "object" && data !== null && "balanceAfter" in data
     ? String(data.balanceAfter)
-    : undefined;
-
-function useReversal(activity: Activity, close: () => void) {
-  const t = useTranslations("money");
-  const { money } = useFormat();
-  const form = useContractForm(typedReason, { reason: "" });
-  /** What would be left, once the server has said that it is less than nothing. */
-  const [negative, setNegative] = useState<string>();
-  const action = useAction(reverseActivity, {
-    failureMessage: t("failed.reverse"),
-    successMessage: ({ user }) =>
-      t("reversed", { name: user.username ?? user.email, balance: money(user.balance) }),
-    onDone: close,
-    invalidates: [listAccountActivities, listActivities, listCustomers],
-    onRefused: (error) => {
-      const balance = balanceIn(error.data);
-      if (error.key !== "negative_balance_unconfirmed" || balance === undefined)
-        return form.place(error);
-      setNegative(balance);
-      return true;
-    },
-  });
-  const run = (reason: string, confirmNegative: boolean) =>
-    void action.run({
-      activityId: activity.id,
-      reason: reason.trim(),
-      ...(confirmNegative ? { confirmNegative } : {}),
-    });
-  return { form, negative, run, pending: action.pending };
-}
-
-function ReversalForm({
-  activity,
-  close,
-}: {
-  readonly activity: Activity;
-  readonly close: () => void;
-}) {
-  const t = useTranslations("money");
-  const { money, signedMoney, moment } = useFormat();
-  const { form, negative, run, pending } = useReversal(activity, close);
-  const [known, setKnown] = useState(false);
-  const asksAgain = negative !== undefined;
-  return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={form.submit(({ reason }) => run(reason, asksAgain && known))}
-    >
-      <div>
-        <p>{t(activity.type === "TOP_UP" ? "reverseTopUp" : "reverseFee")}</p>
-        <Facts
-          facts={[
-            { label: t("what"), value: activity.reason },
-            { label: t("change"), value: signedMoney(activity.change) },
-            { label: t("time"), value: moment(activity.changeTime) },
-          ]}
-        />
-      </div>
-      <TextInput
-        {...form.field("reason")}
-        label={t("reverseReason")}
-        description={t("reverseReasonHint")}
-        autoComplete="off"
-        enterKeyHint="done"
-        required
-        data-autofocus
-      />
-      {asksAgain ? (
-        <div role="alert" className={styles.form}>
-          <p>{t("negative", { balance: money(negative) })}</p>
-          <Checkbox
-            checked={known}
-            onChange={(event) => setKnown(event.currentTarget.checked)}
-            label={t("confirmNegative")}
-          />
-        </div>
-      ) : null}
-      <DialogButtons>
-        <Button type="submit" color="red" loading={pending} disabled={asksAgain && !known}>
-          {t("takeBack")}
-        </Button>
-      </DialogButtons>
-    </form>
-  );
-}
+    : "0";
 
 interface ReversalDialogProps {
   /** Null while it is closed. */
@@ -116,12 +28,66 @@ interface ReversalDialogProps {
   readonly close: () => void;
 }
 
-function Titled({ activity, close }: ReversalDialogProps) {
+function Reversal({ activity, close }: ReversalDialogProps) {
   const t = useTranslations("money");
+  const { money, signedMoney, moment } = useFormat();
   return (
-    <Dialog opened={activity !== null} onClose={close} title={t("reverseTitle")}>
-      {activity ? <ReversalForm key={activity.id} activity={activity} close={close} /> : null}
-    </Dialog>
+    <ActionDialog
+      opened={activity !== null}
+      close={close}
+      title={t("reverseTitle")}
+      why={t(activity?.type === "TOP_UP" ? "reverseTopUp" : "reverseFee")}
+      facts={
+        activity
+          ? [
+              { label: t("what"), value: activity.reason },
+              { label: t("change"), value: signedMoney(activity.change) },
+              { label: t("time"), value: moment(activity.changeTime) },
+            ]
+          : []
+      }
+      confirm={t("takeBack")}
+      danger
+      endpoint={reverseActivity}
+      schema={typedReversal}
+      initialValues={{ reason: "", confirmNegative: false }}
+      input={({ reason, confirmNegative }) => ({
+        activityId: activity?.id ?? "",
+        reason: reason.trim(),
+        ...(confirmNegative ? { confirmNegative } : {}),
+      })}
+      shownRefusals={["negative_balance_unconfirmed"]}
+      disabled={({ confirmNegative }, refusal) => refusal !== null && !confirmNegative}
+      failureMessage={t("failed.reverse")}
+      successMessage={({ user }) =>
+        t("reversed", { name: user.username ?? user.email, balance: money(user.balance) })
+      }
+      onDone={close}
+      invalidates={[listAccountActivities, listActivities, listCustomers]}
+    >
+      {({ field, form, refusal }) => (
+        <>
+          <TextInput
+            {...field("reason")}
+            label={t("reverseReason")}
+            description={t("reverseReasonHint")}
+            autoComplete="off"
+            enterKeyHint="done"
+            required
+            data-autofocus
+          />
+          {refusal ? (
+            <div role="alert" className={styles.form}>
+              <p>{t("negative", { balance: money(balanceIn(refusal.data)) })}</p>
+              <Checkbox
+                {...form.getInputProps("confirmNegative", { type: "checkbox" })}
+                label={t("confirmNegative")}
+              />
+            </div>
+          ) : null}
+        </>
+      )}
+    </ActionDialog>
   );
 }
 
@@ -129,7 +95,7 @@ function Titled({ activity, close }: ReversalDialogProps) {
 export function ReversalDialog(props: ReversalDialogProps) {
   return (
     <ScreenMessages words={moneyWords}>
-      <Titled {...props} />
+      <Reversal {...props} />
     </ScreenMessages>
   );
 }

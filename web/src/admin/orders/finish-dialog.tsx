@@ -6,14 +6,12 @@ import {
   type OperatorPayOrder,
 } from "@farsim/contract/pay.ts";
 import { Checkbox, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
-import { ConfirmDialog, Facts } from "../../ui/dialogs/confirm-dialog.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import { useAction } from "../../ui/use-action.ts";
-import styles from "../admin.module.css";
+import { z } from "zod";
+import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 
 const mostReason = 200;
 
@@ -24,83 +22,77 @@ interface FinishDialogProps {
   readonly close: () => void;
 }
 
+const typedFinish = z.strictObject({
+  reason: finishPayOrder.input.shape.reason.unwrap(),
+  confirmOld: z.boolean(),
+});
+
 /** Asks once before an order's amount is credited, in numbers; twice for an order that is old. */
 export function FinishDialog({ order, opened, close }: FinishDialogProps) {
   const t = useTranslations("operatorOrders");
   const { money } = useFormat();
-  const [reason, setReason] = useState("");
-  const [sure, setSure] = useState(false);
-  const shut = () => {
-    setReason("");
-    setSure(false);
-    close();
-  };
-  const action = useAction(finishPayOrder, {
-    failureMessage: t("failed.finish"),
-    successMessage: ({ order: { amount }, user, approval }) => {
-      const name = user.username ?? user.email;
-      return approval
-        ? t("waits", { amount: money(amount), name })
-        : t("done", { amount: money(amount), name, balance: money(user.balance) });
-    },
-    onDone: shut,
-    invalidates: [listOperatorPayOrders, listCustomers, listApprovals],
-  });
-  if (!order) return null;
+  const facts = useFacts(order);
   return (
-    <ConfirmDialog
+    <ActionDialog
       opened={opened}
+      close={close}
+      withCancel
       title={t("finishTitle")}
-      confirm={t("credit", { amount: money(order.amount) })}
-      pending={action.pending}
-      disabled={order.old && !sure}
-      onClose={shut}
-      onConfirm={() =>
-        void action.run({
-          orderId: order.id,
-          ...(reason.trim() ? { reason: reason.trim() } : {}),
-          ...(order.old ? { confirmOld: sure } : {}),
-        })
-      }
+      why={t("finishWhy")}
+      facts={facts}
+      confirm={t("credit", { amount: money(order?.amount ?? "0") })}
+      endpoint={finishPayOrder}
+      schema={typedFinish}
+      initialValues={{ reason: "", confirmOld: false }}
+      input={({ reason, confirmOld }) => ({
+        orderId: order?.id ?? "",
+        ...(reason.trim() ? { reason: reason.trim() } : {}),
+        ...(order?.old ? { confirmOld } : {}),
+      })}
+      disabled={({ confirmOld }) => order?.old === true && !confirmOld}
+      failureMessage={t("failed.finish")}
+      successMessage={({ order: { amount }, user, approval }) => {
+        const name = user.username ?? user.email;
+        return approval
+          ? t("waits", { amount: money(amount), name })
+          : t("done", { amount: money(amount), name, balance: money(user.balance) });
+      }}
+      onDone={close}
+      invalidates={[listOperatorPayOrders, listCustomers, listApprovals]}
     >
-      <p>{t("finishWhy")}</p>
-      <Terms order={order} />
-      <div className={styles.form}>
-        <TextInput
-          label={t("reason")}
-          description={t("reasonHint")}
-          value={reason}
-          maxLength={mostReason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          autoComplete="off"
-          enterKeyHint="done"
-        />
-        {order.old ? (
-          <Checkbox
-            label={t("confirmOld")}
-            checked={sure}
-            onChange={(event) => setSure(event.currentTarget.checked)}
+      {({ field, form }) => (
+        <>
+          <TextInput
+            {...field("reason")}
+            label={t("reason")}
+            description={t("reasonHint")}
+            maxLength={mostReason}
+            autoComplete="off"
+            enterKeyHint="done"
           />
-        ) : null}
-      </div>
-    </ConfirmDialog>
+          {order?.old ? (
+            <Checkbox
+              {...form.getInputProps("confirmOld", { type: "checkbox" })}
+              label={t("confirmOld")}
+            />
+          ) : null}
+        </>
+      )}
+    </ActionDialog>
   );
 }
 
-function Terms({ order }: { readonly order: OperatorPayOrder }) {
+function useFacts(order: OperatorPayOrder | null) {
   const t = useTranslations("operatorOrders");
   const { money, moment } = useFormat();
-  return (
-    <Facts
-      facts={[
-        { label: t("customer"), value: order.username ?? order.email },
-        { label: t("remark"), value: spoken(order.remark) },
-        { label: t("made"), value: moment(order.createdAt) },
-        { label: t("method"), value: t(order.method) },
-        { label: t("toPay"), value: money(order.total) },
-        { label: t("fee"), value: money(order.serviceFee) },
-        { label: t("amount"), value: money(order.amount) },
-      ]}
-    />
-  );
+  if (!order) return [];
+  return [
+    { label: t("customer"), value: order.username ?? order.email },
+    { label: t("remark"), value: spoken(order.remark) },
+    { label: t("made"), value: moment(order.createdAt) },
+    { label: t("method"), value: t(order.method) },
+    { label: t("toPay"), value: money(order.total) },
+    { label: t("fee"), value: money(order.serviceFee) },
+    { label: t("amount"), value: money(order.amount) },
+  ];
 }

@@ -36,9 +36,9 @@ export function SeenDialog({ order, close }: SeenDialogProps) {
       title={t("markSeenTitle")}
       why={t("markSeenWhy")}
       facts={facts ?? []}
-      reason={{ label: t("note"), hint: t("noteHint") }}
+      reason={{ name: "note", label: t("note"), hint: t("noteHint") }}
       confirm={t("markSeen")}
-      failed={t("failed.markSeen")}
+      failureMessage={t("failed.markSeen")}
       endpoint={markPayOrderSeen}
       input={(note) => ({ orderId: order!.id, troubles: order!.troubles, note })}
       successMessage={({ order: answered }, { note }) =>
@@ -48,8 +48,8 @@ export function SeenDialog({ order, close }: SeenDialogProps) {
           toldMore: t("toldMore"),
         })[outcomeOfMark(answered, { note, by: own })]
       }
-      done={close}
-      changes={[listOperatorPayOrders, getOverview]}
+      onDone={close}
+      invalidates={[listOperatorPayOrders, getOverview]}
     />
   );
 }
