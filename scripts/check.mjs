@@ -10,6 +10,7 @@ const steps = [
   ["format", "biome", "format"],
   ["lint", "oxlint"],
   ["walls", "node", "scripts/check-imports.mjs"],
+  ["shared kit", "node", "scripts/check-kit.mjs"],
   ["types of the contract", "tsc", "-p", "contract"],
   ["types of the packages", "tsc", "-p", "packages"],
   ["types of the server", "tsc", "-p", "server"],

@@ -121,7 +121,7 @@ export default defineConfig({
             sharedBySome(
               "cards",
               /\/contract\/src\/(cards|activities|page|values\/(printed-digits|seen-text|iccid))\.ts$/,
-              /\/src\/cards\/(card-|bind-link|changes-of)|\/src\/ui\/(tables\/(load-more|paged-list|use-debounced-text)|dialogs\/(lazy-dialog|(use|android)-back)|screen-messages)/,
+              /\/src\/cards\/(card-|bind-link|changes-of)|\/src\/ui\/(layout|tables\/(load-more|paged-list|use-debounced-text)|dialogs\/(lazy-dialog|(use|android)-back)|screen-messages)/,
               /\/platform\/calls\/use-infinite-list\.ts$|\/icons\/Icon(Plus|Trash|History)\.mjs$/,
             ),
             sharedBySome(
@@ -139,7 +139,7 @@ export default defineConfig({
               "account",
               /\/contract\/src\/(pay|customer-view|desk\/(administration|approvals)|card-history|values\/(remark|begins-formula))\.ts$/,
               /\/src\/payments\/(messages|words|tiles|order-columns|order-status|payments\.module)/,
-              /\/src\/ui\/(tables\/(data-table|columns|list-view)|save-file|formats\/csv)\b/,
+              /\/src\/ui\/(choices|tables\/(data-table|columns|list-view)|save-file|formats\/csv)\b/,
             ),
             sharedBySome(
               "doors",

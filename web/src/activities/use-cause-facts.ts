@@ -3,7 +3,7 @@ import type { ActivityCause } from "@farsim/contract/activities.ts";
 import { useTranslations } from "use-intl";
 import { inFours } from "../cards/card-words.ts";
 import { dayPlus } from "../platform/clock.ts";
-import type { Fact } from "../ui/dialogs/confirm-dialog.tsx";
+import type { Fact } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
 
 /** The facts behind an activity, the nearest first. */

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
-import { Facts } from "../ui/dialogs/confirm-dialog.tsx";
+import { Facts, Row } from "../ui/layout.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { Block } from "../ui/states.tsx";
@@ -26,12 +26,12 @@ function Cause({ cause }: { readonly cause: ActivityCause }) {
   const isRecharge = activity.type === "TOP_UP" && activity.reverses === undefined;
   return (
     <>
-      <div className={styles.head}>
+      <Row justify="between" className={styles.head}>
         <TypeCell type={activity.type} />
         <strong data-in={activity.change.startsWith("-") ? undefined : true}>
           {signedMoney(activity.change)}
         </strong>
-      </div>
+      </Row>
       <section className={styles.rule} aria-labelledby="rule-of-activity">
         <h3 id="rule-of-activity">{t("rule")}</h3>
         {rule.map((sentence) => (

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import styles from "./drawer.module.css";
+import { Muted } from "../ui/layout.tsx";
 
 /** A part of a drawer under its own heading; without content it says so. */
 export function Part(props: {
@@ -11,39 +12,8 @@ export function Part(props: {
   return (
     <section className={styles.part}>
       <h3>{props.title}</h3>
-      {props.empty === undefined ? props.children : <p className={styles.none}>{props.empty}</p>}
+      {props.empty === undefined ? props.children : <Muted>{props.empty}</Muted>}
     </section>
-  );
-}
-
-export interface Line {
-  readonly key: string;
-  readonly what: ReactNode;
-  /** Stands at the end of the line. */
-  readonly aside?: ReactNode;
-  readonly under?: ReactNode;
-}
-
-/** What happened, line by line. */
-export function Lines({
-  label,
-  lines,
-}: {
-  readonly label: string;
-  readonly lines: readonly Line[];
-}) {
-  return (
-    <ul className={styles.lines} aria-label={label}>
-      {lines.map(({ key, what, aside, under }) => (
-        <li key={key}>
-          <span className={styles.line}>
-            <strong>{what}</strong>
-            <span>{aside}</span>
-          </span>
-          {under ? <span className={styles.more}>{under}</span> : null}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -6,7 +6,7 @@ import { Button, TextInput, VisuallyHidden } from "@mantine/core";
 import { type ClipboardEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
-import { Facts } from "../ui/dialogs/confirm-dialog.tsx";
+import { Facts, Muted, Stack } from "../ui/layout.tsx";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { useTerms, useFormat } from "../ui/terms.ts";
@@ -32,7 +32,7 @@ function PackBound(props: { readonly bound: Bound; readonly close: () => void })
   const plan = card.pendingPlan?.plan ?? card.plan;
   return (
     <>
-      <p className={styles.under}>{t("packWhy")}</p>
+      <Muted>{t("packWhy")}</Muted>
       <Facts
         facts={[
           { label: t("card"), value: nameOf(card) },
@@ -104,8 +104,8 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
   const iccid = printedDigits(form.values.iccid);
   const isOdd = /^[0-9]{18,22}$/.test(iccid) && !hasLuhnDigit(iccid);
   return (
-    <form
-      className={styles.form}
+    <Stack
+      as="form"
       noValidate
       onPaste={paste}
       onSubmit={submit((values) => void action.run(values))}
@@ -128,7 +128,7 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
           {t("bindNow")}
         </Button>
       </DialogButtons>
-    </form>
+    </Stack>
   );
 }
 
@@ -153,7 +153,7 @@ export function BindDialog(props: {
         <PackBound bound={pack} close={props.close} />
       ) : (
         <>
-          <p className={styles.under}>{t("bindUnder")}</p>
+          <Muted className={styles.under}>{t("bindUnder")}</Muted>
           <BindForm linked={props.linked ?? null} close={props.close} becamePack={setPack} />
         </>
       )}

@@ -1,6 +1,6 @@
 import type { Card } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
-import { Facts } from "../ui/dialogs/confirm-dialog.tsx";
+import { Facts } from "../ui/layout.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./card-history.module.css";

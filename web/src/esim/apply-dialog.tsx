@@ -12,6 +12,7 @@ import { useTerms, useFormat } from "../ui/terms.ts";
 import { EsimWords } from "./esim-words.tsx";
 import styles from "./esim.module.css";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
+import { Row } from "../ui/layout.tsx";
 
 interface ApplyDialogProps {
   readonly opened: boolean;
@@ -22,14 +23,14 @@ interface ApplyDialogProps {
 function Refused({ message, lacksMoney }: { message: string; lacksMoney: boolean }) {
   const t = useTranslations("esim");
   return (
-    <div role="alert" className={styles.refused}>
+    <Row role="alert" justify="between" className={styles.refused}>
       <p>{message}</p>
       {lacksMoney ? (
         <LinkButton to="/recharge" variant="default">
           {t("recharge")}
         </LinkButton>
       ) : null}
-    </div>
+    </Row>
   );
 }
 

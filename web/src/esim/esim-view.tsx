@@ -7,6 +7,7 @@ import { InstallHere } from "./install-here.tsx";
 import { InstallSteps } from "./install-steps.tsx";
 import { ManualEntry } from "./manual-entry.tsx";
 import { ProgressLine } from "./progress-line.tsx";
+import { Muted, Notice, Panel, Stack } from "../ui/layout.tsx";
 
 type Activation = NonNullable<Esim["activation"]>;
 
@@ -16,13 +17,13 @@ const qrSize = 256;
 function Scan({ activationCode }: { readonly activationCode: string }) {
   const t = useTranslations("esim");
   return (
-    <section className={`${styles.panel} ${styles.scan}`}>
+    <Panel className={styles.scan}>
       <h2>{t("scan")}</h2>
       <div className={styles.qr}>
         <QrCode text={activationCode} label={t("qrLabel")} size={qrSize} />
       </div>
-      <p className={styles.under}>{t("scanWhy")}</p>
-    </section>
+      <Muted className={styles.under}>{t("scanWhy")}</Muted>
+    </Panel>
   );
 }
 
@@ -31,18 +32,18 @@ function Ways({ activation }: { readonly activation: Activation }) {
   const { installLinks, activationCode, needsConfirmationCode } = activation;
   if (!installLinks)
     return (
-      <section className={styles.panel}>
+      <Panel>
         <p>{t("masked")}</p>
-      </section>
+      </Panel>
     );
   return (
     <div className={styles.page}>
       <Scan activationCode={activationCode} />
-      <div className={styles.column}>
+      <Stack gap="5" className={styles.column}>
         <InstallHere links={installLinks} />
         <ManualEntry activation={activation} />
         {needsConfirmationCode ? <p className={styles.note}>{t("confirmation")}</p> : null}
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -51,21 +52,21 @@ export function EsimView({ esim, state }: { readonly esim: Esim; readonly state:
   const t = useTranslations("esim");
   const failure = state === "failed" ? esim.failure : undefined;
   return (
-    <div className={styles.column}>
-      <section className={styles.panel} aria-label={t("progress")}>
+    <Stack gap="5" className={styles.column}>
+      <Panel aria-label={t("progress")}>
         <ProgressLine state={state} />
         {failure ? (
-          <p className={styles.failure} role="alert">
+          <Notice tone="bad" className={styles.word} role="alert">
             {t(`failures.${failure}`)}
-          </p>
+          </Notice>
         ) : (
           <p className={styles.word} aria-live="polite">
             {state === "failed" ? null : t(`stateWords.${state}`)}
           </p>
         )}
-      </section>
+      </Panel>
       {esim.activation ? <Ways activation={esim.activation} /> : null}
       {esim.activation?.installLinks ? <InstallSteps /> : null}
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { IconBrandAndroid, IconBrandApple } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import styles from "./esim.module.css";
 import { ownSystem } from "./own-system.ts";
+import { Muted, Panel, Row } from "../ui/layout.tsx";
 
 /** The phone's own installer takes these addresses over; the one of this phone comes first. */
 export function InstallHere({
@@ -17,10 +18,10 @@ export function InstallHere({
     { system: "android", Sign: IconBrandAndroid, label: t("onAndroid"), href: links.android },
   ] as const;
   return (
-    <section className={styles.panel}>
+    <Panel>
       <h2>{t("here")}</h2>
-      <p className={styles.under}>{t("hereWhy")}</p>
-      <div className={styles.links}>
+      <Muted className={styles.under}>{t("hereWhy")}</Muted>
+      <Row className={styles.links}>
         {ways
           .toSorted((a, b) => Number(b.system === own) - Number(a.system === own))
           .map(({ system, Sign, label, href }) => (
@@ -35,7 +36,7 @@ export function InstallHere({
               {label}
             </Button>
           ))}
-      </div>
-    </section>
+      </Row>
+    </Panel>
   );
 }

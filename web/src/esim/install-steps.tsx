@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import "../ui/styles/tabs.css";
 import styles from "./esim.module.css";
 import { ownSystem } from "./own-system.ts";
+import { Muted, Panel } from "../ui/layout.tsx";
 
 const steps = ["a", "b", "c", "d", "e"] as const;
 
@@ -10,7 +11,7 @@ const steps = ["a", "b", "c", "d", "e"] as const;
 export function InstallSteps() {
   const t = useTranslations("esim");
   return (
-    <section className={styles.panel}>
+    <Panel>
       <h2>{t("steps")}</h2>
       <Tabs defaultValue={ownSystem(navigator.userAgent) ?? "ios"} className={styles.tabs}>
         <Tabs.List aria-label={t("system")}>
@@ -29,7 +30,7 @@ export function InstallSteps() {
           </Tabs.Panel>
         ))}
       </Tabs>
-      <p className={styles.under}>{t("once")}</p>
-    </section>
+      <Muted className={styles.under}>{t("once")}</Muted>
+    </Panel>
   );
 }

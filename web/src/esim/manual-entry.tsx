@@ -2,6 +2,7 @@ import type { Esim } from "@farsim/contract/esim.ts";
 import { useTranslations } from "use-intl";
 import { CopyButton } from "../ui/copy-button.tsx";
 import styles from "./esim.module.css";
+import { Muted, Panel } from "../ui/layout.tsx";
 
 /** What is typed where no camera helps, each part to be copied by itself. */
 export function ManualEntry({ activation }: { activation: NonNullable<Esim["activation"]> }) {
@@ -13,9 +14,9 @@ export function ManualEntry({ activation }: { activation: NonNullable<Esim["acti
     { label: t("wholeCode"), text: activationCode },
   ];
   return (
-    <section className={styles.panel}>
+    <Panel>
       <h2>{t("manual")}</h2>
-      <p className={styles.under}>{t("manualWhy")}</p>
+      <Muted className={styles.under}>{t("manualWhy")}</Muted>
       <dl className={styles.parts}>
         {parts.map(({ label, text }) => (
           <div key={label}>
@@ -34,6 +35,6 @@ export function ManualEntry({ activation }: { activation: NonNullable<Esim["acti
           </div>
         ))}
       </dl>
-    </section>
+    </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { Dialogs } from "./dialogs.tsx";
 import { Badges, Buttons, ContactLists, EmptyPlaces, Fields, Rings, Shapes } from "./specimens.tsx";
 import { Lists, Tables } from "./tables.tsx";
 import { useSample } from "./use-sample.ts";
+import { Layout } from "./layout.tsx";
 
 const shelves: readonly (readonly [name: string, specimens: ComponentType])[] = [
   ["Button, LinkButton, CopyButton, Menu", Buttons],
@@ -16,7 +17,8 @@ const shelves: readonly (readonly [name: string, specimens: ComponentType])[] = 
   ["State, QueryView, PartFailed, Loading, Block", EmptyPlaces],
   ["ListView, DenseList, PagedList, SelectFilter", Lists],
   ["ColumnMenu, DataTable, LoadMore", Tables],
-  ["Dialog, ActionDialog, ActionForm, ConfirmDialog, Facts, toasts", Dialogs],
+  ["Stack, Row, Panel, Muted, Toolbar, Notice, TwoLines, Facts, Lines, Choices, FileField", Layout],
+  ["Dialog, ActionDialog, ActionForm, ConfirmDialog, toasts", Dialogs],
 ];
 
 /** Every shared part in every state, served by `npm run dev` alone: no build contains it. */

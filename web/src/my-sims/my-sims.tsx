@@ -24,6 +24,7 @@ import { useFormat } from "../ui/terms.ts";
 import { type CardFilter, CardFilters, readCardFilter } from "./card-filters.tsx";
 import styles from "./my-sims.module.css";
 import { PagedList } from "../ui/tables/paged-list.tsx";
+import { Row } from "../ui/layout.tsx";
 
 const BindDialog = lazyDialog(
   async () => (await import("../cards/bind-dialog.tsx")).BindDialog,
@@ -200,7 +201,7 @@ export function MySims() {
         title={t("title")}
         under={t("under", { count: count ?? 0, zone: zoneText(zone, now()) })}
       >
-        <div className={styles.add}>
+        <Row className={styles.add}>
           <Button
             variant="default"
             leftSection={<IconPlus size={18} aria-hidden="true" />}
@@ -215,7 +216,7 @@ export function MySims() {
           >
             {t("applyEsim")}
           </Button>
-        </div>
+        </Row>
         <BalancePanel />
       </PageHeading>
       {hasMany ? <CardFilters filter={filter} choose={choose} /> : null}

@@ -6,7 +6,8 @@ import { useTranslations } from "use-intl";
 import { call } from "../platform/calls/call.ts";
 import { CallError } from "../platform/calls/call-error.ts";
 import { toastError } from "../ui/toasts/toast.tsx";
-import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
+import { Facts, Muted, Stack } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
 import type { OrderLink } from "./held-order.ts";
 import styles from "./payments.module.css";
@@ -60,9 +61,9 @@ export function PayOnline(props: PayOnlineProps) {
   const { old, total, remark, createdAt } = props.order;
   if (isUnderWay) return <UnderWay />;
   return (
-    <section className={styles.online} aria-labelledby="online">
+    <Stack as="section" gap="3" className={styles.online} aria-labelledby="online">
       <h2 id="online">{t("online")}</h2>
-      <p>{t("onlineWhy")}</p>
+      <Muted>{t("onlineWhy")}</Muted>
       <Button
         size="lg"
         fullWidth
@@ -89,6 +90,6 @@ export function PayOnline(props: PayOnlineProps) {
           ]}
         />
       </ConfirmDialog>
-    </section>
+    </Stack>
   );
 }

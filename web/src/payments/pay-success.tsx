@@ -10,6 +10,7 @@ import { type Held, OrderFrame } from "./order-frame.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import styles from "./payments.module.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
+import { Panel, Row } from "../ui/layout.tsx";
 
 /** Where someone goes on: what they were about to buy, their cards, or home. */
 function WaysOn() {
@@ -39,7 +40,7 @@ function OutcomePage({ order, fragment }: Held) {
   const Sign = isPaid ? IconCheck : IconHourglassEmpty;
   const { next } = useSearch({ from: "/bare/pay/paySuccess" });
   return (
-    <article className={styles.bill}>
+    <Panel as="article" className={styles.bill}>
       <output className={styles.outcome} data-paid={isPaid || undefined}>
         <span className={styles.sign} aria-hidden="true">
           <Sign size={34} stroke={2.4} />
@@ -81,7 +82,7 @@ function OutcomePage({ order, fragment }: Held) {
           <dd>{money(order.total)}</dd>
         </div>
       </dl>
-      <footer>
+      <Row as="footer">
         {isPaid ? (
           <WaysOn />
         ) : (
@@ -94,8 +95,8 @@ function OutcomePage({ order, fragment }: Held) {
             </LinkButton>
           </>
         )}
-      </footer>
-    </article>
+      </Row>
+    </Panel>
   );
 }
 

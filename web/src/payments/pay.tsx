@@ -11,6 +11,7 @@ import { OrderStatus } from "./order-status.tsx";
 import { PayOnline } from "./pay-online.tsx";
 import styles from "./payments.module.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
+import { Panel, Row } from "../ui/layout.tsx";
 
 function PayOrderPage({ order, link, fragment }: Held) {
   const t = useTranslations("payments");
@@ -21,7 +22,7 @@ function PayOrderPage({ order, link, fragment }: Held) {
   if (order.status === "FINISHED")
     return <Navigate to="/pay/paySuccess" hash={fragment} search={{ next }} replace />;
   return (
-    <article className={styles.bill}>
+    <Panel as="article" className={styles.bill}>
       <header>
         <h1>{t("payTitle")}</h1>
         <p>{t("payUnder", { moment: moment(order.createdAt) })}</p>
@@ -74,12 +75,12 @@ function PayOrderPage({ order, link, fragment }: Held) {
           </div>
         </section>
       ) : null}
-      <footer>
+      <Row as="footer">
         <LinkButton to={loggedIn ? "/recharge" : "/home"} variant="default">
           {t(loggedIn ? "toOrders" : "home")}
         </LinkButton>
-      </footer>
-    </article>
+      </Row>
+    </Panel>
   );
 }
 

@@ -13,7 +13,8 @@ import { useAction } from "../ui/use-action.ts";
 import { percent } from "../ui/formats/percent.ts";
 import { isWithin, sumsOf, type Terms } from "./fee.ts";
 import styles from "./payments.module.css";
-import { Tiles } from "./tiles.tsx";
+import { Choices } from "../ui/choices.tsx";
+import { Panel, Stack } from "../ui/layout.tsx";
 
 /** An amount as people type it, within the operator's bounds. */
 const typedOrder = (terms: Terms) =>
@@ -82,11 +83,12 @@ export function RechargeForm(props: RechargeFormProps) {
   };
   return (
     <form className={styles.form} noValidate onSubmit={order}>
-      <div className={styles.panel}>
+      <Stack as={Panel} gap="6">
         <h2>{t("choose")}</h2>
-        <Tiles
+        <Choices
           legend={t("offered")}
-          tiles={recharge.amounts.map((value) => ({ value, label: money(value) }))}
+          tiles
+          choices={recharge.amounts.map((value) => ({ value, label: money(value) }))}
           chosen={exact}
           choose={choose}
         />
@@ -99,9 +101,10 @@ export function RechargeForm(props: RechargeFormProps) {
           enterKeyHint="done"
           className={styles.own ?? ""}
         />
-        <Tiles
+        <Choices
           legend={t("method")}
-          tiles={[
+          tiles
+          choices={[
             { value: "domestic", label: t("domestic"), under: t("domesticWhy") },
             {
               value: "international",
@@ -112,8 +115,8 @@ export function RechargeForm(props: RechargeFormProps) {
           chosen={method}
           choose={(value) => form.setFieldValue("method", value)}
         />
-      </div>
-      <div className={styles.summary}>
+      </Stack>
+      <Stack as={Panel} gap="6" className={styles.summary}>
         <h2>{t("summary")}</h2>
         <Sums terms={props.terms} method={method} sums={sums} />
         <Button
@@ -129,7 +132,7 @@ export function RechargeForm(props: RechargeFormProps) {
         <p id="order-hint" className={styles.hint}>
           {t(sums ? "orderHint" : "amountFirst")}
         </p>
-      </div>
+      </Stack>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { chooseLanguage, useLocale } from "../platform/language/locale.ts";
 import { useAction } from "../ui/use-action.ts";
-import { Choices } from "./choices.tsx";
+import { Choices } from "../ui/choices.tsx";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 

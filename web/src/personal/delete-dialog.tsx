@@ -7,6 +7,7 @@ import { forgetSession, useSession } from "../platform/session/session.ts";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./personal.module.css";
+import { Notice } from "../ui/layout.tsx";
 
 export function DeleteDialog({ opened, close }: { opened: boolean; close: () => void }) {
   const t = useTranslations("personal");
@@ -52,9 +53,9 @@ export function DeleteDialog({ opened, close }: { opened: boolean; close: () => 
             data-autofocus
           />
           {refusal ? (
-            <div className={styles.refused} role="alert">
+            <Notice as="div" tone="bad" className={styles.refused} role="alert">
               {refusal.message} <Link to="/mySims">{t("toMySims")}</Link>
-            </div>
+            </Notice>
           ) : null}
         </>
       )}

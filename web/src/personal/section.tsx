@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./personal.module.css";
+import { Muted, Panel, Row } from "../ui/layout.tsx";
 
 /** The parts of the page, in their order; each name is its anchor, and the key of its title. */
 export const parts = [
@@ -26,15 +27,18 @@ interface SectionProps {
 }
 
 export function Section({ part, title, under, state, danger, children }: SectionProps) {
-  const className = danger ? `${styles.section} ${styles.danger}` : styles.section;
   return (
-    <section id={part} className={className} aria-labelledby={`${part}-title`}>
-      <div className={styles.head}>
+    <Panel
+      id={part}
+      className={danger ? styles.danger : undefined}
+      aria-labelledby={`${part}-title`}
+    >
+      <Row justify="between">
         <h2 id={`${part}-title`}>{title}</h2>
         {state}
-      </div>
-      {under ? <p className={styles.under}>{under}</p> : null}
+      </Row>
+      {under ? <Muted className={styles.under}>{under}</Muted> : null}
       {children}
-    </section>
+    </Panel>
   );
 }

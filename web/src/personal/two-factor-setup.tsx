@@ -15,6 +15,7 @@ import { QrCode } from "../ui/qr-code.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import styles from "./personal.module.css";
 import { ActionForm } from "../ui/dialogs/action-dialog.tsx";
+import { Row, Stack } from "../ui/layout.tsx";
 
 interface Key {
   readonly secret: string;
@@ -111,7 +112,7 @@ function ShowCodes(props: { readonly codes: readonly string[]; readonly close: (
     );
   };
   return (
-    <div className={styles.dialog}>
+    <Stack>
       <p>{t("recoveryWhy")}</p>
       <ul className={styles.codes} aria-label={t("recoveryCodes")}>
         {props.codes.map((code) => (
@@ -120,7 +121,7 @@ function ShowCodes(props: { readonly codes: readonly string[]; readonly close: (
           </li>
         ))}
       </ul>
-      <div className={styles.row}>
+      <Row>
         <CopyButton text={lines} copied={t("copied")} failed={t("copyFailed")}>
           {t("copyCodes")}
         </CopyButton>
@@ -131,11 +132,11 @@ function ShowCodes(props: { readonly codes: readonly string[]; readonly close: (
         >
           {t("downloadCodes")}
         </Button>
-      </div>
+      </Row>
       <DialogButtons>
         <Button onClick={props.close}>{t("codesKept")}</Button>
       </DialogButtons>
-    </div>
+    </Stack>
   );
 }
 

@@ -11,6 +11,7 @@ import { Block } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./plan-card.module.css";
 import { QueryView } from "../ui/query-view.tsx";
+import { Stack } from "../ui/layout.tsx";
 
 interface CardPickerProps {
   /** The account's cards; undefined while they are on their way, or where they never came. */
@@ -38,7 +39,7 @@ function FleetSearch({ found, goesOn, search, setSearch }: CardPickerProps) {
   const t = useTranslations("plans");
   const { count } = useFormat();
   return (
-    <div className={styles.search}>
+    <Stack gap="1h" className={styles.search}>
       <SearchField
         label={t("findCard")}
         hint={t("findCardHint")}
@@ -53,7 +54,7 @@ function FleetSearch({ found, goesOn, search, setSearch }: CardPickerProps) {
             ? t("foundMany", { count: count(found) })
             : t("found", { count: found })}
       </output>
-    </div>
+    </Stack>
   );
 }
 

@@ -8,7 +8,8 @@ import { useFullCardName } from "../cards/card-name.ts";
 import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
 import { useEndpoint, useInvalidate } from "../platform/calls/query-client.ts";
 import type { CallError } from "../platform/calls/call-error.ts";
-import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
+import { Facts, Notice } from "../ui/layout.tsx";
 import { isLess, minus } from "../ui/formats/money.ts";
 import { Block, Loading } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
@@ -58,12 +59,12 @@ function Obstacle(props: { readonly refusal: CallError | null; readonly missing:
     missing === null ? refusal?.message : t("insufficientFor", { missing: money(missing) });
   if (text === undefined) return null;
   return (
-    <div className={styles.warning} role="alert">
+    <Notice as="div" tone="warn" role="alert">
       <p>{text}</p>
       {missing === null && refusal?.key === "insufficient_credit" ? (
         <p className={styles.because}>{t("keptBack")}</p>
       ) : null}
-    </div>
+    </Notice>
   );
 }
 
@@ -130,9 +131,9 @@ function Order({ card, addOn, close }: OrderProps) {
         </Loading>
       ) : null}
       {asked.error ? (
-        <p className={styles.warning} role="alert">
+        <Notice tone="warn" role="alert">
           {asked.error.message}
-        </p>
+        </Notice>
       ) : (
         <Obstacle refusal={refusal} missing={missing} />
       )}

@@ -9,7 +9,8 @@ import { useTranslations } from "use-intl";
 import { useFullCardName } from "../cards/card-name.ts";
 import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
 import { useEndpoint, useInvalidate } from "../platform/calls/query-client.ts";
-import { ConfirmDialog, Facts } from "../ui/dialogs/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
+import { Facts, Notice } from "../ui/layout.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { useAction } from "../ui/use-action.ts";
@@ -47,10 +48,10 @@ function Consequences({ card, preview }: { readonly card: Card; readonly preview
         ]}
       />
       {isPoor ? (
-        <div className={styles.warning} role="alert">
+        <Notice as="div" tone="warn" role="alert">
           <p>{t("insufficient", { missing: money(minus(required, balance)) })}</p>
           {isLess(plan.price, required) ? <p className={styles.because}>{t("keptBack")}</p> : null}
-        </div>
+        </Notice>
       ) : null}
     </>
   );
@@ -133,15 +134,15 @@ function Order({ card, plan, close }: OrderProps) {
       onClose={close}
     >
       {changed ? (
-        <p className={styles.warning} role="alert">
+        <Notice tone="warn" role="alert">
           {t("priceChanged")}
-        </p>
+        </Notice>
       ) : null}
       {preview ? <Consequences card={card} preview={preview} /> : null}
       {!preview && asked.error ? (
-        <p className={styles.warning} role="alert">
+        <Notice tone="warn" role="alert">
           {asked.error.message}
-        </p>
+        </Notice>
       ) : null}
       {!preview && !asked.error ? (
         <Loading>

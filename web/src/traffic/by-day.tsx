@@ -7,6 +7,7 @@ import { groupDays } from "./bars-of-days.ts";
 import { DownloadButton } from "./download-button.tsx";
 import styles from "./traffic.module.css";
 import { useColumns } from "../ui/tables/columns.tsx";
+import { Panel, Row } from "../ui/layout.tsx";
 
 interface ByDayProps {
   readonly detail: TrafficDetail;
@@ -30,15 +31,15 @@ export function ByDay({ detail, name }: ByDayProps) {
   }));
   const rows = detail.days.map(({ date, usedMb }) => [name, date, usedMb] as const);
   return (
-    <section className={styles.panel} aria-labelledby="by-day">
-      <div className={styles.head}>
+    <Panel aria-labelledby="by-day">
+      <Row justify="between" className={styles.head}>
         <h2 id="by-day">{isByDay ? t("byDay") : t("byWeek")}</h2>
         <DownloadButton
           label={t("downloadDays")}
           file={`traffic-days-${detail.from}-${detail.to}.csv`}
           rows={() => [[t("card"), t("date"), t("usedMb")], ...rows]}
         />
-      </div>
+      </Row>
       <BarChart
         label={isByDay ? t("byDayLabel", ends) : t("byWeekLabel", ends)}
         bars={bars}
@@ -61,6 +62,6 @@ export function ByDay({ detail, name }: ByDayProps) {
           rowKey={({ date }) => date}
         />
       </details>
-    </section>
+    </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { useFormat } from "../ui/terms.ts";
 import { DownloadButton } from "./download-button.tsx";
 import styles from "./traffic.module.css";
 import { useColumns } from "../ui/tables/columns.tsx";
+import { Panel, Row } from "../ui/layout.tsx";
 
 type Region = TrafficDetail["regions"][number];
 
@@ -59,15 +60,15 @@ export function ByRegion({ detail, name }: ByRegionProps) {
   }));
   const rows = regions.map((row) => [name, row.regionName, row.usedMb, row.proportion] as const);
   return (
-    <section className={styles.panel} aria-labelledby="by-region">
-      <div className={styles.head}>
+    <Panel aria-labelledby="by-region">
+      <Row justify="between" className={styles.head}>
         <h2 id="by-region">{t("byRegion")}</h2>
         <DownloadButton
           label={t("downloadRegions")}
           file={`traffic-regions-${from}-${to}.csv`}
           rows={() => [[t("card"), t("region"), t("usedMb"), t("percent")], ...rows]}
         />
-      </div>
+      </Row>
       <div className={styles.drawn}>
         <RingChart
           label={t("byRegionLabel")}
@@ -85,6 +86,6 @@ export function ByRegion({ detail, name }: ByRegionProps) {
         rows={regions}
         rowKey={({ regionCode }) => regionCode}
       />
-    </section>
+    </Panel>
   );
 }

@@ -4,6 +4,7 @@ import { numberFormat } from "../platform/language/formats.ts";
 import { gigabytes } from "../ui/formats/traffic.ts";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./traffic.module.css";
+import { Muted, Panel } from "../ui/layout.tsx";
 
 /** How this range compares with as many days before it. */
 function useComparison({ totalMb, days, before }: TrafficDetail): string {
@@ -25,7 +26,7 @@ export function Total({ detail }: { readonly detail: TrafficDetail }) {
   const beside = gigabytes(totalMb, language);
   const busiest = Math.max(...days.map(({ usedMb }) => usedMb));
   return (
-    <section className={styles.total}>
+    <Panel className={styles.total}>
       <div>
         <h2>
           {from === to
@@ -36,7 +37,7 @@ export function Total({ detail }: { readonly detail: TrafficDetail }) {
           <strong>{megabytes(totalMb)}</strong>
           {beside ? <span>{beside}</span> : null}
         </p>
-        <p className={styles.before}>{useComparison(detail)}</p>
+        <Muted>{useComparison(detail)}</Muted>
       </div>
       <dl>
         <div>
@@ -48,6 +49,6 @@ export function Total({ detail }: { readonly detail: TrafficDetail }) {
           <dd>{megabytes(busiest)}</dd>
         </div>
       </dl>
-    </section>
+    </Panel>
   );
 }

@@ -12,6 +12,7 @@ import { deskEn } from "../desk-words.en.ts";
 import { DrawerLink } from "../drawer-part.tsx";
 import { isKeyOf } from "../is-key-of.ts";
 import { useColumns } from "../../ui/tables/columns.tsx";
+import { TwoLines } from "../../ui/layout.tsx";
 
 /** Facts with a value chosen of a few, which have words. */
 const chosen: ReadonlySet<string> = new Set([
@@ -57,7 +58,7 @@ function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
     return amount === null ? value : money(amount);
   };
   return (
-    <span className={styles.two}>
+    <span className={styles.facts}>
       {lines.map(({ name: key, before, value }) => {
         const name = isKeyOf(deskEn.factNames, key) ? t(`factNames.${key}`) : key;
         return (
@@ -85,10 +86,10 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       "deed",
       t("audit.deed"),
       ({ deed: action, id, hash }) => (
-        <span className={styles.two}>
-          <strong>{actionOf(action)}</strong>
-          <small>{t("audit.chain", { id, hash: hash.slice(0, 8) })}</small>
-        </span>
+        <TwoLines
+          strong={<strong>{actionOf(action)}</strong>}
+          under={t("audit.chain", { id, hash: hash.slice(0, 8) })}
+        />
       ),
       { lead: true },
     ),

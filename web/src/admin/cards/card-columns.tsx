@@ -1,6 +1,5 @@
 import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/stock.ts";
 import { IconDots } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { inFours, toneOf } from "../../cards/card-words.ts";
 import type { Column } from "../../ui/tables/data-table.tsx";
@@ -11,17 +10,9 @@ import { useFormat } from "../../ui/terms.ts";
 import styles from "./card-list.module.css";
 import { DrawerLink } from "../drawer-part.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
+import { TwoLines } from "../../ui/layout.tsx";
 
 export type AskOperator = (action: OperatorAction, card: OperatorCard) => void;
-
-function Two(props: { readonly strong: ReactNode; readonly under?: ReactNode }) {
-  return (
-    <span className={styles.two}>
-      <span>{props.strong}</span>
-      {props.under ? <small>{props.under}</small> : null}
-    </span>
-  );
-}
 
 function RowMenu({ card, ask }: { readonly card: OperatorCard; readonly ask: AskOperator }) {
   const t = useTranslations("operatorCards");
@@ -49,7 +40,7 @@ function StatusCell({ card }: { readonly card: OperatorCard }) {
   const { status, suspendReason, restriction, stopReason, deletedAt } = card;
   if (deletedAt)
     return (
-      <Two
+      <TwoLines
         strong={<StatusBadge tone="rest">{t("deleted")}</StatusBadge>}
         under={<span className={styles.digits}>{moment(deletedAt)}</span>}
       />
@@ -63,7 +54,7 @@ function StatusCell({ card }: { readonly card: OperatorCard }) {
     stopReason,
   ];
   return (
-    <Two
+    <TwoLines
       strong={<StatusBadge tone={toneOf(card)}>{cards(`status.${status}`)}</StatusBadge>}
       under={why.filter(Boolean).join(" · ")}
     />
@@ -83,7 +74,7 @@ function usePlanCell() {
     const since = planCreateTime ? (
       <span className={styles.digits}>{t("ordered", { moment: moment(planCreateTime) })}</span>
     ) : undefined;
-    return <Two strong={plan ? withUnits(plan.name) : t("none")} under={next ?? since} />;
+    return <TwoLines strong={plan ? withUnits(plan.name) : t("none")} under={next ?? since} />;
   };
 }
 
@@ -99,7 +90,7 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
       "number",
       t("number"),
       ({ id, cardNumber, iccid }) => (
-        <Two
+        <TwoLines
           strong={
             <DrawerLink kind="card" id={id}>
               {inFours(cardNumber)}
@@ -112,7 +103,7 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
     ),
     column.cell("status", t("status"), (card) => <StatusCell card={card} />),
     column.cell("holder", t("holder"), ({ username, email, deletedAt }) => (
-      <Two
+      <TwoLines
         strong={username ?? email ?? t("inStock")}
         under={deletedAt ? t("formerHolder") : username ? email : undefined}
       />
@@ -125,7 +116,7 @@ export function useCardColumns(ask: AskOperator): Column<OperatorCard>[] {
       "valid",
       t("valid"),
       ({ expireTime, isStarterPack }) => (
-        <Two
+        <TwoLines
           strong={expireTime ? moment(expireTime) : t("permanent")}
           under={isStarterPack ? t("packUntil") : undefined}
         />

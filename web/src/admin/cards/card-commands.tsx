@@ -8,8 +8,9 @@ import { useErrorWords } from "../channels/use-error-words.ts";
 import { channelsEn } from "../channels/words.en.ts";
 import { channelsZhCN } from "../channels/words.zh-CN.ts";
 import { deskEn } from "../desk-words.en.ts";
-import { type Line, Lines, Part } from "../drawer-part.tsx";
+import { Part } from "../drawer-part.tsx";
 import { isKeyOf } from "../is-key-of.ts";
+import { Lines, type Line } from "../../ui/layout.tsx";
 
 const words = { en: { channels: channelsEn }, "zh-CN": { channels: channelsZhCN } } as const;
 

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { CardStatusBadge } from "../../cards/card-status.tsx";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { type Fact, Facts } from "../../ui/dialogs/confirm-dialog.tsx";
+import { type Fact, Facts, Row } from "../../ui/layout.tsx";
 import { Block } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
@@ -99,14 +99,14 @@ function Contents({ cardId }: { readonly cardId: string }) {
     <QueryView query={{ ...answer, data }} loading={<Block height={720} radius={14} />}>
       {(shown) => (
         <div className={styles.drawer}>
-          <div className={styles.head}>
+          <Row className={styles.head}>
             <strong>{inFours(shown.card.cardNumber)}</strong>
             {shown.deletedAt ? (
               <StatusBadge tone="rest">{t("cardFacts.isDeleted")}</StatusBadge>
             ) : (
               <CardStatusBadge card={shown.card} />
             )}
-          </div>
+          </Row>
           <CardFacts {...shown} />
           <CardStory {...shown} />
         </div>

@@ -4,8 +4,9 @@ import { useTranslations } from "use-intl";
 import { useFormat } from "../../ui/terms.ts";
 import { CardCommands } from "./card-commands.tsx";
 import { deskEn } from "../desk-words.en.ts";
-import { Lines, Part } from "../drawer-part.tsx";
+import { Part } from "../drawer-part.tsx";
 import { isKeyOf } from "../is-key-of.ts";
+import { Lines } from "../../ui/layout.tsx";
 
 type Shown = Output<typeof getOperatorCard>;
 

@@ -7,7 +7,7 @@ import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint, useInvalidate } from "../../platform/calls/query-client.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Facts, Lines } from "../../ui/layout.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Block } from "../../ui/states.tsx";
@@ -61,16 +61,15 @@ function Results({ jobId, refused }: { readonly jobId: string; readonly refused:
       ) : null}
       <PagedList list={list} loading={<Block height={200} radius={14} />}>
         {(cards) => (
-          <ul className={listStyles.results} aria-label={t("results")}>
-            {cards.map(({ cardId, cardNumber, error }) => (
-              <li key={cardId}>
-                <span>{inFours(cardNumber)}</span>
-                <span data-ok={error ? undefined : true} data-bad={error ? true : undefined}>
-                  {error ? problems[error][language] : t("ok")}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <Lines
+            label={t("results")}
+            lines={cards.map(({ cardId, cardNumber, error }) => ({
+              key: cardId,
+              what: inFours(cardNumber),
+              aside: error ? problems[error][language] : t("ok"),
+              tone: error ? "bad" : "good",
+            }))}
+          />
         )}
       </PagedList>
     </>

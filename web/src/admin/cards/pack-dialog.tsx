@@ -6,12 +6,10 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { inFours } from "../../cards/card-words.ts";
-import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Facts, Lines, Muted, Stack } from "../../ui/layout.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import styles from "../admin.module.css";
-import listStyles from "./card-list.module.css";
 import { packForms } from "./pack-forms.tsx";
 import { type PackAction, whyNot } from "./refusals.ts";
 
@@ -52,27 +50,23 @@ function ResultList(props: {
     return why ? `${words}: ${t(`whyNot.${why}`)}` : words;
   };
   return (
-    <>
-      <output className={styles.under}>{t("done", { done, count: results.length })}</output>
-      <ul className={listStyles.results} aria-label={t("results")}>
-        {results.map((result) => (
-          <li key={result.cardId}>
-            <span>{inFours(byId.get(result.cardId)?.cardNumber ?? result.cardId)}</span>
-            <span
-              data-ok={result.error ? undefined : true}
-              data-bad={result.error ? true : undefined}
-            >
-              {resultText(result)}
-            </span>
-          </li>
-        ))}
-      </ul>
+    <Stack>
+      <Muted as="output">{t("done", { done, count: results.length })}</Muted>
+      <Lines
+        label={t("results")}
+        lines={results.map((result) => ({
+          key: result.cardId,
+          what: inFours(byId.get(result.cardId)?.cardNumber ?? result.cardId),
+          aside: resultText(result),
+          tone: result.error ? "bad" : "good",
+        }))}
+      />
       <DialogButtons>
         <Button onClick={close} data-autofocus>
           {t("close")}
         </Button>
       </DialogButtons>
-    </>
+    </Stack>
   );
 }
 

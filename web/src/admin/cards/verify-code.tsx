@@ -7,6 +7,7 @@ import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import styles from "../drawer.module.css";
+import { Row } from "../../ui/layout.tsx";
 
 /** Masked until someone says why they must see it; forgotten with the drawer. */
 export function VerifyCode({ card }: { readonly card: OperatorCard }) {
@@ -14,7 +15,7 @@ export function VerifyCode({ card }: { readonly card: OperatorCard }) {
   const [asked, setAsked] = useState(false);
   const [code, setCode] = useState<string | null>(null);
   return (
-    <span className={styles.reveal}>
+    <Row as="span" justify="end">
       <span className={styles.code}>{code ?? card.verifyCode}</span>
       {code === null ? (
         <Button variant="default" size="compact-sm" onClick={() => setAsked(true)}>
@@ -37,6 +38,6 @@ export function VerifyCode({ card }: { readonly card: OperatorCard }) {
         }}
         invalidates={[listAudit]}
       />
-    </span>
+    </Row>
   );
 }

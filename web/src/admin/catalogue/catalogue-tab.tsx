@@ -14,7 +14,6 @@ import { Block, Loading } from "../../ui/states.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { AddOnDialog } from "./add-on-dialog.tsx";
-import styles from "./catalogue.module.css";
 import { type AskOffer, useAddOnColumns, usePlanColumns } from "./offer-columns.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { type OfferList, Section } from "./section.tsx";
@@ -24,6 +23,7 @@ import { useDeskAddress } from "../use-desk-address.ts";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
+import { Toolbar } from "../../ui/layout.tsx";
 
 const words = {
   en: { offers: offersEn },
@@ -169,7 +169,7 @@ function Catalogue() {
   const archived = params.status === "archived";
   return (
     <>
-      <div className={styles.tools}>
+      <Toolbar>
         <SelectFilter
           label={t("shown")}
           any={t("onSale")}
@@ -177,7 +177,7 @@ function Catalogue() {
           options={[{ value: "archived", label: t("offSale") }]}
           onChange={(status) => replaceParams({ tab: "catalogue", status })}
         />
-      </div>
+      </Toolbar>
       <Lists archived={archived} />
     </>
   );

@@ -1,7 +1,6 @@
 import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
 import type { Plan } from "@farsim/contract/plans.ts";
 import { IconDots } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
@@ -9,24 +8,16 @@ import { withUnits } from "../../ui/formats/no-break.ts";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./catalogue.module.css";
 import { useColumns } from "../../ui/tables/columns.tsx";
+import { TwoLines } from "../../ui/layout.tsx";
 
 export type AskOffer<Offer> = (open: "edit" | "archive", offer: Offer | null) => void;
-
-function Two(props: { readonly strong: ReactNode; readonly under?: ReactNode }) {
-  return (
-    <span className={styles.two}>
-      <span>{props.strong}</span>
-      {props.under ? <small>{props.under}</small> : null}
-    </span>
-  );
-}
 
 /** The name in the reader's language, the other one under it. */
 function Names({ offer }: { readonly offer: OperatorPlan | OperatorAddOn }) {
   const { language } = useFormat();
   const [other, lang] = language === "en" ? [offer.nameZh, "zh-CN"] : [offer.nameEn, "en"];
   return (
-    <Two
+    <TwoLines
       strong={<strong>{withUnits(offer.name)}</strong>}
       under={other === offer.name ? null : <span lang={lang}>{withUnits(other)}</span>}
     />
@@ -83,13 +74,13 @@ export function usePlanColumns(ask: AskOffer<OperatorPlan>): Column<OperatorPlan
     column.cell(
       "traffic",
       t("traffic"),
-      (plan) => <Two strong={terms.traffic(plan)} under={terms.past(plan)} />,
+      (plan) => <TwoLines strong={terms.traffic(plan)} under={terms.past(plan)} />,
       { nowrap: true },
     ),
     column.cell("for", t("for"), ({ planType }) => t(`forRule.${planType}`), { nowrap: true }),
     column.cell("next", t("nextTerms"), ({ next }) =>
       next ? (
-        <Two
+        <TwoLines
           strong={t("next", { day: shortDay(next.startsOn) })}
           under={`${terms.price(next)} · ${terms.traffic(next)} · ${terms.past(next)}`}
         />
@@ -111,7 +102,7 @@ export function useAddOnColumns(ask: AskOffer<OperatorAddOn>): Column<OperatorAd
     column.cell("adds", t("adds"), ({ topUpMb }) => traffic(topUpMb)),
     column.cell("next", t("nextTerms"), ({ next }) =>
       next ? (
-        <Two
+        <TwoLines
           strong={t("next", { day: shortDay(next.startsOn) })}
           under={`${money(next.price)} · ${traffic(next.topUpMb)}`}
         />

@@ -9,6 +9,7 @@ import styles from "./catalogue.module.css";
 import { FigureField } from "./figure-field.tsx";
 import { Preview } from "./preview.tsx";
 import { type WordName, WordFields } from "./word-fields.tsx";
+import { Muted, Notice, Stack } from "../../ui/layout.tsx";
 
 interface OfferFormProps {
   readonly field: (name: WordName | "price") => object;
@@ -28,17 +29,15 @@ export function OfferForm(props: OfferFormProps) {
   const t = useTranslations("offers");
   const { currency } = useFormat();
   return (
-    <form className={styles.form} noValidate onSubmit={props.onSubmit}>
+    <Stack as="form" noValidate onSubmit={props.onSubmit}>
       <div className={styles.sides}>
         <div className={styles.fields}>
           {props.isChanged ? (
-            <p className={`${styles.changed} ${styles.wide}`} role="alert">
+            <Notice tone="warn" className={styles.wide} role="alert">
               {t("changed")}
-            </p>
+            </Notice>
           ) : null}
-          {props.isOnSale ? (
-            <p className={`${styles.why} ${styles.wide}`}>{t("termsWhy")}</p>
-          ) : null}
+          {props.isOnSale ? <Muted className={styles.wide}>{t("termsWhy")}</Muted> : null}
           <WordFields field={props.field} />
           <FigureField {...props.field("price")} label={t("priceIn", { currency })} />
           {props.own}
@@ -50,6 +49,6 @@ export function OfferForm(props: OfferFormProps) {
           {t("save")}
         </Button>
       </DialogButtons>
-    </form>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import styles from "./catalogue.module.css";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
+import { Row } from "../../ui/layout.tsx";
 
 /** What is offered, once it is known. */
 export interface OfferList<Offer> {
@@ -35,14 +36,14 @@ export function Section<Offer extends { readonly id: string }>({
 }: SectionProps<Offer>) {
   return (
     <section className={styles.section}>
-      <div className={styles.head}>
+      <Row justify="between" className={styles.head}>
         <h2>{title}</h2>
         {add ? (
           <Button onClick={onAdd} leftSection={<IconPlus size={18} aria-hidden="true" />}>
             {add}
           </Button>
         ) : null}
-      </div>
+      </Row>
       <ListView
         list={{ ...list, items: list.data?.items }}
         columns={columns}

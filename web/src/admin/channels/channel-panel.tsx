@@ -7,6 +7,7 @@ import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./channels.module.css";
 import { SecretDialog } from "./secret-dialog.tsx";
+import { Muted, Panel, Row } from "../../ui/layout.tsx";
 
 const tones = { well: "good", busy: "rest", stuck: "warn" } as const;
 
@@ -64,7 +65,7 @@ function Actions({ channel }: { readonly channel: Channel }) {
   if (adapter !== "http" && !waits) return null;
   const isFirst = secretSince === null;
   return (
-    <div className={styles.buttons}>
+    <Row className={styles.buttons}>
       {adapter === "http" ? (
         <Button
           variant={isFirst ? "filled" : "default"}
@@ -85,7 +86,7 @@ function Actions({ channel }: { readonly channel: Channel }) {
         </Button>
       ) : null}
       <SecretDialog channel={channel} opened={asking} close={() => setAsking(false)} />
-    </div>
+    </Row>
   );
 }
 
@@ -95,13 +96,13 @@ export function ChannelPanel({ channel }: { readonly channel: Channel }) {
   const { name, adapter, host, orderHost, state } = channel;
   const facts = useFacts(channel);
   return (
-    <article className={styles.panel} aria-labelledby={`channel-${name}`}>
-      <header>
+    <Panel as="article" className={styles.panel} aria-labelledby={`channel-${name}`}>
+      <Row as="header" justify="between">
         <h2 id={`channel-${name}`}>{name}</h2>
         <StatusBadge tone={tones[state]}>{t(`state.${state}`)}</StatusBadge>
-      </header>
-      <p className={styles.under}>{t(`way.${adapter}`, { host: host ?? "" })}</p>
-      {orderHost ? <p className={styles.under}>{t("orders", { host: orderHost })}</p> : null}
+      </Row>
+      <Muted>{t(`way.${adapter}`, { host: host ?? "" })}</Muted>
+      {orderHost ? <Muted>{t("orders", { host: orderHost })}</Muted> : null}
       <dl>
         {facts.map(({ label, value }) => (
           <div key={label}>
@@ -111,6 +112,6 @@ export function ChannelPanel({ channel }: { readonly channel: Channel }) {
         ))}
       </dl>
       <Actions channel={channel} />
-    </article>
+    </Panel>
   );
 }

@@ -15,6 +15,7 @@ import { UsageList } from "./usage-list.tsx";
 import { channelsEn } from "./words.en.ts";
 import { channelsZhCN } from "./words.zh-CN.ts";
 import { QueryView } from "../../ui/query-view.tsx";
+import { Muted, Row } from "../../ui/layout.tsx";
 
 const words = { en: { channels: channelsEn }, "zh-CN": { channels: channelsZhCN } } as const;
 /** Commands come and go by themselves. */
@@ -49,8 +50,8 @@ function Carriers() {
   const channels = list.data?.items;
   return (
     <>
-      <div className={styles.head}>
-        <p className={styles.under}>{t("why")}</p>
+      <Row justify="between" className={styles.head}>
+        <Muted>{t("why")}</Muted>
         <Button
           leftSection={<IconFileImport size={20} aria-hidden="true" />}
           disabled={!channels?.length}
@@ -58,7 +59,7 @@ function Carriers() {
         >
           {t("import")}
         </Button>
-      </div>
+      </Row>
       <QueryView query={list} loading={420}>
         {({ items }) => <Shown channels={items} />}
       </QueryView>

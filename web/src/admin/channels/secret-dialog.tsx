@@ -7,6 +7,7 @@ import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import styles from "./channels.module.css";
 import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
+import { Stack } from "../../ui/layout.tsx";
 
 function SecretSteps({
   channel,
@@ -31,7 +32,7 @@ function SecretSteps({
       />
     );
   return (
-    <div className={styles.form}>
+    <Stack>
       <p>{t("secretOnce")}</p>
       <output className={styles.secret}>{secret}</output>
       <DialogButtons>
@@ -40,7 +41,7 @@ function SecretSteps({
         </CopyButton>
         <Button onClick={close}>{t("close")}</Button>
       </DialogButtons>
-    </div>
+    </Stack>
   );
 }
 

@@ -7,8 +7,7 @@ import {
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { fieldProblems } from "@farsim/contract/problems/field-problem.ts";
 import { Button, NativeSelect } from "@mantine/core";
-import { IconFileSpreadsheet } from "@tabler/icons-react";
-import { type ChangeEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
@@ -16,8 +15,8 @@ import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
-import stock from "../stock/stock.module.css";
-import styles from "./channels.module.css";
+import { Lines, Muted, Notice, Stack } from "../../ui/layout.tsx";
+import { FileField } from "../../ui/file-field.tsx";
 
 const mostBytes = importUsage.maxBodyBytes ?? 0;
 const linesShown = 100;
@@ -31,9 +30,7 @@ interface Chosen {
 function useChosenFile(setError: (error: string | null) => void) {
   const t = useTranslations("channels");
   const [chosen, choose] = useState<Chosen | null>(null);
-  const read = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0];
-    if (!file) return;
+  const read = async (file: File) => {
     setError(null);
     // In JSON line breaks and quotes take two bytes.
     if (file.size > mostBytes * 0.9) return setError(t("tooLarge"));
@@ -52,27 +49,25 @@ function Result({ answer, close }: { readonly answer: Output<typeof importUsage>
   const { accepted, duplicates, rejected } = answer;
   const more = rejected.length - linesShown;
   return (
-    <div className={styles.form}>
-      <output className={accepted + duplicates > 0 ? stock.good : stock.bad}>
+    <Stack>
+      <Notice as="output" tone={accepted + duplicates > 0 ? "good" : "bad"}>
         {t("imported", { count: accepted })}
         {duplicates > 0 ? ` · ${t("known", { count: duplicates })}` : ""}
-      </output>
+      </Notice>
       {rejected.length > 0 ? (
         <section aria-label={t("lines")}>
           <h3>{t("lines")}</h3>
-          <ul className={styles.lines}>
-            {rejected.slice(0, linesShown).map(({ line, id, error }) => (
-              <li key={line}>
-                <span>
-                  <strong>{t("line", { line: String(line) })}</strong> {id}
-                </span>
-                <span data-bad>{t(`refusal.${error}`)}</span>
-              </li>
-            ))}
-          </ul>
-          {more > 0 ? (
-            <p className={styles.under}>{t("moreLines", { count: count(more) })}</p>
-          ) : null}
+          <Lines
+            label={t("lines")}
+            lines={rejected.slice(0, linesShown).map(({ line, id, error }) => ({
+              key: line,
+              what: t("line", { line: String(line) }),
+              aside: t(`refusal.${error}`),
+              under: id,
+              tone: "bad",
+            }))}
+          />
+          {more > 0 ? <Muted>{t("moreLines", { count: count(more) })}</Muted> : null}
         </section>
       ) : null}
       <DialogButtons>
@@ -80,14 +75,13 @@ function Result({ answer, close }: { readonly answer: Output<typeof importUsage>
           {t("close")}
         </Button>
       </DialogButtons>
-    </div>
+    </Stack>
   );
 }
 
 function ImportForm({ channels, close }: { readonly channels: readonly string[]; close(): void }) {
   const t = useTranslations("channels");
   const { language } = useFormat();
-  const id = useId();
   const [channelName, setChannelName] = useState(channels[0] ?? "");
   const [error, setError] = useState<string | null>(null);
   const [answer, setAnswer] = useState<Output<typeof importUsage> | null>(null);
@@ -105,36 +99,25 @@ function ImportForm({ channels, close }: { readonly channels: readonly string[];
   });
   if (answer) return <Result answer={answer} close={close} />;
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
+    <Stack
+      as="form"
+      onSubmit={(event: FormEvent) => {
         event.preventDefault();
         if (chosen) void action.run({ channelName, csv: chosen.csv });
       }}
     >
-      <p className={styles.under}>{t("importWhy", { columns: usageColumns.join(", ") })}</p>
+      <Muted>{t("importWhy", { columns: usageColumns.join(", ") })}</Muted>
       <NativeSelect
         label={t("channel")}
         value={channelName}
         onChange={(event) => setChannelName(event.currentTarget.value)}
         data={[...channels]}
       />
-      <div className={stock.file} data-bad={error ? true : undefined}>
-        <IconFileSpreadsheet size={30} aria-hidden="true" />
-        <label htmlFor={id}>{chosen ? t("chosen", { name: chosen.name }) : t("file")}</label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => void read(event)}
-        />
-      </div>
-      {error ? (
-        <p id={`${id}-error`} className={stock.bad} role="alert">
-          {error}
-        </p>
-      ) : null}
+      <FileField
+        label={chosen ? t("chosen", { name: chosen.name }) : t("file")}
+        error={error}
+        onFile={(file) => void read(file)}
+      />
       <DialogButtons>
         <Button
           variant="subtle"
@@ -146,7 +129,7 @@ function ImportForm({ channels, close }: { readonly channels: readonly string[];
           {t("send")}
         </Button>
       </DialogButtons>
-    </form>
+    </Stack>
   );
 }
 

@@ -11,6 +11,7 @@ import { useDeskAddress } from "../use-desk-address.ts";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
+import { Muted, TwoLines } from "../../ui/layout.tsx";
 
 type Kind = ListedUse["kind"];
 type Unrated = Extract<ListedUse, { kind: "unrated" }>;
@@ -25,10 +26,7 @@ function useUnratedColumns(): Column<Unrated>[] {
       "card",
       t("card"),
       ({ cardNumber, iccid }) => (
-        <span className={styles.two}>
-          <strong>{inFours(cardNumber)}</strong>
-          <small>{iccid}</small>
-        </span>
+        <TwoLines strong={<strong>{inFours(cardNumber)}</strong>} under={iccid} />
       ),
       { lead: true, nowrap: true },
     ),
@@ -124,7 +122,7 @@ export function UsageList({ channels }: { readonly channels: readonly string[] }
           onChange={(chosen) => setParams({ channel: chosen })}
         />
       </div>
-      <p className={styles.under}>{t(kind === "unrated" ? "unratedWhy" : "rejectedWhy")}</p>
+      <Muted>{t(kind === "unrated" ? "unratedWhy" : "rejectedWhy")}</Muted>
       <Found kind={kind} {...(channelName ? { channelName } : {})} />
     </section>
   );

@@ -10,6 +10,7 @@ import { DrawerLink } from "../drawer-part.tsx";
 import styles from "./channels.module.css";
 import { useErrorWords } from "./use-error-words.ts";
 import { useColumns } from "../../ui/tables/columns.tsx";
+import { Muted, TwoLines } from "../../ui/layout.tsx";
 
 /** Something of a card that waits for its carrier. */
 interface Waiting extends CommandTries {
@@ -35,14 +36,16 @@ export function useWaitingColumns({ label, successMessage }: Trying) {
       "card",
       t("card"),
       ({ cardId, cardNumber, iccid }) => (
-        <span className={styles.two}>
-          <strong>
-            <DrawerLink kind="card" id={cardId}>
-              {inFours(cardNumber)}
-            </DrawerLink>
-          </strong>
-          <small>{iccid}</small>
-        </span>
+        <TwoLines
+          strong={
+            <strong>
+              <DrawerLink kind="card" id={cardId}>
+                {inFours(cardNumber)}
+              </DrawerLink>
+            </strong>
+          }
+          under={iccid}
+        />
       ),
       { lead: true, nowrap: true },
     ),
@@ -97,7 +100,7 @@ export function WaitingPart<Row extends Waiting>(props: {
   return (
     <section className={styles.part} aria-labelledby={id}>
       <h2 id={id}>{props.title}</h2>
-      <p className={styles.under}>{props.why}</p>
+      <Muted>{props.why}</Muted>
       <DataTable
         caption={props.title}
         columns={props.columns}
@@ -105,9 +108,7 @@ export function WaitingPart<Row extends Waiting>(props: {
         rowKey={({ cardId }) => cardId}
       />
       {props.beyond.map((line) => (
-        <p key={line} className={styles.under}>
-          {line}
-        </p>
+        <Muted key={line}>{line}</Muted>
       ))}
     </section>
   );

@@ -12,6 +12,7 @@ import { useSession } from "../../platform/session/session.ts";
 import styles from "../drawer.module.css";
 import { ReasonDialog } from "../reason-dialog.tsx";
 import { RechargeDialog } from "./recharge-dialog.tsx";
+import { Row } from "../../ui/layout.tsx";
 
 type CustomerAction = "enter" | "disable" | "enable" | "raise" | "lower" | "removeTotp";
 
@@ -129,7 +130,7 @@ export function CustomerActions(props: CustomerActionsProps) {
   const { customer } = props;
   if (customer.id === ownId) return null;
   return (
-    <section className={styles.actions} aria-label={t("deeds")}>
+    <Row as="section" className={styles.actions} aria-label={t("deeds")}>
       <Button onClick={() => setRecharges(true)}>{t("recharge")}</Button>
       {actionsFor(props).map((action) => (
         <Button key={action} variant="default" onClick={() => setAsked(action)}>
@@ -141,6 +142,6 @@ export function CustomerActions(props: CustomerActionsProps) {
         account={recharges ? nameOf(customer) : null}
         close={() => setRecharges(false)}
       />
-    </section>
+    </Row>
   );
 }

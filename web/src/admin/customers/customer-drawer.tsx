@@ -2,7 +2,7 @@ import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Facts, Row } from "../../ui/layout.tsx";
 import { Block } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
@@ -52,12 +52,12 @@ function Contents({ userId }: { readonly userId: string }) {
     <QueryView query={{ ...answer, data }} loading={<Block height={720} radius={14} />}>
       {(shown) => (
         <div className={styles.drawer}>
-          <div className={styles.head}>
+          <Row className={styles.head}>
             <strong>{shown.customer.username ?? shown.customer.email}</strong>
             {shown.customer.isDisabled ? (
               <StatusBadge tone="warn">{t("disabled")}</StatusBadge>
             ) : null}
-          </div>
+          </Row>
           <CustomerActions customer={shown.customer} totp={shown.profile.totp} />
           <Profile {...shown} />
           {customerSections.map((Section, at) => (

@@ -7,12 +7,12 @@ import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { useSession } from "../../platform/session/session.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import styles from "../admin.module.css";
 import { CustomerFilters, useCustomerSearch } from "./customer-filters.tsx";
 import { DrawerLink } from "../drawer-part.tsx";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
+import { Toolbar } from "../../ui/layout.tsx";
 
 const RechargeDialog = lazyDialog(
   async () => (await import("./recharge-dialog.tsx")).RechargeDialog,
@@ -71,10 +71,10 @@ export function CustomerList() {
   const list = useInfiniteList(listCustomers, { search, role, state });
   return (
     <>
-      <div className={styles.tools}>
+      <Toolbar>
         <CustomerFilters {...filters} />
         <Button onClick={() => setAccount("")}>{t("rechargeAny")}</Button>
-      </div>
+      </Toolbar>
       <DenseList
         name="customers"
         list={list}

@@ -8,7 +8,7 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { spoken } from "@farsim/contract/values/remark.ts";
-import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Facts, Muted, Stack } from "../../ui/layout.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { typedAmount } from "../../ui/formats/money.ts";
@@ -103,7 +103,7 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
     return (
       <>
         <h3>{creates ? t("createTitle") : t("checkTitle")}</h3>
-        {creates ? <p className={styles.under}>{t("createWhy", { email: account })}</p> : null}
+        {creates ? <Muted>{t("createWhy", { email: account })}</Muted> : null}
         <Facts facts={facts} />
         {order?.old ? (
           <Checkbox
@@ -129,7 +129,7 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
     );
   }
   return (
-    <form className={styles.form} noValidate onSubmit={form.submit(() => setStep("check"))}>
+    <Stack as="form" noValidate onSubmit={form.submit(() => setStep("check"))}>
       <TextInput
         {...form.field("account")}
         label={t("account")}
@@ -164,7 +164,7 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
       <DialogButtons>
         <Button type="submit">{t("goOn")}</Button>
       </DialogButtons>
-    </form>
+    </Stack>
   );
 }
 
@@ -182,7 +182,7 @@ export function RechargeDialog(props: {
       onClose={props.close}
       title={t("rechargeTitle")}
     >
-      <p className={styles.under}>{t("rechargeUnder")}</p>
+      <Muted className={styles.note}>{t("rechargeUnder")}</Muted>
       {props.account === null ? null : (
         <RechargeSteps key={props.account} known={props.account} close={props.close} />
       )}

@@ -20,6 +20,7 @@ import { useDeskAddress } from "../use-desk-address.ts";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
+import { Muted, Toolbar } from "../../ui/layout.tsx";
 
 function StatusCell({ activity, ask }: { readonly activity: Activity; readonly ask: () => void }) {
   const t = useTranslations("money");
@@ -102,10 +103,10 @@ function AccountActivitiesTab() {
     replaceParams({ tab: "activities", account: wanted });
   return (
     <>
-      <div className={styles.tools}>
+      <Toolbar>
         <SearchField label={t("find")} hint={t("accountHint")} value={account} onChange={search} />
-      </div>
-      <p className={styles.under}>{t("ledgerUnder")}</p>
+      </Toolbar>
+      <Muted className={styles.note}>{t("ledgerUnder")}</Muted>
       {account === undefined ? (
         <State sign={<IconUserSearch size={30} />} title={t("start")}>
           {t("startWhy")}

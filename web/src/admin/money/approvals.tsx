@@ -20,6 +20,7 @@ import type { Column } from "../../ui/tables/data-table.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
+import { Muted, Row, Toolbar } from "../../ui/layout.tsx";
 
 type Ask = (decision: Decision, approval: Approval) => void;
 
@@ -37,7 +38,7 @@ function Deciding({ approval, ask }: { readonly approval: Approval; readonly ask
     name: approval.user.username ?? approval.user.email,
   };
   return (
-    <div className={styles.buttons}>
+    <Row justify="end">
       <Button
         variant="default"
         onClick={() => ask("reject", approval)}
@@ -48,7 +49,7 @@ function Deciding({ approval, ask }: { readonly approval: Approval; readonly ask
       <Button onClick={() => ask("confirm", approval)} aria-label={t("confirmOf", values)}>
         {t("confirm")}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -106,9 +107,9 @@ function ApprovalList({ all, ask }: { readonly all: boolean; readonly ask: Ask }
   return (
     <>
       {above === undefined ? null : (
-        <p className={styles.under}>
+        <Muted className={styles.note}>
           {above === null ? t("approvalsOff") : t("approvalsUnder", { above: money(above) })}
-        </p>
+        </Muted>
       )}
       <ListView
         list={list}
@@ -138,7 +139,7 @@ function ApprovalsTab() {
   };
   return (
     <>
-      <div className={styles.tools}>
+      <Toolbar>
         <SelectFilter
           label={t("show")}
           any={t("pending")}
@@ -146,7 +147,7 @@ function ApprovalsTab() {
           options={[{ value: "all", label: t("decided") }]}
           onChange={(status) => replaceParams({ tab: "approvals", status })}
         />
-      </div>
+      </Toolbar>
       <ApprovalList all={all} ask={ask} />
       <DecisionDialog decision={decision} approval={asked} close={() => setDecision(null)} />
     </>

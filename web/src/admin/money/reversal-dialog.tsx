@@ -7,9 +7,9 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import { z } from "zod";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import styles from "../admin.module.css";
 import { moneyWords } from "./money-words.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
+import { Stack } from "../../ui/layout.tsx";
 
 const typedReversal = z.strictObject({
   reason: reverseActivity.input.shape.reason,
@@ -77,13 +77,13 @@ function Reversal({ activity, close }: ReversalDialogProps) {
             data-autofocus
           />
           {refusal ? (
-            <div role="alert" className={styles.form}>
+            <Stack role="alert">
               <p>{t("negative", { balance: money(balanceIn(refusal.data)) })}</p>
               <Checkbox
                 {...form.getInputProps("confirmNegative", { type: "checkbox" })}
                 label={t("confirmNegative")}
               />
-            </div>
+            </Stack>
           ) : null}
         </>
       )}

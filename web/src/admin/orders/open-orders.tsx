@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
-import { Tiles } from "../../payments/tiles.tsx";
+import { Choices } from "../../ui/choices.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { operatorOrdersEn } from "./order-words.en.ts";
@@ -56,9 +56,10 @@ function Choice({ orders, chosen, choose }: OpenOrdersProps) {
   const t = useTranslations("operatorOrders");
   const { money, moment } = useFormat();
   return (
-    <Tiles
+    <Choices
       legend={t("openOrders")}
-      tiles={[
+      tiles
+      choices={[
         ...orders.map(({ id, amount, remark, createdAt }) => ({
           value: id,
           label: money(amount),

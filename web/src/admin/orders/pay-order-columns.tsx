@@ -8,6 +8,7 @@ import { useFormat } from "../../ui/terms.ts";
 import { PayOrderState } from "./pay-order-state.tsx";
 import styles from "./pay-orders.module.css";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
+import { Row } from "../../ui/layout.tsx";
 
 interface ActionsProps {
   readonly order: OperatorPayOrder;
@@ -22,7 +23,7 @@ function Actions({ order, finish, markSeen }: ActionsProps) {
   if (order.status === "FINISHED" && !order.needsLook) return null;
   if (order.userId === own) return t("own");
   return (
-    <span className={styles.actions}>
+    <Row as="span" gap="2" justify="end">
       {order.needsLook ? (
         <Button
           variant="light"
@@ -41,7 +42,7 @@ function Actions({ order, finish, markSeen }: ActionsProps) {
           {t("finish")}
         </Button>
       ) : null}
-    </span>
+    </Row>
   );
 }
 

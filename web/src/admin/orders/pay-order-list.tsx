@@ -18,6 +18,7 @@ import { SeenDialog } from "./seen-dialog.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
+import { Muted, Toolbar } from "../../ui/layout.tsx";
 
 const words = {
   en: { operatorOrders: operatorOrdersEn },
@@ -54,7 +55,7 @@ function PayOrders() {
   const isFiltered = Boolean(search ?? chosen);
   return (
     <>
-      <div className={styles.tools}>
+      <Toolbar>
         <SearchField
           label={t("search")}
           hint={t("searchHint")}
@@ -68,14 +69,16 @@ function PayOrders() {
           options={choices.map((value) => ({ value, label: t(value) }))}
           onChange={(status) => setParams({ status })}
         />
-      </div>
+      </Toolbar>
       <DenseList
         name="orders"
         list={list}
         columns={columns}
         caption={t("table")}
         found={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
-        note={chosen === "attention" ? <p className={styles.under}>{t("attentionWhy")}</p> : null}
+        note={
+          chosen === "attention" ? <Muted className={styles.note}>{t("attentionWhy")}</Muted> : null
+        }
         empty={{
           icon: IconReceipt,
           title: t(isFiltered ? "nothingFound" : "empty"),

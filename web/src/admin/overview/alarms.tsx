@@ -6,6 +6,7 @@ import { useFormat } from "../../ui/terms.ts";
 import type { adminEn } from "../words.en.ts";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
+import { Notice } from "../../ui/layout.tsx";
 
 /** The tab where what an alarm says is mended. The ledger is asked by `npm run verify-ledger`, a wallet is filled by its holder. */
 const mendedAt = {
@@ -45,14 +46,14 @@ export function Alarms({ seen }: { readonly seen: Overview }) {
     });
   if (seen.alarms.length === 0) {
     return (
-      <p className={styles.calm}>
+      <Notice tone="good" className={styles.calm}>
         <IconCircleCheck size={20} aria-hidden="true" />
         {t("calm")}
-      </p>
+      </Notice>
     );
   }
   return (
-    <section className={styles.alarms} aria-label={t("alarms")}>
+    <Notice as="section" tone="warn" className={styles.alarms} aria-label={t("alarms")}>
       <h2>{t("alarms")}</h2>
       <ul>
         {seen.alarms.map(({ kind, count }) => (
@@ -64,6 +65,6 @@ export function Alarms({ seen }: { readonly seen: Overview }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Notice>
   );
 }

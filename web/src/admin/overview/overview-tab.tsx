@@ -16,6 +16,7 @@ import { useDeskAddress } from "../use-desk-address.ts";
 import { QueryView } from "../../ui/query-view.tsx";
 import { NativeSelect } from "@mantine/core";
 import "../../ui/styles/fields.css";
+import { Toolbar } from "../../ui/layout.tsx";
 
 const words = { en: { overview: overviewEn }, "zh-CN": { overview: overviewZhCN } } as const;
 
@@ -86,14 +87,14 @@ function Overviews() {
   const answer = useEndpoint(getOverview, { days });
   return (
     <>
-      <div className={styles.tools}>
+      <Toolbar>
         <NativeSelect
           label={t("period")}
           value={days}
           onChange={(event) => setParams({ days: event.currentTarget.value })}
           data={overviewDays.map((value) => ({ value, label: t("days", { days: value }) }))}
         />
-      </div>
+      </Toolbar>
       <QueryView query={answer} loading={1200}>
         {(seen) => <Seen seen={seen} />}
       </QueryView>

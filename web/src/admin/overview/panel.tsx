@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import styles from "./overview.module.css";
+import { Panel as BasePanel, Row } from "../../ui/layout.tsx";
 
 /** A titled part of the overview. */
 export function Panel(props: {
@@ -11,17 +12,17 @@ export function Panel(props: {
   readonly children: ReactNode;
 }) {
   return (
-    <section
+    <BasePanel
       className={styles.panel}
       aria-label={props.title}
       data-wide={props.wide ? true : undefined}
     >
-      <div className={styles.panelHead}>
+      <Row justify="between" className={styles.panelHead}>
         <h2>{props.title}</h2>
         {props.tools}
-      </div>
+      </Row>
       {props.children}
-    </section>
+    </BasePanel>
   );
 }
 

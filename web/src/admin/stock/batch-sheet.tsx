@@ -11,6 +11,7 @@ import { QrCode } from "../../ui/qr-code.tsx";
 import styles from "./stock.module.css";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { QueryView } from "../../ui/query-view.tsx";
+import { Row } from "../../ui/layout.tsx";
 
 /** As many as one print holds: five sheets of A4. */
 const perPrint = 120;
@@ -45,7 +46,7 @@ function Sheet({ batch, items, nextCursor, before }: SheetProps) {
   const after = before + items.length;
   return (
     <section className={styles.sheet} data-print="sheet">
-      <div className={styles.head} data-print="never">
+      <Row justify="between" className={styles.head} data-print="never">
         <LinkButton
           to="/adminMode"
           search={{ tab: "stock", batch: batch.id }}
@@ -54,7 +55,7 @@ function Sheet({ batch, items, nextCursor, before }: SheetProps) {
         >
           {t("toBatch")}
         </LinkButton>
-        <div className={styles.buttons}>
+        <Row justify="end">
           {before > 0 ? (
             <Button variant="default" onClick={() => go("0")}>
               {t("firstPart")}
@@ -71,8 +72,8 @@ function Sheet({ batch, items, nextCursor, before }: SheetProps) {
           >
             {t("print")}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Row>
       <h2>
         {t("sheetOf", {
           name: batch.name,

@@ -15,6 +15,7 @@ import styles from "./stock.module.css";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
+import { Muted, Row } from "../../ui/layout.tsx";
 
 const pageLength = "100";
 
@@ -81,18 +82,18 @@ function BatchHead({ batch }: { readonly batch: Batch }) {
   const t = useTranslations("stock");
   const { moment } = useFormat();
   return (
-    <div className={styles.head}>
+    <Row justify="between" className={styles.head}>
       <div>
         <h2>{batch.name}</h2>
-        <p className={styles.under}>
+        <Muted>
           {t("batchCards", {
             count: batch.cards,
             moment: moment(batch.createdAt),
             name: batch.createdBy,
           })}
-        </p>
+        </Muted>
       </div>
-      <div className={styles.buttons}>
+      <Row justify="end">
         <LinkButton
           to="/adminMode"
           search={{ tab: "stock" }}
@@ -109,8 +110,8 @@ function BatchHead({ batch }: { readonly batch: Batch }) {
         >
           {t("sheet")}
         </LinkButton>
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { importProblemText } from "@farsim/contract/problems/import-problem.ts";
-import { Facts } from "../../ui/dialogs/confirm-dialog.tsx";
+import { Facts, Muted, Notice, Row, Stack } from "../../ui/layout.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useFormat } from "../../ui/terms.ts";
@@ -29,12 +29,12 @@ function ProblemLines(props: {
   };
   return (
     <div className={styles.said}>
-      <div className={styles.saidHead}>
+      <Row justify="between">
         <h3>{title}</h3>
         <Button variant="subtle" onClick={save}>
           {t("saveProblems")}
         </Button>
-      </div>
+      </Row>
       {/* A list that scrolls must be reachable by the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.scroll} tabIndex={0} aria-label={title}>
@@ -46,9 +46,7 @@ function ProblemLines(props: {
           ))}
         </ul>
       </section>
-      {count > shown.length ? (
-        <p className={styles.under}>{t("more", { count: count - shown.length })}</p>
-      ) : null}
+      {count > shown.length ? <Muted>{t("more", { count: count - shown.length })}</Muted> : null}
     </div>
   );
 }
@@ -59,10 +57,10 @@ function NewChannels({ warnings }: { readonly warnings: LineProblems }) {
   const names = warnings.flatMap(({ channelName }) => channelName ?? []);
   if (names.length === 0) return null;
   return (
-    <div className={styles.warn}>
+    <Notice as="div" tone="warn" className={styles.warn}>
       <p>{t("newChannels", { count: names.length, names: names.join(", ") })}</p>
       <p>{t("newChannelsWhy")}</p>
-    </div>
+    </Notice>
   );
 }
 
@@ -80,16 +78,16 @@ export function CheckedFile({ answer, take, again }: CheckedFileProps) {
   const right = Math.max(0, lines - rejectedCount);
   const canTake = state === "previewed" && right > 0;
   return (
-    <div className={styles.form}>
+    <Stack>
       {state === "failed" ? (
-        <p className={styles.bad} role="alert">
+        <Notice tone="bad" role="alert">
           {t("failed")}
-        </p>
+        </Notice>
       ) : null}
       {state === "rejected" ? (
-        <p className={styles.bad} role="alert">
+        <Notice tone="bad" role="alert">
           {t("changed")}
-        </p>
+        </Notice>
       ) : null}
       <Facts
         facts={[
@@ -112,6 +110,6 @@ export function CheckedFile({ answer, take, again }: CheckedFileProps) {
           </Button>
         ) : null}
       </DialogButtons>
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,6 @@
 import { mostCsvLength, stockColumns } from "@farsim/contract/desk/stock-import.ts";
 import { Button, TextInput } from "@mantine/core";
-import { IconFileSpreadsheet } from "@tabler/icons-react";
-import { type ChangeEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
@@ -12,6 +11,8 @@ import { csvOf } from "../../ui/formats/csv.ts";
 import { CheckedFile } from "./checked-file.tsx";
 import styles from "./stock.module.css";
 import { type StockFile, useImport } from "./use-import.ts";
+import { Muted, Notice, Stack } from "../../ui/layout.tsx";
+import { FileField } from "../../ui/file-field.tsx";
 
 const bytesInMegabyte = 1_048_576;
 
@@ -26,9 +27,7 @@ function useChosenFile() {
   const t = useTranslations("stock");
   const [chosen, choose] = useState<Chosen | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const read = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0];
-    if (!file) return;
+  const read = async (file: File) => {
     setError(null);
     if (file.size > mostCsvLength) return setError(t("tooLarge"));
     try {
@@ -50,43 +49,31 @@ function FileForm(props: {
 }) {
   const t = useTranslations("stock");
   const { megabytes } = useFormat();
-  const id = useId();
   const { chosen, error, read, call } = props.source;
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
+    <Stack
+      as="form"
+      onSubmit={(event: FormEvent) => {
         event.preventDefault();
         if (chosen) props.check(chosen.file);
       }}
     >
-      <p className={styles.under}>
+      <Muted>
         {t("fileWhy")}{" "}
         <code className={styles.columns} lang="en">
           {stockColumns.join(", ")}
         </code>
-      </p>
-      <div className={styles.file} data-bad={error ? true : undefined}>
-        <IconFileSpreadsheet size={30} aria-hidden="true" />
-        <label htmlFor={id}>
-          {chosen
+      </Muted>
+      <FileField
+        label={
+          chosen
             ? t("chosen", { name: chosen.fileName, size: megabytes(chosen.size / bytesInMegabyte) })
-            : t("choose")}
-        </label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => void read(event)}
-          data-autofocus
-        />
-      </div>
-      {error ? (
-        <p id={`${id}-error`} className={styles.bad} role="alert">
-          {error}
-        </p>
-      ) : null}
+            : t("choose")
+        }
+        error={error}
+        onFile={(file) => void read(file)}
+        data-autofocus
+      />
       {chosen ? (
         <TextInput
           label={t("batchName")}
@@ -108,7 +95,7 @@ function FileForm(props: {
           {t("check")}
         </Button>
       </DialogButtons>
-    </form>
+    </Stack>
   );
 }
 
@@ -154,8 +141,10 @@ function ImportSteps({
   if (stage.at === "done") {
     const { importId, imported } = stage.answer;
     return (
-      <div className={styles.form}>
-        <output className={styles.good}>{t("done", { count: imported })}</output>
+      <Stack>
+        <Notice as="output" tone="good">
+          {t("done", { count: imported })}
+        </Notice>
         <DialogButtons>
           <Button variant="default" onClick={close}>
             {t("close")}
@@ -164,7 +153,7 @@ function ImportSteps({
             {t("open")}
           </Button>
         </DialogButtons>
-      </div>
+      </Stack>
     );
   }
   return <FileForm source={source} check={(chosen) => void run(chosen, { preview: true })} />;

@@ -16,6 +16,7 @@ import { stockZhCN } from "./words.zh-CN.ts";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
+import { Muted, Row } from "../../ui/layout.tsx";
 
 const words = { en: { stock: stockEn }, "zh-CN": { stock: stockZhCN } } as const;
 
@@ -46,15 +47,15 @@ function AllBatches() {
   const [importing, setImporting] = useState(false);
   return (
     <>
-      <div className={styles.head}>
-        <p className={styles.under}>{t("why")}</p>
+      <Row justify="between" className={styles.head}>
+        <Muted>{t("why")}</Muted>
         <Button
           leftSection={<IconPackageImport size={18} aria-hidden="true" />}
           onClick={() => setImporting(true)}
         >
           {t("import")}
         </Button>
-      </div>
+      </Row>
       <ListView
         list={useInfiniteList(listBatches, {})}
         columns={useBatchColumns()}

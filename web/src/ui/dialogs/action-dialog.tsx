@@ -9,7 +9,7 @@ import type { CallError } from "../../platform/calls/call-error.ts";
 import { type ActionOptions, useAction } from "../use-action.ts";
 import { useContractForm } from "../use-contract-form.ts";
 import styles from "./action-dialog.module.css";
-import { type Fact, Facts } from "./confirm-dialog.tsx";
+import { type Fact, Facts, Stack } from "../layout.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -90,7 +90,7 @@ function Form<E extends Endpoint, Values extends Typed>(
     void send.run(props.input(values));
   });
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <Stack as="form" className={styles.form} noValidate onSubmit={onSubmit}>
       {why || facts ? (
         <div>
           {typeof why === "string" ? <p>{why}</p> : why}
@@ -115,7 +115,7 @@ function Form<E extends Endpoint, Values extends Typed>(
           {confirm}
         </Button>
       </DialogButtons>
-    </form>
+    </Stack>
   );
 }
 

@@ -4,25 +4,7 @@ import { useTranslations } from "use-intl";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import styles from "./confirm-dialog.module.css";
 import { Dialog } from "./dialog.tsx";
-
-export interface Fact {
-  readonly label: string;
-  readonly value: ReactNode;
-}
-
-/** What will happen, in numbers. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label} className={styles.fact}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+import { Stack } from "../layout.tsx";
 
 interface ConfirmDialogProps {
   readonly opened: boolean;
@@ -44,7 +26,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
   return (
     <Dialog opened={props.opened} onClose={close} title={props.title}>
-      <div className={styles.body}>{props.children}</div>
+      <Stack className={styles.body} gap="1">
+        {props.children}
+      </Stack>
       <DialogButtons>
         <Button variant="default" onClick={close} disabled={props.pending}>
           {t("cancel")}

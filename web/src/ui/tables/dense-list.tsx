@@ -3,6 +3,7 @@ import { ColumnMenu, useShownColumns } from "./column-menu.tsx";
 import styles from "./dense-list.module.css";
 import { FoundCount } from "./found-count.tsx";
 import { ListView, type ListViewProps } from "./list-view.tsx";
+import { Row } from "../layout.tsx";
 
 interface DenseListProps<Row> extends Omit<ListViewProps<Row>, "dense" | "loading"> {
   /** What the choice of columns is remembered by. */
@@ -22,14 +23,14 @@ export function DenseList<Row extends { readonly id: string }>(props: DenseListP
   const shown = useShownColumns(name, list.columns);
   return (
     <>
-      <div className={styles.head}>
+      <Row justify="between" className={styles.head}>
         <FoundCount list={list.list} message={found} />
-        <div className={styles.tools}>
+        <Row gap="2">
           {before}
           <ColumnMenu table={name} columns={list.columns} />
           {after}
-        </div>
-      </div>
+        </Row>
+      </Row>
       {note}
       <ListView {...list} columns={shown} loading={720} dense />
     </>

@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from "react";
-import styles from "./personal.module.css";
+import styles from "./choices.module.css";
 
 interface Choice<Value extends string> {
   readonly value: Value;
-  readonly label: string;
+  readonly label: ReactNode;
+  readonly under?: string;
   readonly sign?: ReactNode;
   readonly lang?: string;
 }
@@ -11,20 +12,23 @@ interface Choice<Value extends string> {
 interface ChoicesProps<Value extends string> {
   readonly legend: string;
   readonly choices: readonly Choice<Value>[];
-  readonly chosen: Value;
+  /** Null where none of them is meant. */
+  readonly chosen: Value | null;
   readonly choose: (value: Value) => void;
+  /** Side by side in columns of one width, each as large as a finger. */
+  readonly tiles?: boolean;
 }
 
 /** One of a few, at once: no button stands behind it. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
-  const { legend, choices, chosen, choose } = props;
+  const { legend, choices, chosen, choose, tiles } = props;
   const name = useId();
   return (
     <fieldset className={styles.choices}>
       <legend>{legend}</legend>
-      <div className={styles.row}>
-        {choices.map(({ value, label, sign, lang }) => (
-          <label key={value} className={styles.choice} lang={lang}>
+      <div data-tiles={tiles} data-wide={choices.some(({ under }) => under) || undefined}>
+        {choices.map(({ value, label, under, sign, lang }) => (
+          <label key={value} lang={lang}>
             <input
               type="radio"
               name={name}
@@ -33,7 +37,8 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
               onChange={() => choose(value)}
             />
             {sign}
-            {label}
+            <strong>{label}</strong>
+            {under ? <span>{under}</span> : null}
           </label>
         ))}
       </div>

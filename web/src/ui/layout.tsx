@@ -1,0 +1,120 @@
+import type { ComponentProps, CSSProperties, ElementType, ReactNode } from "react";
+import styles from "./layout.module.css";
+
+/** Steps of `--space-…` in `tokens.css`. */
+type Space = "h" | "1" | "1h" | "2" | "2h" | "3" | "3h" | "4" | "5" | "6" | "7" | "8";
+
+/** What an element takes, and which one it is. */
+type ElementProps<As extends ElementType> = Omit<ComponentProps<As>, "as"> & { readonly as?: As };
+type BoxProps<As extends ElementType, Own> = Own & Omit<ElementProps<As>, keyof Own>;
+
+function Box(props: {
+  readonly as: ElementType;
+  readonly own: string | undefined;
+  readonly className?: string | undefined;
+}) {
+  const { as: Element, own, className, ...rest } = props;
+  return <Element {...rest} className={className ? `${own} ${className}` : own} />;
+}
+
+const gapOf = (gap: Space | undefined): { readonly style?: CSSProperties } =>
+  gap === undefined ? {} : { style: { "--gap": `var(--space-${gap})` } as CSSProperties };
+
+/** What stands one under the other. */
+export function Stack<As extends ElementType = "div">({
+  as,
+  gap,
+  ...rest
+}: BoxProps<As, { readonly gap?: Space }>) {
+  return <Box as={as ?? "div"} own={styles.stack} {...gapOf(gap)} {...rest} />;
+}
+
+/** What stands beside each other, in several lines where there is no room. */
+export function Row<As extends ElementType = "div">({
+  as,
+  gap,
+  justify,
+  ...rest
+}: BoxProps<As, { readonly gap?: Space; readonly justify?: "start" | "end" | "between" }>) {
+  const where = { "data-justify": justify };
+  return <Box as={as ?? "div"} own={styles.row} {...where} {...gapOf(gap)} {...rest} />;
+}
+
+/** A part of a page on a ground of its own. */
+export function Panel<As extends ElementType = "section">({ as, ...rest }: ElementProps<As>) {
+  return <Box as={as ?? "section"} own={styles.panel} {...rest} />;
+}
+
+/** What explains, and is not what one came for. */
+export function Muted<As extends ElementType = "p">({ as, ...rest }: ElementProps<As>) {
+  return <Box as={as ?? "p"} own={styles.muted} {...rest} />;
+}
+
+/** Above a list: what narrows it, and what is done beside it. */
+export function Toolbar({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.toolbar}>{children}</div>;
+}
+
+/** Something that must be seen, in its colour. */
+export function Notice<As extends ElementType = "p">({
+  as,
+  tone,
+  ...rest
+}: BoxProps<As, { readonly tone: "good" | "warn" | "bad" }>) {
+  return <Box as={as ?? "p"} own={styles.notice} {...{ "data-tone": tone }} {...rest} />;
+}
+
+/** The cell of a table that says more under what it says. */
+export function TwoLines(props: { readonly strong: ReactNode; readonly under?: ReactNode }) {
+  return (
+    <span className={styles.two}>
+      <span>{props.strong}</span>
+      {props.under ? <small>{props.under}</small> : null}
+    </span>
+  );
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+/** What is or will be, in numbers. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export interface Line {
+  readonly key: string | number;
+  readonly what: ReactNode;
+  /** Stands at the end of the line. */
+  readonly aside?: ReactNode;
+  readonly under?: ReactNode;
+  readonly tone?: "good" | "bad";
+}
+
+/** What happened, line by line. */
+export function Lines(props: { readonly label: string; readonly lines: readonly Line[] }) {
+  return (
+    <ul className={styles.lines} aria-label={props.label}>
+      {props.lines.map(({ key, what, aside, under, tone }) => (
+        <li key={key}>
+          <span className={styles.line}>
+            <strong>{what}</strong>
+            <span data-tone={tone}>{aside}</span>
+          </span>
+          {under ? <small>{under}</small> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
