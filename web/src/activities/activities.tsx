@@ -8,23 +8,23 @@ import { UnpaidOrders } from "../payments/unpaid-orders.tsx";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
 import { now } from "../platform/clock.ts";
-import { replaceUrl } from "../ui/replace-url.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
 import { zoneText } from "../ui/formats/moments.ts";
 import { withUnits } from "../ui/formats/no-break.ts";
+import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { replaceUrl } from "../ui/replace-url.ts";
 import { Block, Loading, State } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
+import { useColumns } from "../ui/tables/columns.tsx";
+import type { Column } from "../ui/tables/data-table.tsx";
+import { type Empty, ListView } from "../ui/tables/list-view.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { useRangeCheck } from "../ui/use-range-check.ts";
 import styles from "./activities.module.css";
 import { ActivityFilters, type Filters } from "./activity-filters.tsx";
 import { TypeCell } from "./activity-type.tsx";
 import { useExport } from "./use-export.ts";
-import type { Column } from "../ui/tables/data-table.tsx";
-import { type Empty, ListView } from "../ui/tables/list-view.tsx";
-import { useColumns } from "../ui/tables/columns.tsx";
 
 /** What made an activity comes when it is asked for the first time. */
 const WhyDialog = lazyDialog(

@@ -5,10 +5,10 @@ import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { PartFailedLine } from "../ui/part-failed.tsx";
+import { SelectFilter } from "../ui/tables/select-filter.tsx";
 import { useTerms } from "../ui/terms.ts";
 import type { Days, Range } from "./range-picker.tsx";
 import styles from "./activities.module.css";
-import { SelectFilter } from "../ui/tables/select-filter.tsx";
 
 export interface Filters {
   readonly type: ActivityType | undefined;

@@ -22,7 +22,7 @@ export function useCauseFacts(cause: ActivityCause): Fact[] {
       ? day(startsOn)
       : t("cycleDays", { from: day(startsOn), to: day(last) });
   };
-  const facts: (Fact | false | undefined)[] = [
+  return [
     card && {
       label: t("card"),
       value:
@@ -61,5 +61,4 @@ export function useCauseFacts(cause: ActivityCause): Fact[] {
     // A fee or a purchase has said it all above.
     !cycle && !addOn && { label: t("reason"), value: activity.reason },
   ];
-  return facts.filter((fact) => typeof fact === "object");
 }

@@ -3,8 +3,9 @@ import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
-import { Facts, Row } from "../ui/layout.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { Facts, Row } from "../ui/layout.tsx";
+import { QueryView } from "../ui/query-view.tsx";
 import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { Block } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
@@ -14,7 +15,6 @@ import { causeZhCN } from "./cause-words.zh-CN.ts";
 import { Receipt } from "./receipt.tsx";
 import { useCauseFacts } from "./use-cause-facts.ts";
 import styles from "./why-dialog.module.css";
-import { QueryView } from "../ui/query-view.tsx";
 
 const words = { en: { cause: causeEn }, "zh-CN": { cause: causeZhCN } } as const;
 

@@ -23,10 +23,10 @@ export function StopBillingDialog({ card, ...dialog }: CardDialogProps) {
       why={t("stopWhy")}
       facts={[
         { label: t("card"), value: nameOf(card) },
-        ...(card.plan ? [{ label: t("planNow"), value: card.plan.name }] : []),
-        ...(card.pendingPlan ? [{ label: t("dropped"), value: card.pendingPlan.plan.name }] : []),
+        card.plan && { label: t("planNow"), value: card.plan.name },
+        card.pendingPlan && { label: t("dropped"), value: card.pendingPlan.plan.name },
         { label: t("usedToday"), value: traffic(card.usedTodayMb) },
-        ...(card.addOnMb > 0 ? [{ label: t("addOnKept"), value: traffic(card.addOnMb) }] : []),
+        card.addOnMb > 0 && { label: t("addOnKept"), value: traffic(card.addOnMb) },
       ]}
       confirm={t("stopBilling")}
       danger

@@ -1,7 +1,7 @@
 import type { Card } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
-import { Facts } from "../ui/layout.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { Facts } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./card-history.module.css";
 import { inFours } from "./card-words.ts";
@@ -40,12 +40,8 @@ export function CardFacts({ card }: { readonly card: Card }) {
         },
         { label: cards("iccid"), value: <Printed label={cards("iccid")} digits={iccid} /> },
         { label: t("channel"), value: channelName },
-        ...(plan && planCreateTime
-          ? [
-              { label: cards("planNow"), value: plan.name },
-              { label: t("planSince"), value: moment(planCreateTime) },
-            ]
-          : []),
+        plan && planCreateTime && { label: cards("planNow"), value: plan.name },
+        plan && planCreateTime && { label: t("planSince"), value: moment(planCreateTime) },
       ]}
     />
   );

@@ -25,12 +25,12 @@ import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
 import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { Block, State } from "../ui/states.tsx";
+import { PagedList } from "../ui/tables/paged-list.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { CardFacts } from "./card-facts.tsx";
 import styles from "./card-history.module.css";
 import { historyEn } from "./history-words.en.ts";
 import { historyZhCN } from "./history-words.zh-CN.ts";
-import { PagedList } from "../ui/tables/paged-list.tsx";
 
 const words = { en: { cardHistory: historyEn }, "zh-CN": { cardHistory: historyZhCN } } as const;
 

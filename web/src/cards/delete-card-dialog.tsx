@@ -3,11 +3,11 @@ import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
+import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { useFullCardName } from "./card-name.ts";
 import { inFours } from "./card-words.ts";
 import { changesOfCards, knowBalance } from "./changes-of-cards.ts";
-import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
 
 /** The last four digits of just this card, so that no one gives the wrong one up. */
 function lastFourOf({ cardNumber }: Card) {
@@ -25,16 +25,12 @@ function useLosses(card: Card) {
   const { traffic, shortDay } = useFormat();
   const { plan, pendingPlan } = card;
   return [
-    ...(plan ? [{ label: t("planNow"), value: plan.name }] : []),
-    ...(pendingPlan
-      ? [
-          {
-            label: t("planNext", { day: shortDay(pendingPlan.startsOn) }),
-            value: pendingPlan.plan.name,
-          },
-        ]
-      : []),
-    ...(card.addOnMb > 0 ? [{ label: t("addOnLeft"), value: traffic(card.addOnMb) }] : []),
+    plan && { label: t("planNow"), value: plan.name },
+    pendingPlan && {
+      label: t("planNext", { day: shortDay(pendingPlan.startsOn) }),
+      value: pendingPlan.plan.name,
+    },
+    card.addOnMb > 0 && { label: t("addOnLeft"), value: traffic(card.addOnMb) },
   ];
 }
 

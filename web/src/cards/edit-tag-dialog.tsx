@@ -2,10 +2,10 @@ import { type Card, editTag, Tag } from "@farsim/contract/cards.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
+import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { inFours } from "./card-words.ts";
 import { changesOfCards } from "./changes-of-cards.ts";
-import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
 
 const typedTag = z.strictObject({ tag: Tag });
 

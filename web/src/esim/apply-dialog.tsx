@@ -6,13 +6,13 @@ import { useTranslations } from "use-intl";
 import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
 import { useInvalidate } from "../platform/calls/query-client.ts";
 import { useSession } from "../platform/session/session.ts";
-import { LinkButton } from "../ui/link-button.tsx";
+import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
 import { minus } from "../ui/formats/money.ts";
+import { Row } from "../ui/layout.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
 import { useTerms, useFormat } from "../ui/terms.ts";
 import { EsimWords } from "./esim-words.tsx";
 import styles from "./esim.module.css";
-import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
-import { Row } from "../ui/layout.tsx";
 
 interface ApplyDialogProps {
   readonly opened: boolean;
@@ -57,9 +57,7 @@ function Dialog({ opened, close }: ApplyDialogProps) {
       facts={[
         { label: t("fee"), value: fee === undefined ? "…" : money(fee) },
         { label: t("balanceNow"), value: money(balance) },
-        ...(after !== null && !tooLittle
-          ? [{ label: t("balanceAfter"), value: money(after) }]
-          : []),
+        after !== null && !tooLittle && { label: t("balanceAfter"), value: money(after) },
       ]}
       confirm={fee === undefined ? t("apply") : t("applyNow", { fee: money(fee) })}
       disabled={() => fee === undefined || tooLittle}

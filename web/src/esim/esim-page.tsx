@@ -13,12 +13,12 @@ import { CallError } from "../platform/calls/call-error.ts";
 import { usePersistedQuery } from "../platform/offline/persisted-queries.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { QueryView } from "../ui/query-view.tsx";
 import { Block, State } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./esim.module.css";
 import { EsimView } from "./esim-view.tsx";
 import { EsimWords } from "./esim-words.tsx";
-import { QueryView } from "../ui/query-view.tsx";
 
 /** How often the state is looked at again while someone looks: soon while it is being made, now and then while a phone is at it. */
 const everyMs = { ordered: 2_000, released: 5_000, downloaded: 3_000, failed: 10_000 } as const;

@@ -1,13 +1,13 @@
 import type { EsimState } from "@farsim/contract/cards.ts";
 import type { Esim } from "@farsim/contract/esim.ts";
 import { useTranslations } from "use-intl";
+import { Muted, Notice, Panel, Stack } from "../ui/layout.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
 import styles from "./esim.module.css";
 import { InstallHere } from "./install-here.tsx";
 import { InstallSteps } from "./install-steps.tsx";
 import { ManualEntry } from "./manual-entry.tsx";
 import { ProgressLine } from "./progress-line.tsx";
-import { Muted, Notice, Panel, Stack } from "../ui/layout.tsx";
 
 type Activation = NonNullable<Esim["activation"]>;
 

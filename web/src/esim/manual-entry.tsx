@@ -1,8 +1,8 @@
 import type { Esim } from "@farsim/contract/esim.ts";
 import { useTranslations } from "use-intl";
 import { CopyButton } from "../ui/copy-button.tsx";
-import styles from "./esim.module.css";
 import { Muted, Panel } from "../ui/layout.tsx";
+import styles from "./esim.module.css";
 
 /** What is typed where no camera helps, each part to be copied by itself. */
 export function ManualEntry({ activation }: { activation: NonNullable<Esim["activation"]> }) {

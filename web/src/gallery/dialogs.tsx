@@ -1,9 +1,10 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { ActionDialog, ActionForm } from "../ui/dialogs/action-dialog.tsx";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
-import { Facts } from "../ui/layout.tsx";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { Facts } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { toastFailure, toastSuccess } from "../ui/toasts/toast.tsx";
 import styles from "./gallery.module.css";
@@ -11,7 +12,6 @@ import { useSample } from "./use-sample.ts";
 import { Tag } from "@farsim/contract/cards.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { z } from "zod";
-import { ActionDialog, ActionForm } from "../ui/dialogs/action-dialog.tsx";
 
 export function Dialogs() {
   const t = useSample();

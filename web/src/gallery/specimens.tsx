@@ -1,25 +1,25 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
 import { IconDots, IconReceipt, IconTag } from "@tabler/icons-react";
 import { useState } from "react";
-import { CopyButton } from "../ui/copy-button.tsx";
-import "../ui/styles/fields.css";
-import { ChunkLoadError } from "../platform/parts/chunk-load-error.ts";
-import { Contact } from "../ui/contact.tsx";
 import { ContactWays } from "../ui/contact-ways.tsx";
-import { AgainButton, PartFailed, PartFailedLine } from "../ui/part-failed.tsx";
+import { Contact } from "../ui/contact.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { Menu, MenuCheck, MenuItem, MenuLink } from "../ui/menu.tsx";
+import { AgainButton, PartFailed, PartFailedLine } from "../ui/part-failed.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
-import { SearchField } from "../ui/tables/search-field.tsx";
+import { QueryView } from "../ui/query-view.tsx";
 import { Seascape } from "../ui/seascape.tsx";
 import { Chip, SimShape } from "../ui/sim-shape.tsx";
 import { Block, Loading, State } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
+import { SearchField } from "../ui/tables/search-field.tsx";
 import { UseRing } from "../ui/use-ring.tsx";
+import "../ui/styles/fields.css";
+import { ChunkLoadError } from "../platform/parts/chunk-load-error.ts";
 import styles from "./gallery.module.css";
 import { useSample } from "./use-sample.ts";
-import { QueryView } from "../ui/query-view.tsx";
 
 export function Buttons() {
   const t = useSample();

@@ -12,19 +12,19 @@ import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
 import { now } from "../platform/clock.ts";
 import { useReportStaleQuery } from "../platform/offline/persisted-queries.ts";
 import { useSession } from "../platform/session/session.ts";
-import { replaceUrl } from "../ui/replace-url.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
-import { LinkButton } from "../ui/link-button.tsx";
-import { isLess } from "../ui/formats/money.ts";
 import { zoneText } from "../ui/formats/moments.ts";
-import { PageHeading } from "../ui/page-heading.tsx";
+import { isLess } from "../ui/formats/money.ts";
 import { keepHeights } from "../ui/keep-heights.ts";
+import { Row } from "../ui/layout.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { replaceUrl } from "../ui/replace-url.ts";
 import { Block, State } from "../ui/states.tsx";
+import { PagedList } from "../ui/tables/paged-list.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { type CardFilter, CardFilters, readCardFilter } from "./card-filters.tsx";
 import styles from "./my-sims.module.css";
-import { PagedList } from "../ui/tables/paged-list.tsx";
-import { Row } from "../ui/layout.tsx";
 
 const BindDialog = lazyDialog(
   async () => (await import("../cards/bind-dialog.tsx")).BindDialog,

@@ -1,11 +1,11 @@
 import type { PayOrder } from "@farsim/contract/pay.ts";
 import { useTranslations } from "use-intl";
-import type { Column } from "../ui/tables/data-table.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
+import { leading, useColumns } from "../ui/tables/columns.tsx";
+import type { Column } from "../ui/tables/data-table.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import styles from "./payments.module.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
-import { leading, useColumns } from "../ui/tables/columns.tsx";
 
 function WayToPay({ order: { id, token, remark, status } }: { readonly order: PayOrder }) {
   const t = useTranslations("payments");

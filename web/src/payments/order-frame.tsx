@@ -5,12 +5,12 @@ import { useTranslations } from "use-intl";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { QueryView } from "../ui/query-view.tsx";
 import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { State } from "../ui/states.tsx";
 import { type OrderLink, useHeldOrder } from "./held-order.ts";
 import styles from "./payments.module.css";
 import { paymentWords } from "./messages.ts";
-import { QueryView } from "../ui/query-view.tsx";
 
 export interface Held {
   readonly order: PayOrder;

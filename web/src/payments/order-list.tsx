@@ -4,13 +4,13 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { now } from "../platform/clock.ts";
 import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
-import { replaceUrl } from "../ui/replace-url.ts";
 import { zoneText } from "../ui/formats/moments.ts";
+import { replaceUrl } from "../ui/replace-url.ts";
+import { ListView } from "../ui/tables/list-view.tsx";
+import { SelectFilter } from "../ui/tables/select-filter.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { useOrderColumns } from "./order-columns.tsx";
 import styles from "./payments.module.css";
-import { ListView } from "../ui/tables/list-view.tsx";
-import { SelectFilter } from "../ui/tables/select-filter.tsx";
 
 /** One's own orders, each with its way to pay. The status looked for stands in the address. */
 export function OrderList() {

@@ -4,13 +4,13 @@ import { useRouter, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { safePath } from "../accounts/after-login.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
+import { Panel, Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { type Held, OrderFrame } from "./order-frame.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import styles from "./payments.module.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
-import { Panel, Row } from "../ui/layout.tsx";
 
 /** Where someone goes on: what they were about to buy, their cards, or home. */
 function WaysOn() {

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { Contact } from "../ui/contact.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { Panel, Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { useTerms, useFormat } from "../ui/terms.ts";
 import { type Held, OrderFrame } from "./order-frame.tsx";
@@ -11,7 +12,6 @@ import { OrderStatus } from "./order-status.tsx";
 import { PayOnline } from "./pay-online.tsx";
 import styles from "./payments.module.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
-import { Panel, Row } from "../ui/layout.tsx";
 
 function PayOrderPage({ order, link, fragment }: Held) {
   const t = useTranslations("payments");

@@ -6,15 +6,15 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import "../ui/styles/fields.css";
+import { Choices } from "../ui/choices.tsx";
 import { typedAmount } from "../ui/formats/money.ts";
-import { useFormat } from "../ui/terms.ts";
-import { useContractForm } from "../ui/use-contract-form.ts";
-import { useAction } from "../ui/use-action.ts";
 import { percent } from "../ui/formats/percent.ts";
+import { Panel, Stack } from "../ui/layout.tsx";
+import { useFormat } from "../ui/terms.ts";
+import { useAction } from "../ui/use-action.ts";
+import { useContractForm } from "../ui/use-contract-form.ts";
 import { isWithin, sumsOf, type Terms } from "./fee.ts";
 import styles from "./payments.module.css";
-import { Choices } from "../ui/choices.tsx";
-import { Panel, Stack } from "../ui/layout.tsx";
 
 /** An amount as people type it, within the operator's bounds. */
 const typedOrder = (terms: Terms) =>

@@ -5,12 +5,12 @@ import { useTranslations } from "use-intl";
 import { safePath } from "../accounts/after-login.ts";
 import { useSession } from "../platform/session/session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { QueryView } from "../ui/query-view.tsx";
 import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { useTermsAnswer, useFormat } from "../ui/terms.ts";
 import { OrderList } from "./order-list.tsx";
 import { RechargeForm } from "./recharge-form.tsx";
 import { paymentWords } from "./messages.ts";
-import { QueryView } from "../ui/query-view.tsx";
 
 function RechargeCenter() {
   const t = useTranslations("payments");

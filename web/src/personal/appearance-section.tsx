@@ -4,8 +4,8 @@ import { Button, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { chooseLanguage, useLocale } from "../platform/language/locale.ts";
-import { useAction } from "../ui/use-action.ts";
 import { Choices } from "../ui/choices.tsx";
+import { useAction } from "../ui/use-action.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 

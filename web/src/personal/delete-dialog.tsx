@@ -5,9 +5,9 @@ import { PasswordField } from "../accounts/password-field.tsx";
 import { UsernameHint } from "../accounts/username-hint.tsx";
 import { forgetSession, useSession } from "../platform/session/session.ts";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
+import { Notice } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./personal.module.css";
-import { Notice } from "../ui/layout.tsx";
 
 export function DeleteDialog({ opened, close }: { opened: boolean; close: () => void }) {
   const t = useTranslations("personal");

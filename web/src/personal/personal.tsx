@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { QueryView } from "../ui/query-view.tsx";
 import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { Block } from "../ui/states.tsx";
 import { AlertsSection } from "./alerts-section.tsx";
@@ -19,7 +20,6 @@ import { personalEn } from "./words.en.ts";
 import { personalZhCN } from "./words.zh-CN.ts";
 import { ViewsSection } from "./views-section.tsx";
 import { YourDataSection } from "./your-data-section.tsx";
-import { QueryView } from "../ui/query-view.tsx";
 
 const words = { en: { personal: personalEn }, "zh-CN": { personal: personalZhCN } } as const;
 

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
+import { QueryView } from "../ui/query-view.tsx";
 import { Block } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useFormat } from "../ui/terms.ts";
@@ -12,7 +13,6 @@ import { useAction } from "../ui/use-action.ts";
 import { deviceOf } from "./device.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
-import { QueryView } from "../ui/query-view.tsx";
 
 const EndOthersDialog = lazyDialog(
   async () => (await import("./end-others-dialog.tsx")).EndOthersDialog,

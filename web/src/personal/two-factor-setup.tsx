@@ -9,13 +9,13 @@ import { useInvalidate } from "../platform/calls/query-client.ts";
 import { productName } from "../platform/page-facts.ts";
 import { useSession } from "../platform/session/session.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { ActionForm } from "../ui/dialogs/action-dialog.tsx";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { Row, Stack } from "../ui/layout.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import styles from "./personal.module.css";
-import { ActionForm } from "../ui/dialogs/action-dialog.tsx";
-import { Row, Stack } from "../ui/layout.tsx";
 
 interface Key {
   readonly secret: string;

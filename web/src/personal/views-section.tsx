@@ -3,10 +3,10 @@ import { IconEye } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
 import { Block } from "../ui/states.tsx";
+import { PagedList } from "../ui/tables/paged-list.tsx";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
-import { PagedList } from "../ui/tables/paged-list.tsx";
 
 function Views() {
   const t = useTranslations("personal");

@@ -5,13 +5,13 @@ import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
 import { useFullCardName } from "../cards/card-name.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
+import { Stack } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
-import { SearchField } from "../ui/tables/search-field.tsx";
+import { QueryView } from "../ui/query-view.tsx";
 import { Block } from "../ui/states.tsx";
+import { SearchField } from "../ui/tables/search-field.tsx";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./plan-card.module.css";
-import { QueryView } from "../ui/query-view.tsx";
-import { Stack } from "../ui/layout.tsx";
 
 interface CardPickerProps {
   /** The account's cards; undefined while they are on their way, or where they never came. */

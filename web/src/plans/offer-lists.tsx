@@ -3,10 +3,10 @@ import { IconPackageOff } from "@tabler/icons-react";
 import { type CSSProperties, type ReactNode, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
+import { QueryView } from "../ui/query-view.tsx";
 import { Block, State } from "../ui/states.tsx";
 import { AddOnCard, PlanCard } from "./plan-card.tsx";
 import styles from "./plan-card.module.css";
-import { QueryView } from "../ui/query-view.tsx";
 
 interface GridProps<Item> {
   readonly list: {

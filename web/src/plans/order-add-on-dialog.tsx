@@ -9,8 +9,8 @@ import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
 import { useEndpoint, useInvalidate } from "../platform/calls/query-client.ts";
 import type { CallError } from "../platform/calls/call-error.ts";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
-import { Facts, Notice } from "../ui/layout.tsx";
 import { isLess, minus } from "../ui/formats/money.ts";
+import { Facts, Notice } from "../ui/layout.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { useAction } from "../ui/use-action.ts";
@@ -41,9 +41,7 @@ function Purchase(props: Omit<OrderProps, "close"> & { readonly balance: string 
           { label: t("addOnTotal"), value: traffic(card.addOnMb + addOn.topUpMb) },
           { label: t("price"), value: money(addOn.price) },
           { label: t("balance"), value: money(balance) },
-          ...(isLess(balance, addOn.price)
-            ? []
-            : [{ label: t("balanceAfter"), value: money(after) }]),
+          !isLess(balance, addOn.price) && { label: t("balanceAfter"), value: money(after) },
         ]}
       />
     </>

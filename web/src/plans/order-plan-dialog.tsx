@@ -1,4 +1,9 @@
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { isLess, minus } from "../ui/formats/money.ts";
+import { Facts, Notice } from "../ui/layout.tsx";
+import { Block, Loading } from "../ui/states.tsx";
+import { useFormat } from "../ui/terms.ts";
+import { useAction } from "../ui/use-action.ts";
 import { type Card, cancelPendingPlan, orderPlan } from "@farsim/contract/cards.ts";
 import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
@@ -9,11 +14,6 @@ import { useTranslations } from "use-intl";
 import { useFullCardName } from "../cards/card-name.ts";
 import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
 import { useEndpoint, useInvalidate } from "../platform/calls/query-client.ts";
-import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
-import { Facts, Notice } from "../ui/layout.tsx";
-import { Block, Loading } from "../ui/states.tsx";
-import { useFormat } from "../ui/terms.ts";
-import { useAction } from "../ui/use-action.ts";
 import styles from "./plan-card.module.css";
 import { whatOrderTakes } from "./what-order-takes.ts";
 
@@ -39,12 +39,12 @@ function Consequences({ card, preview }: { readonly card: Card; readonly preview
           { label: t("card"), value: nameOf(card) },
           { label: t("newPlan"), value: plan.name },
           { label: t("startsOn"), value: day(preview.startsOn) },
-          ...(pendingPlan ? [{ label: t("replaces"), value: pendingPlan.plan.name }] : []),
+          pendingPlan && { label: t("replaces"), value: pendingPlan.plan.name },
           { label: t("usedToday"), value: traffic(usedTodayMb) },
           { label: t("todaysFee"), value: t(`feeState.${todaysFee.state}`, ofToday) },
           { label: t("balance"), value: money(balance) },
           { label: t("required"), value: money(required) },
-          ...(isPoor ? [] : [{ label: t("balanceAfter"), value: money(balanceAfter) }]),
+          !isPoor && { label: t("balanceAfter"), value: money(balanceAfter) },
         ]}
       />
       {isPoor ? (

@@ -1,13 +1,13 @@
 import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import { useTranslations } from "use-intl";
 import { BarChart } from "../charts/bar-chart.tsx";
+import { Panel, Row } from "../ui/layout.tsx";
+import { useColumns } from "../ui/tables/columns.tsx";
 import { DataTable } from "../ui/tables/data-table.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { groupDays } from "./bars-of-days.ts";
 import { DownloadButton } from "./download-button.tsx";
 import styles from "./traffic.module.css";
-import { useColumns } from "../ui/tables/columns.tsx";
-import { Panel, Row } from "../ui/layout.tsx";
 
 interface ByDayProps {
   readonly detail: TrafficDetail;

@@ -2,9 +2,9 @@ import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import { useTranslations } from "use-intl";
 import { numberFormat } from "../platform/language/formats.ts";
 import { gigabytes } from "../ui/formats/traffic.ts";
+import { Muted, Panel } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./traffic.module.css";
-import { Muted, Panel } from "../ui/layout.tsx";
 
 /** How this range compares with as many days before it. */
 function useComparison({ totalMb, days, before }: TrafficDetail): string {

@@ -9,10 +9,11 @@ import { useTranslations } from "use-intl";
 import { useFullCardName } from "../cards/card-name.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { now } from "../platform/clock.ts";
-import { replaceUrl } from "../ui/replace-url.ts";
-import { LinkButton } from "../ui/link-button.tsx";
 import { zoneText } from "../ui/formats/moments.ts";
+import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { replaceUrl } from "../ui/replace-url.ts";
 import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { Block, State } from "../ui/states.tsx";
 import { useTermsAnswer, useFormat } from "../ui/terms.ts";
@@ -24,7 +25,6 @@ import { Total } from "./total.tsx";
 import styles from "./traffic.module.css";
 import { trafficEn } from "./words.en.ts";
 import { trafficZhCN } from "./words.zh-CN.ts";
-import { QueryView } from "../ui/query-view.tsx";
 
 const words = { en: { traffic: trafficEn }, "zh-CN": { traffic: trafficZhCN } } as const;
 

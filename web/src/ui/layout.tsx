@@ -74,21 +74,26 @@ export function TwoLines(props: { readonly strong: ReactNode; readonly under?: R
   );
 }
 
-export interface Fact {
-  readonly label: string;
-  readonly value: ReactNode;
-}
+/** What a label says; nothing where there is nothing to say. */
+export type Fact =
+  | { readonly label: string; readonly value: ReactNode }
+  | false
+  | null
+  | undefined
+  | "";
 
 /** What is or will be, in numbers. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {facts.map((fact) =>
+        fact ? (
+          <div key={fact.label}>
+            <dt>{fact.label}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ) : null,
+      )}
     </dl>
   );
 }

@@ -3,6 +3,8 @@ import { spoken } from "@farsim/contract/values/remark.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
+import { TwoLines } from "../../ui/layout.tsx";
+import { useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { amountOf, auditFacts } from "./audit-facts.ts";
@@ -11,8 +13,6 @@ import styles from "../cards/card-list.module.css";
 import { deskEn } from "../desk-words.en.ts";
 import { DrawerLink } from "../drawer-part.tsx";
 import { isKeyOf } from "../is-key-of.ts";
-import { useColumns } from "../../ui/tables/columns.tsx";
-import { TwoLines } from "../../ui/layout.tsx";
 
 /** Facts with a value chosen of a few, which have words. */
 const chosen: ReadonlySet<string> = new Set([

@@ -7,6 +7,9 @@ import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { Block, Loading, State } from "../../ui/states.tsx";
+import { DenseList } from "../../ui/tables/dense-list.tsx";
+import { SearchField } from "../../ui/tables/search-field.tsx";
+import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { useTerms } from "../../ui/terms.ts";
 import { useRangeCheck } from "../../ui/use-range-check.ts";
 import { useAuditColumns } from "./audit-columns.tsx";
@@ -15,9 +18,6 @@ import { actionNames } from "./audit-words.ts";
 import styles from "../cards/card-list.module.css";
 import { DeskWords } from "../desk-words.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
-import { DenseList } from "../../ui/tables/dense-list.tsx";
-import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { SearchField } from "../../ui/tables/search-field.tsx";
 
 const day = (text: string | undefined) => DayText.safeParse(text).data;
 

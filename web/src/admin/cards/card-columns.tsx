@@ -2,15 +2,15 @@ import type { OperatorAction, OperatorCard } from "@farsim/contract/desk/stock.t
 import { IconDots } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { inFours, toneOf } from "../../cards/card-words.ts";
-import type { Column } from "../../ui/tables/data-table.tsx";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { withUnits } from "../../ui/formats/no-break.ts";
+import { TwoLines } from "../../ui/layout.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useColumns } from "../../ui/tables/columns.tsx";
+import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./card-list.module.css";
 import { DrawerLink } from "../drawer-part.tsx";
-import { useColumns } from "../../ui/tables/columns.tsx";
-import { TwoLines } from "../../ui/layout.tsx";
 
 export type AskOperator = (action: OperatorAction, card: OperatorCard) => void;
 

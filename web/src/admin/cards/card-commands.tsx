@@ -1,6 +1,7 @@
 import type { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
+import { Lines, type Line } from "../../ui/layout.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
@@ -10,7 +11,6 @@ import { channelsZhCN } from "../channels/words.zh-CN.ts";
 import { deskEn } from "../desk-words.en.ts";
 import { Part } from "../drawer-part.tsx";
 import { isKeyOf } from "../is-key-of.ts";
-import { Lines, type Line } from "../../ui/layout.tsx";
 
 const words = { en: { channels: channelsEn }, "zh-CN": { channels: channelsZhCN } } as const;
 

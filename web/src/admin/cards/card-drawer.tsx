@@ -5,6 +5,7 @@ import { CardStatusBadge } from "../../cards/card-status.tsx";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { type Fact, Facts, Row } from "../../ui/layout.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { Block } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
@@ -13,7 +14,6 @@ import { DeskDrawer } from "../desk-drawer.tsx";
 import { DrawerLink } from "../drawer-part.tsx";
 import styles from "../drawer.module.css";
 import { VerifyCode } from "./verify-code.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
 
 type Shown = Output<typeof getOperatorCard>;
 
@@ -23,17 +23,13 @@ function usePlanFacts({ card }: Shown): Fact[] {
   const { plan, pendingPlan, cycle } = card;
   return [
     { label: t("cardFacts.plan"), value: plan?.name ?? t("none") },
-    ...(pendingPlan
-      ? [
-          {
-            label: t("cardFacts.pendingPlan"),
-            value: t("fromDay", {
-              plan: pendingPlan.plan.name,
-              day: shortDay(pendingPlan.startsOn),
-            }),
-          },
-        ]
-      : []),
+    pendingPlan && {
+      label: t("cardFacts.pendingPlan"),
+      value: t("fromDay", {
+        plan: pendingPlan.plan.name,
+        day: shortDay(pendingPlan.startsOn),
+      }),
+    },
     { label: t("cardFacts.pack"), value: t(card.isStarterPack ? "yes" : "no") },
     {
       label: t("cardFacts.planCreateTime"),
@@ -43,14 +39,10 @@ function usePlanFacts({ card }: Shown): Fact[] {
       label: t("cardFacts.expireTime"),
       value: card.expireTime ? moment(card.expireTime) : t("permanent"),
     },
-    ...(cycle
-      ? [
-          {
-            label: t("cardFacts.cycle"),
-            value: usedOf(cycle.usedMb, cycle.allowanceMb),
-          },
-        ]
-      : []),
+    cycle && {
+      label: t("cardFacts.cycle"),
+      value: usedOf(cycle.usedMb, cycle.allowanceMb),
+    },
     { label: t("cardFacts.usedToday"), value: traffic(card.usedTodayMb) },
     { label: t("cardFacts.addOn"), value: traffic(card.addOnMb) },
   ];
@@ -75,17 +67,15 @@ function CardFacts(shown: Shown) {
         { label: t("cardFacts.iccid"), value: card.iccid },
         { label: t("cardFacts.verifyCode"), value: <VerifyCode card={card} /> },
         { label: t(deletedAt ? "cardFacts.formerHolder" : "cardFacts.holder"), value: holderShown },
-        ...(card.email && card.email !== holder?.name
-          ? [{ label: t("facts.email"), value: card.email }]
-          : []),
+        card.email && card.email !== holder?.name && { label: t("facts.email"), value: card.email },
         { label: t("cardFacts.tag"), value: card.tag ?? t("none") },
         { label: t("cardFacts.channel"), value: card.channelName },
         { label: t("cardFacts.type"), value: cards(card.type) },
-        ...(card.stopReason ? [{ label: t("cardFacts.stopReason"), value: card.stopReason }] : []),
+        card.stopReason && { label: t("cardFacts.stopReason"), value: card.stopReason },
         ...planFacts,
         { label: t("cardFacts.created"), value: moment(createdAt) },
-        ...(boundAt ? [{ label: t("cardFacts.bound"), value: moment(boundAt) }] : []),
-        ...(deletedAt ? [{ label: t("cardFacts.deleted"), value: moment(deletedAt) }] : []),
+        boundAt && { label: t("cardFacts.bound"), value: moment(boundAt) },
+        deletedAt && { label: t("cardFacts.deleted"), value: moment(deletedAt) },
       ]}
     />
   );

@@ -2,11 +2,11 @@ import { CardType, ListedStatus } from "@farsim/contract/cards.ts";
 import { fieldProblems } from "@farsim/contract/problems/field-problem.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { SearchField } from "../../ui/tables/search-field.tsx";
+import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./card-list.module.css";
 import { type CardSearchParams, isNoNumber } from "./card-search.ts";
-import { SearchField } from "../../ui/tables/search-field.tsx";
-import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 
 type Name = keyof CardSearchParams;
 

@@ -10,9 +10,11 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import type { Selection } from "../../ui/tables/data-table.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
+import type { Selection } from "../../ui/tables/data-table.tsx";
+import { DenseList } from "../../ui/tables/dense-list.tsx";
+import type { Empty } from "../../ui/tables/list-view.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { BulkBar, packActions } from "./bulk-bar.tsx";
 import { useCardColumns } from "./card-columns.tsx";
@@ -24,8 +26,6 @@ import { JobDialog } from "./job-dialog.tsx";
 import { type AllFound, PackDialog } from "./pack-dialog.tsx";
 import { type ServiceAction, ServiceDialog } from "./service-dialog.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
-import { DenseList } from "../../ui/tables/dense-list.tsx";
-import type { Empty } from "../../ui/tables/list-view.tsx";
 
 const words = {
   en: { operatorCards: operatorCardsEn },

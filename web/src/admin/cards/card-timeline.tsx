@@ -1,12 +1,12 @@
 import type { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
+import { Lines } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { CardCommands } from "./card-commands.tsx";
 import { deskEn } from "../desk-words.en.ts";
 import { Part } from "../drawer-part.tsx";
 import { isKeyOf } from "../is-key-of.ts";
-import { Lines } from "../../ui/layout.tsx";
 
 type Shown = Output<typeof getOperatorCard>;
 

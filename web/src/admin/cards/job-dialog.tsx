@@ -7,15 +7,15 @@ import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint, useInvalidate } from "../../platform/calls/query-client.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
-import { Facts, Lines } from "../../ui/layout.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Facts, Lines } from "../../ui/layout.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { Block } from "../../ui/states.tsx";
+import { PagedList } from "../../ui/tables/paged-list.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import listStyles from "./card-list.module.css";
 import { useDeskAddress } from "../use-desk-address.ts";
-import { PagedList } from "../../ui/tables/paged-list.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
 
 const lookAgainMs = 1000;
 

@@ -12,12 +12,12 @@ import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { momentAt } from "../../platform/clock.ts";
+import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { Block } from "../../ui/states.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
 import type { PackAction } from "./refusals.ts";
-import { QueryView } from "../../ui/query-view.tsx";
-import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
 
 interface PackFormProps {
   /** Cards by their ids, or all that a search finds. */

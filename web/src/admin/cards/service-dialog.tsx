@@ -30,7 +30,7 @@ export function ServiceDialog(props: {
       facts={[
         { label: t("number"), value: number },
         { label: t("holder"), value: card?.username ?? card?.email ?? t("inStock") },
-        ...(card?.stopReason ? [{ label: t("stopReason"), value: card.stopReason }] : []),
+        card?.stopReason && { label: t("stopReason"), value: card.stopReason },
       ]}
       reason={{ name: "reason", label: t("reason"), hint: t("reasonHint") }}
       confirm={t(action)}

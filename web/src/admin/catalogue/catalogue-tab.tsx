@@ -10,8 +10,11 @@ import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
 import { type ComponentProps, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { Block, Loading } from "../../ui/states.tsx";
+import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
+import { Toolbar } from "../../ui/layout.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
+import { Block, Loading } from "../../ui/states.tsx";
+import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { AddOnDialog } from "./add-on-dialog.tsx";
 import { type AskOffer, useAddOnColumns, usePlanColumns } from "./offer-columns.tsx";
@@ -20,10 +23,7 @@ import { type OfferList, Section } from "./section.tsx";
 import { offersEn } from "./words.en.ts";
 import { offersZhCN } from "./words.zh-CN.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
-import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
-import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { Toolbar } from "../../ui/layout.tsx";
 
 const words = {
   en: { offers: offersEn },

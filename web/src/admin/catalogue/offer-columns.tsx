@@ -2,13 +2,13 @@ import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/desk/catalogu
 import type { Plan } from "@farsim/contract/plans.ts";
 import { IconDots } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import type { Column } from "../../ui/tables/data-table.tsx";
-import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { withUnits } from "../../ui/formats/no-break.ts";
+import { TwoLines } from "../../ui/layout.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { useColumns } from "../../ui/tables/columns.tsx";
+import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./catalogue.module.css";
-import { useColumns } from "../../ui/tables/columns.tsx";
-import { TwoLines } from "../../ui/layout.tsx";
 
 export type AskOffer<Offer> = (open: "edit" | "archive", offer: Offer | null) => void;
 

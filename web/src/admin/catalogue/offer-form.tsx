@@ -4,12 +4,12 @@ import type { FormEventHandler, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { Muted, Notice, Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./catalogue.module.css";
 import { FigureField } from "./figure-field.tsx";
 import { Preview } from "./preview.tsx";
 import { type WordName, WordFields } from "./word-fields.tsx";
-import { Muted, Notice, Stack } from "../../ui/layout.tsx";
 
 interface OfferFormProps {
   readonly field: (name: WordName | "price") => object;

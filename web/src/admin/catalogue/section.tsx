@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { IconPackageOff, IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import styles from "./catalogue.module.css";
+import { Row } from "../../ui/layout.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
-import { Row } from "../../ui/layout.tsx";
 
 /** What is offered, once it is known. */
 export interface OfferList<Offer> {

@@ -2,12 +2,12 @@ import { type Channel, listChannels, retryCommand } from "@farsim/contract/desk/
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { Muted, Panel, Row } from "../../ui/layout.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
 import styles from "./channels.module.css";
 import { SecretDialog } from "./secret-dialog.tsx";
-import { Muted, Panel, Row } from "../../ui/layout.tsx";
 
 const tones = { well: "good", busy: "rest", stuck: "warn" } as const;
 

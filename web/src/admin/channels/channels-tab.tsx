@@ -4,6 +4,8 @@ import { IconFileImport, IconRouter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { Muted, Row } from "../../ui/layout.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { State } from "../../ui/states.tsx";
 import { ChannelPanel } from "./channel-panel.tsx";
@@ -14,8 +16,6 @@ import { UsageImportDialog } from "./usage-import-dialog.tsx";
 import { UsageList } from "./usage-list.tsx";
 import { channelsEn } from "./words.en.ts";
 import { channelsZhCN } from "./words.zh-CN.ts";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Muted, Row } from "../../ui/layout.tsx";
 
 const words = { en: { channels: channelsEn }, "zh-CN": { channels: channelsZhCN } } as const;
 /** Commands come and go by themselves. */

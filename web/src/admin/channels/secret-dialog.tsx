@@ -3,11 +3,11 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import styles from "./channels.module.css";
-import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
 import { Stack } from "../../ui/layout.tsx";
+import styles from "./channels.module.css";
 
 function SecretSteps({
   channel,

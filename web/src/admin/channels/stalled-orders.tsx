@@ -1,10 +1,10 @@
 import type { Channel, HangingOrder } from "@farsim/contract/desk/channels.ts";
 import { useTranslations } from "use-intl";
+import { useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { DrawerLink } from "../drawer-part.tsx";
 import { useWaitingColumns, WaitingPart } from "./waiting-part.tsx";
-import { useColumns } from "../../ui/tables/columns.tsx";
 
 interface Row extends HangingOrder {
   readonly channelName: string;

@@ -1,9 +1,9 @@
 import type { Channel, StuckCommand } from "@farsim/contract/desk/channels.ts";
 import { useTranslations } from "use-intl";
+import { useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useWaitingColumns, WaitingPart } from "./waiting-part.tsx";
-import { useColumns } from "../../ui/tables/columns.tsx";
 
 interface Row extends StuckCommand {
   readonly channelName: string;

@@ -12,11 +12,11 @@ import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { FileField } from "../../ui/file-field.tsx";
+import { Lines, Muted, Notice, Stack } from "../../ui/layout.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
-import { Lines, Muted, Notice, Stack } from "../../ui/layout.tsx";
-import { FileField } from "../../ui/file-field.tsx";
 
 const mostBytes = importUsage.maxBodyBytes ?? 0;
 const linesShown = 100;

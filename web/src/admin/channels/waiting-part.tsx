@@ -4,13 +4,13 @@ import { Button } from "@mantine/core";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
+import { Muted, TwoLines } from "../../ui/layout.tsx";
+import { useColumns } from "../../ui/tables/columns.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { DrawerLink } from "../drawer-part.tsx";
 import styles from "./channels.module.css";
 import { useErrorWords } from "./use-error-words.ts";
-import { useColumns } from "../../ui/tables/columns.tsx";
-import { Muted, TwoLines } from "../../ui/layout.tsx";
 
 /** Something of a card that waits for its carrier. */
 interface Waiting extends CommandTries {

@@ -3,6 +3,7 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Facts, Row } from "../../ui/layout.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { Block } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
@@ -10,7 +11,6 @@ import { CustomerActions } from "./customer-actions.tsx";
 import { customerSections } from "./customer-sections.tsx";
 import { DeskDrawer } from "../desk-drawer.tsx";
 import styles from "../drawer.module.css";
-import { QueryView } from "../../ui/query-view.tsx";
 
 const languages = { en: "English", "zh-CN": "简体中文" } as const;
 
@@ -34,9 +34,7 @@ function Profile({ customer, profile }: Output<typeof getCustomer>) {
           label: t("facts.language"),
           value: <span lang={profile.language}>{languages[profile.language]}</span>,
         },
-        ...(profile.disabledAt
-          ? [{ label: t("facts.disabledAt"), value: moment(profile.disabledAt) }]
-          : []),
+        profile.disabledAt && { label: t("facts.disabledAt"), value: moment(profile.disabledAt) },
         { label: t("facts.id"), value: customer.id },
       ]}
     />

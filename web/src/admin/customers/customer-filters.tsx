@@ -2,9 +2,9 @@ import { CustomerRole, CustomerState } from "@farsim/contract/desk/administratio
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { SearchField } from "../../ui/tables/search-field.tsx";
+import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import styles from "../admin.module.css";
 import { useDeskAddress } from "../use-desk-address.ts";
-import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 
 /** The search for customers: it lives in the address, beside the tab. What cannot be meant counts as unsaid. */
 export function useCustomerSearch() {

@@ -6,13 +6,13 @@ import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { useSession } from "../../platform/session/session.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
+import { Toolbar } from "../../ui/layout.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { leading, useColumns } from "../../ui/tables/columns.tsx";
+import type { Column } from "../../ui/tables/data-table.tsx";
+import { DenseList } from "../../ui/tables/dense-list.tsx";
 import { CustomerFilters, useCustomerSearch } from "./customer-filters.tsx";
 import { DrawerLink } from "../drawer-part.tsx";
-import { DenseList } from "../../ui/tables/dense-list.tsx";
-import type { Column } from "../../ui/tables/data-table.tsx";
-import { leading, useColumns } from "../../ui/tables/columns.tsx";
-import { Toolbar } from "../../ui/layout.tsx";
 
 const RechargeDialog = lazyDialog(
   async () => (await import("./recharge-dialog.tsx")).RechargeDialog,

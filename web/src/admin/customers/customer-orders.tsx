@@ -4,16 +4,16 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
+import { type Line, Lines } from "../../ui/layout.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { Block } from "../../ui/states.tsx";
+import { PagedList } from "../../ui/tables/paged-list.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { Part } from "../drawer-part.tsx";
-import { type Line, Lines } from "../../ui/layout.tsx";
 import styles from "../drawer.module.css";
 import { operatorOrdersEn } from "../orders/order-words.en.ts";
 import { operatorOrdersZhCN } from "../orders/order-words.zh-CN.ts";
 import { PayOrderState } from "../orders/pay-order-state.tsx";
-import { PagedList } from "../../ui/tables/paged-list.tsx";
 
 const words = {
   en: { operatorOrders: operatorOrdersEn },

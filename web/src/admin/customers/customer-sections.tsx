@@ -12,15 +12,15 @@ import { CardStatusBadge } from "../../cards/card-status.tsx";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
+import { Lines } from "../../ui/layout.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { Block } from "../../ui/states.tsx";
+import { PagedList } from "../../ui/tables/paged-list.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useAuditWords } from "../audit/audit-words.ts";
 import { CustomerOrders } from "./customer-orders.tsx";
 import { DrawerLink, Part } from "../drawer-part.tsx";
-import { Lines } from "../../ui/layout.tsx";
 import styles from "../drawer.module.css";
-import { PagedList } from "../../ui/tables/paged-list.tsx";
-import { QueryView } from "../../ui/query-view.tsx";
 
 type Shown = Output<typeof getCustomer>;
 interface SectionProps {

@@ -8,13 +8,13 @@ import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { spoken } from "@farsim/contract/values/remark.ts";
-import { Facts, Muted, Stack } from "../../ui/layout.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { typedAmount } from "../../ui/formats/money.ts";
+import { Facts, Muted, Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import { useContractForm } from "../../ui/use-contract-form.ts";
 import { useAction } from "../../ui/use-action.ts";
+import { useContractForm } from "../../ui/use-contract-form.ts";
 import styles from "../admin.module.css";
 import { OpenOrders, useOpenOrders } from "../orders/open-orders.tsx";
 
@@ -95,8 +95,8 @@ function RechargeSteps({ known, close }: { readonly known: string; readonly clos
   const facts = [
     { label: t("checkAccount"), value: account },
     { label: t("checkAmount"), value: money(amount) },
-    ...(order ? [{ label: t("checkOrder"), value: spoken(order.remark) }] : []),
-    ...(reason.trim() ? [{ label: t("checkReason"), value: reason.trim() }] : []),
+    order && { label: t("checkOrder"), value: spoken(order.remark) },
+    reason.trim() && { label: t("checkReason"), value: reason.trim() },
   ];
   if (step !== "form") {
     const creates = step === "create";

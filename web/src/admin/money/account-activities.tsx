@@ -8,19 +8,19 @@ import "../../ui/styles/fields.css";
 import { CallError } from "../../platform/calls/call-error.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { withUnits } from "../../ui/formats/no-break.ts";
+import { Muted, Toolbar } from "../../ui/layout.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
-import { SearchField } from "../../ui/tables/search-field.tsx";
 import { State } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { leading, useColumns } from "../../ui/tables/columns.tsx";
+import type { Column } from "../../ui/tables/data-table.tsx";
+import { ListView } from "../../ui/tables/list-view.tsx";
+import { SearchField } from "../../ui/tables/search-field.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
 import { moneyWords } from "./money-words.ts";
 import { ReversalDialog } from "./reversal-dialog.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
-import type { Column } from "../../ui/tables/data-table.tsx";
-import { leading, useColumns } from "../../ui/tables/columns.tsx";
-import { ListView } from "../../ui/tables/list-view.tsx";
-import { Muted, Toolbar } from "../../ui/layout.tsx";
 
 function StatusCell({ activity, ask }: { readonly activity: Activity; readonly ask: () => void }) {
   const t = useTranslations("money");

@@ -9,18 +9,18 @@ import { IconChecklist } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
+import { Muted, Row, Toolbar } from "../../ui/layout.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { leading, useColumns } from "../../ui/tables/columns.tsx";
+import type { Column } from "../../ui/tables/data-table.tsx";
+import { ListView } from "../../ui/tables/list-view.tsx";
+import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
 import { useDeskAddress } from "../use-desk-address.ts";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
 import { moneyWords } from "./money-words.ts";
-import type { Column } from "../../ui/tables/data-table.tsx";
-import { leading, useColumns } from "../../ui/tables/columns.tsx";
-import { ListView } from "../../ui/tables/list-view.tsx";
-import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { Muted, Row, Toolbar } from "../../ui/layout.tsx";
 
 type Ask = (decision: Decision, approval: Approval) => void;
 

@@ -7,26 +7,27 @@ import {
   rejectApproval,
 } from "@farsim/contract/desk/approvals.ts";
 import { useTranslations } from "use-intl";
+import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { plus } from "../../ui/formats/money.ts";
 import { useFormat } from "../../ui/terms.ts";
-import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { ReasonDialog } from "../reason-dialog.tsx";
 
 export type Decision = "confirm" | "reject";
 
 const nameOf = ({ username, email }: Approval["user"]) => username ?? email;
 
-function useFacts({ user, amount, balance, askedBy, reason, remark }: Approval) {
+function useFacts(approval: Approval, decision: Decision) {
   const t = useTranslations("money");
   const { money } = useFormat();
+  const { user, amount, balance, askedBy, reason, remark } = approval;
   return [
     { label: t("account"), value: nameOf(user) },
     { label: t("amount"), value: money(amount) },
     { label: t("balanceNow"), value: money(balance) },
-    { label: t("balanceThen"), value: money(plus(balance, amount)) },
+    decision === "confirm" && { label: t("balanceThen"), value: money(plus(balance, amount)) },
     { label: t("askedBy"), value: nameOf(askedBy) },
-    ...(reason ? [{ label: t("reason"), value: reason }] : []),
-    ...(remark ? [{ label: t("orderCode"), value: spoken(remark) }] : []),
+    reason && { label: t("reason"), value: reason },
+    remark && { label: t("orderCode"), value: spoken(remark) },
   ];
 }
 
@@ -46,7 +47,7 @@ function Confirm({ approval, opened, close }: DecisionProps) {
       withCancel
       title={t("confirmTitle")}
       why={t("confirmWhy")}
-      facts={useFacts(approval)}
+      facts={useFacts(approval, "confirm")}
       confirm={t("confirm")}
       endpoint={confirmApproval}
       input={() => ({ approvalId: approval.id })}
@@ -69,7 +70,7 @@ function Reject({ approval, opened, close }: DecisionProps) {
       close={close}
       title={t("rejectTitle")}
       why={t("rejectWhy")}
-      facts={useFacts(approval).filter(({ label }) => label !== t("balanceThen"))}
+      facts={useFacts(approval, "reject")}
       reason={{ name: "note", label: t("note") }}
       confirm={t("reject")}
       danger

@@ -5,11 +5,11 @@ import { Checkbox, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "@mantine/core/styles/Checkbox.layer.css";
 import { z } from "zod";
+import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
+import { Stack } from "../../ui/layout.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { moneyWords } from "./money-words.ts";
-import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
-import { Stack } from "../../ui/layout.tsx";
 
 const typedReversal = z.strictObject({
   reason: reverseActivity.input.shape.reason,

@@ -9,9 +9,9 @@ import { Checkbox, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
+import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { z } from "zod";
-import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 
 const mostReason = 200;
 

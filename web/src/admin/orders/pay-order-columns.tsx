@@ -3,12 +3,12 @@ import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useSession } from "../../platform/session/session.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
+import { Row } from "../../ui/layout.tsx";
+import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { PayOrderState } from "./pay-order-state.tsx";
 import styles from "./pay-orders.module.css";
-import { leading, useColumns } from "../../ui/tables/columns.tsx";
-import { Row } from "../../ui/layout.tsx";
 
 interface ActionsProps {
   readonly order: OperatorPayOrder;

@@ -7,8 +7,11 @@ import { IconReceipt } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
+import { Muted, Toolbar } from "../../ui/layout.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
+import { DenseList } from "../../ui/tables/dense-list.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
+import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import styles from "../admin.module.css";
 import { FinishDialog } from "./finish-dialog.tsx";
 import { operatorOrdersEn } from "./order-words.en.ts";
@@ -16,9 +19,6 @@ import { operatorOrdersZhCN } from "./order-words.zh-CN.ts";
 import { usePayOrderColumns } from "./pay-order-columns.tsx";
 import { SeenDialog } from "./seen-dialog.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
-import { DenseList } from "../../ui/tables/dense-list.tsx";
-import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { Muted, Toolbar } from "../../ui/layout.tsx";
 
 const words = {
   en: { operatorOrders: operatorOrdersEn },

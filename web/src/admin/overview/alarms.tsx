@@ -2,11 +2,11 @@ import type { AlarmKind } from "@farsim/contract/desk/overview.ts";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { Notice } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import type { adminEn } from "../words.en.ts";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
-import { Notice } from "../../ui/layout.tsx";
 
 /** The tab where what an alarm says is mended. The ledger is asked by `npm run verify-ledger`, a wallet is filled by its holder. */
 const mendedAt = {

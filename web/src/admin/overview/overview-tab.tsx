@@ -2,6 +2,8 @@ import { getOverview, overviewDays } from "@farsim/contract/desk/overview.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { Toolbar } from "../../ui/layout.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { Alarms } from "./alarms.tsx";
@@ -13,10 +15,8 @@ import { Statuses, TrialBalance } from "./state-panels.tsx";
 import { overviewEn } from "./words.en.ts";
 import { overviewZhCN } from "./words.zh-CN.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
-import { QueryView } from "../../ui/query-view.tsx";
 import { NativeSelect } from "@mantine/core";
 import "../../ui/styles/fields.css";
-import { Toolbar } from "../../ui/layout.tsx";
 
 const words = { en: { overview: overviewEn }, "zh-CN": { overview: overviewZhCN } } as const;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { Panel as BasePanel, Row } from "../../ui/layout.tsx";
 import { type Column, DataTable } from "../../ui/tables/data-table.tsx";
 import styles from "./overview.module.css";
-import { Panel as BasePanel, Row } from "../../ui/layout.tsx";
 
 /** A titled part of the overview. */
 export function Panel(props: {

@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
 import { RingChart } from "../../charts/ring-chart.tsx";
+import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import { DataTable } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
 import { Panel } from "./panel.tsx";
-import { leading, useColumns } from "../../ui/tables/columns.tsx";
 
 /** The cards that no one gave up, by status. */
 export function Statuses({ seen }: { readonly seen: Overview }) {

@@ -6,12 +6,12 @@ import { useTranslations } from "use-intl";
 import { bindLink } from "../../cards/bind-link.ts";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { Row } from "../../ui/layout.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
 import styles from "./stock.module.css";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { QueryView } from "../../ui/query-view.tsx";
-import { Row } from "../../ui/layout.tsx";
 
 /** As many as one print holds: five sheets of A4. */
 const perPrint = 120;

@@ -6,16 +6,16 @@ import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { call } from "../../platform/calls/call.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
+import { csvOf } from "../../ui/formats/csv.ts";
+import { Muted, Row } from "../../ui/layout.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import { useFormat } from "../../ui/terms.ts";
-import { toastError, toastSuccess } from "../../ui/toasts/toast.tsx";
-import { csvOf } from "../../ui/formats/csv.ts";
-import styles from "./stock.module.css";
+import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
-import { leading, useColumns } from "../../ui/tables/columns.tsx";
-import { Muted, Row } from "../../ui/layout.tsx";
+import { useFormat } from "../../ui/terms.ts";
+import { toastError, toastSuccess } from "../../ui/toasts/toast.tsx";
+import styles from "./stock.module.css";
 
 const pageLength = "100";
 

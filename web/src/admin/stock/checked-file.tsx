@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { importProblemText } from "@farsim/contract/problems/import-problem.ts";
-import { Facts, Muted, Notice, Row, Stack } from "../../ui/layout.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { csvOf } from "../../ui/formats/csv.ts";
+import { Facts, Muted, Notice, Row, Stack } from "../../ui/layout.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useFormat } from "../../ui/terms.ts";
-import { csvOf } from "../../ui/formats/csv.ts";
 import styles from "./stock.module.css";
 import type { ImportAnswer } from "./use-import.ts";
 

@@ -5,14 +5,14 @@ import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { FileField } from "../../ui/file-field.tsx";
+import { csvOf } from "../../ui/formats/csv.ts";
+import { Muted, Notice, Stack } from "../../ui/layout.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useFormat } from "../../ui/terms.ts";
-import { csvOf } from "../../ui/formats/csv.ts";
 import { CheckedFile } from "./checked-file.tsx";
 import styles from "./stock.module.css";
 import { type StockFile, useImport } from "./use-import.ts";
-import { Muted, Notice, Stack } from "../../ui/layout.tsx";
-import { FileField } from "../../ui/file-field.tsx";
 
 const bytesInMegabyte = 1_048_576;
 

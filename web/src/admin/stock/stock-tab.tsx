@@ -5,18 +5,18 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
+import { Muted, Row } from "../../ui/layout.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
 import { ScreenMessages } from "../../ui/screen-messages.tsx";
+import { leading, useColumns } from "../../ui/tables/columns.tsx";
+import type { Column } from "../../ui/tables/data-table.tsx";
+import { ListView } from "../../ui/tables/list-view.tsx";
 import { BatchSheet } from "./batch-sheet.tsx";
 import { BatchView } from "./batch-view.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import styles from "./stock.module.css";
 import { stockEn } from "./words.en.ts";
 import { stockZhCN } from "./words.zh-CN.ts";
-import type { Column } from "../../ui/tables/data-table.tsx";
-import { ListView } from "../../ui/tables/list-view.tsx";
-import { leading, useColumns } from "../../ui/tables/columns.tsx";
-import { Muted, Row } from "../../ui/layout.tsx";
 
 const words = { en: { stock: stockEn }, "zh-CN": { stock: stockZhCN } } as const;
 
