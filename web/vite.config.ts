@@ -126,7 +126,7 @@ export default defineConfig({
             ),
             sharedBySome(
               "fields",
-              /\/src\/ui\/(styles\/fields|tables\/select-filter)|\/components\/(Input|InputBase|InputsGroup|TextInput|NativeSelect|ActionIcon)\//,
+              /\/src\/ui\/(styles\/fields|tables\/(select-filter|filters))|\/components\/(Input|InputBase|InputsGroup|TextInput|NativeSelect|ActionIcon)\//,
               /\/utils\/InlineInput\/|\/components\/Combobox\/(get-parsed-combobox-data|Combobox\.module|ComboboxChevron)/,
             ),
             sharedBySome(

@@ -1,14 +1,14 @@
 import { ActivityType } from "@farsim/contract/activities.ts";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { PartFailedLine } from "../ui/part-failed.tsx";
+import { Filters } from "../ui/tables/filters.tsx";
 import { SelectFilter } from "../ui/tables/select-filter.tsx";
 import { useTerms } from "../ui/terms.ts";
 import type { Days, Range } from "./range-picker.tsx";
-import styles from "./activities.module.css";
 
 export interface Filters {
   readonly type: ActivityType | undefined;
@@ -56,7 +56,12 @@ export function ActivityFilters(props: ActivityFiltersProps) {
   const { filters, wrong, choose } = props;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
-    <div className={styles.filters}>
+    <Filters
+      clear={
+        isFiltered ? () => choose({ type: undefined, from: undefined, to: undefined }) : undefined
+      }
+      clearLabel={t("clear")}
+    >
       <SelectFilter
         label={t("type")}
         any={t("allTypes")}
@@ -65,14 +70,6 @@ export function ActivityFilters(props: ActivityFiltersProps) {
         onChange={(type) => choose({ ...filters, type })}
       />
       <RangePicker {...range} maxDate={today} wrong={wrong} />
-      {isFiltered ? (
-        <Button
-          variant="subtle"
-          onClick={() => choose({ type: undefined, from: undefined, to: undefined })}
-        >
-          {t("clear")}
-        </Button>
-      ) : null}
-    </div>
+    </Filters>
   );
 }

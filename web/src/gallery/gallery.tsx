@@ -15,7 +15,7 @@ const shelves: readonly (readonly [name: string, specimens: ComponentType])[] = 
   ["SimShape, Chip, Mark, QrCode, Seascape", Shapes],
   ["Contact, ContactWays", ContactLists],
   ["State, QueryView, PartFailed, Loading, Block", EmptyPlaces],
-  ["ListView, DenseList, PagedList, SelectFilter", Lists],
+  ["ListView, DenseList, PagedList, Filters, SelectFilter", Lists],
   ["ColumnMenu, DataTable, LoadMore", Tables],
   ["Stack, Row, Panel, Muted, Toolbar, Notice, TwoLines, Facts, Lines, Choices, FileField", Layout],
   ["Dialog, ActionDialog, ActionForm, ConfirmDialog, toasts", Dialogs],

@@ -5,6 +5,7 @@ import { ColumnMenu, useShownColumns } from "../ui/tables/column-menu.tsx";
 import { leading, useColumns } from "../ui/tables/columns.tsx";
 import { type Column, DataTable } from "../ui/tables/data-table.tsx";
 import { DenseList } from "../ui/tables/dense-list.tsx";
+import { Filters } from "../ui/tables/filters.tsx";
 import { FoundCount } from "../ui/tables/found-count.tsx";
 import { ListView } from "../ui/tables/list-view.tsx";
 import { LoadMore } from "../ui/tables/load-more.tsx";
@@ -57,13 +58,18 @@ export function Lists() {
     `${values.shown} / ${values.total}`;
   return (
     <>
-      <SelectFilter
-        label={t.columns.card}
-        any={t.open}
-        value={chosen}
-        options={items.map(({ id }) => id)}
-        onChange={setChosen}
-      />
+      <Filters
+        clear={chosen === undefined ? undefined : () => setChosen(undefined)}
+        clearLabel={t.takeBack}
+      >
+        <SelectFilter
+          label={t.columns.card}
+          any={t.open}
+          value={chosen}
+          options={items.map(({ id }) => id)}
+          onChange={setChosen}
+        />
+      </Filters>
       <DenseList
         name="gallery"
         list={dense}

@@ -1,7 +1,6 @@
 import { CardStatus } from "@farsim/contract/cards.ts";
-import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import styles from "./my-sims.module.css";
+import { Filters } from "../ui/tables/filters.tsx";
 import { SearchField } from "../ui/tables/search-field.tsx";
 import { SelectFilter } from "../ui/tables/select-filter.tsx";
 
@@ -26,8 +25,9 @@ interface CardFiltersProps {
 /** For anyone who has more cards than they can see at once. */
 export function CardFilters({ filter, choose }: CardFiltersProps) {
   const t = useTranslations("cards");
+  const isFiltered = filter.status !== undefined || filter.tag !== undefined;
   return (
-    <search className={styles.filters}>
+    <Filters clear={isFiltered ? () => choose({}) : undefined} clearLabel={t("clearFilters")}>
       <SelectFilter
         label={t("statusLabel")}
         any={t("everyStatus")}
@@ -42,11 +42,6 @@ export function CardFilters({ filter, choose }: CardFiltersProps) {
         value={filter.tag}
         onChange={(tag) => choose({ ...filter, tag })}
       />
-      {filter.status || filter.tag ? (
-        <Button variant="subtle" onClick={() => choose({})}>
-          {t("clearFilters")}
-        </Button>
-      ) : null}
-    </search>
+    </Filters>
   );
 }

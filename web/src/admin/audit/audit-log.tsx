@@ -1,13 +1,14 @@
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { DayText } from "@farsim/contract/values/moments.ts";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { IconClipboardList } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { Block, Loading, State } from "../../ui/states.tsx";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
+import { Filters } from "../../ui/tables/filters.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { useTerms } from "../../ui/terms.ts";
@@ -28,11 +29,11 @@ function useListParams() {
   return { params: { actor, deed: action, subject, from, to }, setParams, clear };
 }
 
-interface FiltersProps extends ReturnType<typeof useListParams> {
+interface AuditFiltersProps extends ReturnType<typeof useListParams> {
   readonly check: ReturnType<typeof useRangeCheck>;
 }
 
-function Filters({ params, setParams, clear, check }: FiltersProps) {
+function AuditFilters({ params, setParams, clear, check }: AuditFiltersProps) {
   const t = useTranslations("desk");
   const actions = Object.entries(actionNames).map(([value, name]) => ({
     value,
@@ -52,7 +53,11 @@ function Filters({ params, setParams, clear, check }: FiltersProps) {
     />
   );
   return (
-    <search className={styles.few}>
+    <Filters
+      className={styles.few}
+      clear={Object.values(params).some(Boolean) ? clear : undefined}
+      clearLabel={t("audit.clear")}
+    >
       <SearchField
         plain
         label={t("audit.actor")}
@@ -76,12 +81,7 @@ function Filters({ params, setParams, clear, check }: FiltersProps) {
       />
       {dayField("from")}
       {dayField("to")}
-      {Object.values(params).some(Boolean) ? (
-        <Button variant="subtle" onClick={clear}>
-          {t("audit.clear")}
-        </Button>
-      ) : null}
-    </search>
+    </Filters>
   );
 }
 
@@ -116,7 +116,7 @@ function FoundEntries() {
   const check = useRangeCheck(search);
   return (
     <>
-      <Filters {...of} check={check} />
+      <AuditFilters {...of} check={check} />
       {check.isComing ? (
         <Coming />
       ) : check.problem ? (

@@ -1,7 +1,7 @@
 import { CardType, ListedStatus } from "@farsim/contract/cards.ts";
 import { fieldProblems } from "@farsim/contract/problems/field-problem.ts";
-import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { Filters } from "../../ui/tables/filters.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { useFormat } from "../../ui/terms.ts";
@@ -44,7 +44,11 @@ export function CardListFilters({ params, setParams, clear, channels }: CardList
   const types = CardType.options.map((value) => ({ value, label: cards(value) }));
   const isFiltered = Object.values(params).some((value) => value !== undefined);
   return (
-    <search className={styles.filters}>
+    <Filters
+      className={styles.filters}
+      clear={isFiltered ? clear : undefined}
+      clearLabel={t("clear")}
+    >
       <SearchField {...value("search")} hint={t("searchHint")} className={styles.search ?? ""} />
       <SearchField {...number("gte")} />
       <SearchField {...number("lte")} />
@@ -58,11 +62,6 @@ export function CardListFilters({ params, setParams, clear, channels }: CardList
           <option key={channel}>{channel}</option>
         ))}
       </datalist>
-      {isFiltered ? (
-        <Button variant="subtle" onClick={clear}>
-          {t("clear")}
-        </Button>
-      ) : null}
-    </search>
+    </Filters>
   );
 }

@@ -1,6 +1,6 @@
 import { CustomerRole, CustomerState } from "@farsim/contract/desk/administration.ts";
-import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { Filters } from "../../ui/tables/filters.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import styles from "../admin.module.css";
@@ -25,9 +25,14 @@ export function CustomerFilters({
   setParams,
 }: ReturnType<typeof useCustomerSearch>) {
   const t = useTranslations("admin");
+  const clear = () => setParams({ search: undefined, role: undefined, state: undefined });
   const isFiltered = [search, role, state].some(Boolean);
   return (
-    <search className={styles.filters}>
+    <Filters
+      className={styles.filters}
+      clear={isFiltered ? clear : undefined}
+      clearLabel={t("clear")}
+    >
       <SearchField
         label={t("search")}
         hint={t("searchHint")}
@@ -48,14 +53,6 @@ export function CustomerFilters({
         options={CustomerState.options.map((value) => ({ value, label: t(`states.${value}`) }))}
         onChange={(chosen) => setParams({ state: chosen })}
       />
-      {isFiltered ? (
-        <Button
-          variant="subtle"
-          onClick={() => setParams({ search: undefined, role: undefined, state: undefined })}
-        >
-          {t("clear")}
-        </Button>
-      ) : null}
-    </search>
+    </Filters>
   );
 }

@@ -85,10 +85,8 @@ function Form<E extends Endpoint, Values extends Typed>(
       return isShown;
     });
   });
-  const onSubmit = submit((values) => {
-    setRefusal(null);
-    void send.run(props.input(values));
-  });
+  const onSubmit = submit((values) => void send.run(props.input(values)));
+  const isDisabled = disabled?.(form.values, refusal) ?? false;
   return (
     <Stack as="form" className={styles.form} noValidate onSubmit={onSubmit}>
       {why || facts ? (
@@ -108,8 +106,8 @@ function Form<E extends Endpoint, Values extends Typed>(
           type="submit"
           color={danger ? "red" : "brand"}
           loading={send.pending}
-          disabled={disabled?.(form.values, refusal) ?? false}
-          data-autofocus
+          disabled={isDisabled}
+          data-autofocus={isDisabled ? undefined : true}
           {...(wide && { size: "lg", fullWidth: true })}
         >
           {confirm}
