@@ -10,7 +10,7 @@ const css = (/** @type {string} */ declaration) =>
 
 test.each([
   "gap: 12px;",
-  "gap: var(--space-2) 12px;",
+  "gap: var(--space-8) 12px;",
   "row-gap: 0.5rem;",
   "column-gap: clamp(8px, 2vw, 20px);",
   "--gap: 18px;",
@@ -18,15 +18,15 @@ test.each([
   "font-size: 0.9375rem;",
   "font-size: 15px;",
   "font-size: clamp(1rem, 2vw, 2rem);",
-  "font-size: var(--space-4);",
+  "font-size: var(--space-16);",
 ])("refuses %s", (declaration) => {
   expect(css(declaration)).toHaveLength(1);
 });
 
 test.each([
-  "gap: var(--space-2);",
-  "gap: 0 var(--space-1h);",
-  "gap: var(--gap, var(--space-4));",
+  "gap: var(--space-8);",
+  "gap: 0 var(--space-6);",
+  "gap: var(--gap, var(--space-16));",
   "gap: 0.6em;",
   "gap: 4mm;",
   "font-size: var(--text-2xs);",

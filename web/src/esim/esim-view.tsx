@@ -39,7 +39,7 @@ function Ways({ activation }: { readonly activation: Activation }) {
   return (
     <div className={styles.page}>
       <Scan activationCode={activationCode} />
-      <Stack gap="5" className={styles.column}>
+      <Stack gap="20" className={styles.column}>
         <InstallHere links={installLinks} />
         <ManualEntry activation={activation} />
         {needsConfirmationCode ? <p className={styles.note}>{t("confirmation")}</p> : null}
@@ -52,7 +52,7 @@ export function EsimView({ esim, state }: { readonly esim: Esim; readonly state:
   const t = useTranslations("esim");
   const failure = state === "failed" ? esim.failure : undefined;
   return (
-    <Stack gap="5" className={styles.column}>
+    <Stack gap="20" className={styles.column}>
       <Panel aria-label={t("progress")}>
         <ProgressLine state={state} />
         {failure ? (

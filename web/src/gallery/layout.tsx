@@ -34,7 +34,7 @@ export function Layout() {
         ))}
         <Row justify="between">
           <TwoLines strong={t.using} under={t.long} />
-          <Row gap="2">
+          <Row gap="8">
             <Button variant="default">{t.open}</Button>
             <Button variant="default">{t.copy}</Button>
           </Row>

@@ -61,7 +61,7 @@ export function PayOnline(props: PayOnlineProps) {
   const { old, total, remark, createdAt } = props.order;
   if (isUnderWay) return <UnderWay />;
   return (
-    <Stack as="section" gap="3" className={styles.online} aria-labelledby="online">
+    <Stack as="section" gap="12" className={styles.online} aria-labelledby="online">
       <h2 id="online">{t("online")}</h2>
       <Muted>{t("onlineWhy")}</Muted>
       <Button

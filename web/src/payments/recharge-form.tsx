@@ -83,7 +83,7 @@ export function RechargeForm(props: RechargeFormProps) {
   };
   return (
     <form className={styles.form} noValidate onSubmit={order}>
-      <Stack as={Panel} gap="6">
+      <Stack as={Panel} gap="24">
         <h2>{t("choose")}</h2>
         <Choices
           legend={t("offered")}
@@ -116,7 +116,7 @@ export function RechargeForm(props: RechargeFormProps) {
           choose={(value) => form.setFieldValue("method", value)}
         />
       </Stack>
-      <Stack as={Panel} gap="6" className={styles.summary}>
+      <Stack as={Panel} gap="24" className={styles.summary}>
         <h2>{t("summary")}</h2>
         <Sums terms={props.terms} method={method} sums={sums} />
         <Button

@@ -39,7 +39,7 @@ function FleetSearch({ found, goesOn, search, setSearch }: CardPickerProps) {
   const t = useTranslations("plans");
   const { count } = useFormat();
   return (
-    <Stack gap="1h" className={styles.search}>
+    <Stack gap="6" className={styles.search}>
       <SearchField
         label={t("findCard")}
         hint={t("findCardHint")}

@@ -1,8 +1,8 @@
 import type { ComponentProps, CSSProperties, ElementType, ReactNode } from "react";
 import styles from "./layout.module.css";
 
-/** Steps of `--space-…` in `tokens.css`. */
-type Space = "h" | "1" | "1h" | "2" | "2h" | "3" | "3h" | "4" | "5" | "6" | "7" | "8";
+/** The distances of `tokens.css`, in pixels. */
+type Space = "2" | "4" | "6" | "8" | "10" | "12" | "14" | "16" | "20" | "24" | "28" | "32";
 
 /** What an element takes, and which one it is. */
 type ElementProps<As extends ElementType> = Omit<ComponentProps<As>, "as"> & { readonly as?: As };

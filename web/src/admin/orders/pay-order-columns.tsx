@@ -23,7 +23,7 @@ function Actions({ order, finish, markSeen }: ActionsProps) {
   if (order.status === "FINISHED" && !order.needsLook) return null;
   if (order.userId === own) return t("own");
   return (
-    <Row as="span" gap="2" justify="end">
+    <Row as="span" gap="8" justify="end">
       {order.needsLook ? (
         <Button
           variant="light"

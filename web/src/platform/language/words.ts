@@ -1,9 +1,7 @@
+import type { Translated } from "@farsim/contract/messages/translated.ts";
 import type { transportEn } from "./words.en.ts";
 
-/** The same lines in another language: one missing, or one too many, stops the compiler. */
-export type Translated<Words> = {
-  readonly [Key in keyof Words]: Words[Key] extends string ? string : Translated<Words[Key]>;
-};
+export type { Translated };
 
 export type TransportWord = keyof typeof transportEn;
 

@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   };
   return (
     <Dialog opened={props.opened} onClose={close} title={props.title}>
-      <Stack className={styles.body} gap="1">
+      <Stack className={styles.body} gap="4">
         {props.children}
       </Stack>
       <DialogButtons>

@@ -25,7 +25,7 @@ export function DenseList<Row extends { readonly id: string }>(props: DenseListP
     <>
       <Row justify="between" className={styles.head}>
         <FoundCount list={list.list} message={found} />
-        <Row gap="2">
+        <Row gap="8">
           {before}
           <ColumnMenu table={name} columns={list.columns} />
           {after}
