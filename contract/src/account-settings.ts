@@ -70,7 +70,7 @@ const alerts = {
 
 export const Settings = z
   .object({
-    /** The language of letters. */
+    /** The language of emails. */
     language: Language,
     alerts: z.object(alerts),
     /** Whether logging in asks for an authenticator's code, and how many recovery codes are left. */

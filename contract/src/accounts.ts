@@ -25,7 +25,7 @@ export const Password = z
   .max(22, fieldMessage("password_length"))
   .meta({ id: "Password" });
 
-/** The six digits of a letter. */
+/** The six digits in an email. */
 export const EmailCode = z
   .string(fieldMessage("required"))
   .regex(/^[0-9]{6}$/, fieldMessage("code_format"))

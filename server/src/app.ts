@@ -148,7 +148,7 @@ function mountApi(
     jwtKey: config.jwtKey,
     vault,
     mailer: openMail(config.mail),
-    onEmailFailed: (error) => log.warn({ err: error }, "a letter could not be sent"),
+    onEmailFailed: (error) => log.warn({ err: error }, "an email could not be sent"),
   });
   mountAccountSettings(mount, { database, vault, cardHistoryOf: allCardHistory });
   mountCustomerViews(mount, config);

@@ -188,7 +188,7 @@ function readMail(env: NodeJS.ProcessEnv, productName: string, dataDir: string):
     undefined,
   );
   if (smtpUrl && !from)
-    throw new ConfigError("MAIL_FROM must be set when SMTP_URL is: letters need a sender.");
+    throw new ConfigError("MAIL_FROM must be set when SMTP_URL is: emails need a sender.");
   return {
     smtpUrl,
     from: from ?? `${productName} <no-reply@farsim.example>`,

@@ -21,7 +21,7 @@ export const getCustomer = endpoint({
   output: z.object({
     customer: Customer,
     profile: z.object({
-      /** The language of their letters. */
+      /** The language of their emails. */
       language: Language,
       /** Whether a login asks for an authenticator's code. */
       totp: z.boolean(),
@@ -93,7 +93,7 @@ export const setLevel = endpoint({
 export const removeLostTotp = endpoint({
   method: "POST",
   path: "/admin/customer/removeTotp",
-  summary: "Take the second factor from someone who has lost it; a letter tells the owner",
+  summary: "Take the second factor from someone who has lost it; an email informs the owner",
   role: "administrator",
   input: z.strictObject(explained),
   output: user,

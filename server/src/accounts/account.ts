@@ -13,7 +13,7 @@ export interface Account {
   readonly epoch: number;
 }
 
-/** No letter ever arrives under `.invalid` (RFC 2606), so no one can prove that such an address is theirs. */
+/** No email ever arrives under `.invalid` (RFC 2606), so no one can prove that such an address is theirs. */
 const deletedDomain = "@deleted.invalid";
 
 /** What stands in the place of a deleted account's email. */

@@ -30,10 +30,10 @@ export function mountAccounts(
   const tokens = openTokens(jwtKey);
   const codes = openCodes(jwtKey);
   const throttle = openLoginThrottle(database.pool);
-  const { tries, letters } = openCodeLimiters(database.pool);
+  const { tries, emails } = openCodeLimiters(database.pool);
 
   mount.multiTransaction(contract.sendCode, (steps, input) =>
-    sendCode(steps, input, { codes, throttle, letters, mailer, onEmailFailed }),
+    sendCode(steps, input, { codes, throttle, emails, mailer, onEmailFailed }),
   );
   mount.multiTransaction(contract.register, (steps, input, { device }) =>
     register(steps, input, { device, codes, tries, tokens }),

@@ -42,7 +42,7 @@ export function findAccountById(tx: Transaction, id: bigint): Promise<Account | 
   return accounts(tx).where("id", "=", id).executeTakeFirst();
 }
 
-/** Where letters about an account go, and in which language; undefined where no one is left to read them. */
+/** Where emails about an account go, and in which language; undefined where its owner has left. */
 export function findAddressee(
   tx: Transaction,
   id: bigint,

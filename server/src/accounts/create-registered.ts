@@ -11,7 +11,7 @@ interface Registered {
 }
 
 /**
- * An account that the program itself makes at the first start, where no one can read a letter to prove an email. Refuses
+ * An account that the program itself makes at the first start, where no one can read an email to prove its address. Refuses
  * `username_exists`. Returns the id.
  */
 export async function createRegistered(

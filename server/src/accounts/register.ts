@@ -21,7 +21,7 @@ interface Registering {
 }
 
 /**
- * A visitor opens an account with the code from their letter and is logged in. Every account begins as an unregistered one:
+ * A visitor opens an account with the code from their email and is logged in. Every account begins as an unregistered one:
  * where an administrator has recharged the email before, that very account is taken over with all it holds.
  */
 export async function register(

@@ -32,7 +32,7 @@ export async function settingsOf({ tx, shop }: Context, userId: bigint): Promise
   };
 }
 
-/** Someone settles in which language their letters come, and about what. */
+/** A customer chooses the language of their emails, and what they are about. */
 export async function saveSettings(
   ctx: Context,
   { language, alerts: { lowBalanceAt, ...data } }: Input<typeof saving>,

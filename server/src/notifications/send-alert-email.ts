@@ -10,7 +10,7 @@ import { alertEmail } from "./alert-email.ts";
 
 const Payload = z.strictObject({ letterId: z.string().transform(BigInt) });
 
-/** News older than this is none: a letter that could not be sent for so long is not sent at all. */
+/** An email that could not be sent for this long is not sent at all: its news is old. */
 const freshHours = 24;
 /** The days whose fees say how fast the balance goes. */
 const paceDays = 7;
@@ -23,7 +23,7 @@ interface Sending {
 }
 
 /**
- * Sends a letter about a crossing, at most once: it is taken before it is sent, and put back only where it certainly was
+ * Sends an email about a crossed threshold, at most once: it is taken before it is sent, and put back only where it certainly was
  * not. A sender that dies in between, or never hears what became of it, leaves it unsent.
  */
 export async function sendAlertEmail(

@@ -23,7 +23,7 @@ export interface Mailer {
 export interface MailConfig {
   /** `smtp://` or `smtps://`, with the account in it; without one each mail becomes a file. */
   readonly smtpUrl?: string | undefined;
-  /** The sender, as it stands in a letter: `Farsim <no-reply@example.com>`. */
+  /** The sender, as an email shows it: `Farsim <no-reply@example.com>`. */
   readonly from: string;
   readonly outboxDir: string;
 }
@@ -36,7 +36,7 @@ export function isRefused(error: unknown): boolean {
   return responseCode !== undefined || never.includes(code);
 }
 
-/** By SMTP where it is configured, else into the outbox. A letter that is not taken within `patienceMs` has failed. */
+/** By SMTP where it is configured, else into the outbox. An email that is not accepted within `patienceMs` has failed. */
 export function openMail(config: MailConfig, { patienceMs = 8_000 } = {}): Mailer {
   const { smtpUrl, from } = config;
   return smtpUrl === undefined ? openOutbox(config) : openSmtp(smtpUrl, { from, patienceMs });

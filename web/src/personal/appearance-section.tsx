@@ -17,7 +17,7 @@ const schemes = [
   { value: "auto", Sign: IconDeviceDesktop, word: "themeAuto" },
 ] as const;
 
-/** The language of the screen changes at once; the account's, in which letters are written, with it. */
+/** The language of the screen changes at once; the account's, in which emails are written, with it. */
 function LanguageChoice({ settings }: { readonly settings: Settings }) {
   const t = useTranslations("personal");
   const language = useLocale((state) => state.language);

@@ -17,7 +17,7 @@ const day = 86_400;
 export interface DayLimiter {
   /** Counts one before it is done. Refuses `too_many_requests`, and then counts nothing. */
   count(origin: string, use: CodeUse): Promise<void>;
-  /** Takes one back: a try that guessed nothing, a letter that did not go. */
+  /** Takes one back: a try that guessed nothing, an email that was not sent. */
   refund(origin: string, use: CodeUse): Promise<void>;
 }
 
@@ -25,13 +25,13 @@ interface CodeLimiters {
   /** Wrong tries of the codes. */
   readonly tries: DayLimiter;
   /** Codes that were sent. */
-  readonly letters: DayLimiter;
+  readonly emails: DayLimiter;
 }
 
 export function openCodeLimiters(pool: pg.Pool): CodeLimiters {
   return {
     tries: dayLimiter(pool, "codeTries", wrongTriesADay),
-    letters: dayLimiter(pool, "codeLetters", codesADay),
+    emails: dayLimiter(pool, "codeLetters", codesADay),
   };
 }
 

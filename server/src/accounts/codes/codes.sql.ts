@@ -55,7 +55,7 @@ export async function addWrongTry(tx: Transaction, use: CodeUse, origin: string)
     .execute();
 }
 
-/** Takes a code away: it was used, or its letter could not be sent. Another code of the same address stays. */
+/** Takes a code away: it was used, or its email could not be sent. Another code of the same address stays. */
 export async function deleteCode(tx: Transaction, use: CodeUse, codeHash: Buffer): Promise<void> {
   await tx.db
     .deleteFrom("email_codes")

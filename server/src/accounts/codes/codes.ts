@@ -18,7 +18,7 @@ const wrongTriesInAll = 20;
  * places. Half of it from one place, so that it takes more than one to shut the owner out for the day.
  */
 export const wrongTriesADay = { ofOneOrigin: 15, inAll: 30 } as const;
-/** How many codes an address is sent a day for a purpose; a letter that could not be sent is none. */
+/** How many codes an address is sent a day for a purpose; an email that could not be sent does not count. */
 export const codesADay = { ofOneOrigin: 10, inAll: 20 } as const;
 
 export interface CodeUse {

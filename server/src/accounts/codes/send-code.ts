@@ -15,28 +15,28 @@ import type { LoginThrottle } from "../sessions/login-throttle.ts";
 export interface CodeSending {
   readonly codes: Codes;
   readonly throttle: LoginThrottle;
-  readonly letters: DayLimiter;
+  readonly emails: DayLimiter;
   readonly mailer: Mailer;
-  /** Told why a letter could not be sent, for anyone who runs the shop. */
+  /** Told why an email could not be sent, for the operator. */
   readonly onEmailFailed: (cause: unknown) => void;
 }
 
 /**
- * Someone proves that an email is theirs by the code in a letter. The code is committed before the letter goes out, so that
+ * A visitor proves that an address is theirs by the code in an email. The code is committed before the email goes out, so that
  * nothing is held while a mail server takes its time; where sending fails the code is void and may be asked for at once. Only
- * letters that went count for the day.
+ * emails that went count for the day.
  */
 export async function sendCode(
   steps: Steps,
   use: Input<typeof endpoint>,
   sending: CodeSending,
 ): Promise<Output<typeof endpoint>> {
-  const { letters } = sending;
-  await letters.count(steps.origin, use);
+  const { emails } = sending;
+  await emails.count(steps.origin, use);
   try {
     await sendNewCode(steps, use, sending);
   } catch (refusal) {
-    await letters.refund(steps.origin, use);
+    await emails.refund(steps.origin, use);
     throw refusal;
   }
   return { resendAfter: resendSeconds, expiresIn: codeMinutes * 60 };
@@ -57,8 +57,8 @@ async function sendNewCode(
   }
   try {
     const { purpose, email } = use;
-    const letter = codeEmail({ code, purpose, language, shop });
-    await mailer.send({ to: email, at: now, ...letter });
+    const mail = codeEmail({ code, purpose, language, shop });
+    await mailer.send({ to: email, at: now, ...mail });
   } catch (cause) {
     onEmailFailed(cause);
     await steps.step((ctx) => deleteCode(ctx.tx, use, codeHash));

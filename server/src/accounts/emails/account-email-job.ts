@@ -9,7 +9,7 @@ import type { Mailer } from "../../platform/mail.ts";
 import { type AccountChange, accountEmail } from "./account-email.ts";
 import { findAddressee } from "../accounts.sql.ts";
 
-/** The job that sends such a letter. */
+/** The job that sends such an email. */
 export const accountEmailTask = "accountLetter";
 
 const Payload = z.strictObject({
@@ -44,7 +44,7 @@ export async function sendAccountEmail(
   const addressee = await database.read((tx) => findAddressee(tx, userId));
   if (!addressee) return;
   const moment = Temporal.Instant.from(at);
-  const letter = accountEmail({
+  const email = accountEmail({
     event,
     device,
     place,
@@ -53,5 +53,5 @@ export async function sendAccountEmail(
     language: Language.catch("en").parse(addressee.language),
     moment: `${moment.toString({ smallestUnit: "minute" }).slice(0, 16).replace("T", " ")} UTC`,
   });
-  await mailer.send({ to: addressee.email, at: moment, ...letter });
+  await mailer.send({ to: addressee.email, at: moment, ...email });
 }

@@ -18,7 +18,7 @@ export function findChosenAlerts(
   return tx.run(chosen, [userIds]);
 }
 
-// One statement: the letter and the job that sends it, or neither where that occasion was written about before.
+// One statement: the email and the job that sends it, or neither where there was an email about that occasion before.
 const write: Statement = {
   name: "write_letters",
   text: `WITH written AS (
@@ -29,7 +29,7 @@ const write: Statement = {
          SELECT graphile_worker.add_job($6, json_build_object('letterId', id::text)) FROM written`,
 };
 
-interface NewLetter {
+interface NewEmail {
   readonly userId: bigint;
   readonly occasion: string;
   readonly kind: string;
@@ -38,14 +38,14 @@ interface NewLetter {
 
 export async function insertEmails(
   tx: Transaction,
-  letters: readonly NewLetter[],
+  emails: readonly NewEmail[],
   { now, task }: { now: Instant; task: string },
 ): Promise<void> {
   await tx.run(write, [
-    letters.map(({ userId }) => userId),
-    letters.map(({ occasion }) => occasion),
-    letters.map(({ kind }) => kind),
-    letters.map(({ facts }) => facts),
+    emails.map(({ userId }) => userId),
+    emails.map(({ occasion }) => occasion),
+    emails.map(({ kind }) => kind),
+    emails.map(({ facts }) => facts),
     now,
     task,
   ]);
@@ -66,15 +66,15 @@ export interface TakenEmail {
   readonly language: string;
 }
 
-/** Takes a letter for sending, so that no one else does; undefined where someone has, or no one is left to read it. */
+/** Takes an email for sending, so that no other worker does; undefined where one has, or its reader has left. */
 export async function takeEmailRow(
   tx: Transaction,
-  letterId: bigint,
+  emailId: bigint,
   now: Instant,
 ): Promise<TakenEmail | undefined> {
-  return (await tx.run<TakenEmail>(take, [letterId, now]))[0];
+  return (await tx.run<TakenEmail>(take, [emailId, now]))[0];
 }
 
-export async function setEmailNotTaken(tx: Transaction, letterId: bigint): Promise<void> {
-  await tx.db.updateTable("letters").set({ taken_at: null }).where("id", "=", letterId).execute();
+export async function setEmailNotTaken(tx: Transaction, emailId: bigint): Promise<void> {
+  await tx.db.updateTable("letters").set({ taken_at: null }).where("id", "=", emailId).execute();
 }

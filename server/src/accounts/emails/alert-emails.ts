@@ -11,7 +11,7 @@ import {
 import type { Alerts } from "../settings.sql.ts";
 import { usualAlerts } from "../settings.ts";
 
-/** The job that sends a letter; `notifications` words it. */
+/** The job that sends an email; `notifications` writes its text. */
 export const alertEmailTask = "alertLetter";
 
 /** What people have chosen to be told, or the usual; anyone who has not registered, or has left, is not among them. */
@@ -25,23 +25,23 @@ export async function chosenAlerts(
   );
 }
 
-/** Writes about crossings, in their transaction; a job sends each letter once that has committed. Each occasion once. */
+/** Queues emails in the transaction of what they are about; a job sends each after the commit. Of one occasion one email. */
 export async function writeAlerts(
   tx: Transaction,
   occasions: readonly AlertEvent[],
   now: Instant,
 ): Promise<void> {
   if (occasions.length === 0) return;
-  const letters = occasions.map(({ userId, occasion, alert }) => {
+  const emails = occasions.map(({ userId, occasion, alert }) => {
     const facts = JSON.stringify(alert, (_, value) =>
       typeof value === "bigint" ? `${value}n` : value,
     );
     return { userId, occasion, kind: alert.kind, facts };
   });
-  await insertEmails(tx, letters, { now, task: alertEmailTask });
+  await insertEmails(tx, emails, { now, task: alertEmailTask });
 }
 
-/** A letter that is to be sent, to the address and in the language that its reader has by now. */
+/** An email that is to be sent, to the address and in the language that its reader has by now. */
 export interface AlertEmail {
   readonly userId: bigint;
   readonly alert: Alert;
@@ -50,7 +50,7 @@ export interface AlertEmail {
   readonly language: Language;
 }
 
-/** Takes a letter for sending: no one gets it a second time. Undefined where it was taken, or its reader has left. */
+/** Takes an email for sending: it is not sent a second time. Undefined where it was taken, or its reader has left. */
 export async function takeAlert(
   tx: Transaction,
   letterId: bigint,
@@ -64,7 +64,7 @@ export async function takeAlert(
   return { ...taken, alert, language: Language.catch("en").parse(taken.language) };
 }
 
-/** Puts a letter back that certainly was not sent. */
+/** Puts an email back that certainly was not sent. */
 export function putAlertBack(tx: Transaction, letterId: bigint): Promise<void> {
   return setEmailNotTaken(tx, letterId);
 }

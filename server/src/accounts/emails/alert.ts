@@ -1,7 +1,7 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { DataLine } from "@farsim/contract/account-settings.ts";
 
-/** What a letter tells, as it was when the line was crossed. */
+/** What an email says, as it was when the threshold was crossed. */
 export type Alert =
   | { readonly kind: "lowBalance"; readonly balanceMicros: Micros; readonly limitMicros: Micros }
   | { readonly kind: "recharged"; readonly amountMicros: Micros; readonly balanceMicros: Micros }

@@ -9,7 +9,7 @@ import { hashPassword } from "./passwords.ts";
 import { setAllSessionsEnded } from "../sessions/sessions-of-user.sql.ts";
 import { type CodeGuards, spendCode, tryCode } from "../codes/try-code.ts";
 
-/** Anyone who reads the letters of an email chooses a new password for its account; everyone who is logged in is out. */
+/** Anyone who reads the emails of an address chooses a new password for its account; all sessions end. */
 export async function resetPassword(
   steps: Steps,
   { email, code, password }: Input<typeof endpoint>,

@@ -8,7 +8,7 @@ import { holdAccountOfAnother } from "../account-of-another.ts";
 import { deleteAuthenticator, lockAuthenticator } from "./authenticators.sql.ts";
 
 /**
- * For anyone who has lost their authenticator and their recovery codes: a login asks for the password alone again. A letter tells the
+ * For anyone who has lost their authenticator and their recovery codes: a login asks for the password alone again. An email tells the
  * owner, in case it was another person who asked. Refuses `not_found` where there is no second factor.
  */
 export async function removeLostAuthenticator(
