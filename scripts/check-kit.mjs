@@ -12,7 +12,8 @@ const scales = /** @type {const} */ ({
   "font-size": "a font size is one of --text-…",
 });
 /** Lengths that follow the text around them or the paper, not the screen. */
-const isRelative = (/** @type {string} */ word) => /^(0|inherit|[\d.]+(em|mm|pt))$/.test(word);
+const isRelative = (/** @type {string} */ word) =>
+  /^(0|inherit|initial|[\d.]+(em|mm|pt))$/.test(word);
 
 /** Words, each with what stands in its brackets. */
 const wholeWords = /(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g;
@@ -40,12 +41,12 @@ export function offencesIn(file, text) {
     );
     return [...declarations].flatMap(([, property = "", value = ""]) => {
       const why = offenceOfDeclaration(property, value.trim());
-      return why ? [`${file} says ${property}: ${value.trim()}: ${why}.`] : [];
+      return why ? [`${file} sets ${property}: ${value.trim()}: ${why}.`] : [];
     });
   }
   const styles = text.matchAll(/\b(gap|fontSize):\s*["'`\d][^,}\n]*/g);
   return [
-    ...[...styles].map(([said]) => `${file} says ${said.trim()}: sizes belong to the styles.`),
+    ...[...styles].map(([said]) => `${file} sets ${said.trim()}: sizes belong to the styles.`),
     ...(/<Failed\b/.test(text) && !file.startsWith("web/src/ui/")
       ? [`${file} draws Failed: the answer of a call is shown by QueryView.`]
       : []),

@@ -45,8 +45,8 @@ test("refuses sizes and the failure of a call in a page", () => {
   const page =
     'const a = <b style={{ fontSize: "12px", gap: 8 }} />; const c = <Failed error={e} />;';
   expect(offencesIn("web/src/cards/page.tsx", page)).toEqual([
-    'web/src/cards/page.tsx says fontSize: "12px": sizes belong to the styles.',
-    "web/src/cards/page.tsx says gap: 8: sizes belong to the styles.",
+    'web/src/cards/page.tsx sets fontSize: "12px": sizes belong to the styles.',
+    "web/src/cards/page.tsx sets gap: 8: sizes belong to the styles.",
     "web/src/cards/page.tsx draws Failed: the answer of a call is shown by QueryView.",
   ]);
   expect(offencesIn("web/src/ui/query-view.tsx", "<Failed error={e} />")).toEqual([]);
@@ -65,7 +65,7 @@ test("ends with 1 on a tree with one literal gap, and names it", () => {
   writeFileSync(path.join(root, "web/src/cards/cards.module.css"), ".a {\n  gap: 12px;\n}\n");
   expect(run()).toMatchObject({
     status: 1,
-    stderr: "web/src/cards/cards.module.css says gap: 12px: a gap is one of --space-….\n",
+    stderr: "web/src/cards/cards.module.css sets gap: 12px: a gap is one of --space-….\n",
   });
   rmSync(root, { recursive: true });
 });

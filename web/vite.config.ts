@@ -138,7 +138,7 @@ export default defineConfig({
             sharedBySome(
               "account",
               /\/contract\/src\/(pay|customer-view|desk\/(administration|approvals)|card-history|values\/(remark|begins-formula))\.ts$/,
-              /\/src\/payments\/(messages|words|tiles|order-columns|order-status|payments\.module)/,
+              /\/src\/payments\/(messages|words|order-columns|order-status|payments\.module)/,
               /\/src\/ui\/(choices|tables\/(data-table|columns|list-view)|save-file|formats\/csv)\b/,
             ),
             sharedBySome(

@@ -117,6 +117,10 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     const dialog = desk.getByRole("dialog");
     await expect(dialog).toContainText("$26.25");
     await checkScreen(keeper, "order-finish");
+    // What puts a phone's keyboard away moves no money.
+    await field(dialog, o.reason).press("Enter");
+    await expect(field(dialog, o.reason)).not.toBeFocused();
+    await expect(row).not.toContainText(fixed.finished);
     await dialog.getByRole("button", { name: format(o.credit, { amount: "$25.00" }) }).click();
     await expect(desk.getByRole("alert").filter({ hasText: payer.username })).toContainText(
       "$25.00",

@@ -202,6 +202,27 @@ test("every action of an administrator on a pack, a card and an account says so,
   });
   await isDone();
 
+  await test.step("a dialog does not wait for the lists that the one before has made stale", async () => {
+    await asks(t.stopService);
+    const lists = Promise.withResolvers<void>();
+    await page.route("**/admin/card/list?*", (route) => lists.promise.then(() => route.continue()));
+    await field(dialog, t.reason).fill("test");
+    await press(t.stopService).click();
+    await expect(toast(page, format(t.stopped, { number }))).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: format(t.actionsOf, { number }) }).click();
+    await page.getByRole("menuitem", { name: t.stopService }).click();
+    await expect(press(t.stopService)).toBeEnabled();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    lists.resolve();
+    await page.unrouteAll({ behavior: "wait" });
+    await asks(t.resumeService);
+    await field(dialog, t.reason).fill("test");
+    await press(t.resumeService).click();
+    await expect(toast(page, format(t.resumed, { number }))).toBeVisible();
+  });
+
   for (const action of ["stopService", "resumeService"] as const) {
     await asks(t[action]);
     await field(dialog, t.reason).fill("test");

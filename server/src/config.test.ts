@@ -234,7 +234,7 @@ describe("a wrong value", () => {
     [
       "SMTP_URL",
       "smtp://mail.example",
-      "MAIL_FROM must be set when SMTP_URL is: letters need a sender.",
+      "MAIL_FROM must be set when SMTP_URL is: emails need a sender.",
     ],
     [
       "STRIPE_SECRET_KEY",

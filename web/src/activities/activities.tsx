@@ -22,7 +22,7 @@ import { type Empty, ListView } from "../ui/tables/list-view.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { useRangeCheck } from "../ui/use-range-check.ts";
 import styles from "./activities.module.css";
-import { ActivityFilters, type Filters } from "./activity-filters.tsx";
+import { ActivityFilters, type ActivityFilter } from "./activity-filters.tsx";
 import { TypeCell } from "./activity-type.tsx";
 import { useExport } from "./use-export.ts";
 
@@ -90,7 +90,7 @@ function useEmpty(isFiltered: boolean): Empty {
 const mostUnpaid = "3";
 
 /** Orders that no one has paid yet stand above what has moved, unless another type of activity is looked for. */
-function useUnpaidOrders({ type }: Filters) {
+function useUnpaidOrders({ type }: ActivityFilter) {
   const orders = useEndpoint(listPayOrders, { status: "INIT", limit: mostUnpaid });
   return {
     areComing: !orders.data && !orders.error,
@@ -99,7 +99,7 @@ function useUnpaidOrders({ type }: Filters) {
 }
 
 interface ActivityListProps {
-  readonly filters: Filters;
+  readonly filters: ActivityFilter;
   readonly open: (activityId: string) => void;
 }
 
@@ -134,7 +134,7 @@ export function Activities() {
   const filters = { type: ActivityType.safeParse(type).data, from, to };
   const { isComing, problem } = useRangeCheck(filters);
   const sheet = useExport();
-  const choose = (search: Filters) => void navigate({ search, ...replaceUrl });
+  const choose = (search: ActivityFilter) => void navigate({ search, ...replaceUrl });
   const open = (activityId: string | undefined) =>
     void navigate({ search: { ...filters, why: activityId }, ...replaceUrl });
   return (

@@ -10,7 +10,7 @@ import { SelectFilter } from "../ui/tables/select-filter.tsx";
 import { useTerms } from "../ui/terms.ts";
 import type { Days, Range } from "./range-picker.tsx";
 
-export interface Filters {
+export interface ActivityFilter {
   readonly type: ActivityType | undefined;
   readonly from: string | undefined;
   readonly to: string | undefined;
@@ -29,10 +29,10 @@ const RangePicker = lazyBoundary(async () => (await import("./range-picker.tsx")
 });
 
 interface ActivityFiltersProps {
-  readonly filters: Filters;
+  readonly filters: ActivityFilter;
   /** That the days cannot be asked for. */
   readonly wrong: boolean;
-  readonly choose: (filters: Filters) => void;
+  readonly choose: (filters: ActivityFilter) => void;
 }
 
 /** A range is kept here until its second day is chosen; only whole ranges reach the address. */

@@ -10,11 +10,11 @@ type BoxProps<As extends ElementType, Own> = Own & Omit<ElementProps<As>, keyof 
 
 function Box(props: {
   readonly as: ElementType;
-  readonly own: string | undefined;
+  readonly baseClass: string | undefined;
   readonly className?: string | undefined;
 }) {
-  const { as: Element, own, className, ...rest } = props;
-  return <Element {...rest} className={className ? `${own} ${className}` : own} />;
+  const { as: Element, baseClass, className, ...rest } = props;
+  return <Element {...rest} className={className ? `${baseClass} ${className}` : baseClass} />;
 }
 
 const gapOf = (gap: Space | undefined): { readonly style?: CSSProperties } =>
@@ -26,7 +26,7 @@ export function Stack<As extends ElementType = "div">({
   gap,
   ...rest
 }: BoxProps<As, { readonly gap?: Space }>) {
-  return <Box as={as ?? "div"} own={styles.stack} {...gapOf(gap)} {...rest} />;
+  return <Box as={as ?? "div"} baseClass={styles.stack} {...gapOf(gap)} {...rest} />;
 }
 
 /** What stands beside each other, in several lines where there is no room. */
@@ -37,17 +37,17 @@ export function Row<As extends ElementType = "div">({
   ...rest
 }: BoxProps<As, { readonly gap?: Space; readonly justify?: "start" | "end" | "between" }>) {
   const where = { "data-justify": justify };
-  return <Box as={as ?? "div"} own={styles.row} {...where} {...gapOf(gap)} {...rest} />;
+  return <Box as={as ?? "div"} baseClass={styles.row} {...where} {...gapOf(gap)} {...rest} />;
 }
 
 /** A part of a page on a ground of its own. */
 export function Panel<As extends ElementType = "section">({ as, ...rest }: ElementProps<As>) {
-  return <Box as={as ?? "section"} own={styles.panel} {...rest} />;
+  return <Box as={as ?? "section"} baseClass={styles.panel} {...rest} />;
 }
 
 /** What explains, and is not what one came for. */
 export function Muted<As extends ElementType = "p">({ as, ...rest }: ElementProps<As>) {
-  return <Box as={as ?? "p"} own={styles.muted} {...rest} />;
+  return <Box as={as ?? "p"} baseClass={styles.muted} {...rest} />;
 }
 
 /** Above a list: what narrows it, and what is done beside it. */
@@ -61,7 +61,7 @@ export function Notice<As extends ElementType = "p">({
   tone,
   ...rest
 }: BoxProps<As, { readonly tone: "good" | "warn" | "bad" }>) {
-  return <Box as={as ?? "p"} own={styles.notice} {...{ "data-tone": tone }} {...rest} />;
+  return <Box as={as ?? "p"} baseClass={styles.notice} {...{ "data-tone": tone }} {...rest} />;
 }
 
 /** The cell of a table that says more under what it says. */
@@ -108,9 +108,18 @@ export interface Line {
 }
 
 /** What happened, line by line. */
-export function Lines(props: { readonly label: string; readonly lines: readonly Line[] }) {
+export function Lines(props: {
+  readonly label: string;
+  readonly lines: readonly Line[];
+  /** Within a height of its own, which the keyboard reaches. */
+  readonly scrolls?: boolean;
+}) {
   return (
-    <ul className={styles.lines} aria-label={props.label}>
+    <ul
+      className={styles.lines}
+      aria-label={props.label}
+      {...(props.scrolls && { tabIndex: 0, "data-scrolls": true })}
+    >
       {props.lines.map(({ key, what, aside, under, tone }) => (
         <li key={key}>
           <span className={styles.line}>

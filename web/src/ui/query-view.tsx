@@ -12,7 +12,7 @@ interface QueryViewProps<Data> {
   readonly query: Query<Data>;
   /** The height of a panel's grey block, or blocks of the final size. */
   readonly loading: number | ReactNode;
-  /** In place of the usual message, where an error has one of its own; undefined where it has none. */
+  /** For errors with a message of their own; returns undefined for those that get the usual one. */
   readonly renderError?: ((error: Error) => ReactNode) | undefined;
   readonly children: (data: Data) => ReactNode;
 }

@@ -18,43 +18,55 @@ export interface ActionOptions<E extends Endpoint> {
   readonly onRefused?: (error: CallError, input: CallInput<E>) => boolean | void;
   /** Reading calls whose answers this action makes stale. */
   readonly invalidates?: readonly Endpoint[];
+  /** It may be sent again as soon as it is answered, before those calls are: for a dialog that closes on success. */
+  readonly freeOnAnswer?: boolean;
 }
 
 /**
- * One changing call as a screen needs it: pending, said when done, said when refused, never sent twice at a time. Its
- * idempotency key is made when the form opens and renewed after each definitive answer: a lost answer is asked for
- * again under the same key, so that nothing is ever bought twice.
+ * One changing call as a screen needs it: pending, said when done, said when refused, never sent twice at a time. An
+ * idempotency key belongs to one input until there is a definitive answer: a lost answer is asked for again under the same
+ * key, so that nothing is ever bought twice.
  */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E>) {
   const [pending, setPending] = useState(false);
-  const busy = useRef(false);
-  const key = useRef<string | null>(null);
+  const running = useRef<object | null>(null);
+  const unanswered = useRef<{ readonly key: string; readonly input: string } | null>(null);
   const invalidate = useInvalidate();
 
   async function run(input: CallInput<E>): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
+    if (running.current) return;
+    const self = {};
+    running.current = self;
     setPending(true);
-    key.current ??= newIdempotencyKey();
+    const release = () => {
+      if (running.current !== self) return;
+      running.current = null;
+      setPending(false);
+    };
     try {
-      const answer = await call(
-        endpoint,
-        input,
-        endpoint.idempotent ? { idempotencyKey: key.current } : {},
-      );
-      key.current = null;
+      const answer = await call(endpoint, input, keyOptions(input));
+      unanswered.current = null;
       if (options.successMessage)
         toastSuccess(options.successMessage(answer, input), options.undo?.(answer, input));
       options.onDone?.(answer, input);
+      if (options.freeOnAnswer) release();
       await invalidate(...(options.invalidates ?? []));
     } catch (error) {
-      if (error instanceof CallError && error.isDefinitive) key.current = null;
+      if (error instanceof CallError && error.isDefinitive) unanswered.current = null;
       const placed = error instanceof CallError && options.onRefused?.(error, input);
       if (!placed) toastError(error, options.failureMessage);
     } finally {
-      busy.current = false;
-      setPending(false);
+      release();
     }
+  }
+
+  /** The same key for the same input, as long as its answer is unknown. */
+  function keyOptions(input: CallInput<E>) {
+    if (!endpoint.idempotent) return {};
+    const text = JSON.stringify(input);
+    if (unanswered.current?.input !== text)
+      unanswered.current = { key: newIdempotencyKey(), input: text };
+    return { idempotencyKey: unanswered.current.key };
   }
 
   return { run, pending };

@@ -24,6 +24,7 @@ export function ServiceDialog(props: {
   return (
     <ReasonDialog
       opened={opened}
+      subject={card?.id}
       close={close}
       title={t(stops ? "stopTitle" : "resumeTitle")}
       why={t(stops ? "stopWhy" : "resumeWhy")}

@@ -5,6 +5,7 @@ import styles from "./catalogue.module.css";
 import { Row } from "../../ui/layout.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
+import { singlePage } from "../../ui/tables/paged-list.tsx";
 
 /** What is offered, once it is known. */
 export interface OfferList<Offer> {
@@ -45,7 +46,7 @@ export function Section<Offer extends { readonly id: string }>({
         ) : null}
       </Row>
       <ListView
-        list={{ ...list, items: list.data?.items }}
+        list={{ ...list, ...singlePage, items: list.data?.items }}
         columns={columns}
         caption={title}
         loading={480}

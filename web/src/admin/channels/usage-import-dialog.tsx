@@ -55,10 +55,11 @@ function Result({ answer, close }: { readonly answer: Output<typeof importUsage>
         {duplicates > 0 ? ` · ${t("known", { count: duplicates })}` : ""}
       </Notice>
       {rejected.length > 0 ? (
-        <section aria-label={t("lines")}>
+        <Stack gap="6">
           <h3>{t("lines")}</h3>
           <Lines
             label={t("lines")}
+            scrolls
             lines={rejected.slice(0, linesShown).map(({ line, id, error }) => ({
               key: line,
               what: t("line", { line: String(line) }),
@@ -68,7 +69,7 @@ function Result({ answer, close }: { readonly answer: Output<typeof importUsage>
             }))}
           />
           {more > 0 ? <Muted>{t("moreLines", { count: count(more) })}</Muted> : null}
-        </section>
+        </Stack>
       ) : null}
       <DialogButtons>
         <Button onClick={close} data-autofocus>

@@ -43,6 +43,7 @@ function Confirm({ approval, opened, close }: DecisionProps) {
   return (
     <ActionDialog
       opened={opened}
+      subject={approval.id}
       close={close}
       withCancel
       title={t("confirmTitle")}
@@ -67,6 +68,7 @@ function Reject({ approval, opened, close }: DecisionProps) {
   return (
     <ReasonDialog
       opened={opened}
+      subject={approval.id}
       close={close}
       title={t("rejectTitle")}
       why={t("rejectWhy")}

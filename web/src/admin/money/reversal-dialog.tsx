@@ -34,6 +34,7 @@ function Reversal({ activity, close }: ReversalDialogProps) {
   return (
     <ActionDialog
       opened={activity !== null}
+      subject={activity?.id}
       close={close}
       title={t("reverseTitle")}
       why={t(activity?.type === "TOP_UP" ? "reverseTopUp" : "reverseFee")}
@@ -57,6 +58,7 @@ function Reversal({ activity, close }: ReversalDialogProps) {
         ...(confirmNegative ? { confirmNegative } : {}),
       })}
       shownRefusals={["negative_balance_unconfirmed"]}
+      keepsRefusal
       disabled={({ confirmNegative }, refusal) => refusal !== null && !confirmNegative}
       failureMessage={t("failed.reverse")}
       successMessage={({ user }) =>

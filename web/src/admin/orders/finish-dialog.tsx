@@ -35,6 +35,7 @@ export function FinishDialog({ order, opened, close }: FinishDialogProps) {
   return (
     <ActionDialog
       opened={opened}
+      subject={order?.id}
       close={close}
       withCancel
       title={t("finishTitle")}
@@ -69,6 +70,12 @@ export function FinishDialog({ order, opened, close }: FinishDialogProps) {
             maxLength={mostReason}
             autoComplete="off"
             enterKeyHint="done"
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              // Money moves by the button alone; a phone's key for this puts its keyboard away.
+              event.preventDefault();
+              event.currentTarget.blur();
+            }}
           />
           {order?.old ? (
             <Checkbox

@@ -32,6 +32,7 @@ export function SeenDialog({ order, close }: SeenDialogProps) {
   return (
     <ReasonDialog
       opened={order !== null}
+      subject={order?.id}
       close={close}
       title={t("markSeenTitle")}
       why={t("markSeenWhy")}

@@ -128,7 +128,7 @@ export function BatchView({ batchId }: { readonly batchId: string }) {
         columns={useBatchCardColumns()}
         caption={t("table")}
         loading={720}
-        empty={{ icon: IconPackages, title: t("empty") }}
+        empty={{ icon: IconPackages, title: t("noCards") }}
       />
     </>
   );

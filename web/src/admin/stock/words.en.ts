@@ -10,6 +10,7 @@ export const stockEn = {
   actions: "Actions",
   open: "Open",
   openOf: "Open {name}",
+  noCards: "There is no card in this batch",
   empty: "No batch yet",
   emptyWhy: "Import a CSV file of cards, and it will be listed here as a batch.",
   importTitle: "Import cards",

@@ -13,6 +13,7 @@ export const stockZhCN = {
   actions: "操作",
   open: "查看",
   openOf: "查看 {name}",
+  noCards: "该批次中没有卡片",
   empty: "暂无批次",
   emptyWhy: "导入卡片 CSV 文件后，将在此显示为一个批次。",
   importTitle: "导入卡片",

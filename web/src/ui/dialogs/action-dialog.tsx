@@ -8,32 +8,35 @@ import "../styles/fields.css";
 import type { CallError } from "../../platform/calls/call-error.ts";
 import { type ActionOptions, useAction } from "../use-action.ts";
 import { useContractForm } from "../use-contract-form.ts";
+import { useLastKnown } from "../use-last-known.ts";
 import styles from "./action-dialog.module.css";
 import { type Fact, Facts, Stack } from "../layout.tsx";
 import { DialogButtons } from "./dialog-buttons.tsx";
 import { Dialog } from "./dialog.tsx";
 
-type Typed = Record<string, unknown>;
+type FormValues = Record<string, unknown>;
 type Send<E extends Endpoint> = ReturnType<typeof useSend<E>>;
 
 /** What the fields and what stands beside them are drawn from. */
-interface FormState<Values extends Typed>
+interface FormState<Values extends FormValues>
   extends Pick<ReturnType<typeof useContractForm<Values>>, "form" | "field"> {
   readonly values: Values;
   /** What was refused last, of those that the form shows. */
   readonly refusal: CallError | null;
 }
 
-interface ActionFormProps<E extends Endpoint, Values extends Typed> extends ActionOptions<E> {
+interface ActionFormProps<E extends Endpoint, Values extends FormValues> extends ActionOptions<E> {
   readonly endpoint: E;
   /** What is typed, by the contract's own schemas; absent where the action only asks to be confirmed. */
   readonly schema?: z.ZodType<unknown, Values>;
   readonly initialValues?: Values;
   readonly input: (values: Values) => CallInput<E>;
-  /** Refusals that stand at a field, in the server's words. */
+  /** Refusals of the whole call that stand at a field; what the server says of single fields comes first. */
   readonly errorsAt?: Partial<Record<ProblemKey, keyof Values & string>>;
   /** Refusals that the children show, as `refusal`; all others are toasts. */
   readonly shownRefusals?: readonly ProblemKey[];
+  /** That a shown refusal stays while it is tried once more: where it asks for a further confirmation. */
+  readonly keepsRefusal?: boolean;
   readonly why?: ReactNode;
   /** What will happen, in numbers. */
   readonly facts?: readonly Fact[];
@@ -47,36 +50,39 @@ interface ActionFormProps<E extends Endpoint, Values extends Typed> extends Acti
   readonly children?: (form: FormState<Values>) => ReactNode;
 }
 
-const nothingTyped = z.strictObject({});
+const noFields = z.strictObject({});
 
-/** The call by itself: a form may go and come again, and a lost answer is still asked for under the same key. */
+/** Holds the call outside of the form, which the dialog unmounts: a lost answer is asked for under the same key after a reopening. */
 function useSend<E extends Endpoint>(endpoint: E, options: ActionOptions<E>) {
-  const place = useRef<(error: CallError) => boolean>(() => false);
+  const show = useRef<(error: CallError) => boolean>(() => false);
   const action = useAction(endpoint, {
     ...options,
-    onRefused: (error, input) => options.onRefused?.(error, input) || place.current(error),
+    freeOnAnswer: true,
+    onRefused: (error, input) => options.onRefused?.(error, input) || show.current(error),
   });
   return {
     ...action,
-    /** What a refusal is handed to, by the form that is there. */
-    placeWith: (handler: typeof place.current) => {
-      place.current = handler;
+    /** Set by the mounted form: shows a refusal within it; true where it did. */
+    showRefusalsWith: (handler: typeof show.current) => {
+      show.current = handler;
     },
   };
 }
 
-function Form<E extends Endpoint, Values extends Typed>(
-  props: ActionFormProps<E, Values> & { readonly send: Send<E> },
+function Form<E extends Endpoint, Values extends FormValues>(
+  props: ActionFormProps<E, Values> & { readonly send: Send<E>; readonly closed?: boolean },
 ) {
   const t = useTranslations("ui");
   const { send, why, facts, confirm, danger, disabled, cancel, wide, children } = props;
   const { form, field, place, placeAt, submit } = useContractForm<Values>(
-    props.schema ?? (nothingTyped as unknown as z.ZodType<unknown, Values>),
+    props.schema ?? (noFields as unknown as z.ZodType<unknown, Values>),
     props.initialValues ?? ({} as Values),
   );
   const [refusal, setRefusal] = useState<CallError | null>(null);
+  // At each render, so that the handler knows the latest props.
   useLayoutEffect(() => {
-    send.placeWith((error) => {
+    send.showRefusalsWith((error) => {
+      setRefusal(null);
       if (place(error)) return true;
       const name = props.errorsAt?.[error.key as ProblemKey];
       if (name !== undefined) return placeAt(name, error.message);
@@ -84,8 +90,14 @@ function Form<E extends Endpoint, Values extends Typed>(
       if (isShown) setRefusal(error);
       return isShown;
     });
+    return () => send.showRefusalsWith(() => false);
   });
-  const onSubmit = submit((values) => void send.run(props.input(values)));
+  const onSubmit = submit((values) => {
+    // A dialog that is closing is no longer about anything.
+    if (props.closed) return;
+    if (!props.keepsRefusal) setRefusal(null);
+    void send.run(props.input(values));
+  });
   const isDisabled = disabled?.(form.values, refusal) ?? false;
   return (
     <Stack as="form" className={styles.form} noValidate onSubmit={onSubmit}>
@@ -118,34 +130,48 @@ function Form<E extends Endpoint, Values extends Typed>(
 }
 
 /** One step of a dialog that sends one call; it keeps what was typed until the call has succeeded. */
-export function ActionForm<E extends Endpoint, Values extends Typed>(
+export function ActionForm<E extends Endpoint, Values extends FormValues>(
   props: ActionFormProps<E, Values>,
 ) {
   return <Form {...props} send={useSend(props.endpoint, props)} />;
 }
 
-interface ActionDialogProps<E extends Endpoint, Values extends Typed>
+interface ActionDialogProps<E extends Endpoint, Values extends FormValues>
   extends Omit<ActionFormProps<E, Values>, "cancel">,
     Pick<ModalProps, "opened" | "title"> {
   readonly close: () => void;
   readonly withCancel?: boolean;
+  /** What the dialog is about, where it may open for another at once: nothing that was typed goes over to that one. */
+  readonly subject?: string | undefined;
 }
 
 /**
  * One action: what it does in words and numbers, what must be typed, and its confirmation. While the answer is awaited it
  * stays.
  */
-export function ActionDialog<E extends Endpoint, Values extends Typed>(
+export function ActionDialog<E extends Endpoint, Values extends FormValues>(
   props: ActionDialogProps<E, Values>,
 ) {
-  const { opened, close, title, withCancel, ...form } = props;
+  const { opened, close, title, withCancel, subject, ...form } = props;
+  const shownSubject = useLastKnown(subject);
   const send = useSend(props.endpoint, props);
   const leave = () => {
     if (!send.pending) close();
   };
   return (
-    <Dialog opened={opened} onClose={leave} title={title}>
-      <Form {...form} {...(withCancel && { cancel: leave })} send={send} />
+    <Dialog
+      opened={opened}
+      onClose={leave}
+      title={title}
+      closeButtonProps={{ disabled: send.pending }}
+    >
+      <Form
+        key={shownSubject}
+        {...form}
+        {...(withCancel && { cancel: leave })}
+        send={send}
+        closed={!opened}
+      />
     </Dialog>
   );
 }

@@ -2,27 +2,30 @@ import type { ReactNode } from "react";
 import { useFormat } from "../terms.ts";
 import type { Column } from "./data-table.tsx";
 
-type Look = Omit<Column<never>, "key" | "label" | "cell" | "actions">;
+type ColumnOptions = Omit<Column<never>, "key" | "label" | "cell" | "actions">;
 /** The fields of a row that hold such a value. */
 type FieldOf<Row, Value> = {
   [Name in keyof Row]-?: Row[Name] extends Value ? Name & string : never;
 }[keyof Row];
 
-/** The leading figure of a row, or its name. */
+/** Bold, and on a phone the head of the row's card. */
 export const leading = { lead: true, strong: true } as const;
 
-/** Columns by the kind of what stands in them: each kind has its format and its place. */
+/**
+ * Columns by the kind of what stands in them: each kind has its format and its place. A column's key is the name of its field;
+ * which columns were put away is remembered by it.
+ */
 export function useColumns<Row>() {
   const { money, moment, count, day } = useFormat();
   const cell = (
     key: string,
     label: string,
     content: (row: Row) => ReactNode,
-    look: Look = {},
+    look: ColumnOptions = {},
   ): Column<Row> => ({ key, label, ...look, cell: content });
   const field =
-    <Value,>(format: (value: Value) => ReactNode, usual: Look = {}) =>
-    (name: FieldOf<Row, Value>, label: string, look: Look = {}): Column<Row> =>
+    <Value,>(format: (value: Value) => ReactNode, usual: ColumnOptions = {}) =>
+    (name: FieldOf<Row, Value>, label: string, look: ColumnOptions = {}): Column<Row> =>
       cell(name, label, (row) => format(row[name] as Value), { ...usual, ...look });
   return {
     /** What no other kind can show. */

@@ -3,12 +3,11 @@ import { useTranslations } from "use-intl";
 import styles from "./load-more.module.css";
 
 interface LoadMoreProps {
-  /** Absent where a list comes whole. */
-  readonly hasNextPage?: boolean;
-  readonly isFetchingNextPage?: boolean;
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
   /** The next page was asked for, and did not come. */
-  readonly isFetchNextPageError?: boolean;
-  readonly fetchNextPage?: () => unknown;
+  readonly isFetchNextPageError: boolean;
+  readonly fetchNextPage: () => unknown;
 }
 
 /** Where a list by keyset goes on. */
@@ -21,11 +20,7 @@ export function LoadMore(props: LoadMoreProps) {
       {isFetchNextPageError && !isFetchingNextPage ? (
         <p role="alert">{t("loadMoreFailed")}</p>
       ) : null}
-      <Button
-        variant="default"
-        loading={isFetchingNextPage ?? false}
-        onClick={() => void fetchNextPage?.()}
-      >
+      <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         {t("loadMore")}
       </Button>
     </div>

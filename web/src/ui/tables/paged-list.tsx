@@ -9,11 +9,19 @@ export interface Pages<Row> extends ComponentProps<typeof LoadMore> {
   readonly refetch: () => unknown;
 }
 
+/** The pages of a list that comes whole. */
+export const singlePage = {
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: () => {},
+};
+
 interface PagedListProps<Row> {
   readonly list: Pages<Row>;
   readonly loading: ComponentProps<typeof QueryView>["loading"];
   readonly renderError?: ((error: Error) => ReactNode) | undefined;
-  /** In place of a list without items; without it the children show that too. */
+  /** Shown where there are no items; without it the children are drawn with none. */
   readonly empty?: ReactNode;
   readonly children: (items: readonly Row[]) => ReactNode;
 }
