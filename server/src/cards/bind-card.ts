@@ -36,7 +36,8 @@ export async function bindByProof(ctx: Context, vault: Vault, proof: Proof) {
     async (account) => {
       const card = account.card(cardId);
       await verifyProof(ctx, vault, card, proof);
-      const lastTerms = await findLastTerms(ctx.tx, cardId);
+      const { isStarterPack } = card.fields;
+      const lastTerms = isStarterPack ? await findLastTerms(ctx.tx, cardId) : undefined;
       const byAdministrator = isAdministrator(ctx);
       return bindCard(account, card, { cardLimit, currencyDigits, lastTerms, byAdministrator });
     },

@@ -18,7 +18,7 @@ export const activities = {
   order: "order {code}",
   packDays:
     "{days, plural, one {1 day} other {# days}} left {cycleDays, plural, =1 {× {price}} other {at {price} for # days}}",
-  /** The rules of money, as the answer to "why?" tells them. */
+  /** The rules of money, as the answer to "why?" gives them. */
   rule: {
     creditedAgain:
       "The dispute about this payment was decided in the operator's favour. The amount deducted for it was credited again.",

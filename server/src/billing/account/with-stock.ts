@@ -26,7 +26,8 @@ export async function withStock(
   const ids = new Map([...new Set(cardIds)].map((text) => [text, idIfAny(text)]));
   const wanted = [...ids.values()].filter((id) => id !== undefined);
   const locked = await lockAccounts(lockContextOf(ctx), [], wanted);
-  const [stock] = await openAccounts(ctx.tx, locked);
+  const inStock = locked.cards.filter(({ holderId }) => holderId === null);
+  const [stock] = await openAccounts(ctx.tx, { ...locked, cards: inStock });
   const at = { ...ctx, now: locked.context.now };
   const withHolder = new Set(
     locked.cards.filter(({ holderId }) => holderId !== null).map(({ id }) => id),

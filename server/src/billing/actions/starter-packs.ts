@@ -5,6 +5,7 @@ import { addDays, type Day } from "../../platform/calendar.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Account } from "../account/account.ts";
 import { type OpenCard, requireThat } from "../card/open-card.ts";
+import type { Subscription } from "../card/subscription.ts";
 import { dayAfterPack, expiryAfter, packCredit, wholeDaysLeft } from "../card/pack-days.ts";
 
 /**
@@ -24,6 +25,13 @@ export function setStarterPack(card: OpenCard, terms: Terms, days: number): void
   Object.assign(fields, { isStarterPack: true, packDays: days, expiresAt });
 }
 
+/** The plan of a StarterPack that has not ended before tomorrow; undefined where a reset must begin a new one. */
+export function unendedPlan({ subscriptions, context }: OpenCard): Subscription | undefined {
+  return subscriptions.findLast(
+    ({ payerId, to }) => payerId === null && to !== null && to > context.today,
+  );
+}
+
 /**
  * An administrator gives a StarterPack another expire time, or (without one) its full days anew, counted from now (S2). Past
  * days keep what they had: a pack that has expired runs again from today, on the terms it had last.
@@ -41,9 +49,7 @@ export function resetStarterPack(
   if (fields.packDays === null) throw new Error(`card ${card.id} is a pack without days`);
   const expiresAt = expireTime ?? expiryAfter(now, fields.packDays);
   const to = dayAfterPack(expiresAt, zone);
-  const last = card.subscriptions.findLast(
-    ({ payerId, to: end }) => payerId === null && end !== null && end > today,
-  );
+  const last = unendedPlan(card);
   if (last) {
     // A pack that was set anew on the day of its revert begins tomorrow, and cannot end before.
     requireThat(to > last.from);

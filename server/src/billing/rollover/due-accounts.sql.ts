@@ -20,40 +20,33 @@ export async function walletsWithCards(
   return rows.flatMap(({ holder_id }) => holder_id ?? []);
 }
 
-/** The next StarterPacks in stock, by id. */
+/** The next StarterPacks in stock that run, by id. */
 export async function packsInStock(
   tx: Transaction,
   after: bigint,
   atMost: number,
 ): Promise<bigint[]> {
-  const rows = await tx.db
-    .selectFrom("cards")
-    .select("id")
-    .where("id", ">", after)
-    .where("is_starter_pack", "=", true)
-    .where("status", "=", "USING")
-    .orderBy("id")
-    .limit(atMost)
-    .execute();
-  return rows.map(({ id }) => id);
+  return idsOf(await runningPacks(tx, after, atMost).execute());
 }
 
-/** The next StarterPacks in stock, by id, that run although they have expired. */
+/** The same of those that run although they have expired. */
 export async function expiredPacks(
   tx: Transaction,
   now: Instant,
   after: bigint,
   atMost: number,
 ): Promise<bigint[]> {
-  const rows = await tx.db
+  return idsOf(await runningPacks(tx, after, atMost).where("expires_at", "<=", now).execute());
+}
+
+const runningPacks = (tx: Transaction, after: bigint, atMost: number) =>
+  tx.db
     .selectFrom("cards")
     .select("id")
     .where("id", ">", after)
     .where("is_starter_pack", "=", true)
     .where("status", "=", "USING")
-    .where("expires_at", "<=", now)
     .orderBy("id")
-    .limit(atMost)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+    .limit(atMost);
+
+const idsOf = (rows: readonly { readonly id: bigint }[]): bigint[] => rows.map(({ id }) => id);
