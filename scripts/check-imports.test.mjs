@@ -133,7 +133,7 @@ describe("refuses in the web", () => {
     ],
     [
       "web/src/cards/card.tsx",
-      "../../compile-words.ts",
+      "../../compile-messages.ts",
       "only tests import what lies outside web/src",
     ],
     ["web/src/app/root.tsx", "../testing/browser.ts", "only tests import the tests' own tools"],
@@ -170,7 +170,7 @@ describe("allows", () => {
     ["web/src/main.tsx", "./app/start.tsx"],
     ["web/src/payments/pay.test.tsx", "../app/routes.ts"],
     ["web/src/payments/pay.test.tsx", "../testing/browser.ts"],
-    ["web/src/testing/all-words.ts", "../app/catalogue.en.ts"],
+    ["web/src/testing/all-messages.ts", "../app/titles.ts"],
   ])("%s importing %s", (file, specifier) => {
     expect(offenceOf(file, specifier)).toBeUndefined();
   });

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { compileWords } from "./compile-words.ts";
+import { compileMessages } from "./compile-messages.ts";
+import { sharedFeatures } from "./src/platform/language/shared-features.ts";
 
 /**
  * Libraries are woken one after the other, each in a turn of its own, so that the page answers a touch between them: as
@@ -72,6 +73,13 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+/** What is said, a chunk a language and feature: `messages-en-desk`; what every page needs is one, `messages-en-shared`. */
+function messagesChunk(id: string): string | null {
+  const [, language, file = ""] = /\/contract\/src\/messages\/([^/]+)\/([^/]+)\.ts$/.exec(id) ?? [];
+  const isShared = sharedFeatures.some((feature) => feature === file);
+  return language ? `messages-${language}-${isShared ? "shared" : file}` : null;
+}
+
 /**
  * What some pages share, in one piece: asked for one by one, many small files keep a browser busy for longer than what is in them.
  * What these need besides stays where it is.
@@ -84,7 +92,14 @@ const sharedBySome = (name: string, ...tests: RegExp[]) => ({
 });
 
 export default defineConfig({
-  plugins: [compileWords(), react(), wokenInTurns, lettersAhead, broughtAgain, withoutJsonSchema],
+  plugins: [
+    compileMessages(),
+    react(),
+    wokenInTurns,
+    lettersAhead,
+    broughtAgain,
+    withoutJsonSchema,
+  ],
   build: {
     outDir: "dist",
     // What each page loads, for the check of its weight.
@@ -97,6 +112,7 @@ export default defineConfig({
         // What every page needs stays in one piece, however the pages share the rest: many small pieces weigh more.
         codeSplitting: {
           groups: [
+            { name: messagesChunk, test: (id: string) => messagesChunk(id) !== null },
             {
               name: "schemas",
               test: /node_modules\/zod\/|\/src\/platform\/calls\/strict-zod\.ts$/,
@@ -104,7 +120,7 @@ export default defineConfig({
             { name: "drawing", test: /node_modules\/(react|react-dom|scheduler)\// },
             {
               name: "shell",
-              test: /node_modules\/(@tanstack|zustand|use-intl|icu-minify)\/|\/src\/platform\/(session\/session|clock|page-facts|language\/locale)\.ts$|\/(noop|random-id)\.mjs$/,
+              test: /node_modules\/(@tanstack|zustand|use-intl|icu-minify)\/|\/src\/platform\/(session\/session|clock|page-facts|language\/(locale|messages|shared-features))\.ts$|\/(noop|random-id)\.mjs$/,
             },
             { name: "kit", test: /node_modules\/@mantine\/core\/esm\/core\// },
             {
@@ -121,7 +137,7 @@ export default defineConfig({
             sharedBySome(
               "cards",
               /\/contract\/src\/(cards|activities|page|values\/(printed-digits|seen-text|iccid))\.ts$/,
-              /\/src\/cards\/(card-|bind-link|changes-of)|\/src\/ui\/(layout|tables\/(load-more|paged-list|use-debounced-text)|dialogs\/(lazy-dialog|(use|android)-back)|screen-messages)/,
+              /\/src\/cards\/(card-|bind-link|changes-of)|\/src\/ui\/(layout|tables\/(load-more|paged-list|use-debounced-text)|dialogs\/(lazy-dialog|(use|android)-back))/,
               /\/platform\/calls\/use-infinite-list\.ts$|\/icons\/Icon(Plus|Trash|History)\.mjs$/,
             ),
             sharedBySome(
@@ -138,7 +154,7 @@ export default defineConfig({
             sharedBySome(
               "account",
               /\/contract\/src\/(pay|customer-view|desk\/(administration|approvals)|card-history|values\/(remark|begins-formula))\.ts$/,
-              /\/src\/payments\/(messages|words|order-columns|order-status|payments\.module)/,
+              /\/src\/payments\/(order-columns|order-status|payments\.module)/,
               /\/src\/ui\/(choices|tables\/(data-table|columns|list-view)|save-file|formats\/csv)\b/,
             ),
             sharedBySome(

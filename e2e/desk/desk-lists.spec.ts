@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import type { Language } from "../../contract/src/values/language.ts";
 import { standStill } from "../../scripts/screens/stand-still.mjs";
-import { operatorCardsEn } from "../../web/src/admin/cards/card-words.en.ts";
 import { accounts, arrivals } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { test, type NewUser } from "../support/person.ts";
 import { movesBy } from "../support/shifts.ts";
 import { credit } from "../support/without-screen.ts";
+import { inEnglish } from "../support/messages.ts";
 
 test.describe("in English on a phone", () => {
   test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });
@@ -29,7 +29,7 @@ test.describe("in English on a phone", () => {
     await expect(page.getByRole("tab", { selected: true })).toBeVisible();
     await standStill(page);
     screen.resolve();
-    await expect(field(page, operatorCardsEn.search)).toBeVisible();
+    await expect(field(page, inEnglish.operatorCards.search)).toBeVisible();
     await standStill(page);
     answer.resolve();
     await expect(page.locator("tbody tr")).not.toHaveCount(0);

@@ -1,13 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import type { Language } from "../../contract/src/values/language.ts";
-import { operatorCardsEn } from "../../web/src/admin/cards/card-words.en.ts";
-import { operatorCardsZhCN } from "../../web/src/admin/cards/card-words.zh-CN.ts";
-import { deskEn } from "../../web/src/admin/desk-words.en.ts";
-import { deskZhCN } from "../../web/src/admin/desk-words.zh-CN.ts";
-import { viewEn } from "../../web/src/app/words/view-words.en.ts";
-import { viewZhCN } from "../../web/src/app/words/view-words.zh-CN.ts";
-import { personalEn } from "../../web/src/personal/words.en.ts";
-import { personalZhCN } from "../../web/src/personal/words.zh-CN.ts";
 import { type Account, accounts, reasons } from "../support/accounts.ts";
 import { binds, choosesPackPlan } from "../support/binding.ts";
 import { field } from "../support/entering.ts";
@@ -17,6 +9,7 @@ import { fileOf, printCard } from "../support/test-card-file.ts";
 import { carrier, type TestCard } from "../support/test-cards.ts";
 import { movesBy } from "../support/shifts.ts";
 import { openAccount } from "../support/without-screen.ts";
+import { inChinese, inEnglish } from "../support/messages.ts";
 
 // Security: hostile names and a view of another account: never tried again.
 test.describe.configure({ retries: 0 });
@@ -29,8 +22,18 @@ interface Variant {
 }
 
 const words = {
-  en: { ...operatorCardsEn, desk: deskEn, view: viewEn, personal: personalEn },
-  "zh-CN": { ...operatorCardsZhCN, desk: deskZhCN, view: viewZhCN, personal: personalZhCN },
+  en: {
+    ...inEnglish.operatorCards,
+    desk: inEnglish.desk,
+    view: inEnglish.view,
+    personal: inEnglish.personal,
+  },
+  "zh-CN": {
+    ...inChinese.operatorCards,
+    desk: inChinese.desk,
+    view: inChinese.view,
+    personal: inChinese.personal,
+  },
 };
 
 test.describe("in English on a laptop, by day", () => {

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { catalogueEn } from "../../web/src/app/words/catalogue.en.ts";
 import { type Account, accounts, tags } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { forgets, test } from "../support/person.ts";
 import { fleetCards, type TestCard, testCards } from "../support/test-cards.ts";
 import { credit, enter, openAccount } from "../support/without-screen.ts";
+import { inEnglish } from "../support/messages.ts";
 
 const few = 5;
 const mostCards = fleetCards.length;
@@ -52,7 +52,7 @@ const scrollRounds = 3;
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!;
 
-const moreOf = (page: Page) => page.getByRole("button", { name: catalogueEn.ui.loadMore });
+const moreOf = (page: Page) => page.getByRole("button", { name: inEnglish.ui.loadMore });
 
 /**
  * Asks for more until all cards stand there; by the keyboard: what is far below has its true height only once it is seen, and a
@@ -147,7 +147,7 @@ test("a fleet of 500 finds the card that it orders for by its number, with the k
 }) => {
   const person = await newUser("dispatcher", { account: accounts.fleet });
   const { page } = person;
-  const { plans: t } = catalogueEn;
+  const { plans: t } = inEnglish;
   await page.setViewportSize({ width: 360, height: 800 });
   const bearer = await enter(accounts.fleet);
   const oldest = fleetCards[0]!.cardNumber;
@@ -184,12 +184,12 @@ test("a fleet of 500 finds the card that it orders for by its number, with the k
     await page.route("**/card/list?*", (route) => route.abort());
     await search.fill("9".repeat(61));
     await expect(search).toHaveValue("9".repeat(60));
-    await expect(page.getByRole("alert")).toContainText(catalogueEn.transport.network_error);
+    await expect(page.getByRole("alert")).toContainText(inEnglish.transport.network_error);
     await expect(listed).toHaveCount(0);
     await expect(choice).toHaveValue(items[0]!.id);
     await expect(offers.first()).toBeVisible();
     await page.unroute("**/card/list?*");
-    await page.getByRole("button", { name: catalogueEn.ui.retry }).click();
+    await page.getByRole("button", { name: inEnglish.ui.retry }).click();
     await expect(page.getByText("No matching card")).toBeVisible();
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
@@ -197,10 +197,10 @@ test("a fleet of 500 finds the card that it orders for by its number, with the k
   await test.step("where the cards never came, it says so and asks again", async () => {
     await page.route("**/card/list?*", (route) => route.abort());
     await page.reload();
-    await expect(page.getByRole("alert")).toContainText(catalogueEn.ui.failed);
+    await expect(page.getByRole("alert")).toContainText(inEnglish.ui.failed);
     await expect(offers.first()).toBeVisible();
     await page.unroute("**/card/list?*");
-    await page.getByRole("button", { name: catalogueEn.ui.retry }).click();
+    await page.getByRole("button", { name: inEnglish.ui.retry }).click();
     await expect(choice).toHaveValue(items[0]!.id);
   });
   // The browser complains of the answers that this story has kept back, and of nothing else.

@@ -1,13 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { faqEn } from "../../web/src/home/faq.en.ts";
-import { faqZhCN } from "../../web/src/home/faq.zh-CN.ts";
-import { homeEn } from "../../web/src/home/words.en.ts";
-import { homeZhCN } from "../../web/src/home/words.zh-CN.ts";
-import { overviewEn } from "../../web/src/admin/overview/words.en.ts";
 import { accounts } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
 import { checkScreen, rest } from "../support/check-screen.ts";
 import { test } from "../support/person.ts";
+import { inChinese, inEnglish } from "../support/messages.ts";
 
 /** Where the page stands, once it has come to rest: what comes near is laid out then, and prices may come late. */
 async function scrolled(page: Page): Promise<number> {
@@ -20,12 +16,12 @@ test("an answer that was opened can be sent: tab and answer stand in the address
 }) => {
   const asks = await newUser("asks");
   const { page } = asks;
-  const { fee, low } = faqEn.payment;
+  const { fee, low } = inEnglish.faq.payment;
   const answer = (text: string) => page.getByText(text, { exact: true });
   await page.goto("/plan");
   await page.goto("/home");
   await expect(page.locator("#drawn")).toHaveCount(0);
-  await page.getByRole("tab", { name: homeEn.tabs.payment }).click();
+  await page.getByRole("tab", { name: inEnglish.home.tabs.payment }).click();
   await expect(page).toHaveURL("/home?faq=payment");
   await page.getByText(fee.question).click();
   await expect(page).toHaveURL("/home?faq=payment&answer=fee");
@@ -45,8 +41,10 @@ test("an answer that was opened can be sent: tab and answer stand in the address
     await reads.page.setViewportSize({ width: 360, height: 800 });
     await reads.page.goto("/home?lang=zh-CN&faq=payment&answer=low");
     reads.language = "zh-CN";
-    await expect(reads.page.getByRole("tab", { selected: true })).toHaveText(homeZhCN.tabs.payment);
-    const same = reads.page.getByText(faqZhCN.payment.low.answer, { exact: true });
+    await expect(reads.page.getByRole("tab", { selected: true })).toHaveText(
+      inChinese.home.tabs.payment,
+    );
+    const same = reads.page.getByText(inChinese.faq.payment.low.answer, { exact: true });
     await expect(same).toBeInViewport({ ratio: 1 });
     await rest(reads.page);
     await expect(same).toBeInViewport({ ratio: 1 });
@@ -57,7 +55,7 @@ test("an answer that was opened can be sent: tab and answer stand in the address
   await test.step("shut again it is gone from there, and Back leads past all of it", async () => {
     await page.getByText(low.question).click();
     await expect(page).toHaveURL("/home?faq=payment");
-    await page.getByRole("tab", { name: homeEn.tabs.start }).click();
+    await page.getByRole("tab", { name: inEnglish.home.tabs.start }).click();
     await expect(page).toHaveURL("/home");
     await page.goBack();
     await expect(page).toHaveURL("/plan");
@@ -68,7 +66,7 @@ test("what no one can mean is not shown: an unknown tab is the first one", async
   const { page } = await newUser("mistypes");
   await page.goto("/home?faq=nothing&answer=%3Cb%3E");
   await expect(page.locator("#drawn")).toHaveCount(0);
-  await expect(page.getByRole("tab", { selected: true })).toHaveText(homeEn.tabs.start);
+  await expect(page.getByRole("tab", { selected: true })).toHaveText(inEnglish.home.tabs.start);
   await expect(page.locator("details[open]")).toHaveCount(0);
 });
 
@@ -107,7 +105,7 @@ test("the home page is found again by Back at the same place, on a phone too", a
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto("/home");
   await expect(page.locator("#drawn")).toHaveCount(0);
-  const limit = page.getByRole("heading", { name: homeEn.limit });
+  const limit = page.getByRole("heading", { name: inEnglish.home.limit });
   await rest(page);
   for (const title of await page.getByRole("heading", { level: 2 }).all()) {
     await title.scrollIntoViewIfNeeded();
@@ -132,12 +130,12 @@ test("the desk says in its address what is drawn, and does not move for a drawer
 
   await test.step("a series of figures, beside the days", async () => {
     await page.goto("/adminMode?tab=overview&days=7");
-    const series = page.getByLabel(overviewEn.series, { exact: true });
+    const series = page.getByLabel(inEnglish.overview.series, { exact: true });
     await series.selectOption("TOP_UP");
     await expect(page).toHaveURL("/adminMode?tab=overview&days=7&series=TOP_UP");
     await page.reload();
     await expect(series).toHaveValue("TOP_UP");
-    await field(page, overviewEn.period).selectOption("90");
+    await field(page, inEnglish.overview.period).selectOption("90");
     await expect(page).toHaveURL("/adminMode?tab=overview&days=90&series=TOP_UP");
     await expect(series).toHaveValue("TOP_UP");
   });

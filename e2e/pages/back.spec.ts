@@ -1,10 +1,10 @@
 import { devices, expect, type Page } from "@playwright/test";
 import type { Language } from "../../contract/src/values/language.ts";
-import { esimEn } from "../../web/src/esim/words.en.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { holdsFiles } from "../support/lost-files.ts";
 import { format, test, type NewUser } from "../support/person.ts";
 import { credit, openAccount } from "../support/without-screen.ts";
+import { inEnglish } from "../support/messages.ts";
 
 test.describe("in English at a desk", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
@@ -101,7 +101,7 @@ test("Back calls off the page that a dialog leads to, while it is on its way", a
   const asked = page.waitForRequest(/assets\/recharge-/);
   await page.getByRole("button", { name: words.cards.applyEsim, exact: true }).first().click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("link", { name: esimEn.recharge }).click();
+  await dialog.getByRole("link", { name: inEnglish.esim.recharge }).click();
   await asked;
   await expect(page).toHaveURL("/recharge");
   await goesBack(page);

@@ -1,11 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { accountsZhCN } from "../../web/src/accounts/words.zh-CN.ts";
-import { homeEn } from "../../web/src/home/words.en.ts";
-import { homeZhCN } from "../../web/src/home/words.zh-CN.ts";
-import { plansZhCN } from "../../web/src/plans/words.zh-CN.ts";
 import { accounts } from "../support/accounts.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { type Person, test } from "../support/person.ts";
+import { inChinese, inEnglish } from "../support/messages.ts";
 
 /** By the keyboard: what lies above the end of a page is drawn, and moves it, as soon as it comes near. */
 const follows = async (page: Page, name: string) =>
@@ -23,9 +20,9 @@ test("without scripts a public page is read in the other language, and leads on 
   await follows(page, "简体中文");
   await expect(page).toHaveURL("/home?lang=zh-CN");
   await expect(html).toHaveAttribute("lang", "zh-CN");
-  await page.getByRole("link", { name: homeZhCN.basicPlans, exact: true }).first().click();
+  await page.getByRole("link", { name: inChinese.home.basicPlans, exact: true }).first().click();
   await expect(page).toHaveURL("/plan?lang=zh-CN");
-  await expect(page.getByRole("heading", { level: 1, name: plansZhCN.title })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: inChinese.plans.title })).toBeVisible();
   for (const path of ["/plan", "/addOn", "/login", "/register"]) {
     await page.goto(`${path}?lang=zh-CN`);
     await expect(html).toHaveAttribute("lang", "zh-CN");
@@ -45,8 +42,8 @@ test("with scripts the same link changes the language where the reader stands", 
   await page.getByLabel(person.words.accounts.account).fill("half-typed");
   await chinese(person).click();
   person.language = "zh-CN";
-  await expect(page.getByRole("heading", { name: accountsZhCN.loginTitle })).toBeVisible();
-  await expect(page.getByLabel(accountsZhCN.account)).toHaveValue("half-typed");
+  await expect(page.getByRole("heading", { name: inChinese.accounts.loginTitle })).toBeVisible();
+  await expect(page.getByLabel(inChinese.accounts.account)).toHaveValue("half-typed");
   await expect(page).toHaveURL("/login?next=%2Fpersonal");
   expect(await page.evaluate(() => localStorage.getItem("locale"))).toBe('"zh-CN"');
   await checkScreen(person, "login-changed");
@@ -54,9 +51,9 @@ test("with scripts the same link changes the language where the reader stands", 
   await test.step("an address that names a language names the chosen one, and goes on doing so", async () => {
     await page.goto("/home?lang=zh-CN");
     await expect(page.locator("#drawn")).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: homeZhCN.priceGuide })).toBeVisible();
+    await expect(page.getByRole("heading", { name: inChinese.home.priceGuide })).toBeVisible();
     await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
-    await expect(page.getByRole("heading", { name: homeEn.priceGuide })).toBeVisible();
+    await expect(page.getByRole("heading", { name: inEnglish.home.priceGuide })).toBeVisible();
     await expect(page).toHaveURL("/home?lang=en");
     person.language = "en";
     await page.getByRole("banner").getByRole("link", { name: "Add On" }).click();

@@ -1,8 +1,5 @@
 import { inFours } from "../../web/src/cards/card-words.ts";
 import { expect, type Page } from "@playwright/test";
-import { esimEn } from "../../web/src/esim/words.en.ts";
-import { uiEn } from "../../web/src/ui/words.en.ts";
-import { transportEn } from "../../web/src/platform/language/words.en.ts";
 import { accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { field, logsIn, logsOut } from "../support/entering.ts";
@@ -15,6 +12,7 @@ import { choosesLanguage, test } from "../support/person.ts";
 import { testCards } from "../support/test-cards.ts";
 import { qrOnScreen } from "../support/read-qr.ts";
 import { credit, openAccount } from "../support/without-screen.ts";
+import { inEnglish } from "../support/messages.ts";
 
 // Security: nothing is left after a logout: never tried again.
 test.describe.configure({ retries: 0 });
@@ -73,7 +71,7 @@ test("without a network the cards, the balance and the code of an eSIM are there
     await page.reload();
     await expect(page.getByText(words.app.offline)).toBeVisible();
     await expect(asOf).toBeInViewport({ ratio: 1 });
-    await page.getByText(esimEn.qrLabel).scrollIntoViewIfNeeded();
+    await page.getByText(inEnglish.esim.qrLabel).scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollBy(0, 200));
     expect(await qrOnScreen(page)).toBe(activationCode);
     await checkScreen(person, "offline-esim");
@@ -99,7 +97,7 @@ test("without a network the cards, the balance and the code of an eSIM are there
     await page.getByRole("menuitem", { name: words.cards.editTag }).click();
     await field(page.getByRole("dialog"), words.cards.tag).fill("Lisbon");
     await page.getByRole("dialog").getByRole("button", { name: words.cards.saveTag }).click();
-    await expect(page.getByText(transportEn.offline_deed)).toBeVisible();
+    await expect(page.getByText(inEnglish.transport.offline_deed)).toBeVisible();
     await page.goto("/consumptionRecord");
     await expect(page.getByRole("heading", { name: words.app.offlinePage })).toBeVisible();
     await checkScreen(person, "offline-unkept");
@@ -167,7 +165,7 @@ test("a newer release leaves an open tab alone until its note is clicked, and th
   const before = (await firstScript.getAttribute("src")) ?? "";
   const look = () =>
     page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  const note = page.getByText(uiEn.newRelease);
+  const note = page.getByText(inEnglish.ui.newRelease);
   // What would tell of it has come.
   await expect.poll(() => hasBrought(page, "release-note")).toBe(true);
   await look();
@@ -178,7 +176,7 @@ test("a newer release leaves an open tab alone until its note is clicked, and th
   await expect(firstScript).toHaveAttribute("src", before);
   // What the tab shows still opens: its files stay beside those of the newer release.
   expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
-  await page.getByRole("button", { name: uiEn.reload }).click();
+  await page.getByRole("button", { name: inEnglish.ui.reload }).click();
   await expect(firstScript).toHaveAttribute("src", "/assets/index-next.js");
   expect(await page.evaluate(() => caches.keys())).toContain("farsim-next");
   await context.close();

@@ -1,8 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import type { Language } from "../../contract/src/values/language.ts";
-import { personalEn } from "../../web/src/personal/words.en.ts";
-import { personalZhCN } from "../../web/src/personal/words.zh-CN.ts";
-import { uiEn } from "../../web/src/ui/words.en.ts";
 import { accounts, type Account } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { field } from "../support/entering.ts";
@@ -12,6 +9,7 @@ import { openReleasedShop } from "../support/next-release.ts";
 import { format, test, type NewUser } from "../support/person.ts";
 import { type TestCard, testCards } from "../support/test-cards.ts";
 import { openAccount } from "../support/without-screen.ts";
+import { inChinese, inEnglish } from "../support/messages.ts";
 
 /** A page that was loaded anew has forgotten it. */
 const stays = (page: Page) => page.evaluate(() => ((globalThis as { same?: true }).same = true));
@@ -67,7 +65,7 @@ async function journey(
   const { page, context } = person;
   const { words } = person;
   const { app: t, ui, titles } = words;
-  const p = { en: personalEn, "zh-CN": personalZhCN }[language];
+  const p = { en: inEnglish.personal, "zh-CN": inChinese.personal }[language];
   const again = page.getByRole("button", { name: ui.retry });
   const frame = page.getByRole("link", { name: /Farsim/ }).first();
   await stays(page);
@@ -200,7 +198,7 @@ test("a newer release is named where its files have taken the place of ours, and
   const page = await context.newPage();
   const toRegister = page.getByRole("link", { name: "Register" }).first();
   const away = page.getByRole("heading", { name: "This page could not be loaded" });
-  const newer = page.getByRole("heading", { name: uiEn.newRelease });
+  const newer = page.getByRole("heading", { name: inEnglish.ui.newRelease });
   await page.goto(`${shop.origin}/login`);
   await expect(page.locator("#drawn")).toHaveCount(0);
   shop.takeAway(/\/assets\/register-/);
@@ -209,11 +207,11 @@ test("a newer release is named where its files have taken the place of ours, and
   await expect(away).toBeVisible();
   await expect(newer).toHaveCount(0);
   shop.release();
-  await page.getByRole("button", { name: uiEn.retry }).click();
+  await page.getByRole("button", { name: inEnglish.ui.retry }).click();
   await expect(newer).toBeVisible();
   await expect(away).toHaveCount(0);
   shop.takeAway(/$^/);
-  await page.getByRole("button", { name: uiEn.reload }).click();
+  await page.getByRole("button", { name: inEnglish.ui.reload }).click();
   await expect(page.locator('script[type="module"][src]').last()).toHaveAttribute(
     "src",
     "/assets/index-next.js",

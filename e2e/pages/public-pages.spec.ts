@@ -1,28 +1,20 @@
 import { expect, type Page } from "@playwright/test";
-import { contactWords } from "../../contract/src/values/contact-ways.ts";
-import { regionNames } from "../../contract/src/values/region-names.ts";
-import { faqEn } from "../../web/src/home/faq.en.ts";
-import { faqZhCN } from "../../web/src/home/faq.zh-CN.ts";
-import { homeEn } from "../../web/src/home/words.en.ts";
-import { homeZhCN } from "../../web/src/home/words.zh-CN.ts";
-import { accountsEn } from "../../web/src/accounts/words.en.ts";
-import { accountsZhCN } from "../../web/src/accounts/words.zh-CN.ts";
 import { disclaimerEn } from "../../web/src/legal/disclaimer.en.ts";
 import { disclaimerZhCN } from "../../web/src/legal/disclaimer.zh-CN.ts";
-import { plansEn } from "../../web/src/plans/words.en.ts";
 import { contact } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { origin } from "../support/journey-server.ts";
 import { openSlowShop } from "../support/slow-shop.ts";
 import { takeShift } from "../support/shifts.ts";
 import { test } from "../support/person.ts";
+import { inChinese, inEnglish, messages } from "../support/messages.ts";
 
 type Answers = Record<string, Record<string, { question: string; answer: string }>>;
 const answersOf = (faq: Answers) => Object.values(faq).flatMap((tab) => Object.values(tab));
 
 for (const [path, words, lang, faq] of [
-  ["/home", homeEn, "en", faqEn],
-  ["/home?lang=zh-CN", homeZhCN, "zh-CN", faqZhCN],
+  ["/home", inEnglish.home, "en", inEnglish.faq],
+  ["/home?lang=zh-CN", inChinese.home, "zh-CN", inChinese.faq],
 ] as const) {
   test(`${path} is read without any script`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -49,10 +41,8 @@ for (const [path, words, lang, faq] of [
       await expect(page.getByText(answer, { exact: true })).toBeVisible();
     }
     await page.locator("summary", { hasText: "123" }).click();
-    for (const names of Object.values(regionNames))
-      await expect(
-        page.locator("li:visible").getByText(names[lang], { exact: true }),
-      ).toBeVisible();
+    for (const name of Object.values(messages[lang].regions))
+      await expect(page.locator("li:visible").getByText(name, { exact: true })).toBeVisible();
     // Prices are live: the page says so instead of promising that they come.
     const inLanguage = lang === "en" ? "" : `?lang=${lang}`;
     for (const [href, name] of [
@@ -73,10 +63,10 @@ for (const [path, words, lang, faq] of [
 }
 
 for (const [path, heading] of [
-  ["/login", accountsEn.loginTitle],
-  ["/register", accountsEn.registerTitle],
-  ["/plan", plansEn.title],
-  ["/addOn", plansEn.addOnsTitle],
+  ["/login", inEnglish.accounts.loginTitle],
+  ["/register", inEnglish.accounts.registerTitle],
+  ["/plan", inEnglish.plans.title],
+  ["/addOn", inEnglish.plans.addOnsTitle],
 ] as const)
   test(`${path} is seen before its scripts, and takes no word that would be lost`, async ({
     newUser,
@@ -130,7 +120,7 @@ test("the scripts of a page wait for the whole of it, however slowly it comes", 
       }),
   );
   shop.goOn();
-  await expect(page.getByRole("heading", { name: homeZhCN.priceGuide })).toBeVisible();
+  await expect(page.getByRole("heading", { name: inChinese.home.priceGuide })).toBeVisible();
   expect(failures).toEqual([]);
   await context.close();
   shop.close();
@@ -139,7 +129,7 @@ test("the scripts of a page wait for the whole of it, however slowly it comes", 
 test("the operator's contact is shown where customers are sent to the operator, as links", async ({
   page,
 }) => {
-  const shown = page.getByRole("list", { name: contactWords.en.title });
+  const shown = page.getByRole("list", { name: inEnglish.contact.title });
   for (const [address, places] of [
     ["/home", 3],
     ["/disclaimer/en", 1],
@@ -158,7 +148,7 @@ test("the operator's contact is shown where customers are sent to the operator, 
     await expect(list.getByText(contact.wechat)).toBeVisible();
   }
   await page.goto("/disclaimer/cn");
-  await expect(page.getByRole("list", { name: contactWords["zh-CN"].title })).toBeVisible();
+  await expect(page.getByRole("list", { name: inChinese.contact.title })).toBeVisible();
 });
 
 test("the terms say what an international payment costs here", async ({ page }) => {
@@ -175,11 +165,11 @@ test("the terms say what an international payment costs here", async ({ page }) 
 test("a shop without a contact says so, and sends its customers to none", async ({ page }) => {
   await answersTerms(page, { contact: {} });
   await page.goto("/home");
-  await expect(page.getByText(homeEn.realNameNowhere)).toBeVisible();
-  await expect(page.getByText(contactWords.en.none)).toBeVisible();
-  await expect(page.getByText(homeEn.realNameAsk)).toHaveCount(0);
+  await expect(page.getByText(inEnglish.home.realNameNowhere)).toBeVisible();
+  await expect(page.getByText(inEnglish.contact.none)).toBeVisible();
+  await expect(page.getByText(inEnglish.home.realNameAsk)).toHaveCount(0);
   await page.goto("/disclaimer/en");
-  await expect(page.getByText(contactWords.en.none)).toBeVisible();
+  await expect(page.getByText(inEnglish.contact.none)).toBeVisible();
 });
 
 /** The shop's terms, some of them other than they are. */
@@ -196,22 +186,25 @@ test("the way to real-name verification is the operator's page, and only without
   await page.goto("/home");
   const panel = page.locator("#real-name");
   const announced = page.getByRole("complementary").getByRole("link");
-  await expect(panel.getByText(homeEn.realNameAsk)).toBeVisible();
-  await expect(announced).toHaveText(homeEn.howToVerify);
+  await expect(panel.getByText(inEnglish.home.realNameAsk)).toBeVisible();
+  await expect(announced).toHaveText(inEnglish.home.howToVerify);
   await expect(panel.getByRole("link")).toHaveText([contact.email, contact.whatsapp]);
   const theirs = "https://names.example/verify";
   await answersTerms(page, { realNameUrl: theirs });
   await page.reload();
-  await expect(panel.getByRole("link", { name: homeEn.verify })).toHaveAttribute("href", theirs);
-  await expect(announced).toHaveText(homeEn.verify);
+  await expect(panel.getByRole("link", { name: inEnglish.home.verify })).toHaveAttribute(
+    "href",
+    theirs,
+  );
+  await expect(announced).toHaveText(inEnglish.home.verify);
   await expect(announced).toHaveAttribute("href", theirs);
-  await expect(panel.getByText(homeEn.realNameAsk)).toHaveCount(0);
-  await expect(panel.getByText(homeEn.realNameText)).toBeVisible();
+  await expect(panel.getByText(inEnglish.home.realNameAsk)).toHaveCount(0);
+  await expect(panel.getByText(inEnglish.home.realNameText)).toBeVisible();
 });
 
 for (const [lang, words, legal] of [
-  ["en", accountsEn, disclaimerEn],
-  ["zh-CN", accountsZhCN, disclaimerZhCN],
+  ["en", inEnglish.accounts, disclaimerEn],
+  ["zh-CN", inChinese.accounts, disclaimerZhCN],
 ] as const)
   test(`anyone who registers in ${lang} reads there what is accepted, and loses nothing typed`, async ({
     page,
@@ -227,7 +220,7 @@ for (const [lang, words, legal] of [
 
 test("one tab of the questions is shown, and one answer of it", async ({ page }) => {
   await page.goto("/home");
-  const { bind, first } = faqEn.start;
+  const { bind, first } = inEnglish.faq.start;
   const answer = (text: string) => page.getByText(text, { exact: true });
   await expect(page.locator("#drawn")).toHaveCount(0);
   await page.getByText(bind.question).click();
@@ -235,9 +228,9 @@ test("one tab of the questions is shown, and one answer of it", async ({ page })
   await page.getByText(first.question).click();
   await expect(answer(first.answer)).toBeVisible();
   await expect(answer(bind.answer)).toBeHidden();
-  await page.getByRole("tab", { name: homeEn.tabs.network }).click();
+  await page.getByRole("tab", { name: inEnglish.home.tabs.network }).click();
   await expect(page.getByText(first.question)).toBeHidden();
-  await expect(page.getByText(faqEn.network.day.question)).toBeVisible();
+  await expect(page.getByText(inEnglish.faq.network.day.question)).toBeVisible();
 });
 
 test("the names of the regions come to anyone who opens their list, by the keyboard too", async ({
@@ -245,7 +238,7 @@ test("the names of the regions come to anyone who opens their list, by the keybo
 }) => {
   await page.goto("/home");
   await expect(page.locator("#drawn")).toHaveCount(0);
-  const japan = page.getByText(regionNames.JP.en, { exact: true });
+  const japan = page.getByText(inEnglish.regions.JP, { exact: true });
   await expect(japan).toHaveCount(0);
   await page.locator("summary", { hasText: "123" }).press("Enter");
   await expect(japan).toBeVisible();
@@ -260,7 +253,7 @@ test("the page that the build has drawn becomes the living one, and nothing move
   const { items } = await ask<{ items: { name: string }[] }>("/plan/list");
   expect(items.length).toBeGreaterThan(0);
   await expect(page.locator("#drawn")).toHaveCount(0);
-  await expect(page.getByRole("heading", { name: homeZhCN.priceGuide })).toBeVisible();
+  await expect(page.getByRole("heading", { name: inChinese.home.priceGuide })).toBeVisible();
   await expect(page.locator("main article, main [role=list] > *").first()).toBeVisible();
   expect((await takeShift(page)).value).toBeLessThanOrEqual(0.05);
 });

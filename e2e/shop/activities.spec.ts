@@ -1,17 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
-import { fieldProblems } from "../../contract/src/problems/field-problem.ts";
 import type { Language } from "../../contract/src/values/language.ts";
-import { causeEn } from "../../web/src/activities/cause-words.en.ts";
-import { causeZhCN } from "../../web/src/activities/cause-words.zh-CN.ts";
 import { inFours } from "../../web/src/cards/card-words.ts";
-import { historyEn } from "../../web/src/cards/history-words.en.ts";
-import { historyZhCN } from "../../web/src/cards/history-words.zh-CN.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { holdEveryState } from "../support/card-states.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { type NewUser, type Person, format, test } from "../support/person.ts";
 import { carrier, type TestCard, testCards } from "../support/test-cards.ts";
+import { inChinese, inEnglish, messages } from "../support/messages.ts";
 
 interface Asking {
   readonly language: Language;
@@ -20,8 +16,8 @@ interface Asking {
   readonly region: string;
 }
 
-const words = { en: causeEn, "zh-CN": causeZhCN };
-const history = { en: historyEn, "zh-CN": historyZhCN };
+const words = { en: inEnglish.cause, "zh-CN": inChinese.cause };
+const history = { en: inEnglish.cardHistoryList, "zh-CN": inChinese.cardHistoryList };
 
 test.describe("in English on a phone, by night", { tag: "@deep" }, () => {
   const viewport = { width: 360, height: 800 };
@@ -119,7 +115,7 @@ async function asksWhy(newUser: NewUser, asking: Asking): Promise<void> {
       ["from=2026-02-02&to=2026-02-01", "end_before_start"],
     ] as const) {
       await page.goto(`/consumptionRecord?${days}`);
-      const heading = page.getByRole("heading", { name: fieldProblems[problem][language] });
+      const heading = page.getByRole("heading", { name: messages[language].fields[problem] });
       await expect(heading).toBeVisible();
       await expect(page).toHaveURL(new RegExp(days));
       await expect(page.getByRole("button", { name: activities.export })).toBeDisabled();

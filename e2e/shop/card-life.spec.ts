@@ -1,8 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Language } from "../../contract/src/values/language.ts";
-import { problems } from "../../contract/src/problems/problem.ts";
-import { operatorCardsEn } from "../../web/src/admin/cards/card-words.en.ts";
-import { operatorCardsZhCN } from "../../web/src/admin/cards/card-words.zh-CN.ts";
 import { type Account, accounts, tags } from "../support/accounts.ts";
 import { billingDay } from "../support/ask.ts";
 import { binds, choosesPackPlan } from "../support/binding.ts";
@@ -13,6 +10,7 @@ import { type Person, renewsItsSession, format, test, type NewUser } from "../su
 import { carrier, type TestCard, testCards } from "../support/test-cards.ts";
 import { letPass } from "../support/shop-time.ts";
 import { openAccount } from "../support/without-screen.ts";
+import { inChinese, inEnglish, messages } from "../support/messages.ts";
 
 // Money: fees and the credit of a pack: never tried again.
 test.describe.configure({ retries: 0 });
@@ -47,7 +45,7 @@ const chinese: Variant = {
   addOn: "500 MB 加油包",
 };
 
-const operatorWords = { en: operatorCardsEn, "zh-CN": operatorCardsZhCN };
+const operatorWords = { en: inEnglish.operatorCards, "zh-CN": inChinese.operatorCards };
 
 test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
@@ -100,7 +98,7 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     await expect(card).toContainText(t.status.NOT_ACTIVE);
     await checkScreen(person, "my-sims-two");
     await page.goto(`/addOn?card=${await idOf(card)}`);
-    await expect(page.getByText(problems.basic_service_required[language])).toBeVisible();
+    await expect(page.getByText(messages[language].problems.basic_service_required)).toBeVisible();
     await checkScreen(person, "add-on-without-plan");
     await page.getByRole("main").getByRole("link", { name: plans.toPlan }).click();
     await expect(page).toHaveURL(/\/plan\?card=/);
@@ -113,7 +111,7 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     await field(dialog, t.tag).fill(tags.pack.toLowerCase());
     person.expected.add("409 POST /farsim/card/editTag");
     await dialog.getByRole("button", { name: t.saveTag }).click();
-    await expect(dialog.getByText(problems.label_exists[language])).toBeVisible();
+    await expect(dialog.getByText(messages[language].problems.label_exists)).toBeVisible();
     await checkScreen(person, "tag-taken");
     await field(dialog, t.tag).fill("Traveller");
     await dialog.getByRole("button", { name: t.saveTag }).click();
@@ -162,9 +160,9 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     await checkScreen(person, "stop");
     await dialog.getByRole("button", { name: t.stopBilling }).click();
     await expect(card).toContainText(t.status.PAUSED);
-    await expect(card).toContainText(problems.package_not_active[language]);
+    await expect(card).toContainText(messages[language].problems.package_not_active);
     await checkScreen(person, "paused");
-    await card.getByRole("link", { name: problems.package_not_active[language] }).click();
+    await card.getByRole("link", { name: messages[language].problems.package_not_active }).click();
     await expect(page).toHaveURL(/\/plan\?card=/);
     await orders(person, second);
     await expect(card).toContainText(t.status.USING);

@@ -1,9 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { operatorCardsZhCN } from "../../web/src/admin/cards/card-words.zh-CN.ts";
-import { operatorOrdersEn } from "../../web/src/admin/orders/order-words.en.ts";
 import { accounts } from "../support/accounts.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { test } from "../support/person.ts";
+import { inChinese, inEnglish } from "../support/messages.ts";
 
 /** The server's own answers, with nothing in them, as before anything was sold. */
 async function empties(page: Page, ...paths: readonly string[]): Promise<void> {
@@ -40,7 +39,7 @@ test.describe("on a phone, by night", () => {
     const account = accounts.administrator;
     const keeper = await newUser("keeps-an-empty-stock", { account, language: "zh-CN" });
     const { page } = keeper;
-    const t = operatorCardsZhCN;
+    const t = inChinese.operatorCards;
     await page.goto("/adminMode?tab=cards&search=7700nothing");
     await expect(page.getByText(t.nothingFound)).toBeVisible();
     await checkScreen(keeper, "no-match");
@@ -56,7 +55,7 @@ test.describe("on a phone, by night", () => {
 test("the desk's orders tell none at all from none that match", async ({ newUser }) => {
   const keeper = await newUser("keeps-no-orders", { account: accounts.administrator });
   const { page } = keeper;
-  const t = operatorOrdersEn;
+  const t = inEnglish.operatorOrders;
   await page.goto("/adminMode?tab=orders&search=nobody-at-all");
   await expect(page.getByText(t.nothingFoundWhy)).toBeVisible();
   await empties(page, "admin/order/list");

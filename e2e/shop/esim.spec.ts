@@ -1,7 +1,5 @@
 import { expect } from "@playwright/test";
 import type { Language } from "../../contract/src/values/language.ts";
-import { esimEn } from "../../web/src/esim/words.en.ts";
-import { esimZhCN } from "../../web/src/esim/words.zh-CN.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { billingDay } from "../support/ask.ts";
 import { logsOut } from "../support/entering.ts";
@@ -11,11 +9,12 @@ import { forgets, type Person, format, test, type NewUser } from "../support/per
 import { esims } from "../support/test-cards.ts";
 import { qrOnScreen } from "../support/read-qr.ts";
 import { credit, openAccount } from "../support/without-screen.ts";
+import { inChinese, inEnglish } from "../support/messages.ts";
 
 // Money: an eSIM is paid: never tried again.
 test.describe.configure({ retries: 0 });
 
-const words = { en: esimEn, "zh-CN": esimZhCN };
+const words = { en: inEnglish.esim, "zh-CN": inChinese.esim };
 const phone = { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true };
 
 test.describe("in English on a phone, by day", { tag: "@deep" }, () => {

@@ -5,6 +5,7 @@ import { asksForCode, field } from "../support/entering.ts";
 import { type Person, test } from "../support/person.ts";
 import { holdsUnknownSession } from "../support/unknown-session.ts";
 import { worker } from "../support/worker.ts";
+import { inEnglish, messages } from "../support/messages.ts";
 
 /*
  * What the shop says is proven over HTTP beside the server. Here it is said to a browser on purpose, one refusal after the
@@ -130,18 +131,18 @@ async function seesEach(
   const { page, language, expected } = person;
   const [, path = ""] = asked.call.split(" ");
   for (const { key, words } of asked.refusals) {
-    expect(problems[key].en).toBe(words);
+    expect(inEnglish.problems[key]).toBe(words);
     expected.add(`${problems[key].status} ${asked.call}`);
     await page.route(`**${path}`, (route) => refuse(route, key), { times: 1 });
     await page.getByRole("button", { name: asked.button, exact: true }).click();
-    await expect(page.getByText(problems[key][language]).first()).toBeVisible();
+    await expect(page.getByText(messages[language].problems[key]).first()).toBeVisible();
   }
 }
 
 function refuse(route: Route, key: ProblemKey): Promise<void> {
-  const { code, status, ...words } = problems[key];
+  const { code, status } = problems[key];
   const language = languageOf(route.request().headers()["accept-language"]);
-  const message = words[language];
+  const message = messages[language].problems[key];
   return route.fulfill({ status, json: { code, message, data: { error: key } } });
 }
 
@@ -170,10 +171,10 @@ async function seesEnds(person: Person): Promise<void> {
 
   for (const { key, words } of endings) {
     await holdsUnknownSession(page);
-    expect(problems[key].en).toBe(words);
+    expect(inEnglish.problems[key]).toBe(words);
     await answers("getUserInfo", (route) => refuse(route, key));
     const more = key === "admin_required" ? [transport.admin_permission_insufficient] : [];
-    await goOn(problems[key][language], ...more);
+    await goOn(messages[language].problems[key], ...more);
     await isOut();
   }
 

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { operatorCardsZhCN } from "../../web/src/admin/cards/card-words.zh-CN.ts";
 import { inFours } from "../../web/src/cards/card-words.ts";
 import { accounts } from "../support/accounts.ts";
 import { choosesPackPlan } from "../support/binding.ts";
@@ -7,6 +6,7 @@ import { asksForCode, field, logsOut } from "../support/entering.ts";
 import { type Person, format, test } from "../support/person.ts";
 import { type TestCard, testCards } from "../support/test-cards.ts";
 import { credit, openAccount } from "../support/without-screen.ts";
+import { inChinese } from "../support/messages.ts";
 
 // Money: never tried again.
 test.describe.configure({ retries: 0 });
@@ -167,7 +167,7 @@ test("every action of an administrator on a pack, a card and an account says so,
   const account = accounts.administrator;
   const keeper = await newUser("tells-it-all", { account, language: "zh-CN" });
   const { page } = keeper;
-  const t = operatorCardsZhCN;
+  const t = inChinese.operatorCards;
   const dialog = page.getByRole("dialog");
   const press = (name: string) => dialog.getByRole("button", { name, exact: true });
   const { cardNumber }: TestCard = testCards[50]!;

@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
-import { fieldProblems } from "../../contract/src/problems/field-problem.ts";
 import type { Language } from "../../contract/src/values/language.ts";
 import { type Choice, choices } from "../../web/src/traffic/range.ts";
-import { trafficEn } from "../../web/src/traffic/words.en.ts";
-import { trafficZhCN } from "../../web/src/traffic/words.zh-CN.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { billingDay } from "../support/ask.ts";
 import { holdEveryState } from "../support/card-states.ts";
@@ -13,6 +10,7 @@ import { field } from "../support/entering.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { format, test, type NewUser } from "../support/person.ts";
 import { type TestCard, testCards } from "../support/test-cards.ts";
+import { inChinese, inEnglish, messages } from "../support/messages.ts";
 
 interface Variant {
   readonly language: Language;
@@ -21,7 +19,7 @@ interface Variant {
   readonly regions: readonly [string, string];
 }
 
-const words = { en: trafficEn, "zh-CN": trafficZhCN };
+const words = { en: inEnglish.traffic, "zh-CN": inChinese.traffic };
 const megabyte = 1_048_576;
 
 test.describe("in English on a phone, by night", { tag: "@deep" }, () => {
@@ -144,7 +142,7 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
       [today, before, "end_before_start"],
     ] as const) {
       await page.goto(`/trafficDetail/${used}?from=${from}&to=${to}`);
-      const words = fieldProblems[problem][language];
+      const words = messages[language].fields[problem];
       await expect(page.getByRole("heading", { name: words })).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}`));
       await checkScreen(person, `traffic-${problem}`);

@@ -1,20 +1,18 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Language } from "../../contract/src/values/language.ts";
-import { problems } from "../../contract/src/problems/problem.ts";
 import { codeOfStep } from "../../server/src/accounts/second-factor/totp.ts";
-import { personalEn } from "../../web/src/personal/words.en.ts";
-import { personalZhCN } from "../../web/src/personal/words.zh-CN.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { asksForCode, field, logsIn, logsOut, registers } from "../support/entering.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { choosesLanguage, type Person, format, test } from "../support/person.ts";
 import { shopTime } from "../support/shop-time.ts";
+import { inChinese, inEnglish, messages } from "../support/messages.ts";
 
 // Security: passwords, sessions and second factors: never tried again.
 test.describe.configure({ retries: 0 });
 
-const personal = { en: personalEn, "zh-CN": personalZhCN };
+const personal = { en: inEnglish.personal, "zh-CN": inChinese.personal };
 const toast = (page: Page, text: string) => page.getByRole("alert").filter({ hasText: text });
 const part = ({ page, language }: Person, name: "password" | "sessions" | "twoFactor" | "alerts") =>
   page.getByRole("region", { name: personal[language][name], exact: true });
@@ -94,7 +92,7 @@ async function journey(
     await checkScreen(person, "personal");
     person.expected.add("401 POST /farsim/user/changePassword");
     await changesPassword(person, account.password, changed);
-    const refused = problems.account_or_password_incorrect[language];
+    const refused = messages[language].problems.account_or_password_incorrect;
     await expect(part(person, "password").getByText(refused)).toBeVisible();
     // The other session ends by this, even while its page asks something.
     elsewhere.expected.add("401 GET");
@@ -151,13 +149,13 @@ async function journey(
     await logsOut(person, account);
     person.expected.add("401 POST /farsim/user/login");
     await logsIn(person, changed);
-    await expect(page.getByText(problems.totp_required[language])).toBeVisible();
+    await expect(page.getByText(messages[language].problems.totp_required)).toBeVisible();
     await checkScreen(person, "login-second-factor");
     const code = field(page, door.totp);
     await expect(code).toBeFocused();
     await code.fill("not-right");
     await code.press("Enter");
-    await expect(page.getByText(problems.totp_incorrect[language]).first()).toBeVisible();
+    await expect(page.getByText(messages[language].problems.totp_incorrect).first()).toBeVisible();
     await code.fill(recoveryCode.toUpperCase());
     await code.press("Enter");
     await expect(page).toHaveURL("/mySims");
@@ -175,7 +173,7 @@ async function journey(
     await expect(field(page, door.account)).toHaveValue("");
     person.expected.add("404 POST /farsim/user/login");
     await logsIn(person, changed);
-    await expect(page.getByText(problems.user_not_exists[language]).first()).toBeVisible();
+    await expect(page.getByText(messages[language].problems.user_not_exists).first()).toBeVisible();
   });
 }
 

@@ -1,41 +1,11 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import type { Language } from "../../contract/src/values/language.ts";
-import { offersEn } from "../../web/src/admin/catalogue/words.en.ts";
-import { offersZhCN } from "../../web/src/admin/catalogue/words.zh-CN.ts";
-import { stockEn } from "../../web/src/admin/stock/words.en.ts";
-import { stockZhCN } from "../../web/src/admin/stock/words.zh-CN.ts";
-import { operatorOrdersEn } from "../../web/src/admin/orders/order-words.en.ts";
-import { operatorOrdersZhCN } from "../../web/src/admin/orders/order-words.zh-CN.ts";
-import { adminEn } from "../../web/src/admin/words.en.ts";
-import { adminZhCN } from "../../web/src/admin/words.zh-CN.ts";
-import { catalogueEn } from "../../web/src/app/words/catalogue.en.ts";
-import { catalogueZhCN } from "../../web/src/app/words/catalogue.zh-CN.ts";
-import { paymentsEn } from "../../web/src/payments/words.en.ts";
-import { paymentsZhCN } from "../../web/src/payments/words.zh-CN.ts";
 import type { Account } from "./accounts.ts";
 import { origin } from "./journey-server.ts";
 import { type Heard, listenTo } from "./listen.ts";
 import { measureShifts, movesBy } from "./shifts.ts";
 import { sessionOf } from "./without-screen.ts";
-
-const catalogues = {
-  en: {
-    ...catalogueEn,
-    admin: adminEn,
-    offers: offersEn,
-    stock: stockEn,
-    payments: paymentsEn,
-    operatorOrders: operatorOrdersEn,
-  },
-  "zh-CN": {
-    ...catalogueZhCN,
-    admin: adminZhCN,
-    offers: offersZhCN,
-    stock: stockZhCN,
-    payments: paymentsZhCN,
-    operatorOrders: operatorOrdersZhCN,
-  },
-};
+import { messages } from "./messages.ts";
 
 /** Someone with a browser of their own. */
 export interface Person extends Heard {
@@ -46,7 +16,7 @@ export interface Person extends Heard {
   /** The language they have chosen. */
   language: Language;
   /** The words of the shop in it. */
-  readonly words: (typeof catalogues)[Language];
+  readonly words: (typeof messages)[Language];
   /** What they and others have typed beside their names, in any language. */
   readonly names: string[];
   /** The refusals that belong to their story; `401 GET` for all reads with a token that is over. */
@@ -132,7 +102,7 @@ async function arrive(context: BrowserContext, called: string): Promise<Person> 
     names: [],
     expected: new Set(),
     get words() {
-      return catalogues[person.language];
+      return messages[person.language];
     },
   };
   return person;

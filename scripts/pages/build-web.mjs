@@ -20,7 +20,7 @@ const sources = [
   "web/worker",
   "web/index.html",
   "web/vite.config.ts",
-  "web/compile-words.ts",
+  "web/compile-messages.ts",
   "contract/src",
   "package-lock.json",
 ];

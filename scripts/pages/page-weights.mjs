@@ -6,23 +6,23 @@ import { root } from "../pinned-node.mjs";
 
 const entry = "index.html";
 const home = "src/home/home.tsx";
-/** What a page brings in beside its own code: words by language; charts when they are to be seen, which are weighed by themselves. */
-const isWords = (/** @type {string} */ key) => /\/catalogue\./.test(key);
+/** Charts come when they are to be seen: they are weighed by themselves. */
 const isChart = (/** @type {Chunk} */ chunk) => /chart|world/.test(chunk.name ?? "");
 
 /**
  * What size-limit has to weigh, read from the build's own list of chunks: all that a browser loads for the home page, and for
- * every other route what it loads beyond that, and all charts together with the map of the world.
+ * every other route what it loads beyond that, all messages that come with the parts, in English, and all charts together with the map of the world.
  * Throws where one asks for more than so many of these `files`: each of them keeps a browser busy, however small it is.
- * @param {{ firstLoad: string, route: string, charts: string, files: number }} limits
+ * @param {{ firstLoad: string, route: string, messages: string, charts: string, files: number }} limits
  */
 export function pageWeights(limits) {
   /** @type {Record<string, Chunk>} */
   const chunks = JSON.parse(readFileSync(path.join(root, "web/dist/.vite/manifest.json"), "utf8"));
-  const first = filesOf(chunks, [entry, home, "src/app/words/catalogue.en.ts"]);
-  const routes = (chunks[entry]?.dynamicImports ?? []).filter(
-    (key) => key !== home && !isWords(key),
-  );
+  const shared = Object.keys(chunks).filter((key) => key.startsWith("_messages-en-shared-"));
+  if (shared.length !== 1) throw new Error("The messages of every page are not in one chunk.");
+  const first = filesOf(chunks, [entry, home, ...shared]);
+  const routes = (chunks[entry]?.dynamicImports ?? []).filter((key) => key !== home);
+  const messages = Object.keys(chunks).filter((key) => key.includes("/messages/en/"));
   const checks = routes.map((key) => ({
     name: path.basename(key, path.extname(key)),
     path: filesOf(chunks, [key]).filter((file) => !first.includes(file)),
@@ -33,10 +33,11 @@ export function pageWeights(limits) {
     .flatMap(({ file, css = [] }) => [file, ...css]);
   const all = [
     { name: "/home, first load", path: first, limit: limits.firstLoad },
+    { name: "messages of the parts", path: filesOf(chunks, messages), limit: limits.messages },
     { name: "charts", path: [...new Set(charts)], limit: limits.charts },
     ...checks,
   ];
-  for (const { name, path: files } of all)
+  for (const { name, path: files } of [...all.slice(0, 1), ...checks])
     if (files.length > limits.files)
       throw new Error(`${name} asks for ${files.length} files, more than ${limits.files}.`);
   return all

@@ -40,16 +40,15 @@ export async function prerenderPages(dist) {
       { quiet: true },
     );
     if (code !== 0) throw new Refusal(`The pages could not be drawn.\n${output}`);
-    const { publicPages, prerenderPage } = await import(
+    const { drawnPages, prerenderPage } = await import(
       pathToFileURL(path.join(folder, "prerender.js")).href
     );
     const manifest = JSON.parse(readFileSync(path.join(dist, ".vite/manifest.json"), "utf8"));
     const pages = [];
-    for (const { path: at, texts } of publicPages)
-      for (const [language, words] of Object.entries(texts)) {
-        const body = await prerenderPage(at, language);
-        pages.push({ path: at, language, ...words, body, styles: stylesOf(at, manifest) });
-      }
+    for (const page of drawnPages) {
+      const body = await prerenderPage(page.path, page.language);
+      pages.push({ ...page, body, styles: stylesOf(page.path, manifest) });
+    }
     writeFileSync(path.join(dist, "pages.json"), JSON.stringify(pages));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -11,13 +11,14 @@ const entry = "index.html";
 const opened = ["src/home/home.tsx", "src/my-sims/my-sims.tsx", "src/esim/esim-page.tsx"];
 /** What comes with every page, in any language and state. */
 const beside = [
-  "src/app/words/catalogue.en.ts",
-  "src/app/words/catalogue.zh-CN.ts",
   "src/app/layouts/release-note.tsx",
   "src/ui/toasts/toast-place.tsx",
   "src/platform/live/live.ts",
   "src/accounts/login.tsx",
 ];
+/** The messages of these pages beside those of every page. */
+const spoken =
+  /\/messages\/[^/]+\/(?:accounts|cards|card-history-list|esim|faq)\.ts$|^_messages-[^/]+-shared-/;
 /** Files of `web/public`, under names that do not change. */
 const named = ["color-scheme.js", "first-sight.js", "mark.svg", "manifest.webmanifest"];
 
@@ -31,7 +32,9 @@ export function writeWorker(dist) {
   const first = chunks[entry];
   if (!first) throw new Refusal("The build has no first page.");
   const behind = opened.flatMap((key) => chunks[key]?.dynamicImports ?? []);
-  const files = [...filesOf(chunks, [entry, ...opened, ...beside, ...behind]), ...named].toSorted();
+  const messages = Object.keys(chunks).filter((key) => spoken.test(key));
+  const needed = [entry, ...opened, ...beside, ...behind, ...messages];
+  const files = [...filesOf(chunks, needed), ...named].toSorted();
   const worker = readFileSync(path.join(root, "web/worker/service-worker.js"), "utf8");
   const hash = createHash("sha256").update(worker);
   for (const file of ["index.html", ...files]) hash.update(readFileSync(path.join(dist, file)));

@@ -2,7 +2,7 @@ import { askerOf, enter } from "./ask.mjs";
 import { fillFleet } from "./fill-fleet.mjs";
 
 /** @typedef {import("../../contract/src/values/language.ts").Language} Language */
-/** @typedef {typeof import("../../web/src/app/words/catalogue.en.ts").catalogueEn} Words */
+/** @typedef {import("../../contract/src/messages/messages.ts").Messages} Words */
 /** @typedef {import("@playwright/test").Page} Page */
 /**
  * A picture's name and what it shows; `open` presses what must be pressed, by the words of the language.

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { catalogueEn } from "../../web/src/app/words/catalogue.en.ts";
-import { catalogueZhCN } from "../../web/src/app/words/catalogue.zh-CN.ts";
+import { messages as inEnglish } from "../../contract/src/messages/en/index.ts";
+import { messages as inChinese } from "../../contract/src/messages/zh-CN/index.ts";
 import { enter } from "./ask.mjs";
 import { standStill } from "./stand-still.mjs";
 
@@ -12,7 +12,7 @@ import { standStill } from "./stand-still.mjs";
 /** @typedef {{ readonly who: string, readonly screen: string, readonly language: string, readonly width: number, readonly scheme: string, readonly file: string }} Picture */
 
 /** @type {Readonly<Record<string, Words>>} */
-export const languages = { en: catalogueEn, "zh-CN": /** @type {Words} */ (catalogueZhCN) };
+export const languages = { en: inEnglish, "zh-CN": inChinese };
 export const widths = [360, 768, 1440];
 export const schemes = /** @type {const} */ (["light", "dark"]);
 /** Beyond it a picture says nothing more. */

@@ -1,4 +1,5 @@
-import { regionNames } from "@farsim/contract/values/region-names.ts";
+import { regions as inEnglish } from "@farsim/contract/messages/en/regions.ts";
+import { regions as inChinese } from "@farsim/contract/messages/zh-CN/regions.ts";
 import { regionCodes } from "@farsim/contract/values/regions.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
@@ -45,8 +46,7 @@ test("without a demonstration a shop has its terms, its regions and its first ad
   expect(regions).toContainEqual({ code: "ZZ", name_en: "Other", name_zh: "其他地区" });
   // The home page, which is drawn before there is a database, shows just these.
   const shown = regionCodes.map((code) => {
-    const { en, "zh-CN": zh } = regionNames[code];
-    return { code, name_en: en, name_zh: zh };
+    return { code, name_en: inEnglish[code], name_zh: inChinese[code] };
   });
   const byCode = (a: { code: string }, b: { code: string }) => (a.code < b.code ? -1 : 1);
   expect(shown.toSorted(byCode)).toEqual(

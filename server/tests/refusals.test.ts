@@ -6,7 +6,7 @@ import * as cards from "@farsim/contract/cards.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
 import { type Language, languages } from "@farsim/contract/values/language.ts";
-import { type ProblemKey, problems } from "@farsim/contract/problems/problem.ts";
+import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import {
   createPayOrder,
   finishPayOrder,
@@ -29,6 +29,7 @@ import {
 import { testDatabase } from "../testing/database/test-database.ts";
 import { throwawayDatabase } from "../testing/database/throwaway-database.ts";
 import { problemsOf } from "../src/platform/pages/openapi.ts";
+import { messagesIn } from "../src/platform/messages.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase, { env: { CARD_LIMIT: "2" } });
@@ -668,7 +669,8 @@ const ways = table.flatMap(([key, code, status, asks]) =>
 
 test.for(ways)("says $key in $language: $way", async ({ key, code, status, ask, language }) => {
   const answer = await ask(language);
-  expect(answer).toMatchObject({ status, code, error: key, message: problems[key][language] });
+  const message = messagesIn(language)(`problems.${key}`);
+  expect(answer).toMatchObject({ status, code, error: key, message });
   expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(Object.keys(JSON.parse(answer.text))).toEqual(["code", "message", "data"]);
@@ -712,7 +714,7 @@ test.for(languages)(
       status: 502,
       code: 10071,
       error: "code_send_failed",
-      message: problems.code_send_failed[language],
+      message: messagesIn(language)("problems.code_send_failed"),
     };
     expect(await send()).toMatchObject(refusal);
     expect(await send()).toMatchObject(refusal);
@@ -736,7 +738,7 @@ test.for(languages)("says in %s who tries too often, and when to come back", asy
     status: 429,
     code: 40029,
     error: "too_many_requests",
-    message: problems.too_many_requests[language],
+    message: messagesIn(language)("problems.too_many_requests"),
   });
   const { retryAfter } = last.data as { retryAfter: number };
   expect(retryAfter).toBeGreaterThan(0);
@@ -761,7 +763,7 @@ test.for(languages)(
       status: 500,
       code: 50000,
       error: "server_error",
-      message: problems.server_error[language],
+      message: messagesIn(language)("problems.server_error"),
     });
     expect(fault.text).not.toContain("secret");
     expect(broken.faults.splice(0).join("\n")).toContain("the secret inside");

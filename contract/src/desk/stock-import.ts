@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CardNumber, CardType, ListedStatus } from "../cards.ts";
 import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
-import { type ImportProblemKey, importProblems } from "../problems/import-problem.ts";
+import { importProblems } from "../problems/import-problem.ts";
 import { InstantText } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
 
@@ -52,12 +52,10 @@ export const importCards = endpoint({
   problems: [],
 });
 
-const problemKeys = Object.keys(importProblems) as [ImportProblemKey, ...ImportProblemKey[]];
-
 /** What is said of a line of the file; lines are counted from 1, the header included. */
 const SaidOfLine = z.object({
   line: z.number().int(),
-  error: z.enum(problemKeys),
+  error: z.enum(importProblems),
   /** The earlier line that it repeats. */
   first: z.number().int().optional(),
   /** The channel that is made with the import. */

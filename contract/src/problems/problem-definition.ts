@@ -1,7 +1,5 @@
-import type { Language } from "../values/language.ts";
-
-/** A refusal: its code, its HTTP status, its words in each language. */
-export interface ProblemDefinition extends Readonly<Record<Language, string>> {
+/** A refusal: its code and its HTTP status. */
+export interface ProblemDefinition {
   readonly code: number;
   readonly status: number;
 }

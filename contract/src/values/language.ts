@@ -5,6 +5,9 @@ export const languages = ["en", "zh-CN"] as const;
 export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
 
+/** What is spoken where no other language is chosen. */
+export const defaultLanguage: Language = languages[0];
+
 /** The first language we speak among those that an `Accept-Language` header asks for, most wanted first; else English. */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? "")
@@ -17,8 +20,10 @@ export function languageOf(acceptLanguage: string | undefined): Language {
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
   for (const { tag } of wanted) {
-    if (tag === "zh" || tag.startsWith("zh-")) return "zh-CN";
-    if (tag === "en" || tag.startsWith("en-")) return "en";
+    const spoken = languages.find((language) => primary(language) === primary(tag));
+    if (spoken) return spoken;
   }
-  return "en";
+  return defaultLanguage;
 }
+
+const primary = (tag: string) => tag.toLowerCase().split("-")[0];

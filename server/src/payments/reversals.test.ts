@@ -11,6 +11,7 @@ import { addAddOnOnSale, addPlanOnSale } from "../../testing/stock.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { throwawayDatabase } from "../../testing/database/throwaway-database.ts";
 import { findLedgerOffence } from "../../tools/verify-ledger/find-ledger-offence.ts";
+import { messagesIn } from "../platform/messages.ts";
 
 const rounds = process.env["DEEP"] ? 200 : 5;
 const testBase = await testDatabase();
@@ -213,7 +214,8 @@ const ways = refusals.flatMap(([key, code, way, ask]) =>
 
 test.for(ways)("says $key in $language: $way", async ({ key, code, ask, language }) => {
   const answer = await ask(language);
-  expect(answer).toMatchObject({ code, error: key, message: problems[key][language] });
+  const message = messagesIn(language)(`problems.${key}`);
+  expect(answer).toMatchObject({ code, error: key, message });
   expect(answer.status).toBe(problems[key].status);
 });
 

@@ -2,7 +2,7 @@ import * as catalogue from "@farsim/contract/desk/catalogue.ts";
 import { getCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
-import { fieldProblems } from "@farsim/contract/problems/field-problem.ts";
+import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
 import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { beforeEach, expect, test } from "vitest";
@@ -226,7 +226,7 @@ test("keeps plans of starter packs from the public list, and makes packs of them
   expect(results).toEqual([{ cardId: card!.id }]);
 });
 
-test.for<[string, Partial<Draft>, string, keyof typeof fieldProblems]>([
+test.for<[string, Partial<Draft>, string, FieldProblemKey]>([
   [
     "MB without a limit",
     { trafficLimitType: "UNLIMITED", restrictRule: "NONE", throttleKbps: undefined },
@@ -270,7 +270,6 @@ test.for<[string, Partial<Draft>, string, keyof typeof fieldProblems]>([
     });
     expect(answer).toMatchObject({ status: 400, error: "validation_failed" });
     expect((answer.data as unknown as { fields: object }).fields).toEqual({ [field]: key });
-    expect(fieldProblems[key][language]).toMatch(language === "en" ? /[a-z]/ : /[\u4e00-\u9fff]/);
   }
 });
 

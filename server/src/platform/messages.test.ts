@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { MessageKey } from "@farsim/contract/messages/messages.ts";
 import { messages as english } from "@farsim/contract/messages/en/index.ts";
-import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { languages } from "@farsim/contract/values/language.ts";
 import { expect, test } from "vitest";
 import { messagesIn } from "./messages.ts";
 
@@ -30,22 +30,6 @@ const valuesOf = (number: number, choice: string): Record<string, string | numbe
   );
 const fillings = [valuesOf(1, "yes"), valuesOf(3, "no"), valuesOf(100, "yes")];
 
-/** What a message cannot be said without. */
-function needs(language: Language, key: MessageKey): string[] {
-  const t = messagesIn(language);
-  return names.filter((name) =>
-    fillings.some((filling) => {
-      const { [name]: _left, ...others } = filling;
-      try {
-        t(key, others);
-        return false;
-      } catch {
-        return true;
-      }
-    }),
-  );
-}
-
 test.each(languages)(
   "every message can be said in %s, and leaves no sign of its format",
   (language) => {
@@ -56,26 +40,9 @@ test.each(languages)(
   },
 );
 
-test.each(languages)(
-  "a message in %s asks for nothing that the English one does not",
-  (language) => {
-    const more = all.flatMap(([key]) => {
-      const known = needs("en", key);
-      const unknown = needs(language, key).filter((name) => !known.includes(name));
-      return unknown.length > 0 ? [`${key}: ${unknown.join()}`] : [];
-    });
-    expect(more).toEqual([]);
-  },
-);
-
 test("a value that is missing is a fault, not a gap in a sentence", () => {
   expect(() => messagesIn("en")("emails.code.validity")).toThrow("minutes");
-  expect(needs("en", "emails.alert.recharged.now")).toEqual(
-    ["balance", "amount"].toSorted(byPlace),
-  );
 });
-
-const byPlace = (a: string, b: string) => names.indexOf(a) - names.indexOf(b);
 
 test("what customers and operators write is never read as a format", () => {
   const t = messagesIn("en");

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconCalendarOff, IconDownload, IconReceipt } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { withMessages } from "../platform/language/messages.ts";
 import { UnpaidOrders } from "../payments/unpaid-orders.tsx";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
@@ -28,7 +29,7 @@ import { useExport } from "./use-export.ts";
 
 /** What made an activity comes when it is asked for the first time. */
 const WhyDialog = lazyDialog(
-  async () => (await import("./why-dialog.tsx")).WhyDialog,
+  withMessages(async () => (await import("./why-dialog.tsx")).WhyDialog, "cause", "activities"),
   ({ activityId }) => activityId,
 );
 

@@ -3,6 +3,7 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
+import { withMessages } from "../platform/language/messages.ts";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { PartFailedLine } from "../ui/part-failed.tsx";
 import { Filters } from "../ui/tables/filters.tsx";
@@ -23,10 +24,13 @@ function RangePlace() {
 }
 
 /** The calendar weighs more than the page: it comes when the page is there. */
-const RangePicker = lazyBoundary(async () => (await import("./range-picker.tsx")).RangePicker, {
-  Coming: RangePlace,
-  Failing: PartFailedLine,
-});
+const RangePicker = lazyBoundary(
+  withMessages(async () => (await import("./range-picker.tsx")).RangePicker, "activities"),
+  {
+    Coming: RangePlace,
+    Failing: PartFailedLine,
+  },
+);
 
 interface ActivityFiltersProps {
   readonly filters: ActivityFilter;

@@ -6,17 +6,12 @@ import { useEndpoint } from "../platform/calls/query-client.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Facts, Row } from "../ui/layout.tsx";
 import { QueryView } from "../ui/query-view.tsx";
-import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { Block } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { TypeCell } from "./activity-type.tsx";
-import { causeEn } from "./cause-words.en.ts";
-import { causeZhCN } from "./cause-words.zh-CN.ts";
 import { Receipt } from "./receipt.tsx";
 import { useCauseFacts } from "./use-cause-facts.ts";
 import styles from "./why-dialog.module.css";
-
-const words = { en: { cause: causeEn }, "zh-CN": { cause: causeZhCN } } as const;
 
 function Cause({ cause }: { readonly cause: ActivityCause }) {
   const t = useTranslations("cause");
@@ -65,7 +60,8 @@ function CauseOf({ activityId }: { readonly activityId: string }) {
   );
 }
 
-function Titled({ activityId, close }: WhyDialogProps) {
+/** What made an activity: card, plan and price then, days, first use, and the rule in words; of a recharge a receipt. */
+export function WhyDialog({ activityId, close }: WhyDialogProps) {
   const t = useTranslations("cause");
   return (
     // Held at the top: what comes into it makes it longer, and moves nothing.
@@ -78,13 +74,4 @@ function Titled({ activityId, close }: WhyDialogProps) {
 interface WhyDialogProps {
   readonly activityId: string;
   readonly close: () => void;
-}
-
-/** What made an activity: card, plan and price then, days, first use, and the rule in words; of a recharge a receipt. */
-export function WhyDialog(props: WhyDialogProps) {
-  return (
-    <ScreenMessages words={words}>
-      <Titled {...props} />
-    </ScreenMessages>
-  );
 }

@@ -2,16 +2,12 @@ import { Tabs } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/styles/tabs.css";
+import { withMessages } from "../platform/language/messages.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { useTerms } from "../ui/terms.ts";
 import { deskTabs } from "./desk-tabs.tsx";
 import { useDeskAddress } from "./use-desk-address.ts";
-import { adminEn } from "./words.en.ts";
-import { adminZhCN } from "./words.zh-CN.ts";
-
-const words = { en: { admin: adminEn }, "zh-CN": { admin: adminZhCN } } as const;
 
 interface Opened {
   readonly id: string | undefined;
@@ -19,7 +15,16 @@ interface Opened {
 }
 
 const Drawers = lazyDialog<Opened>(
-  async () => (await import("./drawers.tsx")).Drawers,
+  withMessages(
+    async () => (await import("./drawers.tsx")).Drawers,
+    "desk",
+    "cards",
+    "channels",
+    "admin",
+    "operatorOrders",
+    "activities",
+    "audit",
+  ),
   ({ id }) => id,
 );
 
@@ -40,7 +45,8 @@ function useTabInSight(place: number) {
   return list;
 }
 
-function Desk() {
+/** The operator's desk. Tab and search live in the address. */
+export function AdminMode() {
   const t = useTranslations("admin");
   const { params, setParams, replaceParams } = useDeskAddress();
   const { tab, customer, card } = params;
@@ -77,14 +83,5 @@ function Desk() {
         close={() => setParams({ customer: undefined, card: undefined })}
       />
     </>
-  );
-}
-
-/** The operator's desk. Tab and search live in the address. */
-export function AdminMode() {
-  return (
-    <ScreenMessages words={words}>
-      <Desk />
-    </ScreenMessages>
   );
 }

@@ -1,15 +1,16 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
+import type { Messages } from "@farsim/contract/messages/messages.ts";
 import type { getConfig } from "@farsim/contract/shop.ts";
 import type { ComponentType } from "react";
+import { withEveryLanguage, withMessages } from "../platform/language/messages.ts";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { PartFailed } from "../ui/part-failed.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import { CustomerList } from "./customers/customer-list.tsx";
-import type { adminEn } from "./words.en.ts";
 
 export interface DeskTab {
   /** As the address says it; its words stand under `tabs`. */
-  readonly key: keyof (typeof adminEn)["tabs"];
+  readonly key: keyof Messages["admin"]["tabs"];
   readonly screen: ComponentType;
   /** Without it the tab is always there. */
   readonly isOpen?: (terms: Output<typeof getConfig>) => boolean;
@@ -38,46 +39,104 @@ export const deskTabs: readonly DeskTab[] = [
   { key: "customers", screen: CustomerList },
   {
     key: "cards",
-    screen: tabOf(980, async () => (await import("./cards/card-list.tsx")).CardList),
+    screen: tabOf(
+      980,
+      withMessages(
+        async () => (await import("./cards/card-list.tsx")).CardList,
+        "problems",
+        "operatorCards",
+        "cards",
+        "desk",
+      ),
+    ),
   },
   {
     key: "catalogue",
-    screen: tabOf(900, async () => (await import("./catalogue/catalogue-tab.tsx")).CatalogueTab),
+    screen: tabOf(
+      900,
+      withEveryLanguage(
+        withMessages(
+          async () => (await import("./catalogue/catalogue-tab.tsx")).CatalogueTab,
+          "offers",
+        ),
+        "plans",
+      ),
+    ),
   },
   {
     key: "stock",
-    screen: tabOf(600, async () => (await import("./stock/stock-tab.tsx")).StockTab),
+    screen: tabOf(
+      600,
+      withMessages(
+        async () => (await import("./stock/stock-tab.tsx")).StockTab,
+        "imports",
+        "stock",
+        "cards",
+      ),
+    ),
   },
   {
     key: "orders",
-    screen: tabOf(800, async () => (await import("./orders/pay-order-list.tsx")).PayOrderList),
+    screen: tabOf(
+      800,
+      withMessages(
+        async () => (await import("./orders/pay-order-list.tsx")).PayOrderList,
+        "operatorOrders",
+        "desk",
+      ),
+    ),
   },
   {
     key: "activities",
     screen: tabOf(
       700,
-      async () => (await import("./money/account-activities.tsx")).AccountActivities,
+      withMessages(
+        async () => (await import("./money/account-activities.tsx")).AccountActivities,
+        "money",
+      ),
     ),
   },
   {
     key: "channels",
-    screen: tabOf(700, async () => (await import("./channels/channels-tab.tsx")).ChannelsTab),
+    screen: tabOf(
+      700,
+      withMessages(
+        async () => (await import("./channels/channels-tab.tsx")).ChannelsTab,
+        "channels",
+      ),
+    ),
   },
   {
     key: "approvals",
-    screen: tabOf(560, async () => (await import("./money/approvals.tsx")).Approvals),
+    screen: tabOf(
+      560,
+      withMessages(async () => (await import("./money/approvals.tsx")).Approvals, "money", "desk"),
+    ),
   },
   {
     key: "audit",
-    screen: tabOf(980, async () => (await import("./audit/audit-log.tsx")).AuditLog),
+    screen: tabOf(
+      980,
+      withMessages(async () => (await import("./audit/audit-log.tsx")).AuditLog, "audit", "desk"),
+    ),
   },
   {
     key: "overview",
-    screen: tabOf(1300, async () => (await import("./overview/overview-tab.tsx")).OverviewTab),
+    screen: tabOf(
+      1300,
+      withMessages(
+        async () => (await import("./overview/overview-tab.tsx")).OverviewTab,
+        "overview",
+        "cards",
+      ),
+    ),
   },
   {
     key: "sandbox",
-    screen: tabOf(330, async () => (await import("./sandbox/sandbox-panel.tsx")).SandboxPanel),
+    screen: tabOf(
+      330,
+      withMessages(async () => (await import("./sandbox/sandbox-panel.tsx")).SandboxPanel, "admin"),
+    ),
     isOpen: ({ sandbox }) => sandbox,
   },
 ];

@@ -1,13 +1,12 @@
 import { CardDrawer } from "./cards/card-drawer.tsx";
 import { CustomerDrawer } from "./customers/customer-drawer.tsx";
-import { DeskWords } from "./desk-words.tsx";
 
 /** What opens beside any tab: a customer, a card. */
 export function Drawers() {
   return (
-    <DeskWords>
+    <>
       <CustomerDrawer />
       <CardDrawer />
-    </DeskWords>
+    </>
   );
 }

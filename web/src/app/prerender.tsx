@@ -1,15 +1,21 @@
 // First of all: it must stand before any schema is built.
 import "../platform/calls/strict-zod.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
+import { defaultLanguage, type Language } from "@farsim/contract/values/language.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { prerender } from "react-dom/static";
 import { useLocale } from "../platform/language/locale.ts";
-import { loadCatalogue } from "./words/catalogue.ts";
+import { loadLanguage, messagesOf, withEveryLanguage } from "../platform/language/messages.ts";
 import { Providers } from "./providers.tsx";
 import { publicPages } from "./public-pages.ts";
 import { router } from "./router.ts";
 
-export { publicPages };
+/** What the build draws: each page in each of its languages, with what search engines and shared links are told of it. */
+export const drawnPages = await withEveryLanguage(async () => publicPages, "publicPages")().then(
+  (pages) =>
+    pages.flatMap(({ path, texts, languages }) =>
+      languages.map((language) => ({ path, language, ...messagesOf(language).publicPages[texts] })),
+    ),
+);
 
 /**
  * A public page as a visitor first sees it, in a language: drawn at the build, so that it is there before any script. What
@@ -20,12 +26,12 @@ export async function prerenderPage(path: string, language: Language): Promise<s
   // A page that is drawn without a browser takes the store as it was at its beginning.
   Object.assign(useLocale.getInitialState(), { language });
   // The links of a page lead on in its language.
-  const address = language === "en" ? path : `${path}?lang=${language}`;
+  const address = language === defaultLanguage ? path : `${path}?lang=${language}`;
   const history = createMemoryHistory({ initialEntries: [address] });
   router.update({ ...router.options, history, isServer: true, scrollRestoration: false });
   await router.load();
-  const catalogue = await loadCatalogue(language);
-  const { prelude } = await prerender(<Providers first={{ language, catalogue }} />, {
+  await loadLanguage(language);
+  const { prelude } = await prerender(<Providers first={language} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   const drawn = await new Response(prelude).text();

@@ -6,54 +6,51 @@ import { useEffect, useMemo, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { queryClient } from "../platform/calls/query-client.ts";
 import { useLocale } from "../platform/language/locale.ts";
-import { transportWord } from "../platform/language/words.ts";
+import { loadLanguage, messagesOf } from "../platform/language/messages.ts";
+import { transportMessage } from "../platform/language/transport-messages.ts";
 import { kitVariables, themeIn } from "../ui/styles/theme.ts";
 import { toastFailure } from "../ui/toasts/toast.tsx";
-import { type Catalogue, loadCatalogue } from "./words/catalogue.ts";
 import { router } from "./router.ts";
 
-interface Spoken {
-  readonly language: Language;
-  readonly catalogue: Catalogue;
-}
-
-/** The language on screen: it changes once the words of the chosen one are there, without a reload. */
-function useSpoken(first: Spoken): Spoken {
+/** The language on screen: it changes once the messages of the chosen one are there, without a reload. */
+function useSpoken(first: Language): Language {
   const wanted = useLocale((state) => state.language);
   const [spoken, setSpoken] = useState(first);
   useEffect(() => {
-    if (wanted === spoken.language) return undefined;
+    if (wanted === spoken) return undefined;
     let overtaken = false;
-    loadCatalogue(wanted).then(
-      (catalogue) => {
-        if (!overtaken) setSpoken({ language: wanted, catalogue });
+    loadLanguage(wanted).then(
+      () => {
+        if (!overtaken) setSpoken(wanted);
       },
       () => {
         if (overtaken) return;
-        toastFailure(transportWord("network_error"));
+        toastFailure(transportMessage("network_error"));
         // The choice is kept for the next start; until then the page says in which language it is.
-        useLocale.setState({ language: spoken.language });
+        useLocale.setState({ language: spoken });
       },
     );
     return () => {
       overtaken = true;
     };
-  }, [wanted, spoken.language]);
+  }, [wanted, spoken]);
   useEffect(() => {
-    document.documentElement.lang = spoken.language;
-  }, [spoken.language]);
+    document.documentElement.lang = spoken;
+  }, [spoken]);
   return spoken;
 }
 
-export function Providers({ first }: { readonly first: Spoken }) {
-  const { language, catalogue } = useSpoken(first);
-  const theme = useMemo(() => themeIn({ close: catalogue.ui.close }), [catalogue]);
+/** `first` is the language to begin with: its messages have arrived. */
+export function Providers({ first }: { readonly first: Language }) {
+  const language = useSpoken(first);
+  const messages = messagesOf(language);
+  const theme = useMemo(() => themeIn({ close: messages.ui.close }), [messages]);
   return (
     <QueryClientProvider client={queryClient}>
       <IntlProvider
         locale={language}
         // The translations have the same keys and arguments, which the compiler has checked; only their texts differ.
-        messages={catalogue as never}
+        messages={messages as never}
         timeZone="UTC"
       >
         <MantineProvider

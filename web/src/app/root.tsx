@@ -1,13 +1,14 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { withMessages } from "../platform/language/messages.ts";
 import { preloadWhenIdle } from "../platform/parts/preload-when-idle.ts";
 import { isInView, isLoggedIn, useSession } from "../platform/session/session.ts";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { PartFailedLine } from "../ui/part-failed.tsx";
 import { SilentRetry } from "./fallbacks/silent-retry.tsx";
 import { ProgressBar } from "./layouts/progress-bar.tsx";
-import { pageTitle } from "./words/titles.ts";
+import { pageTitle } from "./titles.ts";
 
 /** Names the page in its window, its history and its bookmarks, in the language of the moment. */
 function Title() {
@@ -33,10 +34,13 @@ function Indexing() {
 }
 
 /** The bar of a customer's view; its place is held while it is on its way. */
-const ViewBar = lazyBoundary(async () => (await import("./layouts/view-bar.tsx")).ViewBar, {
-  Coming: () => <div style={{ height: 60 }} />,
-  Failing: PartFailedLine,
-});
+const ViewBar = lazyBoundary(
+  withMessages(async () => (await import("./layouts/view-bar.tsx")).ViewBar, "view"),
+  {
+    Coming: () => <div style={{ height: 60 }} />,
+    Failing: PartFailedLine,
+  },
+);
 
 function InView() {
   return useSession(isInView) ? <ViewBar /> : null;

@@ -3,7 +3,7 @@ import { Overlays } from "./overlays.tsx";
 import { BrokenPage } from "./fallbacks/broken-page.tsx";
 import { passGuard } from "./pass-guard.ts";
 import { routeTree } from "./routes.ts";
-import type { TitleKey } from "./words/titles.ts";
+import type { TitleKey } from "./titles.ts";
 
 /** One plain text per name: `?card=007` stays a text, and no quotes stand in a shared address. */
 function parseSearch(text: string): Record<string, string> {

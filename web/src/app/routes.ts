@@ -1,9 +1,7 @@
 import { languages } from "@farsim/contract/values/language.ts";
-import { DayText } from "@farsim/contract/values/moments.ts";
 import {
   createRootRouteWithContext,
   createRoute,
-  lazyRouteComponent,
   type ParsedLocation,
   retainSearchParams,
 } from "@tanstack/react-router";
@@ -11,14 +9,9 @@ import { z } from "zod";
 import { BareLayout } from "./layouts/bare-layout.tsx";
 import { deskSearch } from "./desk-search.ts";
 import { Root } from "./root.tsx";
+import { cardFilter, chosenCard, dayRange, optionalOf, text } from "./page-search.ts";
+import { everyLanguageScreen, screen } from "./screen.ts";
 import { ShopLayout } from "./layouts/shop-layout.tsx";
-
-/** What an address says beside its path; nonsense counts as unsaid. */
-const text = z.string().min(1).max(400).optional().catch(undefined);
-const chosenCard = z.object({ card: text });
-/** What may stand for a status or a type is judged by the screen, which knows them. */
-const cardFilter = z.object({ status: text, tag: text });
-const optionalOf = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined);
 
 /** What the routes are given from outside: the question that stands before every navigation. */
 interface Surroundings {
@@ -47,7 +40,7 @@ const home = createRoute({
   staticData: { title: "home" },
   /** Which tab of the questions is shown, and which answer is open. */
   validateSearch: z.object({ faq: text, answer: text }),
-  component: lazyRouteComponent(() => import("../home/home.tsx"), "Home"),
+  component: screen(() => import("../home/home.tsx"), "Home"),
 });
 
 const plan = createRoute({
@@ -55,7 +48,7 @@ const plan = createRoute({
   path: "/plan",
   staticData: { title: "plan" },
   validateSearch: chosenCard,
-  component: lazyRouteComponent(() => import("../plans/plan-page.tsx"), "PlanPage"),
+  component: screen(() => import("../plans/plan-page.tsx"), "PlanPage", "cards"),
 });
 
 const addOn = createRoute({
@@ -63,7 +56,7 @@ const addOn = createRoute({
   path: "/addOn",
   staticData: { title: "add_on" },
   validateSearch: chosenCard,
-  component: lazyRouteComponent(() => import("../plans/add-on-page.tsx"), "AddOnPage"),
+  component: screen(() => import("../plans/add-on-page.tsx"), "AddOnPage", "cards"),
 });
 
 const mySims = createRoute({
@@ -71,7 +64,7 @@ const mySims = createRoute({
   path: "/mySims",
   staticData: { title: "my_sims" },
   validateSearch: cardFilter,
-  component: lazyRouteComponent(() => import("../my-sims/my-sims.tsx"), "MySims"),
+  component: screen(() => import("../my-sims/my-sims.tsx"), "MySims", "cards"),
 });
 
 const consumptionRecord = createRoute({
@@ -80,12 +73,16 @@ const consumptionRecord = createRoute({
   staticData: { title: "my_recharge_record" },
   validateSearch: z.object({
     type: text,
-    from: optionalOf(DayText),
-    to: optionalOf(DayText),
+    ...dayRange.shape,
     /** The activity whose cause is shown. */
     why: text,
   }),
-  component: lazyRouteComponent(() => import("../activities/activities.tsx"), "Activities"),
+  component: screen(
+    () => import("../activities/activities.tsx"),
+    "Activities",
+    "activities",
+    "payments",
+  ),
 });
 
 const adminMode = createRoute({
@@ -93,14 +90,14 @@ const adminMode = createRoute({
   path: "/adminMode",
   staticData: { title: "admin_mode" },
   validateSearch: deskSearch,
-  component: lazyRouteComponent(() => import("../admin/admin-mode.tsx"), "AdminMode"),
+  component: screen(() => import("../admin/admin-mode.tsx"), "AdminMode", "admin"),
 });
 
 const personal = createRoute({
   getParentRoute: () => shop,
   path: "/personal",
   staticData: { title: "personal" },
-  component: lazyRouteComponent(() => import("../personal/personal.tsx"), "Personal"),
+  component: screen(() => import("../personal/personal.tsx"), "Personal", "personal", "accounts"),
 });
 
 const recharge = createRoute({
@@ -108,20 +105,21 @@ const recharge = createRoute({
   path: "/recharge",
   staticData: { title: "recharge" },
   validateSearch: z.object({ next: text, status: text }),
-  component: lazyRouteComponent(() => import("../payments/recharge.tsx"), "Recharge"),
+  component: screen(() => import("../payments/recharge.tsx"), "Recharge", "payments"),
 });
 
 const echarts = createRoute({
   getParentRoute: () => shop,
   path: "/echarts",
   staticData: { title: "charts" },
-  component: lazyRouteComponent(() => import("../charts/charts-page.tsx"), "ChartsPage"),
+  component: everyLanguageScreen(() => import("../charts/charts-page.tsx"), "ChartsPage", "charts"),
 });
 
-const dayRange = z.object({ from: optionalOf(DayText), to: optionalOf(DayText) });
-const trafficDetailPage = lazyRouteComponent(
+const trafficDetailPage = screen(
   () => import("../traffic/traffic-detail.tsx"),
   "TrafficDetailPage",
+  "traffic",
+  "cards",
 );
 
 const trafficDetail = createRoute({
@@ -144,7 +142,7 @@ const esim = createRoute({
   getParentRoute: () => shop,
   path: "/esim/$cardId",
   staticData: { title: "esim" },
-  component: lazyRouteComponent(() => import("../esim/esim-page.tsx"), "EsimPage"),
+  component: screen(() => import("../esim/esim-page.tsx"), "EsimPage", "esim", "cards"),
 });
 
 const login = createRoute({
@@ -152,7 +150,7 @@ const login = createRoute({
   path: "/login",
   staticData: { title: "login" },
   validateSearch: z.object({ next: text }),
-  component: lazyRouteComponent(() => import("../accounts/login.tsx"), "Login"),
+  component: screen(() => import("../accounts/login.tsx"), "Login", "accounts"),
 });
 
 const register = createRoute({
@@ -160,28 +158,28 @@ const register = createRoute({
   path: "/register",
   staticData: { title: "register" },
   validateSearch: z.object({ next: text }),
-  component: lazyRouteComponent(() => import("../accounts/register.tsx"), "Register"),
+  component: screen(() => import("../accounts/register.tsx"), "Register", "accounts"),
 });
 
 const passwordReset = createRoute({
   getParentRoute: () => bare,
   path: "/passwordReset",
   staticData: { title: "password_reset" },
-  component: lazyRouteComponent(() => import("../accounts/password-reset.tsx"), "PasswordReset"),
+  component: screen(() => import("../accounts/password-reset.tsx"), "PasswordReset", "accounts"),
 });
 
 const disclaimerCn = createRoute({
   getParentRoute: () => bare,
   path: "/disclaimer/cn",
   staticData: { title: "disclaimer" },
-  component: lazyRouteComponent(() => import("../legal/disclaimer-cn.tsx"), "DisclaimerCn"),
+  component: screen(() => import("../legal/disclaimer-cn.tsx"), "DisclaimerCn"),
 });
 
 const disclaimerEn = createRoute({
   getParentRoute: () => bare,
   path: "/disclaimer/en",
   staticData: { title: "disclaimer" },
-  component: lazyRouteComponent(() => import("../legal/disclaimer-en.tsx"), "DisclaimerEn"),
+  component: screen(() => import("../legal/disclaimer-en.tsx"), "DisclaimerEn"),
 });
 
 const pay = createRoute({
@@ -189,7 +187,7 @@ const pay = createRoute({
   path: "/pay",
   staticData: { title: "pay" },
   validateSearch: z.object({ next: text }),
-  component: lazyRouteComponent(() => import("../payments/pay.tsx"), "Pay"),
+  component: screen(() => import("../payments/pay.tsx"), "Pay", "payments"),
 });
 
 const paySuccess = createRoute({
@@ -197,13 +195,13 @@ const paySuccess = createRoute({
   path: "/pay/paySuccess",
   staticData: { title: "pay_success" },
   validateSearch: z.object({ next: text }),
-  component: lazyRouteComponent(() => import("../payments/pay-success.tsx"), "PaySuccess"),
+  component: screen(() => import("../payments/pay-success.tsx"), "PaySuccess", "payments"),
 });
 
 const notFound = createRoute({
   getParentRoute: () => root,
   path: "$",
-  component: lazyRouteComponent(() => import("./fallbacks/not-found.tsx"), "NotFound"),
+  component: screen(() => import("./fallbacks/not-found.tsx"), "NotFound"),
 });
 
 /** Every shared part in every state, for developers: a build knows nothing of it. */
@@ -212,7 +210,11 @@ const gallery = import.meta.env.DEV
       createRoute({
         getParentRoute: () => bare,
         path: "/gallery",
-        component: lazyRouteComponent(() => import("../gallery/gallery.tsx"), "Gallery"),
+        component: everyLanguageScreen(
+          () => import("../gallery/gallery.tsx"),
+          "Gallery",
+          "contact",
+        ),
       }),
     ]
   : [];

@@ -2,16 +2,16 @@ import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { persistQueries } from "../platform/offline/persisted-queries.ts";
 import { currentLanguage, followOtherTabsLanguage } from "../platform/language/locale.ts";
+import { loadLanguage } from "../platform/language/messages.ts";
 import { readFormats } from "../platform/language/read-formats.ts";
 import { currentSession, isLoggedIn } from "../platform/session/session.ts";
 import { endBrokenSession } from "../platform/session/session-end.ts";
-import { loadCatalogue } from "./words/catalogue.ts";
 import { Providers } from "./providers.tsx";
 import { followLiveOnceLoggedIn } from "./follow-live.ts";
 import { followSession } from "./follow-session.ts";
 import { router } from "./router.ts";
 
-/** Opens the application in the chosen language; until its words are there, there is nothing to show. */
+/** Opens the application in the chosen language; until its messages are there, there is nothing to show. */
 export async function start(place: HTMLElement): Promise<void> {
   followOtherTabsLanguage();
   followSession();
@@ -22,10 +22,10 @@ export async function start(place: HTMLElement): Promise<void> {
   const language = currentLanguage();
   readFormats(language);
   if (isLoggedIn(currentSession())) bringAhead();
-  const [catalogue] = await Promise.all([loadCatalogue(language), drawnPageIsReplaced(place)]);
+  await Promise.all([loadLanguage(language), drawnPageIsReplaced(place)]);
   endBrokenSession();
   // Drawn in many short turns, so that the page answers a touch meanwhile.
-  startTransition(() => createRoot(place).render(<Providers first={{ language, catalogue }} />));
+  startTransition(() => createRoot(place).render(<Providers first={language} />));
   followLiveOnceLoggedIn();
 }
 

@@ -8,7 +8,7 @@ import { inFours } from "./card-words.ts";
 
 /** A number as it is printed on the card, to be read and to be copied. */
 function Printed({ label, digits }: { readonly label: string; readonly digits: string }) {
-  const t = useTranslations("cardHistory");
+  const t = useTranslations("cardHistoryList");
   return (
     <span className={styles.printed}>
       <span translate="no">{inFours(digits)}</span>
@@ -27,7 +27,7 @@ function Printed({ label, digits }: { readonly label: string; readonly digits: s
 
 /** What a card is: what is printed on it, whose network it uses, since when its plan runs. */
 export function CardFacts({ card }: { readonly card: Card }) {
-  const t = useTranslations("cardHistory");
+  const t = useTranslations("cardHistoryList");
   const cards = useTranslations("cards");
   const { moment } = useFormat();
   const { cardNumber, iccid, channelName, plan, planCreateTime } = card;

@@ -1,5 +1,6 @@
 import type { Card } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
+import { withMessages } from "../platform/language/messages.ts";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { Block, Loading } from "../ui/states.tsx";
@@ -8,7 +9,11 @@ import { useFullCardName } from "./card-name.ts";
 
 /** The list comes when it is asked for the first time. */
 const CardHistoryList = lazyBoundary(
-  async () => (await import("./card-history-list.tsx")).CardHistoryList,
+  withMessages(
+    async () => (await import("./card-history-list.tsx")).CardHistoryList,
+    "cardHistoryList",
+    "cards",
+  ),
   {
     Coming: () => (
       <Loading>

@@ -23,16 +23,11 @@ import {
 } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
-import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { Block, State } from "../ui/states.tsx";
 import { PagedList } from "../ui/tables/paged-list.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { CardFacts } from "./card-facts.tsx";
 import styles from "./card-history.module.css";
-import { historyEn } from "./history-words.en.ts";
-import { historyZhCN } from "./history-words.zh-CN.ts";
-
-const words = { en: { cardHistory: historyEn }, "zh-CN": { cardHistory: historyZhCN } } as const;
 
 const signs: Record<CardEvent, Icon> = {
   bind: IconLink,
@@ -61,7 +56,7 @@ const warns: ReadonlySet<CardEvent> = new Set([
 ]);
 
 function Happening({ happening }: { readonly happening: CardHappening }) {
-  const t = useTranslations("cardHistory");
+  const t = useTranslations("cardHistoryList");
   const { moment } = useFormat();
   const { at, event, what, why, by } = happening;
   const Sign = signs[event];
@@ -82,7 +77,7 @@ function Happening({ happening }: { readonly happening: CardHappening }) {
 }
 
 function History({ card }: { readonly card: Card }) {
-  const t = useTranslations("cardHistory");
+  const t = useTranslations("cardHistoryList");
   const list = useInfiniteList(listCardHistory, { cardId: card.id });
   return (
     <PagedList
@@ -108,9 +103,9 @@ function History({ card }: { readonly card: Card }) {
 /** What a card is, and what happened to it: when, why, by whom. */
 export function CardHistoryList({ card }: { readonly card: Card }) {
   return (
-    <ScreenMessages words={words}>
+    <>
       <CardFacts card={card} />
       <History card={card} />
-    </ScreenMessages>
+    </>
   );
 }

@@ -1,11 +1,12 @@
 import type { Card } from "@farsim/contract/cards.ts";
 import { createContext, type ReactNode, use, useCallback, useState } from "react";
+import { withMessages } from "../platform/language/messages.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import type { Asked, CardQuestion } from "./question-dialogs.tsx";
 
 /** They come behind the page, which is read before anything is asked. */
 const QuestionDialogs = lazyDialog<{ asked: Asked | null; close: () => void }>(
-  async () => (await import("./question-dialogs.tsx")).QuestionDialogs,
+  withMessages(async () => (await import("./question-dialogs.tsx")).QuestionDialogs, "cards"),
   ({ asked }) => asked,
 );
 

@@ -1,6 +1,7 @@
-import type { Language } from "@farsim/contract/values/language.ts";
+import { type Language, languages } from "@farsim/contract/values/language.ts";
 import type { ReactNode } from "react";
 import { useLocale } from "../platform/language/locale.ts";
+import { messagesOf } from "../platform/language/messages.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { megabyteFigure, megabytes } from "../ui/formats/traffic.ts";
 import { UseRing } from "../ui/use-ring.tsx";
@@ -8,12 +9,7 @@ import { BarChart } from "./bar-chart.tsx";
 import styles from "./charts-page.module.css";
 import { RingChart } from "./ring-chart.tsx";
 import { sampleBars, sampleParts, samplePlaces } from "./sample.ts";
-import { chartsEn } from "./words.en.ts";
-import { chartsZhCN } from "./words.zh-CN.ts";
 import { WorldPlace } from "./world-place.tsx";
-
-/** Not by the page's translations: one specimen of each is Chinese in every language of the page. */
-const words = { en: chartsEn, "zh-CN": chartsZhCN } as const;
 
 interface Sample {
   /** How much of the sample data is drawn. */
@@ -22,7 +18,7 @@ interface Sample {
 }
 
 function Bars({ count, language }: Sample) {
-  const t = words[language];
+  const t = messagesOf(language).charts;
   return (
     <BarChart
       label={t.sampleBars}
@@ -35,7 +31,7 @@ function Bars({ count, language }: Sample) {
 }
 
 function Ring({ count, language }: Sample) {
-  const t = words[language];
+  const t = messagesOf(language).charts;
   const parts = sampleParts(count, language);
   const whole = parts.reduce((sum, { value }) => sum + value, 0);
   return (
@@ -51,7 +47,7 @@ function Ring({ count, language }: Sample) {
 }
 
 function World({ count, language }: Sample) {
-  const t = words[language];
+  const t = messagesOf(language).charts;
   return (
     <WorldPlace
       label={t.sampleWorld}
@@ -64,7 +60,7 @@ function World({ count, language }: Sample) {
 
 /** Nothing, all that there is, or a part of it. */
 function RingOfUse({ count, language }: Sample) {
-  const t = words[language];
+  const t = messagesOf(language).charts;
   const part = count === 0 ? null : count === 1 ? 1 : 0.62;
   const under = part === null ? t.noPlan : part === 1 ? t.allOfToday : t.ofToday;
   const figure = part === null ? { strong: "–" } : { strong: String(part * 500), unit: "MB" };
@@ -89,10 +85,14 @@ function Specimen(props: {
   );
 }
 
+/** What a language is called in itself. */
+const ownName = (language: Language) =>
+  new Intl.DisplayNames(language, { type: "language" }).of(language) ?? language;
+
 /** One chart in each of its states. */
 function States({ name, chart: Chart }: { name: string; chart: (sample: Sample) => ReactNode }) {
   const language = useLocale((state) => state.language);
-  const t = words[language];
+  const t = messagesOf(language).charts;
   const many = 30;
   return (
     <section className={styles.states}>
@@ -110,9 +110,11 @@ function States({ name, chart: Chart }: { name: string; chart: (sample: Sample) 
         <Specimen name={t.dark} language={language} dark>
           <Chart count={many} language={language} />
         </Specimen>
-        <Specimen name={words["zh-CN"].chinese} language="zh-CN">
-          <Chart count={many} language="zh-CN" />
-        </Specimen>
+        {languages.slice(1).map((other) => (
+          <Specimen key={other} name={ownName(other)} language={other}>
+            <Chart count={many} language={other} />
+          </Specimen>
+        ))}
       </div>
     </section>
   );
@@ -120,7 +122,7 @@ function States({ name, chart: Chart }: { name: string; chart: (sample: Sample) 
 
 /** The charts of the product on sample data. */
 export function ChartsPage() {
-  const t = words[useLocale((state) => state.language)];
+  const t = messagesOf(useLocale((state) => state.language)).charts;
   return (
     <>
       <PageHeading title={t.title} under={t.under} />

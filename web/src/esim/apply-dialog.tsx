@@ -11,7 +11,6 @@ import { minus } from "../ui/formats/money.ts";
 import { Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { useTerms, useFormat } from "../ui/terms.ts";
-import { EsimWords } from "./esim-words.tsx";
 import styles from "./esim.module.css";
 
 interface ApplyDialogProps {
@@ -34,7 +33,8 @@ function Refused({ message, lacksMoney }: { message: string; lacksMoney: boolean
   );
 }
 
-function Dialog({ opened, close }: ApplyDialogProps) {
+/** An eSIM is bought: the fee is shown first, and taken once. */
+export function ApplyDialog({ opened, close }: ApplyDialogProps) {
   const t = useTranslations("esim");
   const { money } = useFormat();
   const fee = useTerms()?.esimFee;
@@ -85,14 +85,5 @@ function Dialog({ opened, close }: ApplyDialogProps) {
         ) : null
       }
     </ActionDialog>
-  );
-}
-
-/** An eSIM is bought: the fee is shown first, and taken once. */
-export function ApplyDialog(props: ApplyDialogProps) {
-  return (
-    <EsimWords>
-      <Dialog {...props} />
-    </EsimWords>
   );
 }

@@ -18,7 +18,6 @@ import { Block, State } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./esim.module.css";
 import { EsimView } from "./esim-view.tsx";
-import { EsimWords } from "./esim-words.tsx";
 
 /** How often the state is looked at again while someone looks: soon while it is being made, now and then while a phone is at it. */
 const everyMs = { ordered: 2_000, released: 5_000, downloaded: 3_000, failed: 10_000 } as const;
@@ -134,9 +133,9 @@ function Heading({ cardId }: { readonly cardId: string }) {
 export function EsimPage() {
   const { cardId } = useParams({ from: "/shop/esim/$cardId" });
   return (
-    <EsimWords>
+    <>
       <Heading cardId={cardId} />
       <Content key={cardId} cardId={cardId} />
-    </EsimWords>
+    </>
   );
 }

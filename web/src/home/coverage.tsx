@@ -6,10 +6,14 @@ import { useTranslations } from "use-intl";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { Block } from "../ui/states.tsx";
 import styles from "./coverage.module.css";
+import { withMessages } from "../platform/language/messages.ts";
 
-const RegionList = lazyBoundary(async () => (await import("./region-list.tsx")).RegionList, {
-  Coming: () => <Block height={600} radius={14} />,
-});
+const RegionList = lazyBoundary(
+  withMessages(async () => (await import("./region-list.tsx")).RegionList, "regions"),
+  {
+    Coming: () => <Block height={600} radius={14} />,
+  },
+);
 
 /** Where the shop's regions lie and what they are called. The map is two masks, drawn by `scripts/pages/draw-coverage.mjs`. */
 export function Coverage() {

@@ -2,16 +2,12 @@ import { Tabs } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useMessages, useTranslations } from "use-intl";
 import "../ui/styles/tabs.css";
-import { useLocale } from "../platform/language/locale.ts";
 import { Contact } from "../ui/contact.tsx";
 import { replaceUrl } from "../ui/replace-url.ts";
-import { faqEn } from "./faq.en.ts";
-import { faqZhCN } from "./faq.zh-CN.ts";
 import styles from "./faq.module.css";
 
-const faqIn = { en: faqEn, "zh-CN": faqZhCN } as const;
 const tabs = ["start", "accounts", "payment", "network"] as const;
 
 type Tab = (typeof tabs)[number];
@@ -51,13 +47,13 @@ function useArrival(isUsed: boolean) {
 }
 
 /**
- * Both languages travel with this part: it is loaded only when its place comes near. All answers stand in the page that the
+ * Loaded only when its place comes near. All answers stand in the page that the
  * build draws; a reader without scripts sees the four tabs below one another, and opens an answer in the usual way. What is
  * open stands in the address, so that it can be sent.
  */
 export function Faq() {
   const t = useTranslations("home");
-  const faq = useLocale((state) => faqIn[state.language]);
+  const { faq } = useMessages();
   const { shown, answer: opened, show, shut } = useListParams();
   const arrival = useArrival(shown !== tabs[0] || opened !== undefined);
   return (

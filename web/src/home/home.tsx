@@ -1,6 +1,7 @@
 import { IconGauge, IconInfinity, IconPlayerStop } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { withMessages } from "../platform/language/messages.ts";
 import { AddOnShelf, PlanShelf } from "../plans/offer-lists.tsx";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { keepHeights } from "../ui/keep-heights.ts";
@@ -11,9 +12,12 @@ import { Hero } from "./hero.tsx";
 import styles from "./home.module.css";
 import { RealName } from "./real-name.tsx";
 
-const Faq = lazyBoundary(async () => (await import("./faq.tsx")).Faq, {
-  Coming: () => <Block height={330} radius={14} />,
-});
+const Faq = lazyBoundary(
+  withMessages(async () => (await import("./faq.tsx")).Faq, "faq"),
+  {
+    Coming: () => <Block height={330} radius={14} />,
+  },
+);
 
 const steps = [1, 2, 3] as const;
 const limits = [

@@ -1,11 +1,11 @@
-import { regionNames } from "@farsim/contract/values/region-names.ts";
 import { regionsByPart, worldParts } from "@farsim/contract/values/regions.ts";
 import { useTranslations } from "use-intl";
 import { useLocale } from "../platform/language/locale.ts";
 
-/** The names in both languages travel with this part, which comes after the page. */
+/** All regions with coverage, by part of the world. */
 export function RegionList() {
   const t = useTranslations("home");
+  const tRegions = useTranslations("regions");
   const language = useLocale((state) => state.language);
   const order = new Intl.Collator(language);
   return worldParts.map((part) => (
@@ -13,7 +13,7 @@ export function RegionList() {
       <h3>{t(`parts.${part}`)}</h3>
       <ul>
         {regionsByPart[part]
-          .map((code) => regionNames[code][language])
+          .map((code) => tRegions(code))
           .toSorted(order.compare)
           .map((name) => (
             <li key={name}>{name}</li>

@@ -5,6 +5,7 @@ import { IconDeviceSim, IconFilterOff, IconPlus, IconQrcode } from "@tabler/icon
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { memo, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { withMessages } from "../platform/language/messages.ts";
 import { type LinkedCard, linkedCard } from "../cards/bind-link.ts";
 import { CardQuestions } from "../cards/card-questions.tsx";
 import { SimCard } from "../cards/sim-card.tsx";
@@ -27,11 +28,11 @@ import { type CardFilter, CardFilters, readCardFilter } from "./card-filters.tsx
 import styles from "./my-sims.module.css";
 
 const BindDialog = lazyDialog(
-  async () => (await import("../cards/bind-dialog.tsx")).BindDialog,
+  withMessages(async () => (await import("../cards/bind-dialog.tsx")).BindDialog, "cards"),
   ({ opened }) => opened,
 );
 const ApplyDialog = lazyDialog(
-  async () => (await import("../esim/apply-dialog.tsx")).ApplyDialog,
+  withMessages(async () => (await import("../esim/apply-dialog.tsx")).ApplyDialog, "esim"),
   ({ opened }) => opened,
 );
 

@@ -6,11 +6,9 @@ import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryView } from "../ui/query-view.tsx";
-import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { State } from "../ui/states.tsx";
 import { type OrderLink, useHeldOrder } from "./held-order.ts";
 import styles from "./payments.module.css";
-import { paymentWords } from "./messages.ts";
 
 export interface Held {
   readonly order: PayOrder;
@@ -60,10 +58,8 @@ function LeadsNowhere() {
 /** A page about the order whose token its address holds. */
 export function OrderFrame({ children }: OrderFrameProps) {
   return (
-    <ScreenMessages words={paymentWords}>
-      <div className={styles.alone}>
-        <HeldOrder>{children}</HeldOrder>
-      </div>
-    </ScreenMessages>
+    <div className={styles.alone}>
+      <HeldOrder>{children}</HeldOrder>
+    </div>
   );
 }

@@ -6,13 +6,12 @@ import { safePath } from "../accounts/after-login.ts";
 import { useSession } from "../platform/session/session.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryView } from "../ui/query-view.tsx";
-import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { useTermsAnswer, useFormat } from "../ui/terms.ts";
 import { OrderList } from "./order-list.tsx";
 import { RechargeForm } from "./recharge-form.tsx";
-import { paymentWords } from "./messages.ts";
 
-function RechargeCenter() {
+/** Where a recharge is ordered, and where orders are found again. */
+export function Recharge() {
   const t = useTranslations("payments");
   const router = useRouter();
   const { money } = useFormat();
@@ -48,14 +47,5 @@ function RechargeCenter() {
       </QueryView>
       <OrderList />
     </>
-  );
-}
-
-/** Where a recharge is ordered, and where orders are found again. */
-export function Recharge() {
-  return (
-    <ScreenMessages words={paymentWords}>
-      <RechargeCenter />
-    </ScreenMessages>
   );
 }

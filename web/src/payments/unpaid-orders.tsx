@@ -2,20 +2,24 @@ import type { listPayOrders } from "@farsim/contract/pay.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { DataTable } from "../ui/tables/data-table.tsx";
 import { useOrderColumns } from "./order-columns.tsx";
 import styles from "./payments.module.css";
-import { paymentWords } from "./messages.ts";
 
 type Orders = Output<typeof listPayOrders>;
 
 /** What is said of them above another list; the way to pay names the code. */
 const shown = new Set(["total", "status", "remark", "createdAt", "actions"]);
 
-function Unpaid({ items, nextCursor }: Orders) {
+interface UnpaidOrdersProps {
+  readonly orders: Orders;
+}
+
+/** Orders that wait for their payment, each with its way to pay; nothing where there are none. */
+export function UnpaidOrders({ orders: { items, nextCursor } }: UnpaidOrdersProps) {
   const t = useTranslations("payments");
   const columns = useOrderColumns().filter(({ key }) => shown.has(key));
+  if (items.length === 0) return null;
   return (
     <section className={styles.unpaid} aria-labelledby="unpaid">
       <h2 id="unpaid">{t("unpaid")}</h2>
@@ -27,15 +31,5 @@ function Unpaid({ items, nextCursor }: Orders) {
         </Link>
       )}
     </section>
-  );
-}
-
-/** Orders that wait for their payment, each with its way to pay; nothing where there are none. */
-export function UnpaidOrders({ orders }: { readonly orders: Orders }) {
-  if (orders.items.length === 0) return null;
-  return (
-    <ScreenMessages words={paymentWords}>
-      <Unpaid {...orders} />
-    </ScreenMessages>
   );
 }

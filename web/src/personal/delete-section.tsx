@@ -1,12 +1,17 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { withMessages } from "../platform/language/messages.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 
 const DeleteDialog = lazyDialog(
-  async () => (await import("./delete-dialog.tsx")).DeleteDialog,
+  withMessages(
+    async () => (await import("./delete-dialog.tsx")).DeleteDialog,
+    "personal",
+    "accounts",
+  ),
   ({ opened }) => opened,
 );
 

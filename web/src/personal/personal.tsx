@@ -5,7 +5,6 @@ import "../ui/styles/fields.css";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryView } from "../ui/query-view.tsx";
-import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { Block } from "../ui/states.tsx";
 import { AlertsSection } from "./alerts-section.tsx";
 import { AppearanceSection } from "./appearance-section.tsx";
@@ -16,12 +15,8 @@ import { ProfileSection } from "./profile-section.tsx";
 import { parts } from "./section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { TwoFactorSection } from "./two-factor-section.tsx";
-import { personalEn } from "./words.en.ts";
-import { personalZhCN } from "./words.zh-CN.ts";
 import { ViewsSection } from "./views-section.tsx";
 import { YourDataSection } from "./your-data-section.tsx";
-
-const words = { en: { personal: personalEn }, "zh-CN": { personal: personalZhCN } } as const;
 
 function Contents() {
   const t = useTranslations("personal");
@@ -76,7 +71,7 @@ function Parts() {
   );
 }
 
-function Page() {
+export function Personal() {
   const t = useTranslations("personal");
   return (
     <>
@@ -86,13 +81,5 @@ function Page() {
         <Parts />
       </div>
     </>
-  );
-}
-
-export function Personal() {
-  return (
-    <ScreenMessages words={words}>
-      <Page />
-    </ScreenMessages>
   );
 }

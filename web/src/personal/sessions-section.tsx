@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { withMessages } from "../platform/language/messages.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { QueryView } from "../ui/query-view.tsx";
@@ -15,7 +16,7 @@ import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 
 const EndOthersDialog = lazyDialog(
-  async () => (await import("./end-others-dialog.tsx")).EndOthersDialog,
+  withMessages(async () => (await import("./end-others-dialog.tsx")).EndOthersDialog, "personal"),
   ({ opened }) => opened,
 );
 

@@ -2,6 +2,7 @@ import type { Settings } from "@farsim/contract/account-settings.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { withMessages } from "../platform/language/messages.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import styles from "./personal.module.css";
@@ -9,11 +10,19 @@ import { Section } from "./section.tsx";
 
 // Dialogs are loaded behind their page.
 const TwoFactorSetup = lazyDialog(
-  async () => (await import("./two-factor-setup.tsx")).TwoFactorSetup,
+  withMessages(
+    async () => (await import("./two-factor-setup.tsx")).TwoFactorSetup,
+    "personal",
+    "accounts",
+  ),
   ({ opened }) => opened,
 );
 const TurnOffDialog = lazyDialog(
-  async () => (await import("./turn-off-dialog.tsx")).TurnOffDialog,
+  withMessages(
+    async () => (await import("./turn-off-dialog.tsx")).TurnOffDialog,
+    "personal",
+    "accounts",
+  ),
   ({ opened }) => opened,
 );
 

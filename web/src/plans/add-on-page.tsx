@@ -3,6 +3,7 @@ import type { AddOn } from "@farsim/contract/plans.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { withMessages } from "../platform/language/messages.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -15,7 +16,7 @@ import styles from "./plan-card.module.css";
 import { useAccountId, useChosenCard } from "./use-chosen-card.ts";
 
 const OrderAddOnDialog = lazyDialog(
-  async () => (await import("./order-add-on-dialog.tsx")).OrderAddOnDialog,
+  withMessages(async () => (await import("./order-add-on-dialog.tsx")).OrderAddOnDialog, "cards"),
   ({ addOn }) => addOn,
 );
 

@@ -3,6 +3,7 @@ import type { Plan } from "@farsim/contract/plans.ts";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { withMessages } from "../platform/language/messages.ts";
 import { CardQuestions, useCardQuestion } from "../cards/card-questions.tsx";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
@@ -16,7 +17,7 @@ import styles from "./plan-card.module.css";
 import { useAccountId, useChosenCard } from "./use-chosen-card.ts";
 
 const OrderPlanDialog = lazyDialog(
-  async () => (await import("./order-plan-dialog.tsx")).OrderPlanDialog,
+  withMessages(async () => (await import("./order-plan-dialog.tsx")).OrderPlanDialog, "cards"),
   ({ plan }) => plan,
 );
 

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import type { DayRange } from "@farsim/contract/values/day-range.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { withMessages } from "../platform/language/messages.ts";
 import type { Days } from "../activities/range-picker.tsx";
 import "../ui/styles/fields.css";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
@@ -22,7 +23,10 @@ function RangePlace() {
 
 /** The calendar weighs more than the page: it comes when the page is there. */
 const RangePicker = lazyBoundary(
-  async () => (await import("../activities/range-picker.tsx")).RangePicker,
+  withMessages(
+    async () => (await import("../activities/range-picker.tsx")).RangePicker,
+    "activities",
+  ),
   { Coming: RangePlace, Failing: PartFailedLine },
 );
 

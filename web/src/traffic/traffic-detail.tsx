@@ -1,6 +1,5 @@
 import { getCard, listCards } from "@farsim/contract/cards.ts";
 import type { DayRange } from "@farsim/contract/values/day-range.ts";
-import { fieldProblems } from "@farsim/contract/problems/field-problem.ts";
 import { getTrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { IconCalendarOff, IconChartDots } from "@tabler/icons-react";
@@ -14,7 +13,6 @@ import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import { replaceUrl } from "../ui/replace-url.ts";
-import { ScreenMessages } from "../ui/screen-messages.tsx";
 import { Block, State } from "../ui/states.tsx";
 import { useTermsAnswer, useFormat } from "../ui/terms.ts";
 import { ByDay } from "./by-day.tsx";
@@ -23,10 +21,6 @@ import { readRange, usualRange, type WholeRange } from "./range.ts";
 import { RangeBar } from "./range-bar.tsx";
 import { Total } from "./total.tsx";
 import styles from "./traffic.module.css";
-import { trafficEn } from "./words.en.ts";
-import { trafficZhCN } from "./words.zh-CN.ts";
-
-const words = { en: { traffic: trafficEn }, "zh-CN": { traffic: trafficZhCN } } as const;
 
 /** What the address says: which card, if one, and which days. */
 function useAddress(today: string) {
@@ -106,10 +100,10 @@ function Figures({ cardId, range, name }: FiguresProps) {
 
 function Chosen({ today }: { readonly today: string }) {
   const t = useTranslations("traffic");
-  const { language } = useFormat();
+  const tFields = useTranslations("fields");
   const { cardId, said: searched, read, go } = useAddress(today);
   const range = "range" in read ? read.range : undefined;
-  const problem = "problem" in read ? fieldProblems[read.problem][language] : undefined;
+  const problem = "problem" in read ? tFields(read.problem) : undefined;
   const names = useCardNames(cardId);
   const name = (cardId && names.get(cardId)) ?? (cardId ? t("card") : t("allCards"));
   const choices = [...names].map(([value, label]) => ({ value, label }));
@@ -144,7 +138,8 @@ function Chosen({ today }: { readonly today: string }) {
   );
 }
 
-function Page() {
+/** What a card, or the whole account, used: by day, by region, compared with the time before. */
+export function TrafficDetailPage() {
   const t = useTranslations("traffic");
   const { zone } = useFormat();
   const terms = useTermsAnswer();
@@ -163,14 +158,5 @@ function Page() {
         {({ today }) => <Chosen today={today} />}
       </QueryView>
     </>
-  );
-}
-
-/** What a card, or the whole account, used: by day, by region, compared with the time before. */
-export function TrafficDetailPage() {
-  return (
-    <ScreenMessages words={words}>
-      <Page />
-    </ScreenMessages>
   );
 }

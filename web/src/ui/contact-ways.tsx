@@ -1,6 +1,7 @@
-import { contactWays, contactWords } from "@farsim/contract/values/contact-ways.ts";
+import { contactWays } from "@farsim/contract/values/contact-ways.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { useLocale } from "../platform/language/locale.ts";
+import { messagesOf } from "../platform/language/messages.ts";
 import styles from "./contact-ways.module.css";
 import { useTerms } from "./terms.ts";
 
@@ -21,7 +22,7 @@ export function ContactWays({ language: given, form = "list", under, none }: Con
   const terms = useTerms();
   if (!terms) return null;
   const language = given ?? chosen;
-  const words = contactWords[language];
+  const words = messagesOf(language).contact;
   const { name, hours } = terms.contact;
   const ways = contactWays(terms.contact);
   if (ways.length === 0) return form === "list" ? <p>{none ?? words.none}</p> : null;

@@ -1,9 +1,9 @@
-import { type FieldProblemKey, fieldProblems } from "@farsim/contract/problems/field-problem.ts";
+import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { FormEvent } from "react";
+import { useTranslations } from "use-intl";
 import type { z } from "zod";
 import type { CallError } from "../platform/calls/call-error.ts";
-import { useLocale } from "../platform/language/locale.ts";
 
 type FieldErrors = Record<string, FieldProblemKey>;
 
@@ -25,7 +25,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
   schema: z.ZodType<unknown, Values>,
   initialValues: Values,
 ) {
-  const language = useLocale((state) => state.language);
+  const t = useTranslations("fields");
   const form: UseFormReturnType<Values> = useForm<Values>({
     initialValues,
     validate: (values) => problemsOf(schema, values),
@@ -33,7 +33,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
 
   function worded(key: unknown): string | undefined {
     if (typeof key !== "string") return undefined;
-    return key in fieldProblems ? fieldProblems[key as FieldProblemKey][language] : key;
+    return t.has(key as FieldProblemKey) ? t(key as FieldProblemKey) : key;
   }
 
   /** The field's value, its change and its error in words; `unless` shows a live hint while there is no error. */

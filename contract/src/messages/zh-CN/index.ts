@@ -1,5 +1,77 @@
+import { accounts } from "./accounts.ts";
 import { activities } from "./activities.ts";
+import { activityReasons } from "./activity-reasons.ts";
+import { admin } from "./admin.ts";
+import { app } from "./app.ts";
+import { audit } from "./audit.ts";
+import { cardHistoryList } from "./card-history-list.ts";
 import { cardHistory } from "./card-history.ts";
+import { cards } from "./cards.ts";
+import { cause } from "./cause.ts";
+import { channels } from "./channels.ts";
+import { charts } from "./charts.ts";
+import { contact } from "./contact.ts";
+import { desk } from "./desk.ts";
 import { emails } from "./emails.ts";
+import { esim } from "./esim.ts";
+import { faq } from "./faq.ts";
+import { fields } from "./fields.ts";
+import { home } from "./home.ts";
+import { imports } from "./imports.ts";
+import { money } from "./money.ts";
+import { offers } from "./offers.ts";
+import { operatorCards } from "./operator-cards.ts";
+import { operatorOrders } from "./operator-orders.ts";
+import { overview } from "./overview.ts";
+import { payments } from "./payments.ts";
+import { personal } from "./personal.ts";
+import { plans } from "./plans.ts";
+import { problems } from "./problems.ts";
+import { publicPages } from "./public-pages.ts";
+import { regions } from "./regions.ts";
+import { stock } from "./stock.ts";
+import { titles } from "./titles.ts";
+import { traffic } from "./traffic.ts";
+import { transport } from "./transport.ts";
+import { ui } from "./ui.ts";
+import { view } from "./view.ts";
 
-export const messages = { activities, cardHistory, emails };
+export const messages = {
+  accounts,
+  activities,
+  activityReasons,
+  admin,
+  app,
+  audit,
+  cardHistoryList,
+  cardHistory,
+  cards,
+  cause,
+  channels,
+  charts,
+  contact,
+  desk,
+  emails,
+  esim,
+  faq,
+  fields,
+  home,
+  imports,
+  money,
+  offers,
+  operatorCards,
+  operatorOrders,
+  overview,
+  payments,
+  personal,
+  plans,
+  problems,
+  publicPages,
+  regions,
+  stock,
+  titles,
+  traffic,
+  transport,
+  ui,
+  view,
+};

@@ -1,6 +1,6 @@
 import type { Language } from "@farsim/contract/values/language.ts";
 import type { Contact } from "@farsim/contract/values/contact.ts";
-import { contactWays, contactWords } from "@farsim/contract/values/contact-ways.ts";
+import { contactWays } from "@farsim/contract/values/contact-ways.ts";
 import { messagesIn } from "../../platform/messages.ts";
 import type { Mail } from "../../platform/mail.ts";
 
@@ -39,11 +39,12 @@ export function email(content: Content): Email {
 
 /** All ways in one line; undefined where the operator has published none. */
 function contactLine(contact: Contact, language: Language): string | undefined {
-  const words = contactWords[language];
-  const ways = contactWays(contact).map(({ kind, text }) => words[kind] + words.colon + text);
+  const t = messagesIn(language);
+  const colon = t("contact.colon");
+  const ways = contactWays(contact).map(({ kind, text }) => t(`contact.${kind}`) + colon + text);
   if (ways.length === 0) return undefined;
-  const hours = contact.hours && words.hours + words.colon + contact.hours[language];
-  return [contact.name ?? words.title, ...ways, hours].filter(Boolean).join(" · ");
+  const hours = contact.hours && t("contact.hours") + colon + contact.hours[language];
+  return [contact.name ?? t("contact.title"), ...ways, hours].filter(Boolean).join(" · ");
 }
 
 const looks = {

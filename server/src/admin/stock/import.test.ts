@@ -1,6 +1,6 @@
 import { formatActivationCode } from "@farsim/contract/values/activation-code.ts";
 import { luhnDigit } from "@farsim/contract/values/iccid.ts";
-import { type ImportProblemKey, importProblems } from "@farsim/contract/problems/import-problem.ts";
+import type { ImportProblemKey } from "@farsim/contract/problems/import-problem.ts";
 import { languages } from "@farsim/contract/values/language.ts";
 import * as contract from "@farsim/contract/desk/stock-import.ts";
 import { bindCard, deleteCard } from "@farsim/contract/cards.ts";
@@ -12,6 +12,7 @@ import { testDatabase } from "../../../testing/database/test-database.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { openVault } from "../../platform/security/vault.ts";
 import { type ImportParts, runImport, runWaitingImports } from "./run-import.ts";
+import { messagesIn } from "../../platform/messages.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase);
@@ -149,7 +150,7 @@ test.for(wrongLines)(
     for (const language of languages) {
       const state = await stateOf(id, language);
       expect(state).toMatchObject({ state: "rejected", imported: 0, rejectedCount: 1 });
-      const message = importProblems[error][language].replace("{first}", String(first));
+      const message = messagesIn(language)(`imports.${error}`, { first: String(first) });
       expect(state.rejected).toEqual([
         { line: 3, error, message, ...(first !== undefined && { first }) },
       ]);

@@ -1,4 +1,3 @@
-import { importProblemText } from "@farsim/contract/problems/import-problem.ts";
 import { languages } from "@farsim/contract/values/language.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import {
@@ -15,6 +14,7 @@ import { testDatabase } from "../../../testing/database/test-database.ts";
 import { channelIds } from "../../channels/channel.ts";
 import { openVault } from "../../platform/security/vault.ts";
 import { type ImportParts, runImport } from "./run-import.ts";
+import { messagesIn } from "../../platform/messages.ts";
 
 const { database, ...testBase } = await testDatabase();
 const shop = await openShop({ database, ...testBase });
@@ -75,9 +75,7 @@ test("a check says in both languages which channels an import would make, and ma
       [4, two],
     ]);
     const [first] = state.warnings;
-    expect(first!.message).toBe(
-      importProblemText({ error: "channel_new", channelName: one }, language),
-    );
+    expect(first!.message).toBe(messagesIn(language)("imports.channel_new", { channel: one }));
     expect(first!.message).toContain(one);
   }
   expect([await isThere(one), await isThere(two)]).toEqual([false, false]);

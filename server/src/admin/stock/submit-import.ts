@@ -1,8 +1,8 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { importProblemText } from "@farsim/contract/problems/import-problem.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { getImportState, importCards } from "@farsim/contract/desk/stock-import.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
+import { messagesIn } from "../../platform/messages.ts";
 import { idOf } from "../../platform/http/id.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
 import type { Vault } from "../../platform/security/vault.ts";
@@ -37,8 +37,12 @@ export async function importStateOf(
   const row = await findImport(ctx.tx, idOf(importId));
   if (!row) throw new Problem("not_found");
   const said = row.said as { rejected?: LineProblem[]; warnings?: LineProblem[] };
+  const t = messagesIn(ctx.language);
   const worded = (lines: readonly LineProblem[] = []) =>
-    lines.map((said) => ({ ...said, message: importProblemText(said, ctx.language) }));
+    lines.map((said) => {
+      const { error, first = 0, channelName: channel = "" } = said;
+      return { ...said, message: t(`imports.${error}`, { first: String(first), channel }) };
+    });
   return {
     importId,
     name: row.name,

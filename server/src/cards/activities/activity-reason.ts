@@ -28,12 +28,12 @@ export function activityReason(facts: Facts): string {
   const { remark, isGivenBack, pack } = facts;
   const t = messagesIn(language);
   const what = isGivenBack
-    ? t("activities.creditedAgain")
+    ? t("activityReasons.creditedAgain")
     : reversedType
-      ? t(`activities.reversed.${reversedType}`)
-      : t(`activities.type.${type}`);
-  const order = remark && t("activities.order", { code: spoken(remark) });
-  const packDays = pack && t("activities.packDays", { ...pack });
+      ? t(`activityReasons.reversed.${reversedType}`)
+      : t(`activityReasons.type.${type}`);
+  const order = remark && t("activityReasons.order", { code: spoken(remark) });
+  const packDays = pack && t("activityReasons.packDays", { ...pack });
   return [what, order, packDays, planName ?? addOnName, cardName, note]
     .filter((part) => part !== undefined && part !== "")
     .join(" · ");

@@ -21,27 +21,27 @@ export interface RuleFacts {
 /** Why money moves in such a case, in sentences of the reader's language. */
 export function activityRule(language: Language, facts: RuleFacts): string[] {
   const t = messagesIn(language);
-  if (facts.isGivenBack) return [t("activities.rule.creditedAgain")];
-  if (facts.reversedType === "TOP_UP") return [t("activities.rule.recharge.reversed")];
-  if (facts.reversedType) return [t("activities.rule.refund.ofActivity")];
+  if (facts.isGivenBack) return [t("activityReasons.rule.creditedAgain")];
+  if (facts.reversedType === "TOP_UP") return [t("activityReasons.rule.recharge.reversed")];
+  if (facts.reversedType) return [t("activityReasons.rule.refund.ofActivity")];
   switch (facts.type) {
     case "DAILY_FEE":
       return feeRule(t, facts);
     case "TOP_UP":
-      return [t(`activities.rule.recharge.${facts.isOrder ? "order" : "direct"}`)];
+      return [t(`activityReasons.rule.recharge.${facts.isOrder ? "order" : "direct"}`)];
     case "ADD_ON_PURCHASE":
-      return [t("activities.rule.addOn")];
+      return [t("activityReasons.rule.addOn")];
     case "ESIM_APPLY":
-      return [t("activities.rule.esim")];
+      return [t("activityReasons.rule.esim")];
     case "REFUND":
-      return [t(`activities.rule.refund.${facts.isPackCredit ? "pack" : "byOperator"}`)];
+      return [t(`activityReasons.rule.refund.${facts.isPackCredit ? "pack" : "byOperator"}`)];
   }
 }
 
 function feeRule(t: Translate, { cycleDays, isLate, movedFrom }: RuleFacts): string[] {
   return [
-    t("activities.rule.fee.cycle", { days: cycleDays ?? 1 }),
-    ...(isLate ? [t("activities.rule.fee.late")] : []),
-    ...(movedFrom === undefined ? [] : [t("activities.rule.fee.moved", { day: movedFrom })]),
+    t("activityReasons.rule.fee.cycle", { days: cycleDays ?? 1 }),
+    ...(isLate ? [t("activityReasons.rule.fee.late")] : []),
+    ...(movedFrom === undefined ? [] : [t("activityReasons.rule.fee.moved", { day: movedFrom })]),
   ];
 }

@@ -11,6 +11,7 @@ import { type Answer, openConnections } from "../../../testing/input/contract-ca
 import { openShop } from "../../../testing/open-shop.ts";
 import { newName, type Person } from "../../../testing/people.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
+import { messagesIn } from "../../platform/messages.ts";
 
 const rounds = process.env["DEEP"] ? 200 : 5;
 const testBase = await testDatabase();
@@ -229,7 +230,8 @@ const ways = refusals.flatMap(([key, way, asks]) =>
 );
 
 test.for(ways)("says $key in $language: $way", async ({ key, asks, language }) => {
-  const { code, status, [language]: message } = problems[key];
+  const { code, status } = problems[key];
+  const message = messagesIn(language)(`problems.${key}`);
   expect(await asks(language)).toMatchObject({ status, code, error: key, message });
 });
 

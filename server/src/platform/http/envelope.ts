@@ -1,6 +1,7 @@
 import type { Language } from "@farsim/contract/values/language.ts";
 import { type Problem, problems } from "@farsim/contract/problems/problem.ts";
 import type { FastifyReply } from "fastify";
+import { messagesIn } from "../messages.ts";
 
 /** Answers a call that succeeded: code 0. */
 export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
@@ -15,7 +16,8 @@ export function sendProblem(
   problem: Problem,
   language: Language,
 ): FastifyReply {
-  const { code, status, [language]: message } = problems[problem.key];
+  const { code, status } = problems[problem.key];
+  const message = messagesIn(language)(`problems.${problem.key}`);
   const { retryAfter } = problem.detail;
   if (typeof retryAfter === "number") reply.header("retry-after", String(retryAfter));
   return reply

@@ -1,4 +1,4 @@
-import { fieldProblems, type FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
+import { type FieldProblemKey, fieldProblemOf } from "@farsim/contract/problems/field-problem.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { z } from "zod";
 
@@ -30,14 +30,13 @@ function fieldsOf(
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys) fields[[...issue.path, key].join(".")] ??= "unknown_field";
     } else {
-      fields[issue.path.join(".")] ??= missing(raw, issue.path) ? "required" : keyOf(issue.message);
+      fields[issue.path.join(".")] ??= missing(raw, issue.path)
+        ? "required"
+        : fieldProblemOf(issue.message);
     }
   }
   return fields;
 }
-
-const keyOf = (message: string): FieldProblemKey =>
-  Object.hasOwn(fieldProblems, message) ? (message as FieldProblemKey) : "invalid";
 
 function missing(raw: unknown, path: readonly PropertyKey[]): boolean {
   let value = raw;

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
+import { problems as texts } from "@farsim/contract/messages/en/problems.ts";
 import { problems } from "@farsim/contract/problems/problem.ts";
 import { z } from "zod";
 import { problemsOf } from "./openapi.ts";
@@ -21,7 +22,7 @@ export function apiPage(
 
 function section(call: Endpoint, prefix: string): string {
   const refusals = problemsOf(call).map(
-    (key) => `<li><code>${problems[key].code} ${key}</code> ${escaped(problems[key].en)}</li>`,
+    (key) => `<li><code>${problems[key].code} ${key}</code> ${escaped(texts[key])}</li>`,
   );
   return `<details><summary><b>${call.method}</b> <code>${prefix}${call.path}</code> ${escaped(call.summary)} <small>${call.role}${call.idempotent ? " · idempotent" : ""}</small></summary>
 <h3>Takes</h3><pre>${escaped(shapeOf(call.input, "input"))}</pre><h3>Answers</h3><pre>${escaped(shapeOf(call.output, "output"))}</pre>

@@ -1,4 +1,5 @@
 import { type Endpoint, isRead } from "@farsim/contract/endpoint.ts";
+import { problems as texts } from "@farsim/contract/messages/en/problems.ts";
 import { type ProblemKey, problems } from "@farsim/contract/problems/problem.ts";
 import { z } from "zod";
 
@@ -136,7 +137,7 @@ function refusalsOf(endpoint: Endpoint): Record<string, Schema> {
   return Object.fromEntries(
     [...byStatus].map(([status, keys]) => [
       status,
-      answer(keys.map((key) => `${problems[key].code} ${key}: ${problems[key].en}`).join("\n"), {
+      answer(keys.map((key) => `${problems[key].code} ${key}: ${texts[key]}`).join("\n"), {
         code: { enum: keys.map((key) => problems[key].code) },
         message: { type: "string" },
         data: { type: "object", properties: { error: { enum: keys } }, required: ["error"] },

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { Language } from "@farsim/contract/values/language.ts";
+import { defaultLanguage, type Language } from "@farsim/contract/values/language.ts";
+import { regionalTag } from "@farsim/contract/values/regional-tag.ts";
 
 /** What the build says of a public page in one language. */
 interface DrawnPage {
@@ -60,7 +61,7 @@ function write(
     property("og:image:width", "1200"),
     property("og:image:height", "630"),
     property("og:image:alt", title),
-    property("og:locale", language === "en" ? "en_GB" : "zh_CN"),
+    property("og:locale", regionalTag(language).replace("-", "_")),
     `<meta name="twitter:card" content="summary_large_image">`,
     ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
   ].join("");
@@ -98,7 +99,7 @@ function afterFirstSight(page: string): string {
 }
 
 const addressOf = ({ path: at, language }: DrawnPage, site: string): string =>
-  `${site}${at}${language === "en" || at.startsWith("/disclaimer/") ? "" : `?lang=${language}`}`;
+  `${site}${at}${language === defaultLanguage || at.startsWith("/disclaimer/") ? "" : `?lang=${language}`}`;
 
 function alternatesOf(
   versions: readonly DrawnPage[],

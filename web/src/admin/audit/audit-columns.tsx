@@ -8,11 +8,10 @@ import { useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { amountOf, auditFacts } from "./audit-facts.ts";
-import { useAuditWords } from "./audit-words.ts";
+import { useActionName } from "./action-names.ts";
 import styles from "../cards/card-list.module.css";
-import { deskEn } from "../desk-words.en.ts";
 import { DrawerLink } from "../drawer-part.tsx";
-import { isKeyOf } from "../is-key-of.ts";
+import { useNames } from "../use-names.ts";
 
 /** Facts with a value chosen of a few, which have words. */
 const chosen: ReadonlySet<string> = new Set([
@@ -30,11 +29,11 @@ const isThing = (kind: string): kind is (typeof things)[number] =>
 
 /** On whom or what, as a way to it where the desk has one. */
 function Subject({ subject, subjectName }: Pick<AuditEntry, "subject" | "subjectName">) {
-  const t = useTranslations("desk");
+  const t = useTranslations("audit");
   const [kind = "", id = ""] = subject.split(":");
   const count = Number(id);
-  if (kind === "cards" && Number.isSafeInteger(count)) return t("audit.many", { count });
-  if (isThing(kind)) return t(`audit.${kind}`, { id });
+  if (kind === "cards" && Number.isSafeInteger(count)) return t("many", { count });
+  if (isThing(kind)) return t(kind, { id });
   if (kind !== "user" && kind !== "card") return subject;
   const named = subjectName && kind === "card" ? inFours(subjectName) : subjectName;
   return (
@@ -45,27 +44,30 @@ function Subject({ subject, subjectName }: Pick<AuditEntry, "subject" | "subject
 }
 
 function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
-  const t = useTranslations("desk");
+  const t = useTranslations("audit");
+  const tDesk = useTranslations("desk");
+  const factName = useNames("audit.factNames");
+  const valueName = useNames("audit.factValues");
   const { money, digits } = useFormat();
   const lines = auditFacts(facts);
-  if (lines.length === 0) return t("none");
+  if (lines.length === 0) return tDesk("none");
   const worded = (name: string, value: string) => {
-    if (value === "true" || value === "false") return t(value === "true" ? "yes" : "no");
+    if (value === "true" || value === "false") return tDesk(value === "true" ? "yes" : "no");
     if (name === "order") return spoken(value);
     const named = name === "level" ? `level${value}` : value;
-    if (chosen.has(name) && isKeyOf(deskEn.factValues, named)) return t(`factValues.${named}`);
+    if (chosen.has(name)) return valueName(named);
     const amount = amountOf(name, value, digits);
     return amount === null ? value : money(amount);
   };
   return (
     <span className={styles.facts}>
       {lines.map(({ name: key, before, value }) => {
-        const name = isKeyOf(deskEn.factNames, key) ? t(`factNames.${key}`) : key;
+        const name = factName(key);
         return (
           <small key={key}>
             {before === undefined
-              ? t("audit.fact", { name, value: worded(key, value) })
-              : t("audit.beforeAfter", {
+              ? t("fact", { name, value: worded(key, value) })
+              : t("beforeAfter", {
                   name,
                   before: worded(key, before),
                   after: worded(key, value),
@@ -78,35 +80,35 @@ function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
 }
 
 export function useAuditColumns(): Column<AuditEntry>[] {
-  const t = useTranslations("desk");
+  const t = useTranslations("audit");
   const column = useColumns<AuditEntry>();
-  const { actionOf } = useAuditWords();
+  const tDesk = useTranslations("desk");
+  const actionName = useActionName();
+  const originName = useNames("audit.origins");
   return [
     column.cell(
       "deed",
-      t("audit.deed"),
+      t("deed"),
       ({ deed: action, id, hash }) => (
         <TwoLines
-          strong={<strong>{actionOf(action)}</strong>}
-          under={t("audit.chain", { id, hash: hash.slice(0, 8) })}
+          strong={<strong>{actionName(action)}</strong>}
+          under={t("chain", { id, hash: hash.slice(0, 8) })}
         />
       ),
       { lead: true },
     ),
-    column.instant("at", t("audit.at"), { lead: true }),
-    column.cell("actor", t("audit.actor"), ({ actor, actorId }) => (
+    column.instant("at", t("at"), { lead: true }),
+    column.cell("actor", t("actor"), ({ actor, actorId }) => (
       <DrawerLink kind="customer" id={actorId}>
         {actor ?? actorId}
       </DrawerLink>
     )),
-    column.cell("subject", t("audit.subject"), (entry) => <Subject {...entry} />),
-    column.cell("reason", t("audit.reason"), ({ reason }) => reason ?? t("none")),
-    column.cell("change", t("audit.change"), (entry) => <Facts {...entry} />),
-    column.cell(
-      "origin",
-      t("audit.origin"),
-      ({ origin }) => (isKeyOf(deskEn.origins, origin) ? t(`origins.${origin}`) : origin),
-      { nowrap: true, dim: true },
-    ),
+    column.cell("subject", t("subject"), (entry) => <Subject {...entry} />),
+    column.cell("reason", t("reason"), ({ reason }) => reason ?? tDesk("none")),
+    column.cell("change", t("change"), (entry) => <Facts {...entry} />),
+    column.cell("origin", t("origin"), ({ origin }) => originName(origin), {
+      nowrap: true,
+      dim: true,
+    }),
   ];
 }

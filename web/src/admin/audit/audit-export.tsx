@@ -30,7 +30,7 @@ const row = (entry: Entry) =>
 
 /** Hands out everything that the search finds, page by page, as it is on record. */
 export function AuditExport({ search }: { readonly search: CallInput<typeof listAudit> }) {
-  const t = useTranslations("desk");
+  const t = useTranslations("audit");
   const [read, setRead] = useState<number | null>(null);
   const save = async () => {
     setRead(0);
@@ -59,7 +59,7 @@ export function AuditExport({ search }: { readonly search: CallInput<typeof list
       disabled={read !== null}
       onClick={() => void save()}
     >
-      {read === null ? t("audit.export") : t("audit.exporting", { count: read })}
+      {read === null ? t("export") : t("exporting", { count: read })}
     </Button>
   );
 }

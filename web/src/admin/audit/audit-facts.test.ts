@@ -1,6 +1,6 @@
 import { CardStatus, CardType } from "@farsim/contract/cards.ts";
 import { PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
-import { auditEn } from "./audit-words.en.ts";
+import { audit } from "@farsim/contract/messages/en/audit.ts";
 import { expect, test } from "vitest";
 import { amountOf, auditFacts } from "./audit-facts.ts";
 
@@ -37,5 +37,5 @@ test("every value chosen of a few has words", () => {
   const values = [CardStatus, CardType, TrafficLimitType, RestrictRule, PlanType].flatMap(
     ({ options }) => options as readonly string[],
   );
-  expect(values.filter((value) => !(value in auditEn.factValues))).toEqual([]);
+  expect(values.filter((value) => !(value in audit.factValues))).toEqual([]);
 });

@@ -15,9 +15,8 @@ import { useTerms } from "../../ui/terms.ts";
 import { useRangeCheck } from "../../ui/use-range-check.ts";
 import { useAuditColumns } from "./audit-columns.tsx";
 import { AuditExport } from "./audit-export.tsx";
-import { actionNames } from "./audit-words.ts";
+import { actionNames } from "./action-names.ts";
 import styles from "../cards/card-list.module.css";
-import { DeskWords } from "../desk-words.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 
 const day = (text: string | undefined) => DayText.safeParse(text).data;
@@ -34,7 +33,7 @@ interface AuditFiltersProps extends ReturnType<typeof useListParams> {
 }
 
 function AuditFilters({ params, setParams, clear, check }: AuditFiltersProps) {
-  const t = useTranslations("desk");
+  const t = useTranslations("audit");
   const actions = Object.entries(actionNames).map(([value, name]) => ({
     value,
     label: t(`actionNames.${name}`),
@@ -47,7 +46,7 @@ function AuditFilters({ params, setParams, clear, check }: AuditFiltersProps) {
       max={today}
       error={check[name]}
       autoComplete="off"
-      label={t(`audit.${name}`)}
+      label={t(name)}
       value={day(params[name]) ?? ""}
       onChange={(event) => setParams({ [name]: event.currentTarget.value || undefined })}
     />
@@ -56,26 +55,26 @@ function AuditFilters({ params, setParams, clear, check }: AuditFiltersProps) {
     <Filters
       className={styles.few}
       clear={Object.values(params).some(Boolean) ? clear : undefined}
-      clearLabel={t("audit.clear")}
+      clearLabel={t("clear")}
     >
       <SearchField
         plain
-        label={t("audit.actor")}
-        hint={t("audit.actorHint")}
+        label={t("actor")}
+        hint={t("actorHint")}
         value={params.actor}
         onChange={(actor) => setParams({ actor })}
       />
       <SelectFilter
-        label={t("audit.deed")}
-        any={t("audit.any")}
+        label={t("deed")}
+        any={t("any")}
         value={params.deed}
         options={known ? actions : [...actions, params.deed ?? ""]}
         onChange={(action) => setParams({ deed: action })}
       />
       <SearchField
         plain
-        label={t("audit.subject")}
-        hint={t("audit.subjectHint")}
+        label={t("subject")}
+        hint={t("subjectHint")}
         value={params.subject}
         onChange={(subject) => setParams({ subject })}
       />
@@ -95,15 +94,7 @@ function Coming() {
 
 /** What administrators did: found, read and handed out, never changed. */
 export function AuditLog() {
-  return (
-    <DeskWords>
-      <FoundEntries />
-    </DeskWords>
-  );
-}
-
-function FoundEntries() {
-  const t = useTranslations("desk");
+  const t = useTranslations("audit");
   const of = useListParams();
   const { actor, deed: action, subject, from, to } = of.params;
   const search = {
@@ -120,8 +111,8 @@ function FoundEntries() {
       {check.isComing ? (
         <Coming />
       ) : check.problem ? (
-        <State sign={<IconClipboardList size={30} />} title={t("audit.noDays")}>
-          {t("audit.noDaysWhy")}
+        <State sign={<IconClipboardList size={30} />} title={t("noDays")}>
+          {t("noDaysWhy")}
         </State>
       ) : (
         <Found search={search} />
@@ -131,17 +122,17 @@ function FoundEntries() {
 }
 
 function Found({ search }: { readonly search: CallInput<typeof listAudit> }) {
-  const t = useTranslations("desk");
+  const t = useTranslations("audit");
   const list = useInfiniteList(listAudit, { ...search, limit: "50" });
   return (
     <DenseList
       name="audit"
       list={list}
       columns={useAuditColumns()}
-      caption={t("audit.table")}
-      found={(isMore, values) => t(isMore ? "audit.totalMore" : "audit.total", values)}
+      caption={t("table")}
+      found={(isMore, values) => t(isMore ? "totalMore" : "total", values)}
       after={<AuditExport search={search} />}
-      empty={{ icon: IconClipboardList, title: t("audit.empty"), why: t("audit.emptyWhy") }}
+      empty={{ icon: IconClipboardList, title: t("empty"), why: t("emptyWhy") }}
     />
   );
 }

@@ -2,17 +2,11 @@ import type { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
 import { Lines, type Line } from "../../ui/layout.tsx";
-import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useErrorWords } from "../channels/use-error-words.ts";
-import { channelsEn } from "../channels/words.en.ts";
-import { channelsZhCN } from "../channels/words.zh-CN.ts";
-import { deskEn } from "../desk-words.en.ts";
 import { Part } from "../drawer-part.tsx";
-import { isKeyOf } from "../is-key-of.ts";
-
-const words = { en: { channels: channelsEn }, "zh-CN": { channels: channelsZhCN } } as const;
+import { useNames } from "../use-names.ts";
 
 type Commands = Pick<Output<typeof getOperatorCard>, "commands" | "waiting">;
 
@@ -20,14 +14,12 @@ type Commands = Pick<Output<typeof getOperatorCard>, "commands" | "waiting">;
 const tones = { obeyed: "good", refused: "warn", unanswered: "rest" } as const;
 
 function useCommandLines({ commands }: Commands): Line[] {
-  const t = useTranslations("desk");
+  const commandName = useNames("desk.commandNames");
   const tChannels = useTranslations("channels");
   const { moment } = useFormat();
   return commands.map(({ sentAt, command, kbps, outcome }, index) => ({
     key: `${sentAt} ${index}`,
-    what: isKeyOf(deskEn.commandNames, command)
-      ? t(`commandNames.${command}`, { kbps: String(kbps ?? "") })
-      : command,
+    what: commandName(command, { kbps: String(kbps ?? "") }),
     aside: moment(sentAt),
     under: (
       <StatusBadge tone={tones[outcome ?? "unanswered"]}>
@@ -56,22 +48,14 @@ function useWaitingLines({ waiting }: Commands): Line[] {
   ];
 }
 
-function Commands(tChannels: Commands) {
+/** What a card's carrier was told, and what came of each command. */
+export function CardCommands(shown: Commands) {
   const t = useTranslations("desk");
   const title = t("commands");
-  const lines = [...useWaitingLines(tChannels), ...useCommandLines(tChannels)];
+  const lines = [...useWaitingLines(shown), ...useCommandLines(shown)];
   return (
     <Part title={title} empty={lines.length === 0 ? t("noCommands") : undefined}>
       <Lines label={title} lines={lines} />
     </Part>
-  );
-}
-
-/** What a card's carrier was told, and what came of each command. */
-export function CardCommands(tChannels: Commands) {
-  return (
-    <ScreenMessages words={words}>
-      <Commands {...tChannels} />
-    </ScreenMessages>
   );
 }

@@ -1,10 +1,8 @@
 import { CardType, ListedStatus } from "@farsim/contract/cards.ts";
-import { fieldProblems } from "@farsim/contract/problems/field-problem.ts";
 import { useTranslations } from "use-intl";
 import { Filters } from "../../ui/tables/filters.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
-import { useFormat } from "../../ui/terms.ts";
 import styles from "./card-list.module.css";
 import { type CardSearchParams, isNoNumber } from "./card-search.ts";
 
@@ -21,7 +19,7 @@ interface CardListFiltersProps {
 export function CardListFilters({ params, setParams, clear, channels }: CardListFiltersProps) {
   const t = useTranslations("operatorCards");
   const cards = useTranslations("cards");
-  const { language } = useFormat();
+  const tFields = useTranslations("fields");
   const value = (name: Name) => ({
     label: t(name),
     value: params[name],
@@ -31,7 +29,7 @@ export function CardListFilters({ params, setParams, clear, channels }: CardList
     ...value(name),
     plain: true,
     inputMode: "numeric" as const,
-    error: isNoNumber(params[name]) ? fieldProblems.card_number_invalid[language] : undefined,
+    error: isNoNumber(params[name]) ? tFields("card_number_invalid") : undefined,
   });
   const yesOrNo = [
     { value: "true", label: t("yes") },

@@ -11,15 +11,12 @@ import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import type { Selection } from "../../ui/tables/data-table.tsx";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
 import type { Empty } from "../../ui/tables/list-view.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { BulkBar, packActions } from "./bulk-bar.tsx";
 import { useCardColumns } from "./card-columns.tsx";
-import { operatorCardsEn } from "./card-words.en.ts";
-import { operatorCardsZhCN } from "./card-words.zh-CN.ts";
 import { CardListFilters } from "./card-list-filters.tsx";
 import { cardSearchOf, cardSearchParams } from "./card-search.ts";
 import { JobDialog } from "./job-dialog.tsx";
@@ -27,10 +24,6 @@ import { type AllFound, PackDialog } from "./pack-dialog.tsx";
 import { type ServiceAction, ServiceDialog } from "./service-dialog.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 
-const words = {
-  en: { operatorCards: operatorCardsEn },
-  "zh-CN": { operatorCards: operatorCardsZhCN },
-} as const;
 const pageLength = "50";
 const serviceActions: readonly ServiceAction[] = ["stopService", "resumeService"];
 
@@ -84,7 +77,8 @@ function Dialogs(props: {
   );
 }
 
-function FoundCards() {
+/** The operator's cards: found, chosen, and changed one by one or many at once. */
+export function CardList() {
   const t = useTranslations("operatorCards");
   const { count } = useFormat();
   const { params, setParams, clear, jobId, follow } = useSearchParams();
@@ -199,13 +193,4 @@ function useEmpty(
         </Button>
       ),
   };
-}
-
-/** The operator's cards: found, chosen, and changed one by one or many at once. */
-export function CardList() {
-  return (
-    <ScreenMessages words={words}>
-      <FoundCards />
-    </ScreenMessages>
-  );
 }

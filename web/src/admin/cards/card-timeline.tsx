@@ -4,15 +4,15 @@ import { useTranslations } from "use-intl";
 import { Lines } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { CardCommands } from "./card-commands.tsx";
-import { deskEn } from "../desk-words.en.ts";
 import { Part } from "../drawer-part.tsx";
-import { isKeyOf } from "../is-key-of.ts";
+import { useNames } from "../use-names.ts";
 
 type Shown = Output<typeof getOperatorCard>;
 
 function History({ history }: Pick<Shown, "history">) {
   const t = useTranslations("desk");
   const cards = useTranslations("cards");
+  const eventName = useNames("desk.events");
   const { moment } = useFormat();
   const title = t("history");
   return (
@@ -21,7 +21,7 @@ function History({ history }: Pick<Shown, "history">) {
         label={title}
         lines={history.map(({ at, event, status, actor, reason }, index) => ({
           key: `${at} ${index}`,
-          what: isKeyOf(deskEn.events, event) ? t(`events.${event}`) : event,
+          what: eventName(event),
           aside: moment(at),
           under: [
             cards(`status.${status}`),

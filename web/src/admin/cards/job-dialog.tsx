@@ -1,5 +1,4 @@
 import { getJob } from "@farsim/contract/desk/pack-jobs.ts";
-import { problems } from "@farsim/contract/problems/problem.ts";
 import { listOperatorCards } from "@farsim/contract/desk/stock.ts";
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
@@ -42,7 +41,7 @@ function useJob(jobId: string) {
 
 function Results({ jobId, refused }: { readonly jobId: string; readonly refused: number }) {
   const t = useTranslations("operatorCards");
-  const { language } = useFormat();
+  const tProblems = useTranslations("problems");
   const { params, setParams } = useDeskAddress();
   const showsAll = params.results === "all";
   const onlyRefused = refused > 0 && !showsAll;
@@ -66,7 +65,7 @@ function Results({ jobId, refused }: { readonly jobId: string; readonly refused:
             lines={cards.map(({ cardId, cardNumber, error }) => ({
               key: cardId,
               what: inFours(cardNumber),
-              aside: error ? problems[error][language] : t("ok"),
+              aside: error ? tProblems(error) : t("ok"),
               tone: error ? "bad" : "good",
             }))}
           />

@@ -1,5 +1,4 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { problems } from "@farsim/contract/problems/problem.ts";
 import type { CardSearch, OperatorCard, setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
@@ -38,7 +37,7 @@ function ResultList(props: {
   readonly close: () => void;
 }) {
   const t = useTranslations("operatorCards");
-  const { language } = useFormat();
+  const tProblems = useTranslations("problems");
   const { action, cards, results, close } = props;
   const byId = new Map(cards.map((card) => [card.id, card]));
   const done = results.filter(({ error }) => error === undefined).length;
@@ -46,7 +45,7 @@ function ResultList(props: {
     if (error === undefined) return t("ok");
     const card = byId.get(cardId);
     const why = card && error === "card_status_conflict" ? whyNot(action, card) : null;
-    const words = problems[error][language];
+    const words = tProblems(error);
     return why ? `${words}: ${t(`whyNot.${why}`)}` : words;
   };
   return (

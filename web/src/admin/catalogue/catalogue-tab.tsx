@@ -12,7 +12,6 @@ import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { Toolbar } from "../../ui/layout.tsx";
-import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { Block, Loading } from "../../ui/states.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import { useFormat } from "../../ui/terms.ts";
@@ -20,15 +19,8 @@ import { AddOnDialog } from "./add-on-dialog.tsx";
 import { type AskOffer, useAddOnColumns, usePlanColumns } from "./offer-columns.tsx";
 import { PlanDialog } from "./plan-dialog.tsx";
 import { type OfferList, Section } from "./section.tsx";
-import { offersEn } from "./words.en.ts";
-import { offersZhCN } from "./words.zh-CN.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
-
-const words = {
-  en: { offers: offersEn },
-  "zh-CN": { offers: offersZhCN },
-} as const;
 
 /** What is asked for, and of which offer; null of none: a new one. */
 interface Asked<Offer> {
@@ -163,7 +155,8 @@ function Lists({ archived }: { readonly archived: boolean }) {
   );
 }
 
-function Catalogue() {
+/** What customers can order: offered, edited and taken from sale by the operator. */
+export function CatalogueTab() {
   const t = useTranslations("offers");
   const { params, replaceParams } = useDeskAddress();
   const archived = params.status === "archived";
@@ -180,14 +173,5 @@ function Catalogue() {
       </Toolbar>
       <Lists archived={archived} />
     </>
-  );
-}
-
-/** What customers can order: offered, edited and taken from sale by the operator. */
-export function CatalogueTab() {
-  return (
-    <ScreenMessages words={words}>
-      <Catalogue />
-    </ScreenMessages>
   );
 }

@@ -1,12 +1,10 @@
 import { type Language, languages } from "@farsim/contract/values/language.ts";
 import { type ReactNode, useId, useState } from "react";
-import { IntlProvider, type Messages, useMessages, useTranslations } from "use-intl";
-import { plansEn } from "../../plans/words.en.ts";
-import { plansZhCN } from "../../plans/words.zh-CN.ts";
+import { IntlProvider, useTranslations } from "use-intl";
+import { messagesOf } from "../../platform/language/messages.ts";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./catalogue.module.css";
 
-const cardWords = { en: plansEn, "zh-CN": plansZhCN } as const;
 const names: Readonly<Record<Language, string>> = { en: "English", "zh-CN": "中文" };
 
 /** The very card that customers will see, in either language, while it is written. */
@@ -14,7 +12,6 @@ export function Preview({ children }: { readonly children: (language: Language) 
   const t = useTranslations("offers");
   const { language } = useFormat();
   const [seen, see] = useState<Language>(language);
-  const messages = useMessages();
   const name = useId();
   return (
     <aside className={styles.preview} aria-label={t("preview")}>
@@ -27,10 +24,7 @@ export function Preview({ children }: { readonly children: (language: Language) 
           </label>
         ))}
       </fieldset>
-      <IntlProvider
-        locale={seen}
-        messages={{ ...messages, plans: cardWords[seen] } as unknown as Messages}
-      >
+      <IntlProvider locale={seen} messages={messagesOf(seen) as never}>
         <div lang={seen}>{children(seen)}</div>
       </IntlProvider>
     </aside>

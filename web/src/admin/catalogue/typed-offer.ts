@@ -1,5 +1,5 @@
+import { fieldProblemOf } from "@farsim/contract/problems/field-problem.ts";
 import { AddOnDraft, type OperatorPlan, PlanDraft } from "@farsim/contract/desk/catalogue.ts";
-import { fieldProblems } from "@farsim/contract/problems/field-problem.ts";
 import type { PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
 import { z } from "zod";
 import { typedAmount } from "../../ui/formats/money.ts";
@@ -66,8 +66,7 @@ function judgedBy<Typed extends Record<string, unknown>>(
 ): z.ZodType<unknown, Typed> {
   return z.custom<Typed>().superRefine((typed, issues) => {
     for (const { path, message } of draft.safeParse(draftOf(typed)).error?.issues ?? []) {
-      const key = message in fieldProblems ? message : "invalid";
-      issues.addIssue({ code: "custom", path: [...path], message: key });
+      issues.addIssue({ code: "custom", path: [...path], message: fieldProblemOf(message) });
     }
   });
 }

@@ -6,7 +6,6 @@ import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Muted, Row } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
-import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { State } from "../../ui/states.tsx";
 import { ChannelPanel } from "./channel-panel.tsx";
 import styles from "./channels.module.css";
@@ -14,10 +13,7 @@ import { HangingOrders } from "./stalled-orders.tsx";
 import { StuckCommands } from "./stuck-commands.tsx";
 import { UsageImportDialog } from "./usage-import-dialog.tsx";
 import { UsageList } from "./usage-list.tsx";
-import { channelsEn } from "./words.en.ts";
-import { channelsZhCN } from "./words.zh-CN.ts";
 
-const words = { en: { channels: channelsEn }, "zh-CN": { channels: channelsZhCN } } as const;
 /** Commands come and go by themselves. */
 const againMs = 10_000;
 
@@ -43,7 +39,8 @@ function Shown({ channels }: { readonly channels: readonly Channel[] }) {
   );
 }
 
-function Carriers() {
+/** The carriers: whether they hear us, what they report, and what of it needs someone to look. */
+export function ChannelsTab() {
   const t = useTranslations("channels");
   const list = useEndpoint(listChannels, {}, { refetchInterval: againMs });
   const [importing, setImporting] = useState(false);
@@ -69,14 +66,5 @@ function Carriers() {
         channels={channels?.map(({ name }) => name) ?? []}
       />
     </>
-  );
-}
-
-/** The carriers: whether they hear us, what they report, and what of it needs someone to look. */
-export function ChannelsTab() {
-  return (
-    <ScreenMessages words={words}>
-      <Carriers />
-    </ScreenMessages>
   );
 }

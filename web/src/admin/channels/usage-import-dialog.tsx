@@ -5,7 +5,6 @@ import {
   usageColumns,
 } from "@farsim/contract/desk/channels.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
-import { fieldProblems } from "@farsim/contract/problems/field-problem.ts";
 import { Button, NativeSelect } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -82,7 +81,7 @@ function Result({ answer, close }: { readonly answer: Output<typeof importUsage>
 
 function ImportForm({ channels, close }: { readonly channels: readonly string[]; close(): void }) {
   const t = useTranslations("channels");
-  const { language } = useFormat();
+  const tFields = useTranslations("fields");
   const [channelName, setChannelName] = useState(channels[0] ?? "");
   const [error, setError] = useState<string | null>(null);
   const [answer, setAnswer] = useState<Output<typeof importUsage> | null>(null);
@@ -93,7 +92,7 @@ function ImportForm({ channels, close }: { readonly channels: readonly string[];
     onRefused: ({ fields }) => {
       const key = fields["csv"];
       if (key === undefined) return false;
-      setError(fieldProblems[key][language]);
+      setError(tFields(key));
       return true;
     },
     invalidates: [listChannels, listUsage],

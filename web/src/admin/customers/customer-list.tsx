@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { IconUserSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { withMessages } from "../../platform/language/messages.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { useSession } from "../../platform/session/session.ts";
 import { lazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
@@ -15,7 +16,11 @@ import { CustomerFilters, useCustomerSearch } from "./customer-filters.tsx";
 import { DrawerLink } from "../drawer-part.tsx";
 
 const RechargeDialog = lazyDialog(
-  async () => (await import("./recharge-dialog.tsx")).RechargeDialog,
+  withMessages(
+    async () => (await import("./recharge-dialog.tsx")).RechargeDialog,
+    "admin",
+    "operatorOrders",
+  ),
   ({ account }) => account !== null,
 );
 

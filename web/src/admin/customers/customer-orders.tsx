@@ -5,20 +5,12 @@ import { useTranslations } from "use-intl";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { type Line, Lines } from "../../ui/layout.tsx";
-import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { Block } from "../../ui/states.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { Part } from "../drawer-part.tsx";
 import styles from "../drawer.module.css";
-import { operatorOrdersEn } from "../orders/order-words.en.ts";
-import { operatorOrdersZhCN } from "../orders/order-words.zh-CN.ts";
 import { PayOrderState } from "../orders/pay-order-state.tsx";
-
-const words = {
-  en: { operatorOrders: operatorOrdersEn },
-  "zh-CN": { operatorOrders: operatorOrdersZhCN },
-} as const;
 
 interface CustomerOrdersProps {
   readonly shown: { readonly customer: Customer };
@@ -45,7 +37,8 @@ function useOrderLine() {
   });
 }
 
-function Orders({ shown: { customer } }: CustomerOrdersProps) {
+/** What a customer ordered to recharge, newest first, paid or not. */
+export function CustomerOrders({ shown: { customer } }: CustomerOrdersProps) {
   const t = useTranslations("desk");
   const line = useOrderLine();
   // Every user has an email, and no two have the same.
@@ -66,14 +59,5 @@ function Orders({ shown: { customer } }: CustomerOrdersProps) {
         </Link>
       </p>
     </Part>
-  );
-}
-
-/** What a customer ordered to recharge, newest first, paid or not. */
-export function CustomerOrders(props: CustomerOrdersProps) {
-  return (
-    <ScreenMessages words={words}>
-      <Orders {...props} />
-    </ScreenMessages>
   );
 }

@@ -17,7 +17,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { Block } from "../../ui/states.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import { useAuditWords } from "../audit/audit-words.ts";
+import { useActionName } from "../audit/action-names.ts";
 import { CustomerOrders } from "./customer-orders.tsx";
 import { DrawerLink, Part } from "../drawer-part.tsx";
 import styles from "../drawer.module.css";
@@ -113,7 +113,7 @@ function Views({ shown: { views } }: SectionProps) {
 function Audit({ shown: { customer } }: SectionProps) {
   const t = useTranslations("desk");
   const { moment } = useFormat();
-  const { actionOf } = useAuditWords();
+  const actionName = useActionName();
   const subject = `user:${customer.id}`;
   const answer = useEndpoint(listAudit, { subject, limit: "10" });
   const title = t("sections.audit");
@@ -125,7 +125,7 @@ function Audit({ shown: { customer } }: SectionProps) {
             label={title}
             lines={items.map(({ id, deed: action, actor, at, reason }) => ({
               key: id,
-              what: actionOf(action),
+              what: actionName(action),
               aside: moment(at),
               under: [actor ?? t("none"), reason].filter(Boolean).join(" · "),
             }))}

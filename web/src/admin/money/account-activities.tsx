@@ -9,7 +9,6 @@ import { CallError } from "../../platform/calls/call-error.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { withUnits } from "../../ui/formats/no-break.ts";
 import { Muted, Toolbar } from "../../ui/layout.tsx";
-import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { State } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
@@ -18,7 +17,6 @@ import { ListView } from "../../ui/tables/list-view.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
-import { moneyWords } from "./money-words.ts";
 import { ReversalDialog } from "./reversal-dialog.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 
@@ -95,7 +93,8 @@ function AccountLedger({ account }: { readonly account: string }) {
   );
 }
 
-function AccountActivitiesTab() {
+/** A customer's money at the desk: every change, and the way to take one back. The account stands in the address. */
+export function AccountActivities() {
   const t = useTranslations("money");
   const { params, replaceParams } = useDeskAddress();
   const { account } = params;
@@ -115,14 +114,5 @@ function AccountActivitiesTab() {
         <AccountLedger key={account} account={account} />
       )}
     </>
-  );
-}
-
-/** A customer's money at the desk: every change, and the way to take one back. The account stands in the address. */
-export function AccountActivities() {
-  return (
-    <ScreenMessages words={moneyWords}>
-      <AccountActivitiesTab />
-    </ScreenMessages>
   );
 }

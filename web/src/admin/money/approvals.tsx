@@ -10,7 +10,6 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { Muted, Row, Toolbar } from "../../ui/layout.tsx";
-import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
@@ -20,7 +19,6 @@ import { useFormat } from "../../ui/terms.ts";
 import styles from "../admin.module.css";
 import { useDeskAddress } from "../use-desk-address.ts";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
-import { moneyWords } from "./money-words.ts";
 
 type Ask = (decision: Decision, approval: Approval) => void;
 
@@ -126,7 +124,8 @@ function ApprovalList({ all, ask }: { readonly all: boolean; readonly ask: Ask }
   );
 }
 
-function ApprovalsTab() {
+/** Recharges above the limit: those that wait for a second administrator, and what became of the others. */
+export function Approvals() {
   const t = useTranslations("money");
   const { params, replaceParams } = useDeskAddress();
   const all = params.status === "all";
@@ -151,14 +150,5 @@ function ApprovalsTab() {
       <ApprovalList all={all} ask={ask} />
       <DecisionDialog decision={decision} approval={asked} close={() => setDecision(null)} />
     </>
-  );
-}
-
-/** Recharges above the limit: those that wait for a second administrator, and what became of the others. */
-export function Approvals() {
-  return (
-    <ScreenMessages words={moneyWords}>
-      <ApprovalsTab />
-    </ScreenMessages>
   );
 }

@@ -7,9 +7,7 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import { z } from "zod";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { Stack } from "../../ui/layout.tsx";
-import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import { moneyWords } from "./money-words.ts";
 
 const typedReversal = z.strictObject({
   reason: reverseActivity.input.shape.reason,
@@ -28,7 +26,8 @@ interface ReversalDialogProps {
   readonly close: () => void;
 }
 
-function Reversal({ activity, close }: ReversalDialogProps) {
+/** Takes an activity of a customer back, with a reason; asks once more where that leaves less than nothing. Stands anywhere at the desk. */
+export function ReversalDialog({ activity, close }: ReversalDialogProps) {
   const t = useTranslations("money");
   const { money, signedMoney, moment } = useFormat();
   return (
@@ -90,14 +89,5 @@ function Reversal({ activity, close }: ReversalDialogProps) {
         </>
       )}
     </ActionDialog>
-  );
-}
-
-/** Takes an activity of a customer back, with a reason; asks once more where that leaves less than nothing. Stands anywhere at the desk. */
-export function ReversalDialog(props: ReversalDialogProps) {
-  return (
-    <ScreenMessages words={moneyWords}>
-      <Reversal {...props} />
-    </ScreenMessages>
   );
 }

@@ -5,15 +5,8 @@ import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { Choices } from "../../ui/choices.tsx";
-import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import { operatorOrdersEn } from "./order-words.en.ts";
-import { operatorOrdersZhCN } from "./order-words.zh-CN.ts";
 
-const words = {
-  en: { operatorOrders: operatorOrdersEn },
-  "zh-CN": { operatorOrders: operatorOrdersZhCN },
-} as const;
 const mostShown = "10";
 
 const restMs = 300;
@@ -44,15 +37,7 @@ interface OpenOrdersProps {
 const none = "none";
 
 /** Which of the customer's open orders a recharge pays, so that the same money is not credited twice. */
-export function OpenOrders(props: OpenOrdersProps) {
-  return (
-    <ScreenMessages words={words}>
-      <Choice {...props} />
-    </ScreenMessages>
-  );
-}
-
-function Choice({ orders, chosen, choose }: OpenOrdersProps) {
+export function OpenOrders({ orders, chosen, choose }: OpenOrdersProps) {
   const t = useTranslations("operatorOrders");
   const { money, moment } = useFormat();
   return (

@@ -8,22 +8,14 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { Muted, Toolbar } from "../../ui/layout.tsx";
-import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { DenseList } from "../../ui/tables/dense-list.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { SelectFilter } from "../../ui/tables/select-filter.tsx";
 import styles from "../admin.module.css";
 import { FinishDialog } from "./finish-dialog.tsx";
-import { operatorOrdersEn } from "./order-words.en.ts";
-import { operatorOrdersZhCN } from "./order-words.zh-CN.ts";
 import { usePayOrderColumns } from "./pay-order-columns.tsx";
 import { SeenDialog } from "./seen-dialog.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
-
-const words = {
-  en: { operatorOrders: operatorOrdersEn },
-  "zh-CN": { operatorOrders: operatorOrdersZhCN },
-} as const;
 
 /** One choice of the list: a status, or what needs a look. */
 const choices = ["INIT", "FINISHED", "attention"] as const;
@@ -37,7 +29,8 @@ function useListParams() {
   };
 }
 
-function PayOrders() {
+/** Every pay order, and the action that finishes one. What is searched stands in the address. */
+export function PayOrderList() {
   const t = useTranslations("operatorOrders");
   const { search, chosen, setParams } = useListParams();
   const list = useInfiniteList(listOperatorPayOrders, {
@@ -88,14 +81,5 @@ function PayOrders() {
       <FinishDialog order={asked} opened={open} close={() => setOpen(false)} />
       <SeenDialog order={toMark} close={() => setToMark(null)} />
     </>
-  );
-}
-
-/** Every pay order, and the action that finishes one. What is searched stands in the address. */
-export function PayOrderList() {
-  return (
-    <ScreenMessages words={words}>
-      <PayOrders />
-    </ScreenMessages>
   );
 }

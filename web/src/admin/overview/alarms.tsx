@@ -1,10 +1,10 @@
+import type { Messages } from "@farsim/contract/messages/messages.ts";
 import type { AlarmKind } from "@farsim/contract/desk/overview.ts";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Notice } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import type { adminEn } from "../words.en.ts";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
 
@@ -19,7 +19,7 @@ const mendedAt = {
   noEsims: { tab: "stock" },
   noCards: { tab: "stock" },
 } as const satisfies Partial<
-  Record<AlarmKind, { tab: keyof (typeof adminEn)["tabs"]; status?: string }>
+  Record<AlarmKind, { tab: keyof Messages["admin"]["tabs"]; status?: string }>
 >;
 
 const isMendedHere = (kind: AlarmKind): kind is keyof typeof mendedAt => kind in mendedAt;

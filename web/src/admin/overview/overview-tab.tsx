@@ -4,7 +4,6 @@ import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Toolbar } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
-import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { Alarms } from "./alarms.tsx";
 import { moneyOf, type Overview, totalOf } from "./figures.ts";
@@ -12,13 +11,9 @@ import { MoneyByDay } from "./money-by-day.tsx";
 import styles from "./overview.module.css";
 import { Regions, UseByDay } from "./use-panels.tsx";
 import { Statuses, TrialBalance } from "./state-panels.tsx";
-import { overviewEn } from "./words.en.ts";
-import { overviewZhCN } from "./words.zh-CN.ts";
 import { useDeskAddress } from "../use-desk-address.ts";
 import { NativeSelect } from "@mantine/core";
 import "../../ui/styles/fields.css";
-
-const words = { en: { overview: overviewEn }, "zh-CN": { overview: overviewZhCN } } as const;
 
 function Figure(props: {
   readonly label: string;
@@ -80,7 +75,8 @@ function Seen({ seen }: { readonly seen: Overview }) {
   );
 }
 
-function Overviews() {
+/** How the business stands. */
+export function OverviewTab() {
   const t = useTranslations("overview");
   const { params, setParams } = useDeskAddress();
   const days = overviewDays.find((known) => known === params.days) ?? "30";
@@ -99,14 +95,5 @@ function Overviews() {
         {(seen) => <Seen seen={seen} />}
       </QueryView>
     </>
-  );
-}
-
-/** How the business stands. */
-export function OverviewTab() {
-  return (
-    <ScreenMessages words={words}>
-      <Overviews />
-    </ScreenMessages>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { importProblemText } from "@farsim/contract/problems/import-problem.ts";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { csvOf } from "../../ui/formats/csv.ts";
 import { Facts, Muted, Notice, Row, Stack } from "../../ui/layout.tsx";
@@ -18,10 +17,11 @@ function ProblemLines(props: {
   readonly count: number;
 }) {
   const t = useTranslations("stock");
-  const { language } = useFormat();
+  const tImports = useTranslations("imports");
   const { title, problems, count } = props;
   if (count === 0) return null;
-  const words = (each: LineProblems[number]) => importProblemText(each, language);
+  const words = ({ error, first = 0, channelName = "" }: LineProblems[number]) =>
+    tImports(error, { first: String(first), channel: channelName });
   const shown = problems.slice(0, mostShown);
   const save = () => {
     const rows = problems.map((each) => [String(each.line), each.error, words(each)]);

@@ -7,7 +7,6 @@ import { useTranslations } from "use-intl";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
 import { Muted, Row } from "../../ui/layout.tsx";
 import { LinkButton } from "../../ui/link-button.tsx";
-import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { leading, useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { ListView } from "../../ui/tables/list-view.tsx";
@@ -15,10 +14,6 @@ import { BatchSheet } from "./batch-sheet.tsx";
 import { BatchView } from "./batch-view.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import styles from "./stock.module.css";
-import { stockEn } from "./words.en.ts";
-import { stockZhCN } from "./words.zh-CN.ts";
-
-const words = { en: { stock: stockEn }, "zh-CN": { stock: stockZhCN } } as const;
 
 function useBatchColumns(): Column<Batch>[] {
   const t = useTranslations("stock");
@@ -75,17 +70,9 @@ function AllBatches() {
   );
 }
 
-function Stock() {
+/** Cards come into stock by the file, and are looked after by the batch. */
+export function StockTab() {
   const { batch, sheet } = useSearch({ from: "/shop/adminMode" });
   if (batch === undefined) return <AllBatches />;
   return sheet === undefined ? <BatchView batchId={batch} /> : <BatchSheet batchId={batch} />;
-}
-
-/** Cards come into stock by the file, and are looked after by the batch. */
-export function StockTab() {
-  return (
-    <ScreenMessages words={words}>
-      <Stock />
-    </ScreenMessages>
-  );
 }

@@ -3,16 +3,12 @@ import { useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { currentView } from "../../platform/session/customer-view.ts";
 import { useSession } from "../../platform/session/session.ts";
-import { ScreenMessages } from "../../ui/screen-messages.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { leaveView } from "./leave-view.ts";
 import styles from "./view-bar.module.css";
-import { viewEn } from "../words/view-words.en.ts";
-import { viewZhCN } from "../words/view-words.zh-CN.ts";
 
-const words = { en: { view: viewEn }, "zh-CN": { view: viewZhCN } } as const;
-
-function Bar() {
+/** Whose account an administrator is looking at, and the way out: above everything, always. */
+export function ViewBar() {
   const t = useTranslations("view");
   const { moment } = useFormat();
   const router = useRouter();
@@ -30,14 +26,5 @@ function Bar() {
         </button>
       </div>
     </aside>
-  );
-}
-
-/** Whose account an administrator is looking at, and the way out: above everything, always. */
-export function ViewBar() {
-  return (
-    <ScreenMessages words={words}>
-      <Bar />
-    </ScreenMessages>
   );
 }

@@ -1,7 +1,7 @@
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { CallError } from "./call-error.ts";
 import { isOffline } from "../page-facts.ts";
-import { transportWord } from "../language/words.ts";
+import { transportMessage } from "../language/transport-messages.ts";
 
 export const timeoutMs = 30_000;
 
@@ -43,11 +43,16 @@ export interface Envelope {
 }
 
 const timedOut = () =>
-  new CallError({ message: transportWord("timeout"), code: "TIMEOUT", key: "TIMEOUT", status: 0 });
+  new CallError({
+    message: transportMessage("timeout"),
+    code: "TIMEOUT",
+    key: "TIMEOUT",
+    status: 0,
+  });
 
 const unreachable = (word: "network_error" | "offline_deed") =>
   new CallError({
-    message: transportWord(word),
+    message: transportMessage(word),
     code: "network_error",
     key: "network_error",
     status: 0,
@@ -90,7 +95,7 @@ export async function exchange(request: Sending): Promise<Envelope> {
     throw new CallError({
       message:
         envelope.message ||
-        (typeof envelope.data === "string" ? envelope.data : transportWord("server_error")),
+        (typeof envelope.data === "string" ? envelope.data : transportMessage("server_error")),
       code: envelope.code,
       key: keyOf(envelope.data),
       data: envelope.data,

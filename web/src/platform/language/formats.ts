@@ -1,3 +1,5 @@
+import { regionalTag } from "@farsim/contract/values/regional-tag.ts";
+
 /**
  * The formats of numbers and dates that the pages use, each made once: to make one takes a slow phone longer than a hundred
  * uses of it.
@@ -27,10 +29,5 @@ export function dateFormat(
   language: string,
   options: Intl.DateTimeFormatOptions & { readonly timeZone: string },
 ): Intl.DateTimeFormat {
-  return madeOnce(Intl.DateTimeFormat, language, options);
-}
-
-/** Day before month, as most of the travelling world reads it. */
-export function dateLanguage(language: string): string {
-  return language === "en" ? "en-GB" : language;
+  return madeOnce(Intl.DateTimeFormat, regionalTag(language), options);
 }

@@ -1,4 +1,4 @@
-import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { defaultLanguage, type Language, languages } from "@farsim/contract/values/language.ts";
 import { create } from "zustand";
 
 const storageKey = "locale";
@@ -29,7 +29,7 @@ export const useLocale = create<LocaleState>(() => ({
   language:
     storedLanguage(globalThis.localStorage?.getItem(storageKey) ?? null) ??
     languageOfAddress() ??
-    "en",
+    defaultLanguage,
 }));
 
 function show(language: Language): void {
@@ -49,6 +49,6 @@ export function currentLanguage(): Language {
 /** Keeps this tab in the language that another tab chose. */
 export function followOtherTabsLanguage(): void {
   addEventListener("storage", (event) => {
-    if (event.key === storageKey) show(storedLanguage(event.newValue) ?? "en");
+    if (event.key === storageKey) show(storedLanguage(event.newValue) ?? defaultLanguage);
   });
 }

@@ -14,7 +14,7 @@ import {
   renewTokens,
 } from "./session.ts";
 import { endSession } from "./session-end.ts";
-import { type TransportWord, transportWord } from "../language/words.ts";
+import { type TransportKey, transportMessage } from "../language/transport-messages.ts";
 
 type Renewed = Output<typeof refreshEndpoint>;
 
@@ -105,7 +105,7 @@ async function askUntilAnswered(refreshToken: string): Promise<Renewed> {
   }
 }
 
-function reasonOf(error: unknown): TransportWord {
+function reasonOf(error: unknown): TransportKey {
   if (!(error instanceof CallError)) return "server_error";
   if (error.key === "TIMEOUT") return "timeout";
   if (error.status === 0) return "network_error_login";
@@ -118,8 +118,8 @@ function reasonOf(error: unknown): TransportWord {
 }
 
 /** The session is over: tokens cleared, the reader told once, and every call that waited is refused. */
-function giveUp(stale: string, word: TransportWord, cause?: unknown): CallError {
-  const message = transportWord(word);
+function giveUp(stale: string, word: TransportKey, cause?: unknown): CallError {
+  const message = transportMessage(word);
   endSession(stale, { message });
   const failure = cause instanceof CallError ? cause : null;
   return new CallError({
@@ -135,7 +135,7 @@ function giveUp(stale: string, word: TransportWord, cause?: unknown): CallError 
 /** Without a network nothing is lost: the session stays, the call is refused like any other. */
 function offline(): CallError {
   return new CallError({
-    message: transportWord("network_error"),
+    message: transportMessage("network_error"),
     code: "network_error",
     key: "network_error",
     status: 0,

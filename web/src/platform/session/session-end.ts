@@ -1,6 +1,6 @@
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { clearSession, closeView, currentSession, isInView, isLoggedIn } from "./session.ts";
-import { transportWord } from "../language/words.ts";
+import { transportMessage } from "../language/transport-messages.ts";
 
 /** What the reader is told when a session ends without being asked to. */
 export interface SessionEnd {
@@ -35,7 +35,7 @@ export function endSession(accessToken: string | null, end: SessionEnd): void {
 export function endBrokenSession(): boolean {
   const session = currentSession();
   if (session.accessToken === null || isLoggedIn(session)) return false;
-  endSession(session.accessToken, { message: transportWord("refresh_token_missing") });
+  endSession(session.accessToken, { message: transportMessage("refresh_token_missing") });
   return true;
 }
 
@@ -54,6 +54,6 @@ export function isEnding(key: ProblemKey): boolean {
 /** How an ending answer is put to the reader. */
 export function wordedEnd(key: ProblemKey, message: string): SessionEnd {
   return key === "admin_required"
-    ? { title: message, message: transportWord("admin_permission_insufficient") }
+    ? { title: message, message: transportMessage("admin_permission_insufficient") }
     : { message };
 }

@@ -1,6 +1,6 @@
 import type { Language } from "@farsim/contract/values/language.ts";
 import { instant, noonOf } from "../../platform/clock.ts";
-import { dateFormat, dateLanguage } from "../../platform/language/formats.ts";
+import { dateFormat } from "../../platform/language/formats.ts";
 import { noBreak } from "./no-break.ts";
 
 /** A date stands in one line; a line may break before the time. */
@@ -8,7 +8,7 @@ const inOneLine = (text: string) => text.replaceAll(/(\w) /g, `$1${noBreak}`);
 
 /** A calendar day in the reader's language: `22 Nov 2026`, `2026年11月22日`. */
 export function dayText(day: string, language: Language): string {
-  const format = dateFormat(dateLanguage(language), {
+  const format = dateFormat(language, {
     year: "numeric",
     month: "short",
     day: "numeric",
@@ -19,7 +19,7 @@ export function dayText(day: string, language: Language): string {
 
 /** The same without the year, where the year is plain: `22 Nov`, `11月22日`. */
 export function shortDayText(day: string, language: Language): string {
-  const format = dateFormat(dateLanguage(language), {
+  const format = dateFormat(language, {
     month: "short",
     day: "numeric",
     timeZone: "UTC",
@@ -29,7 +29,7 @@ export function shortDayText(day: string, language: Language): string {
 
 /** A moment on the clock of the billing zone. */
 export function formatInstant(isoText: string, language: Language, zone: string): string {
-  const format = dateFormat(dateLanguage(language), {
+  const format = dateFormat(language, {
     year: "numeric",
     month: "short",
     day: "numeric",

@@ -1,7 +1,7 @@
 import { type NotificationData, notifications } from "@mantine/notifications";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { CallError } from "../../platform/calls/call-error.ts";
-import { transportWord } from "../../platform/language/words.ts";
+import { transportMessage } from "../../platform/language/transport-messages.ts";
 
 /** How what was just done is taken back. */
 export interface Undo {
@@ -64,5 +64,5 @@ export function toastError(error: unknown, title?: string): void {
     if (!error.isReported) toastFailure(error.message, title);
     return;
   }
-  toastFailure(transportWord("server_error"), title);
+  toastFailure(transportMessage("server_error"), title);
 }

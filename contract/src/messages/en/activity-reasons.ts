@@ -1,0 +1,63 @@
+/** What changed a balance, and why. Messages are in ICU format. */
+export const activityReasons = {
+  type: {
+    TOP_UP: "Recharge",
+    DAILY_FEE: "Plan fee",
+    ADD_ON_PURCHASE: "Add-on",
+    ESIM_APPLY: "eSIM",
+    REFUND: "Refund",
+  },
+  reversed: {
+    TOP_UP: "Recharge reversed",
+    DAILY_FEE: "Plan fee refunded",
+    ADD_ON_PURCHASE: "Add-on refunded",
+    ESIM_APPLY: "eSIM fee refunded",
+    REFUND: "Refund reversed",
+  },
+  creditedAgain: "Recharge credited again",
+  order: "order {code}",
+  packDays:
+    "{days, plural, one {1 day} other {# days}} left {cycleDays, plural, =1 {× {price}} other {at {price} for # days}}",
+  /** The rules of money, as the answer to "why?" gives them. */
+  rule: {
+    creditedAgain:
+      "The dispute about this payment was decided in the operator's favour. The amount deducted for it was credited again.",
+    recharge: {
+      order: "This amount was credited when its pay order was finished. An order credits once.",
+      direct: "An administrator credited this amount directly.",
+      reversed: "The operator reversed a recharge. The amount credited was deducted again.",
+    },
+    fee: {
+      cycle:
+        "{days, plural, =1 {The first use on a billing day takes the price of the plan once. It covers all further use on that day, and a day without use costs nothing.} other {The first use that no paid cycle covers opens a cycle of # days and takes the price of the plan once. Use within the cycle is already paid for, and without use there is no fee.}}",
+      late: "The carrier reported this use on a later day. A fee belongs to the day of use, not to the day of the report.",
+      moved: "Use reported late has since moved this cycle: the fee was first taken for {day}.",
+    },
+    addOn:
+      "An add-on is paid for once, when it is ordered. Its data is used after the plan's own allowance and does not expire.",
+    esim: "The fee for an eSIM is taken once, when it is applied for.",
+    refund: {
+      pack: "Binding a StarterPack gives back the value of its whole days left: the plan's price for those days, rounded down. This happens once in a card's life.",
+      byOperator: "The operator refunded this amount.",
+      ofActivity: "The operator refunded this amount. What it paid for remains yours.",
+    },
+  },
+  sheet: {
+    time: "Time ({zone})",
+    tradeDate: "Trade date",
+    type: "Type",
+    change: "Change ({currency})",
+    balanceAfter: "Balance after ({currency})",
+    status: "Status",
+    reason: "Reason",
+    id: "Reference",
+    finished: "Finished",
+    types: {
+      ESIM_APPLY: "eSIM application",
+      DAILY_FEE: "Plan fee",
+      TOP_UP: "Recharge",
+      ADD_ON_PURCHASE: "Add-on purchase",
+      REFUND: "Refund",
+    },
+  },
+} as const;

@@ -1,0 +1,13 @@
+/** How to reach the operator. */
+export const contact = {
+  title: "Contact",
+  email: "Email",
+  phone: "Phone",
+  url: "Website",
+  whatsapp: "WhatsApp",
+  wechat: "WeChat",
+  hours: "Hours",
+  /** Between what a line says and its name. */
+  colon: ": ",
+  none: "The operator has not published contact details yet.",
+} as const;

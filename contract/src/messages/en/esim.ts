@@ -1,0 +1,93 @@
+export const esim = {
+  apply: "Get an eSIM",
+  applyTitle: "Get an eSIM?",
+  applyWhy:
+    "An eSIM is a SIM without the plastic: you install it on your phone with a QR code. The fee is charged once, now; you choose a plan afterwards.",
+  fee: "Fee",
+  balanceNow: "Balance now",
+  balanceAfter: "Balance after",
+  applyNow: "Get it for {fee}",
+  applied: "The eSIM is yours now",
+  applyFailed: "Your eSIM could not be ordered",
+  tooLittle: "Your balance is insufficient to apply for eSIM, please recharge first.",
+  recharge: "Recharge",
+  title: "Install your eSIM",
+  back: "My SIMs",
+  under: "{name} · ICCID {iccid}",
+  progress: "Progress",
+  states: {
+    ordered: "Ordered",
+    released: "Ready to install",
+    downloaded: "Downloaded",
+    installed: "Installed",
+    failed: "Failed",
+  },
+  stateWords: {
+    ordered:
+      "The carrier is preparing your eSIM. This usually takes less than a minute, and this page updates by itself.",
+    released:
+      "Ready. Install it on the phone you will travel with, while it is on Wi-Fi. It can be installed only once.",
+    downloaded: "Your phone has downloaded the eSIM and is about to install it.",
+    installed:
+      "Installed. Turn data roaming on for this line, and choose a plan if it has none yet.",
+  },
+  failures: {
+    order:
+      "The carrier could not provide this eSIM. The fee returns to your balance as soon as the carrier confirms that the order has been cancelled.",
+    eligibility:
+      "The carrier refused the download to this phone, or there were too many attempts. Please contact the operator.",
+    confirmationCode: "The confirmation code was wrong. Please try again with the right one.",
+    download:
+      "The download was interrupted. Please connect to a stable Wi-Fi network and install again.",
+    install:
+      "Your phone could not install the eSIM. Please restart it and install again; if that fails too, contact the operator.",
+  },
+  returnedTitle: "This eSIM could not be provided",
+  returnedWhy:
+    "The carrier could not provide it. {amount} was returned to your balance on {moment}.",
+  returnedFree: "The carrier could not provide it. Nothing was charged.",
+  noProfileTitle: "This eSIM cannot be installed yet",
+  noProfileWhy:
+    "The operator has not provided its installation details. Please contact the operator.",
+  notEsimTitle: "This is a physical card",
+  notEsimWhy: "There is nothing to install: just put it in your phone.",
+  goneTitle: "This eSIM is not in your account",
+  goneWhy: "It may have been deleted, or it belongs to another account.",
+  scan: "Scan with the phone that will use the eSIM",
+  scanWhy: "Show this page on another screen and point the phone's camera at it.",
+  qrLabel: "QR code of the activation code",
+  here: "Install on this phone",
+  hereWhy: "Opens your phone's own installer. iOS 17.4 or newer; Android 10 or newer.",
+  onIphone: "Install on iPhone",
+  onAndroid: "Install on Android",
+  manual: "Enter it by hand",
+  manualWhy: "If you cannot scan, choose “Enter details manually” on the phone.",
+  smdpAddress: "SM-DP+ address",
+  matchingId: "Activation code",
+  wholeCode: "Both in one line",
+  confirmation: "The phone will ask for a confirmation code. The operator has sent it to you.",
+  copy: "Copy",
+  copyNamed: "Copy: {what}",
+  copied: "Copied",
+  copyFailed: "It could not be copied. Please select the text and copy it by hand.",
+  steps: "Step by step",
+  system: "Your phone",
+  iphone: "iPhone, iPad",
+  android: "Android",
+  iphoneSteps: {
+    a: "Connect to Wi-Fi.",
+    b: "Open Settings, then Cellular, then Add eSIM.",
+    c: "Tap Use QR Code and scan the code above.",
+    d: "Tap Continue until the eSIM is added, and give it a name.",
+    e: "Open the new line and turn Data Roaming on.",
+  },
+  androidSteps: {
+    a: "Connect to Wi-Fi.",
+    b: "Open Settings, then Network & internet, then SIMs.",
+    c: "Tap Add SIM, then Download a SIM instead, and scan the code above.",
+    d: "Confirm the download and turn the SIM on.",
+    e: "Open the new SIM and turn Roaming on.",
+  },
+  once: "An activation code works for one phone. Deleting the eSIM from the phone does not bring the code back.",
+  masked: "The activation code is shown only to its holder.",
+} as const;

@@ -1,0 +1,20 @@
+/** The title of each route, as tabs, history and menus show it. */
+export const titles = {
+  home: "Home",
+  plan: "Basic Plan",
+  add_on: "Add On",
+  my_sims: "My SIMs",
+  my_recharge_record: "Activities",
+  admin_mode: "Admin Management",
+  personal: "Personal Center",
+  recharge: "Account Recharge Center",
+  pay: "Payment",
+  pay_success: "Pay Success",
+  login: "Login",
+  register: "Register",
+  password_reset: "Password Reset",
+  disclaimer: "Disclaimer",
+  charts: "Charts",
+  traffic_detail: "Traffic Detail",
+  esim: "eSIM",
+} as const;

@@ -1,0 +1,61 @@
+import type { activityReasons as english } from "../en/activity-reasons.ts";
+import type { Translated } from "../translated.ts";
+
+export const activityReasons = {
+  type: {
+    TOP_UP: "充值",
+    DAILY_FEE: "套餐费",
+    ADD_ON_PURCHASE: "加油包",
+    ESIM_APPLY: "eSIM 申请",
+    REFUND: "退款",
+  },
+  reversed: {
+    TOP_UP: "充值冲正",
+    DAILY_FEE: "退还套餐费",
+    ADD_ON_PURCHASE: "退还加油包费用",
+    ESIM_APPLY: "退还 eSIM 申请费",
+    REFUND: "退款冲正",
+  },
+  creditedAgain: "充值重新入账",
+  order: "订单 {code}",
+  packDays: "剩余 {days} 天{cycleDays, plural, =1 { × {price}} other {，每 # 天 {price}}}",
+  rule: {
+    creditedAgain: "该笔付款的争议已裁定平台胜诉，此前扣回的金额已重新入账。",
+    recharge: {
+      order: "支付订单完成时入账；每个订单只入账一次。",
+      direct: "由管理员直接为账户充值。",
+      reversed: "平台撤回了一笔充值，已将入账金额扣回。",
+    },
+    fee: {
+      cycle:
+        "{days, plural, =1 {计费日内首次使用流量时，按套餐价格扣费一次；当日其余使用不再扣费，未使用则不收费。} other {使用流量时如没有已付费的周期，即开始一个 # 天的周期，并按套餐价格扣费一次；周期内再使用不另扣费，不使用则不收费。}}",
+      late: "运营商晚于使用当日上报了该笔流量；费用归属于实际使用的日期，而非上报日期。",
+      moved: "因之后补报的流量，该周期的日期已调整：此笔费用最初对应 {day}。",
+    },
+    addOn: "加油包在订购时一次性付费；其流量在套餐自带流量用完后使用，永久有效。",
+    esim: "申请 eSIM 时一次性收取的费用。",
+    refund: {
+      pack: "绑定体验包时，退还剩余整天数的价值：按套餐价格折算，向下取整。每张卡仅一次。",
+      byOperator: "平台退还了该金额。",
+      ofActivity: "平台退还了该笔费用，已购买的服务继续有效。",
+    },
+  },
+  sheet: {
+    time: "时间 ({zone})",
+    tradeDate: "交易日期",
+    type: "类型",
+    change: "变动金额 ({currency})",
+    balanceAfter: "变动后余额 ({currency})",
+    status: "状态",
+    reason: "说明",
+    id: "流水号",
+    finished: "已完成",
+    types: {
+      ESIM_APPLY: "申请 eSIM",
+      DAILY_FEE: "套餐费",
+      TOP_UP: "充值",
+      ADD_ON_PURCHASE: "购买加油包",
+      REFUND: "退款",
+    },
+  },
+} satisfies Translated<typeof english>;

@@ -1,0 +1,45 @@
+import type { Messages } from "@farsim/contract/messages/messages.ts";
+import { useTranslations } from "use-intl";
+
+type ActionName = keyof Messages["audit"]["actionNames"];
+
+/** The actions that have words; what another part of the desk does is shown as its call is named. */
+export const actionNames: Readonly<Record<string, ActionName>> = {
+  "admin/recharge": "recharge",
+  "admin/enterCustomer": "enterCustomer",
+  "admin/leaveCustomer": "leaveCustomer",
+  "user/export": "exportInView",
+  "admin/customer/disable": "disable",
+  "admin/customer/enable": "enable",
+  "admin/customer/setLevel": "setLevel",
+  "admin/customer/removeTotp": "removeTotp",
+  "admin/card/stopService": "stopService",
+  "admin/card/resumeService": "resumeService",
+  "admin/card/revealVerifyCode": "revealVerifyCode",
+  "admin/starterPack/set": "packSet",
+  "admin/starterPack/reset": "packReset",
+  "admin/starterPack/revert": "packRevert",
+  "admin/order/finish": "orderFinish",
+  "admin/order/markSeen": "orderSeen",
+  "admin/reverseActivity": "reverse",
+  "admin/approval/ask": "approvalAsk",
+  "admin/approval/confirm": "approvalConfirm",
+  "admin/approval/reject": "approvalReject",
+  "admin/card/import": "cardImport",
+  "admin/usage/import": "usageImport",
+  "admin/plan/save": "planSave",
+  "admin/plan/archive": "planArchive",
+  "admin/addOn/save": "addOnSave",
+  "admin/addOn/archive": "addOnArchive",
+  "admin/channel/retryCommand": "retryCommand",
+  "admin/channel/renewSecret": "renewSecret",
+};
+
+/** How actions are called in the reader's language. */
+export function useActionName(): (action: string) => string {
+  const t = useTranslations("audit");
+  return (action) => {
+    const name = actionNames[action];
+    return name ? t(`actionNames.${name}`) : action;
+  };
+}

@@ -1,6 +1,0 @@
-export const viewEn = {
-  view: "Customer's view",
-  leaveView: "Leave the view",
-  inView: "You are looking at the account of {name}, until {moment}. Nothing can be changed here.",
-  leftView: "You have left the account of {name}",
-} as const;

@@ -1,9 +1,0 @@
-import type { Translated } from "../../platform/language/words.ts";
-import type { viewEn } from "./view-words.en.ts";
-
-export const viewZhCN = {
-  view: "客户视图",
-  leaveView: "退出客户视图",
-  inView: "您正在查看 {name} 的账户，本次查看将于 {moment} 结束。仅可查看，无法更改。",
-  leftView: "已退出 {name} 的账户",
-} satisfies Translated<typeof viewEn>;

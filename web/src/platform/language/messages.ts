@@ -1,0 +1,82 @@
+import type { Messages } from "@farsim/contract/messages/messages.ts";
+import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { sharedFeatures } from "./shared-features.ts";
+
+/** A part of the messages: a file of its own in the folder of each language. */
+export type Feature = keyof Messages;
+
+const folder = "../../../../contract/src/messages";
+const files = import.meta.glob<Partial<Messages>>([
+  "../../../../contract/src/messages/*/*.ts",
+  // What the server alone says.
+  "!../../../../contract/src/messages/*/{index,emails,card-history,activity-reasons}.ts",
+]);
+
+const arrived = new Map<Language, Partial<Messages>>(languages.map((language) => [language, {}]));
+const languagesInUse = new Set<Language>();
+const featuresInUse = new Set<Feature>(sharedFeatures);
+let spoken: Partial<Messages> = {};
+
+/** What has arrived of the language that the page speaks: nothing before the first has. */
+export function spokenMessages(): Partial<Messages> {
+  return spoken;
+}
+
+/**
+ * The messages of a language, as far as they have arrived: always the same object, to which features are added before the parts
+ * are drawn that need them.
+ */
+export function messagesOf(language: Language): Messages {
+  return arrived.get(language)! as Messages;
+}
+
+/** Brings a language: what every page needs, and all that has been asked for by then in another one. */
+export async function loadLanguage(language: Language): Promise<Messages> {
+  languagesInUse.add(language);
+  try {
+    await load([language], [...featuresInUse]);
+  } catch (error) {
+    languagesInUse.delete(language);
+    throw error;
+  }
+  spoken = messagesOf(language);
+  return messagesOf(language);
+}
+
+/** What brings a part of the pages then brings these features of the messages too, in the language of the page. */
+export function withMessages<Part>(
+  bring: () => Promise<Part>,
+  ...features: readonly Feature[]
+): () => Promise<Part> {
+  return async () => {
+    for (const feature of features) featuresInUse.add(feature);
+    const [part] = await Promise.all([bring(), load([...languagesInUse], features)]);
+    return part;
+  };
+}
+
+/** As {@link withMessages}, for a part that shows several languages side by side. */
+export function withEveryLanguage<Part>(
+  bring: () => Promise<Part>,
+  ...features: readonly Feature[]
+): () => Promise<Part> {
+  return async () => {
+    const [part] = await Promise.all([bring(), load(languages, features)]);
+    return part;
+  };
+}
+
+async function load(some: readonly Language[], features: readonly Feature[]): Promise<void> {
+  await Promise.all(
+    some.flatMap((language) => features.map((feature) => loadFeature(language, feature))),
+  );
+}
+
+async function loadFeature(language: Language, feature: Feature): Promise<void> {
+  const messages = arrived.get(language)!;
+  if (feature in messages) return;
+  const name = feature.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const file = files[`${folder}/${language}/${name}.ts`];
+  if (!file) throw new Error(`There are no messages ${feature} in ${language}`);
+  Object.assign(messages, { [feature]: (await file())[feature] });
+}
