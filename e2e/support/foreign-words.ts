@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Language } from "../../contract/src/values/language.ts";
 import { contact, namesOfPeople, tags, typedInSharedLists } from "./accounts.ts";
 import { carrier } from "./test-cards.ts";
+import { visibleTexts } from "./visible-texts.ts";
 
 /** What is written alike in every language: units, and the names of products and formats. */
 const international = new Set([
@@ -60,27 +61,4 @@ export async function foreignWords(
       rest.replaceAll(code, "").match(/(?<![\dA-Za-z])[A-Za-z]{2,}(?![\dA-Za-z])/g) ?? [];
     return words.some((word) => !international.has(word));
   });
-}
-
-/** Every text of the page that is shown or read aloud, and the title. */
-function visibleTexts(): string[] {
-  const page = document.documentElement;
-  const isOurs = (element: Element) =>
-    element.closest("[lang]")?.getAttribute("lang") === page.lang;
-  const isShown = (element: Element) =>
-    element.checkVisibility({ visibilityProperty: true }) && isOurs(element);
-  const texts = [document.title];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) {
-    const { textContent, parentElement } = walker.currentNode;
-    if (textContent?.trim() && parentElement && isShown(parentElement)) texts.push(textContent);
-  }
-  for (const element of document.body.querySelectorAll("*")) {
-    if (!isShown(element)) continue;
-    for (const name of ["aria-label", "aria-description", "placeholder", "title", "alt"]) {
-      const text = element.getAttribute(name);
-      if (text) texts.push(text);
-    }
-  }
-  return texts;
 }

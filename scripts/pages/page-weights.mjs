@@ -19,10 +19,13 @@ export function pageWeights(limits) {
   /** @type {Record<string, Chunk>} */
   const chunks = JSON.parse(readFileSync(path.join(root, "web/dist/.vite/manifest.json"), "utf8"));
   const shared = Object.keys(chunks).filter((key) => key.startsWith("_messages-en-shared-"));
-  if (shared.length !== 1) throw new Error("The messages of every page are not in one chunk.");
+  const messages = Object.keys(chunks).filter((key) => /^_messages-en-(?!shared-)/.test(key));
+  if (shared.length !== 1 || messages.length === 0)
+    throw new Error(
+      "The messages of every page are not in one chunk, or those of the parts in none.",
+    );
   const first = filesOf(chunks, [entry, home, ...shared]);
   const routes = (chunks[entry]?.dynamicImports ?? []).filter((key) => key !== home);
-  const messages = Object.keys(chunks).filter((key) => key.includes("/messages/en/"));
   const checks = routes.map((key) => ({
     name: path.basename(key, path.extname(key)),
     path: filesOf(chunks, [key]).filter((file) => !first.includes(file)),

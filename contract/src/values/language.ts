@@ -20,7 +20,9 @@ export function languageOf(acceptLanguage: string | undefined): Language {
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
   for (const { tag } of wanted) {
-    const spoken = languages.find((language) => primary(language) === primary(tag));
+    const spoken =
+      languages.find((language) => language.toLowerCase() === tag) ??
+      languages.find((language) => primary(language) === primary(tag));
     if (spoken) return spoken;
   }
   return defaultLanguage;

@@ -1,0 +1,36 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { pseudoText } from "./pseudo-text.mjs";
+
+/** The tag that stands for a made-up English in accents, as the Unicode data has it. */
+export const pseudoLanguage = "en-XA";
+
+/**
+ * Adds the pseudo-language to a copy of the project in the way in which a translator adds a language: a folder of messages, and a
+ * word in the list of languages. Nothing else is touched.
+ * @param {string} project
+ */
+export async function addPseudoLanguage(project) {
+  const messages = path.join(project, "contract/src/messages");
+  const folder = path.join(messages, pseudoLanguage);
+  mkdirSync(folder);
+  for (const file of readdirSync(path.join(messages, "en"))) {
+    const english = path.join(messages, "en", file);
+    const [name, texts] = Object.entries(await import(english))[0] ?? [];
+    if (file === "index.ts") writeFileSync(path.join(folder, file), readFileSync(english, "utf8"));
+    else writeFileSync(path.join(folder, file), `export const ${name} = ${write(texts)};\n`);
+  }
+  addToList(path.join(project, "contract/src/values/language.ts"));
+}
+
+/** @param {object} texts */
+const write = (texts) =>
+  JSON.stringify(texts, (_, value) => (typeof value === "string" ? pseudoText(value) : value), 2);
+
+/** @param {string} file */
+function addToList(file) {
+  const source = readFileSync(file, "utf8");
+  const list = /(export const languages = \[[^\]]*)\]/;
+  if (!list.test(source)) throw new Error(`There is no list of languages in ${file}.`);
+  writeFileSync(file, source.replace(list, `$1, "${pseudoLanguage}"]`));
+}

@@ -1,0 +1,41 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { root } from "../pinned-node.mjs";
+
+/** What the program is built and run from. */
+const parts = [
+  "contract",
+  "server",
+  "web",
+  "packages",
+  "scripts",
+  "e2e",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.base.json",
+];
+const made = /(?:^|\/)(?:node_modules|dist|dist-[^/]*)$/;
+
+/** A copy of the project in a folder of its own, on the libraries of this one. Gives the folder. */
+export function copyProject() {
+  const copy = mkdtempSync(path.join(tmpdir(), "farsim-language-"));
+  for (const part of parts)
+    cpSync(path.join(root, part), path.join(copy, part), {
+      recursive: true,
+      filter: (file) => !made.test(file),
+    });
+  const libraries = path.join(root, "node_modules");
+  mkdirSync(path.join(copy, "node_modules/@farsim"), { recursive: true });
+  for (const library of readdirSync(libraries).filter((name) => name !== "@farsim"))
+    symlinkSync(path.join(libraries, library), path.join(copy, "node_modules", library));
+  for (const [name, folder] of [
+    ["contract", "contract"],
+    ["server", "server"],
+    ["web", "web"],
+    ["embedded-postgres", "packages/embedded-postgres"],
+    ["programs", "packages/programs"],
+  ])
+    symlinkSync(path.join(copy, folder), path.join(copy, "node_modules/@farsim", name));
+  return copy;
+}

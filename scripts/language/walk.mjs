@@ -1,0 +1,42 @@
+/**
+ * `node scripts/language/walk.mjs <language>`: opens a shop with the demonstration, asks every call and opens every screen in that
+ * language, and names each English message that it meets. `npm run test:language` runs it in a copy with a pseudo-language.
+ */
+import { chromium } from "@playwright/test";
+import { languages } from "../../contract/src/values/language.ts";
+import { findChromium } from "../ensure-chromium.mjs";
+import { buildWebWhenStale } from "../pages/build-web.mjs";
+import { orRefuse, Refusal } from "../refusal.mjs";
+import { listVisits } from "../screens/list.mjs";
+import { openShop } from "../screens/open-shop.mjs";
+import { englishIn } from "./find-english.mjs";
+import { walkCalls } from "./walk-calls.mjs";
+import { walkScreens } from "./walk-screens.mjs";
+
+await orRefuse(async () => {
+  const language = languages.find((each) => each === process.argv[2]);
+  if (!language) throw new Refusal(`Name one of the languages: ${languages.join(", ")}.`);
+  const messagesOf = async (/** @type {string} */ each) =>
+    (await import(`../../contract/src/messages/${each}/index.ts`)).messages;
+  const words = await messagesOf(language);
+  const isEnglish = englishIn(await messagesOf("en"), words);
+  await buildWebWhenStale();
+  await using open = new AsyncDisposableStack();
+  const shop = await openShop();
+  open.defer(() => shop.close());
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+    ...(executablePath && { executablePath }),
+  });
+  open.defer(() => browser.close());
+  const visits = await listVisits(shop);
+  const screens = await walkScreens(browser, shop.origin, visits, language, words, isEnglish);
+  const calls = await walkCalls(shop, language, isEnglish);
+  const found = [...screens.found, ...calls.found];
+  for (const { where, text } of found) console.log(`✗ ${where}: ${text.trim().slice(0, 120)}`);
+  console.log(
+    `${language}: ${screens.opened} screens with ${screens.texts} texts, ${calls.asked} calls; ${found.length} in English`,
+  );
+  process.exitCode = found.length > 0 ? 1 : 0;
+});
