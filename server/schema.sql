@@ -64,10 +64,8 @@ CREATE TABLE add_on_purchases (
 
 CREATE TABLE add_ons (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-  name_en text NOT NULL,
-  name_zh text NOT NULL,
-  description_en text NOT NULL,
-  description_zh text NOT NULL,
+  name jsonb NOT NULL,
+  description jsonb NOT NULL,
   price_micros bigint NOT NULL,
   top_up_bytes bigint NOT NULL,
   "position" integer NOT NULL,
@@ -79,6 +77,8 @@ CREATE TABLE add_ons (
   CONSTRAINT add_ons_pkey PRIMARY KEY (id),
   CONSTRAINT add_ons_line_id_fkey FOREIGN KEY (line_id) REFERENCES add_ons(id),
   CONSTRAINT add_ons_check CHECK ((offered_until >= offered_from)),
+  CONSTRAINT add_ons_description_check CHECK (is_texts(description)),
+  CONSTRAINT add_ons_name_check CHECK (is_texts(name)),
   CONSTRAINT add_ons_price_micros_check CHECK ((price_micros > 0)),
   CONSTRAINT add_ons_top_up_bytes_check CHECK ((top_up_bytes > 0))
 );
@@ -552,10 +552,8 @@ CREATE UNIQUE INDEX payments_credit ON payments USING btree (order_id) WHERE (ou
 CREATE TABLE plan_versions (
   plan_id bigint NOT NULL,
   version integer NOT NULL,
-  name_en text NOT NULL,
-  name_zh text NOT NULL,
-  description_en text NOT NULL,
-  description_zh text NOT NULL,
+  name jsonb NOT NULL,
+  description jsonb NOT NULL,
   price_micros bigint NOT NULL,
   cycle_days integer NOT NULL,
   limit_bytes bigint,
@@ -570,7 +568,9 @@ CREATE TABLE plan_versions (
   CONSTRAINT plan_versions_check1 CHECK (((traffic_limit_type <> 'UNLIMITED') OR (restrict_rule = 'NONE'))),
   CONSTRAINT plan_versions_check2 CHECK (((restrict_rule = 'THROTTLE') = (throttle_kbps IS NOT NULL))),
   CONSTRAINT plan_versions_cycle_days_check CHECK (((cycle_days >= 1) AND (cycle_days <= 366))),
+  CONSTRAINT plan_versions_description_check CHECK (is_texts(description)),
   CONSTRAINT plan_versions_limit_bytes_check CHECK ((limit_bytes > 0)),
+  CONSTRAINT plan_versions_name_check CHECK (is_texts(name)),
   CONSTRAINT plan_versions_price_micros_check CHECK ((price_micros > 0)),
   CONSTRAINT plan_versions_restrict_rule_check CHECK ((restrict_rule = ANY (ARRAY['STOP', 'THROTTLE', 'NONE']))),
   CONSTRAINT plan_versions_throttle_kbps_check CHECK ((throttle_kbps > 0)),
@@ -626,13 +626,13 @@ CREATE INDEX refresh_tokens_of_session ON refresh_tokens USING btree (session_id
 
 CREATE TABLE regions (
   code text NOT NULL,
-  name_en text NOT NULL,
-  name_zh text NOT NULL,
+  name jsonb NOT NULL,
   CONSTRAINT regions_pkey PRIMARY KEY (code),
-  CONSTRAINT regions_name_en_key UNIQUE (name_en),
-  CONSTRAINT regions_name_zh_key UNIQUE (name_zh),
-  CONSTRAINT regions_code_check CHECK ((code ~ '^[A-Z0-9-]{2,10}$'))
+  CONSTRAINT regions_code_check CHECK ((code ~ '^[A-Z0-9-]{2,10}$')),
+  CONSTRAINT regions_name_check CHECK (is_texts(name))
 );
+CREATE UNIQUE INDEX regions_by_name_en ON regions USING btree (((name ->> 'en')));
+CREATE UNIQUE INDEX regions_by_name_zh ON regions USING btree (((name ->> 'zh-CN')));
 
 CREATE TABLE rejected_usage (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -821,6 +821,12 @@ BEGIN
   UPDATE audit_chain SET last_id = NEW.id, last_hash = NEW.hash;
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION is_texts(texts jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE(((jsonb_typeof((texts -> 'en')) = 'string') AND (NOT jsonb_path_exists(texts, '$.*?(@.type() != "string")'::jsonpath))), false);
 
 CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger

@@ -1,5 +1,6 @@
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
+import { type Texts, textIn } from "@farsim/contract/values/texts.ts";
 import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
 import { createRegistered } from "../src/accounts/create-registered.ts";
 import { bindByProof, findCardIdOfProof } from "../src/cards/bind-card.ts";
@@ -76,6 +77,8 @@ export async function showUsualFee(tx: Transaction): Promise<void> {
   await tx.db.deleteFrom("account_alerts").execute();
 }
 
+const bankTransfer: Texts = { en: "Bank transfer", "zh-CN": "微信转账" };
+
 /** The operator credits someone; an email that no one registered gets an account. */
 export async function topUp(
   stage: Stage,
@@ -87,7 +90,7 @@ export async function topUp(
   await recharge(actAs(stage, user(stage.administratorId, 1)), {
     account: email,
     amount: formatAmount(microsOf(cents, currencyDigits), currencyDigits),
-    reason: { en: "Bank transfer", "zh-CN": "微信转账" }[language],
+    reason: textIn(bankTransfer, language),
     createUnregistered: true,
   });
 }
@@ -114,7 +117,7 @@ export async function orderRecharge(
 export async function finish(stage: Stage, { id }: Order, language: Language): Promise<void> {
   await finishPayOrder(actAs(stage, user(stage.administratorId, 1)), {
     orderId: String(id),
-    reason: { en: "Bank transfer", "zh-CN": "微信转账" }[language],
+    reason: textIn(bankTransfer, language),
   });
 }
 

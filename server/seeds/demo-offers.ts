@@ -1,9 +1,9 @@
 import type { TrafficLimitType } from "@farsim/contract/plans.ts";
-import type { Worded } from "../src/plans/catalogue.ts";
+import type { Texts } from "@farsim/contract/values/texts.ts";
 
 export interface DemoPlan {
-  readonly name: Worded;
-  readonly description: Worded;
+  readonly name: Texts;
+  readonly description: Texts;
   readonly cents: number;
   readonly cycleDays: number;
   readonly limitType: TrafficLimitType;
@@ -90,8 +90,8 @@ export const plans: Readonly<Record<PlanName, DemoPlan>> = {
 };
 
 const addOn = (size: string, mb: number, cents: number, en: string, zh: string) => ({
-  name: { en: `${size} extra`, "zh-CN": `${size} 加油包` } as Worded,
-  description: { en, "zh-CN": zh } as Worded,
+  name: { en: `${size} extra`, "zh-CN": `${size} 加油包` } as Texts,
+  description: { en, "zh-CN": zh } as Texts,
   mb,
   cents,
 });

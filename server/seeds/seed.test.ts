@@ -43,21 +43,25 @@ test("without a demonstration a shop has its terms, its regions and its first ad
   expect(await rowsIn(database, "plans")).toBe(0);
   const regions = await database.read((tx) => tx.db.selectFrom("regions").selectAll().execute());
   expect(regions.length).toBeGreaterThanOrEqual(61);
-  expect(regions).toContainEqual({ code: "ZZ", name_en: "Other", name_zh: "其他地区" });
+  expect(regions).toContainEqual({ code: "ZZ", name: { en: "Other", "zh-CN": "其他地区" } });
   // The home page, which is drawn before there is a database, shows just these.
-  const shown = regionCodes.map((code) => {
-    return { code, name_en: inEnglish[code], name_zh: inChinese[code] };
-  });
+  const shown = regionCodes.map((code) => ({
+    code,
+    name: { en: inEnglish[code], "zh-CN": inChinese[code] },
+  }));
   const byCode = (a: { code: string }, b: { code: string }) => (a.code < b.code ? -1 : 1);
   expect(shown.toSorted(byCode)).toEqual(
     regions.filter(({ code }) => code !== "ZZ").toSorted(byCode),
   );
-  for (const [code, name_en, name_zh] of [
+  for (const [code, en, chinese] of [
     ["HK", "Hong Kong (China)", "中国香港"],
     ["MO", "Macao (China)", "中国澳门"],
     ["TW", "Taiwan (China)", "中国台湾"],
   ])
-    expect(regions).toContainEqual({ code, name_en, name_zh });
+    expect(regions).toContainEqual({
+      code,
+      name: expect.objectContaining({ en, "zh-CN": chinese }),
+    });
 });
 
 test("later starts change nothing and take milliseconds", async () => {

@@ -1,5 +1,7 @@
 import { Email } from "@farsim/contract/accounts.ts";
 import type { Contact } from "@farsim/contract/values/contact.ts";
+import { defaultLanguage, type Language } from "@farsim/contract/values/language.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { demoContact } from "../seeds/demo-contact.ts";
 import { settingsOf } from "./platform/settings/setting.ts";
 import { agreed, text } from "./platform/settings/setting-kinds.ts";
@@ -15,11 +17,23 @@ const weChatId = text(
   /^[\w-]{6,20}$/,
 );
 
+/** What is called `ZH` in the name of a setting: a language without its region. */
+const shortOf = (language: Language) => new Intl.Locale(language).language.toUpperCase();
+
+/** When someone answers, in each language; where that is not set, as it is in another. */
+function readHours(setting: ReturnType<typeof settingsOf>): Contact["hours"] {
+  const given = inEveryLanguage((language) =>
+    language === defaultLanguage
+      ? setting("CONTACT_HOURS", line, undefined)
+      : setting(`CONTACT_HOURS_${shortOf(language)}`, line, undefined),
+  );
+  const any = given[defaultLanguage] ?? Object.values(given).find((hours) => hours !== undefined);
+  return any === undefined ? undefined : inEveryLanguage((language) => given[language] ?? any);
+}
+
 /** How customers reach the operator; where nothing is set, the demonstration has a contact that is none. */
 export function readContact(env: NodeJS.ProcessEnv, seed: "demo" | "none"): Contact {
   const setting = settingsOf(env);
-  const hoursZh = setting("CONTACT_HOURS_ZH", line, undefined);
-  const hours = setting("CONTACT_HOURS", line, hoursZh);
   const given = {
     name: setting("CONTACT_NAME", line, undefined),
     email: setting("CONTACT_EMAIL", agreed("an email address", Email), undefined),
@@ -27,7 +41,7 @@ export function readContact(env: NodeJS.ProcessEnv, seed: "demo" | "none"): Cont
     url: setting("CONTACT_URL", webAddress, undefined),
     whatsapp: setting("CONTACT_WHATSAPP", phoneNumber, undefined),
     wechat: setting("CONTACT_WECHAT", weChatId, undefined),
-    hours: hours === undefined ? undefined : { en: hours, "zh-CN": hoursZh ?? hours },
+    hours: readHours(setting),
   };
   const contact = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),

@@ -9,6 +9,7 @@ import { addPlanOnSale } from "../testing/stock.ts";
 import {
   type Columns,
   emptyTables,
+  type FormerColumns,
   readColumns,
   readRows,
   writeRows,
@@ -30,6 +31,15 @@ const unknownBefore: Record<string, Record<string, readonly string[]>> = {
   "0013": { card_history: ["balance_micros", "kbps", "plan_id", "plan_version"] },
   "0025": { payments: ["disputes_open", "disputes_won", "taken_seq"] },
 };
+
+const formerTexts = {
+  name_en: "name ->> 'en'",
+  name_zh: "name ->> 'zh-CN'",
+  description_en: "description ->> 'en'",
+  description_zh: "description ->> 'zh-CN'",
+};
+/** What earlier schemas kept in columns that are gone. */
+const former: FormerColumns = { plan_versions: formerTexts, add_ons: formerTexts };
 
 /** `DEEP=1` begins at every schema, and lets a shop go on from each; else at those that brought new rows. */
 const isDeep = Boolean(process.env.DEEP);
@@ -63,7 +73,7 @@ async function openEarlierSchemas() {
     const connectionString = await copyOfDatabase(ladder);
     await using(connectionString, async (database) => {
       const columns = await readColumns(database);
-      await writeRows(database, columns, await readRows(shop.database, columns));
+      await writeRows(database, columns, await readRows(shop.database, columns, former));
       await work({ database, connectionString, columns });
     });
   };
@@ -155,6 +165,13 @@ test.for([
   ["0016_carriers", "UPDATE network_commands SET outcome = 'obeyed';", "", "network_commands"],
   ["0028_payments_seen", "(refunded_micros > 0)::integer", "0", "payments"],
   ["0030_audit_by_moment", "", "UPDATE cards SET tag = NULL; ", "cards"],
+  ["0033_texts_by_language", "'zh-CN', name_zh", "'zh-CN', name_en", "plan_versions"],
+  [
+    "0033_texts_by_language",
+    "ALTER TABLE add_ons",
+    "UPDATE add_ons SET description_zh = ''; ALTER TABLE add_ons",
+    "add_ons",
+  ],
 ] as const)("would notice %s with %j as %j", async ([name, part, instead, changed]) => {
   const text = await readFile(new URL(`../migrations/${name}.sql`, import.meta.url), "utf8");
   expect(text).toContain(part);

@@ -140,7 +140,7 @@ class Real {
     const was = this.plans[index]!;
     const plan = { ...was, version: was.version + 1, price: was.price + 100 };
     await shop.database.pool.query(
-      `INSERT INTO plan_versions SELECT plan_id, $2, name_en, name_zh, description_en, description_zh, $3, cycle_days, limit_bytes,
+      `INSERT INTO plan_versions SELECT plan_id, $2, name, description, $3, cycle_days, limit_bytes,
          traffic_limit_type, restrict_rule, throttle_kbps, created_at FROM plan_versions WHERE plan_id = $1 AND version = $2 - 1`,
       [plan.id, plan.version, plan.price * 10_000],
     );

@@ -4,14 +4,10 @@ import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
 import { DayText } from "../values/moments.ts";
 import { seenText } from "../values/seen-text.ts";
+import { everyText, Texts } from "../values/texts.ts";
 import { AddOn, Plan, PlanType, RestrictRule, TrafficLimitType } from "../plans.ts";
 
-const shownWords = {
-  nameEn: z.string(),
-  nameZh: z.string(),
-  descriptionEn: z.string(),
-  descriptionZh: z.string(),
-};
+const shownWords = { name: Texts, description: Texts };
 
 const OperatorPlanVersion = Plan.extend(shownWords);
 
@@ -63,8 +59,10 @@ const line = (longest: number) =>
     .regex(/^\P{Cc}*$/u, fieldMessage("invalid"))
     .overwrite(seenText)
     .trim();
-const name = line(60).min(1, fieldMessage("required"));
-const description = line(300);
+const words = {
+  name: everyText(line(60).min(1, fieldMessage("required"))),
+  description: everyText(line(300)),
+};
 
 const id = z.string().min(1).max(40);
 const megabytes = z
@@ -87,13 +85,6 @@ const price = Amount.regex(
   /^(?!0(\.0+)?$)[0-9]{1,7}(\.[0-9]+)?$/,
   fieldMessage("amount_out_of_bounds"),
 );
-
-const words = {
-  nameEn: name,
-  nameZh: name,
-  descriptionEn: description,
-  descriptionZh: description,
-};
 
 /** What a limit and the rule past it may be together; the same for the form, the server and the database. */
 function fits(plan: {

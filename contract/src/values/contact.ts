@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Texts } from "./texts.ts";
 
 /** How customers reach the operator. A way that is not there was not published. */
 export const Contact = z.object({
@@ -11,7 +12,7 @@ export const Contact = z.object({
   /** E.164, with the plus sign. */
   whatsapp: z.string().optional(),
   wechat: z.string().optional(),
-  /** When someone answers, in each language. */
-  hours: z.object({ en: z.string(), "zh-CN": z.string() }).optional(),
+  /** When someone answers. */
+  hours: Texts.optional(),
 });
 export type Contact = z.infer<typeof Contact>;

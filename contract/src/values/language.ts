@@ -5,8 +5,16 @@ export const languages = ["en", "zh-CN"] as const;
 export const Language = z.enum(languages);
 export type Language = z.infer<typeof Language>;
 
-/** What is spoken where no other language is chosen. */
-export const defaultLanguage: Language = languages[0];
+/** The language of those who ask for none of ours, and of texts that were not written in another. */
+export const [defaultLanguage] = languages;
+
+/** Each language is named in itself, so that it is found by anyone who needs it. */
+export const languageNames: Readonly<
+  Record<Language, { readonly short: string; readonly long: string }>
+> = {
+  en: { short: "EN", long: "English" },
+  "zh-CN": { short: "中文", long: "简体中文" },
+};
 
 /** The first language we speak among those that an `Accept-Language` header asks for, most wanted first; else English. */
 export function languageOf(acceptLanguage: string | undefined): Language {

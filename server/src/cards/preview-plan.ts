@@ -1,6 +1,7 @@
 import type { previewPlan as contract } from "@farsim/contract/plan-preview.ts";
 import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { effectOfOrder, type OrderEffect } from "../billing/actions/order-plan.ts";
 import { planForCard } from "./plan-for-card.ts";
@@ -67,7 +68,7 @@ async function todaysFee(
         ? "taken_now"
         : "when_reported");
   return {
-    planName: named.name[ctx.language],
+    planName: textIn(named.name, ctx.language),
     amount: formatAmount(terms.priceMicros, ctx.shop.currencyDigits),
     date: today,
     state,

@@ -1,4 +1,5 @@
 import type { Language } from "@farsim/contract/values/language.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { findAllRegions, findChannelId, type Region } from "./channels.sql.ts";
@@ -36,7 +37,7 @@ function knownRegions(tx: Transaction): Promise<readonly Region[]> {
 
 let codesByName: ReadonlyMap<string, string> | undefined;
 
-/** Tells our region for every name a carrier may use: a code, or a name in either language, in any letter case. */
+/** Tells our region for every name a carrier may use: a code, or a name in any language, in any letter case. */
 export async function regionNamed(tx: Transaction): Promise<(name: string) => string> {
   const codes = (codesByName ??= codesOf(await knownRegions(tx)));
   return (name) => codes.get(name.toLowerCase()) ?? otherRegion;
@@ -44,8 +45,8 @@ export async function regionNamed(tx: Transaction): Promise<(name: string) => st
 
 function codesOf(regions: readonly Region[]): ReadonlyMap<string, string> {
   return new Map(
-    regions.flatMap(({ code, name_en, name_zh }) =>
-      [code, name_en, name_zh].map((name) => [name.toLowerCase(), code] as const),
+    regions.flatMap(({ code, name }) =>
+      [code, ...Object.values(name)].map((known) => [known.toLowerCase(), code] as const),
     ),
   );
 }
@@ -56,10 +57,7 @@ export async function regionNamesIn(
   language: Language,
 ): Promise<(code: string) => string> {
   const names = new Map(
-    (await knownRegions(tx)).map(({ code, name_en, name_zh }) => [
-      code,
-      { en: name_en, "zh-CN": name_zh }[language],
-    ]),
+    (await knownRegions(tx)).map(({ code, name }) => [code, textIn(name, language)]),
   );
   return (code) => names.get(code) ?? code;
 }

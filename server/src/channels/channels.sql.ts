@@ -1,3 +1,4 @@
+import type { Texts } from "@farsim/contract/values/texts.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 
 const findChannel: Statement = {
@@ -11,13 +12,12 @@ export async function findChannelId(tx: Transaction, name: string): Promise<bigi
 
 const findRegions: Statement = {
   name: "find_regions",
-  text: "SELECT code, name_en, name_zh FROM regions",
+  text: "SELECT code, name FROM regions",
 };
 
 export interface Region {
   readonly code: string;
-  readonly name_en: string;
-  readonly name_zh: string;
+  readonly name: Texts;
 }
 
 export function findAllRegions(tx: Transaction): Promise<Region[]> {

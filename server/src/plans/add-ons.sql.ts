@@ -1,3 +1,4 @@
+import type { Texts } from "@farsim/contract/values/texts.ts";
 import { sql } from "kysely";
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
@@ -21,8 +22,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
 const addOnOf = (row: Row): AddOnRow => ({
   addOnId: row.id,
   lineId: row.line,
-  name: { en: row.name_en, "zh-CN": row.name_zh },
-  description: { en: row.description_en, "zh-CN": row.description_zh },
+  name: row.name as Texts,
+  description: row.description as Texts,
   priceMicros: row.price_micros,
   topUpBytes: row.top_up_bytes,
   archived: row.archived_at !== null,
@@ -99,7 +100,8 @@ export async function replaceAddOn(
   const { id } = await tx.db
     .insertInto("add_ons")
     .values({
-      ...wordColumns(to),
+      name: to.name,
+      description: to.description,
       price_micros: to.priceMicros,
       top_up_bytes: to.topUpBytes,
       position,
@@ -112,20 +114,13 @@ export async function replaceAddOn(
   return id;
 }
 
-const wordColumns = ({ name, description }: Pick<CatalogueAddOn, "name" | "description">) => ({
-  name_en: name.en,
-  name_zh: name["zh-CN"],
-  description_en: description.en,
-  description_zh: description["zh-CN"],
-});
-
 /** What a row is called; never what it costs or gives. */
 export async function setAddOnWords(
   tx: Transaction,
   addOnId: bigint,
-  words: Pick<CatalogueAddOn, "name" | "description">,
+  { name, description }: Pick<CatalogueAddOn, "name" | "description">,
 ): Promise<void> {
-  await tx.db.updateTable("add_ons").set(wordColumns(words)).where("id", "=", addOnId).execute();
+  await tx.db.updateTable("add_ons").set({ name, description }).where("id", "=", addOnId).execute();
 }
 
 export async function archiveLine(tx: Transaction, lineId: bigint, now: Instant): Promise<void> {

@@ -32,10 +32,8 @@ export async function addAddOn(
   const { id } = await tx.db
     .insertInto("add_ons")
     .values({
-      name_en: addOn.name.en,
-      name_zh: addOn.name["zh-CN"],
-      description_en: addOn.description.en,
-      description_zh: addOn.description["zh-CN"],
+      name: addOn.name,
+      description: addOn.description,
       price_micros: addOn.priceMicros,
       top_up_bytes: addOn.topUpBytes,
       position,

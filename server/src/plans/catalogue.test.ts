@@ -5,6 +5,8 @@ import type { CallInput } from "@farsim/contract/endpoint.ts";
 import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
 import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
+import { defaultLanguage, type Language, languages } from "@farsim/contract/values/language.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { beforeEach, expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import { newName, type Person } from "../../testing/people.ts";
@@ -18,11 +20,14 @@ const keeper = await shop.administrator();
 beforeEach(() => shop.renew(keeper));
 
 type Draft = CallInput<typeof catalogue.savePlan>;
+/** Texts of every language: those given, and something else in the others. */
+const texts = (given: Partial<Record<Language, string>> = {}) => ({
+  ...inEveryLanguage(newName),
+  ...given,
+});
 const draft = (given: Partial<Draft> = {}): Draft => ({
-  nameEn: newName(),
-  nameZh: "每日套餐",
-  descriptionEn: "For short trips",
-  descriptionZh: "适合短途",
+  name: texts({ "zh-CN": "每日套餐" }),
+  description: texts({ en: "For short trips", "zh-CN": "适合短途" }),
   price: "2.00",
   cycleDays: 1,
   totalTrafficMb: 500,
@@ -32,10 +37,8 @@ const draft = (given: Partial<Draft> = {}): Draft => ({
   ...given,
 });
 const addOnDraft = (given: Partial<CallInput<typeof catalogue.saveAddOn>> = {}) => ({
-  nameEn: newName(),
-  nameZh: "加油包",
-  descriptionEn: "",
-  descriptionZh: "",
+  name: texts({ "zh-CN": "加油包" }),
+  description: inEveryLanguage(() => ""),
   price: "3.00",
   topUpMb: 200,
   ...given,
@@ -59,7 +62,7 @@ async function holder(balance = "100.00") {
 }
 
 test("offers a new plan at once, in both languages", async () => {
-  const plan = await save(draft({ nameEn: "Week in Japan", nameZh: "日本一周" }));
+  const plan = await save(draft({ name: texts({ en: "Week in Japan", "zh-CN": "日本一周" }) }));
   expect(plan).toMatchObject({
     version: 1,
     archived: false,
@@ -126,12 +129,14 @@ test("refuses an order that would not begin on the day that was shown: midnight 
 });
 
 test("keeps a name as it is seen, and takes none of which no one sees anything", async () => {
-  const hidden = draft({ nameEn: "\u{200B}" });
+  const hidden = draft({ name: texts({ en: "\u{200B}" }) });
   const asKeeper = { bearer: keeper.bearer };
   expect(await shop.call(catalogue.savePlan, hidden, asKeeper)).toMatchObject({
     error: "validation_failed",
   });
-  expect(await save(draft({ nameEn: "\u{202E}live" }))).toMatchObject({ nameEn: "live" });
+  expect(await save(draft({ name: texts({ en: "\u{202E}live" }) }))).toMatchObject({
+    name: { en: "live" },
+  });
 });
 
 test("previews what is on sale today", async () => {
@@ -149,7 +154,7 @@ test("previews what is on sale today", async () => {
 test("puts words right at once, without another version", async () => {
   const input = draft();
   const { id } = await save(input);
-  const { version, next } = await save({ ...input, id, nameEn: "Mended" });
+  const { version, next } = await save({ ...input, id, name: texts({ en: "Mended" }) });
   expect({ version, next }).toEqual({ version: 1, next: null });
   expect(await onSale(id)).toMatchObject({ name: "Mended", version: 1 });
 });
@@ -259,9 +264,26 @@ test.for<[string, Partial<Draft>, string, FieldProblemKey]>([
   ["no price", { price: "0.00" }, "price", "amount_out_of_bounds"],
   ["a price below nothing", { price: "-1.00" }, "price", "amount_out_of_bounds"],
   ["a price of other digits than the currency's", { price: "1.5" }, "price", "amount_invalid"],
-  ["no name", { nameEn: "  " }, "nameEn", "required"],
-  ["a name that steers", { nameZh: "\u001b[2J" }, "nameZh", "invalid"],
-  ["too much about it", { descriptionZh: "长".repeat(301) }, "descriptionZh", "too_long"],
+  ["no name", { name: texts({ en: "  " }) }, "name.en", "required"],
+  ["a name that steers", { name: texts({ "zh-CN": "\u001b[2J" }) }, "name.zh-CN", "invalid"],
+  [
+    "a name that one language lacks",
+    { name: { ...texts(), "zh-CN": undefined } as unknown as Draft["name"] },
+    "name.zh-CN",
+    "required",
+  ],
+  [
+    "a name in a language that is none",
+    { name: { ...texts(), xx: "?" } as Draft["name"] },
+    "name.xx",
+    "unknown_field",
+  ],
+  [
+    "too much about it",
+    { description: texts({ "zh-CN": "长".repeat(301) }) },
+    "description.zh-CN",
+    "too_long",
+  ],
 ])("refuses %s at its field, in both languages", async ([, given, field, key]) => {
   for (const language of ["en", "zh-CN"] as const) {
     const answer = await shop.call(catalogue.savePlan, draft(given), {
@@ -291,7 +313,7 @@ test("sells an add-on's edited terms from the next billing day, under another id
   expect(edited).toMatchObject({ id, price: "3.00" });
   expect(edited.next).toMatchObject({ price: "5.00", startsOn: expect.any(String) });
   const names = async () =>
-    (await shop.done(listAddOns, {})).items.filter(({ name }) => name === input.nameEn);
+    (await shop.done(listAddOns, {})).items.filter(({ name }) => name === input.name.en);
   expect(await names()).toMatchObject([{ id, price: "3.00" }]);
   const { person, card } = await holder();
   const plan = await save(draft());
@@ -310,9 +332,9 @@ test("sells an add-on's edited terms from the next billing day, under another id
 test("puts an add-on's words right at once, edits what is coming, and takes all of it from sale", async () => {
   const input = addOnDraft();
   const { id } = await saveAddOn(input);
-  expect(await saveAddOn({ ...input, id, nameEn: "Mended pack" })).toMatchObject({
+  expect(await saveAddOn({ ...input, id, name: texts({ en: "Mended pack" }) })).toMatchObject({
     id,
-    name: "Mended pack",
+    name: { en: "Mended pack" },
     next: null,
   });
   const { next } = await saveAddOn({ ...input, id, price: "5.00" });
@@ -327,7 +349,7 @@ test("puts an add-on's words right at once, edits what is coming, and takes all 
   await shop.done(catalogue.archiveAddOn, { addOnId: id }, { bearer: keeper.bearer });
   await nextDay();
   const { items } = await shop.done(listAddOns, {});
-  expect(items.filter(({ name }) => [input.nameEn, "Mended pack"].includes(name))).toEqual([]);
+  expect(items.filter(({ name }) => [input.name.en, "Mended pack"].includes(name))).toEqual([]);
   const gone = await shop.call(
     catalogue.archiveAddOn,
     { addOnId: again.next!.id },
@@ -337,7 +359,7 @@ test("puts an add-on's words right at once, edits what is coming, and takes all 
 });
 
 test("puts every edit on record, as it was before and after, and nothing where nothing changed", async () => {
-  const input = draft({ nameEn: "Recorded" });
+  const input = draft({ name: texts({ en: "Recorded" }) });
   const { id } = await save(input);
   await save({ ...input, id, price: "4.00" });
   await save({ ...input, id, price: "4.00" });
@@ -352,9 +374,58 @@ test("puts every edit on record, as it was before and after, and nothing where n
     "admin/plan/archive",
   ]);
   expect(rows[1]).toMatchObject({
-    facts: { before: { price: "2.00", version: 1 }, after: { price: "4.00" } },
+    facts: {
+      before: { price: "2.00", version: 1, name: input.name, description: input.description },
+      after: { price: "4.00", name: input.name, description: input.description },
+    },
   });
   expect(String(rows[1].actor_id)).toBe(keeper.id);
+});
+
+test("tells what was written before a language was added in the default language, and asks for the rest", async () => {
+  const [plan, addOn] = [await save(draft()), await saveAddOn(addOnDraft())];
+  const left = { [defaultLanguage]: "Before" };
+  const { pool } = testBase.database;
+  for (const [table, key, id] of [
+    ["plan_versions", "plan_id", plan.id],
+    ["add_ons", "id", addOn.id],
+  ])
+    await pool.query(`UPDATE ${table} SET name = $2, description = $2 WHERE ${key} = $1`, [
+      id,
+      left,
+    ]);
+  const before = { name: "Before", description: "Before" };
+  for (const language of languages) {
+    const [plans, addOns] = [
+      await shop.done(listPlans, {}, { language }),
+      await shop.done(listAddOns, {}, { language }),
+    ];
+    expect(plans.items.find(({ id }) => id === plan.id)).toMatchObject(before);
+    expect(addOns.items.find(({ id }) => id === addOn.id)).toMatchObject(before);
+  }
+  const { bearer } = keeper;
+  const { items } = await shop.done(catalogue.listOperatorPlans, {}, { bearer });
+  const { name } = items.find(({ id }) => id === plan.id)!;
+  expect(name).toEqual(left);
+  const again = await shop.call(
+    catalogue.savePlan,
+    draft({ id: plan.id, name: name as Draft["name"] }),
+    { bearer },
+  );
+  expect(again.data).toMatchObject({ fields: { "name.zh-CN": "required" } });
+  expect(await save(draft({ id: plan.id, name: texts(name) }))).toMatchObject({ name: left });
+});
+
+test.each([
+  ["nothing in the default language", { "zh-CN": "每日套餐" }],
+  ["something that is no text", { [defaultLanguage]: "Daily", "zh-CN": null }],
+  ["a list", [defaultLanguage]],
+])("the database takes no name with %s", async (_, name) => {
+  const { id } = await save(draft());
+  const rename = "UPDATE plan_versions SET name = $2 WHERE plan_id = $1";
+  await expect(testBase.database.pool.query(rename, [id, JSON.stringify(name)])).rejects.toThrow(
+    "plan_versions_name_check",
+  );
 });
 
 test("refuses ids that no one gave out", async () => {

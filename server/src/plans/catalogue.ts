@@ -1,25 +1,22 @@
 import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
-import type { Language } from "@farsim/contract/values/language.ts";
 import type { AddOn, Plan, PlanType } from "@farsim/contract/plans.ts";
+import { type Texts, textIn } from "@farsim/contract/values/texts.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import type { Context } from "../platform/context.ts";
 import type { Terms } from "./terms.ts";
 
-/** Words that the operator wrote in each language. */
-export type Worded = Readonly<Record<Language, string>>;
-
 export interface CataloguePlan {
   readonly terms: Terms;
-  readonly name: Worded;
-  readonly description: Worded;
+  readonly name: Texts;
+  readonly description: Texts;
   readonly planType: PlanType;
   readonly archived: boolean;
 }
 
 export interface CatalogueAddOn {
   readonly addOnId: bigint;
-  readonly name: Worded;
-  readonly description: Worded;
+  readonly name: Texts;
+  readonly description: Texts;
   readonly priceMicros: Micros;
   readonly topUpBytes: bigint;
   readonly archived: boolean;
@@ -33,8 +30,8 @@ export function planShown(
   return {
     id: String(terms.planId),
     version: terms.version,
-    name: name[language],
-    description: description[language],
+    name: textIn(name, language),
+    description: textIn(description, language),
     price: formatAmount(terms.priceMicros, shop.currencyDigits),
     cycleDays: terms.cycleDays,
     totalTrafficMb: terms.limitBytes === null ? null : megabytesOf(terms.limitBytes),
@@ -51,8 +48,8 @@ export function addOnShown(
 ): AddOn {
   return {
     id: String(addOnId),
-    name: name[language],
-    description: description[language],
+    name: textIn(name, language),
+    description: textIn(description, language),
     price: formatAmount(priceMicros, shop.currencyDigits),
     topUpMb: megabytesOf(topUpBytes),
   };

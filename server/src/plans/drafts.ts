@@ -4,7 +4,6 @@ import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { bytesOf } from "@farsim/contract/values/traffic.ts";
 import type { Shop } from "../platform/settings/shop.ts";
-import type { Worded } from "./catalogue.ts";
 import type { BareTerms } from "./plan-versions.sql.ts";
 
 /** The price that an administrator wrote. Refuses an amount that does not have the currency's digits. */
@@ -26,20 +25,6 @@ export function termsOfDraft(
     limitType: draft.trafficLimitType,
     restrictRule: draft.restrictRule,
     throttleKbps: draft.throttleKbps ?? null,
-  };
-}
-
-interface WordsOfDraft {
-  readonly nameEn: string;
-  readonly nameZh: string;
-  readonly descriptionEn: string;
-  readonly descriptionZh: string;
-}
-
-export function wordsOfDraft(draft: WordsOfDraft): { name: Worded; description: Worded } {
-  return {
-    name: { en: draft.nameEn, "zh-CN": draft.nameZh },
-    description: { en: draft.descriptionEn, "zh-CN": draft.descriptionZh },
   };
 }
 

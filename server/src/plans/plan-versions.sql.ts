@@ -6,13 +6,6 @@ import type { Terms } from "./terms.ts";
 
 type Words = Pick<CataloguePlan, "name" | "description">;
 
-const wordColumns = ({ name, description }: Words) => ({
-  name_en: name.en,
-  name_zh: name["zh-CN"],
-  description_en: description.en,
-  description_zh: description["zh-CN"],
-});
-
 /** What a version promises, without saying which it is. */
 export type BareTerms = Omit<Terms, "planId" | "version">;
 
@@ -26,13 +19,14 @@ interface NewVersion extends Words {
 }
 
 export async function insertPlanVersion(tx: Transaction, wanted: NewVersion): Promise<void> {
-  const { planId, version, terms, offeredFrom, now } = wanted;
+  const { planId, version, name, description, terms, offeredFrom, now } = wanted;
   await tx.db
     .insertInto("plan_versions")
     .values({
       plan_id: planId,
       version,
-      ...wordColumns(wanted),
+      name,
+      description,
       price_micros: terms.priceMicros,
       cycle_days: terms.cycleDays,
       limit_bytes: terms.limitBytes,
@@ -49,11 +43,11 @@ export async function insertPlanVersion(tx: Transaction, wanted: NewVersion): Pr
 export async function setPlanWords(
   tx: Transaction,
   { planId, version }: Pick<Terms, "planId" | "version">,
-  words: Words,
+  { name, description }: Words,
 ): Promise<void> {
   await tx.db
     .updateTable("plan_versions")
-    .set(wordColumns(words))
+    .set({ name, description })
     .where("plan_id", "=", planId)
     .where("version", "=", version)
     .execute();

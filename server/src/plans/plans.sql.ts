@@ -1,4 +1,5 @@
 import type { PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
+import type { Texts } from "@farsim/contract/values/texts.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
 import type { CataloguePlan } from "./catalogue.ts";
@@ -6,10 +7,8 @@ import type { CataloguePlan } from "./catalogue.ts";
 interface PlanRow {
   plan_id: bigint;
   version: number;
-  name_en: string;
-  name_zh: string;
-  description_en: string;
-  description_zh: string;
+  name: Texts;
+  description: Texts;
   price_micros: bigint;
   cycle_days: number;
   limit_bytes: bigint | null;
@@ -31,13 +30,13 @@ const planOf = (row: PlanRow): CataloguePlan => ({
     restrictRule: row.restrict_rule,
     throttleKbps: row.throttle_kbps,
   },
-  name: { en: row.name_en, "zh-CN": row.name_zh },
-  description: { en: row.description_en, "zh-CN": row.description_zh },
+  name: row.name,
+  description: row.description,
   planType: row.plan_type,
   archived: row.archived,
 });
 
-const columns = `v.plan_id, v.version, v.name_en, v.name_zh, v.description_en, v.description_zh, v.price_micros, v.cycle_days,
+const columns = `v.plan_id, v.version, v.name, v.description, v.price_micros, v.cycle_days,
   v.limit_bytes, v.traffic_limit_type, v.restrict_rule, v.throttle_kbps, p.plan_type, p.archived_at IS NOT NULL AS archived`;
 
 // The version on sale on a billing day: the newest of those offered by then.

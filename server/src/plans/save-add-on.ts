@@ -20,7 +20,7 @@ import {
 } from "./add-ons.sql.ts";
 import { addAddOn } from "./add-to-catalogue.ts";
 import { addOnShown } from "./catalogue.ts";
-import { priceOf, sameValues, wordsOfDraft } from "./drafts.ts";
+import { priceOf, sameValues } from "./drafts.ts";
 import { todayOf } from "./find-plans.ts";
 import { lastPosition } from "./plan-versions.sql.ts";
 import { showOperatorAddOn } from "./show-catalogue.ts";
@@ -38,7 +38,8 @@ export async function saveAddOn(ctx: Context, draft: Draft): Promise<{ addOn: Op
 }
 
 const offeredBy = (draft: Draft, { shop }: Context) => ({
-  ...wordsOfDraft(draft),
+  name: draft.name,
+  description: draft.description,
   priceMicros: priceOf(draft.price, shop),
   topUpBytes: bytesOf(draft.topUpMb),
 });
@@ -99,7 +100,8 @@ async function newestHeldOf(ctx: Context, addOnId: bigint): Promise<AddOnRow> {
   return addOn;
 }
 
+/** What the audit keeps of an add-on as it was: the fields of its draft, texts in every language. */
 function factsOf(ctx: Context, addOn: AddOnRow) {
-  const { name: _, description: __, ...terms } = addOnShown(addOn, ctx);
-  return { ...terms, names: addOn.name, descriptions: addOn.description };
+  const { name, description } = addOn;
+  return { ...addOnShown(addOn, ctx), name, description };
 }

@@ -11,7 +11,7 @@ import type { Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import { addPlan } from "./add-to-catalogue.ts";
 import { type CataloguePlan, planShown } from "./catalogue.ts";
-import { sameValues, termsOfDraft, wordsOfDraft } from "./drafts.ts";
+import { sameValues, termsOfDraft } from "./drafts.ts";
 import { todayOf } from "./find-plans.ts";
 import {
   archivePlanRow,
@@ -37,7 +37,8 @@ export async function savePlan(ctx: Context, draft: Draft): Promise<{ plan: Oper
 
 async function offer(ctx: Context, draft: Draft): Promise<bigint> {
   const planId = await addPlan(ctx, {
-    ...wordsOfDraft(draft),
+    name: draft.name,
+    description: draft.description,
     terms: termsOfDraft(draft, ctx.shop),
     planType: draft.planType ?? "PAY_AS_YOU_GO",
     position: await lastPosition(ctx.tx, "plans"),
@@ -59,16 +60,18 @@ async function edit(ctx: Context, planId: bigint, draft: Draft): Promise<bigint>
   if (before.planType === "STARTER_PACK" && draft.trafficLimitType === "CYCLE")
     throw new Problem("validation_failed", { fields: { trafficLimitType: "pack_limit_type" } });
   const terms = termsOfDraft(draft, ctx.shop);
-  const words = wordsOfDraft(draft);
+  const { name, description } = draft;
   const sameTerms = sameValues(terms, before.terms as typeof terms);
-  if (sameTerms && sameWords(words, before)) return planId;
-  if (sameTerms) await setPlanWords(ctx.tx, before.terms, words);
+  if (sameTerms && sameValues(name, before.name) && sameValues(description, before.description))
+    return planId;
+  if (sameTerms) await setPlanWords(ctx.tx, before.terms, { name, description });
   else
     await insertPlanVersion(ctx.tx, {
       planId,
       version: before.terms.version + 1,
       terms,
-      ...words,
+      name,
+      description,
       offeredFrom: addDays(todayOf(ctx), 1),
       now: ctx.now,
     });
@@ -105,13 +108,8 @@ async function newestHeldOf(ctx: Context, planId: bigint): Promise<CataloguePlan
   return (await findComingPlans(ctx.tx, today)).get(planId) ?? plan;
 }
 
-const sameWords = (
-  { name, description }: ReturnType<typeof wordsOfDraft>,
-  before: CataloguePlan,
-): boolean => sameValues(name, before.name) && sameValues(description, before.description);
-
-/** What the audit keeps of a plan as it was. */
+/** What the audit keeps of a plan as it was: the fields of its draft, texts in every language. */
 function factsOf(ctx: Context, plan: CataloguePlan) {
-  const { name: _, description: __, ...terms } = planShown(plan, ctx);
-  return { ...terms, names: plan.name, descriptions: plan.description };
+  const { name, description } = plan;
+  return { ...planShown(plan, ctx), name, description };
 }

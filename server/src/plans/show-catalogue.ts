@@ -6,18 +6,17 @@ import { addOnShown, type CatalogueAddOn, type CataloguePlan, planShown } from "
 import { todayOf } from "./find-plans.ts";
 import { findComingPlans, findEveryPlan } from "./plans.sql.ts";
 
-const wordsShown = ({ name, description }: Pick<CataloguePlan, "name" | "description">) => ({
-  nameEn: name.en,
-  nameZh: name["zh-CN"],
-  descriptionEn: description.en,
-  descriptionZh: description["zh-CN"],
+/** The operator has the texts of every language, and sees which are missing. */
+const textsOf = ({ name, description }: Pick<CataloguePlan, "name" | "description">) => ({
+  name,
+  description,
 });
 
 /** Every plan as the operator knows it: on sale today, and what will be. */
 export async function showOperatorPlans(ctx: Context, archived: boolean): Promise<OperatorPlan[]> {
   const day = todayOf(ctx);
   const coming = await findComingPlans(ctx.tx, day);
-  const shown = (plan: CataloguePlan) => ({ ...planShown(plan, ctx), ...wordsShown(plan) });
+  const shown = (plan: CataloguePlan) => ({ ...planShown(plan, ctx), ...textsOf(plan) });
   return (await findEveryPlan(ctx.tx, { day, archived })).map((plan) => {
     const next = coming.get(plan.terms.planId);
     return {
@@ -47,7 +46,7 @@ export async function showOperatorAddOns(
       .filter(({ offeredUntil }) => offeredUntil === null)
       .map((row) => [row.lineId, row]),
   );
-  const shown = (addOn: CatalogueAddOn) => ({ ...addOnShown(addOn, ctx), ...wordsShown(addOn) });
+  const shown = (addOn: CatalogueAddOn) => ({ ...addOnShown(addOn, ctx), ...textsOf(addOn) });
   return rows
     .filter((row) => !isComing(row))
     .map((row) => {

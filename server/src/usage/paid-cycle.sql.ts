@@ -1,8 +1,8 @@
 import type { Language } from "@farsim/contract/values/language.ts";
-import { sql } from "kysely";
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
+import { textInColumn } from "../platform/database/text-in.ts";
 
 export interface PaidCycleRow {
   readonly card_id: bigint;
@@ -61,11 +61,15 @@ export async function findFirstRecord(
   { card_id, starts_on }: PaidCycleRow,
   language: Language,
 ): Promise<FirstRecordRow | undefined> {
-  const name = language === "en" ? "name_en" : "name_zh";
   return tx.db
     .selectFrom("usage_records")
     .innerJoin("regions", "regions.code", "region_code")
-    .select(["used_at", "received_at", "bytes", sql<string>`${sql.ref(name)}`.as("region_name")])
+    .select([
+      "used_at",
+      "received_at",
+      "bytes",
+      textInColumn("regions.name", language).as("region_name"),
+    ])
     .where("card_id", "=", card_id)
     .where("day", "=", starts_on)
     .orderBy("used_at")

@@ -21,14 +21,27 @@ export async function readColumns({ pool }: Database): Promise<Columns> {
   return new Map(rows.map(({ table, columns }) => [table, columns.split(",")]));
 }
 
-/** What stands in these columns, in an order of its own; columns that the database does not have are left out. */
-export async function readRows(database: Database, wanted: Columns): Promise<Rows> {
+/** How columns that a schema no longer has are read from those that took their place: SQL by table and column. */
+export type FormerColumns = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/**
+ * What stands in these columns, in an order of its own; columns that the database does not have, and that `former` does not
+ * say either, are left out.
+ */
+export async function readRows(
+  database: Database,
+  wanted: Columns,
+  former: FormerColumns = {},
+): Promise<Rows> {
   const there = await readColumns(database);
   const read = new Map<string, string>();
   for (const [table, columns] of wanted) {
     const row = `jsonb_build_object(${columns
-      .filter((column) => there.get(table)?.includes(column))
-      .map((column) => `'${column}', t.${quoted(column)}`)
+      .flatMap((column) => {
+        const isThere = there.get(table)?.includes(column);
+        const value = isThere ? `t.${quoted(column)}` : former[table]?.[column];
+        return value === undefined ? [] : `'${column}', ${value}`;
+      })
       .join(", ")})`;
     const { rows } = await database.pool.query<{ rows: string }>(
       `SELECT coalesce(jsonb_agg(row ORDER BY row::text), '[]')::text AS rows FROM (SELECT ${row} AS row FROM ${quoted(table)} t) rows`,

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { z } from "zod";
 import { everybodysPassword, newName } from "../people.ts";
 import { newTestCard } from "../stock.ts";
@@ -30,8 +31,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   csv: () => "id,iccid,usedAt,regionName,bytes\n",
   cycleDays: () => 1,
   days: () => 30,
-  descriptionEn: () => "For a test",
-  descriptionZh: () => "测试用",
+  description: () => inEveryLanguage(() => "For a test"),
   email: () => `${newName()}@example.com`,
   header: () => ({ functionRequesterIdentifier: "SM-DP+", functionCallIdentifier: newName() }),
   fee: () => "5.00",
@@ -47,8 +47,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   method: () => "domestic",
   mode: () => "timeOnly",
   note: () => "as was said",
-  nameEn: newName,
-  nameZh: newName,
+  name: () => inEveryLanguage(newName),
   notificationPointId: () => 3,
   notificationPointStatus: () => ({ status: "Executed-Success" }),
   now: () => "2027-05-01T12:10:00Z",

@@ -13,6 +13,7 @@ import * as pay from "@farsim/contract/pay.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { codeOfStep, stepOf } from "../../src/accounts/second-factor/totp.ts";
 import { runImport } from "../../src/admin/stock/run-import.ts";
 import { provisionNetwork } from "../../src/cards/network/provision-network.ts";
@@ -197,7 +198,10 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const { importId } = await within.done(importCards, { csv }, as(keeper));
       const vault = openVault(config.secretKey);
       await runImport({ database, clock, shop: config, vault, onFailure }, BigInt(importId));
-      const words = { nameEn: "A", nameZh: "一", descriptionEn: "", descriptionZh: "" };
+      const words = {
+        name: { ...inEveryLanguage(() => "A"), "zh-CN": "一" },
+        description: inEveryLanguage(() => ""),
+      };
       const terms = { ...words, price: "3.00", cycleDays: 2, totalTrafficMb: 100 };
       const rules = { restrictRule: "STOP", trafficLimitType: "CYCLE" } as const;
       await within.done(catalogue.savePlan, { id: planId, ...terms, ...rules }, as(keeper));

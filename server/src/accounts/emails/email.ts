@@ -1,6 +1,7 @@
 import type { Language } from "@farsim/contract/values/language.ts";
 import type { Contact } from "@farsim/contract/values/contact.ts";
 import { contactWays } from "@farsim/contract/values/contact-ways.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
 import { messagesIn } from "../../platform/messages.ts";
 import type { Mail } from "../../platform/mail.ts";
 
@@ -43,7 +44,7 @@ function contactLine(contact: Contact, language: Language): string | undefined {
   const colon = t("contact.colon");
   const ways = contactWays(contact).map(({ kind, text }) => t(`contact.${kind}`) + colon + text);
   if (ways.length === 0) return undefined;
-  const hours = contact.hours && t("contact.hours") + colon + contact.hours[language];
+  const hours = contact.hours && t("contact.hours") + colon + textIn(contact.hours, language);
   return [contact.name ?? t("contact.title"), ...ways, hours].filter(Boolean).join(" · ");
 }
 

@@ -202,6 +202,17 @@ test("names plans, add-ons and places in the reader's language", async () => {
   expect(activities.map(({ addOnName }) => addOnName)).toContain("流量加油包");
 });
 
+test("names them in the default language where the reader's was added later", async () => {
+  const { person } = await traveller("1.00");
+  const { pool } = testBase.database;
+  const tables = ["plan_versions", "add_ons", "regions"];
+  for (const table of tables) await pool.query(`UPDATE ${table} SET name = name - 'zh-CN'`);
+  const { subscriptions, usage, activities } = await exported(person, "zh-CN");
+  expect(subscriptions[0]?.planName).toBe("Asia Daily");
+  expect(usage.map(({ regionName }) => regionName)).toEqual(["Japan", "Thailand"]);
+  expect(activities.map(({ addOnName }) => addOnName)).toContain("More data");
+});
+
 test("is agreed field by field", async () => {
   const { person } = await traveller("1.00");
   expect(AccountExport.safeParse(await exported(person)).success).toBe(true);

@@ -6,6 +6,7 @@ import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
 import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import { textInColumn } from "../../platform/database/text-in.ts";
 
 /** Reads what the other folders write; every query names the one account it is about. */
 
@@ -56,7 +57,7 @@ export function subscriptionsOf(tx: Transaction, userId: bigint, language: Langu
     .where("cards.holder_id", "=", userId)
     .select([
       "subscriptions.card_id as cardId",
-      inLanguage("plan", language).as("planName"),
+      textInColumn("plan.name", language).as("planName"),
       sql<string>`lower(during)::text`.as("from"),
       sql<string | null>`upper(during)::text`.as("until"),
       "ordered_at as orderedAt",
@@ -76,7 +77,7 @@ export function usageOf(tx: Transaction, userId: bigint, language: Language) {
       "use.card_id as cardId",
       "use.day",
       "region.code as region",
-      inLanguage("region", language).as("regionName"),
+      textInColumn("region.name", language).as("regionName"),
       "use.bytes",
     ])
     .orderBy("cardId")
@@ -103,8 +104,8 @@ export function activitiesOf(tx: Transaction, userId: bigint, language: Language
       "changed_at as changeTime",
       "trade_date as tradeDate",
       "card_id as cardId",
-      inLanguage<string | null>("plan", language).as("planName"),
-      inLanguage<string | null>("add_on", language).as("addOnName"),
+      textInColumn<string | null>("plan.name", language).as("planName"),
+      textInColumn<string | null>("add_on.name", language).as("addOnName"),
       "note",
     ])
     .orderBy("activity.seq")
@@ -128,6 +129,3 @@ export function payOrdersOf(tx: Transaction, userId: bigint) {
     .orderBy("id")
     .execute();
 }
-
-const inLanguage = <Name = string>(table: "plan" | "region" | "add_on", language: Language) =>
-  sql<Name>`${sql.ref(`${table}.${language === "en" ? "name_en" : "name_zh"}`)}`;

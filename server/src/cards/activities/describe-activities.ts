@@ -1,5 +1,6 @@
 import type { Activity } from "@farsim/contract/activities.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
 import { cardsNamed } from "../cards-named.ts";
 import { activityIdOf, type WrittenActivity } from "../../ledger/activity.ts";
 import { addOnsOfIds } from "../../plans/find-add-ons.ts";
@@ -32,7 +33,8 @@ export async function describeActivities(
   return activities.map((activity) => {
     const { addOnId, userId, plan, cardId, note, type, packDaysLeft, orderId } = activity;
     const { reversesSeq, reversedType, reversedBySeq } = activity;
-    const terms = plan && plans.get(versionKey(plan))?.terms;
+    const { terms, name: planName } = (plan && plans.get(versionKey(plan))) ?? {};
+    const addOnName = addOnId === undefined ? undefined : addOns.get(addOnId)?.name;
     return {
       id: activityIdOf(activity),
       type,
@@ -47,8 +49,8 @@ export async function describeActivities(
         reversedType,
         isGivenBack: reversedType === "TOP_UP" && activity.changeMicros > 0n,
         note,
-        planName: plan && plans.get(versionKey(plan))?.name[language],
-        addOnName: addOnId === undefined ? undefined : addOns.get(addOnId)?.name[language],
+        planName: planName && textIn(planName, language),
+        addOnName: addOnName && textIn(addOnName, language),
         cardName: cardId === undefined ? undefined : cardName({ cardId, userId }),
         remark: orderId === undefined ? undefined : remarks.get(orderId),
         pack:

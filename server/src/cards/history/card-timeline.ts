@@ -1,6 +1,7 @@
 import type { getOperatorCard as contract } from "@farsim/contract/desk/card-desk.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
 import { holdersOf } from "../holders.ts";
 import { findWaitingCommand, triesShown } from "../network/waiting-commands.ts";
 import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
@@ -46,7 +47,7 @@ export async function showCardStory(
       reason: note,
     })),
     plans: plans.map(({ payerId, orderedAt, from, until, ...version }) => ({
-      planName: named.get(versionKey(version))!.name[language],
+      planName: textIn(named.get(versionKey(version))!.name, language),
       version: version.version,
       from,
       until,

@@ -6,6 +6,7 @@ import {
 } from "@farsim/contract/card-history.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import type { CataloguePlan } from "../../plans/catalogue.ts";
 import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
@@ -77,7 +78,7 @@ function happeningShown(
     format.format(formatAmount(micros, shop.currencyDigits) as `${number}`);
   const happening = historyText(language, {
     event,
-    plan: plan?.name[language],
+    plan: plan && textIn(plan.name, language),
     price: plan && money(plan.terms.priceMicros),
     allowance:
       plan && plan.terms.limitBytes !== null

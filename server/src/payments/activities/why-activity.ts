@@ -2,6 +2,7 @@ import type { ActivityCause, whyActivity as contract } from "@farsim/contract/ac
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { bytesBoughtBy } from "../../billing/account/bought-by.ts";
 import { findCards } from "../../billing/account/find-cards.ts";
@@ -87,7 +88,7 @@ async function addOnOf(
   if (!addOn) return {};
   const bytes = (await bytesBoughtBy(tx, { userId, seq })) ?? addOn.topUpBytes;
   const price = formatAmount(-changeMicros, shop.currencyDigits);
-  return { addOn: { name: addOn.name[language], price, topUpMb: megabytesOf(bytes) } };
+  return { addOn: { name: textIn(addOn.name, language), price, topUpMb: megabytesOf(bytes) } };
 }
 
 async function orderOf(ctx: Context, { orderId }: WrittenActivity): Promise<Pick<Cause, "order">> {

@@ -17,6 +17,7 @@ import { createPayOrder, finishPayOrder, markPayOrderSeen } from "@farsim/contra
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
 import { importCards } from "@farsim/contract/desk/stock-import.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { openConnections } from "../../../testing/input/contract-caller.ts";
 import { openShop, type Shop } from "../../../testing/open-shop.ts";
@@ -159,7 +160,8 @@ async function archivedPlan() {
   return { planId, offerAgain: () => archive("NULL") };
 }
 
-const inWords = { nameZh: "套餐", descriptionEn: "", descriptionZh: "" };
+const inWords = { description: inEveryLanguage(() => "") };
+const newTexts = () => inEveryLanguage(newName);
 const planDraft = {
   ...inWords,
   price: "2.00",
@@ -451,17 +453,17 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
   },
   [catalogue.savePlan.path]: async (): Promise<Scene<CallInput<typeof catalogue.savePlan>>> => {
     const { planId, offerAgain } = await archivedPlan();
-    const input = { ...planDraft, nameEn: newName() };
+    const input = { ...planDraft, name: newTexts() };
     const caller = await shop.administrator();
     return {
       caller,
       input,
       otherInput: { ...input, price: "2.01" },
-      other: { caller: await shop.administrator(), input: { ...input, nameEn: newName() } },
-      effects: () => count("plan_versions WHERE name_en = $1", [input.nameEn]),
+      other: { caller: await shop.administrator(), input: { ...input, name: newTexts() } },
+      effects: () => count("plan_versions WHERE name = $1", [input.name]),
       refused: {
         caller,
-        input: { ...input, id: planId, nameEn: newName() },
+        input: { ...input, id: planId, name: newTexts() },
         error: "not_found",
         mend: offerAgain,
       },
@@ -485,13 +487,13 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
     };
   },
   [catalogue.saveAddOn.path]: async (): Promise<Scene<CallInput<typeof catalogue.saveAddOn>>> => {
-    const input = { ...addOnDraft, nameEn: newName() };
+    const input = { ...addOnDraft, name: newTexts() };
     return {
       caller: await shop.administrator(),
       input,
       otherInput: { ...input, price: "2.01" },
-      other: { caller: await shop.administrator(), input: { ...input, nameEn: newName() } },
-      effects: () => count("add_ons WHERE name_en = $1", [input.nameEn]),
+      other: { caller: await shop.administrator(), input: { ...input, name: newTexts() } },
+      effects: () => count("add_ons WHERE name = $1", [input.name]),
     };
   },
   [catalogue.archiveAddOn.path]: async (): Promise<

@@ -64,12 +64,10 @@ export interface AddOnPurchases {
 export interface AddOns {
   archived_at: Temporal.Instant | null;
   created_at: Temporal.Instant;
-  description_en: string;
-  description_zh: string;
+  description: Json;
   id: Generated<bigint>;
   line_id: bigint | null;
-  name_en: string;
-  name_zh: string;
+  name: Json;
   offered_from: Generated<string>;
   offered_until: string | null;
   position: number;
@@ -367,11 +365,9 @@ export interface Plans {
 export interface PlanVersions {
   created_at: Temporal.Instant;
   cycle_days: number;
-  description_en: string;
-  description_zh: string;
+  description: Json;
   limit_bytes: bigint | null;
-  name_en: string;
-  name_zh: string;
+  name: Json;
   offered_from: Generated<string>;
   plan_id: bigint;
   price_micros: bigint;
@@ -409,8 +405,7 @@ export interface RefreshTokens {
 
 export interface Regions {
   code: string;
-  name_en: string;
-  name_zh: string;
+  name: Json;
 }
 
 export interface RejectedUsage {
