@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Language } from "../../contract/src/values/language.ts";
+import { type Language, languageNames, languages } from "../../contract/src/values/language.ts";
 import { type Account, accounts, harmfulNames, stockSeries } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
 import { checkScreen } from "../support/check-screen.ts";
@@ -43,6 +43,8 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
   page.on("dialog", (dialog) => expect.soft(dialog.message(), "no script ran").toBe(""));
   await page.goto("/adminMode");
   const { offers: t, stock: s, admin } = keeper.words;
+  const nameIn = (each: Language) =>
+    format(t.nameIn, { language: languageNames[each].long }).replaceAll(/<\/?own>/g, "");
 
   await test.step("the administrator offers a plan, seeing the card that customers will see", async () => {
     await page.getByRole("tab", { name: admin.tabs.catalogue }).click();
@@ -51,11 +53,10 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
     await page.getByRole("button", { name: t.newPlan }).click();
     const dialog = page.getByRole("dialog", { name: t.newPlan });
     await dialog.getByRole("button", { name: t.save }).click();
-    await expect(field(dialog, t.nameEn)).toBeFocused();
+    await expect(field(dialog, nameIn(languages[0]))).toBeFocused();
     await expect(field(dialog, t.totalMb)).toHaveAttribute("aria-invalid", "true");
     await checkScreen(keeper, "plan-with-errors");
-    await field(dialog, t.nameEn).fill(hostile);
-    await field(dialog, t.nameZh).fill(hostile);
+    for (const each of languages) await field(dialog, nameIn(each)).fill(hostile);
     await field(dialog, format(t.priceIn, { currency: "USD" })).fill("3.5");
     await field(dialog, t.totalMb).fill("700");
     await field(dialog, t.kbps).fill("256");

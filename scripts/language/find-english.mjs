@@ -20,7 +20,7 @@ export function englishIn(english, other) {
   ).filter((text) => !said.has(text) && /[A-Za-z]{2}/.test(text));
   const whole = new Set(messages);
   const pieces = messages
-    .flatMap((text) => literalsIn(parse(text, { ignoreTag: true })))
+    .flatMap((text) => literalsIn(parse(text)))
     .map((piece) => piece.trim())
     .filter((piece) => piece.length >= longEnough && piece.includes(" "));
   return (text) => whole.has(text.trim()) || pieces.some((piece) => text.includes(piece));
@@ -34,6 +34,7 @@ const textsOf = (texts) =>
 const literalsIn = (parts) =>
   parts.flatMap((part) => {
     if (part.type === TYPE.literal) return [part.value];
+    if (part.type === TYPE.tag) return literalsIn(part.children);
     if (part.type === TYPE.select || part.type === TYPE.plural)
       return Object.values(part.options).flatMap(({ value }) => literalsIn(value));
     return [];

@@ -16,7 +16,7 @@ const close = "⟧";
  */
 export function pseudoText(message) {
   if (message.startsWith("/")) return message;
-  const parts = parse(message, { ignoreTag: true });
+  const parts = parse(message);
   accent(parts);
   return `${open}${printAST(parts)}${close}`;
 }
@@ -25,6 +25,7 @@ export function pseudoText(message) {
 function accent(parts) {
   for (const part of parts) {
     if (part.type === TYPE.literal) part.value = part.value.replaceAll(/[A-Za-z]/g, accentOf);
+    if (part.type === TYPE.tag) accent(part.children);
     if (part.type === TYPE.select || part.type === TYPE.plural)
       for (const { value } of Object.values(part.options)) accent(value);
   }

@@ -8,13 +8,26 @@ export type Language = z.infer<typeof Language>;
 /** The language of those who ask for none of ours, and of texts that were not written in another. */
 export const [defaultLanguage] = languages;
 
-/** Each language is named in itself, so that it is found by anyone who needs it. */
-export const languageNames: Readonly<
-  Record<Language, { readonly short: string; readonly long: string }>
-> = {
+interface LanguageName {
+  readonly short: string;
+  readonly long: string;
+}
+
+/** Names that are shorter, or better known, than the general ones. */
+const usualNames: Partial<Record<Language, LanguageName>> = {
   en: { short: "EN", long: "English" },
   "zh-CN": { short: "中文", long: "简体中文" },
 };
+
+function nameOf(language: Language): LanguageName {
+  const long = new Intl.DisplayNames(language, { type: "language" }).of(language);
+  return { short: language.toUpperCase(), long: long ?? language };
+}
+
+/** Each language is named in itself, so that it is found by anyone who needs it. */
+export const languageNames = Object.fromEntries(
+  languages.map((language) => [language, usualNames[language] ?? nameOf(language)]),
+) as Readonly<Record<Language, LanguageName>>;
 
 /** The first language we speak among those that an `Accept-Language` header asks for, most wanted first; else English. */
 export function languageOf(acceptLanguage: string | undefined): Language {

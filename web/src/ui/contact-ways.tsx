@@ -1,5 +1,6 @@
 import { contactWays } from "@farsim/contract/values/contact-ways.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
 import { useLocale } from "../platform/language/locale.ts";
 import { messagesOf } from "../platform/language/messages.ts";
 import styles from "./contact-ways.module.css";
@@ -47,7 +48,7 @@ export function ContactWays({ language: given, form = "list", under, none }: Con
           {hours ? (
             <li>
               <span>{words.hours}</span>
-              <span>{hours[language]}</span>
+              <span>{textIn(hours, language)}</span>
             </li>
           ) : null}
         </ul>

@@ -17,6 +17,14 @@ function problemsOf(schema: z.ZodType, values: unknown): FieldErrors {
   return errors;
 }
 
+/** The paths of all fields in the order of the form: `price`, and `name.en` of a text in many languages. */
+const pathsOf = (values: object): string[] =>
+  Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? pathsOf(value).map((path) => `${name}.${path}`)
+      : name,
+  );
+
 /**
  * A form over the schema of a call: the very rules that the server applies, worded in the reader's language at their
  * field. Errors are kept as keys, so that they change language with the rest of the page.
@@ -43,7 +51,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
   }
 
   function focusFirst(names: readonly string[]): void {
-    const first = Object.keys(initialValues).find((name) => names.includes(name));
+    const first = pathsOf(initialValues).find((name) => names.includes(name));
     // After the paint, when the message stands beside the field and is read with it.
     if (first) requestAnimationFrame(() => form.getInputNode(first)?.focus());
   }
@@ -56,7 +64,8 @@ export function useContractForm<Values extends Record<string, unknown>>(
       form.onSubmit(action, (errors) => focusFirst(Object.keys(errors)))(event),
     /** Puts the server's word about single fields at these fields; true where there was any. */
     place(error: CallError): boolean {
-      const names = Object.keys(error.fields).filter((name) => name in initialValues);
+      const paths = pathsOf(initialValues);
+      const names = Object.keys(error.fields).filter((name) => paths.includes(name));
       if (names.length === 0) return false;
       form.setErrors(error.fields);
       focusFirst(names);

@@ -1,13 +1,15 @@
 import type { AuditEntry } from "@farsim/contract/desk/audit.ts";
+import { type Language, languageNames } from "@farsim/contract/values/language.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { inFours } from "../../cards/card-words.ts";
+import { inLanguage } from "../../ui/in-language.tsx";
 import { TwoLines } from "../../ui/layout.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
-import { amountOf, auditFacts } from "./audit-facts.ts";
+import { type AuditFact, amountOf, auditFacts } from "./audit-facts.ts";
 import { useActionName } from "./action-names.ts";
 import styles from "../cards/card-list.module.css";
 import { DrawerLink } from "../drawer-part.tsx";
@@ -59,22 +61,30 @@ function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
     const amount = amountOf(name, value, digits);
     return amount === null ? value : money(amount);
   };
+  const lineOf = ({ name: key, language, before, value }: AuditFact): ReactNode => {
+    const name = factName(key);
+    const said = { name, value: worded(key, value) };
+    const changed = before !== undefined && {
+      name,
+      before: worded(key, before),
+      after: said.value,
+    };
+    if (language === undefined) return changed ? t("beforeAfter", changed) : t("fact", said);
+    const named = {
+      language: Object.hasOwn(languageNames, language)
+        ? languageNames[language as Language].long
+        : language,
+      own: inLanguage(language),
+    };
+    return changed
+      ? t.rich("beforeAfterIn", { ...changed, ...named })
+      : t.rich("factIn", { ...said, ...named });
+  };
   return (
     <span className={styles.facts}>
-      {lines.map(({ name: key, before, value }) => {
-        const name = factName(key);
-        return (
-          <small key={key}>
-            {before === undefined
-              ? t("fact", { name, value: worded(key, value) })
-              : t("beforeAfter", {
-                  name,
-                  before: worded(key, before),
-                  after: worded(key, value),
-                })}
-          </small>
-        );
-      })}
+      {lines.map((fact) => (
+        <small key={`${fact.name} ${fact.language ?? ""}`}>{lineOf(fact)}</small>
+      ))}
     </span>
   );
 }

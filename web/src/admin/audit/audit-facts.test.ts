@@ -23,6 +23,41 @@ test("sets what was beside what is, and says the rest as it was given", () => {
   ]);
 });
 
+test("says a text in each of its languages, one that has no name any more too", () => {
+  expect(
+    auditFacts({
+      before: { name: { en: "Asia", xx: "?" }, price: "2.00" },
+      after: { name: { en: "Asia", "zh-CN": "亚洲" }, price: "3.00" },
+    }),
+  ).toEqual([
+    { name: "name", language: "en", before: "Asia", value: "Asia" },
+    { name: "name", language: "xx", before: "?", value: "–" },
+    { name: "price", before: "2.00", value: "3.00" },
+    { name: "name", language: "zh-CN", value: "亚洲" },
+  ]);
+});
+
+test("says entries of before texts were kept per language as they were written", () => {
+  expect(
+    auditFacts({
+      before: { names: { en: "Asia", "zh-CN": "亚洲" }, descriptions: { en: "", "zh-CN": "" } },
+      after: { nameEn: "All Asia", nameZh: "全亚洲" },
+    }),
+  ).toEqual([
+    { name: "names", language: "en", before: "Asia", value: "–" },
+    { name: "names", language: "zh-CN", before: "亚洲", value: "–" },
+    { name: "descriptions", language: "en", before: "", value: "–" },
+    { name: "descriptions", language: "zh-CN", before: "", value: "–" },
+    { name: "nameEn", value: "All Asia" },
+    { name: "nameZh", value: "全亚洲" },
+  ]);
+  const named = ["name", "names", "nameEn", "nameZh"];
+  const described = ["description", "descriptions", "descriptionEn", "descriptionZh"];
+  expect(
+    [...named, ...described].filter((name) => !Object.hasOwn(auditEn.factNames, name)),
+  ).toEqual([]);
+});
+
 test("knows money by its name, however it was put down", () => {
   expect(amountOf("amount", "5.00", 2)).toBe("5.00");
   expect(amountOf("price", "0.85", 2)).toBe("0.85");

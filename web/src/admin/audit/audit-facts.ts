@@ -3,6 +3,8 @@ import { formatAmount } from "@farsim/contract/values/amount.ts";
 /** One thing that an entry of the audit log says beside who and why. */
 export interface AuditFact {
   readonly name: string;
+  /** Of a text that there is in several. */
+  readonly language?: string;
   readonly before?: string;
   readonly value: string;
 }
@@ -20,16 +22,32 @@ function text(value: unknown): string {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** The values of a record; those that are texts by language each stand for themselves. */
+const valuesOf = (record: unknown): ReadonlyMap<string, Omit<AuditFact, "before">> =>
+  new Map(
+    Object.entries(isRecord(record) ? record : {}).flatMap(
+      ([name, value]): [string, Omit<AuditFact, "before">][] =>
+        isRecord(value)
+          ? Object.entries(value).map(([language, said]) => [
+              `${name}.${language}`,
+              { name, language, value: text(said) },
+            ])
+          : [[name, { name, value: text(value) }]],
+    ),
+  );
+
 /** An entry's facts line by line; what had another value before stands with both. */
 export function auditFacts(facts: Readonly<Record<string, unknown>>): AuditFact[] {
   const { before, after, ...given } = facts;
-  const was = isRecord(before) ? before : {};
-  const is = isRecord(after) ? after : {};
-  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => ({
-    name,
-    ...(name in was ? { before: text(was[name]) } : {}),
-    value: name in is ? text(is[name]) : "–",
-  }));
+  const [was, is] = [valuesOf(before), valuesOf(after)];
+  const changed = [...new Map([...was, ...is])].map(([key, fact]) => {
+    const former = was.get(key);
+    return {
+      ...fact,
+      ...(former && { before: former.value }),
+      value: is.get(key)?.value ?? "–",
+    };
+  });
   const others = Object.entries(given).flatMap(([name, value]) => {
     if (value === null || value === undefined) return [];
     if (isRecord(value)) return auditFacts(value);

@@ -7,6 +7,7 @@ import {
   revertStarterPack,
   setStarterPack,
 } from "@farsim/contract/desk/stock.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
@@ -57,17 +58,17 @@ function Effect({ children }: { readonly children: string | null }) {
 
 function SetWithPlans(props: PackFormProps & { readonly plans: readonly OperatorPlan[] }) {
   const t = useTranslations("operatorCards");
-  const { money } = useFormat();
+  const { language, money } = useFormat();
   const { plans, meant, many, done } = props;
   const wordsOf = ({ name, price, cycleDays }: OperatorPlan) => {
-    const words = { plan: name, price: money(price) };
+    const words = { plan: textIn(name, language), price: money(price) };
     return cycleDays === 1 ? t("perDay", words) : t("perDays", { ...words, days: cycleDays });
   };
   const effectOf = (values: z.input<typeof typedPack>) => {
     const typed = typedPack.safeParse(values).data;
     const chosen = plans.find(({ id }) => id === typed?.planId);
     return typed && chosen
-      ? t("setEffect", { many, plan: chosen.name, days: Number(typed.days) })
+      ? t("setEffect", { many, plan: textIn(chosen.name, language), days: Number(typed.days) })
       : null;
   };
   return (

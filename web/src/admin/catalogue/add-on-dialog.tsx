@@ -14,16 +14,13 @@ import { useContractForm } from "../../ui/use-contract-form.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { FigureField } from "./figure-field.tsx";
 import { OfferForm } from "./offer-form.tsx";
-import { draftOfAddOn, type TypedAddOn, typedAddOn } from "./typed-offer.ts";
+import { draftOfAddOn, type TypedAddOn, typedAddOn, wordsOf } from "./typed-offer.ts";
 import { useSaving } from "./use-saving.ts";
 
 function typedOf(addOn: OperatorAddOn | null): TypedAddOn {
   const newest = addOn?.next ?? addOn;
   return {
-    nameEn: newest?.nameEn ?? "",
-    nameZh: newest?.nameZh ?? "",
-    descriptionEn: newest?.descriptionEn ?? "",
-    descriptionZh: newest?.descriptionZh ?? "",
+    ...wordsOf(newest),
     price: newest?.price ?? "",
     topUpMb: newest ? String(newest.topUpMb) : "",
   };
@@ -61,8 +58,8 @@ function AddOnForm(props: { readonly addOn: OperatorAddOn | null; readonly close
         <AddOnCard
           addOn={{
             id: "",
-            name: (language === "en" ? typed.nameEn : typed.nameZh).trim() || t("previewNamed"),
-            description: (language === "en" ? typed.descriptionEn : typed.descriptionZh).trim(),
+            name: typed.name[language].trim() || t("previewNamed"),
+            description: typed.description[language].trim(),
             price: /^[0-9.]+$/.test(draft.price) ? draft.price : "0",
             topUpMb: draft.topUpMb || 0,
           }}

@@ -7,6 +7,7 @@ import {
   type OperatorPlan,
 } from "@farsim/contract/desk/catalogue.ts";
 import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
 import { type ComponentProps, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
@@ -44,7 +45,7 @@ interface ArchiveProps<E extends Endpoint>
 
 function ArchiveDialog<E extends Endpoint>({ offer, ...props }: ArchiveProps<E>) {
   const t = useTranslations("offers");
-  const { money } = useFormat();
+  const { language, money } = useFormat();
   return (
     <ActionDialog
       {...props}
@@ -54,7 +55,7 @@ function ArchiveDialog<E extends Endpoint>({ offer, ...props }: ArchiveProps<E>)
       facts={
         offer
           ? [
-              { label: t("name"), value: offer.name },
+              { label: t("name"), value: textIn(offer.name, language) },
               { label: t("price"), value: money(offer.price) },
             ]
           : []

@@ -1,6 +1,9 @@
 import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
 import type { Plan } from "@farsim/contract/plans.ts";
+import { languages } from "@farsim/contract/values/language.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
 import { IconDots } from "@tabler/icons-react";
+import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { withUnits } from "../../ui/formats/no-break.ts";
 import { TwoLines } from "../../ui/layout.tsx";
@@ -12,14 +15,26 @@ import styles from "./catalogue.module.css";
 
 export type AskOffer<Offer> = (open: "edit" | "archive", offer: Offer | null) => void;
 
-/** The name in the reader's language, the other one under it. */
+/** The name in the reader's language, what it is called in the others under it. */
 function Names({ offer }: { readonly offer: OperatorPlan | OperatorAddOn }) {
   const { language } = useFormat();
-  const [other, lang] = language === "en" ? [offer.nameZh, "zh-CN"] : [offer.nameEn, "en"];
+  const name = textIn(offer.name, language);
+  const others = languages.flatMap((each) => {
+    const other = offer.name[each];
+    return other === undefined || other === name ? [] : { lang: each, other };
+  });
   return (
     <TwoLines
-      strong={<strong>{withUnits(offer.name)}</strong>}
-      under={other === offer.name ? null : <span lang={lang}>{withUnits(other)}</span>}
+      strong={<strong>{withUnits(name)}</strong>}
+      under={
+        others.length > 0 &&
+        others.map(({ lang, other }, place) => (
+          <Fragment key={lang}>
+            {place > 0 ? " · " : null}
+            <span lang={lang}>{withUnits(other)}</span>
+          </Fragment>
+        ))
+      }
     />
   );
 }
@@ -29,11 +44,12 @@ function Actions<Offer extends OperatorPlan | OperatorAddOn>(props: {
   readonly ask: AskOffer<Offer>;
 }) {
   const t = useTranslations("offers");
+  const { language } = useFormat();
   const { offer, ask } = props;
   if (offer.archived) return null;
   return (
     <Menu
-      label={t("actionsOf", { name: offer.name })}
+      label={t("actionsOf", { name: textIn(offer.name, language) })}
       className={styles.dots}
       face={<IconDots size={18} aria-hidden="true" />}
     >
@@ -43,22 +59,24 @@ function Actions<Offer extends OperatorPlan | OperatorAddOn>(props: {
   );
 }
 
+type PlanTerms = Omit<Plan, "name" | "description">;
+
 function usePlanTerms() {
   const t = useTranslations("offers");
   const { money, traffic } = useFormat();
   return {
-    price: ({ price, cycleDays }: Plan) =>
+    price: ({ price, cycleDays }: PlanTerms) =>
       cycleDays === 1
         ? t("perDay", { price: money(price) })
         : t("perDays", { price: money(price), days: cycleDays }),
-    traffic: ({ trafficLimitType, totalTrafficMb, cycleDays }: Plan) => {
+    traffic: ({ trafficLimitType, totalTrafficMb, cycleDays }: PlanTerms) => {
       const amount = traffic(totalTrafficMb ?? 0);
       if (trafficLimitType === "UNLIMITED") return t("unlimited");
       return trafficLimitType === "DAILY"
         ? t("daily", { amount })
         : t("cycle", { amount, days: cycleDays });
     },
-    past: ({ restrictRule, throttleKbps }: Plan) =>
+    past: ({ restrictRule, throttleKbps }: PlanTerms) =>
       t(`pastRule.${restrictRule}`, { kbps: String(throttleKbps ?? "") }),
   };
 }

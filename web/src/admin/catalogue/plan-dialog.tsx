@@ -25,14 +25,13 @@ function PlanPreview(props: {
   const t = useTranslations("offers");
   const { typed, digits, language } = props;
   const draft = draftOfPlan(typed, digits);
-  const english = language === "en";
   return (
     <PlanCard
       plan={{
         id: "",
         version: 1,
-        name: (english ? typed.nameEn : typed.nameZh).trim() || t("previewNamed"),
-        description: (english ? typed.descriptionEn : typed.descriptionZh).trim(),
+        name: typed.name[language].trim() || t("previewNamed"),
+        description: typed.description[language].trim(),
         price: /^[0-9.]+$/.test(draft.price) ? draft.price : "0",
         cycleDays: draft.cycleDays || 1,
         totalTrafficMb: draft.totalTrafficMb || 0,

@@ -1,13 +1,11 @@
-import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { type Language, languageNames, languages } from "@farsim/contract/values/language.ts";
 import { type ReactNode, useId, useState } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { messagesOf } from "../../platform/language/messages.ts";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./catalogue.module.css";
 
-const names: Readonly<Record<Language, string>> = { en: "English", "zh-CN": "中文" };
-
-/** The very card that customers will see, in either language, while it is written. */
+/** The very card that customers will see, in each language, while it is written. */
 export function Preview({ children }: { readonly children: (language: Language) => ReactNode }) {
   const t = useTranslations("offers");
   const { language } = useFormat();
@@ -20,7 +18,7 @@ export function Preview({ children }: { readonly children: (language: Language) 
         {languages.map((each) => (
           <label key={each} lang={each}>
             <input type="radio" name={name} checked={each === seen} onChange={() => see(each)} />
-            {names[each]}
+            {languageNames[each].long}
           </label>
         ))}
       </fieldset>

@@ -1,10 +1,10 @@
+import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { expect, test } from "vitest";
 import { draftOfPlan, typedAddOn, typedOf, typedPlan, type TypedPlan } from "./typed-offer.ts";
 
 const plan: TypedPlan = {
   ...typedOf(null),
-  nameEn: "Asia",
-  nameZh: "亚洲",
+  name: { ...inEveryLanguage(() => "Asia"), "zh-CN": "亚洲" },
   price: "2",
   totalTrafficMb: "500",
   throttleKbps: "128",
@@ -30,14 +30,14 @@ test("is judged by the call's own rules, each at its field", () => {
   expect(
     wrong({
       ...plan,
-      nameZh: " ",
+      name: { ...plan.name, "zh-CN": " " },
       price: "",
       cycleDays: "x",
       totalTrafficMb: "",
       throttleKbps: "",
     }),
   ).toEqual({
-    nameZh: "required",
+    "name.zh-CN": "required",
     price: "amount_invalid",
     cycleDays: "days_invalid",
     totalTrafficMb: "traffic_invalid",
@@ -49,8 +49,8 @@ test("is judged by the call's own rules, each at its field", () => {
 });
 
 test("judges add-ons alike", () => {
-  const { nameEn, nameZh, descriptionEn, descriptionZh } = plan;
-  const addOn = { nameEn, nameZh, descriptionEn, descriptionZh, price: "3", topUpMb: "" };
+  const { name, description } = plan;
+  const addOn = { name, description, price: "3", topUpMb: "" };
   const issues = typedAddOn(2).safeParse(addOn).error?.issues ?? [];
   expect(issues.map(({ path, message }) => [path.join("."), message])).toEqual([
     ["topUpMb", "traffic_invalid"],

@@ -1,14 +1,14 @@
 import { fieldProblemOf } from "@farsim/contract/problems/field-problem.ts";
 import { AddOnDraft, type OperatorPlan, PlanDraft } from "@farsim/contract/desk/catalogue.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
+import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts.ts";
 import type { PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
 import { z } from "zod";
 import { typedAmount } from "../../ui/formats/money.ts";
 
 interface TypedWords extends Record<string, unknown> {
-  readonly nameEn: string;
-  readonly nameZh: string;
-  readonly descriptionEn: string;
-  readonly descriptionZh: string;
+  readonly name: Readonly<Record<Language, string>>;
+  readonly description: Readonly<Record<Language, string>>;
   readonly price: string;
 }
 
@@ -34,10 +34,8 @@ export function draftOfPlan(typed: TypedPlan, digits: number): z.input<typeof Pl
   const unlimited = typed.trafficLimitType === "UNLIMITED";
   const restrictRule = unlimited ? "NONE" : typed.restrictRule;
   return {
-    nameEn: typed.nameEn,
-    nameZh: typed.nameZh,
-    descriptionEn: typed.descriptionEn,
-    descriptionZh: typed.descriptionZh,
+    name: typed.name,
+    description: typed.description,
     price: price(typed.price, digits),
     cycleDays: number(typed.cycleDays),
     trafficLimitType: typed.trafficLimitType,
@@ -50,10 +48,8 @@ export function draftOfPlan(typed: TypedPlan, digits: number): z.input<typeof Pl
 
 export function draftOfAddOn(typed: TypedAddOn, digits: number): z.input<typeof AddOnDraft> {
   return {
-    nameEn: typed.nameEn,
-    nameZh: typed.nameZh,
-    descriptionEn: typed.descriptionEn,
-    descriptionZh: typed.descriptionZh,
+    name: typed.name,
+    description: typed.description,
     price: price(typed.price, digits),
     topUpMb: number(typed.topUpMb),
   };
@@ -76,14 +72,21 @@ export const typedPlan = (digits: number) =>
 export const typedAddOn = (digits: number) =>
   judgedBy<TypedAddOn>(AddOnDraft, (typed) => draftOfAddOn(typed, digits));
 
+/** The fields of an offer's texts; what was not written in a language yet is empty there. */
+export function wordsOf(
+  offer: { readonly name: Texts; readonly description: Texts } | null,
+): Pick<TypedWords, "name" | "description"> {
+  return {
+    name: inEveryLanguage((language) => offer?.name[language] ?? ""),
+    description: inEveryLanguage((language) => offer?.description[language] ?? ""),
+  };
+}
+
 /** What the form of a plan begins with: the newest terms of one that is edited. */
 export function typedOf(plan: OperatorPlan | null): TypedPlan {
   const newest = plan?.next ?? plan;
   return {
-    nameEn: newest?.nameEn ?? "",
-    nameZh: newest?.nameZh ?? "",
-    descriptionEn: newest?.descriptionEn ?? "",
-    descriptionZh: newest?.descriptionZh ?? "",
+    ...wordsOf(newest),
     price: newest?.price ?? "",
     cycleDays: String(newest?.cycleDays ?? 1),
     trafficLimitType: newest?.trafficLimitType ?? "DAILY",

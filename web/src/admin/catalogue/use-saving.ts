@@ -1,4 +1,5 @@
 import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import type { CallError } from "../../platform/calls/call-error.ts";
@@ -7,13 +8,15 @@ import { useFormat } from "../../ui/terms.ts";
 /** What is said of an offer that was saved, and where a refusal stands: at its field, or over the form. */
 export function useSaving(place: (error: CallError) => boolean) {
   const t = useTranslations("offers");
-  const { day } = useFormat();
+  const { day, language } = useFormat();
   const [isChanged, setChanged] = useState(false);
   return {
     /** Someone else has changed it since it was opened. */
     isChanged,
-    savedText: ({ name, next }: Pick<OperatorPlan | OperatorAddOn, "name" | "next">) =>
-      next ? t("savedNext", { name, day: day(next.startsOn) }) : t("saved", { name }),
+    savedText: ({ name: names, next }: Pick<OperatorPlan | OperatorAddOn, "name" | "next">) => {
+      const name = textIn(names, language);
+      return next ? t("savedNext", { name, day: day(next.startsOn) }) : t("saved", { name });
+    },
     refused: (error: CallError) => {
       const isOther = error.key === "price_changed";
       setChanged(isOther);

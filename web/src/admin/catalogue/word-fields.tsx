@@ -1,51 +1,46 @@
+import { type Language, languageNames, languages } from "@farsim/contract/values/language.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { inLanguage } from "../../ui/in-language.tsx";
 import styles from "./catalogue.module.css";
 
-export type WordName = "nameEn" | "nameZh" | "descriptionEn" | "descriptionZh";
+export type WordName = `${"name" | "description"}.${Language}`;
 
-/** Name and description in both languages: none is told without the other. */
+/** Name and description in every language: none is told without the others. */
 export function WordFields({ field }: { readonly field: (name: WordName) => object }) {
   const t = useTranslations("offers");
+  const label = (key: "nameIn" | "descriptionIn", language: Language) =>
+    t.rich(key, {
+      language: languageNames[language].long,
+      own: inLanguage(language),
+    });
   return (
     <>
-      <TextInput
-        {...field("nameEn")}
-        label={t("nameEn")}
-        lang="en"
-        maxLength={60}
-        autoComplete="off"
-        enterKeyHint="next"
-        required
-        data-autofocus
-      />
-      <TextInput
-        {...field("nameZh")}
-        label={t("nameZh")}
-        lang="zh-CN"
-        maxLength={60}
-        autoComplete="off"
-        enterKeyHint="next"
-        required
-      />
-      <Textarea
-        {...field("descriptionEn")}
-        className={styles.wide}
-        label={t("descriptionEn")}
-        lang="en"
-        maxLength={300}
-        autoComplete="off"
-        rows={2}
-      />
-      <Textarea
-        {...field("descriptionZh")}
-        className={styles.wide}
-        label={t("descriptionZh")}
-        lang="zh-CN"
-        maxLength={300}
-        autoComplete="off"
-        rows={2}
-      />
+      {languages.map((language, place) => (
+        <TextInput
+          key={language}
+          {...field(`name.${language}`)}
+          label={label("nameIn", language)}
+          lang={language}
+          maxLength={60}
+          autoComplete="off"
+          enterKeyHint="next"
+          required
+          data-autofocus={place === 0 || undefined}
+        />
+      ))}
+      {languages.map((language) => (
+        <Textarea
+          key={language}
+          {...field(`description.${language}`)}
+          className={styles.wide}
+          label={label("descriptionIn", language)}
+          lang={language}
+          maxLength={300}
+          autoComplete="off"
+          rows={2}
+        />
+      ))}
     </>
   );
 }

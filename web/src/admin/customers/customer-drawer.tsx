@@ -1,5 +1,6 @@
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
+import { languageNames } from "@farsim/contract/values/language.ts";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Facts, Row } from "../../ui/layout.tsx";
@@ -11,8 +12,6 @@ import { CustomerActions } from "./customer-actions.tsx";
 import { customerSections } from "./customer-sections.tsx";
 import { DeskDrawer } from "../desk-drawer.tsx";
 import styles from "../drawer.module.css";
-
-const languages = { en: "English", "zh-CN": "简体中文" } as const;
 
 function Profile({ customer, profile }: Output<typeof getCustomer>) {
   const t = useTranslations("desk");
@@ -32,7 +31,7 @@ function Profile({ customer, profile }: Output<typeof getCustomer>) {
         { label: t("facts.totp"), value: t(profile.totp ? "yes" : "no") },
         {
           label: t("facts.language"),
-          value: <span lang={profile.language}>{languages[profile.language]}</span>,
+          value: <span lang={profile.language}>{languageNames[profile.language].long}</span>,
         },
         profile.disabledAt && { label: t("facts.disabledAt"), value: moment(profile.disabledAt) },
         { label: t("facts.id"), value: customer.id },

@@ -1,9 +1,8 @@
-import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { type Language, languageNames, languages } from "@farsim/contract/values/language.ts";
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { useTranslations } from "use-intl";
 import { useLocale } from "../../platform/language/locale.ts";
-import { languageNames } from "./language-names.ts";
 import { useChooseLanguage } from "./use-choose-language.ts";
 import styles from "./shop-layout.module.css";
 

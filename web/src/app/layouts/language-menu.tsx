@@ -1,8 +1,7 @@
-import { languages } from "@farsim/contract/values/language.ts";
+import { languageNames, languages } from "@farsim/contract/values/language.ts";
 import { useTranslations } from "use-intl";
 import { useLocale } from "../../platform/language/locale.ts";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
-import { languageNames } from "./language-names.ts";
 import styles from "./pill.module.css";
 import { useChooseLanguage } from "./use-choose-language.ts";
 
