@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { type TestDatabase, testDatabase } from "../testing/database/test-database.ts";
 import { readConfig } from "../src/config.ts";
+import { nameRegions } from "../src/channels/name-regions.ts";
 import { HandClock } from "../src/platform/clock.ts";
 import { type Database, openDatabase } from "../src/platform/database/database.ts";
 import { StartError } from "@farsim/programs/start-error.ts";
@@ -41,6 +42,7 @@ test("without a demonstration a shop has its terms, its regions and its first ad
   expect(await rowsIn(database, "users")).toBe(1);
   expect(await rowsIn(database, "cards")).toBe(0);
   expect(await rowsIn(database, "plans")).toBe(0);
+  await nameRegions(bare);
   const regions = await database.read((tx) => tx.db.selectFrom("regions").selectAll().execute());
   expect(regions.length).toBeGreaterThanOrEqual(61);
   expect(regions).toContainEqual({ code: "ZZ", name: { en: "Other", "zh-CN": "其他地区" } });

@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { type FirstAdministrator, seed } from "../seeds/seed.ts";
 import { createApp } from "./app.ts";
 import { addConfiguredChannels } from "./channels/configured-channels.ts";
+import { nameRegions } from "./channels/name-regions.ts";
 import { type Config, readConfig } from "./config.ts";
 import { openClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/database.ts";
@@ -49,6 +50,7 @@ async function run(asked: Promise<unknown>): Promise<void> {
   const clock = await openClock(database);
   const parts = { config, database, connectionString, clock, log };
   const administrator = await seed(parts);
+  await nameRegions(parts);
   await addConfiguredChannels(parts);
   const worker = await startWorker(parts);
   open.defer(() => worker.stop());
