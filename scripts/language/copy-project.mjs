@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../pinned-node.mjs";
@@ -29,13 +29,9 @@ export function copyProject() {
   mkdirSync(path.join(copy, "node_modules/@farsim"), { recursive: true });
   for (const library of readdirSync(libraries).filter((name) => name !== "@farsim"))
     symlinkSync(path.join(libraries, library), path.join(copy, "node_modules", library));
-  for (const [name, folder] of [
-    ["contract", "contract"],
-    ["server", "server"],
-    ["web", "web"],
-    ["embedded-postgres", "packages/embedded-postgres"],
-    ["programs", "packages/programs"],
-  ])
-    symlinkSync(path.join(copy, folder), path.join(copy, "node_modules/@farsim", name));
+  for (const name of readdirSync(path.join(libraries, "@farsim"))) {
+    const part = path.relative(root, realpathSync(path.join(libraries, "@farsim", name)));
+    symlinkSync(path.join(copy, part), path.join(copy, "node_modules/@farsim", name));
+  }
   return copy;
 }

@@ -3,7 +3,7 @@ import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 /** @typedef {import("@formatjs/icu-messageformat-parser").MessageFormatElement} Part */
 
 /** Features whose texts are names that data may have too. */
-const named = ["regions"];
+const named = new Set(["regions"]);
 /** So long a piece of a sentence is in no data by accident. */
 const longEnough = 12;
 
@@ -16,7 +16,7 @@ const longEnough = 12;
 export function englishIn(english, other) {
   const said = new Set(textsOf(other));
   const messages = textsOf(
-    Object.fromEntries(Object.entries(english).filter(([feature]) => !named.includes(feature))),
+    Object.fromEntries(Object.entries(english).filter(([feature]) => !named.has(feature))),
   ).filter((text) => !said.has(text) && /[A-Za-z]{2}/.test(text));
   const whole = new Set(messages);
   const pieces = messages

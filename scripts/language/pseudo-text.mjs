@@ -2,8 +2,8 @@ import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { printAST } from "@formatjs/icu-messageformat-parser/printer.js";
 
 const plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const accented = [..."ȺɃȻĐɆƑǤĦƗɈꝀŁⱮꞤØƤꝖɌꞨŦᵾṼẂẌɎƵⱥƀȼđɇƒǥħɨɉꝁłɱꞥøƥꝗɍꞩŧʉṽẃẍɏƶ"];
-const letters = new Map([...plain].map((letter, place) => [letter, accented[place] ?? letter]));
+const accented = "ȺɃȻĐɆƑǤĦƗɈꝀŁⱮꞤØƤꝖɌꞨŦᵾṼẂẌɎƵⱥƀȼđɇƒǥħɨɉꝁłɱꞥøƥꝗɍꞩŧʉṽẃẍɏƶ";
+const letters = new Map(Array.from(plain, (letter, place) => [letter, accented[place] ?? letter]));
 
 /** What stands around every message, so that one is seen whole and never taken for a name. */
 export const open = "⟦";

@@ -16,7 +16,7 @@ const beside = [
   "src/platform/live/live.ts",
   "src/accounts/login.tsx",
 ];
-/** All that is said to a customer, in every language: another one can be chosen without a network, whatever was open before. */
+/** All that is said to a customer, in every language: another one can be chosen without a network, in any part of the shop. */
 const spoken =
   /^_messages-(?!.*-(?:admin|audit|channels|desk|imports|money|offers|operator-cards|operator-orders|overview|problems|stock)-)/;
 /** Files of `web/public`, under names that do not change. */

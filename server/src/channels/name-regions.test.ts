@@ -1,7 +1,7 @@
-import { regionNames } from "@farsim/contract/values/region-names.ts";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { nameRegions } from "./name-regions.ts";
+import { messagesIn } from "../platform/messages.ts";
 
 const { database } = await testDatabase();
 const { pool } = database;
@@ -20,6 +20,6 @@ test("names regions in a language that was added later, and leaves the names tha
   await pool.query(`UPDATE regions SET name = name || '{"en": "Nippon"}' WHERE code = 'JP'`);
   expect(await read()).not.toEqual(before);
   await nameRegions({ database });
-  const called = { ...regionNames.JP, en: "Nippon" };
+  const called = { en: "Nippon", "zh-CN": messagesIn("zh-CN")("regions.JP") };
   expect(await read()).toEqual(new Map([...before, ["JP", called]]));
 });

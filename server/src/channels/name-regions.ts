@@ -1,5 +1,7 @@
-import { regionNames } from "@farsim/contract/values/region-names.ts";
+import { regionCodes } from "@farsim/contract/values/regions.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import type { Database, Statement } from "../platform/database/database.ts";
+import { messagesIn } from "../platform/messages.ts";
 
 // What a region is called already stays.
 const addNames: Statement = {
@@ -14,5 +16,11 @@ const addNames: Statement = {
  * program starts.
  */
 export async function nameRegions({ database }: { readonly database: Database }): Promise<void> {
-  await database.write((tx) => tx.run(addNames, [JSON.stringify(regionNames)]));
+  const names = Object.fromEntries(
+    regionCodes.map((code) => [
+      code,
+      inEveryLanguage((language) => messagesIn(language)(`regions.${code}`)),
+    ]),
+  );
+  await database.write((tx) => tx.run(addNames, [JSON.stringify(names)]));
 }

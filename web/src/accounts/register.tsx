@@ -3,7 +3,6 @@ import { Button, TextInput } from "@mantine/core";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
-import { useLocale } from "../platform/language/locale.ts";
 import { beginSession } from "../platform/session/session.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useAction } from "../ui/use-action.ts";
@@ -26,11 +25,10 @@ const fieldOf: Partial<Record<string, keyof typeof empty>> = {
 /** They open beside the form, which keeps what was typed. */
 function Terms() {
   const t = useTranslations("accounts");
-  const language = useLocale((state) => state.language);
   return (
     <p className={styles.terms}>
       {t("accepts")}
-      <Link to={language === "en" ? "/disclaimer/en" : "/disclaimer/cn"} target="_blank">
+      <Link to={t("termsAt")} target="_blank">
         {t("terms")}
       </Link>
     </p>

@@ -1,9 +1,12 @@
+import type { Language } from "@farsim/contract/values/language.ts";
 import { DatePickerInput, DatesProvider } from "@mantine/dates";
 import { IconCalendar } from "@tabler/icons-react";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import "dayjs/locale/zh-cn";
 import "../ui/styles/dates.css";
 import { useFormat } from "../ui/terms.ts";
+import { calendarLanguage } from "./calendar-language.ts";
+import { dayText, monthText } from "../ui/formats/moments.ts";
 
 /** The first and the last day, both included; null where none is chosen yet. */
 export type Days = [string | null, string | null];
@@ -23,16 +26,20 @@ interface RangePickerProps extends Range {
   readonly wrong?: boolean;
 }
 
+/** `1 Nov 2026 – 22 Nov 2026`; the end is open until it is chosen. */
+const rangeText = ([from, to]: Days, language: Language) =>
+  from ? `${dayText(from, language)} – ${to ? dayText(to, language) : ""}` : "";
+
 /** Picks a range of days that does not go past one. */
 export function RangePicker(props: RangePickerProps) {
   const { maxDate, label, id = "trade-date", clearable = true, wrong = false, ...range } = props;
   const t = useTranslations("activities");
   const { language } = useFormat();
-  const isChinese = language === "zh-CN";
+  const locale = useMemo(() => calendarLanguage(language), [language]);
   return (
     <DatesProvider
       settings={{
-        locale: isChinese ? "zh-cn" : "en",
+        locale,
         firstDayOfWeek: 1,
         weekendDays: [],
       }}
@@ -47,8 +54,8 @@ export function RangePicker(props: RangePickerProps) {
         label={label ?? t("range")}
         placeholder={t("rangePlaceholder")}
         leftSection={<IconCalendar size={20} aria-hidden="true" />}
-        valueFormat={isChinese ? "YYYY年M月D日" : "D MMM YYYY"}
-        monthLabelFormat={isChinese ? "YYYY年M月" : "MMMM YYYY"}
+        valueFormatter={({ date }) => rangeText(date as Days, language)}
+        monthLabelFormat={(month) => monthText(month, language)}
         allowSingleDateInRange
         hideOutsideDates
         clearable={clearable}

@@ -33,7 +33,7 @@ const en = {
 };
 
 /** What stands on the specimens. No one but developers reads it, so it is no part of the catalogue. */
-export const sampleWords: Readonly<Record<Language, typeof en>> = {
+export const sampleWords: Readonly<Partial<Record<Language, typeof en>> & { en: typeof en }> = {
   en,
   "zh-CN": {
     title: "组件一览",

@@ -3,5 +3,5 @@ import { sampleWords } from "./sample-words.ts";
 
 /** The words of the specimens in the language that is chosen. */
 export function useSample() {
-  return sampleWords[useFormat().language];
+  return sampleWords[useFormat().language] ?? sampleWords.en;
 }

@@ -10,7 +10,7 @@ import type { LegalText } from "./legal-text.ts";
 interface LegalPageProps {
   readonly text: LegalText;
   /** The language of the text, which may differ from that of the interface. */
-  readonly lang: Language;
+  readonly lang: keyof typeof places;
 }
 
 /** The paragraph with the name and the fee that the operator has set. */
@@ -22,6 +22,7 @@ function internationalFee({ internationalFee: words }: LegalText, lang: Language
   return Number(rate) === 0 ? words.nothing : words.share(percent(rate, lang));
 }
 
+/** The terms are written in these languages, each at an address of its own. */
 const places = { en: "/disclaimer/en", "zh-CN": "/disclaimer/cn" } as const;
 
 /** A long text to be read: one column, numbered, each part with an address of its own. */

@@ -1,5 +1,5 @@
 import { getSettings, saveSettings, type Settings } from "@farsim/contract/account-settings.ts";
-import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { type Language, languageNames, languages } from "@farsim/contract/values/language.ts";
 import { Button, useMantineColorScheme } from "@mantine/core";
 import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
@@ -8,9 +8,8 @@ import { Choices } from "../ui/choices.tsx";
 import { useAction } from "../ui/use-action.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
+import { languageNameIn } from "../platform/language/formats.ts";
 
-const names: Record<Language, string> = { en: "English", "zh-CN": "简体中文" };
-const words = { en: "english", "zh-CN": "chinese" } as const;
 const schemes = [
   { value: "light", Sign: IconSun, word: "themeLight" },
   { value: "dark", Sign: IconMoon, word: "themeDark" },
@@ -30,7 +29,11 @@ function LanguageChoice({ settings }: { readonly settings: Settings }) {
     <>
       <Choices
         legend={t("language")}
-        choices={languages.map((value) => ({ value, label: names[value], lang: value }))}
+        choices={languages.map((value) => ({
+          value,
+          label: languageNames[value].long,
+          lang: value,
+        }))}
         chosen={language}
         choose={(chosen) => {
           chooseLanguage(chosen);
@@ -38,10 +41,10 @@ function LanguageChoice({ settings }: { readonly settings: Settings }) {
         }}
       />
       <div className={styles.beside}>
-        <span>{t("lettersIn", { name: t(words[settings.language]) })}</span>
+        <span>{t("lettersIn", { name: languageNameIn(language, settings.language) })}</span>
         {settings.language === language || action.pending ? null : (
           <Button variant="light" onClick={() => save(language)}>
-            {t("lettersToo", { name: t(words[language]) })}
+            {t("lettersToo", { name: languageNameIn(language, language) })}
           </Button>
         )}
       </div>

@@ -29,6 +29,8 @@ export const accounts = {
   /** With the space that stands between it and `terms`. */
   accepts: "By registering you accept the ",
   terms: "disclaimer and terms of service",
+  /** Where the terms stand in this language, or in one that its readers know. */
+  termsAt: "/disclaimer/en",
   haveAccount: "Already have an account?",
   registered: "Welcome! Your account is ready.",
   totpAsked: "Please enter the code from your authenticator app",

@@ -26,8 +26,6 @@ export const personal = {
   appearanceUnder:
     "Appearance is remembered by this browser, the language of emails by your account.",
   language: "Language",
-  english: "English",
-  chinese: "Chinese",
   theme: "Appearance",
   lettersIn: "Emails come in {name}",
   lettersToo: "Send emails in {name} too",

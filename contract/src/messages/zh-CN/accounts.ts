@@ -31,6 +31,8 @@ export const accounts = {
   codeSent: "验证码已发送至 {email}",
   accepts: "注册即表示您同意",
   terms: "《免责声明与服务条款》",
+  /** Where the terms stand in this language, or in one that its readers know. */
+  termsAt: "/disclaimer/cn",
   haveAccount: "已有账号？",
   registered: "注册成功，欢迎使用！",
   totpAsked: "请输入身份验证器中的动态码",

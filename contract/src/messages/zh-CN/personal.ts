@@ -27,8 +27,6 @@ export const personal = {
   appearance: "语言与外观",
   appearanceUnder: "外观保存在本浏览器中；邮件语言随账户保存。",
   language: "语言",
-  english: "英文",
-  chinese: "中文",
   theme: "外观",
   lettersIn: "当前邮件语言：{name}",
   lettersToo: "邮件也改用{name}",

@@ -53,9 +53,9 @@ test("says entries of before texts were kept per language as they were written",
   ]);
   const named = ["name", "names", "nameEn", "nameZh"];
   const described = ["description", "descriptions", "descriptionEn", "descriptionZh"];
-  expect(
-    [...named, ...described].filter((name) => !Object.hasOwn(auditEn.factNames, name)),
-  ).toEqual([]);
+  expect([...named, ...described].filter((name) => !Object.hasOwn(audit.factNames, name))).toEqual(
+    [],
+  );
 });
 
 test("knows money by its name, however it was put down", () => {

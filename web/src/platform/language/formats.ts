@@ -31,3 +31,9 @@ export function dateFormat(
 ): Intl.DateTimeFormat {
   return madeOnce(Intl.DateTimeFormat, regionalTag(language), options);
 }
+
+/** What a language is called in another one, without its country: `Chinese`, `中文`. */
+export function languageNameIn(language: string, named: string): string {
+  const { language: code } = new Intl.Locale(named);
+  return new Intl.DisplayNames(language, { type: "language" }).of(code) ?? code;
+}

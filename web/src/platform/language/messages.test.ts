@@ -11,6 +11,7 @@ const international = new Set([
   "audit.factValues.esim",
   "emails.alert.cardsStopped.card",
   "contact.whatsapp",
+  "accounts.termsAt",
   "cards.iccid",
   "admin.none",
   "money.none",

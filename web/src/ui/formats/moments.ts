@@ -27,6 +27,12 @@ export function shortDayText(day: string, language: Language): string {
   return inOneLine(format.format(noonOf(day)));
 }
 
+/** A month in the reader's language: `November 2026`, `2026年11月`. */
+export function monthText(day: string, language: Language): string {
+  const format = dateFormat(language, { year: "numeric", month: "long", timeZone: "UTC" });
+  return format.format(noonOf(day));
+}
+
 /** A moment on the clock of the billing zone. */
 export function formatInstant(isoText: string, language: Language, zone: string): string {
   const format = dateFormat(language, {
