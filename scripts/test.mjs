@@ -9,6 +9,7 @@ import { runChecks } from "./check.mjs";
 import { ensureChromium } from "./ensure-chromium.mjs";
 import { ensureDependencies } from "./ensure-dependencies.mjs";
 import { root } from "./pinned-node.mjs";
+import { proveLanguage } from "./language/prove-language.mjs";
 import { orRefuse } from "./refusal.mjs";
 import { runJourneys } from "./run-journeys.mjs";
 import { run } from "./run.mjs";
@@ -34,7 +35,13 @@ async function runVitest(files) {
 function steps() {
   const ofJourneys = parts.filter((part) => part.includes("e2e/"));
   const ofVitest = parts.filter((part) => !part.includes("e2e/"));
-  if (parts.length === 0) return [runChecks, () => runVitest([]), () => runJourneys()];
+  if (parts.length === 0)
+    return [
+      runChecks,
+      () => runVitest([]),
+      () => runJourneys(),
+      ...(process.env.DEEP ? [proveLanguage] : []),
+    ];
   return [
     ...(ofVitest.length > 0 ? [() => runVitest(ofVitest)] : []),
     ...(ofJourneys.length > 0 ? [() => runJourneys({ args: ofJourneys })] : []),

@@ -4,6 +4,8 @@ import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 
 /** Features whose texts are names that data may have too. */
 const named = new Set(["regions"]);
+/** A unit, and an example that the demonstration has for a plan. */
+const anywhere = new Set(["MB", "Daily 500 MB"]);
 /** So long a piece of a sentence is in no data by accident. */
 const longEnough = 12;
 
@@ -17,7 +19,7 @@ export function englishIn(english, other) {
   const said = new Set(textsOf(other));
   const messages = textsOf(
     Object.fromEntries(Object.entries(english).filter(([feature]) => !named.has(feature))),
-  ).filter((text) => !said.has(text) && /[A-Za-z]{2}/.test(text));
+  ).filter((text) => !said.has(text) && !anywhere.has(text) && /[A-Za-z]{2}/.test(text));
   const whole = new Set(messages);
   const pieces = messages
     .flatMap((text) => literalsIn(parse(text)))

@@ -33,10 +33,13 @@ await orRefuse(async () => {
   const visits = await listVisits(shop);
   const screens = await walkScreens(browser, shop.origin, visits, language, words, isEnglish);
   const calls = await walkCalls(shop, language, isEnglish);
-  const found = [...screens.found, ...calls.found];
-  for (const { where, text } of found) console.log(`✗ ${where}: ${text.trim().slice(0, 120)}`);
-  console.log(
-    `${language}: ${screens.opened} screens with ${screens.texts} texts, ${calls.asked} calls; ${found.length} in English`,
+  const lines = [...screens.found, ...calls.found].map(
+    ({ where, text }) => `✗ ${where}: ${text.trim().slice(0, 120)}`,
   );
-  process.exitCode = found.length > 0 ? 1 : 0;
+  const found = new Set(lines);
+  for (const line of found) console.log(line);
+  console.log(
+    `${language}: ${screens.opened} screens with ${screens.texts} texts, ${calls.asked} calls; ${found.size} in English`,
+  );
+  process.exitCode = found.size > 0 ? 1 : 0;
 });
