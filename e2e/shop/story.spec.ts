@@ -190,9 +190,9 @@ async function journey(
     await goesTo(page, t.titles.my_recharge_record);
     const records = page.locator("tbody tr");
     await expect(records).toHaveCount(2);
-    const fee = [t.activities.types.DAILY_FEE, "-$2.00", "$1.00", planName];
+    const fee = [t.activityTypes.DAILY_FEE.name, "-$2.00", "$1.00", planName];
     for (const text of fee) await expect(records.nth(0)).toContainText(text);
-    const topUp = [t.activities.types.TOP_UP, "+$3.00", "$3.00", reason];
+    const topUp = [t.activityTypes.TOP_UP.name, "+$3.00", "$3.00", reason];
     for (const text of topUp) await expect(records.nth(1)).toContainText(text);
     await checkScreen(customer, "activities");
   });
@@ -238,8 +238,8 @@ async function journey(
     await expect(card).toContainText((language === "en" ? chinese : english).planName);
     await checkScreen(customer, "my-sims-other-language");
     await goesTo(page, customer.words.titles.my_recharge_record);
-    const { TOP_UP } = customer.words.activities.types;
-    await expect(page.locator("tbody tr").first()).toContainText(TOP_UP);
+    const topUp = customer.words.activityTypes.TOP_UP.name;
+    await expect(page.locator("tbody tr").first()).toContainText(topUp);
     await checkScreen(customer, "activities-other-language");
     expect(await page.evaluate(() => "neverLeft" in globalThis)).toBe(true);
   });

@@ -57,6 +57,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
   const t = useTranslations("activities");
   const today = useTerms()?.today;
   const range = useRange(props);
+  const types = useTranslations("activityTypes");
   const { filters, wrong, choose } = props;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
@@ -70,7 +71,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
         label={t("type")}
         any={t("allTypes")}
         value={filters.type}
-        options={ActivityType.options.map((value) => ({ value, label: t(`types.${value}`) }))}
+        options={ActivityType.options.map((value) => ({ value, label: types(`${value}.name`) }))}
         onChange={(type) => choose({ ...filters, type })}
       />
       <RangePicker {...range} maxDate={today} wrong={wrong} />

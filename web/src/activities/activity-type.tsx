@@ -20,12 +20,12 @@ const icons: Record<ActivityType, Icon> = {
 
 /** The kind of an activity as sign and word together. */
 export function TypeCell({ type }: { readonly type: ActivityType }) {
-  const t = useTranslations("activities");
+  const t = useTranslations("activityTypes");
   const TypeIcon = icons[type];
   return (
     <span className={styles.type}>
       <TypeIcon aria-hidden="true" />
-      {t(`types.${type}`)}
+      {t(`${type}.name`)}
     </span>
   );
 }

@@ -17,6 +17,7 @@ interface Opened {
 const Drawers = lazyDialog<Opened>(
   withMessages(
     async () => (await import("./drawers.tsx")).Drawers,
+    "activityTypes",
     "desk",
     "cards",
     "channels",

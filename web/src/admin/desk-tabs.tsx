@@ -92,6 +92,7 @@ export const deskTabs: readonly DeskTab[] = [
       700,
       withMessages(
         async () => (await import("./money/account-activities.tsx")).AccountActivities,
+        "activityTypes",
         "money",
       ),
     ),
@@ -126,6 +127,7 @@ export const deskTabs: readonly DeskTab[] = [
       1300,
       withMessages(
         async () => (await import("./overview/overview-tab.tsx")).OverviewTab,
+        "activityTypes",
         "overview",
         "cards",
       ),

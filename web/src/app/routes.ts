@@ -80,6 +80,7 @@ const consumptionRecord = createRoute({
   component: screen(
     () => import("../activities/activities.tsx"),
     "Activities",
+    "activityTypes",
     "activities",
     "payments",
   ),

@@ -3,13 +3,6 @@ export const activities = {
   under: "Every change of your balance, newest first. Times are in {zone}.",
   type: "Type",
   allTypes: "All types",
-  types: {
-    ESIM_APPLY: "eSIM application",
-    DAILY_FEE: "Plan fee",
-    TOP_UP: "Recharge",
-    ADD_ON_PURCHASE: "Add-on purchase",
-    REFUND: "Refund",
-  },
   range: "Trade date",
   rangePlaceholder: "All days",
   clearRange: "Show all days",

@@ -1,19 +1,5 @@
 /** What changed a balance, and why. Messages are in ICU format. */
 export const activityReasons = {
-  type: {
-    TOP_UP: "Recharge",
-    DAILY_FEE: "Plan fee",
-    ADD_ON_PURCHASE: "Add-on",
-    ESIM_APPLY: "eSIM",
-    REFUND: "Refund",
-  },
-  reversed: {
-    TOP_UP: "Recharge reversed",
-    DAILY_FEE: "Plan fee refunded",
-    ADD_ON_PURCHASE: "Add-on refunded",
-    ESIM_APPLY: "eSIM fee refunded",
-    REFUND: "Refund reversed",
-  },
   creditedAgain: "Recharge credited again",
   order: "order {code}",
   packDays:
@@ -52,12 +38,5 @@ export const activityReasons = {
     reason: "Reason",
     id: "Reference",
     finished: "Finished",
-    types: {
-      ESIM_APPLY: "eSIM application",
-      DAILY_FEE: "Plan fee",
-      TOP_UP: "Recharge",
-      ADD_ON_PURCHASE: "Add-on purchase",
-      REFUND: "Refund",
-    },
   },
 } as const;

@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { activities } from "./activities.ts";
 import { activityReasons } from "./activity-reasons.ts";
+import { activityTypes } from "./activity-types.ts";
 import { admin } from "./admin.ts";
 import { app } from "./app.ts";
 import { audit } from "./audit.ts";
@@ -40,6 +41,7 @@ export const messages = {
   accounts,
   activities,
   activityReasons,
+  activityTypes,
   admin,
   app,
   audit,

@@ -48,13 +48,6 @@ export const money = {
   balanceAfter: "Balance after",
   time: "Time",
   tradeDate: "Trade date",
-  types: {
-    ESIM_APPLY: "eSIM application",
-    DAILY_FEE: "Plan fee",
-    TOP_UP: "Recharge",
-    ADD_ON_PURCHASE: "Add-on purchase",
-    REFUND: "Refund",
-  },
   takeBack: "Reverse",
   takeBackOf: "Reverse {change}: {reason}",
   takenBack: "Reversed",

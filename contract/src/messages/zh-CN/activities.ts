@@ -6,13 +6,6 @@ export const activities = {
   under: "余额的每一笔变动，按时间倒序排列。时间以 {zone} 为准。",
   type: "类型",
   allTypes: "全部类型",
-  types: {
-    ESIM_APPLY: "申请 eSIM",
-    DAILY_FEE: "套餐费",
-    TOP_UP: "充值",
-    ADD_ON_PURCHASE: "购买加油包",
-    REFUND: "退款",
-  },
   range: "交易日期",
   rangePlaceholder: "全部日期",
   clearRange: "显示全部日期",

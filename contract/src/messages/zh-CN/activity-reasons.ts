@@ -2,20 +2,6 @@ import type { activityReasons as english } from "../en/activity-reasons.ts";
 import type { Translated } from "../translated.ts";
 
 export const activityReasons = {
-  type: {
-    TOP_UP: "充值",
-    DAILY_FEE: "套餐费",
-    ADD_ON_PURCHASE: "加油包",
-    ESIM_APPLY: "eSIM 申请",
-    REFUND: "退款",
-  },
-  reversed: {
-    TOP_UP: "充值冲正",
-    DAILY_FEE: "退还套餐费",
-    ADD_ON_PURCHASE: "退还加油包费用",
-    ESIM_APPLY: "退还 eSIM 申请费",
-    REFUND: "退款冲正",
-  },
   creditedAgain: "充值重新入账",
   order: "订单 {code}",
   packDays: "剩余 {days} 天{cycleDays, plural, =1 { × {price}} other {，每 # 天 {price}}}",
@@ -50,12 +36,5 @@ export const activityReasons = {
     reason: "说明",
     id: "流水号",
     finished: "已完成",
-    types: {
-      ESIM_APPLY: "申请 eSIM",
-      DAILY_FEE: "套餐费",
-      TOP_UP: "充值",
-      ADD_ON_PURCHASE: "购买加油包",
-      REFUND: "退款",
-    },
   },
 } satisfies Translated<typeof english>;

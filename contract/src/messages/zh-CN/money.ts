@@ -50,13 +50,6 @@ export const money = {
   balanceAfter: "变动后余额",
   time: "时间",
   tradeDate: "交易日期",
-  types: {
-    ESIM_APPLY: "申请 eSIM",
-    DAILY_FEE: "套餐费",
-    TOP_UP: "充值",
-    ADD_ON_PURCHASE: "购买加油包",
-    REFUND: "退款",
-  },
   takeBack: "冲正",
   takeBackOf: "冲正 {change}：{reason}",
   takenBack: "已冲正",

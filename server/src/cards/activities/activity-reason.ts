@@ -30,8 +30,8 @@ export function activityReason(facts: Facts): string {
   const what = isGivenBack
     ? t("activityReasons.creditedAgain")
     : reversedType
-      ? t(`activityReasons.reversed.${reversedType}`)
-      : t(`activityReasons.type.${type}`);
+      ? t(`activityTypes.${reversedType}.reversed`)
+      : t(`activityTypes.${type}.reason`);
   const order = remark && t("activityReasons.order", { code: spoken(remark) });
   const packDays = pack && t("activityReasons.packDays", { ...pack });
   return [what, order, packDays, planName ?? addOnName, cardName, note]

@@ -30,7 +30,7 @@ export function activitySheet(
     cellsOf: (activity) => [
       clockText(activity.changeTime, billingTimeZone),
       activity.tradeDate,
-      t(`activityReasons.sheet.types.${activity.type}`),
+      t(`activityTypes.${activity.type}.name`),
       { number: activity.change },
       { number: activity.balanceAfter },
       t("activityReasons.sheet.finished"),

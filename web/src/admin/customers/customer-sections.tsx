@@ -69,7 +69,8 @@ function Cards({ shown: { customer } }: SectionProps) {
 
 function Activities({ shown: { customer } }: SectionProps) {
   const t = useTranslations("desk");
-  const types = useTranslations("activities");
+  const tActivities = useTranslations("activities");
+  const types = useTranslations("activityTypes");
   const { money, signedMoney, moment } = useFormat();
   const list = useInfiniteList(listCustomerActivities, { userId: customer.id });
   const title = t("sections.activities");
@@ -81,8 +82,8 @@ function Activities({ shown: { customer } }: SectionProps) {
             label={title}
             lines={activities.map(({ id, type, change, balanceAfter, changeTime, reason }) => ({
               key: id,
-              what: types(`types.${type}`),
-              aside: `${signedMoney(change)} · ${types("balanceAfter")} ${money(balanceAfter)}`,
+              what: types(`${type}.name`),
+              aside: `${signedMoney(change)} · ${tActivities("balanceAfter")} ${money(balanceAfter)}`,
               under: `${moment(changeTime)} · ${reason}`,
             }))}
           />

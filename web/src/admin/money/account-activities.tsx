@@ -40,10 +40,14 @@ function StatusCell({ activity, ask }: { readonly activity: Activity; readonly a
 
 function useLedgerColumns(ask: (activity: Activity) => void): Column<Activity>[] {
   const t = useTranslations("money");
+  const types = useTranslations("activityTypes");
   const { signedMoney } = useFormat();
   const column = useColumns<Activity>();
   return [
-    column.cell("type", t("type"), ({ type }) => t(`types.${type}`), { ...leading, nowrap: true }),
+    column.cell("type", t("type"), ({ type }) => types(`${type}.name`), {
+      ...leading,
+      nowrap: true,
+    }),
     column.cell("change", t("change"), ({ change }) => signedMoney(change), {
       ...leading,
       end: true,

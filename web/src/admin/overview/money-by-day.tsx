@@ -23,6 +23,8 @@ export function MoneyByDay({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
   const { money, day, shortDay, digits } = useFormat();
   const { shown, show } = useSeries();
+  const types = useTranslations("activityTypes");
+  const nameOf = (one: Series) => (one === "revenue" ? t(one) : types(`${one}.total`));
   const days = moneyOf(seen, shown);
   return (
     <Panel
@@ -32,13 +34,13 @@ export function MoneyByDay({ seen }: { readonly seen: Overview }) {
           aria-label={t("series")}
           value={shown}
           onChange={(event) => show(event.currentTarget.value)}
-          data={series.map((value) => ({ value, label: t(`seriesOf.${value}`) }))}
+          data={series.map((value) => ({ value, label: nameOf(value) }))}
         />
       }
       wide
     >
       <BarChart
-        label={`${t("moneyByDay")}: ${t(`seriesOf.${shown}`)}`}
+        label={`${t("moneyByDay")}: ${nameOf(shown)}`}
         bars={days.map((each) => ({
           key: each.day,
           label: day(each.day),
