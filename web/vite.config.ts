@@ -76,7 +76,8 @@ const withoutJsonSchema: Plugin = {
 /** What is said, a chunk a language and feature: `messages-en-desk`; what every page needs is one, `messages-en-shared`. */
 function messagesChunk(id: string): string | null {
   const [, language, file = ""] = /\/contract\/src\/messages\/([^/]+)\/([^/]+)\.ts$/.exec(id) ?? [];
-  const isShared = sharedFeatures.some((feature) => feature === file);
+  const feature = file.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const isShared = sharedFeatures.some((shared) => shared === feature);
   return language ? `messages-${language}-${isShared ? "shared" : file}` : null;
 }
 

@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import type { Language } from "../../contract/src/values/language.ts";
 import { standStill } from "../../scripts/screens/stand-still.mjs";
 import { accounts, arrivals } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
@@ -7,7 +6,7 @@ import { checkScreen } from "../support/check-screen.ts";
 import { test, type NewUser } from "../support/person.ts";
 import { movesBy } from "../support/shifts.ts";
 import { credit } from "../support/without-screen.ts";
-import { inEnglish } from "../support/messages.ts";
+import { inEnglish, type Language } from "../support/messages.ts";
 
 test.describe("in English on a phone", () => {
   test.use({ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true });

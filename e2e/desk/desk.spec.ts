@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import type { Language } from "../../contract/src/values/language.ts";
 import { type Account, accounts, reasons } from "../support/accounts.ts";
 import { binds, choosesPackPlan } from "../support/binding.ts";
 import { field } from "../support/entering.ts";
@@ -9,7 +8,7 @@ import { fileOf, printCard } from "../support/test-card-file.ts";
 import { carrier, type TestCard } from "../support/test-cards.ts";
 import { movesBy } from "../support/shifts.ts";
 import { openAccount } from "../support/without-screen.ts";
-import { inChinese, inEnglish } from "../support/messages.ts";
+import { inChinese, inEnglish, type Language } from "../support/messages.ts";
 
 // Security: hostile names and a view of another account: never tried again.
 test.describe.configure({ retries: 0 });

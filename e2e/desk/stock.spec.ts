@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { type Language, languageNames, languages } from "../../contract/src/values/language.ts";
+import { languageNames, languages } from "../../contract/src/values/language.ts";
 import { type Account, accounts, harmfulNames, stockSeries } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
 import { checkScreen } from "../support/check-screen.ts";
@@ -7,6 +7,7 @@ import { format, test, type NewUser } from "../support/person.ts";
 import { fileOf, printCard } from "../support/test-card-file.ts";
 import { carrier } from "../support/test-cards.ts";
 import { openAccount } from "../support/without-screen.ts";
+import type { Language } from "../support/messages.ts";
 
 // Security: hostile names: never tried again.
 test.describe.configure({ retries: 0 });
@@ -43,7 +44,7 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
   page.on("dialog", (dialog) => expect.soft(dialog.message(), "no script ran").toBe(""));
   await page.goto("/adminMode");
   const { offers: t, stock: s, admin } = keeper.words;
-  const nameIn = (each: Language) =>
+  const nameIn = (each: keyof typeof languageNames) =>
     format(t.nameIn, { language: languageNames[each].long }).replaceAll(/<\/?own>/g, "");
 
   await test.step("the administrator offers a plan, seeing the card that customers will see", async () => {

@@ -1,10 +1,9 @@
 import { devices, expect, type Page } from "@playwright/test";
-import type { Language } from "../../contract/src/values/language.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { holdsFiles } from "../support/lost-files.ts";
 import { format, test, type NewUser } from "../support/person.ts";
 import { credit, openAccount } from "../support/without-screen.ts";
-import { inEnglish } from "../support/messages.ts";
+import { inEnglish, type Language } from "../support/messages.ts";
 
 test.describe("in English at a desk", () => {
   test.use({ viewport: { width: 1280, height: 800 } });

@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import type { Language } from "../../contract/src/values/language.ts";
 import { type Account, accounts, tags } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
 import { presses, tabsTo } from "../support/focus.ts";
@@ -7,6 +6,7 @@ import { checkScreen } from "../support/check-screen.ts";
 import { type Person, format, test, type NewUser } from "../support/person.ts";
 import { type TestCard, testCards } from "../support/test-cards.ts";
 import { credit, openAccount } from "../support/without-screen.ts";
+import type { Language } from "../support/messages.ts";
 
 interface Variant {
   readonly language: Language;

@@ -1,5 +1,4 @@
 import { expect, type Page } from "@playwright/test";
-import type { Language } from "../../contract/src/values/language.ts";
 import { accounts, type Account } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
 import { field } from "../support/entering.ts";
@@ -9,7 +8,7 @@ import { openReleasedShop } from "../support/next-release.ts";
 import { format, test, type NewUser } from "../support/person.ts";
 import { type TestCard, testCards } from "../support/test-cards.ts";
 import { openAccount } from "../support/without-screen.ts";
-import { inChinese, inEnglish } from "../support/messages.ts";
+import { inChinese, inEnglish, type Language } from "../support/messages.ts";
 
 /** A page that was loaded anew has forgotten it. */
 const stays = (page: Page) => page.evaluate(() => ((globalThis as { same?: true }).same = true));

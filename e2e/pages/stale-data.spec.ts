@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
-import type { Language } from "../../contract/src/values/language.ts";
 import { accounts, type Account } from "../support/accounts.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { forgetsTheNetwork } from "../support/lost-files.ts";
 import { test, type NewUser } from "../support/person.ts";
 import { credit, openAccount } from "../support/without-screen.ts";
+import type { Language } from "../support/messages.ts";
 
 test.describe("in English at a desk, by day", () => {
   test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });

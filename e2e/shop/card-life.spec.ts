@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Language } from "../../contract/src/values/language.ts";
 import { type Account, accounts, tags } from "../support/accounts.ts";
 import { billingDay } from "../support/ask.ts";
 import { binds, choosesPackPlan } from "../support/binding.ts";
@@ -10,7 +9,7 @@ import { type Person, renewsItsSession, format, test, type NewUser } from "../su
 import { carrier, type TestCard, testCards } from "../support/test-cards.ts";
 import { letPass } from "../support/shop-time.ts";
 import { openAccount } from "../support/without-screen.ts";
-import { inChinese, inEnglish, messages } from "../support/messages.ts";
+import { inChinese, inEnglish, messages, type Language } from "../support/messages.ts";
 
 // Money: fees and the credit of a pack: never tried again.
 test.describe.configure({ retries: 0 });

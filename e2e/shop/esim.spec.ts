@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import type { Language } from "../../contract/src/values/language.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { billingDay } from "../support/ask.ts";
 import { logsOut } from "../support/entering.ts";
@@ -9,7 +8,7 @@ import { forgets, type Person, format, test, type NewUser } from "../support/per
 import { esims } from "../support/test-cards.ts";
 import { qrOnScreen } from "../support/read-qr.ts";
 import { credit, openAccount } from "../support/without-screen.ts";
-import { inChinese, inEnglish } from "../support/messages.ts";
+import { inChinese, inEnglish, type Language } from "../support/messages.ts";
 
 // Money: an eSIM is paid: never tried again.
 test.describe.configure({ retries: 0 });

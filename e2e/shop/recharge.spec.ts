@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Language } from "../../contract/src/values/language.ts";
 import { type Account, accounts, contact } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { type Person, format, test, type NewUser } from "../support/person.ts";
 import { openAccount } from "../support/without-screen.ts";
+import type { Language } from "../support/messages.ts";
 
 // Money: never tried again.
 test.describe.configure({ retries: 0 });

@@ -141,8 +141,8 @@ async function seesEach(
 
 function refuse(route: Route, key: ProblemKey): Promise<void> {
   const { code, status } = problems[key];
-  const language = languageOf(route.request().headers()["accept-language"]);
-  const message = messages[language].problems[key];
+  const asked = languageOf(route.request().headers()["accept-language"]);
+  const message = messages[asked === "zh-CN" ? asked : "en"].problems[key];
   return route.fulfill({ status, json: { code, message, data: { error: key } } });
 }
 

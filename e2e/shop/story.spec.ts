@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Language } from "../../contract/src/values/language.ts";
 import { type Account, accounts, reasons } from "../support/accounts.ts";
 import { billingDay } from "../support/ask.ts";
 import { report } from "../support/carrier.ts";
@@ -7,6 +6,7 @@ import { field, logsIn, logsOut, registers } from "../support/entering.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { choosesLanguage, type Person, format, renewsItsSession, test } from "../support/person.ts";
 import { type TestCard, testCards } from "../support/test-cards.ts";
+import type { Language } from "../support/messages.ts";
 
 // Money: never tried again.
 test.describe.configure({ retries: 0 });

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
-import type { Language } from "../../contract/src/values/language.ts";
 import { type Choice, choices } from "../../web/src/traffic/range.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { billingDay } from "../support/ask.ts";
@@ -10,7 +9,7 @@ import { field } from "../support/entering.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { format, test, type NewUser } from "../support/person.ts";
 import { type TestCard, testCards } from "../support/test-cards.ts";
-import { inChinese, inEnglish, messages } from "../support/messages.ts";
+import { inChinese, inEnglish, messages, type Language } from "../support/messages.ts";
 
 interface Variant {
   readonly language: Language;

@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Language } from "../../contract/src/values/language.ts";
 import { codeOfStep } from "../../server/src/accounts/second-factor/totp.ts";
 import { type Account, accounts } from "../support/accounts.ts";
 import { asksForCode, field, logsIn, logsOut, registers } from "../support/entering.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { choosesLanguage, type Person, format, test } from "../support/person.ts";
 import { shopTime } from "../support/shop-time.ts";
-import { inChinese, inEnglish, messages } from "../support/messages.ts";
+import { inChinese, inEnglish, messages, type Language } from "../support/messages.ts";
 
 // Security: passwords, sessions and second factors: never tried again.
 test.describe.configure({ retries: 0 });

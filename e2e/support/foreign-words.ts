@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import type { Language } from "../../contract/src/values/language.ts";
 import { contact, namesOfPeople, tags, typedInSharedLists } from "./accounts.ts";
 import { carrier } from "./test-cards.ts";
 import { visibleTexts } from "./visible-texts.ts";
+import type { Language } from "./messages.ts";
 
 /** What is written alike in every language: units, and the names of products and formats. */
 const international = new Set([

@@ -1,11 +1,10 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
-import type { Language } from "../../contract/src/values/language.ts";
 import type { Account } from "./accounts.ts";
 import { origin } from "./journey-server.ts";
 import { type Heard, listenTo } from "./listen.ts";
 import { measureShifts, movesBy } from "./shifts.ts";
 import { sessionOf } from "./without-screen.ts";
-import { messages } from "./messages.ts";
+import { messages, type Language } from "./messages.ts";
 
 /** Someone with a browser of their own. */
 export interface Person extends Heard {
@@ -114,7 +113,7 @@ export function renewsItsSession({ expected }: Person, action?: string): void {
   if (action) expected.add(`401 POST /farsim/${action}`);
 }
 
-/** A text of the catalogue with its places filled. */
+/** A message with its values filled in. */
 export function format(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 }

@@ -4,7 +4,7 @@ import { run } from "../run.mjs";
 import { addPseudoLanguage } from "./add-language.mjs";
 import { copyProject } from "./copy-project.mjs";
 
-const parts = ["contract", "server", "web"];
+const parts = ["contract", "server", "web", "."];
 
 test("with a folder of messages and a word in the list of languages everything compiles", async () => {
   const copy = copyProject();

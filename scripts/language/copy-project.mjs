@@ -3,24 +3,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { root } from "../pinned-node.mjs";
 
-/** What the program is built and run from. */
-const parts = [
-  "contract",
-  "server",
-  "web",
-  "packages",
-  "scripts",
-  "e2e",
-  "package.json",
-  "package-lock.json",
-  "tsconfig.base.json",
-];
+/** The sources, and what they are compiled and run by. */
+const isSource = (/** @type {string} */ name) =>
+  /^(?:bench|contract|e2e|packages|scripts|server|web)$|^(?:package|tsconfig).*\.json$|\.config\.ts$/.test(
+    name,
+  );
+/** What is made anew from them. */
 const made = /(?:^|\/)(?:node_modules|dist|dist-[^/]*)$/;
 
 /** A copy of the project in a folder of its own, on the libraries of this one. Gives the folder. */
 export function copyProject() {
   const copy = mkdtempSync(path.join(tmpdir(), "farsim-language-"));
-  for (const part of parts)
+  for (const part of readdirSync(root).filter(isSource))
     cpSync(path.join(root, part), path.join(copy, part), {
       recursive: true,
       filter: (file) => !made.test(file),

@@ -13,7 +13,7 @@ await orRefuse(async () => {
   const copy = copyProject();
   try {
     await addPseudoLanguage(copy);
-    for (const part of ["contract", "server", "web"])
+    for (const part of ["contract", "server", "web", "."])
       await orThrow("tsc", ["-p", `${copy}/${part}`], `${part} does not compile`);
     const walk = `${copy}/scripts/language/walk.mjs`;
     await orThrow(pinnedNode(), [walk, pseudoLanguage], "something is said in English");

@@ -40,7 +40,7 @@ export async function prerenderPages(dist) {
       { quiet: true },
     );
     if (code !== 0) throw new Refusal(`The pages could not be drawn.\n${output}`);
-    const { drawnPages, prerenderPage } = await import(
+    const { drawnPages, installedTexts, prerenderPage } = await import(
       pathToFileURL(path.join(folder, "prerender.js")).href
     );
     const manifest = JSON.parse(readFileSync(path.join(dist, ".vite/manifest.json"), "utf8"));
@@ -50,9 +50,32 @@ export async function prerenderPages(dist) {
       pages.push({ ...page, body, styles: stylesOf(page.path, manifest) });
     }
     writeFileSync(path.join(dist, "pages.json"), JSON.stringify(pages));
+    translateManifest(path.join(dist, "manifest.webmanifest"), installedTexts);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Writes into the manifest what a device says of the installed application; its shortcuts stand in this order.
+ * @param {string} file
+ * @param {{ language: string, description: string, mySims: string, recharge: string, activities: string }[]} texts The default language first.
+ */
+function translateManifest(file, texts) {
+  const manifest = JSON.parse(readFileSync(file, "utf8"));
+  const [first, ...others] = texts;
+  if (!first) throw new Refusal("The manifest has no texts.");
+  const localized = (/** @type {"description" | "mySims" | "recharge" | "activities"} */ name) =>
+    Object.fromEntries(others.map((each) => [each.language, each[name]]));
+  manifest.description = first.description;
+  manifest.description_localized = localized("description");
+  const names = /** @type {const} */ (["mySims", "recharge", "activities"]);
+  for (const [place, name] of names.entries())
+    Object.assign(manifest.shortcuts[place], {
+      name: first[name],
+      name_localized: localized(name),
+    });
+  writeFileSync(file, JSON.stringify(manifest));
 }
 
 /**

@@ -18,7 +18,7 @@ const beside = [
 ];
 /** All that is said to a customer, in every language: another one can be chosen without a network, in any part of the shop. */
 const spoken =
-  /^_messages-(?!.*-(?:admin|audit|channels|desk|imports|money|offers|operator-cards|operator-orders|overview|problems|stock)-)/;
+  /^_messages-(?!.*-(?:admin|audit|channels|desk|imports|money|offers|operator-cards|operator-orders|overview|problems|public-pages|stock)-)/;
 /** Files of `web/public`, under names that do not change. */
 const named = ["color-scheme.js", "first-sight.js", "mark.svg", "manifest.webmanifest"];
 

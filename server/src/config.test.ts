@@ -1,3 +1,4 @@
+import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -321,11 +322,11 @@ describe("the contact", () => {
       whatsapp: "+85287654321",
       wechat: "sim_help",
       url: "https://sim.example/help",
-      hours: { en: "9 to 5", "zh-CN": "9 to 5" },
+      hours: inEveryLanguage(() => "9 to 5"),
     });
     expect(read({ CONTACT_HOURS: "9 to 5", CONTACT_HOURS_ZH: "九点至五点", SEED }).contact).toEqual(
       {
-        hours: { en: "9 to 5", "zh-CN": "九点至五点" },
+        hours: { ...inEveryLanguage(() => "9 to 5"), "zh-CN": "九点至五点" },
       },
     );
   });

@@ -49,8 +49,8 @@ async function run(asked: Promise<unknown>): Promise<void> {
   await migrate(database);
   const clock = await openClock(database);
   const parts = { config, database, connectionString, clock, log };
-  const administrator = await seed(parts);
   await nameRegions(parts);
+  const administrator = await seed(parts);
   await addConfiguredChannels(parts);
   const worker = await startWorker(parts);
   open.defer(() => worker.stop());

@@ -17,15 +17,16 @@ const weChatId = text(
   /^[\w-]{6,20}$/,
 );
 
-/** What is called `ZH` in the name of a setting: a language without its region. */
-const shortOf = (language: Language) => new Intl.Locale(language).language.toUpperCase();
+/** `ZH` of Chinese as it is written in China, `ZH_TW` of a language that is added. */
+const tagOf = (language: Language) =>
+  language === "zh-CN" ? "ZH" : language.replace("-", "_").toUpperCase();
 
 /** When someone answers, in each language; where that is not set, as it is in another. */
 function readHours(setting: ReturnType<typeof settingsOf>): Contact["hours"] {
   const given = inEveryLanguage((language) =>
     language === defaultLanguage
       ? setting("CONTACT_HOURS", line, undefined)
-      : setting(`CONTACT_HOURS_${shortOf(language)}`, line, undefined),
+      : setting(`CONTACT_HOURS_${tagOf(language)}`, line, undefined),
   );
   const any = given[defaultLanguage] ?? Object.values(given).find((hours) => hours !== undefined);
   return any === undefined ? undefined : inEveryLanguage((language) => given[language] ?? any);

@@ -137,3 +137,10 @@ export type RegionCode = (typeof regionsByPart)[WorldPart][number];
 
 export const worldParts = Object.keys(regionsByPart) as WorldPart[];
 export const regionCodes: readonly RegionCode[] = Object.values(regionsByPart).flat();
+
+/** The region that stands for every name we do not know: use is never lost for want of a name. */
+export const otherRegion = "ZZ";
+
+/** All that use is counted for. */
+export type NamedRegion = RegionCode | typeof otherRegion;
+export const namedRegions: readonly NamedRegion[] = [...regionCodes, otherRegion];

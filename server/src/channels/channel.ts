@@ -1,11 +1,9 @@
+import { otherRegion } from "@farsim/contract/values/regions.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { findAllRegions, findChannelId, type Region } from "./channels.sql.ts";
-
-/** The region that stands for every name we do not know: use is never lost for want of a name. */
-export const otherRegion = "ZZ";
 
 /** The id of a channel by its name. Refuses `token_invalid`: a key for a channel that has gone opens nothing. */
 export async function getChannelId(tx: Transaction, name: string): Promise<bigint> {
@@ -25,7 +23,7 @@ export async function channelIds(tx: Transaction): Promise<ReadonlyMap<string, b
   return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
-/** Regions come with the schema and change only with it: asked once while the program runs. */
+/** Regions come with the schema and are named before anything asks for them: asked once while the program runs. */
 let known: Promise<readonly Region[]> | undefined;
 
 function knownRegions(tx: Transaction): Promise<readonly Region[]> {

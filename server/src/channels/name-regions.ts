@@ -1,26 +1,30 @@
-import { regionCodes } from "@farsim/contract/values/regions.ts";
-import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { type Language, languages } from "@farsim/contract/values/language.ts";
+import { type NamedRegion, namedRegions } from "@farsim/contract/values/regions.ts";
 import type { Database, Statement } from "../platform/database/database.ts";
 import { messagesIn } from "../platform/messages.ts";
 
-// What a region is called already stays.
+/** The languages in which migrations name regions. An operator may have changed these names. */
+const named: ReadonlySet<Language> = new Set(["en", "zh-CN"]);
+
 const addNames: Statement = {
   name: "add_names_of_regions",
-  text: `UPDATE regions SET name = given.name || regions.name
+  text: `UPDATE regions SET name = regions.name || given.name
          FROM jsonb_each($1::jsonb) AS given (code, name)
-         WHERE given.code = regions.code AND given.name || regions.name <> regions.name`,
+         WHERE given.code = regions.code AND regions.name || given.name <> regions.name`,
 };
 
 /**
- * Regions come with migrations, named in the languages of that time. In a language that was added since they are named when the
- * program starts.
+ * Regions come with migrations, named in the languages of that time. In a language that was added since they are called as its
+ * messages say, each time the program starts.
  */
-export async function nameRegions({ database }: { readonly database: Database }): Promise<void> {
-  const names = Object.fromEntries(
-    regionCodes.map((code) => [
-      code,
-      inEveryLanguage((language) => messagesIn(language)(`regions.${code}`)),
-    ]),
-  );
+export async function nameRegions(
+  { database }: { readonly database: Database },
+  added: readonly Language[] = languages.filter((language) => !named.has(language)),
+): Promise<void> {
+  const namesOf = (code: NamedRegion) =>
+    Object.fromEntries(
+      added.map((language) => [language, messagesIn(language)(`regions.${code}`)]),
+    );
+  const names = Object.fromEntries(namedRegions.map((code) => [code, namesOf(code)]));
   await database.write((tx) => tx.run(addNames, [JSON.stringify(names)]));
 }

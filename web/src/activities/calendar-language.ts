@@ -15,7 +15,7 @@ function shortest(narrow: readonly string[], short: readonly string[]): string[]
  * the library has it from then on.
  */
 export function calendarLanguage(language: string): string {
-  const name = language.toLowerCase();
+  const name = `farsim-${language.toLowerCase()}`;
   const named = (days: readonly number[], options: Intl.DateTimeFormatOptions) => {
     const format = dateFormat(language, { ...options, timeZone: "UTC" });
     return days.map((day) => format.format(day));
@@ -30,7 +30,7 @@ export function calendarLanguage(language: string): string {
     weekdaysMin: shortest(named(aWeek, { weekday: "narrow" }), weekdaysShort),
     ordinal: (day) => String(day),
   };
-  // Known to the library alone, which keeps the language it speaks elsewhere.
+  // Known by a name of its own: what the library speaks elsewhere stays.
   dayjs.locale(locale as ILocale, undefined, true);
   return name;
 }

@@ -55,10 +55,8 @@ export const deskTabs: readonly DeskTab[] = [
     screen: tabOf(
       900,
       withEveryLanguage(
-        withMessages(
-          async () => (await import("./catalogue/catalogue-tab.tsx")).CatalogueTab,
-          "offers",
-        ),
+        async () => (await import("./catalogue/catalogue-tab.tsx")).CatalogueTab,
+        "offers",
         "plans",
       ),
     ),

@@ -1,21 +1,26 @@
 // First of all: it must stand before any schema is built.
 import "../platform/calls/strict-zod.ts";
-import { defaultLanguage, type Language } from "@farsim/contract/values/language.ts";
+import { defaultLanguage, type Language, languages } from "@farsim/contract/values/language.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { prerender } from "react-dom/static";
 import { useLocale } from "../platform/language/locale.ts";
-import { loadLanguage, messagesOf, withEveryLanguage } from "../platform/language/messages.ts";
+import { speakLanguage, messagesOf, withEveryLanguage } from "../platform/language/messages.ts";
 import { Providers } from "./providers.tsx";
 import { publicPages } from "./public-pages.ts";
 import { router } from "./router.ts";
 
+await withEveryLanguage(() => Promise.resolve(), "publicPages")();
+
 /** What the build draws: each page in each of its languages, with what search engines and shared links are told of it. */
-export const drawnPages = await withEveryLanguage(async () => publicPages, "publicPages")().then(
-  (pages) =>
-    pages.flatMap(({ path, texts, languages }) =>
-      languages.map((language) => ({ path, language, ...messagesOf(language).publicPages[texts] })),
-    ),
+export const drawnPages = publicPages.flatMap(({ path, texts, languages: drawnIn }) =>
+  drawnIn.map((language) => ({ path, language, ...messagesOf(language).publicPages[texts] })),
 );
+
+/** What a device says of the installed application, the default language first. */
+export const installedTexts = languages.map((language) => ({
+  language,
+  ...messagesOf(language).publicPages.installed,
+}));
 
 /**
  * A public page as a visitor first sees it, in a language: drawn at the build, so that it is there before any script. What
@@ -30,7 +35,7 @@ export async function prerenderPage(path: string, language: Language): Promise<s
   const history = createMemoryHistory({ initialEntries: [address] });
   router.update({ ...router.options, history, isServer: true, scrollRestoration: false });
   await router.load();
-  await loadLanguage(language);
+  await speakLanguage(language);
   const { prelude } = await prerender(<Providers first={language} />, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });

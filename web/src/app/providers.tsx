@@ -6,7 +6,7 @@ import { useEffect, useMemo, useState } from "react";
 import { IntlProvider } from "use-intl";
 import { queryClient } from "../platform/calls/query-client.ts";
 import { useLocale } from "../platform/language/locale.ts";
-import { loadLanguage, messagesOf } from "../platform/language/messages.ts";
+import { speakLanguage, messagesOf } from "../platform/language/messages.ts";
 import { transportMessage } from "../platform/language/transport-messages.ts";
 import { kitVariables, themeIn } from "../ui/styles/theme.ts";
 import { toastFailure } from "../ui/toasts/toast.tsx";
@@ -17,11 +17,10 @@ function useSpoken(first: Language): Language {
   const wanted = useLocale((state) => state.language);
   const [spoken, setSpoken] = useState(first);
   useEffect(() => {
-    if (wanted === spoken) return undefined;
     let overtaken = false;
-    loadLanguage(wanted).then(
-      () => {
-        if (!overtaken) setSpoken(wanted);
+    speakLanguage(wanted).then(
+      (isSpoken) => {
+        if (isSpoken) setSpoken(wanted);
       },
       () => {
         if (overtaken) return;

@@ -4,7 +4,7 @@ import { type Language, languages } from "@farsim/contract/values/language.ts";
 interface PublicPage {
   readonly path: string;
   /** Where the messages say how search engines and shared links name and describe it. */
-  readonly texts: keyof Messages["publicPages"];
+  readonly texts: Exclude<keyof Messages["publicPages"], "installed">;
   /** The languages that it is drawn in: the terms have an address a language. */
   readonly languages: readonly Language[];
 }

@@ -2,7 +2,7 @@ import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { persistQueries } from "../platform/offline/persisted-queries.ts";
 import { currentLanguage, followOtherTabsLanguage } from "../platform/language/locale.ts";
-import { loadLanguage } from "../platform/language/messages.ts";
+import { speakLanguage } from "../platform/language/messages.ts";
 import { readFormats } from "../platform/language/read-formats.ts";
 import { currentSession, isLoggedIn } from "../platform/session/session.ts";
 import { endBrokenSession } from "../platform/session/session-end.ts";
@@ -22,7 +22,7 @@ export async function start(place: HTMLElement): Promise<void> {
   const language = currentLanguage();
   readFormats(language);
   if (isLoggedIn(currentSession())) bringAhead();
-  await Promise.all([loadLanguage(language), drawnPageIsReplaced(place)]);
+  await Promise.all([speakLanguage(language), drawnPageIsReplaced(place)]);
   endBrokenSession();
   // Drawn in many short turns, so that the page answers a touch meanwhile.
   startTransition(() => createRoot(place).render(<Providers first={language} />));

@@ -11,14 +11,15 @@ const typedTag = z.strictObject({ tag: Tag });
 
 /** Gives a card the tag that it had. */
 function useTakeBack({ id, tag }: Card) {
-  const t = useTranslations();
+  const t = useTranslations("cards");
+  const tUi = useTranslations("ui");
   const action = useAction(editTag, {
-    failureMessage: t("cards.failed.editTag"),
-    successMessage: ({ card }) => t("cards.tagSaved", { tag: card.tag ?? "" }),
+    failureMessage: t("failed.editTag"),
+    successMessage: ({ card }) => t("tagSaved", { tag: card.tag ?? "" }),
     invalidates: changesOfCards,
   });
   return () =>
-    tag === null ? undefined : { label: t("ui.undo"), act: () => action.run({ cardId: id, tag }) };
+    tag === null ? undefined : { label: tUi("undo"), act: () => action.run({ cardId: id, tag }) };
 }
 
 export function EditTagDialog(props: {

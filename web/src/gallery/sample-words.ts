@@ -32,7 +32,7 @@ const en = {
   over: "999,499.99 MB over",
 };
 
-/** What stands on the specimens. No one but developers reads it, so it is no part of the catalogue. */
+/** What stands on the specimens. No one but developers reads it, so it is none of the messages. */
 export const sampleWords: Readonly<Partial<Record<Language, typeof en>> & { en: typeof en }> = {
   en,
   "zh-CN": {

@@ -65,15 +65,16 @@ interface OrderProps {
 
 /** Takes an order back, as long as its plan has not begun and has taken no other's place. */
 function useTakeBack(before: Card) {
-  const t = useTranslations();
+  const t = useTranslations("cards");
+  const tUi = useTranslations("ui");
   const action = useAction(cancelPendingPlan, {
-    failureMessage: t("cards.failed.cancelPending"),
-    successMessage: () => t("cards.cancelled"),
+    failureMessage: t("failed.cancelPending"),
+    successMessage: () => t("cancelled"),
     invalidates: [...changesOfCards, listPlans],
   });
   return ({ card }: Output<typeof orderPlan>) =>
     card.actions.includes("cancelPendingPlan") && !before.pendingPlan
-      ? { label: t("ui.undo"), act: () => action.run({ cardId: card.id }) }
+      ? { label: tUi("undo"), act: () => action.run({ cardId: card.id }) }
       : undefined;
 }
 

@@ -7,7 +7,7 @@ import type { CallError } from "../platform/calls/call-error.ts";
 
 type FieldErrors = Record<string, FieldProblemKey>;
 
-/** The first thing wrong with each field, as a key of the contract's table. */
+/** The first thing wrong with each field, as a key of the contract. */
 function problemsOf(schema: z.ZodType, values: unknown): FieldErrors {
   const parsed = schema.safeParse(values);
   const errors: FieldErrors = {};

@@ -1,4 +1,4 @@
-/** What the audit log calls things by: part of the words of the desk. */
+/** The audit log, and what it calls things by. */
 export const audit = {
   title: "Audit log",
   table: "What administrators did",

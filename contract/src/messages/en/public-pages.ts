@@ -1,5 +1,12 @@
 /** How search engines and shared links name and describe the public pages. */
 export const publicPages = {
+  /** How a device calls and describes what it has installed. */
+  installed: {
+    description: "Data SIM cards and eSIMs for travel: one balance, pay only for the days you use.",
+    mySims: "My SIMs",
+    recharge: "Recharge",
+    activities: "Activities",
+  },
   home: {
     title: "Farsim · Data SIM cards and eSIMs for travel",
     description:

@@ -1,4 +1,4 @@
-import type { RegionCode } from "../../values/regions.ts";
+import type { NamedRegion } from "../../values/regions.ts";
 
 /** What each region is called. */
 export const regions = {
@@ -125,4 +125,5 @@ export const regions = {
   GU: "Guam",
   NZ: "New Zealand",
   PG: "Papua New Guinea",
-} as const satisfies Record<RegionCode, string>;
+  ZZ: "Other",
+} as const satisfies Record<NamedRegion, string>;

@@ -2,6 +2,13 @@ import type { publicPages as english } from "../en/public-pages.ts";
 import type { Translated } from "../translated.ts";
 
 export const publicPages = {
+  /** How a device calls and describes what it has installed. */
+  installed: {
+    description: "出境上网卡与 eSIM：一张卡、一个余额，用一天付一天。",
+    mySims: "我的卡",
+    recharge: "充值",
+    activities: "消费记录",
+  },
   home: {
     title: "Farsim · 出境上网卡与 eSIM",
     description: "一张卡、一个余额，全球上网。用一天付一天，不用不扣费，每一兆、每一分都有明细。",

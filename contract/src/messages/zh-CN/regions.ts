@@ -125,4 +125,5 @@ export const regions = {
   GU: "关岛",
   NZ: "新西兰",
   PG: "巴布亚新几内亚",
+  ZZ: "其他地区",
 } satisfies Translated<typeof english>;

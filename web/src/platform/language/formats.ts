@@ -29,7 +29,10 @@ export function dateFormat(
   language: string,
   options: Intl.DateTimeFormatOptions & { readonly timeZone: string },
 ): Intl.DateTimeFormat {
-  return madeOnce(Intl.DateTimeFormat, regionalTag(language), options);
+  return madeOnce(Intl.DateTimeFormat, regionalTag(language), {
+    ...options,
+    calendar: "gregory",
+  });
 }
 
 /** What a language is called in another one, without its country: `Chinese`, `中文`. */

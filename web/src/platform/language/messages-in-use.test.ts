@@ -46,7 +46,7 @@ function mentionsOf(source: string): Mentions {
 
 /**
  * The keys that nothing mentions: neither whole, nor by a text that is put together. Only sources that speak of the key's
- * part of the catalogue count, so that a word that is common among keys does not hide one that no one says any more.
+ * feature count, so that a word that is common among keys does not hide one that no one says any more.
  */
 function unusedKeys(
   keys: Iterable<string>,

@@ -38,7 +38,7 @@ function readModule(file: string): Module {
       ...source.matchAll(/^(?:import|export) (?!type\b)(?:[^;"]*? from )?"(\.[^"]+\.tsx?)";/gm),
     ].map(([, at = ""]) => fileOf(at)),
     says: said.flatMap((one) => [...source.matchAll(one)].map(([, feature = ""]) => feature)),
-    parts: [...source.matchAll(/\bimport\("(\.[^"]+\.tsx)"\)/g)].map(([, at = ""]) => [
+    parts: [...source.matchAll(/\bimport\("(\.[^"]+\.tsx?)"\)/g)].map(([, at = ""]) => [
       fileOf(at),
       features.get(at) ?? [],
     ]),
@@ -69,7 +69,7 @@ const parts = globSync("**/*.{ts,tsx}", { cwd: top })
     moduleOf(path.join(top, file)).parts.map(([part, features]) => ({
       file,
       part: path.relative(top, part),
-      features: sorted(features),
+      features: sorted(features.filter((feature) => !shared.has(feature))),
       needed: sorted(needs(part)),
     })),
   );
@@ -77,6 +77,13 @@ const parts = globSync("**/*.{ts,tsx}", { cwd: top })
 test("the parts of the pages are found", () => {
   expect(parts.length).toBeGreaterThan(40);
   expect(parts.filter(({ features }) => features.length > 0).length).toBeGreaterThan(20);
+});
+
+test("every part says of which feature its messages are", () => {
+  const unnamed = [...modules].filter(([file]) =>
+    /useTranslations\(\)/.test(readFileSync(file, "utf8")),
+  );
+  expect(unnamed.map(([file]) => file)).toEqual([]);
 });
 
 test("what opens the application says only what every page needs", () => {

@@ -109,3 +109,12 @@ describe.each(languages)("%s", (locale) => {
     expect(problems).toEqual([]);
   });
 });
+
+test("no name means two regions, of all languages together", () => {
+  const codes = new Map<string, Set<string>>();
+  for (const language of languages)
+    for (const [code, name] of Object.entries(messagesOf(language).regions))
+      for (const known of [code, name])
+        codes.set(known.toLowerCase(), (codes.get(known.toLowerCase()) ?? new Set()).add(code));
+  expect([...codes].filter(([, meant]) => meant.size > 1)).toEqual([]);
+});

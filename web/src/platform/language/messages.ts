@@ -2,8 +2,8 @@ import type { Messages } from "@farsim/contract/messages/messages.ts";
 import { type Language, languages } from "@farsim/contract/values/language.ts";
 import { sharedFeatures } from "./shared-features.ts";
 
-/** A part of the messages: a file of its own in the folder of each language. */
-export type Feature = keyof Messages;
+/** A part of the messages: a file of its own in the folder of each language. What the server alone says is none of them. */
+export type Feature = Exclude<keyof Messages, "activityReasons" | "cardHistory" | "emails">;
 
 const folder = "../../../../contract/src/messages";
 const files = import.meta.glob<Partial<Messages>>([
@@ -13,13 +13,15 @@ const files = import.meta.glob<Partial<Messages>>([
 ]);
 
 const arrived = new Map<Language, Partial<Messages>>(languages.map((language) => [language, {}]));
-const languagesInUse = new Set<Language>();
+/** The languages that someone waits for; one may be waited for more than once. */
+const awaited: Language[] = [];
 const featuresInUse = new Set<Feature>(sharedFeatures);
-let spoken: Partial<Messages> = {};
+let wanted: Language | undefined;
+let spoken: Language | undefined;
 
 /** What has arrived of the language that the page speaks: nothing before the first has. */
 export function spokenMessages(): Partial<Messages> {
-  return spoken;
+  return spoken === undefined ? {} : messagesOf(spoken);
 }
 
 /**
@@ -30,17 +32,26 @@ export function messagesOf(language: Language): Messages {
   return arrived.get(language)! as Messages;
 }
 
-/** Brings a language: what every page needs, and all that has been asked for by then in another one. */
-export async function loadLanguage(language: Language): Promise<Messages> {
-  languagesInUse.add(language);
+/**
+ * Brings a language: what every page needs, and all that parts have asked for by then. False if another one has been chosen
+ * meanwhile; else the page speaks it from now on.
+ */
+export async function speakLanguage(language: Language): Promise<boolean> {
+  wanted = language;
+  awaited.push(language);
   try {
     await load([language], [...featuresInUse]);
-  } catch (error) {
-    languagesInUse.delete(language);
-    throw error;
+    if (wanted !== language) return false;
+    spoken = language;
+    return true;
+  } finally {
+    awaited.splice(awaited.indexOf(language), 1);
   }
-  spoken = messagesOf(language);
-  return messagesOf(language);
+}
+
+/** The languages that a part may have to be shown in. */
+function languagesInUse(): Language[] {
+  return [...new Set(spoken === undefined ? awaited : [spoken, ...awaited])];
 }
 
 /** What brings a part of the pages then brings these features of the messages too, in the language of the page. */
@@ -50,7 +61,7 @@ export function withMessages<Part>(
 ): () => Promise<Part> {
   return async () => {
     for (const feature of features) featuresInUse.add(feature);
-    const [part] = await Promise.all([bring(), load([...languagesInUse], features)]);
+    const [part] = await Promise.all([bring(), load(languagesInUse(), features)]);
     return part;
   };
 }
