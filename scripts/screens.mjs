@@ -5,12 +5,12 @@
  */
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { chromium } from "@playwright/test";
 import { buildWebWhenStale } from "./pages/build-web.mjs";
-import { ensureChromium, findChromium } from "./ensure-chromium.mjs";
+import { ensureChromium } from "./ensure-chromium.mjs";
 import { root } from "./pinned-node.mjs";
 import { orRefuse, Refusal } from "./refusal.mjs";
 import { listVisits } from "./screens/list.mjs";
+import { openBrowser } from "./screens/open-browser.mjs";
 import { openShop } from "./screens/open-shop.mjs";
 import { takeReadmePictures } from "./screens/readme-pictures.mjs";
 import { takePictures } from "./screens/take-pictures.mjs";
@@ -26,11 +26,7 @@ await orRefuse(async () => {
   await using open = new AsyncDisposableStack();
   const shop = await openShop();
   open.defer(() => shop.close());
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-    ...(executablePath && { executablePath }),
-  });
+  const browser = await openBrowser();
   open.defer(() => browser.close());
   const visits = await listVisits(shop);
   if (forReadme) await takeReadmePictures(browser, shop.origin, visits);

@@ -2,12 +2,11 @@
  * `node scripts/language/walk.mjs <language>`: opens a shop with the demonstration, asks every call and opens every screen in that
  * language, and names each English message that it meets. `npm run test:language` runs it in a copy with a pseudo-language.
  */
-import { chromium } from "@playwright/test";
 import { languages } from "../../contract/src/values/language.ts";
-import { findChromium } from "../ensure-chromium.mjs";
 import { buildWebWhenStale } from "../pages/build-web.mjs";
 import { orRefuse, Refusal } from "../refusal.mjs";
 import { listVisits } from "../screens/list.mjs";
+import { openBrowser } from "../screens/open-browser.mjs";
 import { openShop } from "../screens/open-shop.mjs";
 import { englishIn } from "./find-english.mjs";
 import { walkCalls } from "./walk-calls.mjs";
@@ -24,11 +23,7 @@ await orRefuse(async () => {
   await using open = new AsyncDisposableStack();
   const shop = await openShop();
   open.defer(() => shop.close());
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
-    ...(executablePath && { executablePath }),
-  });
+  const browser = await openBrowser();
   open.defer(() => browser.close());
   const visits = await listVisits(shop);
   const screens = await walkScreens(browser, shop.origin, visits, language, words, isEnglish);

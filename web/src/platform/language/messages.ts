@@ -38,6 +38,8 @@ export function messagesOf(language: Language): Messages {
  */
 export async function speakLanguage(language: Language): Promise<boolean> {
   wanted = language;
+  // What parts have asked for since came in it too.
+  if (spoken === language) return true;
   awaited.push(language);
   try {
     await load([language], [...featuresInUse]);
