@@ -5,9 +5,7 @@
 import { languages } from "../../contract/src/values/language.ts";
 import { buildWebWhenStale } from "../pages/build-web.mjs";
 import { orRefuse, Refusal } from "../refusal.mjs";
-import { listVisits } from "../screens/list.mjs";
-import { openBrowser } from "../screens/open-browser.mjs";
-import { openShop } from "../screens/open-shop.mjs";
+import { openVisits } from "../screens/open-visits.mjs";
 import { englishIn } from "./find-english.mjs";
 import { walkCalls } from "./walk-calls.mjs";
 import { walkScreens } from "./walk-screens.mjs";
@@ -21,11 +19,7 @@ await orRefuse(async () => {
   const isEnglish = englishIn(await messagesOf("en"), words);
   await buildWebWhenStale();
   await using open = new AsyncDisposableStack();
-  const shop = await openShop();
-  open.defer(() => shop.close());
-  const browser = await openBrowser();
-  open.defer(() => browser.close());
-  const visits = await listVisits(shop);
+  const { shop, browser, visits } = await openVisits(open);
   const screens = await walkScreens(browser, shop.origin, visits, language, words, isEnglish);
   const calls = await walkCalls(shop, language, isEnglish);
   const lines = [...screens.found, ...calls.found].map(

@@ -35,7 +35,7 @@ function knownRegions(tx: Transaction): Promise<readonly Region[]> {
 
 let codesByName: ReadonlyMap<string, string> | undefined;
 
-/** Tells our region for every name a carrier may use: a code, or a name in any language, in any letter case. */
+/** Gives our region for every name a carrier may use: a code, or a name in any language, in any letter case. */
 export async function regionNamed(tx: Transaction): Promise<(name: string) => string> {
   const codes = (codesByName ??= codesOf(await knownRegions(tx)));
   return (name) => codes.get(name.toLowerCase()) ?? otherRegion;

@@ -21,6 +21,7 @@ export async function nameRegions(
   { database }: { readonly database: Database },
   added: readonly Language[] = languages.filter((language) => !named.has(language)),
 ): Promise<void> {
+  if (added.length === 0) return;
   const namesOf = (code: NamedRegion) =>
     Object.fromEntries(
       added.map((language) => [language, messagesIn(language)(`regions.${code}`)]),

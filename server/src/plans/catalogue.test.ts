@@ -382,7 +382,7 @@ test("puts every edit on record, as it was before and after, and nothing where n
   expect(String(rows[1].actor_id)).toBe(keeper.id);
 });
 
-test("tells what was written before a language was added in the default language, and asks for the rest", async () => {
+test("shows what was written before a language was added in the default language, and asks for the rest", async () => {
   const [plan, addOn] = [await save(draft()), await saveAddOn(addOnDraft())];
   const left = { [defaultLanguage]: "Before" };
   const { pool } = testBase.database;

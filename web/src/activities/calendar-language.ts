@@ -11,8 +11,8 @@ function shortest(narrow: readonly string[], short: readonly string[]): string[]
 }
 
 /**
- * Tells the calendar's library what months and days are called in a language, as the browser knows them. Gives the name under which
- * the library has it from then on.
+ * Names months and days for the calendar's library in a language, as the browser knows them. Gives the name under which the library
+ * has the language from then on.
  */
 export function calendarLanguage(language: string): string {
   const name = `farsim-${language.toLowerCase()}`;

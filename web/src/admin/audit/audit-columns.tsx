@@ -57,7 +57,8 @@ function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
     if (value === "true" || value === "false") return tDesk(value === "true" ? "yes" : "no");
     if (name === "order") return spoken(value);
     const named = name === "level" ? `level${value}` : value;
-    if (chosen.has(name)) return valueName(named);
+    const word = valueName(named);
+    if (chosen.has(name) && word !== named) return word;
     const amount = amountOf(name, value, digits);
     return amount === null ? value : money(amount);
   };

@@ -15,7 +15,7 @@ import { useTerms } from "../../ui/terms.ts";
 import { useRangeCheck } from "../../ui/use-range-check.ts";
 import { useAuditColumns } from "./audit-columns.tsx";
 import { AuditExport } from "./audit-export.tsx";
-import { actionNames } from "./action-names.ts";
+import { actionNames, useActionName } from "./action-names.ts";
 import styles from "../cards/card-list.module.css";
 import { useDeskAddress } from "../use-desk-address.ts";
 
@@ -34,9 +34,10 @@ interface AuditFiltersProps extends ReturnType<typeof useListParams> {
 
 function AuditFilters({ params, setParams, clear, check }: AuditFiltersProps) {
   const t = useTranslations("audit");
-  const actions = Object.entries(actionNames).map(([value, name]) => ({
+  const actionName = useActionName();
+  const actions = Object.keys(actionNames).map((value) => ({
     value,
-    label: t(`actionNames.${name}`),
+    label: actionName(value),
   }));
   const known = params.deed === undefined || params.deed in actionNames;
   const today = useTerms()?.today;
