@@ -53,7 +53,7 @@ export interface Endpoint<
   readonly alsoTakes?: { readonly type: string; readonly input: z.ZodType };
   /** Carries a file: sending it takes as long as the line takes, so no client gives it up. */
   readonly upload?: true;
-  /** 1 MiB unless said. */
+  /** More than callers of its role may send otherwise (`bodyLimitOf`). */
   readonly maxBodyBytes?: number;
   /** Answered by server-sent events (`text/event-stream`), each with such an output; refused by an envelope as always. */
   readonly stream?: true;
@@ -76,6 +76,23 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
 
 /** Whether a call changes nothing: what may be asked in a customer's view, and runs in a snapshot that cannot be written to. */
 export const isRead = ({ method, writes }: Endpoint): boolean => method === "GET" && !writes;
+
+const kibibyte = 1024;
+
+/** The less is known of a caller, the less is read from them. */
+const bodyLimits: Readonly<Record<Role, number>> = {
+  visitor: 16 * kibibyte,
+  refresh: 16 * kibibyte,
+  orderHolder: 16 * kibibyte,
+  customer: 64 * kibibyte,
+  view: 64 * kibibyte,
+  administrator: 1024 * kibibyte,
+  channel: 1024 * kibibyte,
+};
+
+/** The longest body of a call, in bytes; a longer one is `body_too_large`. */
+export const bodyLimitOf = ({ role, maxBodyBytes }: Endpoint): number =>
+  maxBodyBytes ?? bodyLimits[role];
 
 /** What a caller hands in (before the schema has worked on it). */
 export type CallInput<E extends Endpoint> = z.input<E["input"]>;

@@ -1,5 +1,4 @@
 import path from "node:path";
-import fastifyUnderPressure from "@fastify/under-pressure";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
 import { languageOf } from "@farsim/contract/values/language.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
@@ -36,6 +35,12 @@ import { mountStripeWebhook } from "./payments/stripe/webhook.ts";
 import { mountPlansForAdministrators } from "./plans/plans.admin-routes.ts";
 import { mountPlans } from "./plans/plans.routes.ts";
 import { apiPage } from "./platform/pages/api-page.ts";
+import {
+  boundBodies,
+  type BodyTerms,
+  bodyTerms,
+  serverTimes,
+} from "./platform/http/bound-bodies.ts";
 import type { Clock, SandboxClock } from "./platform/clock.ts";
 import { forceCloseAfter } from "./platform/http/force-close-after.ts";
 import type { Database } from "./platform/database/database.ts";
@@ -68,6 +73,7 @@ export interface AppParts {
   readonly log: FastifyBaseLogger;
   readonly limits?: LimitTable;
   readonly live?: LiveOptions;
+  readonly bodies?: BodyTerms;
   /** How a server that others call goes; without it, it closes at once. */
   readonly leaving?: DrainOptions;
 }
@@ -85,12 +91,15 @@ export async function createApp({
   log,
   limits = usualLimits,
   live = liveTerms,
+  bodies = bodyTerms,
   leaving = { quietMs: 0, withinMs: 0 },
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1024 * 1024,
+    // Of a path that no call has; each call has its own.
+    bodyLimit: 16 * 1024,
+    ...serverTimes(bodies),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     forceCloseConnections: "idle",
     return503OnClosing: false,
@@ -104,7 +113,7 @@ export async function createApp({
   const isDraining = drainBeforeClose(app, leaving);
   forceCloseAfter(app, cutOffAfterMs);
   sendSafeHeaders(app);
-  await app.register(fastifyUnderPressure, { maxEventLoopDelay: 1000, retryAfter: 1 });
+  boundBodies(app, bodies);
   answerRefusals(app);
   app.setNotFoundHandler(sendNotFound);
   serveHealth(app, { database, isDraining, gauges: commandGauges(database, clock) });
@@ -118,7 +127,7 @@ export async function createApp({
 
 function mountApi(
   api: FastifyInstance,
-  { config, database, clock, log, limits, live }: Required<Omit<AppParts, "leaving">>,
+  { config, database, clock, log, limits, live }: Required<Omit<AppParts, "leaving" | "bodies">>,
 ): void {
   shedLoad(api, database);
   const endpoints: Endpoint[] = [];

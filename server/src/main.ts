@@ -10,6 +10,7 @@ import { type Config, readConfig } from "./config.ts";
 import { openClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
+import { connectionLimit } from "./platform/http/connection-limit.ts";
 import { listenError, refuseTakenPort } from "./platform/http/listening.ts";
 import { openLog } from "./platform/log.ts";
 import { migrate } from "./platform/database/migrate.ts";
@@ -56,6 +57,7 @@ async function run(asked: Promise<unknown>): Promise<void> {
   open.defer(() => worker.stop());
   const app = await createApp({ ...parts, leaving });
   open.defer(() => app.close());
+  app.server.maxConnections = connectionLimit() ?? Infinity;
   await listen(app, config);
   if (config.sandbox) {
     const carrier = startSandboxCarrier(parts, addressOf(app));

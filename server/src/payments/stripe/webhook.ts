@@ -15,6 +15,9 @@ interface Parts {
   readonly shop: Shop;
 }
 
+/** In bytes; Stripe's messages are a few kilobytes, and those of others are read before their signature can be checked. */
+const longestMessage = 256 * 1024;
+
 /**
  * Where Stripe tells us of payments. Its shape is Stripe's, so it is no call of the contract: anyone who signed the very bytes
  * of the message is let in, and no one else. Exists only where Stripe is configured.
@@ -27,7 +30,7 @@ export function mountStripeWebhook(api: FastifyInstance, parts: Parts): void {
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post("/pay/webhook/stripe", async (request, reply) => {
+    scope.post("/pay/webhook/stripe", { bodyLimit: longestMessage }, async (request, reply) => {
       const signature = request.headers["stripe-signature"];
       const event =
         Buffer.isBuffer(request.body) && typeof signature === "string"

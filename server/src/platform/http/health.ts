@@ -53,8 +53,8 @@ export function serveHealth(
       const isBrought = addedByProxies.some((name) => request.headers[name] !== undefined);
       if (isBrought || !isLocal(request.socket.remoteAddress)) await reply.status(404).send();
     });
-    local.get("/health/live", atAnyPressure, async () => ({ status: "live" }));
-    local.get("/health/ready", atAnyPressure, async (_request, reply) => {
+    local.get("/health/live", async () => ({ status: "live" }));
+    local.get("/health/ready", async (_request, reply) => {
       if (isDraining()) return reply.status(503).send({ status: "stopping" });
       const ready = await database.pool.query("SELECT 1").then(
         () => true,
@@ -64,14 +64,11 @@ export function serveHealth(
         .status(ready ? 200 : 503)
         .send({ status: ready ? "ready" : "waiting for the database" });
     });
-    local.get("/metrics", atAnyPressure, async (_request, reply) =>
+    local.get("/metrics", async (_request, reply) =>
       reply.type(registry.contentType).send(await registry.metrics()),
     );
   });
 }
-
-/** Anyone who watches is answered however busy the program is (`@fastify/under-pressure`): it lives. */
-const atAnyPressure = { config: { pressureHandler: () => {} } };
 
 /** A proxy on this machine is local to us; whomever it brings is not. */
 const addedByProxies = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded"];

@@ -23,7 +23,12 @@ interface Caller {
 export type LimitTable = Readonly<Record<RateClass, readonly Limit[]>>;
 
 export interface Limits {
-  /** Counts a try, committed before the call's own transaction begins. Refuses `too_many_requests` with `retryAfter`. */
+  /**
+   * Counts a try by its address alone, before anything of it is read: what makes no sense is counted like everything else.
+   * Refuses `too_many_requests` with `retryAfter`.
+   */
+  countOrigin(rateClass: RateClass, origin: string): Promise<void>;
+  /** Counts it by everything else, committed before the call's own transaction begins. Refuses the same. */
   count(rateClass: RateClass, caller: Caller): Promise<void>;
   /** Takes the try back from the limits that count only another refusal than the one it ended with, if it ended with one. */
   refund(rateClass: RateClass, caller: Caller, refusal?: ProblemKey): Promise<void>;
@@ -37,17 +42,24 @@ export function openLimits(pool: pg.Pool, table: LimitTable): Limits {
       limits.map(({ by, points, seconds, countsOnly }) => ({
         by,
         countsOnly,
+        /** Needs nothing but the address: counted before anything is read. */
+        isFirst: by === "origin" && countsOnly === undefined,
         limiter: openRateLimiter(pool, { name: `${rateClass}:${by}:${seconds}`, points, seconds }),
       })),
     ]),
   );
   const counting = (rateClass: RateClass, { origin, userId, field }: Caller) =>
-    (limiters.get(rateClass) ?? []).flatMap(({ by, countsOnly, limiter }) => {
+    (limiters.get(rateClass) ?? []).flatMap(({ by, countsOnly, isFirst, limiter }) => {
+      if (isFirst) return [];
       if (by === "origin") return [{ limiter, countsOnly, key: networkOf(origin) }];
       if (userId === undefined) return [];
       return [{ limiter, countsOnly, key: by === "user" ? String(userId) : `${userId}:${field}` }];
     });
   return {
+    async countOrigin(rateClass, origin) {
+      for (const { limiter, isFirst } of limiters.get(rateClass) ?? [])
+        if (isFirst) throwIfLimited(await limiter.count(networkOf(origin)));
+    },
     async count(rateClass, caller) {
       for (const { limiter, key } of counting(rateClass, caller))
         throwIfLimited(await limiter.count(key));

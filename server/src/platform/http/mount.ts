@@ -1,18 +1,19 @@
 import {
   type Endpoint,
+  bodyLimitOf,
   type Input,
   isRead,
   type Output,
   type Role,
 } from "@farsim/contract/endpoint.ts";
-import { languageOf } from "@farsim/contract/values/language.ts";
-import { Problem, type ProblemKey } from "@farsim/contract/problems/problem.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Clock } from "../clock.ts";
 import { actingUser, type Context } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import { sendData } from "./envelope.ts";
-import { bearerOf, type Claims, type Authenticator } from "./authenticator.ts";
+import { type Admitted, admitted, openDoor } from "./admission.ts";
+import type { Authenticator, Claims } from "./authenticator.ts";
 import { once } from "../database/idempotency.ts";
 import type { Limits } from "./limits.ts";
 import { type SentFile, sendFile } from "./send-file.ts";
@@ -85,8 +86,12 @@ export interface MountParts {
   readonly onMount: (endpoint: Endpoint) => void;
 }
 
-/** A `Mount` for one Fastify scope: each call is verified, parsed, counted, authorized, handled and answered in that order. */
+/**
+ * A `Mount` for one Fastify scope: each call is admitted by its headers, read, parsed, counted, authorized, handled and answered
+ * in that order.
+ */
 export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
+  app.decorateRequest(admitted);
   const unstoredResponse: Mount["unstoredResponse"] = (endpoint, handler, respond) =>
     route(app, parts, endpoint, (steps, input, call, key) =>
       steps.step(async (ctx) => {
@@ -152,34 +157,27 @@ function route<E extends Endpoint, Given = Output<E>>(
       { parseAs: "string" },
       app.getDefaultJsonParser("error", "error"),
     );
-  const authenticator = parts.authenticators[endpoint.role];
-  const { database } = parts;
+  const { database, clock, shop, limits } = parts;
+  const door = openDoor(parts, endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
+    bodyLimit: bodyLimitOf(endpoint),
+    onRequest: async (request) => request.setDecorator(admitted, await door.admit(request)),
     handler: async (request, reply) => {
-      const now = parts.clock.now();
-      const bearer = bearerOf(request.headers.authorization);
-      const claims = authenticator.verify(bearer, now);
-      const origin = request.ip;
-      const language = languageOf(request.headers["accept-language"]);
-      const outside = { now, clock: parts.clock, shop: parts.shop, language, origin };
-      const refusal = refusalOf(endpoint, claims);
+      const { claims, bearer, origin, language } = request.getDecorator<Admitted>(admitted);
+      const outside = { now: clock.now(), clock, shop, language, origin };
       const transact = maySeeOnly(endpoint, claims) ? database.read : database.write;
       const step = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
         transact(async (tx) => {
-          const actor = await authenticator.authorize(tx, claims, now);
-          if (refusal) throw new Problem(refusal);
+          const actor = await door.authorize(tx, claims, outside.now);
           return work({ ...outside, tx, actor });
         });
-      // Refused first, but after authorization: a user who was promoted since must renew the token, not be logged out.
-      if (refusal) await step(async () => {});
       const input = inputOf(endpoint, request);
       const caller = { origin, userId: userOf(claims), field: fieldOf(endpoint, input) };
       const key = idempotencyKeyOf(endpoint, request);
       const steps = { ...outside, step, claims };
-      const data = await counted(parts.limits, endpoint, caller, () =>
+      const data = await counted(limits, endpoint, caller, () =>
         answer(steps, input, callOf(request, bearer), key),
       );
       if (endpoint.silent) return reply.status(204).send();
@@ -204,17 +202,6 @@ async function counted<T>(
   });
   await limits.refund(limit, caller);
   return given;
-}
-
-/** Why such a caller may never make the call in any state; undefined where they may. */
-function refusalOf(endpoint: Endpoint, claims: Claims): ProblemKey | undefined {
-  const { role } = endpoint;
-  if (claims.kind === "view")
-    return role === "view" || (role !== "administrator" && isRead(endpoint))
-      ? undefined
-      : "no_permission";
-  const isTooLow = role === "administrator" && (claims.kind !== "user" || claims.level !== 1);
-  return isTooLow ? "admin_required" : undefined;
 }
 
 /** PostgreSQL itself refuses a write then, even if the action tries: in a customer's view everything but leaving it. */

@@ -2,7 +2,10 @@ import { type FieldProblemKey, fieldProblemOf } from "@farsim/contract/problems/
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { z } from "zod";
 
-/** The input as its schema has it. Refuses `validation_failed`, naming for each field what is wrong with it. */
+/** As many as a person can mend at a time; a longer answer would only serve whoever sent nonsense. */
+const mostNamed = 20;
+
+/** The input as its schema has it. Refuses `validation_failed`, naming for the first 20 fields what is wrong with each. */
 export function validate<Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> {
   const result = schema.safeParse(raw);
   if (!result.success)
@@ -26,14 +29,19 @@ function fieldsOf(
 ): Record<string, FieldProblemKey> {
   // No prototype: a field may be called anything.
   const fields: Record<string, FieldProblemKey> = Object.create(null);
+  let named = 0;
+  const name = (path: readonly PropertyKey[], problem: FieldProblemKey) => {
+    const field = path.join(".");
+    if (field in fields) return;
+    fields[field] = problem;
+    named += 1;
+  };
   for (const issue of issues) {
-    if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) fields[[...issue.path, key].join(".")] ??= "unknown_field";
-    } else {
-      fields[issue.path.join(".")] ??= missing(raw, issue.path)
-        ? "required"
-        : fieldProblemOf(issue.message);
-    }
+    const unknown = issue.code === "unrecognized_keys" ? issue.keys : undefined;
+    for (const key of unknown?.slice(0, mostNamed) ?? [])
+      if (named < mostNamed) name([...issue.path, key], "unknown_field");
+    if (!unknown && named < mostNamed)
+      name(issue.path, missing(raw, issue.path) ? "required" : fieldProblemOf(issue.message));
   }
   return fields;
 }

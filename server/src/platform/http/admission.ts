@@ -1,0 +1,65 @@
+import { type Endpoint, isRead } from "@farsim/contract/endpoint.ts";
+import { Problem, type ProblemKey } from "@farsim/contract/problems/problem.ts";
+import { type Language, languageOf } from "@farsim/contract/values/language.ts";
+import type { FastifyRequest } from "fastify";
+import type { Instant } from "../clock.ts";
+import type { Actor } from "../context.ts";
+import type { Transaction } from "../database/database.ts";
+import { bearerOf, type Claims } from "./authenticator.ts";
+import type { MountParts } from "./mount.ts";
+
+/** What is known of a call before its body is read. */
+export interface Admitted {
+  readonly claims: Claims;
+  readonly bearer: string | undefined;
+  readonly origin: string;
+  readonly language: Language;
+}
+
+/** Under this name a request carries what was found when it was admitted. */
+export const admitted = "admitted";
+
+/** Who may make a call, judged in two steps: by what the headers prove, and by what the database knows. */
+export interface Door {
+  /**
+   * Asks what the headers alone can tell, so that nothing is read from anyone who is refused: the bearer, the tries of their
+   * address, and for uploads the database as well. Throws what refuses the call.
+   */
+  admit(request: FastifyRequest): Promise<Admitted>;
+  /** Checks the claims in the database, in the transaction of the call. */
+  authorize(tx: Transaction, claims: Claims, now: Instant): Promise<Actor>;
+}
+
+export function openDoor(
+  { authenticators, clock, database, limits }: MountParts,
+  endpoint: Endpoint,
+): Door {
+  const authenticator = authenticators[endpoint.role];
+  return {
+    async admit(request) {
+      const now = clock.now();
+      const bearer = bearerOf(request.headers.authorization);
+      const claims = authenticator.verify(bearer, now);
+      const refusal = refusalOf(endpoint, claims);
+      // Refused after authorization all the same: a user who was promoted since must renew the token, not be logged out.
+      if (refusal || endpoint.upload)
+        await database.read((tx) => authenticator.authorize(tx, claims, now));
+      if (refusal) throw new Problem(refusal);
+      const origin = request.ip;
+      if (endpoint.limit) await limits.countOrigin(endpoint.limit, origin);
+      return { claims, bearer, origin, language: languageOf(request.headers["accept-language"]) };
+    },
+    authorize: (tx, claims, now) => authenticator.authorize(tx, claims, now),
+  };
+}
+
+/** Why such a caller may never make the call in any state; undefined where they may. */
+function refusalOf(endpoint: Endpoint, claims: Claims): ProblemKey | undefined {
+  const { role } = endpoint;
+  if (claims.kind === "view")
+    return role === "view" || (role !== "administrator" && isRead(endpoint))
+      ? undefined
+      : "no_permission";
+  const isTooLow = role === "administrator" && (claims.kind !== "user" || claims.level !== 1);
+  return isTooLow ? "admin_required" : undefined;
+}

@@ -1,0 +1,22 @@
+/** What files, the database, emails and carriers may need beside connections. */
+const leastKept = 128;
+
+/**
+ * How many connections may be open at once: below the descriptors that the machine gives this program, so that it still has some
+ * for its own work when all of them are taken. One more is closed at once. Undefined where there is no such limit.
+ */
+export function connectionLimit(descriptors = descriptorLimit()): number | undefined {
+  if (descriptors === undefined) return undefined;
+  return Math.max(1, descriptors - Math.max(leastKept, Math.floor(descriptors / 4)));
+}
+
+/** The soft limit, which Node has raised to the hard one; undefined where there is none (Windows, `unlimited`). */
+function descriptorLimit(): number | undefined {
+  // Else it asks for the name of each peer.
+  const report = Object.assign(process.report, { excludeNetwork: true });
+  const { userLimits } = report.getReport() as {
+    userLimits?: { open_files?: { soft: number | "unlimited" } };
+  };
+  const soft = userLimits?.open_files?.soft;
+  return typeof soft === "number" ? soft : undefined;
+}
