@@ -105,6 +105,7 @@ export const exportAccount = endpoint({
   path: "/user/export",
   summary: "All that is kept about the account",
   role: "customer",
+  security: "account_export",
   limit: "export",
   input: z.strictObject({}),
   output: AccountExport,

@@ -37,6 +37,7 @@ export const endSession = endpoint({
   path: "/user/endSession",
   summary: "End one of the account's sessions",
   role: "customer",
+  security: "session_end",
   input: z.strictObject({ sessionId: z.string().min(1).max(40) }),
   output: nothing,
   problems: ["not_found"],
@@ -47,6 +48,7 @@ export const endOtherSessions = endpoint({
   path: "/user/endOtherSessions",
   summary: "End every session of the account but this one",
   role: "customer",
+  security: "session_end",
   input: z.strictObject({}),
   output: z.object({ ended: z.number().int() }),
   problems: [],
@@ -104,6 +106,7 @@ export const deleteAccount = endpoint({
   path: "/user/deleteAccount",
   summary: "Give the account up: it must hold no card and no money; nothing in the ledger is lost",
   role: "customer",
+  security: "account_deletion",
   input: z.strictObject({ password: TypedPassword }),
   output: nothing,
   problems: [
@@ -119,6 +122,7 @@ export const setupTotp = endpoint({
   path: "/user/setupTotp",
   summary: "Begin with an authenticator: a secret that counts once a code of it was confirmed",
   role: "customer",
+  security: "second_factor_setup",
   input: z.strictObject({ password: TypedPassword }),
   output: z.object({
     /** Base32, to be typed where no QR code can be read. */
@@ -134,6 +138,7 @@ export const confirmTotp = endpoint({
   path: "/user/confirmTotp",
   summary: "Turn the second factor on with a first code; the recovery codes are shown this once",
   role: "customer",
+  security: "second_factor_on",
   input: z.strictObject({ code: AuthenticatorCode }),
   output: z.object({ recoveryCodes: z.array(z.string()) }),
   problems: ["totp_incorrect", "totp_already_on", "not_found", "too_many_requests"],
@@ -144,6 +149,7 @@ export const removeTotp = endpoint({
   path: "/user/removeTotp",
   summary: "Turn the second factor off, with the password and a code or recovery code",
   role: "customer",
+  security: "second_factor_off",
   input: z.strictObject({ password: TypedPassword, code: AuthenticatorCode }),
   output: nothing,
   problems: ["account_or_password_incorrect", "totp_incorrect", "not_found", "too_many_requests"],

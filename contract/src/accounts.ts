@@ -119,6 +119,7 @@ export const register = endpoint({
   path: "/user/register",
   summary: "Open an account with the code sent to its email",
   role: "visitor",
+  security: "registration",
   limit: "codeTry",
   input: z
     .strictObject({
@@ -137,6 +138,7 @@ export const login = endpoint({
   path: "/user/login",
   summary: "Log in with a username or an email",
   role: "visitor",
+  security: "login",
   limit: "login",
   input: z.strictObject({
     account: AccountName,
@@ -173,6 +175,7 @@ export const logout = endpoint({
   path: "/user/logout",
   summary: "End this session",
   role: "customer",
+  security: "logout",
   input: z.strictObject({}),
   output: nothing,
   problems: [],
@@ -193,6 +196,7 @@ export const resetPassword = endpoint({
   path: "/user/resetPassword",
   summary: "Choose a new password with the code sent to the email; every session ends",
   role: "visitor",
+  security: "password_reset",
   limit: "codeTry",
   input: z
     .strictObject({ email: Email, code: EmailCode, ...newPassword })
@@ -206,6 +210,7 @@ export const changePassword = endpoint({
   path: "/user/changePassword",
   summary: "Choose a new password; every other session ends, this one goes on with new tokens",
   role: "customer",
+  security: "password_change",
   input: z
     .strictObject({ oldPassword: TypedPassword, ...newPassword })
     .refine(passwordsEqual, textAtSecondEntry),

@@ -28,6 +28,27 @@ export type RateClass =
   | "order"
   | "checkout";
 
+/** What a call means for the security of accounts. */
+export type SecurityCall =
+  | "login"
+  | "logout"
+  | "registration"
+  | "password_reset"
+  | "password_change"
+  | "second_factor_setup"
+  | "second_factor_on"
+  | "second_factor_off"
+  | "second_factor_removal"
+  | "session_end"
+  | "account_deletion"
+  | "account_export"
+  | "account_lock"
+  | "account_unlock"
+  | "role_change"
+  | "customer_view"
+  | "verify_code_shown"
+  | "channel_secret_renewal";
+
 export interface Endpoint<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
@@ -63,6 +84,8 @@ export interface Endpoint<
   readonly open?: true;
   /** Answered by 204 and nothing else, as that standard wants it. */
   readonly silent?: true;
+  /** Each end of it, good or bad, is put in the server's log. */
+  readonly security?: SecurityCall;
   /** Exists only while the sandbox is open. */
   readonly sandbox?: true;
 }

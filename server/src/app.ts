@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
 import { languageOf } from "@farsim/contract/values/language.ts";
@@ -51,6 +52,7 @@ import { drainBeforeClose, type DrainOptions } from "./platform/http/drain-befor
 import { type LiveOptions, liveTerms } from "./platform/events/live-streams.ts";
 import { type LimitTable, openLimits } from "./platform/http/limits.ts";
 import { openMail } from "./platform/mail.ts";
+import { logSecurity } from "./platform/http/log-security.ts";
 import { mountOn } from "./platform/http/mount.ts";
 import { openApiDocument } from "./platform/pages/openapi.ts";
 import { answerRefusals } from "./platform/http/refusals.ts";
@@ -96,7 +98,12 @@ export async function createApp({
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: "requestId",
+    }),
+    // Ours alone: an id that a caller chose would let them write into the log.
+    genReqId: () => randomUUID(),
     // Of a path that no call has; each call has its own.
     bodyLimit: 16 * 1024,
     ...serverTimes(bodies),
@@ -115,6 +122,7 @@ export async function createApp({
   sendSafeHeaders(app);
   boundBodies(app, bodies);
   answerRefusals(app);
+  logSecurity(app);
   app.setNotFoundHandler(sendNotFound);
   serveHealth(app, { database, isDraining, gauges: commandGauges(database, clock) });
   await app.register(async (api) => mountApi(api, { config, database, clock, log, limits, live }), {

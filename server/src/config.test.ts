@@ -51,6 +51,7 @@ describe("an empty environment", () => {
       sandbox: true,
       trustProxy: [],
       keptUsageMonths: 24,
+      auditHeadUrl: undefined,
       logLevel: "info",
     });
     expect(secretKey).toHaveLength(32);

@@ -57,6 +57,8 @@ export interface Config extends Shop {
   /** Whole months for which single records are kept after their own; totals are kept for good. At least what late records need. */
   readonly keptUsageMonths: number;
   readonly trustProxy: readonly string[];
+  /** Where the head of the audit log is posted to every hour, beside the log. */
+  readonly auditHeadUrl: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
 }
 
@@ -123,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     keptUsageMonths: setting("USAGE_KEPT_MONTHS", wholeNumber(4, 1200), 24),
     sandbox: setting("SANDBOX", yesOrNo, seed === "demo" && !databaseUrl),
     trustProxy: setting("TRUST_PROXY", proxies, []),
+    auditHeadUrl: setting("AUDIT_HEAD_URL", auditHeadAddress, undefined),
     logLevel: setting("LOG_LEVEL", seededChoice(...logLevels), "info"),
   };
   // Last, so that a wrong variable leaves nothing behind.
@@ -139,6 +142,13 @@ const databaseAddress = secret(
 );
 const smtpAddress = secret(
   address("an address such as smtp://user:password@host:587", ["smtp", "smtps"]),
+);
+
+const auditHeadAddress = secret(
+  text(
+    "an address such as https://log.example/audit",
+    /^(https:\/\/\S+|http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?(\/\S*)?)$/,
+  ),
 );
 
 const thisMachine = /^http:\/\/(localhost|127\.0\.0\.1):\d{1,5}$/;

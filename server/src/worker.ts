@@ -18,6 +18,7 @@ import { packJobTask } from "./cards/packs/pack-job.ts";
 import { makeMonths } from "./usage/record-months.ts";
 import { runPackJob } from "./cards/packs/run-pack-job.ts";
 import { sweepUsage } from "./usage/sweep-usage.ts";
+import { publishAuditHead } from "./platform/security/audit-head.ts";
 import { openVault } from "./platform/security/vault.ts";
 import { expirePacks, rollOverDay, rolloverTask } from "./billing/rollover/day-rollover.ts";
 import { markRolledOver, lastRolledOver } from "./billing/rollover/rolled-over-days.ts";
@@ -28,6 +29,10 @@ const lookEveryMs = 5_000;
 /** Once a day, in the small hours of most customers; whichever server comes first does it. */
 const sweepTask = "sweep";
 const sweepAt = "17 19 * * *";
+
+/** Once an hour the end of the audit log is written down outside the database. */
+const auditHeadTask = "audit_head";
+const auditHeadAt = "0 * * * *";
 
 /** What must not happen inside a request: telling carriers, letters, the turn of the billing day, forgetting what is old. */
 export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
@@ -55,7 +60,11 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     logger: new Logger(() => (level, message) => {
       if (level === "error") log.error({ job: message }, "job failed");
     }),
-    parsedCronItems: parseCronItems([{ task: sweepTask, match: sweepAt }, ...carriers.cronItems]),
+    parsedCronItems: parseCronItems([
+      { task: sweepTask, match: sweepAt },
+      { task: auditHeadTask, match: auditHeadAt },
+      ...carriers.cronItems,
+    ]),
     taskList: {
       ...carriers.tasks,
       [accountEmailTask]: (payload) =>
@@ -63,6 +72,8 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
       [alertEmailTask]: (payload) =>
         sendAlertEmail({ database, mailer, clock, shop: config }, payload),
       [sweepTask]: () => sweepAll(parts),
+      [auditHeadTask]: () =>
+        publishAuditHead({ database, log, now: clock.now(), url: config.auditHeadUrl }),
       [rolloverTask]: () => rollOverWhenDue(parts),
       [importTask]: (payload) =>
         runImport(importing, BigInt((payload as { importId: string }).importId)),

@@ -22,7 +22,7 @@ export function mountCalls({ authenticator, ...parts }: Parts) {
   answerRefusals(app);
   const mount = mountOn(app, {
     ...parts,
-    limits: { count: async () => {}, refund: async () => {} },
+    limits: { countOrigin: async () => {}, count: async () => {}, refund: async () => {} },
     authenticators: {
       visitor: authenticator,
       refresh: authenticator,

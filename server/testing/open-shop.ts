@@ -20,6 +20,7 @@ import type { Context } from "../src/platform/context.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { LiveOptions } from "../src/platform/events/live-streams.ts";
 import type { LimitTable } from "../src/platform/http/limits.ts";
+import { openLog } from "../src/platform/log.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import {
   byHttp,
@@ -31,6 +32,7 @@ import {
 import { codeInLastLetter } from "./emails.ts";
 import { addPerson, everybodysPassword, newName, newSession, type Person } from "./people.ts";
 import { addCards, type TestEsim, newTestCard, type TestCard, type StockCard } from "./stock.ts";
+import { refuseSecrets } from "./refuse-secrets.ts";
 import type { TestDatabase } from "./database/test-database.ts";
 
 const noLimits: LimitTable = {
@@ -71,6 +73,8 @@ export interface Shop<C extends Clock = HandClock> extends ContractCaller {
   readonly within: ContractCaller;
   /** Errors that the program logged. What is left in it when the shop closes fails the file. */
   readonly faults: string[];
+  /** All that the program has logged, a line an entry. */
+  readonly lines: readonly string[];
   readonly app: FastifyInstance;
   /** The same shop as another process would open it: nothing is kept but the database and the settings. */
   restart(): Promise<void>;
@@ -114,8 +118,14 @@ export async function openShop<C extends Clock = HandClock>(
   });
   const clock = options.clock ?? (new HandClock("2027-05-01T12:00:00Z") as Clock as C);
   const database = options.through?.(direct) ?? direct;
+  const lines: string[] = [];
   const faults: string[] = [];
-  const log = pino({ level: "error" }, { write: (line: string) => void faults.push(line) });
+  const log = openLog("info", {
+    write(line: string) {
+      lines.push(line);
+      if (JSON.parse(line).level >= pino.levels.values.error!) faults.push(line);
+    },
+  });
   const tokens = openTokens(config.jwtKey);
   const vault = openVault(config.secretKey);
   const asProgram = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
@@ -163,6 +173,7 @@ export async function openShop<C extends Clock = HandClock>(
   (options.closeWith ?? afterAll)(async () => {
     await running.app.close();
     rmSync(folder, { recursive: true, force: true });
+    refuseSecrets(lines, config);
     if (faults.length > 0) throw new Error(`The program complained.\n${faults.join("\n")}`);
   });
 
@@ -174,6 +185,7 @@ export async function openShop<C extends Clock = HandClock>(
     clock,
     database,
     faults,
+    lines,
     channel: { id: channelId, name: channelName, key: channelKey },
     get address() {
       return running.address;

@@ -3,14 +3,16 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
+import { audit } from "../src/platform/security/audit.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { openCounter, unit } from "../testing/model/use-counter.ts";
 
 const { database, connectionString } = await testDatabase();
 const program = (name: string) => path.join(import.meta.dirname, name);
 
-async function verify(env: NodeJS.ProcessEnv) {
+async function verify(env: NodeJS.ProcessEnv, ...args: string[]) {
   const run = runProgram(program("verify-ledger.ts"), {
+    args,
     env: { PATH: process.env.PATH, ...env },
   });
   return { code: await run.ended(), ...run.said };
@@ -61,3 +63,46 @@ test("says so where there is no shop yet", async () => {
     stderr: `There is no shop in ${DATA_DIR} yet.\n`,
   });
 });
+
+test("names a head of the audit log that was noted and is gone, even where the rest was made to fit", async () => {
+  const env = { DATABASE_URL: connectionString, DATA_DIR: temporaryFolder() };
+  const counter = await openCounter(database);
+  const userId = await counter.customer(5n * unit);
+  const auditOnce = () =>
+    counter.asProgram((ctx) =>
+      audit(ctx, { deed: "admin/recharge", subject: "user:1", by: userId }),
+    );
+  await auditOnce();
+  const first = await headOf(database);
+  await auditOnce();
+  const second = await headOf(database);
+  for (const head of [first, second])
+    expect(await verify(env, "--head", head)).toMatchObject({ code: 0, stderr: "" });
+  // Cut as someone would who owns the tables: the triggers rest, and the end is put back.
+  await database.pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
+    DELETE FROM audit_entries WHERE encode(hash, 'hex') = '${second}';
+    UPDATE audit_chain SET last_id = last_id - 1, last_hash = decode('${first}', 'hex'); COMMIT`);
+  expect(await verify(env)).toMatchObject({ code: 0 });
+  expect(await verify(env, "--head", first)).toMatchObject({ code: 0 });
+  expect(await verify(env, "--head", second)).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `audit is broken at the audit log: expected an entry ${second}, found none.\n`,
+  });
+});
+
+test("takes no other option, and no hash that is none", async () => {
+  const env = { DATABASE_URL: connectionString, DATA_DIR: temporaryFolder() };
+  for (const args of [["--head"], ["--head", "abc"], ["--tail", "0".repeat(64)]])
+    expect(await verify(env, ...args)).toMatchObject({
+      code: 1,
+      stderr: "The only option is --head, followed by a hash of 64 hexadecimal digits.\n",
+    });
+});
+
+async function headOf({ pool }: typeof database): Promise<string> {
+  const { rows } = await pool.query<{ hash: string }>(
+    "SELECT encode(last_hash, 'hex') AS hash FROM audit_chain",
+  );
+  return rows[0]!.hash;
+}

@@ -5,7 +5,10 @@ import { openDatabase } from "../src/platform/database/database.ts";
 import { StartError } from "@farsim/programs/start-error.ts";
 import { reachShop } from "./reach-shop.ts";
 
-/** `npm run verify-ledger`: asks every invariant of the shop's database, running or not; ends with 1 at the first offender. */
+/**
+ * `npm run verify-ledger`: asks every invariant of the shop's database, running or not; ends with 1 at the first offender.
+ * `npm run verify-ledger -- --head <hash>` asks besides whether a noted end of the audit log still stands in it.
+ */
 try {
   await run();
 } catch (error) {
@@ -13,18 +16,32 @@ try {
   process.exitCode = 1;
 }
 
+/** The noted end of the audit log, if one was given. */
+function headOf(args: readonly string[]): string | undefined {
+  if (args.length === 0) return undefined;
+  const [option, hash = ""] = args;
+  if (args.length !== 2 || option !== "--head" || !/^[0-9a-f]{64}$/i.test(hash))
+    throw new StartError("The only option is --head, followed by a hash of 64 hexadecimal digits.");
+  return hash.toLowerCase();
+}
+
 async function run(): Promise<void> {
+  const auditHead = headOf(process.argv.slice(2));
   const config = readConfig(process.env);
   await using open = new AsyncDisposableStack();
   const database = openDatabase(await reachShop(config, open));
   open.defer(() => database.close());
   const clock = await openClock(database);
-  const { offence, counts } = await verifyLedger(database, { now: clock.now() });
+  const { offence, counts } = await verifyLedger(database, {
+    now: clock.now(),
+    ...(auditHead !== undefined && { auditHead }),
+  });
   const { wallets, activities, cards, records, audited, auditEnd } = counts;
   if (!offence) {
     console.log(
       `The ledger adds up: ${wallets} wallets, ${activities} activities, ${cards} cards, ${records} usage records. ` +
-        `The audit log is one chain of ${audited} entries${auditEnd === "" ? "" : `, its end ${auditEnd.slice(0, 16)}`}.`,
+        `The audit log is one chain of ${audited} entries${auditEnd === "" ? "" : `, its end ${auditEnd}`}.` +
+        (auditHead === undefined ? "" : ` ${auditHead} stands in it: nothing before was cut.`),
     );
     return;
   }

@@ -67,6 +67,7 @@ export const revealVerifyCode = endpoint({
   path: "/admin/card/revealVerifyCode",
   summary: "Show the code that is printed on a card; who asked, and why, goes on record",
   role: "administrator",
+  security: "verify_code_shown",
   input: z.strictObject({ ...cardId, reason: Reason }),
   output: z.object({ verifyCode: z.string() }),
   problems: ["not_found"],

@@ -190,6 +190,7 @@ export const renewSecret = endpoint({
   summary:
     "Make the secret that signs what we send to a channel's carrier; told this once, the former one signs too for 24 hours",
   role: "administrator",
+  security: "channel_secret_renewal",
   input: z.strictObject({ channelName: ChannelName }),
   output: z.object({ secret: z.string() }),
   problems: ["not_found"],

@@ -40,6 +40,7 @@ export async function register(
     if (account.isRegister) throw new Problem("user_exists");
     await spendCode(ctx, codes, use, code);
     const { id, level } = account;
+    ctx.evidence?.about(id);
     await setRegistered(ctx.tx, id, { username, passwordHash, level, language: ctx.language });
     const pair = await beginSession(ctx, account, { rememberMe: false, device, tokens });
     return { ...pair, userInfo: await userInfo(ctx, id) };

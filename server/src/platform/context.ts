@@ -1,6 +1,7 @@
 import type { Language } from "@farsim/contract/values/language.ts";
 import type { Level } from "@farsim/contract/accounts.ts";
 import type { Clock, Instant } from "./clock.ts";
+import type { Evidence } from "./security/evidence.ts";
 import type { Transaction } from "./database/database.ts";
 import type { Shop } from "./settings/shop.ts";
 
@@ -36,6 +37,8 @@ export interface Context {
   readonly language: Language;
   /** Where the call came from: an address, or the name of a job. */
   readonly origin: string;
+  /** What the log is to say of the call; jobs have none. */
+  readonly evidence?: Evidence;
 }
 
 /** The account that acts, or is looked at in a customer's view. Asking where none can act is a fault of ours. */

@@ -1,4 +1,4 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 
 export type Log = Logger;
 
@@ -20,12 +20,11 @@ const secrets = [
   "recoveryCodes",
 ];
 
-/** One line of JSON for each event, on standard output. */
-export function openLog(level: string): Log {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "…" },
-  });
+/** One line of JSON for each event, on standard output unless said otherwise. */
+export function openLog(level: string, to: DestinationStream = pino.destination(1)): Log {
+  const redact = {
+    paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+    censor: "…",
+  };
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, redact }, to);
 }

@@ -31,8 +31,7 @@ function pour() {
 for (let i = 0; i < Number(connections); i++) pour();
 
 const end = () => {
-  console.log(`answers: ${answers}`);
-  process.exit();
+  process.stdout.write(`answers: ${answers}\n`, () => process.exit());
 };
 process.stdin.resume().on("end", end);
 setTimeout(end, 60_000);

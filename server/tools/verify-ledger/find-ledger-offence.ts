@@ -1,7 +1,7 @@
 import { findWallets } from "../../src/ledger/lock-wallets.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Instant } from "../../src/platform/clock.ts";
-import type { Database, Transaction } from "../../src/platform/database/database.ts";
+import type { Database, Statement, Transaction } from "../../src/platform/database/database.ts";
 import { findCards } from "../../src/billing/account/find-cards.ts";
 import { loadStates } from "../../src/billing/account/load-states.ts";
 import { auditChecks } from "./audit.sql.ts";
@@ -27,6 +27,8 @@ interface Options {
   readonly zone?: string;
   /** Unless said, no one knows to which day the clock had come when wallets were last settled: later than anything written. */
   readonly now?: Instant;
+  /** A hash that was the end of the audit log once, 64 hexadecimal digits: it must still stand in it. */
+  readonly auditHead?: string;
 }
 
 /** Wallets loaded at once: what one holds in memory does not grow with the shop. */
@@ -53,6 +55,7 @@ export function verifyLedger(
     const counts = await countRows(tx);
     const offence =
       (await firstOf([...moneyChecks, ...cardChecks, ...useChecks, ...auditChecks], tx)) ??
+      (await checkAuditHead(tx, options)) ??
       (await checkCards(tx, options));
     return { offence, counts };
   });
@@ -69,6 +72,23 @@ async function firstOf(
   }
   return undefined;
 }
+
+/** Every entry follows from the one before: where a head that was noted elsewhere still stands, nothing before it was cut. */
+async function checkAuditHead(
+  tx: Transaction,
+  { auditHead }: Options,
+): Promise<LedgerOffence | undefined> {
+  if (auditHead === undefined) return undefined;
+  const found = await tx.run(findAuditHead, [Buffer.from(auditHead, "hex")]);
+  if (found.length > 0) return undefined;
+  const where = "the audit log";
+  return { invariant: "audit", where, expected: `an entry ${auditHead}`, found: "none" };
+}
+
+const findAuditHead: Statement = {
+  name: "verify_audit_head",
+  text: "SELECT FROM audit_entries WHERE hash = $1",
+};
 
 /**
  * Behind a fence: PostgreSQL would else expect to meet the first offender soon, and search for the one that is not there in a way

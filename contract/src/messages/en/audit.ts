@@ -121,6 +121,7 @@ export const audit = {
     exportInView: "Download a customer's data in the customer's view",
     disable: "Disable an account",
     enable: "Enable an account",
+    login: "Log in",
     setLevel: "Set the level",
     removeTotp: "Remove a second factor",
     stopService: "Stop the service of a card",

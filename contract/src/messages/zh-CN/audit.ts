@@ -123,6 +123,7 @@ export const audit = {
     exportInView: "在客户视图中下载客户数据",
     disable: "停用账户",
     enable: "启用账户",
+    login: "登录",
     setLevel: "设置级别",
     removeTotp: "移除两步验证",
     stopService: "卡片停机",

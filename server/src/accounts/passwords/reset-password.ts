@@ -20,6 +20,7 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
   await steps.step(async (ctx) => {
     const account = await lockAccountOfEmail(ctx.tx, email);
+    if (account) ctx.evidence?.about(account.id);
     if (!account?.isRegister) throw new Problem("user_not_exists");
     await spendCode(ctx, codes, use, code);
     await setPassword(ctx.tx, account.id, passwordHash);

@@ -3,6 +3,7 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Steps } from "../../platform/http/mount.ts";
+import { audit } from "../../platform/security/audit.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { queueAccountEmail } from "../emails/account-email-job.ts";
 import { lockAccountAsItIs } from "../accounts.sql.ts";
@@ -35,6 +36,7 @@ export async function logIn(
     throw new Problem("user_not_exists");
   }
   const { id, passwordHash } = account;
+  steps.evidence?.about(id);
   if (passwordHash === null) {
     await throttle.throwIfTooManyUnknownNames(origin);
     throw new Problem("not_registered");
@@ -55,11 +57,16 @@ export async function logIn(
     await requireSecondFactor(ctx, vault, id, totp);
     await queueNewDeviceEmail(ctx, id, device);
     const pair = await beginSession(ctx, now, { rememberMe, device, tokens });
+    if (now.level === 1) await auditLogin(ctx, id, device);
     return { ...pair, userInfo: await userInfo(ctx, id) };
   });
   if (totp !== undefined) await throttle.clearSecondFactorAttempts(origin, id);
   return answer;
 }
+
+/** The staff's logins stand among what they did. */
+const auditLogin = (ctx: Context, id: bigint, device: string): Promise<void> =>
+  audit(ctx, { deed: "user/login", subject: `user:${id}`, by: id, facts: { device } });
 
 /** A first login from a device is told to the account's owner, in case it was another person. */
 async function queueNewDeviceEmail(ctx: Context, userId: bigint, device: string): Promise<void> {

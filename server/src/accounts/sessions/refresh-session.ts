@@ -53,6 +53,8 @@ async function rotate(
     await setSessionRenewed(tx, { id: sessionId, now, expiresAt: end, origin });
   } else if (!isRepeat({ usedAt, successorUsed }, now)) {
     await setSessionEnded(tx, sessionId, now);
+    ctx.evidence?.about(userId);
+    ctx.evidence?.add("refresh_token_reused");
     return undefined;
   }
   return {

@@ -36,8 +36,13 @@ export function mountStripeWebhook(api: FastifyInstance, parts: Parts): void {
         Buffer.isBuffer(request.body) && typeof signature === "string"
           ? await desk.readEvent(request.body, signature)
           : undefined;
-      if (!event)
+      if (!event) {
+        request.log.warn(
+          { event: "webhook_refused", outcome: "validation_failed", origin: request.ip },
+          "security",
+        );
         throw new Problem("validation_failed", { fields: { "Stripe-Signature": "invalid" } });
+      }
       const payment = paymentEventOf(event);
       if (payment)
         await database.write((tx) =>

@@ -6,26 +6,31 @@ import type { Instant } from "../clock.ts";
 import type { Actor } from "../context.ts";
 import type { Transaction } from "../database/database.ts";
 import { bearerOf, type Claims } from "./authenticator.ts";
+import { Evidence } from "../security/evidence.ts";
 import type { MountParts } from "./mount.ts";
 
-/** What is known of a call before its body is read. */
+/** What is known of a call before its body is read; a request carries it. */
 export interface Admitted {
   readonly claims: Claims;
   readonly bearer: string | undefined;
   readonly origin: string;
   readonly language: Language;
+  readonly evidence: Evidence;
 }
 
-/** Under this name a request carries what was found when it was admitted. */
-export const admitted = "admitted";
+declare module "fastify" {
+  interface FastifyRequest {
+    admitted?: Admitted;
+  }
+}
 
 /** Who may make a call, judged in two steps: by what the headers prove, and by what the database knows. */
 export interface Door {
   /**
    * Asks what the headers alone can tell, so that nothing is read from anyone who is refused: the bearer, the tries of their
-   * address, and for uploads the database as well. Throws what refuses the call.
+   * address, and for uploads the database as well. Puts what it finds on the request. Throws what refuses the call.
    */
-  admit(request: FastifyRequest): Promise<Admitted>;
+  admit(request: FastifyRequest): Promise<void>;
   /** Checks the claims in the database, in the transaction of the call. */
   authorize(tx: Transaction, claims: Claims, now: Instant): Promise<Actor>;
 }
@@ -40,18 +45,29 @@ export function openDoor(
       const now = clock.now();
       const bearer = bearerOf(request.headers.authorization);
       const claims = authenticator.verify(bearer, now);
+      const origin = request.ip;
+      const language = languageOf(request.headers["accept-language"]);
+      request.admitted = {
+        claims,
+        bearer,
+        origin,
+        language,
+        evidence: new Evidence(userOf(claims)),
+      };
       const refusal = refusalOf(endpoint, claims);
       // Refused after authorization all the same: a user who was promoted since must renew the token, not be logged out.
       if (refusal || endpoint.upload)
         await database.read((tx) => authenticator.authorize(tx, claims, now));
       if (refusal) throw new Problem(refusal);
-      const origin = request.ip;
       if (endpoint.limit) await limits.countOrigin(endpoint.limit, origin);
-      return { claims, bearer, origin, language: languageOf(request.headers["accept-language"]) };
     },
     authorize: (tx, claims, now) => authenticator.authorize(tx, claims, now),
   };
 }
+
+/** The account that claims speak for. */
+export const userOf = (claims: Claims): bigint | undefined =>
+  claims.kind === "user" || claims.kind === "view" ? claims.userId : undefined;
 
 /** Why such a caller may never make the call in any state; undefined where they may. */
 function refusalOf(endpoint: Endpoint, claims: Claims): ProblemKey | undefined {

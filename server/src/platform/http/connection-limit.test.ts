@@ -10,7 +10,6 @@ test.for([
   expect(connectionLimit(descriptors)).toBe(connections);
 });
 
-test("reads the limit of this machine", () => {
-  const limit = connectionLimit();
-  if (process.platform === "linux") expect(limit).toBeGreaterThan(0);
+test.runIf(process.platform === "linux")("reads the limit of this machine", () => {
+  expect(connectionLimit()).toBeGreaterThan(0);
 });

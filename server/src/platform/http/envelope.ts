@@ -1,5 +1,5 @@
 import type { Language } from "@farsim/contract/values/language.ts";
-import { type Problem, problems } from "@farsim/contract/problems/problem.ts";
+import { type Problem, type ProblemKey, problems } from "@farsim/contract/problems/problem.ts";
 import type { FastifyReply } from "fastify";
 import { messagesIn } from "../messages.ts";
 
@@ -10,12 +10,18 @@ export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
     .send(JSON.stringify({ code: 0, message: "ok", data }));
 }
 
+const refusals = new WeakMap<FastifyReply, ProblemKey>();
+
+/** The key of the refusal that a call was answered with; undefined where it succeeded. */
+export const refusalOf = (reply: FastifyReply): ProblemKey | undefined => refusals.get(reply);
+
 /** Answers a refusal: its code and status, its words in the reader's language, its key and detail as data. */
 export function sendProblem(
   reply: FastifyReply,
   problem: Problem,
   language: Language,
 ): FastifyReply {
+  refusals.set(reply, problem.key);
   const { code, status } = problems[problem.key];
   const message = messagesIn(language)(`problems.${problem.key}`);
   const { retryAfter } = problem.detail;

@@ -12,7 +12,7 @@ import type { Clock } from "../clock.ts";
 import { actingUser, type Context } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import { sendData } from "./envelope.ts";
-import { type Admitted, admitted, openDoor } from "./admission.ts";
+import { openDoor, userOf } from "./admission.ts";
 import type { Authenticator, Claims } from "./authenticator.ts";
 import { once } from "../database/idempotency.ts";
 import type { Limits } from "./limits.ts";
@@ -91,7 +91,7 @@ export interface MountParts {
  * in that order.
  */
 export function mountOn(app: FastifyInstance, parts: MountParts): Mount {
-  app.decorateRequest(admitted);
+  app.decorateRequest("admitted");
   const unstoredResponse: Mount["unstoredResponse"] = (endpoint, handler, respond) =>
     route(app, parts, endpoint, (steps, input, call, key) =>
       steps.step(async (ctx) => {
@@ -163,10 +163,11 @@ function route<E extends Endpoint, Given = Output<E>>(
     method: endpoint.method,
     url: endpoint.path,
     bodyLimit: bodyLimitOf(endpoint),
-    onRequest: async (request) => request.setDecorator(admitted, await door.admit(request)),
+    config: { endpoint },
+    onRequest: (request) => door.admit(request),
     handler: async (request, reply) => {
-      const { claims, bearer, origin, language } = request.getDecorator<Admitted>(admitted);
-      const outside = { now: clock.now(), clock, shop, language, origin };
+      const { claims, bearer, origin, language, evidence } = request.admitted!;
+      const outside = { now: clock.now(), clock, shop, language, origin, evidence };
       const transact = maySeeOnly(endpoint, claims) ? database.read : database.write;
       const step = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
         transact(async (tx) => {
@@ -207,6 +208,3 @@ async function counted<T>(
 /** PostgreSQL itself refuses a write then, even if the action tries: in a customer's view everything but leaving it. */
 const maySeeOnly = (endpoint: Endpoint, { kind }: Claims): boolean =>
   isRead(endpoint) || (kind === "view" && endpoint.role !== "view");
-
-const userOf = (claims: Claims): bigint | undefined =>
-  claims.kind === "user" || claims.kind === "view" ? claims.userId : undefined;

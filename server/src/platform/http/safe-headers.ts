@@ -14,9 +14,13 @@ export const safeHeaders = {
   "x-frame-options": "DENY",
 };
 
-/** Puts them on every answer of the program, errors and unknown paths too; what an answer has set for itself stays. */
+/**
+ * Puts them on every answer of the program, errors and unknown paths too; what an answer has set for itself stays. With them the
+ * request's id, under which the log speaks of it.
+ */
 export function sendSafeHeaders(app: FastifyInstance): void {
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", async (request, reply) => {
+    reply.header("x-request-id", request.id);
     for (const [name, value] of Object.entries(safeHeaders))
       if (!reply.hasHeader(name)) reply.header(name, value);
   });

@@ -2,7 +2,7 @@ import { type FieldProblemKey, fieldProblemOf } from "@farsim/contract/problems/
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { z } from "zod";
 
-/** As many as a person can mend at a time; a longer answer would only serve whoever sent nonsense. */
+/** As many as a person can mend at a time; a longer answer helps no one but an attacker. */
 const mostNamed = 20;
 
 /** The input as its schema has it. Refuses `validation_failed`, naming for the first 20 fields what is wrong with each. */

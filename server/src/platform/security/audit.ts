@@ -8,6 +8,8 @@ interface Audited {
   readonly subject: string;
   readonly reason?: string | undefined;
   readonly facts?: Readonly<Record<string, unknown>>;
+  /** Who did it, where the call does not say: a visitor who logs in. */
+  readonly by?: bigint;
 }
 
 const writeEntry: Statement = {
@@ -19,11 +21,11 @@ const writeEntry: Statement = {
 /** Puts an administrator's action on record, in the transaction of the action itself. */
 export async function audit(
   ctx: Context,
-  { deed: action, subject, reason, facts = {} }: Audited,
+  { deed: action, subject, reason, facts = {}, by = answerableUser(ctx) }: Audited,
 ): Promise<void> {
   await ctx.tx.run(writeEntry, [
     ctx.now,
-    answerableUser(ctx),
+    by,
     action,
     subject,
     ctx.origin,

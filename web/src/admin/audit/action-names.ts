@@ -9,6 +9,7 @@ export const actionNames: Readonly<Record<string, ActionName>> = {
   "admin/enterCustomer": "enterCustomer",
   "admin/leaveCustomer": "leaveCustomer",
   "user/export": "exportInView",
+  "user/login": "login",
   "admin/customer/disable": "disable",
   "admin/customer/enable": "enable",
   "admin/customer/setLevel": "setLevel",

@@ -1,0 +1,38 @@
+import type { SecurityCall } from "@farsim/contract/endpoint.ts";
+
+/** What can happen in any call, or inside one, and is worth a line in the log. */
+export type SecurityEvent =
+  | SecurityCall
+  /** More tries than a limit allows. */
+  | "limit_reached"
+  /** A call that needs another role, or more than a customer's view may do. */
+  | "permission_refused"
+  /** An access token that is not ours, or was changed. */
+  | "token_refused"
+  /** A carrier's key that is none. */
+  | "channel_key_refused"
+  /** A refresh token that had been used already: its session has been ended. */
+  | "refresh_token_reused"
+  /** A message in the name of a payment provider that has not signed it. */
+  | "webhook_refused";
+
+/** What an action adds to what the log will say of its call. */
+export class Evidence {
+  readonly events = new Set<SecurityEvent>();
+  /** The account that the call is about; of one with a bearer, its own. */
+  userId: bigint | undefined;
+
+  constructor(userId?: bigint) {
+    this.userId = userId;
+  }
+
+  /** Names the account, as soon as it is known: a visitor who logs in has no bearer yet. */
+  about(userId: bigint): void {
+    this.userId = userId;
+  }
+
+  /** Something that happened inside, no matter how the call is answered. */
+  add(event: SecurityEvent): void {
+    this.events.add(event);
+  }
+}

@@ -1,0 +1,209 @@
+import { exportAccount } from "@farsim/contract/account-export.ts";
+import * as settings from "@farsim/contract/account-settings.ts";
+import * as accounts from "@farsim/contract/accounts.ts";
+import { listCards } from "@farsim/contract/cards.ts";
+import { enterCustomer } from "@farsim/contract/customer-view.ts";
+import { listCustomers } from "@farsim/contract/desk/administration.ts";
+import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
+import { renewSecret } from "@farsim/contract/desk/channels.ts";
+import {
+  disableCustomer,
+  enableCustomer,
+  removeLostTotp,
+  setLevel,
+} from "@farsim/contract/desk/customer-desk.ts";
+import { reportUsage } from "@farsim/contract/desk/usage.ts";
+import { everyCall } from "@farsim/contract/every-call.ts";
+import { expect, test } from "vitest";
+import { codeOfStep, stepOf } from "../src/accounts/second-factor/totp.ts";
+import type { SecurityEvent } from "../src/platform/security/evidence.ts";
+import { testDatabase } from "../testing/database/test-database.ts";
+import { openStripeShop } from "../testing/open-stripe-shop.ts";
+import { paid } from "../testing/servers/stripe-events.ts";
+import { newName } from "../testing/people.ts";
+import { refuseSecrets } from "../testing/refuse-secrets.ts";
+
+const testBase = await testDatabase();
+const { shop, deliver } = await openStripeShop(testBase);
+const administrator = await shop.administrator();
+const staff = () => ({ bearer: administrator.bearer });
+const reason = "for a test of the log";
+
+interface Line {
+  readonly event: SecurityEvent;
+  readonly outcome: string;
+  readonly call: string;
+  readonly userId?: string;
+  readonly origin: string;
+  readonly requestId: string;
+  readonly time: string;
+}
+
+const linesOf = (event: SecurityEvent): Line[] =>
+  shop.lines.map((line) => JSON.parse(line)).filter((line) => line.event === event);
+
+const outcomes = (event: SecurityEvent, userId: string) =>
+  linesOf(event).flatMap((line) => (line.userId === userId ? [line.outcome] : []));
+
+const login = (account: string, password: string, totp?: string) =>
+  shop.call(accounts.login, { account, password, rememberMe: false, ...(totp && { totp }) });
+
+test("logs each login with who, whence and the request, whether it was let in or not", async () => {
+  const person = await shop.customer();
+  const answer = await login(person.username, person.password);
+  await login(person.email, "not-the-password");
+  expect(outcomes("login", person.id)).toEqual(["ok", "account_or_password_incorrect"]);
+  const line = linesOf("login").find(({ userId }) => userId === person.id);
+  expect(line).toMatchObject({ call: "/user/login", origin: "127.0.0.1" });
+  expect(line?.requestId).toBe(answer.headers.get("x-request-id"));
+  expect(line?.time).toMatch(/^\d{4}-\d\d-\d\dT/);
+  await login("no-one-at-all", "not-the-password");
+  expect(linesOf("login").at(-1)).toMatchObject({ outcome: "user_not_exists" });
+});
+
+test("logs what becomes of a second factor, and of logins that lack it", async () => {
+  const person = await shop.customer();
+  const own = { bearer: person.bearer };
+  const { password } = person;
+  const { secret } = await shop.done(settings.setupTotp, { password }, own);
+  const codeNow = (distance = 0n) => codeOfStep(secret, stepOf(shop.clock.now()) + distance);
+  await shop.done(settings.confirmTotp, { code: codeNow() }, own);
+  await login(person.username, password);
+  await login(person.username, password, "no-such-code");
+  await shop.done(settings.removeTotp, { password, code: codeNow(1n) }, own);
+  expect(outcomes("second_factor_setup", person.id)).toEqual(["ok"]);
+  expect(outcomes("second_factor_on", person.id)).toEqual(["ok"]);
+  expect(outcomes("login", person.id)).toEqual(["totp_required", "totp_incorrect"]);
+  expect(outcomes("second_factor_off", person.id)).toEqual(["ok"]);
+});
+
+test("logs what people do with their accounts", async () => {
+  const person = await shop.register();
+  expect(outcomes("registration", person.id)).toEqual(["ok"]);
+  const { bearer, email } = person;
+  await shop.done(settings.endOtherSessions, {}, { bearer });
+  expect(outcomes("session_end", person.id)).toEqual(["ok"]);
+  await shop.call(exportAccount, {}, { bearer });
+  expect(outcomes("account_export", person.id)).toEqual(["ok"]);
+  const newPassword = "another-good-horse";
+  const passwords = { password: newPassword, confirmPassword: newPassword };
+  await shop.call(
+    accounts.changePassword,
+    { oldPassword: "not-the-password", ...passwords },
+    { bearer },
+  );
+  expect(outcomes("password_change", person.id)).toEqual(["account_or_password_incorrect"]);
+  await shop.done(accounts.sendCode, { email, purpose: "resetPassword" });
+  const code = shop.codeFor(email) ?? "";
+  await shop.done(accounts.resetPassword, { email, code, ...passwords });
+  expect(outcomes("password_reset", person.id)).toEqual(["ok"]);
+  await shop.logIn(Object.assign(person, { password: newPassword }));
+  await shop.done(accounts.logout, {}, { bearer: person.bearer });
+  expect(outcomes("logout", person.id)).toEqual(["ok"]);
+  await shop.logIn(person);
+  await shop.done(settings.deleteAccount, { password: newPassword }, { bearer: person.bearer });
+  expect(outcomes("account_deletion", person.id)).toEqual(["ok"]);
+});
+
+test("logs what the staff does to accounts and secrets, under the name of who did it", async () => {
+  const customer = await shop.customer();
+  const [card] = await shop.stock(1);
+  await shop.done(disableCustomer, { userId: customer.id, reason }, staff());
+  await shop.done(enableCustomer, { userId: customer.id, reason }, staff());
+  await shop.call(removeLostTotp, { userId: customer.id, reason }, staff());
+  await shop.done(enterCustomer, { userId: customer.id, reason }, staff());
+  await shop.done(setLevel, { userId: customer.id, level: 1, reason }, staff());
+  await shop.done(revealVerifyCode, { cardId: card!.id, reason }, staff());
+  await shop.call(renewSecret, { channelName: shop.channel.name }, staff());
+  for (const event of [
+    "account_lock",
+    "account_unlock",
+    "customer_view",
+    "role_change",
+    "verify_code_shown",
+  ] as const)
+    expect([event, outcomes(event, administrator.id)]).toEqual([event, ["ok"]]);
+  expect(outcomes("second_factor_removal", administrator.id)).toHaveLength(1);
+});
+
+test("logs a refresh token that is shown again, with the account whose session it ended", async () => {
+  const person = await shop.register();
+  const refresh = (bearer: string) => shop.call(accounts.refresh, {}, { bearer });
+  const second = await refresh(person.refreshToken);
+  await refresh(second.data.refreshToken);
+  expect((await refresh(person.refreshToken)).error).toBe("refresh_token_expired");
+  expect(outcomes("refresh_token_reused", person.id)).toEqual(["refresh_token_expired"]);
+});
+
+test("logs a call that needs another role, a forged token, a wrong key and a forged message", async () => {
+  const person = await shop.customer();
+  await shop.call(listCustomers, {}, { bearer: person.bearer });
+  expect(outcomes("permission_refused", person.id)).toEqual(["admin_required"]);
+  const forged = `${person.bearer.slice(0, -4)}AAAA`;
+  await shop.call(listCards, {}, { bearer: forged });
+  expect(linesOf("token_refused")).toHaveLength(1);
+  await shop.call(reportUsage, { records: [] }, { bearer: "a-key-of-no-channel" });
+  expect(linesOf("channel_key_refused")).toHaveLength(1);
+  const message = JSON.stringify(paid({} as never, "pi_1"));
+  await deliver(message, { "stripe-signature": "t=1,v1=00" });
+  expect(linesOf("webhook_refused")).toHaveLength(1);
+});
+
+test("logs the first of many refusals, and with the next how many there were between", async () => {
+  const person = await shop.customer();
+  const before = linesOf("token_refused").length;
+  for (let i = 0; i < 50; i++)
+    await shop.within.call(
+      accounts.getUserInfo,
+      {},
+      { bearer: `${person.bearer.slice(0, -4)}BBBB` },
+    );
+  expect(linesOf("token_refused").length).toBe(before + 1);
+});
+
+test("puts the logins of the staff in the audit log", async () => {
+  const before = await loginsOf(administrator.id);
+  await login(administrator.username, administrator.password);
+  const customer = await shop.customer();
+  await login(customer.username, customer.password);
+  expect(await loginsOf(administrator.id)).toBe(before + 1);
+  expect(await loginsOf(customer.id)).toBe(0);
+});
+
+async function loginsOf(id: string): Promise<number> {
+  const { rows } = await testBase.database.pool.query<{ count: string }>(
+    "SELECT count(*) FROM audit_entries WHERE deed = 'user/login' AND actor_id = $1",
+    [id],
+  );
+  return Number(rows[0]!.count);
+}
+
+test("gives every request an id of its own, and takes none from outside", async () => {
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const headers = { "x-request-id": "chosen" };
+      const answer = await shop.raw({ method: "GET", path: "/config/get", headers });
+      return answer.headers.get("x-request-id");
+    }),
+  );
+  expect(new Set(ids).size).toBe(20);
+  expect(ids).not.toContain("chosen");
+});
+
+test("would notice a secret in the log", () => {
+  const check = (line: object) => () => refuseSecrets([JSON.stringify(line)], shop.config);
+  expect(check({ event: "login", outcome: "ok" })).not.toThrow();
+  expect(check({ typed: administrator.password })).toThrow("tells a secret");
+  expect(check({ bearer: administrator.bearer })).toThrow("tells a secret");
+  expect(check({ key: shop.channel.key })).toThrow("tells a secret");
+  expect(check({ code: "123456" })).toThrow("tells a secret");
+});
+
+test("has seen each call that is marked, and tells no name that was typed", async () => {
+  const marked = new Set(everyCall.flatMap(({ security }) => security ?? []));
+  const unseen = [...marked].filter((event) => linesOf(event).length === 0);
+  expect(unseen).toEqual([]);
+  const typed = newName();
+  await login(typed, "not-the-password");
+  expect(shop.lines.join("\n")).not.toContain(typed);
+});
