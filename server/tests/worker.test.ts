@@ -155,10 +155,10 @@ test("forgets what is old and keeps what still counts", async () => {
   ).toEqual(["swept-100"]);
 });
 
-test("is swept every day by whichever server comes first", async () => {
+test("is swept every day, and the audit log's end noted every hour, by whichever server comes first", async () => {
   await runWorker(shop);
   const { rows } = await database.pool.query(
     "SELECT identifier FROM graphile_worker._private_known_crontabs",
   );
-  expect(rows).toEqual([{ identifier: "sweep" }]);
+  expect(rows.map(({ identifier }) => identifier).toSorted()).toEqual(["audit_head", "sweep"]);
 });
