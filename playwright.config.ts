@@ -44,7 +44,7 @@ export default defineConfig({
   },
   webServer: shops.map((shop) => ({
     command: `"${process.execPath}" e2e/support/open-journey-shop.ts >> "${shop.log}"`,
-    url: `${shop.origin}/health/ready`,
+    url: `${shop.origin}/farsim/config/get`,
     env: environmentOf(shop),
     timeout: 60_000,
     reuseExistingServer: false,

@@ -55,7 +55,7 @@ export async function openShop() {
 async function untilReady(origin, isGone) {
   for (let waited = 0; waited < mostSeconds * 1000; waited += restMs) {
     if (isGone()) throw new Refusal("The shop for the pictures ended before it was open.");
-    const answer = await fetch(`${origin}/health/ready`).catch(() => undefined);
+    const answer = await fetch(`${origin}/farsim/config/get`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, restMs));
   }

@@ -47,7 +47,7 @@ import { forceCloseAfter } from "./platform/http/force-close-after.ts";
 import type { Database } from "./platform/database/database.ts";
 import { sendProblem } from "./platform/http/envelope.ts";
 import { bearerAuthenticator, anyoneAuthenticator } from "./platform/http/plain-authenticators.ts";
-import { serveHealth } from "./platform/http/health.ts";
+import { openMonitoring } from "./platform/http/health.ts";
 import { drainBeforeClose, type DrainOptions } from "./platform/http/drain-before-close.ts";
 import { type LiveOptions, liveTerms } from "./platform/events/live-streams.ts";
 import { type LimitTable, openLimits } from "./platform/http/limits.ts";
@@ -67,6 +67,13 @@ import { mountCards } from "./cards/cards.routes.ts";
 import { ratingLimiter } from "./usage/rating-limiter.ts";
 import { mountUsageForAdministrators } from "./usage/usage.admin-routes.ts";
 import { mountUsage } from "./usage/usage.routes.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Health and figures, to listen at a port of their own. */
+    monitoring: FastifyInstance;
+  }
+}
 
 export interface AppParts {
   readonly config: Config;
@@ -124,7 +131,10 @@ export async function createApp({
   answerRefusals(app);
   logSecurity(app);
   app.setNotFoundHandler(sendNotFound);
-  serveHealth(app, { database, isDraining, gauges: commandGauges(database, clock) });
+  const gauges = commandGauges(database, clock);
+  // No page either: a proxy that asks here after the program's health must not take one for a good answer.
+  for (const path of ["/health/*", "/metrics"]) app.get(path, sendNotFound);
+  app.decorate("monitoring", openMonitoring(app, { database, isDraining, gauges }));
   await app.register(async (api) => mountApi(api, { config, database, clock, log, limits, live }), {
     prefix: config.servicePrefix,
   });

@@ -15,6 +15,7 @@ describe("an empty environment", () => {
     expect(config).toEqual({
       host: "127.0.0.1",
       port: 8080,
+      monitoring: undefined,
       databaseUrl: undefined,
       dataDir: DATA_DIR,
       seed: "demo",
@@ -72,6 +73,7 @@ describe("an empty environment", () => {
   test("takes a variable set to nothing for one that is not set", () => {
     expect(read({ PORT: "", CURRENCY: "  ", JWT_KEY: "" })).toMatchObject({
       port: 8080,
+      monitoring: undefined,
       currency: "USD",
     });
   });

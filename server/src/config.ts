@@ -26,6 +26,8 @@ export interface Config extends Shop {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** Health and figures have a port of their own; undefined: they are not served. */
+  readonly monitoring: { readonly host: string; readonly port: number } | undefined;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
@@ -75,8 +77,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const digits = currencyDigits(currency);
   const stripe = readStripe(env);
   const settings = {
-    host: setting("HOST", text("a host name or address", /^[\w.:-]+$/), "127.0.0.1"),
+    host: setting("HOST", hostName, "127.0.0.1"),
     port: setting("PORT", wholeNumber(0, 65_535), 8080),
+    monitoring: readMonitoring(env),
     databaseUrl,
     dataDir,
     seed,
@@ -132,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return { ...settings, ...readKeys(env, dataDir, seed) };
 }
 
+const hostName = text("a host name or address", /^[\w.:-]+$/);
 const anyText = text("a text of at most 1000 characters", /^.{1,1000}$/);
 const rate = millionths("a rate from 0 to 1 with at most 6 decimals, such as 0.04", 1_000_000n);
 const databaseAddress = secret(
@@ -163,6 +167,13 @@ const fee = (currency: string, digits: number) =>
     10n ** 15n,
     minorUnit(digits),
   );
+
+function readMonitoring(env: NodeJS.ProcessEnv): Config["monitoring"] {
+  const setting = settingsOf(env);
+  const host = setting("MONITORING_HOST", hostName, "127.0.0.1");
+  const port = setting("MONITORING_PORT", wholeNumber(0, 65_535), undefined);
+  return port === undefined ? undefined : { host, port };
+}
 
 const mostOffered = 12;
 

@@ -26,6 +26,8 @@ const closeWithinMs = 20_000;
 const noContact =
   "Customers find no way to reach the operator: set CONTACT_EMAIL, CONTACT_PHONE, CONTACT_WHATSAPP, CONTACT_WECHAT or CONTACT_URL.";
 
+const monitoringNames = { host: "MONITORING_HOST", port: "MONITORING_PORT" };
+
 /** Time for a load balancer to notice that this server stops. */
 const leaving = { quietMs: 1_000, withinMs: 5_000 };
 
@@ -40,6 +42,7 @@ try {
 async function run(asked: Promise<unknown>): Promise<void> {
   const config = readConfig(process.env);
   await refuseTakenPort(config);
+  if (config.monitoring) await refuseTakenPort(config.monitoring, monitoringNames);
   const log = openLog(config.logLevel);
   // Closed in the opposite order, whether we are asked to stop or the start fails half way.
   await using open = new AsyncDisposableStack();
@@ -59,6 +62,10 @@ async function run(asked: Promise<unknown>): Promise<void> {
   open.defer(() => app.close());
   app.server.maxConnections = connectionLimit() ?? Infinity;
   await listen(app, config);
+  if (config.monitoring) {
+    await listen(app.monitoring, config.monitoring, monitoringNames);
+    console.log(`Health and figures: ${addressOf(app.monitoring)}`);
+  }
   if (config.sandbox) {
     const carrier = startSandboxCarrier(parts, addressOf(app));
     open.defer(() => carrier.stop());
@@ -93,9 +100,13 @@ async function openPostgres(
   return postgres.connectionString;
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+async function listen(
+  app: FastifyInstance,
+  { host, port }: Pick<Config, "host" | "port">,
+  names?: typeof monitoringNames,
+): Promise<void> {
   await app.listen({ host, port }).catch((error) => {
-    throw listenError({ host, port }, error);
+    throw listenError({ host, port }, error, names);
   });
 }
 

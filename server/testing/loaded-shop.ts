@@ -28,7 +28,7 @@ export interface Ending {
  */
 export async function openLoadedShop({ people }: { people: number }) {
   const shop = shopInFolder(path.join(temporaryFolder(), "shop"));
-  const { program, origin, ...opened } = await shop.start();
+  const { program, origin, monitoring, ...opened } = await shop.start();
   const config = shop.config();
   const database = await shop.connect({ maxConnections: 4 });
   onTestFinished(() => database.close());
@@ -89,7 +89,7 @@ export async function openLoadedShop({ people }: { people: number }) {
       return { ...ending, millis: performance.now() - begin };
     },
     /** Past every agent: anyone who watches has a connection of their own. */
-    watch: (path: string) => fetch(origin + path),
+    watch: (path: string) => fetch(monitoring + path),
     findOffence: () => findLedgerOffence(database),
   };
 }

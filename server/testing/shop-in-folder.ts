@@ -16,6 +16,9 @@ export const administrator = {
   rememberMe: true,
 };
 
+const addressAfter = async (program: ReturnType<typeof runProgram>, words: string) =>
+  (await program.line(new RegExp(`^${words}`))).replace(words, "");
+
 /**
  * The real program on a folder of its own, as its operator has it, with a durable PostgreSQL in it. The folder outlives each of
  * its processes; all are gone when the test ends.
@@ -25,6 +28,7 @@ export function shopInFolder(folder: string, settings: NodeJS.ProcessEnv = {}) {
     PATH: process.env.PATH,
     DATA_DIR: folder,
     PORT: "0",
+    MONITORING_PORT: "0",
     SEED: "none",
     ADMIN_PASSWORD: administrator.password,
     CHANNEL_KEYS: `carrier-one:${channelKey}`,
@@ -53,11 +57,11 @@ export function shopInFolder(folder: string, settings: NodeJS.ProcessEnv = {}) {
     /** Starts it, and logs its administrator in. */
     async start() {
       const program = run("src/main.ts");
-      const line = await program.line(/^Farsim is ready: /);
-      const origin = line.replace("Farsim is ready: ", "");
+      const origin = await addressAfter(program, "Farsim is ready: ");
+      const monitoring = await addressAfter(program, "Health and figures: ");
       const http = contractCaller(byHttp(origin + config().servicePrefix));
       const { accessToken: bearer } = await http.done(login, administrator);
-      return { program, origin, http, bearer };
+      return { program, origin, monitoring, http, bearer };
     },
     async look<T>(work: (database: Database) => Promise<T>): Promise<T> {
       const database = await connect();

@@ -362,7 +362,7 @@ test("mounts every call of the contract and nothing else", () => {
 
 test("changes nothing by any path that is not below the prefix", () => {
   const outside = routesOf(shop.app).filter((route) => !route.includes(` ${prefix}/`));
-  expect(outside).toContain("GET /health/live");
+  expect(outside).toContain("GET /metrics");
   expect(outside.filter((route) => !route.startsWith("GET "))).toEqual([]);
 });
 

@@ -244,7 +244,7 @@ test("shows what is stuck at each channel, in the list, the figures and the over
   const channel = async () =>
     (await shop.done(listChannels, {}, asAdmin)).items.find(({ name }) => name === "carrier-one")!;
   const figures = async () =>
-    (await (await fetch(new URL("/metrics", shop.address))).text())
+    (await shop.app.monitoring.inject("/metrics")).body
       .split("\n")
       .filter((line) => line.startsWith('farsim_commands_stuck{channel="carrier-one"}'));
   const alarms = async () => (await shop.done(getOverview, {}, asAdmin)).alarms;

@@ -80,7 +80,6 @@ const strange: readonly Asked[] = [
   { path: `${servicePrefix}/user/login`, method: "PUT", headers: json, body: "{}" },
   { path: `${servicePrefix}/user/login`, method: "OPTIONS" },
   { path: `${servicePrefix}/config/get`, method: "HEAD" },
-  { path: "/health/live" },
   { path: "/health/ready" },
   { path: "/metrics" },
   { path: "/home", method: "POST" },

@@ -174,7 +174,7 @@ test("keeps all that it acknowledged, and nothing twice, no matter what is kille
     const isReady = async () => {
       const now = postmasterOf(shop);
       if (now === undefined || (victim !== "the program" && now === postmaster)) return false;
-      return (await fetch(`${running.origin}/health/ready`)).ok;
+      return (await fetch(`${running.monitoring}/health/ready`)).ok;
     };
     expect(await until(isReady, { withinMs: readyWithinMs }), `${victim} back`).toBe(true);
     readyAfterMs.push(performance.now() - begin);

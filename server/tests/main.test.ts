@@ -23,7 +23,7 @@ function startProgram(env: NodeJS.ProcessEnv) {
   return { ...server, ready, stop };
 }
 
-const isServing = async (origin: string) => (await fetch(`${origin}/health/ready`)).ok;
+const isServing = async (origin: string) => (await fetch(`${origin}/farsim/config/get`)).ok;
 
 test("serves from an empty folder, stops when asked, and takes its PostgreSQL along", async () => {
   const DATA_DIR = path.join(temporaryFolder(), "shop");
@@ -33,6 +33,21 @@ test("serves from an empty folder, stops when asked, and takes its PostgreSQL al
   expect(existsSync(path.join(DATA_DIR, "postgres/data/PG_VERSION"))).toBe(true);
   expect(existsSync(path.join(DATA_DIR, "postgres/data/postmaster.pid"))).toBe(false);
   expect(server.said.stderr).toBe("");
+});
+
+test("answers for its health at a port of its own, and says where", async () => {
+  const DATABASE_URL = await emptyDatabase();
+  const server = startProgram({ DATA_DIR: temporaryFolder(), DATABASE_URL, MONITORING_PORT: "0" });
+  const line = await server.line(/^Health and figures: /);
+  const health = `${line.replace("Health and figures: ", "")}/health/ready`;
+  expect(await (await fetch(health)).json()).toEqual({ status: "ready" });
+  const taken = startProgram({
+    DATA_DIR: temporaryFolder(),
+    DATABASE_URL,
+    MONITORING_PORT: new URL(health).port,
+  });
+  expect(await taken.ended()).toBe(1);
+  expect(taken.said.stderr).toContain("or set MONITORING_PORT to another port.");
 });
 
 test("says the first administrator's password at the first start, and never again", async () => {

@@ -30,7 +30,7 @@ async function startServer() {
 }
 
 const isServing = (origin: string) =>
-  fetch(`${origin}/health/ready`).then(
+  fetch(`${origin}/farsim/config/get`).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -47,10 +47,17 @@ async function openServers() {
   };
   const servers = await Promise.all(
     [1, 2].map(async () => {
-      const env = { ...shared, DATA_DIR: temporaryFolder(), PORT: String(await freePort()) };
+      const [port, monitoringPort] = [await freePort(), await freePort()];
+      const env = {
+        ...shared,
+        DATA_DIR: temporaryFolder(),
+        PORT: String(port),
+        MONITORING_PORT: String(monitoringPort),
+      };
       let running = await start(env);
       return {
-        origin: `http://127.0.0.1:${env.PORT}`,
+        origin: `http://127.0.0.1:${port}`,
+        monitoring: `http://127.0.0.1:${monitoringPort}`,
         async restart(signal: Signal) {
           running.child.kill(signal);
           const code = await running.ended();
@@ -63,16 +70,16 @@ async function openServers() {
   const config = readConfig({ ...shared, DATA_DIR: temporaryFolder() });
   const database = openDatabase(shared.DATABASE_URL);
   onTestFinished(() => database.close());
-  const balancer = openBalancer(
-    servers.map(({ origin }) => origin),
-    config.servicePrefix,
-  );
+  const balancer = openBalancer(servers, config.servicePrefix);
   onTestFinished(() => balancer.close());
   /** All that the programs said of errors. */
   const complaints = () =>
     programs
       .flatMap(({ said }) => [...said.stderr.split("\n"), ...said.stdout.split("\n")])
-      .filter((line) => line !== "" && !/^(Farsim is ready|First administrator)/.test(line));
+      .filter(
+        (line) =>
+          line !== "" && !/^(Farsim is ready|Health and figures|First administrator)/.test(line),
+      );
   return { servers, config, database, balancer, complaints };
 }
 type Servers = Awaited<ReturnType<typeof openServers>>;

@@ -160,5 +160,7 @@ test("is swept every day, and the audit log's end noted every hour, by whichever
   const { rows } = await database.pool.query(
     "SELECT identifier FROM graphile_worker._private_known_crontabs",
   );
-  expect(rows.map(({ identifier }) => identifier).toSorted()).toEqual(["audit_head", "sweep"]);
+  expect(new Set(rows.map(({ identifier }) => identifier))).toEqual(
+    new Set(["sweep", "audit_head"]),
+  );
 });

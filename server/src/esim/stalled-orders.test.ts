@@ -57,7 +57,7 @@ const alarm = async () =>
   (await shop.done(getOverview, {}, asKeeper())).alarms.find(({ kind }) => kind === "hangingEsims")
     ?.count ?? 0;
 const figure = async (name: string) =>
-  (await (await fetch(new URL("/metrics", shop.address))).text())
+  (await shop.app.monitoring.inject("/metrics")).body
     .split("\n")
     .find((line) => line.startsWith(`farsim_esim_orders_${name}{channel="carrier-one"}`));
 

@@ -160,7 +160,8 @@ export async function actionsOnce(
         const input = { channelName: shop.channel.name, csv };
         return { by: keeper, input, row: recordRow, of: record.id };
       },
-      { isBusy: true, commit: 2 },
+      // After those that ask who uploads, and for the channel.
+      { isBusy: true, commit: 3 },
     ),
     line(
       recharge,

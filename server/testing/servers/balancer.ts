@@ -15,6 +15,12 @@ interface Fate {
   readonly failed: string[];
 }
 
+/** Where a server is called, and where it tells of its health. */
+interface BalancedServer {
+  readonly origin: string;
+  readonly monitoring: string;
+}
+
 export interface Balancer extends ContractCaller {
   readonly fate: Fate;
   close(): void;
@@ -28,14 +34,14 @@ const asked = { method: "GET", path: "/health/ready" };
  * `/health/ready` answered 200 when it was asked last, ten times a second. It asks another server only where no one
  * listens, and the same question again only after a 503 with Retry-After: what was cut off is lost.
  */
-export function openBalancer(origins: readonly string[], prefix: string): Balancer {
+export function openBalancer(servers: readonly BalancedServer[], prefix: string): Balancer {
   const fate: Fate = { answered: 0, refused: 0, askedToWait: 0, failed: [] };
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<string>();
-  const look = async (origin: string) => {
+  const look = async ({ origin, monitoring }: BalancedServer) => {
     const isReady = await overKeptConnections(
       agent,
-      origin,
+      monitoring,
     )(asked).then(
       ({ status }) => status === 200,
       () => false,
@@ -43,7 +49,7 @@ export function openBalancer(origins: readonly string[], prefix: string): Balanc
     if (isReady) ready.add(origin);
     else ready.delete(origin);
   };
-  const looking = origins.map((origin) => setInterval(() => void look(origin), lookEveryMs));
+  const looking = servers.map((server) => setInterval(() => void look(server), lookEveryMs));
   let turn = 0;
   const next = async () => {
     const origin = await until(() => [...ready][turn++ % Math.max(ready.size, 1)], {

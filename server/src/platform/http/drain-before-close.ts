@@ -22,8 +22,8 @@ export function drainBeforeClose(
 ): () => boolean {
   let calledAt = Number.NEGATIVE_INFINITY;
   let isDraining = false;
-  app.addHook("onRequest", async (request) => {
-    if (!request.url.startsWith("/health/")) calledAt = performance.now();
+  app.addHook("onRequest", async () => {
+    calledAt = performance.now();
   });
   app.addHook("preClose", async () => {
     isDraining = true;

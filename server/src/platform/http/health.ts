@@ -1,6 +1,7 @@
-import type { FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge as Figure, Histogram, Registry } from "prom-client";
 import type { Database } from "../database/database.ts";
+import { sendSafeHeaders } from "./safe-headers.ts";
 
 /** A figure that is read when it is asked for. */
 export interface Gauge {
@@ -17,11 +18,16 @@ interface Watched {
   readonly gauges?: readonly Gauge[];
 }
 
-/** For monitoring, on this machine only: whether it lives, whether it is ready, and its figures. */
-export function serveHealth(
+/**
+ * For those who run the shop, at a port of its own that no proxy is pointed at: whether the program lives, whether it is ready, and
+ * its figures, how long calls of `app` take among them. It is closed with `app`, and listens only when it is told to.
+ */
+export function openMonitoring(
   app: FastifyInstance,
   { database, isDraining = () => false, gauges = [] }: Watched,
-): void {
+): FastifyInstance {
+  const monitoring = fastify({ logger: false, forceCloseConnections: true });
+  app.addHook("onClose", () => monitoring.close());
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -48,30 +54,20 @@ export function serveHealth(
     const call = request.routeOptions.url ?? "unknown";
     seconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.register(async (local) => {
-    local.addHook("onRequest", async (request, reply) => {
-      const isBrought = addedByProxies.some((name) => request.headers[name] !== undefined);
-      if (isBrought || !isLocal(request.socket.remoteAddress)) await reply.status(404).send();
-    });
-    local.get("/health/live", async () => ({ status: "live" }));
-    local.get("/health/ready", async (_request, reply) => {
-      if (isDraining()) return reply.status(503).send({ status: "stopping" });
-      const ready = await database.pool.query("SELECT 1").then(
-        () => true,
-        () => false,
-      );
-      return reply
-        .status(ready ? 200 : 503)
-        .send({ status: ready ? "ready" : "waiting for the database" });
-    });
-    local.get("/metrics", async (_request, reply) =>
-      reply.type(registry.contentType).send(await registry.metrics()),
+  sendSafeHeaders(monitoring);
+  monitoring.get("/health/live", async () => ({ status: "live" }));
+  monitoring.get("/health/ready", async (_request, reply) => {
+    if (isDraining()) return reply.status(503).send({ status: "stopping" });
+    const ready = await database.pool.query("SELECT 1").then(
+      () => true,
+      () => false,
     );
+    return reply
+      .status(ready ? 200 : 503)
+      .send({ status: ready ? "ready" : "waiting for the database" });
   });
+  monitoring.get("/metrics", async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+  return monitoring;
 }
-
-/** A proxy on this machine is local to us; whomever it brings is not. */
-const addedByProxies = ["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded"];
-
-const isLocal = (address: string | undefined): boolean =>
-  /^(127\.|::1$|::ffff:127\.)/.test(address ?? "");

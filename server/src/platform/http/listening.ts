@@ -7,32 +7,41 @@ interface Door {
   readonly port: number;
 }
 
+/** The settings that name an address: `HOST` and `PORT`, unless said otherwise. */
+interface Names {
+  readonly host: string;
+  readonly port: string;
+}
+
+const usualNames: Names = { host: "HOST", port: "PORT" };
+
 /** Finds out early whether the address can be had, before minutes are spent on a database. */
-export async function refuseTakenPort(door: Door): Promise<void> {
+export async function refuseTakenPort(door: Door, names?: Names): Promise<void> {
   const server = createServer();
   try {
     await once(server.listen(door), "listening");
   } catch (error) {
-    throw listenError(door, error);
+    throw listenError(door, error, names);
   }
   server.close();
   await once(server, "close");
 }
 
 /** Why a server could not listen, in one sentence. */
-export function listenError({ host, port }: Door, error: unknown): Error {
+export function listenError({ host, port }: Door, error: unknown, names = usualNames): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   const reason =
-    reasons[code ?? ""]?.(host, port) ??
-    `Listening on ${host}:${port} failed (${message}): set HOST and PORT.`;
+    reasons[code ?? ""]?.({ host, port }, names) ??
+    `Listening on ${host}:${port} failed (${message}): set ${names.host} and ${names.port}.`;
   return new StartError(reason, { cause: error });
 }
 
-const reasons: Readonly<Record<string, (host: string, port: number) => string>> = {
-  EADDRINUSE: (host, port) =>
-    `Port ${port} of ${host} is in use, perhaps by another Farsim: stop that program, or set PORT to another port.`,
-  EACCES: (_host, port) =>
-    `Port ${port} is reserved for privileged users: set PORT to 1024 or more.`,
-  EADDRNOTAVAIL: (host) => `HOST is ${host}, which is no address of this machine.`,
-  ENOTFOUND: (host) => `HOST is ${host}, which is no address of this machine.`,
+const reasons: Readonly<Record<string, (door: Door, names: Names) => string>> = {
+  EADDRINUSE: ({ host, port }, names) =>
+    `Port ${port} of ${host} is in use, perhaps by another Farsim: stop that program, or set ${names.port} to another port.`,
+  EACCES: ({ port }, names) =>
+    `Port ${port} is reserved for privileged users: set ${names.port} to 1024 or more.`,
+  EADDRNOTAVAIL: ({ host }, names) =>
+    `${names.host} is ${host}, which is no address of this machine.`,
+  ENOTFOUND: ({ host }, names) => `${names.host} is ${host}, which is no address of this machine.`,
 };
