@@ -40,8 +40,8 @@ export async function serve({ folder, config, database, clock }: BenchShop): Pro
     port,
     async tokenOf(userId, level) {
       const { rows } = await database.pool.query<{ id: string }>(
-        `INSERT INTO sessions (id, user_id, remember_me, device, origin, created_at, used_at, expires_at)
-         VALUES (gen_random_uuid(), $1, true, 'bench', '127.0.0.1', now(), now(), now() + interval '1 day') RETURNING id`,
+        `INSERT INTO sessions (id, user_id, remember_me, device, origin, created_at, used_at, expires_at, counted_from)
+         VALUES (gen_random_uuid(), $1, true, 'bench', '127.0.0.1', now(), now(), now() + interval '1 day', now()) RETURNING id`,
         [userId],
       );
       return tokens.access({ userId, sessionId: rows[0]!.id, level, epoch: 0 }, clock.now());

@@ -662,8 +662,10 @@ CREATE TABLE sessions (
   used_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   ended_at timestamptz,
+  counted_from timestamptz NOT NULL,
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
-  CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT sessions_check CHECK (((expires_at - counted_from) <= '2160:00:00'::interval))
 );
 CREATE INDEX sessions_of_user ON sessions USING btree (user_id, used_at);
 

@@ -91,7 +91,7 @@ test("forgets what is old and keeps what still counts", async () => {
   const { id } = await shop.customer();
   const session = (age: number, ended: number | null) =>
     pool.query(
-      `INSERT INTO sessions VALUES (gen_random_uuid(), $1, true, 'swept', '', $2, $2, $3, $4)`,
+      `INSERT INTO sessions VALUES (gen_random_uuid(), $1, true, 'swept', '', $2, $2, $3, $4, $2)`,
       [id, ago(2000), ago(age), ended === null ? null : ago(ended)],
     );
   await session(-24, null);

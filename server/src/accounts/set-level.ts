@@ -5,10 +5,12 @@ import { audit } from "../platform/security/audit.ts";
 import type { Context } from "../platform/context.ts";
 import { holdAccountOfAnother } from "./account-of-another.ts";
 import { setAccountLevel } from "./accounts.sql.ts";
+import { hoursInAll } from "./sessions/session.ts";
+import { shortenSessions } from "./sessions/sessions-of-user.sql.ts";
 
 /**
  * An administrator makes another person one, or takes it from them; no one does either for themselves. Tokens with the former level
- * are superseded. Refuses `not_registered` where no one has the password yet, and `last_administrator`.
+ * are superseded, and logins of before last no longer than the new level's. Refuses `not_registered` where no one has the password yet, and `last_administrator`.
  */
 export async function setLevel(
   ctx: Context,
@@ -19,6 +21,7 @@ export async function setLevel(
   if (!account.isRegister) throw new Problem("not_registered");
   if (isLastAdministrator) throw new Problem("last_administrator");
   await setAccountLevel(ctx.tx, account.id, level);
+  await shortenSessions(ctx.tx, account.id, hoursInAll[level]);
   await audit(ctx, {
     deed: "admin/customer/setLevel",
     subject: `user:${account.id}`,

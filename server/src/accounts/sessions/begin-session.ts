@@ -25,7 +25,7 @@ export async function beginSession(
   const { tx, now, origin } = ctx;
   const sessionId = randomUUID();
   const refreshToken = tokens.firstRefresh();
-  const expiresAt = sessionEnd(now, rememberMe);
+  const expiresAt = sessionEnd(now, { rememberMe, level, countedFrom: now });
   await insertSession(tx, { id: sessionId, userId, rememberMe, device, origin, now, expiresAt });
   await insertRefreshToken(tx, { hash: tokens.hashOf(refreshToken), sessionId, now });
   return { accessToken: tokens.access({ userId, sessionId, level, epoch }, now), refreshToken };
@@ -38,9 +38,8 @@ export async function continueSession(
   tokens: Tokens,
 ): Promise<TokenPair> {
   const { tx, now, origin } = ctx;
-  const { sessionId } = claim;
-  const { rememberMe } = await getSession(tx, sessionId);
-  const expiresAt = sessionEnd(now, rememberMe);
+  const { sessionId, level } = claim;
+  const expiresAt = sessionEnd(now, { ...(await getSession(tx, sessionId)), level });
   await setSessionRenewed(tx, { id: sessionId, now, expiresAt, origin });
   await deleteRefreshTokens(tx, sessionId);
   const refreshToken = tokens.firstRefresh();

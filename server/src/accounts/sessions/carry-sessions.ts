@@ -1,12 +1,19 @@
 import { sql } from "kysely";
+import type { Instant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
 
 /** When the sandbox lets time pass, no one is logged out by it: sessions that live now live as long after the leap. */
 export async function carrySessions({ tx, now }: Context, leapMillis: number): Promise<void> {
   await tx.db
     .updateTable("sessions")
-    .set({ expires_at: sql`expires_at + ${leapMillis}::float8 * interval '1 millisecond'` })
+    .set({
+      expires_at: later("expires_at", leapMillis),
+      counted_from: later("counted_from", leapMillis),
+    })
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)
     .execute();
 }
+
+const later = (column: "expires_at" | "counted_from", millis: number) =>
+  sql<Instant>`${sql.ref(column)} + ${millis}::float8 * interval '1 millisecond'`;

@@ -41,7 +41,7 @@ async function rotate(
   const found = await findRefreshToken(tx, hash);
   // The password was changed while the session was waited for: its former tokens are gone.
   if (!found) return undefined;
-  const { usedAt, successorUsed, rememberMe, expiresAt, endedAt, disabledAt } = found;
+  const { usedAt, successorUsed, expiresAt, endedAt, disabledAt } = found;
   const { userId, level, epoch } = found;
   if (endedAt || disabledAt || Temporal.Instant.compare(expiresAt, now) <= 0) return undefined;
   const successor = tokens.successorOf(refreshToken);
@@ -49,7 +49,7 @@ async function rotate(
     const successorHash = tokens.hashOf(successor);
     await insertRefreshToken(tx, { hash: successorHash, sessionId, now });
     await setTokenUsed(tx, { hash, successor: successorHash, now });
-    const end = sessionEnd(now, rememberMe);
+    const end = sessionEnd(now, found);
     await setSessionRenewed(tx, { id: sessionId, now, expiresAt: end, origin });
   } else if (!isRepeat({ usedAt, successorUsed }, now)) {
     await setSessionEnded(tx, sessionId, now);

@@ -25,6 +25,7 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
       created_at: session.now,
       used_at: session.now,
       expires_at: session.expiresAt,
+      counted_from: session.now,
     })
     .execute();
 }
@@ -68,6 +69,7 @@ export function findRefreshToken(tx: Transaction, hash: Buffer) {
       sql<boolean>`next.used_at IS NOT NULL`.as("successorUsed"),
       "session.remember_me as rememberMe",
       "session.expires_at as expiresAt",
+      "session.counted_from as countedFrom",
       "session.ended_at as endedAt",
       "user.id as userId",
       sql<Level>`"user".level`.as("level"),
@@ -112,10 +114,13 @@ export async function deleteRefreshTokens(tx: Transaction, sessionId: string): P
   await tx.db.deleteFrom("refresh_tokens").where("session_id", "=", sessionId).execute();
 }
 
-export function getSession(tx: Transaction, id: string): Promise<{ rememberMe: boolean }> {
+export function getSession(
+  tx: Transaction,
+  id: string,
+): Promise<{ rememberMe: boolean; countedFrom: Instant }> {
   return tx.db
     .selectFrom("sessions")
-    .select("remember_me as rememberMe")
+    .select(["remember_me as rememberMe", "counted_from as countedFrom"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }

@@ -422,6 +422,7 @@ export interface SandboxClock {
 }
 
 export interface Sessions {
+  counted_from: Temporal.Instant;
   created_at: Temporal.Instant;
   device: string;
   ended_at: Temporal.Instant | null;
