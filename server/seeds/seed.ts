@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { createAdministrator } from "../src/accounts/create-administrator.ts";
 import { hashPassword } from "../src/accounts/passwords/passwords.ts";
+import { type Weakness, weaknessOf } from "../src/accounts/passwords/refuse-weak-password.ts";
 import type { Config } from "../src/config.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { Log } from "../src/platform/log.ts";
+import { ConfigError } from "../src/platform/settings/setting.ts";
 import { demoDays } from "./demo-calendar.ts";
 import { demoPassword } from "./demo-customers.ts";
 import { playDemo } from "./demo.ts";
@@ -26,7 +28,7 @@ export interface FirstAdministrator {
 /**
  * The first start of a shop: its terms, its first administrator and, where it is asked for, the demonstration. All of it is
  * one transaction, so that a start that is killed leaves nothing behind, and the next begins anew. Every later start looks at
- * one row, refuses other terms (`StartError`) and changes nothing.
+ * one row, refuses other terms (`StartError`) and changes nothing. A weak `ADMIN_PASSWORD` is refused here, where it is to be set.
  */
 export async function seed(parts: Seeding): Promise<FirstAdministrator | undefined> {
   const { config, database, clock, log } = parts;
@@ -36,7 +38,10 @@ export async function seed(parts: Seeding): Promise<FirstAdministrator | undefin
     return undefined;
   }
   const now = clock.now();
+  const { breachedPasswords } = config;
   const { username, email, password = randomPassword() } = config.administrator;
+  const weakness = await weaknessOf(password, config.administrator, config);
+  if (weakness) throw new ConfigError(`ADMIN_PASSWORD must not be ${weaknessInWords[weakness]}.`);
   const customersHash = config.seed === "demo" ? await hashPassword(demoPassword) : undefined;
   if (customersHash) log?.info("First start: making the demonstration, which takes some seconds.");
 
@@ -55,11 +60,22 @@ export async function seed(parts: Seeding): Promise<FirstAdministrator | undefin
       language: "en",
       origin: "first start",
     } as const;
-    const administratorId = await createAdministrator(ctx, { username, email, password });
+    const administratorId = await createAdministrator(ctx, {
+      username,
+      email,
+      password,
+      breachedPasswords,
+    });
     if (customersHash) await playDemo(ctx, { now, administratorId, customersHash, config });
     return { username, password };
   });
 }
+
+const weaknessInWords: Readonly<Record<Weakness, string>> = {
+  password_common: "one of the commonest passwords",
+  password_is_name: "the administrator's name, their email or the name of the shop",
+  password_breached: "among the passwords of BREACHED_PASSWORDS_FILE",
+};
 
 /** 22 characters of 6 bits each. */
 const randomPassword = (): string => randomBytes(16).toString("base64url");

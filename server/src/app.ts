@@ -176,6 +176,7 @@ function mountApi(
     vault,
     mailer: openMail(config.mail),
     onEmailFailed: (error) => log.warn({ err: error }, "an email could not be sent"),
+    breachedPasswords: config.breachedPasswords,
   });
   mountAccountSettings(mount, { database, vault, cardHistoryOf: allCardHistory });
   mountCustomerViews(mount, config);

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { Email, Password, Username } from "@farsim/contract/accounts.ts";
 import { currencyDigits, minorUnit } from "@farsim/contract/values/amount.ts";
+import { breachedPasswordsFile } from "./accounts/passwords/breached-passwords.ts";
 import { ConfigError, secret, settingsOf } from "./platform/settings/setting.ts";
 import {
   address,
@@ -38,6 +39,8 @@ export interface Config extends Shop {
     readonly email: string;
     readonly password: string | undefined;
   };
+  /** A list of breached passwords on this machine; undefined: none is asked. */
+  readonly breachedPasswords: string | undefined;
   readonly jwtKey: string;
   /** 32 bytes for what the database keeps encrypted. */
   readonly secretKey: Buffer;
@@ -96,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         undefined,
       ),
     },
+    breachedPasswords: setting("BREACHED_PASSWORDS_FILE", breachedPasswordsFile, undefined),
     servicePrefix: setting(
       "SERVICE_PREFIX",
       text("a path such as /farsim", /^(\/[\w-]+)+$/),

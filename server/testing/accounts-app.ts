@@ -63,12 +63,18 @@ interface Options {
   /** Where letters go; unless said, into `letters`. */
   readonly mailer?: Mailer;
   readonly logger?: FastifyBaseLogger;
+  readonly breachedPasswords?: string;
 }
 
 const noOthers = { bind: [], usage: [], order: [], checkout: [] };
 
 /** The calls of accounts over HTTP, with a clock that stands still until it is set; closed when the test ends. */
-export function accountsApp({ database, mailer, logger = pino({ level: "error" }) }: Options) {
+export function accountsApp({
+  database,
+  mailer,
+  logger = pino({ level: "error" }),
+  breachedPasswords,
+}: Options) {
   const clock = new HandClock("2027-05-01T12:00:00Z");
   const letters: Mail[] = [];
   const failures: unknown[] = [];
@@ -100,6 +106,7 @@ export function accountsApp({ database, mailer, logger = pino({ level: "error" }
     vault,
     mailer: mailer ?? { send: async (mail) => void letters.push(mail) },
     onEmailFailed: (cause) => failures.push(cause),
+    breachedPasswords,
   });
 
   const caller = (place: Place = {}) => callerOf(app, place);

@@ -141,6 +141,28 @@ test("refuses a wrong variable", async () => {
   );
 });
 
+test("refuses a weak password for the first administrator, and makes nothing", async () => {
+  const DATA_DIR = temporaryFolder();
+  for (const [password, why] of [
+    ["qwerty123", "one of the commonest passwords"],
+    ["admin-2027", "the administrator's name, their email or the name of the shop"],
+  ] as const)
+    await expectRefusal(
+      { DATA_DIR, ADMIN_PASSWORD: password },
+      `ADMIN_PASSWORD must not be ${why}.`,
+    );
+  const mended = startProgram({ DATA_DIR, ADMIN_PASSWORD: "hunter2-hunter2" });
+  expect(await mended.line(/^First administrator: /)).toBe("First administrator: admin");
+  await mended.stop("SIGTERM");
+});
+
+test("refuses a list of breached passwords that is not there", async () => {
+  await expectRefusal(
+    { DATA_DIR: temporaryFolder(), BREACHED_PASSWORDS_FILE: "/no/such/file" },
+    'BREACHED_PASSWORDS_FILE must be a readable file of lines like 000000005AD76BD555C1D6D771DE417A4B87E4B4:10, ordered by hash, not "/no/such/file".',
+  );
+});
+
 test("refuses a host that is not this machine's", async () => {
   await expectRefusal(
     { DATA_DIR: temporaryFolder(), HOST: "192.0.2.1" },

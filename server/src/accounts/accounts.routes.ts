@@ -21,11 +21,13 @@ export interface AccountParts extends Pick<CodeSending, "mailer" | "onEmailFaile
   readonly database: Database;
   readonly jwtKey: string;
   readonly vault: Vault;
+  /** A list of breached passwords on this machine, where the operator has one. */
+  readonly breachedPasswords?: string | undefined;
 }
 
 export function mountAccounts(
   mount: Mount,
-  { database, jwtKey, vault, mailer, onEmailFailed }: AccountParts,
+  { database, jwtKey, vault, mailer, onEmailFailed, breachedPasswords }: AccountParts,
 ): void {
   const tokens = openTokens(jwtKey);
   const codes = openCodes(jwtKey);
@@ -36,16 +38,16 @@ export function mountAccounts(
     sendCode(steps, input, { codes, throttle, emails, mailer, onEmailFailed }),
   );
   mount.multiTransaction(contract.register, (steps, input, { device }) =>
-    register(steps, input, { device, codes, tries, tokens }),
+    register(steps, input, { device, codes, tries, tokens, breachedPasswords }),
   );
   mount.multiTransaction(contract.login, (steps, input, { device }) =>
     logIn(steps, input, { device, throttle, tokens, vault }),
   );
   mount.multiTransaction(contract.resetPassword, (steps, input, { device }) =>
-    resetPassword(steps, input, { codes, tries, device }),
+    resetPassword(steps, input, { codes, tries, device, breachedPasswords }),
   );
   mount.multiTransaction(contract.changePassword, (steps, input, { device }) =>
-    changePassword(steps, input, { throttle, tokens, device }),
+    changePassword(steps, input, { throttle, tokens, device, breachedPasswords }),
   );
   mount.multiTransaction(contract.refresh, (steps, _, { bearer }) =>
     refreshSession(steps, bearer, tokens),

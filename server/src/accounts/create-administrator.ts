@@ -1,18 +1,22 @@
 import type { Context } from "../platform/context.ts";
 import { createRegistered } from "./create-registered.ts";
 import { hashPassword } from "./passwords/passwords.ts";
+import { refuseWeakPassword } from "./passwords/refuse-weak-password.ts";
 
 interface Administrator {
   readonly username: string;
   readonly email: string;
   readonly password: string;
+  readonly breachedPasswords?: string | undefined;
 }
 
-/** The first administrator, made by the program itself at the first start. Refuses `username_exists`. Returns the id. */
+/** The first administrator, made by the program itself at the first start. Refuses `username_exists`, and a weak password. Returns the id. */
 export async function createAdministrator(
   ctx: Context,
-  { username, email, password }: Administrator,
+  { username, email, password, breachedPasswords }: Administrator,
 ): Promise<bigint> {
+  const { productName } = ctx.shop;
+  await refuseWeakPassword(password, { username, email }, { productName, breachedPasswords });
   const passwordHash = await hashPassword(password);
   return createRegistered(ctx, { username, email, passwordHash, level: 1 });
 }

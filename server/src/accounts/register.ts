@@ -9,6 +9,7 @@ import type { CodeUse, Codes } from "./codes/codes.ts";
 import type { DayLimiter } from "./codes/code-limiters.ts";
 import { createUnregistered } from "./create-unregistered.ts";
 import { hashPassword } from "./passwords/passwords.ts";
+import { refuseWeakPassword } from "./passwords/refuse-weak-password.ts";
 import type { Tokens } from "./sessions/tokens.ts";
 import { spendCode, tryCode } from "./codes/try-code.ts";
 import { userInfo } from "./user-info.ts";
@@ -18,6 +19,7 @@ interface Registering {
   readonly codes: Codes;
   readonly tries: DayLimiter;
   readonly tokens: Tokens;
+  readonly breachedPasswords: string | undefined;
 }
 
 /**
@@ -27,8 +29,10 @@ interface Registering {
 export async function register(
   steps: Steps,
   { username, email, password, code }: Input<typeof endpoint>,
-  { device, codes, tries, tokens }: Registering,
+  { device, codes, tries, tokens, breachedPasswords }: Registering,
 ): Promise<Output<typeof endpoint>> {
+  const { productName } = steps.shop;
+  await refuseWeakPassword(password, { username, email }, { productName, breachedPasswords });
   const use: CodeUse = { email, purpose: "register" };
   await tryCode(steps, { codes, tries }, { use, code, alsoAsk: refuseRegistered });
   const passwordHash = await hashPassword(password);

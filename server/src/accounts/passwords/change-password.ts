@@ -9,6 +9,7 @@ import { continueSession } from "../sessions/begin-session.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import type { LoginThrottle } from "../sessions/login-throttle.ts";
 import { hashPassword } from "./passwords.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { setOtherSessionsEnded } from "../sessions/sessions-of-user.sql.ts";
 import type { Tokens } from "../sessions/tokens.ts";
 
@@ -16,6 +17,7 @@ interface Changing {
   readonly throttle: LoginThrottle;
   readonly tokens: Tokens;
   readonly device: string;
+  readonly breachedPasswords: string | undefined;
 }
 
 /**
@@ -25,9 +27,12 @@ interface Changing {
 export async function changePassword(
   steps: Steps,
   { oldPassword, password }: Input<typeof endpoint>,
-  { throttle, tokens, device }: Changing,
+  { throttle, tokens, device, breachedPasswords }: Changing,
 ): Promise<Output<typeof endpoint>> {
-  const { id, passwordHash: before } = await confirmPassword(steps, throttle, oldPassword);
+  const owner = await confirmPassword(steps, throttle, oldPassword);
+  const { id, passwordHash: before } = owner;
+  const { productName } = steps.shop;
+  await refuseWeakPassword(password, owner, { productName, breachedPasswords });
   const passwordHash = await hashPassword(password);
   return steps.step(async (ctx) => {
     const account = await lockAccount(ctx.tx, id);
