@@ -427,6 +427,17 @@ CREATE TABLE kept_records (
   CONSTRAINT kept_records_id_check CHECK (id)
 );
 
+CREATE TABLE known_browsers (
+  token_hash bytea NOT NULL,
+  user_id bigint NOT NULL,
+  session_id uuid NOT NULL,
+  used_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  CONSTRAINT known_browsers_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT known_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX known_browsers_of_user ON known_browsers USING btree (user_id, used_at);
+
 CREATE TABLE letters (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   user_id bigint NOT NULL,

@@ -82,7 +82,14 @@ export const Tokens = z
   .meta({ id: "Tokens" });
 export type Tokens = z.infer<typeof Tokens>;
 
-const loggedIn = Tokens.extend({ userInfo: UserInfo });
+const loggedIn = Tokens.extend({
+  /** By it this browser is known at a later login; shown with others in `browserTokens`. */
+  browserToken: z.string(),
+  userInfo: UserInfo,
+});
+
+/** How many accounts a browser may be known to. */
+export const mostBrowserTokens = 5;
 const nothing = z.object({});
 
 /** A new password, twice: entries that differ are refused under the second of them. */
@@ -133,6 +140,10 @@ export const register = endpoint({
   problems: ["username_exists", "user_exists", "code_incorrect", "code_expired"],
 });
 
+/**
+ * After too many wrong passwords a browser that is not known is answered `login_code_required`, whether its password is right or
+ * not; where it is, an email with a code is on its way. It may be asked for anew after `resendAfter` seconds, by the same call.
+ */
 export const login = endpoint({
   method: "POST",
   path: "/user/login",
@@ -146,6 +157,10 @@ export const login = endpoint({
     rememberMe: z.boolean(),
     /** The authenticator's code or a recovery code, once `totp_required` was answered. */
     totp: AuthenticatorCode.optional(),
+    /** The code of the email, once `login_code_required` was answered. */
+    code: EmailCode.optional(),
+    /** What earlier logins in this browser were answered as `browserToken`, of any account. */
+    browserTokens: z.array(z.string().max(64)).max(mostBrowserTokens).optional(),
   }),
   output: loggedIn,
   problems: [
@@ -155,6 +170,8 @@ export const login = endpoint({
     "no_permission",
     "totp_required",
     "totp_incorrect",
+    "login_code_required",
+    "login_code_incorrect",
   ],
 });
 

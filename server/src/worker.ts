@@ -1,5 +1,8 @@
 import { Logger, parseCronItems } from "graphile-worker";
 import { accountEmailTask, sendAccountEmail } from "./accounts/emails/account-email-job.ts";
+import { openCodeLimiters } from "./accounts/codes/code-limiters.ts";
+import { openCodes } from "./accounts/codes/codes.ts";
+import { loginCodeTask, sendLoginCode } from "./accounts/codes/send-login-code.ts";
 import { alertEmailTask } from "./accounts/emails/alert-emails.ts";
 import { sweepAccounts } from "./accounts/sweep-accounts.ts";
 import { carrierTasks } from "./carrier-tasks.ts";
@@ -45,6 +48,11 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     vault: openVault(config.secretKey),
     onFailure: (err) => log.error({ err }, "a file of cards could not be worked on"),
   };
+  const loginCodes = {
+    ...{ database, clock, mailer, shop: config },
+    codes: openCodes(config.jwtKey),
+    emails: openCodeLimiters(database.pool).emails,
+  };
   const esimOrders = openEsimOrders(parts);
   const carriers = carrierTasks(parts);
   const dead = watchDeadWorkers(database.connectionString, (err) =>
@@ -69,6 +77,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
       ...carriers.tasks,
       [accountEmailTask]: (payload) =>
         sendAccountEmail({ database, mailer, shop: config }, payload),
+      [loginCodeTask]: (payload) => sendLoginCode(loginCodes, payload),
       [alertEmailTask]: (payload) =>
         sendAlertEmail({ database, mailer, clock, shop: config }, payload),
       [sweepTask]: () => sweepAll(parts),

@@ -2,11 +2,16 @@ import { randomBytes, randomInt } from "node:crypto";
 import * as contract from "@farsim/contract/accounts.ts";
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
+import { Logger, runOnce } from "graphile-worker";
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
 import { mountAccountSettings } from "../src/accounts/account-settings.routes.ts";
 import { mountAccounts } from "../src/accounts/accounts.routes.ts";
+import { openCodeLimiters } from "../src/accounts/codes/code-limiters.ts";
+import { openCodes } from "../src/accounts/codes/codes.ts";
+import { loginCodeTask, sendLoginCode } from "../src/accounts/codes/send-login-code.ts";
+import { accountEmailTask, sendAccountEmail } from "../src/accounts/emails/account-email-job.ts";
 import { userAuthenticator } from "../src/accounts/sessions/user-authenticator.ts";
 import { accountLimits } from "../src/accounts/limits.ts";
 import { HandClock } from "../src/platform/clock.ts";
@@ -100,11 +105,12 @@ export function accountsApp({
   });
   const vault = openVault(randomBytes(32));
   mountAccountSettings(mount, { database, vault, cardHistoryOf: async () => [] });
+  const post = mailer ?? { send: async (mail: Mail) => void letters.push(mail) };
   mountAccounts(mount, {
     database,
     jwtKey,
     vault,
-    mailer: mailer ?? { send: async (mail) => void letters.push(mail) },
+    mailer: post,
     onEmailFailed: (cause) => failures.push(cause),
     breachedPasswords,
   });
@@ -123,6 +129,20 @@ export function accountsApp({
     caller,
     /** The code of the last letter to an address. */
     codeFor,
+    /** Runs the jobs that wait, as the worker would. */
+    async runJobs(): Promise<void> {
+      const parts = { database, clock, mailer: post, shop };
+      const codes = openCodes(jwtKey);
+      const { emails } = openCodeLimiters(database.pool);
+      await runOnce({
+        pgPool: database.pool,
+        logger: new Logger(() => () => {}),
+        taskList: {
+          [accountEmailTask]: (payload) => sendAccountEmail(parts, payload),
+          [loginCodeTask]: (payload) => sendLoginCode({ ...parts, codes, emails }, payload),
+        },
+      });
+    },
     /** A registered customer, logged in. */
     async customer() {
       const visitor = caller();
@@ -130,11 +150,12 @@ export function accountsApp({
       const email = `${username}@example.com`;
       await visitor.sendCode(email);
       const { data } = await visitor.register({ username, email, code: codeFor(email) });
-      const { accessToken, refreshToken, userInfo } = data;
+      const { accessToken, refreshToken, browserToken, userInfo } = data;
       return {
         ...visitor,
         accessToken,
         refreshToken,
+        browserToken,
         id: userInfo.id,
         username,
         email,
@@ -204,6 +225,11 @@ function callerOf(
       }),
     logIn: (account: string, password = "correct-horse", rememberMe = false, totp?: string) =>
       call(contract.login, { account, password, rememberMe, ...(totp !== undefined && { totp }) }),
+    /** By a form that also shows its browser's tokens, or the code of an email. */
+    logInWith: (
+      account: string,
+      { password = "correct-horse", ...more }: Partial<CallInput<typeof contract.login>>,
+    ) => call(contract.login, { account, password, rememberMe: false, ...more }),
     resetPassword: (email: string, code: string, password = "battery-staple") =>
       call(contract.resetPassword, { email, code, password, confirmPassword: password }),
     refresh: (refreshToken: string) => call(contract.refresh, {}, `Bearer ${refreshToken}`),

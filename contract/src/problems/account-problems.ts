@@ -82,6 +82,14 @@ export const accountProblems = {
     code: 10073,
     status: 400,
   },
+  login_code_required: {
+    code: 10074,
+    status: 401,
+  },
+  login_code_incorrect: {
+    code: 10075,
+    status: 401,
+  },
   totp_required: {
     code: 10080,
     status: 401,

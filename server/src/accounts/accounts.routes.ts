@@ -41,7 +41,7 @@ export function mountAccounts(
     register(steps, input, { device, codes, tries, tokens, breachedPasswords }),
   );
   mount.multiTransaction(contract.login, (steps, input, { device }) =>
-    logIn(steps, input, { device, throttle, tokens, vault }),
+    logIn(steps, input, { device, throttle, tokens, vault, guards: { codes, tries } }),
   );
   mount.multiTransaction(contract.resetPassword, (steps, input, { device }) =>
     resetPassword(steps, input, { codes, tries, device, breachedPasswords }),

@@ -4,7 +4,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../platform/context.ts";
 import type { Steps } from "../platform/http/mount.ts";
 import { findAccountByEmail, lockAccountByEmail, setRegistered } from "./accounts.sql.ts";
-import { beginSession } from "./sessions/begin-session.ts";
+import { comeIn } from "./sessions/come-in.ts";
 import type { CodeUse, Codes } from "./codes/codes.ts";
 import type { DayLimiter } from "./codes/code-limiters.ts";
 import { createUnregistered } from "./create-unregistered.ts";
@@ -12,7 +12,6 @@ import { hashPassword } from "./passwords/passwords.ts";
 import { refuseWeakPassword } from "./passwords/refuse-weak-password.ts";
 import type { Tokens } from "./sessions/tokens.ts";
 import { spendCode, tryCode } from "./codes/try-code.ts";
-import { userInfo } from "./user-info.ts";
 
 interface Registering {
   readonly device: string;
@@ -46,8 +45,7 @@ export async function register(
     const { id, level } = account;
     ctx.evidence?.about(id);
     await setRegistered(ctx.tx, id, { username, passwordHash, level, language: ctx.language });
-    const pair = await beginSession(ctx, account, { rememberMe: false, device, tokens });
-    return { ...pair, userInfo: await userInfo(ctx, id) };
+    return comeIn(ctx, account, { rememberMe: false, device, tokens });
   });
 }
 

@@ -36,10 +36,17 @@ const oldEmails: Statement = {
            (SELECT id FROM letters WHERE written_at < $1 LIMIT $2) RETURNING true`,
 };
 
-/** Forgets sessions that are long over, with their tokens, and codes that no one used. */
+const oldBrowsers: Statement = {
+  name: "sweep_known_browsers",
+  text: `DELETE FROM known_browsers WHERE token_hash IN
+           (SELECT token_hash FROM known_browsers WHERE expires_at < $1 LIMIT $2) RETURNING true`,
+};
+
+/** Forgets sessions that are long over, with their tokens, browsers that no one came back with, and codes that no one used. */
 export async function sweepAccounts(database: Database, now: Instant): Promise<void> {
   await sweep(database, oldSessions, [now.subtract({ hours: sessionDays * 24 })]);
   await sweep(database, oldTokens, [now.subtract({ hours: usedTokenDays * 24 })]);
+  await sweep(database, oldBrowsers, [now]);
   await sweep(database, oldEmails, [now.subtract({ hours: emailDays * 24 })]);
   await sweep(database, oldCodes, [now.subtract({ hours: codeDays * 24 })]);
 }

@@ -10,6 +10,11 @@ export const emails = {
       subject: "Reset your {product} password",
       purpose: "this is the code to choose a new password for your {product} account:",
     },
+    login: {
+      subject: "Your {product} login code",
+      purpose:
+        "this is the code to log in to your {product} account, which is asked for after many wrong passwords:",
+    },
     validity: "It is valid for {minutes} minutes and can be used once.",
     notYou:
       "If you did not ask for it, you can ignore this email: nothing happens without the code.",
@@ -29,6 +34,13 @@ export const emails = {
       where: "Device: {device}. Address: {place}.",
       notYou:
         "If this was not you, change your password in the Personal Center: this logs out all other devices.",
+    },
+    passwordGuessed: {
+      subject: "Many wrong passwords for your {product} account",
+      what: "by {time}, too many wrong passwords had been tried on your {product} account. None of them was right. For up to a day only browsers that you have logged in with before are let in by the password alone; any other one is also asked for a code that we send to you.",
+      where: "The last try came from {place}.",
+      notYou:
+        "You need not do anything. If your password is short, or used elsewhere too, choose a new one in the Personal Center.",
     },
     totpRemoved: {
       subject: "The authenticator of your {product} account was removed",

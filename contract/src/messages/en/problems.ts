@@ -22,6 +22,8 @@ export const problems = {
   code_send_failed: "Code send failed, please check your email address is correct",
   code_expired: "Verification code expired, please resend",
   code_incorrect: "Code is incorrect",
+  login_code_required: "Please enter the code from the email",
+  login_code_incorrect: "The password or the code is incorrect, or the code has expired",
   totp_required: "Please enter the code from your authenticator app",
   totp_incorrect: "The authenticator code is incorrect",
   totp_already_on: "An authenticator is already in use",

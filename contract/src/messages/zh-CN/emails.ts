@@ -12,6 +12,10 @@ export const emails = {
       subject: "{product} 重置密码验证码",
       purpose: "您正在重置 {product} 账号的密码，验证码是：",
     },
+    login: {
+      subject: "{product} 登录验证码",
+      purpose: "由于密码错误次数过多，登录您的 {product} 账号需要以下验证码：",
+    },
     validity: "验证码 {minutes} 分钟内有效，仅可使用一次。",
     notYou: "如果这不是您本人的操作，请忽略此邮件；没有验证码，任何操作都不会生效。",
     never: "{product} 的工作人员绝不会向您索要验证码。",
@@ -28,6 +32,12 @@ export const emails = {
       what: "您的 {product} 账号于 {time} 在新设备上登录。",
       where: "设备：{device}；地址：{place}。",
       notYou: "如果这不是您本人的操作，请在个人中心修改密码，其他设备会立即退出登录。",
+    },
+    passwordGuessed: {
+      subject: "您的 {product} 账号密码多次输入错误",
+      what: "截至 {time}，有人多次尝试您 {product} 账号的密码，均未成功。此后一天内，只有您曾登录过的浏览器可以仅凭密码登录，其他浏览器还需输入我们发送给您的验证码。",
+      where: "最近一次尝试来自：{place}。",
+      notYou: "您无需进行任何操作。如果您的密码较短，或与其他网站相同，请在个人中心更换密码。",
     },
     totpRemoved: {
       subject: "您的 {product} 账号已停用身份验证器",

@@ -22,6 +22,8 @@ export const problems = {
   code_send_failed: "验证码发送失败，请检查邮箱地址是否正确",
   code_expired: "验证码已过期，请重新获取",
   code_incorrect: "验证码错误",
+  login_code_required: "请输入邮件中的验证码",
+  login_code_incorrect: "密码或验证码有误，或验证码已过期",
   totp_required: "请输入身份验证器中的动态码",
   totp_incorrect: "动态码不正确",
   totp_already_on: "已启用身份验证器",

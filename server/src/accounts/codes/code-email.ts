@@ -1,13 +1,12 @@
-import type { CodePurpose } from "@farsim/contract/accounts.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { messagesIn } from "../../platform/messages.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
-import { codeMinutes } from "./codes.ts";
+import { codeMinutes, type CodeUse } from "./codes.ts";
 import { type Email, email } from "../emails/email.ts";
 
 interface Occasion {
   readonly code: string;
-  readonly purpose: CodePurpose;
+  readonly purpose: CodeUse["purpose"];
   readonly language: Language;
   readonly shop: Pick<Shop, "productName" | "contact">;
 }

@@ -23,7 +23,8 @@ export const codesADay = { ofOneOrigin: 10, inAll: 20 } as const;
 
 export interface CodeUse {
   readonly email: string;
-  readonly purpose: CodePurpose;
+  /** Codes for a login are sent by the login itself (`send-login-code.ts`). */
+  readonly purpose: CodePurpose | "login";
 }
 
 export interface LiveCode {

@@ -13,7 +13,12 @@ import { findAddressee } from "../accounts.sql.ts";
 export const accountEmailTask = "accountLetter";
 
 const Payload = z.strictObject({
-  event: z.enum(["passwordChanged", "newDevice", "totpRemoved"] satisfies AccountChange[]),
+  event: z.enum([
+    "passwordChanged",
+    "newDevice",
+    "totpRemoved",
+    "passwordGuessed",
+  ] satisfies AccountChange[]),
   userId: z.string().transform(BigInt),
   device: z.string(),
   place: z.string(),

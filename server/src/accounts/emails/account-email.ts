@@ -4,7 +4,7 @@ import { messagesIn } from "../../platform/messages.ts";
 import { type Email, email } from "./email.ts";
 
 /** What an account's owner is told of, in case it was not them. */
-export type AccountChange = "passwordChanged" | "newDevice" | "totpRemoved";
+export type AccountChange = "passwordChanged" | "newDevice" | "totpRemoved" | "passwordGuessed";
 
 interface Occasion {
   readonly event: AccountChange;

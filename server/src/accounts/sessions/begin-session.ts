@@ -16,14 +16,20 @@ export interface TokenPair {
   readonly refreshToken: string;
 }
 
+interface NewLogin {
+  readonly id?: string;
+  readonly rememberMe: boolean;
+  readonly device: string;
+  readonly tokens: Tokens;
+}
+
 /** An account is logged in on a device from now on. */
 export async function beginSession(
   ctx: Context,
   { id: userId, level, epoch }: Pick<Account, "id" | "level" | "epoch">,
-  { rememberMe, device, tokens }: { rememberMe: boolean; device: string; tokens: Tokens },
+  { id: sessionId = randomUUID(), rememberMe, device, tokens }: NewLogin,
 ): Promise<TokenPair> {
   const { tx, now, origin } = ctx;
-  const sessionId = randomUUID();
   const refreshToken = tokens.firstRefresh();
   const expiresAt = sessionEnd(now, { rememberMe, level, countedFrom: now });
   await insertSession(tx, { id: sessionId, userId, rememberMe, device, origin, now, expiresAt });

@@ -6,47 +6,48 @@ import type { Steps } from "../../platform/http/mount.ts";
 import { audit } from "../../platform/security/audit.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { queueAccountEmail } from "../emails/account-email-job.ts";
+import type { Account } from "../account.ts";
 import { lockAccountAsItIs } from "../accounts.sql.ts";
-import { beginSession } from "./begin-session.ts";
+import { type CodeGuards, spendCode } from "../codes/try-code.ts";
 import { findAccount } from "../find-account.ts";
+import { comeIn } from "./come-in.ts";
+import { type KnownBrowser, knownBrowserOf } from "./known-browsers.ts";
+import { loginCodeUse, requireLoginCode } from "./login-code.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import { isPasswordOf } from "../passwords/passwords.ts";
 import { requireSecondFactor } from "../second-factor/second-factor.ts";
 import { findFormerLogins } from "./sessions-of-user.sql.ts";
 import type { Tokens } from "./tokens.ts";
-import { userInfo } from "../user-info.ts";
 
 interface LoggingIn {
   readonly device: string;
   readonly throttle: LoginThrottle;
   readonly tokens: Tokens;
   readonly vault: Vault;
+  readonly guards: CodeGuards;
 }
 
 /** Someone comes in by username or email and password. Each guess is counted before it is checked. */
 export async function logIn(
   steps: Steps,
-  { account: name, password, rememberMe, totp }: Input<typeof endpoint>,
-  { device, throttle, tokens, vault }: LoggingIn,
+  input: Input<typeof endpoint>,
+  { device, throttle, tokens, vault, guards }: LoggingIn,
 ): Promise<Output<typeof endpoint>> {
   const { origin } = steps;
-  const account = await steps.step((ctx) => findAccount(ctx.tx, name));
-  if (!account) {
-    await throttle.recordUnknownName(origin, name);
-    throw new Problem("user_not_exists");
-  }
+  const { rememberMe, totp, code } = input;
+  const { account, known } = await findWhoComes(steps, input, throttle);
   const { id, passwordHash } = account;
-  steps.evidence?.about(id);
-  if (passwordHash === null) {
-    await throttle.throwIfTooManyUnknownNames(origin);
-    throw new Problem("not_registered");
-  }
-  await throttle.recordPasswordAttempt(origin, id);
-  if (!(await isPasswordOf(passwordHash, password))) {
+  const provenBy = known && `browser ${known.hash.toString("base64url")}`;
+  const attempt = await throttle.passwords.begin({ origin, accountId: id, provenBy });
+  const isRight = await attempt.check(() => isPasswordOf(passwordHash, input.password));
+  const isCodeAsked = attempt.spentFor > 0;
+  if (isCodeAsked)
+    await requireLoginCode(steps, { account, attempt, isRight, code, device, throttle, guards });
+  else if (!isRight) {
     await throttle.throwIfTooManyUnknownNames(origin);
     throw new Problem("account_or_password_incorrect");
   }
-  await throttle.clearPasswordAttempts(origin, id);
+  await attempt.accept();
   if (totp !== undefined) await throttle.recordSecondFactorAttempt(origin, id, totp);
 
   const answer = await steps.step(async (ctx) => {
@@ -55,10 +56,11 @@ export async function logIn(
     if (now?.passwordHash !== passwordHash) throw new Problem("account_or_password_incorrect");
     if (now.isDisabled) throw new Problem("no_permission");
     await requireSecondFactor(ctx, vault, id, totp);
+    if (isCodeAsked && code !== undefined)
+      await spendCode(ctx, guards.codes, loginCodeUse(account), code);
     await queueNewDeviceEmail(ctx, id, device);
-    const pair = await beginSession(ctx, now, { rememberMe, device, tokens });
     if (now.level === 1) await auditLogin(ctx, id, device);
-    return { ...pair, userInfo: await userInfo(ctx, id) };
+    return comeIn(ctx, now, { rememberMe, device, known, tokens });
   });
   if (totp !== undefined) await throttle.clearSecondFactorAttempts(origin, id);
   return answer;
@@ -67,6 +69,31 @@ export async function logIn(
 /** The staff's logins stand among what they did. */
 const auditLogin = (ctx: Context, id: bigint, device: string): Promise<void> =>
   audit(ctx, { deed: "user/login", subject: `user:${id}`, by: id, facts: { device } });
+
+type WhoComes = Account & { readonly passwordHash: string };
+
+/** The account that is meant, and whether it was logged in on this browser before. */
+async function findWhoComes(
+  steps: Steps,
+  { account: name, browserTokens = [] }: Input<typeof endpoint>,
+  throttle: LoginThrottle,
+): Promise<{ account: WhoComes; known: KnownBrowser | undefined }> {
+  const { account, known } = await steps.step(async (ctx) => {
+    const account = await findAccount(ctx.tx, name);
+    if (account) ctx.evidence?.about(account.id);
+    return { account, known: account && (await knownBrowserOf(ctx, account.id, browserTokens)) };
+  });
+  if (!account) {
+    await throttle.recordUnknownName(steps.origin, name);
+    throw new Problem("user_not_exists");
+  }
+  const { passwordHash } = account;
+  if (passwordHash === null) {
+    await throttle.throwIfTooManyUnknownNames(steps.origin);
+    throw new Problem("not_registered");
+  }
+  return { account: { ...account, passwordHash }, known };
+}
 
 /** A first login from a device is told to the account's owner, in case it was another person. */
 async function queueNewDeviceEmail(ctx: Context, userId: bigint, device: string): Promise<void> {

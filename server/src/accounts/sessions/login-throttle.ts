@@ -6,16 +6,16 @@ import {
   throwIfLimited,
 } from "../../platform/security/rate-limiter.ts";
 import { isAuthenticatorCode } from "../second-factor/totp.ts";
+import { openPasswordAttempts, type PasswordAttempts } from "./password-attempts.ts";
 
 const tenMinutes = 600;
 const day = 86_400;
 
-/** What guessing costs. Counted in the place it comes from, so that no one can lock another person out. */
+/** What guessing costs. Counted so that no one can lock another person out. */
 export interface LoginThrottle {
-  /** Counts a try of an account's password before it is checked. Refuses `too_many_requests`. */
-  recordPasswordAttempt(origin: string, accountId: bigint): Promise<void>;
-  /** The password was right: the tries before it are forgotten. */
-  clearPasswordAttempts(origin: string, accountId: bigint): Promise<void>;
+  readonly passwords: PasswordAttempts;
+  /** Whether the owner is to be told that passwords are tried on their account: once a day. */
+  isOwnerToBeTold(accountId: bigint): Promise<boolean>;
   /**
    * Counts a try of a second factor before it is checked. Refuses `too_many_requests`. Six digits are few, so they are counted
    * for the account from everywhere too; a recovery code still lets in then, so that no one is shut out.
@@ -29,7 +29,7 @@ export interface LoginThrottle {
 }
 
 export function openLoginThrottle(pool: pg.Pool): LoginThrottle {
-  const passwords = openRateLimiter(pool, { name: "password", points: 10, seconds: tenMinutes });
+  const toldOwner = openRateLimiter(pool, { name: "passwordTold", points: 1, seconds: day });
   const factors = openRateLimiter(pool, { name: "secondFactor", points: 10, seconds: tenMinutes });
   const factorsOfAll = openRateLimiter(pool, {
     name: "secondFactorOfAll",
@@ -43,10 +43,8 @@ export function openLoginThrottle(pool: pg.Pool): LoginThrottle {
   });
   const askedBefore = openRateLimiter(pool, { name: "askedName", points: 1, seconds: tenMinutes });
   return {
-    async recordPasswordAttempt(origin, accountId) {
-      throwIfLimited(await passwords.count(keyOf(origin, String(accountId))));
-    },
-    clearPasswordAttempts: (origin, accountId) => passwords.clear(keyOf(origin, String(accountId))),
+    passwords: openPasswordAttempts(pool),
+    isOwnerToBeTold: async (accountId) => (await toldOwner.count(String(accountId))) === 0,
     async recordSecondFactorAttempt(origin, accountId, typed) {
       throwIfLimited(await factors.count(keyOf(origin, String(accountId))));
       if (isAuthenticatorCode(typed)) throwIfLimited(await factorsOfAll.count(String(accountId)));

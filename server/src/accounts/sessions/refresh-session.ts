@@ -3,6 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import type { Context } from "../../platform/context.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import type { TokenPair } from "./begin-session.ts";
+import { deleteKnownBrowsers } from "./known-browsers.sql.ts";
 import { isRepeat, sessionEnd } from "./session.ts";
 import {
   findRefreshToken,
@@ -55,6 +56,8 @@ async function rotate(
     await setSessionEnded(tx, sessionId, now);
     ctx.evidence?.about(userId);
     ctx.evidence?.add("refresh_token_reused");
+    // Anyone who has taken this token may have taken the browser's too.
+    await deleteKnownBrowsers(tx, userId, { of: sessionId });
     return undefined;
   }
   return {

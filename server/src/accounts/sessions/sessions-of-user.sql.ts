@@ -1,14 +1,16 @@
 import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
+import { deleteKnownBrowsers } from "./known-browsers.sql.ts";
 
-/** Ends every session of an account. */
+/** Ends every session of an account; none of its browsers is known any more. */
 export async function setAllSessionsEnded(
   tx: Transaction,
   userId: bigint,
   now: Instant,
 ): Promise<void> {
   tx.publish({ userId, topic: "session" });
+  await deleteKnownBrowsers(tx, userId);
   await tx.db
     .updateTable("sessions")
     .set({ ended_at: now })
@@ -17,13 +19,14 @@ export async function setAllSessionsEnded(
     .execute();
 }
 
-/** Ends every living session of an account but one. Returns how many. */
+/** Ends every living session of an account but one, and knows no browser but its. Returns how many ended. */
 export async function setOtherSessionsEnded(
   tx: Transaction,
   userId: bigint,
   { except, now }: { except: string; now: Instant },
 ): Promise<number> {
   tx.publish({ userId, topic: "session" });
+  await deleteKnownBrowsers(tx, userId, { but: except });
   const rows = await tx.db
     .updateTable("sessions")
     .set({ ended_at: now })
@@ -36,13 +39,14 @@ export async function setOtherSessionsEnded(
   return rows.length;
 }
 
-/** Ends a living session of an account. Whether there was one. */
+/** Ends a living session of an account; its browser is not known any more. Whether there was one. */
 export async function setSessionOfUserEnded(
   tx: Transaction,
   userId: bigint,
   { id, now }: { id: string; now: Instant },
 ): Promise<boolean> {
   tx.publish({ userId, topic: "session" });
+  await deleteKnownBrowsers(tx, userId, { of: id });
   const row = await tx.db
     .updateTable("sessions")
     .set({ ended_at: now })
@@ -72,6 +76,7 @@ export async function shortenSessions(
 /** Everything that is known of an account's devices, their tokens too. */
 export async function deleteSessions(tx: Transaction, userId: bigint): Promise<void> {
   tx.publish({ userId, topic: "session" });
+  await deleteKnownBrowsers(tx, userId);
   await tx.db.deleteFrom("sessions").where("user_id", "=", userId).execute();
 }
 

@@ -278,6 +278,14 @@ export interface KeptRecords {
   since: string;
 }
 
+export interface KnownBrowsers {
+  expires_at: Temporal.Instant;
+  session_id: string;
+  token_hash: Buffer;
+  used_at: Temporal.Instant;
+  user_id: bigint;
+}
+
 export interface Letters {
   facts: Json;
   id: Generated<bigint>;
@@ -542,6 +550,7 @@ export interface DB {
   fetched_usage: FetchedUsage;
   idempotency_keys: IdempotencyKeys;
   kept_records: KeptRecords;
+  known_browsers: KnownBrowsers;
   letters: Letters;
   network_commands: NetworkCommands;
   pack_job_cards: PackJobCards;

@@ -10,3 +10,15 @@ UPDATE sessions s
 ALTER TABLE sessions
   ALTER COLUMN counted_from SET NOT NULL,
   ADD CHECK (expires_at - counted_from <= interval '2160 hours');
+
+-- A browser that an account has logged in on proves it by a token of its own, also after a logout. Once too many wrong passwords
+-- have come from anywhere, such a browser is let in by the password alone; any other one needs an emailed code too.
+CREATE TABLE known_browsers (
+  token_hash bytea PRIMARY KEY,
+  user_id    bigint NOT NULL REFERENCES users,
+  -- Its last login. What ends that session from elsewhere takes the knowledge away; the session itself may be forgotten.
+  session_id uuid NOT NULL,
+  used_at    timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX known_browsers_of_user ON known_browsers (user_id, used_at);

@@ -1,0 +1,94 @@
+import { Language } from "@farsim/contract/values/language.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { z } from "zod";
+import type { Clock, Instant } from "../../platform/clock.ts";
+import type { Context } from "../../platform/context.ts";
+import type { Database, Transaction } from "../../platform/database/database.ts";
+import { addJobs } from "../../platform/jobs/jobs.ts";
+import type { Mailer } from "../../platform/mail.ts";
+import type { Shop } from "../../platform/settings/shop.ts";
+import { findAccountById } from "../accounts.sql.ts";
+import { codeEmail } from "./code-email.ts";
+import type { DayLimiter } from "./code-limiters.ts";
+import { codeMinutes, type Codes, type CodeUse, resendSeconds } from "./codes.ts";
+import { deleteCode, replaceCode } from "./codes.sql.ts";
+
+/** The job that sends a code for a login. */
+export const loginCodeTask = "loginCode";
+
+const Payload = z.strictObject({
+  userId: z.string().transform(BigInt),
+  isWanted: z.boolean(),
+  origin: z.string(),
+  language: Language,
+});
+
+/**
+ * Asks for a code to be sent, where the password was right; else for nothing. Both take the same statement, so that the time of the
+ * answer does not tell which it was.
+ */
+export async function queueLoginCode(
+  { tx, origin, language }: Context,
+  userId: bigint,
+  isWanted: boolean,
+): Promise<void> {
+  const payload = { userId: String(userId), isWanted, origin, language };
+  await addJobs(tx, [{ task: loginCodeTask, payload }]);
+}
+
+export interface LoginCodeSending {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly shop: Pick<Shop, "productName" | "contact">;
+  readonly mailer: Mailer;
+  readonly codes: Codes;
+  readonly emails: DayLimiter;
+}
+
+/**
+ * Makes a code for a login and sends it to the account's address. Only right passwords come so far, so that no one else can use up
+ * the codes of a day. One that was sent a moment ago stays; a letter that cannot be sent is tried again with another code.
+ */
+export async function sendLoginCode(sending: LoginCodeSending, payload: unknown): Promise<void> {
+  const { userId, isWanted, origin, language } = Payload.parse(payload);
+  if (!isWanted) return;
+  const { database, clock, shop, mailer, codes, emails } = sending;
+  const account = await database.read((tx) => findAccountById(tx, userId));
+  if (!account || account.isDisabled) return;
+  const use: CodeUse = { email: account.email, purpose: "login" };
+  if (!(await isCounted(emails, origin, use))) return;
+  const code = codes.make();
+  const codeHash = codes.digest(use, code);
+  const now = clock.now();
+  if (!(await database.write((tx) => keepCode(tx, use, codeHash, now)))) {
+    await emails.refund(origin, use);
+    return;
+  }
+  try {
+    const email = codeEmail({ code, purpose: "login", language, shop });
+    await mailer.send({ to: account.email, at: now, ...email });
+  } catch (cause) {
+    await database.write((tx) => deleteCode(tx, use, codeHash));
+    await emails.refund(origin, use);
+    throw cause;
+  }
+}
+
+const keepCode = (tx: Transaction, use: CodeUse, codeHash: Buffer, now: Instant) =>
+  replaceCode(tx, use, {
+    codeHash,
+    sentAt: now,
+    expiresAt: now.add({ minutes: codeMinutes }),
+    replacesUntil: now.subtract({ seconds: resendSeconds }),
+  });
+
+/** Whether another may be sent today. */
+async function isCounted(emails: DayLimiter, origin: string, use: CodeUse): Promise<boolean> {
+  try {
+    await emails.count(origin, use);
+    return true;
+  } catch (refusal) {
+    if (refusal instanceof Problem) return false;
+    throw refusal;
+  }
+}
