@@ -47,6 +47,8 @@ const travellers = {
   ida: { username: "ida.moss", email: "ida@example.com", password: "ida-Back-1x" },
   kai: { username: "kai.moor", email: "kai@example.com", password: "kai-Heard-1" },
   amy: { username: "amy.moor", email: "amy@example.com", password: "amy-Heard-1" },
+  dan: { username: "dan.frost", email: "dan@example.com", password: "dan-Known-1" },
+  xin: { username: "he.xin", email: "xin@example.com", password: "xin-Known-1" },
   sol: { username: "sol.bay", email: "sol@example.com", password: "sol-Back-1x" },
 } as const satisfies Record<string, Account>;
 

@@ -4,12 +4,17 @@ import { outboxFolder } from "./journey-server.ts";
 
 /** The code in the last letter to an address. Letters are named by their moment. */
 export function codeSentTo(email: string): string {
-  const letter = readdirSync(outboxFolder)
+  const code = codesSentTo(email).at(-1);
+  if (code === undefined) throw new Error(`no letter with a code has gone to ${email}`);
+  return code;
+}
+
+/** The codes of all letters to an address, the last one last. */
+export function codesSentTo(email: string): string[] {
+  return readdirSync(outboxFolder)
     .filter((name) => name.endsWith(".eml"))
     .toSorted()
     .map((name) => readFileSync(path.join(outboxFolder, name), "utf8"))
-    .findLast((text) => text.includes(`To: ${email}`));
-  const code = /^(\d{6})\r?$/m.exec(letter ?? "")?.[1];
-  if (code === undefined) throw new Error(`no letter with a code has gone to ${email}`);
-  return code;
+    .filter((text) => text.includes(`To: ${email}`))
+    .flatMap((text) => /^(\d{6})\r?$/m.exec(text)?.[1] ?? []);
 }

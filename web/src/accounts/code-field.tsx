@@ -13,6 +13,35 @@ interface CodeFieldProps {
   readonly refuseEmail: (problem: string) => void;
 }
 
+interface CodeRowProps {
+  readonly input: Omit<TextInputProps, "label">;
+  /** Seconds until another may be sent. */
+  readonly left: number;
+  readonly pending: boolean;
+  readonly onSend: () => void;
+}
+
+/** The six digits, and beside them the button that sends them. */
+export function CodeRow({ input, left, pending, onSend }: CodeRowProps) {
+  const t = useTranslations("accounts");
+  return (
+    <div className={styles.codeRow}>
+      <TextInput
+        {...input}
+        label={t("code")}
+        description={t("codeHint")}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={6}
+        required
+      />
+      <Button variant="light" onClick={onSend} loading={pending} disabled={left > 0}>
+        {left > 0 ? t("resendIn", { seconds: String(left) }) : t("sendCode")}
+      </Button>
+    </div>
+  );
+}
+
 /** Refusals that are to be mended at the email. */
 const ofTheEmail: ReadonlySet<string> = new Set(["email_exists_or_not_exists", "code_send_failed"]);
 
@@ -43,20 +72,11 @@ export function CodeField({ input, purpose, email, refuseEmail }: CodeFieldProps
     else refuseEmail(checked.error.issues[0]?.message ?? "email_invalid");
   };
   return (
-    <div className={styles.codeRow}>
-      <TextInput
-        {...input}
-        label={t("code")}
-        description={t("codeHint")}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        enterKeyHint="next"
-        maxLength={6}
-        required
-      />
-      <Button variant="light" onClick={send} loading={action.pending} disabled={wait.left > 0}>
-        {wait.left > 0 ? t("resendIn", { seconds: String(wait.left) }) : t("sendCode")}
-      </Button>
-    </div>
+    <CodeRow
+      input={{ ...input, enterKeyHint: "next" }}
+      left={wait.left}
+      pending={action.pending}
+      onSend={send}
+    />
   );
 }

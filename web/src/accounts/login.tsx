@@ -1,24 +1,26 @@
-import { login, logout } from "@farsim/contract/accounts.ts";
+import { logout } from "@farsim/contract/accounts.ts";
 import { Button, Checkbox, TextInput } from "@mantine/core";
-import { Link, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { Link, useRouter, useSearch } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
 import { call } from "../platform/calls/call.ts";
 import {
-  beginSession,
   clearSession,
   currentSession,
   isLoggedIn,
   useSession,
 } from "../platform/session/session.ts";
-import { toastSuccess } from "../ui/toasts/toast.tsx";
-import { useContractForm } from "../ui/use-contract-form.ts";
-import { useAction } from "../ui/use-action.ts";
 import { afterLogin } from "./after-login.ts";
+import { CodeRow } from "./code-field.tsx";
 import styles from "./entry.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { type LoginAttempt, useLogin } from "./use-login.ts";
+
+interface LoginProps {
+  readonly login: LoginAttempt;
+}
 
 /** Where the reader wanted to go before they were asked to log in. */
 function useWayOn() {
@@ -27,67 +29,51 @@ function useWayOn() {
   return () => router.history.push(afterLogin(next, currentSession().userInfo.level));
 }
 
-/** The name to begin with: the one that was just given a new password, or the one to be remembered. */
-function useKnownName(): string {
-  const given = useRouterState({ select: (state) => state.location.state.account });
-  const { isRememberMe, username, email } = currentSession();
-  return given ?? (isRememberMe ? (username ?? email ?? "") : "");
-}
-
-interface LoginValues extends Record<string, unknown> {
-  account: string;
-  password: string;
-  rememberMe: boolean;
-  /** Asked for only after the server has. */
-  totp?: string | undefined;
-}
-
-function useLogin(wayOn: () => void) {
+/** What is asked for beside name and password: sent, or taken back. */
+function FurtherProof({
+  login: { pending, beginAgain },
+  asked,
+  children,
+}: LoginProps & { readonly asked: string; readonly children: ReactNode }) {
   const t = useTranslations("accounts");
-  const contractForm = useContractForm<LoginValues>(login.input, {
-    account: useKnownName(),
-    password: "",
-    rememberMe: currentSession().isRememberMe,
-    totp: undefined,
-  });
-  const { form, place, placeAt } = contractForm;
-  const action = useAction(login, {
-    failureMessage: t("failed.login"),
-    onDone: ({ accessToken, refreshToken, userInfo }, { rememberMe }) => {
-      beginSession({ accessToken, refreshToken }, userInfo, rememberMe);
-      toastSuccess(t("loggedIn"));
-      wayOn();
-    },
-    onRefused: (error) => {
-      if (error.key === "totp_required") {
-        form.setFieldValue("totp", "");
-        return true;
-      }
-      // What was wrong with name or password stands at them again.
-      if (error.key !== "totp_incorrect" && error.isDefinitive)
-        form.setFieldValue("totp", undefined);
-      if (place(error)) return true;
-      if (error.key === "totp_incorrect") return placeAt("totp", error.message);
-      if (error.key === "user_not_exists" || error.key === "not_registered")
-        return placeAt("account", error.message);
-      if (error.key === "account_or_password_incorrect") return placeAt("password", error.message);
-      return false;
-    },
-  });
-  return { ...contractForm, deed: action };
+  return (
+    <>
+      <output className={styles.asked}>{asked}</output>
+      {children}
+      <Button type="submit" size="lg" loading={pending}>
+        {t("login")}
+      </Button>
+      <Button variant="default" disabled={pending} onClick={beginAgain}>
+        {t("back")}
+      </Button>
+    </>
+  );
+}
+
+/** After many wrong passwords, in a browser that is not known: the code of an email. */
+function EmailedCode({ login }: LoginProps) {
+  const t = useTranslations("accounts");
+  const { form, field, pending, codeWait, askForCode } = login;
+  useEffect(() => form.getInputNode("code")?.focus(), [form]);
+  return (
+    <FurtherProof login={login} asked={t("loginCodeAsked")}>
+      <CodeRow
+        input={{ ...field("code"), enterKeyHint: "go" }}
+        left={codeWait}
+        pending={pending}
+        onSend={askForCode}
+      />
+    </FurtherProof>
+  );
 }
 
 /** The second factor: asked for by itself, once name and password were right. */
-function SecondFactor({
-  login: { form, field, deed: action },
-}: {
-  login: ReturnType<typeof useLogin>;
-}) {
+function SecondFactor({ login }: LoginProps) {
+  const { form, field } = login;
   const t = useTranslations("accounts");
   useEffect(() => form.getInputNode("totp")?.focus(), [form]);
   return (
-    <>
-      <output className={styles.asked}>{t("totpAsked")}</output>
+    <FurtherProof login={login} asked={t("totpAsked")}>
       <TextInput
         {...field("totp")}
         label={t("totp")}
@@ -99,25 +85,11 @@ function SecondFactor({
         maxLength={40}
         required
       />
-      <Button type="submit" size="lg" loading={action.pending}>
-        {t("login")}
-      </Button>
-      <Button
-        variant="default"
-        disabled={action.pending}
-        onClick={() => form.setFieldValue("totp", undefined)}
-      >
-        {t("back")}
-      </Button>
-    </>
+    </FurtherProof>
   );
 }
 
-function NameAndPassword({
-  login: { form, field, deed: action },
-}: {
-  login: ReturnType<typeof useLogin>;
-}) {
+function NameAndPassword({ login: { form, field, pending } }: LoginProps) {
   const t = useTranslations("accounts");
   return (
     <>
@@ -145,7 +117,7 @@ function NameAndPassword({
           {t("forgot")}
         </Link>
       </div>
-      <Button type="submit" size="lg" loading={action.pending}>
+      <Button type="submit" size="lg" loading={pending}>
         {t("login")}
       </Button>
     </>
@@ -153,15 +125,14 @@ function NameAndPassword({
 }
 
 function LoginForm({ wayOn }: { readonly wayOn: () => void }) {
-  const attempt = useLogin(wayOn);
-  const { form, submit, deed: action } = attempt;
+  const login = useLogin(wayOn);
+  const { form, submit, run } = login;
+  const { totp, code } = form.values;
+  const Asked =
+    totp !== undefined ? SecondFactor : code !== undefined ? EmailedCode : NameAndPassword;
   return (
-    <form className={styles.form} noValidate onSubmit={submit((values) => void action.run(values))}>
-      {form.values.totp === undefined ? (
-        <NameAndPassword login={attempt} />
-      ) : (
-        <SecondFactor login={attempt} />
-      )}
+    <form className={styles.form} noValidate onSubmit={submit(run)}>
+      <Asked login={login} />
     </form>
   );
 }

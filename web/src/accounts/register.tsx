@@ -3,6 +3,7 @@ import { Button, TextInput } from "@mantine/core";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
+import { keepBrowserToken } from "../platform/session/known-browser.ts";
 import { beginSession } from "../platform/session/session.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useAction } from "../ui/use-action.ts";
@@ -43,7 +44,8 @@ function RegisterForm() {
   const action = useAction(register, {
     failureMessage: t("failed.register"),
     successMessage: () => t("registered"),
-    onDone: ({ accessToken, refreshToken, userInfo }) => {
+    onDone: ({ accessToken, refreshToken, browserToken, userInfo }) => {
+      keepBrowserToken(browserToken);
       beginSession({ accessToken, refreshToken }, userInfo, false);
       router.history.push(afterLogin(next, userInfo.level));
     },

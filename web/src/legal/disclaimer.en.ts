@@ -88,7 +88,7 @@ export const disclaimerEn: LegalText = {
       title: "Privacy",
       paragraphs: [
         "We keep only what the service needs: your username, email address, a digest of your password, the cards you hold and their plans, the data used each day in each region, your balance and its history, and the devices on which you are logged in. We do not see what you browse, send or watch, or exactly where you are.",
-        "We give carriers the identification numbers of cards and the commands for them. We do not sell any information, and this website contains no trackers of other companies. Your browser's local storage keeps your login and the language and appearance you chose.",
+        "We give carriers the identification numbers of cards and the commands for them. We do not sell any information, and this website contains no trackers of other companies. Your browser's local storage keeps your login, a mark by which we know this browser again, and the language and appearance you chose.",
         "In the Personal Center you can download all your data and delete your account. After that, payment records are kept without your name for as long as accounting law requires.",
       ],
     },

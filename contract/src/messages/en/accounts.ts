@@ -33,6 +33,8 @@ export const accounts = {
   termsAt: "/disclaimer/en",
   haveAccount: "Already have an account?",
   registered: "Welcome! Your account is ready.",
+  loginCodeAsked:
+    "Too many wrong passwords were entered. If yours is right, a code is on its way to the email of the account.",
   totpAsked: "Please enter the code from your authenticator app",
   totp: "Authenticator code",
   totpHint: "6 digits from your app, or a recovery code",
