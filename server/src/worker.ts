@@ -49,7 +49,10 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     onFailure: (err) => log.error({ err }, "a file of cards could not be worked on"),
   };
   const loginCodes = {
-    ...{ database, clock, mailer, shop: config },
+    database,
+    clock,
+    mailer,
+    shop: config,
     codes: openCodes(config.jwtKey),
     emails: openCodeLimiters(database.pool).emails,
   };

@@ -52,7 +52,7 @@ test.for([
   [1, "12 hours", 12],
 ] as const)(
   "ends a login of level %i after %s, however often it was renewed",
-  async ([level, _, hours]) => {
+  async ([level, , hours]) => {
     const session = await loggedIn(level);
     for (let part = 1; part < 6; part++)
       expect(await session.renewAt((hours / 6) * part)).toBe(undefined);
