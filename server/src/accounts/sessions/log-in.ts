@@ -59,8 +59,9 @@ export async function logIn(
     if (isCodeAsked && code !== undefined)
       await spendCode(ctx, guards.codes, loginCodeUse(account), code);
     await queueNewDeviceEmail(ctx, id, device);
+    const given = await comeIn(ctx, now, { rememberMe, device, known, tokens });
     if (now.level === 1) await auditLogin(ctx, id, device);
-    return comeIn(ctx, now, { rememberMe, device, known, tokens });
+    return given;
   });
   if (totp !== undefined) await throttle.clearSecondFactorAttempts(origin, id);
   return answer;
