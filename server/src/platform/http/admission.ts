@@ -1,13 +1,13 @@
-import { type Endpoint, isRead } from "@farsim/contract/endpoint.ts";
+import { type Endpoint, isRead, type Role } from "@farsim/contract/endpoint.ts";
 import { Problem, type ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { type Language, languageOf } from "@farsim/contract/values/language.ts";
 import type { FastifyRequest } from "fastify";
-import type { Instant } from "../clock.ts";
+import type { Clock, Instant } from "../clock.ts";
 import type { Actor } from "../context.ts";
-import type { Transaction } from "../database/database.ts";
-import { bearerOf, type Claims } from "./authenticator.ts";
+import type { Database, Transaction } from "../database/database.ts";
+import { type Authenticator, bearerOf, type Claims } from "./authenticator.ts";
+import type { Limits } from "./limits.ts";
 import { Evidence } from "../security/evidence.ts";
-import type { MountParts } from "./mount.ts";
 
 /** What is known of a call before its body is read; a request carries it. */
 export interface Admitted {
@@ -35,8 +35,15 @@ export interface Door {
   authorize(tx: Transaction, claims: Claims, now: Instant): Promise<Actor>;
 }
 
+export interface DoorParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly authenticators: Readonly<Record<Role, Authenticator>>;
+}
+
 export function openDoor(
-  { authenticators, clock, database, limits }: MountParts,
+  { authenticators, clock, database, limits }: DoorParts,
   endpoint: Endpoint,
 ): Door {
   const authenticator = authenticators[endpoint.role];

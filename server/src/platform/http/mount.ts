@@ -4,16 +4,14 @@ import {
   type Input,
   isRead,
   type Output,
-  type Role,
 } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Clock } from "../clock.ts";
 import { actingUser, type Context } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import { sendData } from "./envelope.ts";
-import { openDoor, userOf } from "./admission.ts";
-import type { Authenticator, Claims } from "./authenticator.ts";
+import { type DoorParts, openDoor, userOf } from "./admission.ts";
+import type { Claims } from "./authenticator.ts";
 import { once } from "../database/idempotency.ts";
 import type { Limits } from "./limits.ts";
 import { type SentFile, sendFile } from "./send-file.ts";
@@ -76,12 +74,8 @@ export type OwnRead<E extends Endpoint> = (
 
 type FileHandler<E extends Endpoint> = (steps: Steps, input: Input<E>) => Promise<SentFile>;
 
-export interface MountParts {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface MountParts extends DoorParts {
   readonly shop: Shop;
-  readonly limits: Limits;
-  readonly authenticators: Readonly<Record<Role, Authenticator>>;
   /** Told of each endpoint that was mounted. */
   readonly onMount: (endpoint: Endpoint) => void;
 }
