@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Amount } from "./values/amount.ts";
 import { endpoint } from "./endpoint.ts";
-import { DayText, InstantText } from "./values/moments.ts";
+import { DayInput, DayText, InstantText } from "./values/moments.ts";
 import { pageInput, pageOf } from "./page.ts";
 import { AddOn, Plan } from "./plans.ts";
 import { Megabytes } from "./values/traffic.ts";
@@ -40,8 +40,8 @@ export type Activity = z.infer<typeof Activity>;
 /** Which activities: of one type, of trade dates from one to another, both included. */
 const filter = {
   type: ActivityType.optional(),
-  from: DayText.optional(),
-  to: DayText.optional(),
+  from: DayInput.optional(),
+  to: DayInput.optional(),
 };
 
 export const listActivities = endpoint({

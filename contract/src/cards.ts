@@ -4,7 +4,7 @@ import { Amount } from "./values/amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./problems/field-message.ts";
 import { TypedIccid } from "./values/iccid.ts";
-import { DayText, InstantText } from "./values/moments.ts";
+import { DayInput, DayText, InstantText } from "./values/moments.ts";
 import { pageInput, pageOf } from "./page.ts";
 import { printedDigits } from "./values/printed-digits.ts";
 import { seenText } from "./values/seen-text.ts";
@@ -175,7 +175,7 @@ export const orderPlan = endpoint({
     ...cardId,
     planId: z.string().min(1).max(40),
     version: z.number().int().positive().optional(),
-    startsOn: DayText.optional(),
+    startsOn: DayInput.optional(),
   }),
   output: z.object({ card: Card }),
   problems: [

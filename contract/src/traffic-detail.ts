@@ -1,14 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { fieldMessage } from "./problems/field-message.ts";
-import { DayText } from "./values/moments.ts";
+import { DayInput, DayText } from "./values/moments.ts";
 import { Megabytes } from "./values/traffic.ts";
 
 /** Two years, one of them a leap year: the longest range that is answered at once. */
 export const mostTrafficDays = 731;
-
-/** A billing day from 2000 on: nothing was used before. */
-const BillingDay = DayText.regex(/^[2-9]/, fieldMessage("date_invalid"));
 
 /** What was used on billing days, the first and the last included. */
 export const TrafficDetail = z
@@ -44,8 +40,8 @@ export const getTrafficDetail = endpoint({
   input: z.strictObject({
     /** None: the whole account, with the cards it has given up. */
     cardId: z.string().min(1).max(40).optional(),
-    from: BillingDay,
-    to: BillingDay,
+    from: DayInput,
+    to: DayInput,
   }),
   output: TrafficDetail,
   problems: ["not_found"],

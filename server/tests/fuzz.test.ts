@@ -4,7 +4,12 @@ import { everyCall } from "@farsim/contract/every-call.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Answer, RawRequest } from "../testing/input/contract-caller.ts";
-import { seededRandom, misshapen, type Misshapen } from "../testing/input/misshapen.ts";
+import {
+  misshapen,
+  type Misshapen,
+  misshapenTimes,
+  seededRandom,
+} from "../testing/input/misshapen.ts";
 import { mountCalls } from "../testing/mount-calls.ts";
 import { openShop } from "../testing/open-shop.ts";
 import type { Person } from "../testing/people.ts";
@@ -80,8 +85,8 @@ async function fuzz(
     const authorization = proof === undefined ? {} : { authorization: `Bearer ${proof}` };
     return shop.within.raw({ ...request, headers: { ...authorization, ...request.headers } });
   };
-  const one = async () => {
-    const wrong = misshapen(call, { now: "2027-05-01T12:00:00Z" }, chance);
+  const given = { now: "2027-05-01T12:00:00Z" };
+  const one = async (wrong: Misshapen) => {
     let answer = await send(wrong);
     for (let tries = 0; tries < 5 && loggedOut.has(answer.error ?? ""); tries++) {
       person = await caller(call);
@@ -93,8 +98,10 @@ async function fuzz(
     const offence = offenceOf(wrong, answer, call);
     if (offence) offences.push(`${call.path} ${wrong.kind} ${shown(wrong.request)}: ${offence}`);
   };
-  for (let done = 0; done < count; done += maxConcurrent)
-    await Promise.all(Array.from({ length: Math.min(maxConcurrent, count - done) }, one));
+  const wrongs = Array.from({ length: count }, () => misshapen(call, given, chance));
+  wrongs.push(...misshapenTimes(call, given));
+  for (let done = 0; done < wrongs.length; done += maxConcurrent)
+    await Promise.all(wrongs.slice(done, done + maxConcurrent).map(one));
   return offences;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { DayText, InstantText } from "../values/moments.ts";
+import { DayInput, InstantText } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
 
 /** One line of what administrators did. */
@@ -39,8 +39,8 @@ export const listAudit = endpoint({
     actor: z.string().max(254).optional(),
     deed: z.string().max(80).optional(),
     subject: z.string().max(80).optional(),
-    from: DayText.optional(),
-    to: DayText.optional(),
+    from: DayInput.optional(),
+    to: DayInput.optional(),
     ...pageInput,
   }),
   output: pageOf(AuditEntry).extend({

@@ -4,7 +4,7 @@ import { type Activity as ActivityShown, Activity, ActivityType } from "../activ
 import { Customer } from "./administration.ts";
 import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
-import { DayText } from "../values/moments.ts";
+import { DayInput } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
 import { seenText } from "../values/seen-text.ts";
 
@@ -21,8 +21,8 @@ export const listAccountActivities = endpoint({
   input: z.strictObject({
     account: AccountName,
     type: ActivityType.optional(),
-    from: DayText.optional(),
-    to: DayText.optional(),
+    from: DayInput.optional(),
+    to: DayInput.optional(),
     ...pageInput,
   }),
   output: pageOf(Activity).extend({ user: Customer }),

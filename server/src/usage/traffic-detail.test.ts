@@ -179,8 +179,8 @@ test.each([
   ["2025-05-02", "2027-05-02", undefined],
   ["2025-05-01", "2027-05-02", { to: "range_too_long" }],
   ["2027-02-29", "2027-05-02", { from: "date_invalid" }],
-  ["1999-12-31", "2000-01-01", { from: "date_invalid" }],
-  ["2000-01-01", "2000-01-01", undefined],
+  ["1899-12-31", "1900-01-01", { from: "date_invalid" }],
+  ["1900-01-01", "1900-01-01", undefined],
   ["yesterday", "2027-05-02", { from: "date_invalid" }],
   [undefined, undefined, { from: "required", to: "required" }],
 ])("on 2 May in Hong Kong a range from %s to %s meets %j", async (from, to, fields) => {

@@ -71,6 +71,19 @@ export const edges: readonly unknown[] = [
   0.1,
   1_000_000_000_000,
 ];
+/** Days that every calendar has and not every database, program or shop can work with. */
+export const edgeDays: readonly string[] = [
+  "0000-01-01",
+  "0001-01-01",
+  "0099-12-31",
+  "1582-10-10",
+  "1899-12-31",
+  "1900-01-01",
+  "1970-01-01",
+  "2999-12-31",
+  "3000-01-01",
+  "9999-12-31",
+];
 export const unknownNames = [
   "admin",
   "level",

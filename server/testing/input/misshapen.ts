@@ -4,13 +4,14 @@ import {
   bodies,
   contentTypes,
   deep,
+  edgeDays,
   edges,
   headers,
   otherTypes,
   queries,
   unknownNames,
 } from "./awkward-values.ts";
-import { sampleInput } from "./sample-input.ts";
+import { fieldsOf, sampleInput, timesOf } from "./sample-input.ts";
 
 /** A request that something is wrong with, and what. */
 export interface Misshapen {
@@ -67,9 +68,14 @@ const wellFormed = (value: unknown = null): string =>
 
 const named = (kind: string, request: RawRequest): Misshapen => ({ kind, request });
 
+/** Every field that a call takes, the ones it can do without too. */
+const namesOf = ({ endpoint, input }: Occasion): readonly string[] => [
+  ...new Set([...Object.keys(input), ...fieldsOf(endpoint).optional]),
+];
+
 /** One field replaced; a call without fields gets one that it does not know. */
 function replaced(kind: string, occasion: Occasion, value: unknown): Misshapen {
-  const names = Object.keys(occasion.input);
+  const names = namesOf(occasion);
   if (names.length === 0) return { ...added(occasion, occasion.pick(unknownNames)), kind };
   return named(kind, requestWith(occasion, { ...occasion.input, [occasion.pick(names)]: value }));
 }
@@ -143,4 +149,20 @@ export function misshapen(endpoint: Endpoint, given: Fields, chance: () => numbe
   const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)]!;
   const kind = pick(Object.keys(kinds));
   return kinds[kind]!({ endpoint, input: sampleInput(endpoint, given), pick });
+}
+
+/** A request for each field of a call that takes a day or a moment, and each day that is out of the ordinary. */
+export function misshapenTimes(endpoint: Endpoint, given: Fields): Misshapen[] {
+  const { days, moments } = timesOf(endpoint);
+  const occasion: Occasion = {
+    endpoint,
+    input: sampleInput(endpoint, given),
+    pick: (from) => from[0]!,
+  };
+  const at = (name: string, value: string): Misshapen =>
+    named("time", requestWith(occasion, { ...occasion.input, [name]: value }));
+  return edgeDays.flatMap((day) => [
+    ...days.map((name) => at(name, day)),
+    ...moments.map((name) => at(name, `${day}T12:00:00Z`)),
+  ]);
 }

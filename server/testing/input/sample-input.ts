@@ -108,6 +108,18 @@ export function fieldsOf(endpoint: Endpoint): { required: string[]; optional: st
   };
 }
 
+/** The fields that take a day, and those that take a moment. */
+export function timesOf(endpoint: Endpoint): { days: string[]; moments: string[] } {
+  const kindOf = (schema: unknown): unknown =>
+    schema instanceof z.ZodOptional ? kindOf(schema.unwrap()) : schema;
+  const fields = Object.entries(shapeOf(endpoint)).map(
+    ([name, schema]) => [name, kindOf(schema)] as const,
+  );
+  const those = (kind: typeof z.ZodISODate | typeof z.ZodISODateTime) =>
+    fields.filter(([, schema]) => schema instanceof kind).map(([name]) => name);
+  return { days: those(z.ZodISODate), moments: those(z.ZodISODateTime) };
+}
+
 /** An input that validation lets through: what is required and nothing more, but what is given goes in too. */
 export function sampleInput(
   endpoint: Endpoint,
