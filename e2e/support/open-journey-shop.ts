@@ -54,11 +54,12 @@ async function fillShelves(ctx: Context, { secretKey }: Config): Promise<void> {
   const channelId = await addChannel(ctx, carrier.name);
   const print = (of: readonly TestCard[]) =>
     of.map((card) => ({ ...card, channelId, type: "physical" as const }));
-  await addToStock(ctx, openVault(secretKey), print([...allTestCards, ...fleetCards]));
+  const vault = openVault(secretKey);
+  await addToStock(ctx, vault, print([...allTestCards, ...fleetCards]));
   const profiles = esims.map((esim) => ({ ...esim, channelId, type: "esim" as const }));
-  await addToStock(ctx, openVault(secretKey), profiles);
+  await addToStock(ctx, vault, profiles);
   const owner = await openAccount(ctx, accounts.fleet);
-  const cardIds = await Promise.all(fleetCards.map((card) => findCardIdOfProof(ctx, card)));
+  const cardIds = await Promise.all(fleetCards.map((card) => findCardIdOfProof(ctx, vault, card)));
   await withAccount(
     ctx,
     owner,

@@ -138,7 +138,7 @@ export async function getEsim(
   }: { printed: PrintedCard; channelName: string; esim: "released" | "installed" },
 ): Promise<bigint> {
   const ctx = actAs(stage, user(userId, 0));
-  const cardId = await findCardIdOfProof(ctx, printed);
+  const cardId = await findCardIdOfProof(ctx, stage.vault, printed);
   await withAccount(
     ctx,
     userId,

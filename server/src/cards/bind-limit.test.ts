@@ -2,12 +2,12 @@ import { bindCard, deleteCard } from "@farsim/contract/cards.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
-import type { StockCard } from "../../testing/stock.ts";
+import { newTestCard, type StockCard, type TestCard } from "../../testing/stock.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 
 let isBroken = false;
 const shop = await openShop(await testDatabase(), {
-  env: { CARD_LIMIT: "1" },
+  env: { CARD_LIMIT: "1", TRUST_PROXY: "loopback" },
   countTries: true,
   through: (database) => ({
     ...database,
@@ -17,7 +17,7 @@ const shop = await openShop(await testDatabase(), {
 });
 
 const inStock = async () => (await shop.stock(1))[0]!;
-const proofOf = ({ cardNumber, iccid, verifyCode }: StockCard) => ({
+const proofOf = ({ cardNumber, iccid, verifyCode }: TestCard) => ({
   cardNumber,
   iccid,
   verifyCode,
@@ -67,4 +67,49 @@ test("counts wrong proofs as wrong, no matter what else would refuse them, and r
     expect(await wrong()).toBe("verify_code_incorrect");
     expect(await bind(person, card)).toBe("too_many_requests");
   }
+});
+
+/** The same from another place. */
+const bindFrom = async (place: string, person: Person, card: TestCard, verifyCode: string) => {
+  const { code, error } = await shop.raw({
+    method: "POST",
+    path: bindCard.path,
+    headers: {
+      authorization: `Bearer ${person.bearer}`,
+      "content-type": "application/json",
+      "x-forwarded-for": place,
+    },
+    body: JSON.stringify({ ...proofOf(card), verifyCode }),
+  });
+  return code === 0 ? "bound" : error;
+};
+
+test.each([
+  ["of a card in stock", inStock],
+  ["of a number that no card has", async () => newTestCard()],
+])("takes fifty wrong proofs %s a day, from however many accounts and places", async (_, of) => {
+  const card = await of();
+  for (let account = 0; account < 10; account++) {
+    const person = await shop.customer();
+    const wrong = () => bindFrom(`192.0.${account}.1`, person, card, wrongCode);
+    expect(await times(5, wrong)).toEqual(new Set(["verify_code_incorrect"]));
+  }
+  const owner = await shop.customer();
+  const right = () => bindFrom("198.51.100.1", owner, card, card.verifyCode);
+  // What the card's bound refuses uses up no try of the account.
+  expect(await times(12, right)).toEqual(new Set(["too_many_requests"]));
+  const other = await inStock();
+  const typo = () => bindFrom("198.51.100.1", owner, other, wrongCode);
+  expect(await times(4, typo)).toEqual(new Set(["verify_code_incorrect"]));
+  expect(await bindFrom("198.51.100.1", owner, other, other.verifyCode)).toBe("bound");
+});
+
+test("lets no one shut a card's owner out from a single place, with however many accounts", async () => {
+  const card = await inStock();
+  for (let account = 0; account < 12; account++) {
+    const person = await shop.customer();
+    await times(6, () => bindFrom("203.0.113.7", person, card, wrongCode));
+  }
+  const owner = await shop.customer();
+  expect(await bindFrom("203.0.113.8", owner, card, card.verifyCode)).toBe("bound");
 });

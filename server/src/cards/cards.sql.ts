@@ -1,26 +1,22 @@
 import { sql } from "kysely";
 import type { Transaction } from "../platform/database/database.ts";
 
-/** The id of the card with a number; nothing is held yet. */
-export async function findCardIdByNumber(
-  tx: Transaction,
-  cardNumber: string,
-): Promise<bigint | undefined> {
-  const row = await tx.db
-    .selectFrom("cards")
-    .select("id")
-    .where("card_number", "=", cardNumber)
-    .executeTakeFirst();
-  return row?.id;
+export interface PrintedCard {
+  readonly id: bigint;
+  readonly iccid: string;
+  readonly verifyCodeMac: Buffer;
 }
 
-export async function getVerifyCodeMac(tx: Transaction, cardId: bigint): Promise<Buffer> {
-  const row = await tx.db
+/** What is printed on the card with a number, and never changes; nothing is held yet. */
+export function findPrintedCard(
+  tx: Transaction,
+  cardNumber: string,
+): Promise<PrintedCard | undefined> {
+  return tx.db
     .selectFrom("cards")
-    .select("verify_code_mac")
-    .where("id", "=", cardId)
-    .executeTakeFirstOrThrow();
-  return row.verify_code_mac;
+    .select(["id", "iccid", "verify_code_mac as verifyCodeMac"])
+    .where("card_number", "=", cardNumber)
+    .executeTakeFirst();
 }
 
 /** The code that is printed on a card, sealed; undefined for a card that was never made. */

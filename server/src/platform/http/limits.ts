@@ -8,7 +8,7 @@ import { openRateLimiter, throwIfLimited } from "../security/rate-limiter.ts";
 export interface Limit {
   readonly points: number;
   readonly seconds: number;
-  readonly by: "origin" | "user" | "userAndField";
+  readonly by: "origin" | "user" | "userAndField" | "field";
   /** Only tries that were refused so count in the end: what succeeded, or failed by anything else, is given back. */
   readonly countsOnly?: ProblemKey;
 }
@@ -52,21 +52,31 @@ export function openLimits(pool: pg.Pool, table: LimitTable): Limits {
     (limiters.get(rateClass) ?? []).flatMap(({ by, countsOnly, isFirst, limiter }) => {
       if (isFirst) return [];
       if (by === "origin") return [{ limiter, countsOnly, key: networkOf(origin) }];
+      if (by === "field") return field === undefined ? [] : [{ limiter, countsOnly, key: field }];
       if (userId === undefined) return [];
       return [{ limiter, countsOnly, key: by === "user" ? String(userId) : `${userId}:${field}` }];
     });
+  /** What counts only another refusal than this one has counted nothing. */
+  const refundAll = async (counted: ReturnType<typeof counting>, refusal?: ProblemKey) => {
+    for (const { limiter, key, countsOnly } of counted)
+      if (countsOnly && countsOnly !== refusal) await limiter.refund(key);
+  };
   return {
     async countOrigin(rateClass, origin) {
       for (const { limiter, isFirst } of limiters.get(rateClass) ?? [])
         if (isFirst) throwIfLimited(await limiter.count(networkOf(origin)));
     },
     async count(rateClass, caller) {
-      for (const { limiter, key } of counting(rateClass, caller))
-        throwIfLimited(await limiter.count(key));
+      const before: ReturnType<typeof counting> = [];
+      for (const counter of counting(rateClass, caller)) {
+        const waitSeconds = await counter.limiter.count(counter.key);
+        if (waitSeconds > 0) await refundAll(before, "too_many_requests");
+        throwIfLimited(waitSeconds);
+        before.push(counter);
+      }
     },
     async refund(rateClass, caller, refusal) {
-      for (const { limiter, key, countsOnly } of counting(rateClass, caller))
-        if (countsOnly && countsOnly !== refusal) await limiter.refund(key);
+      await refundAll(counting(rateClass, caller), refusal);
     },
   };
 }
