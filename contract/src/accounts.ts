@@ -111,6 +111,7 @@ export const sendCode = endpoint({
   summary: "Send a verification code to an email address",
   role: "visitor",
   limit: "code",
+  limitField: "email",
   input: z.strictObject({ email: Email, purpose: CodePurpose }),
   output: z.object({
     /** Seconds until another may be asked for. */

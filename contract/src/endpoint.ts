@@ -66,7 +66,7 @@ export interface Endpoint<
   /** Takes an `Idempotency-Key`: the same key and body give the first answer again. */
   readonly idempotent?: true;
   readonly limit?: RateClass;
-  /** The field of the input that names what is tried, for limits that count an account's tries at one thing. */
+  /** The field of the input that names what is tried, for limits that count the tries at one thing, or how many things are tried. */
   readonly limitField?: string;
   /** A GET that writes all the same (the given `/user/refresh`). */
   readonly writes?: true;

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Account } from "./accounts.ts";
 import { codeSentTo } from "./outbox.ts";
 import { type Person, format } from "./person.ts";
+import { fromElsewhere } from "./place.ts";
 
 /** The field under just this label. The star of a field that must be filled belongs to its label too. */
 export function field(within: Page | Locator, label: string): Locator {
@@ -14,9 +15,11 @@ export async function asksForCode(
   { page, words: { accounts: t } }: Pick<Person, "page" | "words">,
   email: string,
 ): Promise<string> {
+  await page.setExtraHTTPHeaders(fromElsewhere());
   const answered = page.waitForResponse(/\/user\/sendCode$/);
   await page.getByRole("button", { name: t.sendCode }).click();
   await answered;
+  await page.setExtraHTTPHeaders({});
   await expect(page.getByText(format(t.codeSent, { email })).last()).toBeVisible();
   return codeSentTo(email);
 }

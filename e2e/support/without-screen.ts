@@ -1,6 +1,9 @@
 import { type Account, accounts } from "./accounts.ts";
+import { askerOf } from "../../scripts/screens/ask.mjs";
 import { ask } from "./ask.ts";
+import { origin } from "./journey-server.ts";
 import { codeSentTo } from "./outbox.ts";
+import { fromElsewhere } from "./place.ts";
 
 interface Session {
   readonly accessToken: string;
@@ -22,7 +25,11 @@ export async function enter(account: Account): Promise<string> {
 
 /** Opens an account without a screen. Returns what opens its calls. */
 export async function openAccount({ username, email, password }: Account): Promise<string> {
-  await ask("/user/sendCode", { email, purpose: "register" });
+  await askerOf(
+    origin,
+    undefined,
+    fromElsewhere(),
+  )("/user/sendCode", { email, purpose: "register" });
   const proof = { password, confirmPassword: password, code: codeSentTo(email) };
   return (await ask<Session>("/user/register", { username, email, ...proof })).accessToken;
 }

@@ -5,12 +5,13 @@ import { Refusal } from "../refusal.mjs";
 
 /**
  * Someone who asks the shop what no screen is needed for; what the shop refuses ends the command.
- * @param {string} origin @param {string} [bearer] @returns {Ask}
+ * @param {string} origin @param {string} [bearer] @param {Record<string, string>} [headers] @returns {Ask}
  */
-export const askerOf = (origin, bearer) => async (path, body) => {
+export const askerOf = (origin, bearer, headers) => async (path, body) => {
   const response = await fetch(`${origin}/farsim${path}`, {
     method: body ? "POST" : "GET",
     headers: {
+      ...headers,
       ...(body && { "content-type": "application/json", "idempotency-key": randomUUID() }),
       ...(bearer && { authorization: `Bearer ${bearer}` }),
     },

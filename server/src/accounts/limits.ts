@@ -2,6 +2,7 @@ import type { LimitTable } from "../platform/http/limits.ts";
 
 const minute = 60;
 const tenMinutes = 600;
+const hour = 3600;
 
 /**
  * How much may be asked of the calls that cost hashes, letters and long answers. By address they are wide enough for an office:
@@ -9,7 +10,11 @@ const tenMinutes = 600;
  */
 export const accountLimits = {
   login: [{ points: 100, seconds: minute, by: "origin" }],
-  code: [{ points: 100, seconds: tenMinutes, by: "origin" }],
+  // A letter goes to a stranger, and its refusal tells who is registered: an office may have it of ten addresses an hour.
+  code: [
+    { points: 100, seconds: tenMinutes, by: "origin" },
+    { points: 10, seconds: hour, by: "origin", ofDistinct: true },
+  ],
   codeTry: [{ points: 100, seconds: tenMinutes, by: "origin" }],
   refresh: [{ points: 300, seconds: minute, by: "origin" }],
   export: [{ points: 10, seconds: tenMinutes, by: "user" }],

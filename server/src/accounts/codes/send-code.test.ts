@@ -192,3 +192,39 @@ test("writes in the reader's language", async () => {
   await caller({ language: "zh-CN" }).sendCode(`${randomName()}@example.com`);
   expect(letters[0]!.subject).toBe("Farsim 注册验证码");
 });
+
+test("sends letters to ten addresses from one place an hour, the same one again and again, and tells of no other", async () => {
+  const { caller, customer, clock, letters } = accountsApp({ database });
+  const known = await customer();
+  letters.length = 0;
+  const office = caller();
+  const emails = Array.from({ length: 9 }, () => `${randomName()}@example.com`);
+  for (const email of emails) expect((await office.sendCode(email)).code).toBe(0);
+  // The door that tells who is registered is the tenth.
+  expect((await office.sendCode(known.email)).error).toBe("email_exists_or_not_exists");
+  for (const purpose of ["register", "resetPassword"] as const)
+    expect(await office.sendCode(`${randomName()}@example.com`, purpose)).toMatchObject({
+      status: 429,
+      error: "too_many_requests",
+      retryAfter: expect.any(Number),
+    });
+  // A refused one is none that is known: asked again, and many times at once, it is refused again.
+  const eleventh = `${randomName()}@example.com`;
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => office.sendCode(eleventh)));
+  expect(new Set(crowd.map(({ error }) => error))).toEqual(new Set(["too_many_requests"]));
+  expect(letters).toHaveLength(9);
+  clock.set(clock.now().add({ minutes: 1 }));
+  expect((await office.sendCode(emails[0]!.toUpperCase())).code).toBe(0);
+  expect((await office.sendCode(known.email, "resetPassword")).code).toBe(0);
+  expect((await caller().sendCode(eleventh)).code).toBe(0);
+});
+
+test("lets exactly ten of forty addresses through that one place asks for at once", async () => {
+  const { caller, letters } = accountsApp({ database });
+  const office = caller();
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => office.sendCode(`${randomName()}@example.com`)),
+  );
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(10);
+  expect(letters).toHaveLength(10);
+});

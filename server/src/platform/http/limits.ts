@@ -2,6 +2,7 @@ import type { RateClass } from "@farsim/contract/endpoint.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import type pg from "pg";
 import { networkOf } from "./network-of.ts";
+import { openDistinctLimiter } from "../security/distinct-limiter.ts";
 import { openRateLimiter, throwIfLimited } from "../security/rate-limiter.ts";
 
 /** At most `points` tries in `seconds`, counted for each `by`. */
@@ -11,6 +12,8 @@ export interface Limit {
   readonly by: "origin" | "user" | "userAndField" | "field";
   /** Only tries that were refused so count in the end: what succeeded, or failed by anything else, is given back. */
   readonly countsOnly?: ProblemKey;
+  /** Counts how many different things are tried: the same one again is free, and none is given back. */
+  readonly ofDistinct?: true;
 }
 
 interface Caller {
@@ -39,27 +42,26 @@ export function openLimits(pool: pg.Pool, table: LimitTable): Limits {
   const limiters = new Map(
     Object.entries(table).map(([rateClass, limits]) => [
       rateClass,
-      limits.map(({ by, points, seconds, countsOnly }) => ({
-        by,
-        countsOnly,
+      limits.map(({ by, points, seconds, countsOnly, ofDistinct }) => {
+        const terms = { name: `${rateClass}:${by}:${seconds}`, points, seconds };
+        const distinct = ofDistinct && openDistinctLimiter(pool, terms);
         /** Needs nothing but the address: counted before anything is read. */
-        isFirst: by === "origin" && countsOnly === undefined,
-        limiter: openRateLimiter(pool, { name: `${rateClass}:${by}:${seconds}`, points, seconds }),
-      })),
+        const isFirst = by === "origin" && countsOnly === undefined && !distinct;
+        return { by, countsOnly, distinct, isFirst, limiter: openRateLimiter(pool, terms) };
+      }),
     ]),
   );
   const counting = (rateClass: RateClass, { origin, userId, field }: Caller) =>
-    (limiters.get(rateClass) ?? []).flatMap(({ by, countsOnly, isFirst, limiter }) => {
-      if (isFirst) return [];
-      if (by === "origin") return [{ limiter, countsOnly, key: networkOf(origin) }];
-      if (by === "field") return field === undefined ? [] : [{ limiter, countsOnly, key: field }];
-      if (userId === undefined) return [];
-      return [{ limiter, countsOnly, key: by === "user" ? String(userId) : `${userId}:${field}` }];
+    (limiters.get(rateClass) ?? []).flatMap(({ by, distinct, isFirst, limiter, countsOnly }) => {
+      const key = keyOf(by, { origin, userId, field });
+      if (isFirst || key === undefined || (distinct && field === undefined)) return [];
+      const count = () => (distinct ? distinct.count(key, field!) : limiter.count(key));
+      return [{ count, countsOnly, refund: () => limiter.refund(key) }];
     });
   /** What counts only another refusal than this one has counted nothing. */
   const refundAll = async (counted: ReturnType<typeof counting>, refusal?: ProblemKey) => {
-    for (const { limiter, key, countsOnly } of counted)
-      if (countsOnly && countsOnly !== refusal) await limiter.refund(key);
+    for (const { refund, countsOnly } of counted)
+      if (countsOnly && countsOnly !== refusal) await refund();
   };
   return {
     async countOrigin(rateClass, origin) {
@@ -69,7 +71,7 @@ export function openLimits(pool: pg.Pool, table: LimitTable): Limits {
     async count(rateClass, caller) {
       const before: ReturnType<typeof counting> = [];
       for (const counter of counting(rateClass, caller)) {
-        const waitSeconds = await counter.limiter.count(counter.key);
+        const waitSeconds = await counter.count();
         if (waitSeconds > 0) await refundAll(before, "too_many_requests");
         throwIfLimited(waitSeconds);
         before.push(counter);
@@ -79,4 +81,12 @@ export function openLimits(pool: pg.Pool, table: LimitTable): Limits {
       await refundAll(counting(rateClass, caller), refusal);
     },
   };
+}
+
+/** What a limit counts under; undefined where the caller is none that it counts. */
+function keyOf(by: Limit["by"], { origin, userId, field }: Caller): string | undefined {
+  if (by === "origin") return networkOf(origin);
+  if (by === "field") return field;
+  if (userId === undefined) return undefined;
+  return by === "user" ? String(userId) : `${userId}:${field}`;
 }

@@ -14,13 +14,16 @@ export interface RateLimiter {
   clear(key: string): Promise<void>;
 }
 
-interface Terms {
+export interface RateLimitTerms {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
 }
 
-export function openRateLimiter(pool: pg.Pool, { name, points, seconds }: Terms): RateLimiter {
+export function openRateLimiter(
+  pool: pg.Pool,
+  { name, points, seconds }: RateLimitTerms,
+): RateLimiter {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: "pool",
