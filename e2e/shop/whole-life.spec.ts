@@ -2,10 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { codeOfStep } from "../../server/src/accounts/second-factor/totp.ts";
 import { type Account, accounts } from "../support/accounts.ts";
+import { ask } from "../support/ask.ts";
 import { asksForCode, field, logsIn, logsOut, registers } from "../support/entering.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { choosesLanguage, type Person, format, test } from "../support/person.ts";
 import { shopTime } from "../support/shop-time.ts";
+import { enter } from "../support/without-screen.ts";
 import { inChinese, inEnglish, messages, type Language } from "../support/messages.ts";
 
 // Security: passwords, sessions and second factors: never tried again.
@@ -230,9 +232,11 @@ const triesToGoBack = (page: Page) =>
   });
 
 /** Returns the first recovery code. */
-async function setsUpAuthenticator(person: Person, { password }: Account): Promise<string> {
+async function setsUpAuthenticator(person: Person, account: Account): Promise<string> {
   const { page, language, names } = person;
+  const { password } = account;
   const t = personal[language];
+  const elsewhere = await enter(account);
   await comesBy(person);
   await part(person, "twoFactor").getByRole("button", { name: t.setUp }).click();
   const dialog = page.getByRole("dialog", { name: t.setUpTitle });
@@ -248,6 +252,12 @@ async function setsUpAuthenticator(person: Person, { password }: Account): Promi
   const texts = await codes.allTextContents();
   names.push(...texts);
   await checkScreen(person, "recovery-codes");
+  const endOthers = page
+    .getByRole("dialog", { name: t.recoveryTitle })
+    .getByRole("button", { name: t.endOthers });
+  await endOthers.click();
+  await expect(endOthers).toBeHidden();
+  await expect(ask("/user/getUserInfo", undefined, elsewhere)).rejects.toThrow();
   await triesToGoBack(page);
   await expect(codes).toHaveText(texts);
   await page.getByRole("button", { name: t.codesKept }).click();

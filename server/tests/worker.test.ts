@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import * as settings from "@farsim/contract/account-settings.ts";
 import * as accounts from "@farsim/contract/accounts.ts";
+import { removeLostTotp } from "@farsim/contract/desk/customer-desk.ts";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { openShop, type Shop } from "../testing/open-shop.ts";
+import type { Person } from "../testing/people.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
+import { codeOfStep, stepOf } from "../src/accounts/second-factor/totp.ts";
 import { sweepAccounts } from "../src/accounts/sweep-accounts.ts";
 import { sweepPlatform } from "../src/platform/jobs/sweep-platform.ts";
 import { until } from "@farsim/programs/until.ts";
@@ -57,6 +61,47 @@ test("writes to the owner, in their language, that their password was changed", 
     expect(plain(letter ?? "")).toContain("2027-05-01 12:00 UTC");
     expect(letter).toContain("text/html");
     expect(letter).not.toContain("battery-staple");
+  }
+});
+
+test("writes to the owner, in their language, that the second factor was turned on, turned off or taken away", async () => {
+  await runWorker(shop);
+  const keeper = await shop.administrator();
+  const turnOn = async ({ bearer, password: own }: Person) => {
+    const { secret } = await shop.done(settings.setupTotp, { password: own }, { bearer });
+    const code = codeOfStep(secret, stepOf(shop.clock.now()));
+    return shop.done(settings.confirmTotp, { code }, { bearer });
+  };
+  for (const [language, on, off, away] of [
+    [
+      "en",
+      "An authenticator was set up for your Farsim account",
+      "The authenticator of your Farsim account was turned off",
+      "The authenticator of your Farsim account was removed",
+    ],
+    [
+      "zh-CN",
+      "您的 Farsim 账号已启用身份验证器",
+      "您的 Farsim 账号已关闭身份验证器",
+      "您的 Farsim 账号已停用身份验证器",
+    ],
+  ] as const) {
+    const person = await shop.register();
+    const { id, email, bearer } = person;
+    await database.pool.query("UPDATE users SET language = $2 WHERE id = $1", [id, language]);
+    const letters = () => lettersTo(email).map(plain);
+    const [code = ""] = (await turnOn(person)).recoveryCodes;
+    await until(() => letters().length === 2, { withinMs: 10_000 });
+    await shop.done(settings.removeTotp, { password: person.password, code }, { bearer });
+    await until(() => letters().length === 3, { withinMs: 10_000 });
+    await turnOn(person);
+    await until(() => letters().length === 4, { withinMs: 10_000 });
+    const asked = { userId: id, reason: "lost" };
+    await shop.done(removeLostTotp, asked, { bearer: keeper.bearer });
+    await until(() => letters().length === 5, { withinMs: 10_000 });
+    const about = (subject: string) => letters().filter((text) => text.includes(subject)).length;
+    expect([on, off, away].map(about)).toEqual([2, 1, 1]);
+    expect(letters().join()).not.toContain(code);
   }
 });
 

@@ -15,6 +15,7 @@ import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Row, Stack } from "../ui/layout.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
 import { saveFile } from "../ui/save-file.ts";
+import { EndOthersOffer } from "./end-others-offer.tsx";
 import styles from "./personal.module.css";
 
 interface Key {
@@ -133,6 +134,7 @@ function ShowCodes(props: { readonly codes: readonly string[]; readonly close: (
           {t("downloadCodes")}
         </Button>
       </Row>
+      <EndOthersOffer />
       <DialogButtons>
         <Button onClick={props.close}>{t("codesKept")}</Button>
       </DialogButtons>

@@ -42,6 +42,21 @@ export const emails = {
       notYou:
         "You need not do anything. If your password is short, or used elsewhere too, choose a new one in the Personal Center.",
     },
+    totpTurnedOn: {
+      subject: "An authenticator was set up for your {product} account",
+      what: "since {time} logging in to your {product} account asks for a code of an authenticator. New recovery codes were made; those of before no longer count.",
+      where:
+        "The change came from {place}. Other devices stay logged in until you end their sessions in the Personal Center.",
+      notYou:
+        "If this was not you, choose a new password at once (“Forgot password” on the login page) and contact us.",
+    },
+    totpTurnedOff: {
+      subject: "The authenticator of your {product} account was turned off",
+      what: "the authenticator of your {product} account was turned off at {time}. Your password alone is now enough to log in, and the recovery codes no longer count.",
+      where: "The change came from {place}.",
+      notYou:
+        "If this was not you, choose a new password at once: “Forgot password” on the login page.",
+    },
     totpRemoved: {
       subject: "The authenticator of your {product} account was removed",
       what: "our support removed the authenticator of your {product} account at {time}, because we were told that it was lost. Your password alone is now enough to log in.",

@@ -66,6 +66,8 @@ export const personal = {
   endOthers: "End all other sessions",
   endOthersTitle: "End all other sessions?",
   endOthersWhy: "You will have to log in again on every other device. This one stays logged in.",
+  othersStay:
+    "{count, plural, one {# other session goes on: it} other {# other sessions go on: they}} began with the password alone.",
   sessionsToEnd: "Sessions to end",
   othersEnded:
     "{count, plural, =0 {No other session was open} one {# session has ended} other {# sessions have ended}}",

@@ -39,6 +39,18 @@ export const emails = {
       where: "最近一次尝试来自：{place}。",
       notYou: "您无需进行任何操作。如果您的密码较短，或与其他网站相同，请在个人中心更换密码。",
     },
+    totpTurnedOn: {
+      subject: "您的 {product} 账号已启用身份验证器",
+      what: "自 {time} 起，登录您的 {product} 账号需要输入身份验证器中的动态码。新的恢复码已生成，此前的恢复码已失效。",
+      where: "操作来源：{place}。其他设备仍保持登录，您可以在个人中心让它们下线。",
+      notYou: "如果这不是您本人的操作，请立即在登录页通过“忘记密码”重新设置密码，并联系我们。",
+    },
+    totpTurnedOff: {
+      subject: "您的 {product} 账号已关闭身份验证器",
+      what: "您 {product} 账号的身份验证器已于 {time} 关闭。现在仅凭密码即可登录，恢复码已失效。",
+      where: "操作来源：{place}。",
+      notYou: "如果这不是您本人的操作，请立即在登录页通过“忘记密码”重新设置密码。",
+    },
     totpRemoved: {
       subject: "您的 {product} 账号已停用身份验证器",
       what: "因收到身份验证器遗失的告知，客服已于 {time} 停用您 {product} 账号的身份验证器。现在仅凭密码即可登录。",

@@ -66,6 +66,7 @@ export const personal = {
   endOthers: "下线所有其他设备",
   endOthersTitle: "下线所有其他设备？",
   endOthersWhy: "其他设备需要重新登录才能使用您的账户，本设备不受影响。",
+  othersStay: "还有 {count} 台设备保持登录，登录时仅使用了密码。",
   sessionsToEnd: "将下线的设备",
   othersEnded: "{count, plural, =0 {没有其他登录设备} other {已下线 # 个设备}}",
 

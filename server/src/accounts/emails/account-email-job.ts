@@ -6,19 +6,14 @@ import type { Database } from "../../platform/database/database.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
 import type { Mailer } from "../../platform/mail.ts";
-import { type AccountChange, accountEmail } from "./account-email.ts";
+import { type AccountChange, accountChanges, accountEmail } from "./account-email.ts";
 import { findAddressee } from "../accounts.sql.ts";
 
 /** The job that sends such an email. */
 export const accountEmailTask = "accountLetter";
 
 const Payload = z.strictObject({
-  event: z.enum([
-    "passwordChanged",
-    "newDevice",
-    "totpRemoved",
-    "passwordGuessed",
-  ] satisfies AccountChange[]),
+  event: z.enum(accountChanges),
   userId: z.string().transform(BigInt),
   device: z.string(),
   place: z.string(),

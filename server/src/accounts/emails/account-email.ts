@@ -4,7 +4,15 @@ import { messagesIn } from "../../platform/messages.ts";
 import { type Email, email } from "./email.ts";
 
 /** What an account's owner is told of, in case it was not them. */
-export type AccountChange = "passwordChanged" | "newDevice" | "totpRemoved" | "passwordGuessed";
+export const accountChanges = [
+  "passwordChanged",
+  "newDevice",
+  "passwordGuessed",
+  "totpTurnedOn",
+  "totpTurnedOff",
+  "totpRemoved",
+] as const;
+export type AccountChange = (typeof accountChanges)[number];
 
 interface Occasion {
   readonly event: AccountChange;

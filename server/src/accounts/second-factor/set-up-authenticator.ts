@@ -14,6 +14,7 @@ import {
   replacePending,
   setConfirmed,
 } from "./authenticators.sql.ts";
+import { queueAccountEmail } from "../emails/account-email-job.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
 import type { LoginThrottle } from "../sessions/login-throttle.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
@@ -40,7 +41,7 @@ export async function setUpAuthenticator(
   return { secret, link: otpauthLink(secret, email, steps.shop.productName) };
 }
 
-/** The authenticator has shown that it knows the secret: from now on a login asks for it. */
+/** The authenticator has shown that it knows the secret: from now on a login asks for it. An email tells the owner. */
 export async function confirmAuthenticator(
   steps: Steps,
   { code }: Input<typeof confirmation>,
@@ -56,12 +57,13 @@ export async function confirmAuthenticator(
     const step = stepOfCode(ctx, vault, authenticator, code);
     const codeMacs = recoveryCodes.map((recoveryCode) => macOf(vault, userId, recoveryCode));
     await setConfirmed(ctx.tx, userId, { now: ctx.now, step, codeMacs });
+    await queueAccountEmail(ctx, { event: "totpTurnedOn", userId, device: "" });
   });
   await throttle.clearSecondFactorAttempts(steps.origin, userId);
   return { recoveryCodes };
 }
 
-/** A login asks for the password alone again. */
+/** A login asks for the password alone again. An email tells the owner. */
 export async function removeAuthenticator(
   steps: Steps,
   { password, code }: Input<typeof removal>,
@@ -74,6 +76,7 @@ export async function removeAuthenticator(
     if (!authenticator) throw new Problem("not_found");
     await requireSecondFactor(ctx, vault, id, code);
     await deleteAuthenticator(ctx.tx, id);
+    await queueAccountEmail(ctx, { event: "totpTurnedOff", userId: id, device: "" });
   });
   await throttle.clearSecondFactorAttempts(steps.origin, id);
   return {};

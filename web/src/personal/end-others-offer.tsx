@@ -1,0 +1,29 @@
+import { endOtherSessions, listSessions } from "@farsim/contract/account-settings.ts";
+import { Button } from "@mantine/core";
+import { useTranslations } from "use-intl";
+import { useEndpoint } from "../platform/calls/query-client.ts";
+import { Stack } from "../ui/layout.tsx";
+import { useAction } from "../ui/use-action.ts";
+
+/** Offers to end the sessions that began with the password alone; nothing where there is none. */
+export function EndOthersOffer() {
+  const t = useTranslations("personal");
+  const { data } = useEndpoint(listSessions, {});
+  const action = useAction(endOtherSessions, {
+    failureMessage: t("failed.endOthers"),
+    successMessage: ({ ended }) => t("othersEnded", { count: ended }),
+    invalidates: [listSessions],
+  });
+  const others = data?.items.filter(({ current }) => !current).length ?? 0;
+  if (others === 0) return null;
+  return (
+    <Stack>
+      <p>{t("othersStay", { count: others })}</p>
+      <div>
+        <Button variant="default" loading={action.pending} onClick={() => void action.run({})}>
+          {t("endOthers")}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
