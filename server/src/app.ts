@@ -54,6 +54,7 @@ import { type LimitTable, openLimits } from "./platform/http/limits.ts";
 import { openMail } from "./platform/mail.ts";
 import { logSecurity } from "./platform/http/log-security.ts";
 import { mountOn } from "./platform/http/mount.ts";
+import { hostHeaderByHook, requireOneHost } from "./platform/http/one-host.ts";
 import { openApiDocument } from "./platform/pages/openapi.ts";
 import { answerRefusals } from "./platform/http/refusals.ts";
 import { refuseUnreadable, safeHeaders, sendSafeHeaders } from "./platform/http/safe-headers.ts";
@@ -113,7 +114,8 @@ export async function createApp({
     genReqId: () => randomUUID(),
     // Of a path that no call has; each call has its own.
     bodyLimit: 16 * 1024,
-    ...serverTimes(bodies),
+    requestTimeout: bodies.longWithinMs,
+    http: { ...serverTimes(bodies), ...hostHeaderByHook },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     forceCloseConnections: "idle",
     return503OnClosing: false,
@@ -128,6 +130,7 @@ export async function createApp({
   forceCloseAfter(app, cutOffAfterMs);
   sendSafeHeaders(app);
   boundBodies(app, bodies);
+  requireOneHost(app);
   answerRefusals(app);
   logSecurity(app);
   app.setNotFoundHandler(sendNotFound);

@@ -138,11 +138,26 @@ function answerTo(bytes: string): Promise<{ status: number; headers: Headers }> 
 test.for([
   [400, "NONSENSE\r\n\r\n"],
   [400, "GET / HTTP/9.9\r\n\r\n"],
+  [400, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n"],
+  [400, "GET /home HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n"],
+  [400, "GET /health/live HTTP/1.1\r\nHost: a\r\nhost: a\r\nConnection: close\r\n\r\n"],
+  [400, "GET /nowhere.txt HTTP/1.1\r\nHost: a\r\nHOST: b\r\nConnection: close\r\n\r\n"],
   [400, "GET / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"],
   [431, `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
-] as const)("carries them on %i, where there was no request at all", async ([expected, bytes]) => {
-  const { status, headers } = await answerTo(bytes);
-  expect([status, lacks(headers, { isPage: false })]).toEqual([expected, []]);
+] as const)(
+  "carries them on %i, where no request could be made out: %j",
+  async ([expected, bytes]) => {
+    const { status, headers } = await answerTo(bytes);
+    expect([status, lacks(headers, { isPage: false })]).toEqual([expected, []]);
+  },
+);
+
+test("answers one Host header, and in HTTP/1.0 none", async () => {
+  const [one, none] = await Promise.all([
+    answerTo("GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"),
+    answerTo("GET /health/live HTTP/1.0\r\n\r\n"),
+  ]);
+  expect([one.status, none.status]).toEqual([200, 200]);
 });
 
 test("would notice an answer without them", () => {

@@ -7,7 +7,11 @@ import { boundBodies, type BodyTerms, serverTimes } from "./bound-bodies.ts";
 
 /** A server with a short call, one that takes uploads, and one that refuses by the headers. */
 async function openServer(terms: BodyTerms) {
-  const app = fastify({ ...serverTimes(terms), bodyLimit: 1024 });
+  const app = fastify({
+    requestTimeout: terms.longWithinMs,
+    http: serverTimes(terms),
+    bodyLimit: 1024,
+  });
   onTestFinished(() => app.close());
   boundBodies(app, terms);
   const answer = async () => ({});

@@ -23,11 +23,8 @@ const mostPassedOver = 32 * 1024 * 1024;
 /** What `createServer` must be told, so that no header and no body takes longer than the longest may. */
 export const serverTimes = ({ longWithinMs, lookEveryMs }: BodyTerms) => ({
   requestTimeout: longWithinMs,
-  http: {
-    requestTimeout: longWithinMs,
-    headersTimeout: Math.min(longWithinMs, 30_000),
-    connectionsCheckingInterval: lookEveryMs,
-  },
+  headersTimeout: Math.min(longWithinMs, 30_000),
+  connectionsCheckingInterval: lookEveryMs,
 });
 
 /**
