@@ -19,11 +19,13 @@ function lacks(headers: Headers, { isPage }: { isPage: boolean }): string[] {
   const holds = {
     "default-src 'none'": policy.startsWith("default-src 'none';"),
     "frame-ancestors 'none'": policy.includes("frame-ancestors 'none'"),
+    "base-uri 'none'": policy.includes("base-uri 'none'"),
+    "form-action": /form-action '(none|self)'/.test(policy),
     "no inline script": !/script-src[^;]*(unsafe|\*|https?:|data:)/.test(policy),
     "its own scripts alone": !isPage || policy.includes("script-src 'self';"),
     HSTS: /^max-age=\d{8,}/.test(value("strict-transport-security")),
     nosniff: value("x-content-type-options") === "nosniff",
-    "no framing": /^(DENY|SAMEORIGIN)$/.test(value("x-frame-options")),
+    "no framing": value("x-frame-options") === "DENY",
     referrer: value("referrer-policy") === "no-referrer",
     COOP: value("cross-origin-opener-policy") === "same-origin",
     "cache-control": isPage ? value("cache-control") !== "" : value("cache-control") === "no-store",
@@ -161,7 +163,7 @@ test("answers one Host header, and in HTTP/1.0 none", async () => {
 });
 
 test("would notice an answer without them", () => {
-  expect(lacks(new Headers(), { isPage: false })).toHaveLength(8);
+  expect(lacks(new Headers(), { isPage: false })).toHaveLength(10);
   const inline = {
     "content-security-policy": "default-src 'none'; script-src 'self' 'unsafe-inline'",
   };

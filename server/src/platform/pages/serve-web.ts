@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { exactPath } from "@farsim/contract/values/page-paths.ts";
-import fastifyHelmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { sendPagePolicy } from "../http/safe-headers.ts";
 import { type NegotiatedPage, negotiatedPage } from "./negotiated-page.ts";
 import { openPublicPages } from "./public-pages.ts";
 
@@ -17,7 +17,7 @@ interface WebParts {
 
 /**
  * Serves the single-page application: its files, immutable where their names hold a digest, and its one page for every
- * other path but a file's. Scripts come from here alone; styles may stand inline, because the UI kit writes them so.
+ * other path but a file's.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -44,10 +44,7 @@ export async function serveWeb(
     return (publicPage(key) ?? application).send(request, reply);
   };
   await app.register(async (pages) => {
-    await pages.register(fastifyHelmet, {
-      contentSecurityPolicy: { useDefaults: false, directives },
-      referrerPolicy: { policy: "no-referrer" },
-    });
+    sendPagePolicy(pages);
     if (existsSync(folder)) {
       await pages.register(fastifyStatic, {
         root: folder,
@@ -101,20 +98,6 @@ function latest<T>(answer: (key: string) => T): (key: string) => T {
     return found;
   };
 }
-
-const directives = {
-  "default-src": ["'none'"],
-  "script-src": ["'self'"],
-  "style-src": ["'self'", "'unsafe-inline'"],
-  "img-src": ["'self'", "data:"],
-  "font-src": ["'self'"],
-  "connect-src": ["'self'"],
-  "manifest-src": ["'self'"],
-  "worker-src": ["'self'"],
-  "base-uri": ["'none'"],
-  "form-action": ["'self'"],
-  "frame-ancestors": ["'none'"],
-};
 
 function readPage(folder: string, servicePrefix: string): string {
   const file = path.join(folder, "index.html");
