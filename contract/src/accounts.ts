@@ -2,12 +2,19 @@ import { z } from "zod";
 import { Amount } from "./values/amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./problems/field-message.ts";
+import { isReservedName } from "./values/reserved-names.ts";
 
 /** 3 to 32 of A-Z a-z 0-9 . _ -, unique without regard to case. */
 export const Username = z
   .string(fieldMessage("required"))
   .regex(/^[A-Za-z0-9._-]{3,32}$/, fieldMessage("username_invalid"))
   .meta({ id: "Username", example: "lin.wei" });
+
+/** One that a visitor may register: none that the operator's people have, or seem to have. */
+export const NewUsername = Username.refine(
+  (name) => !isReservedName(name),
+  fieldMessage("username_reserved"),
+);
 
 /** At most 254 characters, unique without regard to case. */
 export const Email = z
@@ -131,7 +138,7 @@ export const register = endpoint({
   limit: "codeTry",
   input: z
     .strictObject({
-      username: Username,
+      username: NewUsername,
       email: Email,
       ...newPassword,
       code: EmailCode,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { accountsApp, randomName, wrongCode } from "../../testing/accounts-app.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
+import { createAdministrator } from "./create-administrator.ts";
 import { createUnregistered } from "./create-unregistered.ts";
 import { findAccount } from "./find-account.ts";
 
@@ -44,6 +45,26 @@ test("lets exactly one of several simultaneous customers have a name, in any let
   );
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
   expect(answers.filter(({ error }) => error === "username_exists")).toHaveLength(11);
+});
+
+test("gives no visitor a name of the operator's people, nor one that looks like it; the program's own administrators have it", async () => {
+  const { caller, codeFor, asSystem } = accountsApp({ database });
+  const email = `${randomName()}@example.com`;
+  const visitor = caller();
+  await visitor.sendCode(email);
+  const code = codeFor(email);
+  for (const username of ["admin", "Support", "rootl", "adm1n", "supp0rt"])
+    expect(await visitor.register({ email, code, username })).toMatchObject({
+      status: 400,
+      error: "validation_failed",
+      data: { fields: { username: "username_reserved" } },
+    });
+  const administrator = { username: "admin", email: "admin@example.com", password: "of-random" };
+  const id = await asSystem((ctx) => createAdministrator(ctx, administrator));
+  const { data } = await visitor.logIn("admin", "of-random");
+  expect(data.userInfo).toMatchObject({ id: String(id), username: "admin", level: 1 });
+  // The code is none the worse for it.
+  expect((await visitor.register({ email, code })).code).toBe(0);
 });
 
 test("lets exactly one of many simultaneous tries use a code", async () => {

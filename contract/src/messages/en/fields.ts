@@ -5,6 +5,7 @@ export const fields = {
   unknown_field: "Unknown field",
   email_invalid: "Please enter a valid email address",
   username_invalid: "3 to 32 letters, digits, dots, dashes or underscores",
+  username_reserved: "This name is kept for our staff; please choose another",
   password_blank: "The password cannot be blank",
   password_length: "6 to 22 characters",
   password_characters: "Only A-Z, a-z, 0-9 and special characters",

@@ -7,6 +7,7 @@ export const fields = {
   unknown_field: "未知的字段",
   email_invalid: "请输入有效的邮箱地址",
   username_invalid: "3 至 32 位字母、数字、点、横线或下划线",
+  username_reserved: "该用户名为工作人员保留，请换一个",
   password_blank: "密码不能为空",
   password_length: "长度为 6 至 22 位",
   password_characters: "仅限大小写字母、数字和特殊字符",
