@@ -3,6 +3,7 @@ import { Activity } from "./activities.ts";
 import { Amount } from "./values/amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./problems/field-message.ts";
+import { freeText } from "./values/free-text.ts";
 import { TypedIccid } from "./values/iccid.ts";
 import { DayInput, DayText, InstantText } from "./values/moments.ts";
 import { pageInput, pageOf } from "./page.ts";
@@ -122,8 +123,8 @@ export const listCards = endpoint({
   role: "customer",
   input: z.strictObject({
     status: CardStatus.optional(),
-    tag: z.string().max(32).overwrite(seenText).optional(),
-    search: z.string().max(longestCardSearch).overwrite(seenText).optional(),
+    tag: freeText(32).optional(),
+    search: freeText(longestCardSearch).optional(),
     ...pageInput,
   }),
   output: pageOf(Card).extend({

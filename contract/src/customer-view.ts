@@ -1,18 +1,12 @@
 import { z } from "zod";
 import { UserInfo } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
-import { fieldMessage } from "./problems/field-message.ts";
+import { requiredText } from "./values/free-text.ts";
 import { InstantText } from "./values/moments.ts";
 import { pageInput, pageOf } from "./page.ts";
-import { seenText } from "./values/seen-text.ts";
 
 /** Why an administrator did something: kept for later review. */
-export const Reason = z
-  .string(fieldMessage("required"))
-  .overwrite(seenText)
-  .trim()
-  .min(1, fieldMessage("required"))
-  .max(200, fieldMessage("too_long"));
+export const Reason = requiredText(200);
 
 export const enterCustomer = endpoint({
   method: "POST",

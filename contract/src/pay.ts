@@ -10,7 +10,7 @@ import { InstantText } from "./values/moments.ts";
 import { pageInput, pageOf } from "./page.ts";
 import { RechargeMethod } from "./values/recharge-fee.ts";
 import { PaymentProvider } from "./shop.ts";
-import { seenText } from "./values/seen-text.ts";
+import { freeText } from "./values/free-text.ts";
 
 /** `INIT`: un-paid. `FINISHED`: paid, and the amount credited. */
 export const PayOrderStatus = z.enum(["INIT", "FINISHED"]);
@@ -146,7 +146,7 @@ export const listOperatorPayOrders = endpoint({
     "Every pay order, newest first; search by the code to quote, or by the beginning of a username or email",
   role: "administrator",
   input: z.strictObject({
-    search: z.string().max(254).optional(),
+    search: freeText(254).optional(),
     status: PayOrderStatus.optional(),
     /** Only the orders of this account, by its whole username or email. */
     account: AccountName.optional(),
@@ -166,7 +166,7 @@ export const finishPayOrder = endpoint({
   idempotent: true,
   input: z.strictObject({
     orderId,
-    reason: z.string().max(200, fieldMessage("too_long")).overwrite(seenText).optional(),
+    reason: freeText(200).optional(),
     confirmOld,
   }),
   output: z.object({

@@ -7,7 +7,7 @@ import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
 import { InstantText } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
-import { seenText } from "../values/seen-text.ts";
+import { freeText } from "../values/free-text.ts";
 
 /** A customer as the operator's lists show them. */
 export const Customer = z
@@ -41,7 +41,7 @@ export const listCustomers = endpoint({
     "Every account, newest first; search by the beginning of a username or email, by role and state",
   role: "administrator",
   input: z.strictObject({
-    search: z.string().max(254).optional(),
+    search: freeText(254).optional(),
     role: CustomerRole.optional(),
     state: CustomerState.optional(),
     ...pageInput,
@@ -62,7 +62,7 @@ export const recharge = endpoint({
   input: z.strictObject({
     account: AccountName,
     amount: Amount,
-    reason: z.string().max(200, fieldMessage("too_long")).overwrite(seenText).optional(),
+    reason: freeText(200).optional(),
     /** Makes an account that is not registered yet for an unknown email. */
     createUnregistered: z.boolean().optional(),
     /** An open order of this account over the same amount, which is finished by it. */

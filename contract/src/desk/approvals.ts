@@ -2,8 +2,8 @@ import { z } from "zod";
 import { Activity } from "../activities.ts";
 import { Amount } from "../values/amount.ts";
 import { endpoint } from "../endpoint.ts";
-import { fieldMessage } from "../problems/field-message.ts";
 import { InstantText } from "../values/moments.ts";
+import { freeText, requiredText } from "../values/free-text.ts";
 import { pageInput, pageOf } from "../page.ts";
 
 export const ApprovalStatus = z.enum(["PENDING", "CONFIRMED", "REJECTED"]);
@@ -40,7 +40,6 @@ export const Approval = z
 export type Approval = z.infer<typeof Approval>;
 
 const approvalId = z.string().min(1).max(40);
-const note = z.string().trim().max(200, fieldMessage("too_long"));
 
 export const listApprovals = endpoint({
   method: "GET",
@@ -62,7 +61,7 @@ export const confirmApproval = endpoint({
   summary: "Credit what another administrator asked for",
   role: "administrator",
   idempotent: true,
-  input: z.strictObject({ approvalId, note: note.optional() }),
+  input: z.strictObject({ approvalId, note: freeText(200).optional() }),
   output: z.object({ approval: Approval, activity: Activity }),
   problems: ["not_found", "no_permission", "approval_decided", "order_not_payable"],
 });
@@ -73,7 +72,7 @@ export const rejectApproval = endpoint({
   summary: "Refuse what another administrator asked for: nothing moves",
   role: "administrator",
   idempotent: true,
-  input: z.strictObject({ approvalId, note: note.min(1, fieldMessage("required")) }),
+  input: z.strictObject({ approvalId, note: requiredText(200) }),
   output: z.object({ approval: Approval }),
   problems: ["not_found", "no_permission", "approval_decided"],
 });

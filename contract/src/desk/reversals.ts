@@ -3,10 +3,9 @@ import { AccountName } from "../accounts.ts";
 import { type Activity as ActivityShown, Activity, ActivityType } from "../activities.ts";
 import { Customer } from "./administration.ts";
 import { endpoint } from "../endpoint.ts";
-import { fieldMessage } from "../problems/field-message.ts";
 import { DayInput } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
-import { seenText } from "../values/seen-text.ts";
+import { requiredText } from "../values/free-text.ts";
 
 /** Whether an activity can still be taken back: once, and never what takes or gives back itself. */
 export function isReversible({ type, reverses, reversedBy }: ActivityShown): boolean {
@@ -38,12 +37,7 @@ export const reverseActivity = endpoint({
   input: z.strictObject({
     activityId: z.string().min(1).max(40),
     /** The customer reads it. */
-    reason: z
-      .string()
-      .overwrite(seenText)
-      .trim()
-      .min(1, fieldMessage("required"))
-      .max(200, fieldMessage("too_long")),
+    reason: requiredText(200),
     /** Said once more where taking a recharge back leaves less than nothing. */
     confirmNegative: z.boolean().optional(),
   }),

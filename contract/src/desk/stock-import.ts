@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CardNumber, CardType, ListedStatus } from "../cards.ts";
 import { endpoint } from "../endpoint.ts";
+import { requiredText } from "../values/free-text.ts";
 import { fieldMessage } from "../problems/field-message.ts";
 import { importProblems } from "../problems/import-problem.ts";
 import { InstantText } from "../values/moments.ts";
@@ -40,13 +41,7 @@ export const importCards = endpoint({
     partial: z.boolean().optional(),
     preview: z.boolean().optional(),
     /** What the batch is called; the moment where nothing is said. */
-    name: z
-      .string()
-      .trim()
-      .min(1, fieldMessage("required"))
-      .max(80, fieldMessage("too_long"))
-      .regex(/^\P{Cc}*$/u, fieldMessage("invalid"))
-      .optional(),
+    name: requiredText(80).optional(),
   }),
   output: z.object({ importId: z.string() }),
   problems: [],

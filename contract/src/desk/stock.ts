@@ -6,7 +6,7 @@ import { fieldMessage } from "../problems/field-message.ts";
 import { InstantInput, InstantText } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
 import { problems, type ProblemKey } from "../problems/problem.ts";
-import { seenText } from "../values/seen-text.ts";
+import { freeText } from "../values/free-text.ts";
 
 /** What an administrator may do with a card in its present state. */
 export const OperatorAction = z.enum([
@@ -41,7 +41,7 @@ const yesOrNo = z.enum(["true", "false"]);
 
 /** What a card is found by; the bounds compare as numbers, regardless of length. Deleted cards are found by their status alone. */
 const cardSearch = {
-  search: z.string().max(64).overwrite(seenText).optional(),
+  search: freeText(64).optional(),
   cardNumberGte: TypedCardNumber.optional(),
   cardNumberLte: TypedCardNumber.optional(),
   status: ListedStatus.optional(),

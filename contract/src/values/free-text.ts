@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { fieldMessage } from "../problems/field-message.ts";
+import { seenText } from "./seen-text.ts";
+
+/**
+ * Words on one line that one person writes and another reads, as they are seen: what turns text round, what no one sees, and
+ * blanks at the ends are taken out before the words are counted and kept.
+ */
+export const freeText = (longest: number) =>
+  z
+    .string(fieldMessage("required"))
+    .overwrite(seenText)
+    .trim()
+    .max(longest, fieldMessage("too_long"));
+
+/** The same where something must be said. */
+export const requiredText = (longest: number) => freeText(longest).min(1, fieldMessage("required"));
