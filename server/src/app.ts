@@ -206,7 +206,8 @@ function mountApi(
   mountChannelsForAdministrators(mount, { ...config, vault });
   if (config.sandbox && "moveAhead" in clock) mountSandbox(mount, clock);
   const about = { title: `${config.productName} API`, prefix: config.servicePrefix };
-  api.get("/openapi.json", async () => openApiDocument(endpoints, about));
+  const { publicUrl } = config;
+  api.get("/openapi.json", async () => openApiDocument(endpoints, { ...about, publicUrl }));
   api.get("/docs", async (_request, reply) =>
     reply.type("text/html; charset=utf-8").send(apiPage(endpoints, about)),
   );

@@ -356,6 +356,13 @@ const agreed = (calls: readonly Endpoint[]) => [
 const belowPrefix = (app: FastifyInstance) =>
   routesOf(app).filter((route) => route.includes(` ${prefix}/`) && !route.endsWith("/*"));
 
+test("names the shop's address in the OpenAPI document where the operator has said it", async () => {
+  const env = { PUBLIC_URL: "https://sim.example" };
+  const known = await openShop(testBase, { clock, env, closeWith: onTestFinished });
+  const document = await (await fetch(`${known.address}/openapi.json`)).json();
+  expect(document).toMatchObject({ servers: [{ url: "https://sim.example" }] });
+});
+
 test("mounts every call of the contract and nothing else", () => {
   expect(belowPrefix(shop.app).toSorted()).toEqual(agreed(everyCall).toSorted());
 });
@@ -396,6 +403,28 @@ test("publishes the mounted calls as an OpenAPI document, each with its role", a
       everyCall.map(({ method, path, role }) => [`${method} ${prefix}${path}`, role]),
     ),
   );
+  // Said for each call: one that says nothing would fall back on what the whole document says.
+  const opened = Object.values<Record<string, { "x-role": string; security: object[] }>>(
+    document.paths,
+  ).flatMap((operations) =>
+    Object.values(operations).map(({ "x-role": role, security }) => [
+      role,
+      security.flatMap((one) => Object.keys(one)),
+    ]),
+  );
+  expect(new Set(opened.map((one) => JSON.stringify(one)))).toEqual(
+    new Set(
+      [
+        ["visitor", []],
+        ["orderHolder", ["orderToken"]],
+        ...["customer", "administrator", "refresh", "channel", "view"].map((role) => [
+          role,
+          ["bearer"],
+        ]),
+      ].map((one) => JSON.stringify(one)),
+    ),
+  );
+  expect(document.servers).toEqual([{ url: "/" }]);
   const names = Object.keys(document.components.schemas);
   const links = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
   expect(links.length).toBeGreaterThan(0);

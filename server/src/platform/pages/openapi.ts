@@ -48,7 +48,7 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemKey[] {
 /** The OpenAPI 3.1 document of the mounted calls, made of nothing but the contract. */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
-  { title, prefix }: { title: string; prefix: string },
+  { title, prefix, publicUrl }: { title: string; prefix: string; publicUrl: string | undefined },
 ): Schema {
   const schemas: Record<string, Schema> = {};
   const paths: Record<string, Record<string, Schema>> = {};
@@ -61,6 +61,8 @@ export function openApiDocument(
   return {
     openapi: "3.1.0",
     info: { title, version: "1" },
+    // Without an address of its own, the one that the document was read from.
+    servers: [{ url: publicUrl ?? "/" }],
     paths,
     components: {
       schemas,
@@ -81,9 +83,7 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, Schema>): Schem
     tags: [endpoint.path.split("/")[1]],
     summary: endpoint.summary,
     "x-role": endpoint.role,
-    ...(endpoint.role !== "visitor" && {
-      security: [{ [endpoint.role === "orderHolder" ? "orderToken" : "bearer"]: [] }],
-    }),
+    security: securityOf(endpoint),
     ...(endpoint.method === "POST" && {
       requestBody: {
         required: true,
@@ -105,6 +105,10 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, Schema>): Schem
     },
   };
 }
+
+/** What opens a call; nothing where anyone may make it. */
+const securityOf = ({ role }: Endpoint): Schema[] =>
+  role === "visitor" ? [] : [{ [role === "orderHolder" ? "orderToken" : "bearer"]: [] }];
 
 const success = ({ stream, file }: Endpoint, data: Schema): Schema =>
   file
