@@ -10,6 +10,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
+import { demoContact } from "../seeds/demo-contact.ts";
 import { mountAccountSettings } from "./accounts/account-settings.routes.ts";
 import { mountAccounts } from "./accounts/accounts.routes.ts";
 import { mountCustomerViews } from "./accounts/customer-view/customer-view.routes.ts";
@@ -58,6 +59,7 @@ import { hostHeaderByHook, requireOneHost } from "./platform/http/one-host.ts";
 import { openApiDocument } from "./platform/pages/openapi.ts";
 import { answerRefusals } from "./platform/http/refusals.ts";
 import { refuseUnreadable, safeHeaders, sendSafeHeaders } from "./platform/http/safe-headers.ts";
+import { serveSecurityTxt } from "./platform/pages/security-txt.ts";
 import { serveWeb } from "./platform/pages/serve-web.ts";
 import { shedLoad } from "./platform/http/shed-load.ts";
 import { openVault } from "./platform/security/vault.ts";
@@ -141,7 +143,9 @@ export async function createApp({
   await app.register(async (api) => mountApi(api, { config, database, clock, log, limits, live }), {
     prefix: config.servicePrefix,
   });
-  const { servicePrefix, publicUrl } = config;
+  const { servicePrefix, publicUrl, contact } = config;
+  // At the demonstration's address no one reads.
+  if (contact !== demoContact) serveSecurityTxt(app, { contact, publicUrl, clock });
   await serveWeb(app, { folder: webFolder, servicePrefix, publicUrl });
   return app;
 }
