@@ -3,7 +3,8 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
-import { readConfig } from "./config.ts";
+import { readConfig, readPlace } from "./config.ts";
+import { plainLines } from "./platform/settings/encrypted-lines.ts";
 import { ConfigError } from "./platform/settings/setting.ts";
 
 const read = (env: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: temporaryFolder(), ...env });
@@ -80,7 +81,7 @@ describe("an empty environment", () => {
 });
 
 describe("on a database of one's own", () => {
-  const DATABASE_URL = "postgresql://farsim:pass@db.example/farsim";
+  const DATABASE_URL = "postgresql://farsim:pass@db.example/farsim?sslmode=verify-full";
 
   test("nothing is made up: no demonstration, no sandbox, no channel keys", () => {
     expect(read({ DATABASE_URL })).toMatchObject({
@@ -94,6 +95,93 @@ describe("on a database of one's own", () => {
     expect(read({ DATABASE_URL, SEED: "demo" })).toMatchObject({ seed: "demo", sandbox: false });
     expect(read({ DATABASE_URL, SEED: "demo", SANDBOX: "true" })).toMatchObject({ sandbox: true });
   });
+});
+
+test.each([
+  "postgresql:///farsim?host=/run/postgresql",
+  "postgresql://farsim:pass@localhost/farsim",
+  "postgresql://farsim:pass@127.0.0.1:5433/farsim",
+  "postgresql://farsim:pass@[::1]/farsim",
+  "postgresql://farsim:pass@db.example/farsim?sslmode=require",
+  "postgresql://farsim:pass@db.example/farsim?sslmode=verify-ca",
+  "postgresql://farsim:pass@db.example/farsim?sslmode=verify-full",
+  "postgresql://farsim:pass@db.example/farsim?sslmode=disable",
+])("takes the database at %s", (DATABASE_URL) => {
+  expect(read({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
+test("asks for sslmode where libpq's own variable leads to another machine", () => {
+  const DATABASE_URL = "postgresql:///farsim";
+  expect(read({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  expect(() => read({ DATABASE_URL, PGHOST: "db.example" })).toThrow(
+    /^DATABASE_URL must say sslmode/,
+  );
+});
+
+test("warns of each line to another machine that the operator has left in plain text", () => {
+  const remote = "postgresql://db.example/farsim";
+  const mail = "smtp://mail:1025";
+  expect(plainLines(`${remote}?sslmode=disable`, `${mail}?ignoreTLS=true`, {})).toEqual([
+    expect.stringMatching(/^DATABASE_URL says sslmode=disable/),
+    expect.stringMatching(/^SMTP_URL says ignoreTLS=true/),
+  ]);
+  expect(plainLines(`${remote}?sslmode=verify-full`, mail, {})).toEqual([]);
+  const here = "postgresql://127.0.0.1/farsim?sslmode=disable";
+  expect(plainLines(here, "smtp://127.0.0.1:1025?ignoreTLS=true", {})).toEqual([]);
+  expect(plainLines(undefined, undefined, {})).toEqual([]);
+});
+
+test("opens the shop to other machines without the demonstration, and the demonstration to this one", () => {
+  expect(read({ HOST: "0.0.0.0", SEED: "none" }).host).toBe("0.0.0.0");
+  for (const HOST of ["127.0.0.1", "localhost", "::1"])
+    expect(read({ HOST, SEED: "demo" })).toMatchObject({ host: HOST, seed: "demo" });
+});
+
+test("takes payments by Stripe only where it is said to which address payers are sent back", () => {
+  const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+  expect(() => read(keys)).toThrow(
+    "PUBLIC_URL must be set when payments by Stripe are: payers are sent back there.",
+  );
+  expect(read({ ...keys, PUBLIC_URL: "https://sim.example" }).stripe).toBeDefined();
+});
+
+test("sends no password to a mail server in plain text", () => {
+  const MAIL_FROM = "far@mail.example";
+  expect(() =>
+    read({ MAIL_FROM, SMTP_URL: "smtp://user:hunter2@mail.example?ignoreTLS=true" }),
+  ).toThrow(
+    "SMTP_URL must not say ignoreTLS together with a password: it would be sent in plain text.",
+  );
+  const catcher = "smtp://mail:1025?ignoreTLS=true";
+  expect(read({ MAIL_FROM, SMTP_URL: catcher }).mail.smtpUrl).toBe(catcher);
+});
+
+/** What a sample sets: `NAME=value` of an environment, `NAME: value` of a composition, with its secrets filled in. */
+const sampleOf = (file: string): NodeJS.ProcessEnv => {
+  const text = readFileSync(path.join(import.meta.dirname, "../..", file), "utf8");
+  return Object.fromEntries(
+    [...text.matchAll(/^ *([A-Z_]+)(?:=|: )(.*)$/gm)].map(([, name = "", value = ""]) => [
+      name,
+      value.replaceAll(/\$\{[A-Z_]+:[?-]([^}]*)\}/g, "$1").replace("is missing in .env", "secret"),
+    ]),
+  );
+};
+
+test.each([
+  ["the composition", ["compose.yaml", "deploy/compose.env.example"], "database"],
+  ["the unit", ["deploy/farsim.env.example"], ""],
+])("%s starts with its samples", (_, files, hostname) => {
+  const env = Object.assign({}, ...files.toReversed().map(sampleOf));
+  // As the image listens.
+  const config = read({ ...env, HOST: "0.0.0.0", DATA_DIR: temporaryFolder() });
+  expect(new URL(config.databaseUrl ?? "").hostname).toBe(hostname);
+  expect(config.mail.smtpUrl).toBeDefined();
+});
+
+test("a program beside the server learns where the shop lies, and makes nothing there", () => {
+  const DATA_DIR = path.join(temporaryFolder(), "not-made");
+  expect(readPlace({ DATA_DIR })).toEqual({ dataDir: DATA_DIR, databaseUrl: undefined });
+  expect(existsSync(DATA_DIR)).toBe(false);
 });
 
 test("parses what is set, exactly", () => {
@@ -245,7 +333,22 @@ describe("a wrong value", () => {
       "sk_1",
       "STRIPE_WEBHOOK_SECRET must be set too: payments by Stripe need both.",
     ],
-  ])(
+    [
+      "HOST",
+      "0.0.0.0",
+      "HOST=0.0.0.0 would open the demonstration, whose passwords are published, to other machines: set SEED=none, or HOST=127.0.0.1.",
+    ],
+    ...[
+      "postgresql://farsim:pass@db.example/farsim",
+      "postgresql://farsim:pass@db.example/farsim?sslmode=prefer",
+      "postgresql://farsim:pass@127.0.0.1/farsim?host=db.example",
+      "postgresql://database/farsim?ssl=true",
+    ].map((address) => [
+      "DATABASE_URL",
+      address,
+      "DATABASE_URL must say sslmode, because its host is another machine: add ?sslmode=verify-full, or ?sslmode=disable where no one else is on the network between them.",
+    ]),
+  ] as [string, string, string][])(
     "of %s (%s) is refused in a sentence that names it, and leaves nothing behind",
     (name, value, sentence) => {
       const DATA_DIR = path.join(temporaryFolder(), "made");

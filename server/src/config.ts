@@ -16,6 +16,8 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./platform/settings/setting-kinds.ts";
+import { requireSslMode, requireTlsForPassword } from "./platform/settings/encrypted-lines.ts";
+import { isThisMachine } from "./platform/settings/this-machine.ts";
 import type { Shop } from "./platform/settings/shop.ts";
 import { type WaysToCarrier, readAdapters } from "./read-adapters.ts";
 import type { StripeKeys } from "./platform/settings/stripe-keys.ts";
@@ -72,15 +74,19 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 /** Reads the environment; a value that makes no sense ends the start with a sentence that names the variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const setting = settingsOf(env);
-  const dataDir = path.resolve(setting("DATA_DIR", anyText, ".farsim"));
-  const databaseUrl = setting("DATABASE_URL", databaseAddress, undefined);
+  const { dataDir, databaseUrl } = readPlace(env);
   const seed = setting("SEED", seededChoice("demo", "none"), databaseUrl ? "none" : "demo");
   const productName = setting("PRODUCT_NAME", anyText, "Farsim");
   const currency = setting("CURRENCY", currencyCode, "USD");
   const digits = currencyDigits(currency);
   const stripe = readStripe(env);
+  const publicUrl = setting("PUBLIC_URL", siteAddress, undefined);
+  if (stripe && !publicUrl)
+    throw new ConfigError(
+      "PUBLIC_URL must be set when payments by Stripe are: payers are sent back there.",
+    );
   const settings = {
-    host: setting("HOST", hostName, "127.0.0.1"),
+    host: readHost(env, seed),
     port: setting("PORT", wholeNumber(0, 65_535), 8080),
     monitoring: readMonitoring(env),
     databaseUrl,
@@ -126,7 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mail: readMail(env, productName, dataDir),
     stripe,
     paymentProviders: stripe ? (["stripe"] as const) : [],
-    publicUrl: setting("PUBLIC_URL", siteAddress, undefined),
+    publicUrl,
     channelAdapters: readAdapters(env),
     channelsDir: path.join(dataDir, "channels"),
     keptUsageMonths: setting("USAGE_KEPT_MONTHS", wholeNumber(4, 1200), 24),
@@ -137,6 +143,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
   // Last, so that a wrong variable leaves nothing behind.
   return { ...settings, ...readKeys(env, dataDir, seed) };
+}
+
+/** Where a shop lies: all that a program beside the server needs to know. Reading it makes nothing. */
+export function readPlace(env: NodeJS.ProcessEnv): Pick<Config, "dataDir" | "databaseUrl"> {
+  const setting = settingsOf(env);
+  const databaseUrl = setting("DATABASE_URL", databaseAddress, undefined);
+  if (databaseUrl) requireSslMode(databaseUrl, env);
+  return { dataDir: path.resolve(setting("DATA_DIR", anyText, ".farsim")), databaseUrl };
+}
+
+/** Everyone knows the passwords of the demonstration: it is shown on this machine alone. */
+function readHost(env: NodeJS.ProcessEnv, seed: Config["seed"]): string {
+  const host = settingsOf(env)("HOST", hostName, "127.0.0.1");
+  if (seed === "demo" && !isThisMachine(host))
+    throw new ConfigError(
+      `HOST=${host} would open the demonstration, whose passwords are published, to other machines: set SEED=none, or HOST=127.0.0.1.`,
+    );
+  return host;
 }
 
 const hostName = text("a host name or address", /^[\w.:-]+$/);
@@ -214,6 +238,7 @@ function readMail(env: NodeJS.ProcessEnv, productName: string, dataDir: string):
   );
   if (smtpUrl && !from)
     throw new ConfigError("MAIL_FROM must be set when SMTP_URL is: emails need a sender.");
+  if (smtpUrl) requireTlsForPassword(smtpUrl);
   return {
     smtpUrl,
     from: from ?? `${productName} <no-reply@farsim.example>`,

@@ -11,6 +11,7 @@ import { openClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
 import { connectionLimit } from "./platform/http/connection-limit.ts";
+import { plainLines } from "./platform/settings/encrypted-lines.ts";
 import { listenError, refuseTakenPort } from "./platform/http/listening.ts";
 import { openLog } from "./platform/log.ts";
 import { migrate } from "./platform/database/migrate.ts";
@@ -72,6 +73,8 @@ async function run(asked: Promise<unknown>): Promise<void> {
   }
 
   if (contactWays(config.contact).length === 0) log.warn(noContact);
+  for (const line of plainLines(config.databaseUrl, config.mail.smtpUrl, process.env))
+    log.warn(line);
   console.log(`Farsim is ready: ${addressOf(app)}`);
   if (administrator) console.log(`First administrator: ${introduce(administrator, config)}`);
   await asked;

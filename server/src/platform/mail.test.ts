@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
+import { newAuthority } from "../../testing/servers/certificates.ts";
 import { mailServer } from "../../testing/servers/mail-server.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { type Mail, openMail } from "./mail.ts";
@@ -62,4 +63,49 @@ test("gives up in time on a server that takes the mail and never answers", async
   const { smtpUrl } = await mailServer({ onData: (stream) => void stream.resume() });
   const mailer = openMail({ smtpUrl, from, outboxDir: "unused" }, { patienceMs: 300 });
   await expect(mailer.send(mail)).rejects.toThrow(/within|[Tt]imeout/);
+});
+
+/** The same server under an address that is not named as this machine. */
+const elsewhere = (smtpUrl: string, ask = "", account = "") =>
+  smtpUrl.replace("//127.0.0.1", `//${account}0.0.0.0`) + ask;
+
+test.each(["", "?requireTLS=false", "?opportunisticTLS=true"])(
+  "hands no mail and no password in plain text to a server elsewhere (%s)",
+  async (ask) => {
+    const heard: string[] = [];
+    const { smtpUrl, received } = await mailServer({
+      onAuth: ({ username }, _session, callback) => {
+        heard.push(username ?? "");
+        callback(null, { user: username ?? "" });
+      },
+    });
+    const url = elsewhere(smtpUrl, ask, "user:hunter2@");
+    await expect(
+      openMail({ smtpUrl: url, from, outboxDir: "unused" }).send(mail),
+    ).rejects.toMatchObject({ code: "ETLS" });
+    expect([heard, received]).toEqual([[], []]);
+  },
+);
+
+test("hands a mail over encrypted to a server elsewhere that offers it", async () => {
+  const lines: boolean[] = [];
+  const { smtpUrl, received } = await mailServer({
+    disabledCommands: [],
+    ...newAuthority("a test").issue("mail.example"),
+    onMailFrom: (_address, { secure }, callback) => {
+      lines.push(secure);
+      callback();
+    },
+  });
+  // The server's certificate is no one's; which one is asked for is another matter.
+  const url = elsewhere(smtpUrl, "?tls.rejectUnauthorized=false");
+  await openMail({ smtpUrl: url, from, outboxDir: "unused" }).send(mail);
+  expect([lines, received.length]).toEqual([[true], 1]);
+});
+
+test("hands a mail in plain text to a server elsewhere where the operator has said so", async () => {
+  const { smtpUrl, received } = await mailServer();
+  const url = elsewhere(smtpUrl, "?ignoreTLS=true");
+  await openMail({ smtpUrl: url, from, outboxDir: "unused" }).send(mail);
+  expect(received).toHaveLength(1);
 });

@@ -4,6 +4,8 @@ import path from "node:path";
 import nodemailer from "nodemailer";
 import type { Instant } from "./clock.ts";
 import { ownFolder } from "@farsim/programs/own-folder.ts";
+import { isPlainMail } from "./settings/encrypted-lines.ts";
+import { isThisMachine } from "./settings/this-machine.ts";
 import { within } from "./within.ts";
 
 export interface Mail {
@@ -42,10 +44,14 @@ export function openMail(config: MailConfig, { patienceMs = 8_000 } = {}): Maile
   return smtpUrl === undefined ? openOutbox(config) : openSmtp(smtpUrl, { from, patienceMs });
 }
 
-/** Mails by SMTP: one connection a mail, so that nothing has to be kept alive or closed. */
+/** Mails by SMTP, encrypted unless to this machine: one connection a mail, so that nothing has to be kept alive or closed. */
 function openSmtp(url: string, { from, patienceMs }: { from: string; patienceMs: number }): Mailer {
+  const server = new URL(url);
+  // The address decides about plain text by its host and by `ignoreTLS` alone.
+  server.searchParams.delete("requireTLS");
   const transport = nodemailer.createTransport({
-    url,
+    url: server.href,
+    requireTLS: !isThisMachine(server.hostname) && !isPlainMail(url),
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,

@@ -1,0 +1,58 @@
+import { isThisMachine } from "./this-machine.ts";
+import { ConfigError } from "./setting.ts";
+
+/** What `pg` checks a certificate for, one as strictly as the other; `disable` is plain text that the operator has asked for. */
+const sslModes = ["require", "verify-ca", "verify-full", "disable"];
+
+/** Refuses an address of PostgreSQL on another machine that does not say how the line to it is encrypted. */
+export function requireSslMode(databaseUrl: string, env: NodeJS.ProcessEnv): void {
+  const { isRemote, sslMode } = lineToDatabase(databaseUrl, env);
+  if (isRemote && (sslMode === undefined || !sslModes.includes(sslMode)))
+    throw new ConfigError(
+      "DATABASE_URL must say sslmode, because its host is another machine: add ?sslmode=verify-full, or ?sslmode=disable where no one else is on the network between them.",
+    );
+}
+
+/** Refuses a mail server on another machine that would get a password in plain text. */
+export function requireTlsForPassword(smtpUrl: string): void {
+  const { username, password } = new URL(smtpUrl);
+  if (isPlainMail(smtpUrl) && (username || password))
+    throw new ConfigError(
+      "SMTP_URL must not say ignoreTLS together with a password: it would be sent in plain text.",
+    );
+}
+
+/** Whether letters go to another machine in plain text, because the operator has said so. */
+export function isPlainMail(smtpUrl: string): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  return !isThisMachine(hostname) && searchParams.get("ignoreTLS") === "true";
+}
+
+/** Which lines to other machines are plain text, because the operator has said so: a sentence for each. */
+export function plainLines(
+  databaseUrl: string | undefined,
+  smtpUrl: string | undefined,
+  env: NodeJS.ProcessEnv,
+): string[] {
+  const { isRemote, sslMode } = lineToDatabase(databaseUrl ?? "postgresql:///", env);
+  return [
+    ...(isRemote && sslMode === "disable"
+      ? [
+          "DATABASE_URL says sslmode=disable: all that the shop knows passes the network in plain text.",
+        ]
+      : []),
+    ...(smtpUrl && isPlainMail(smtpUrl)
+      ? [
+          "SMTP_URL says ignoreTLS=true: letters, and the codes in them, pass the network in plain text.",
+        ]
+      : []),
+  ];
+}
+
+/** Where an address leads, as `pg` reads it: a host among the parameters stands before the one of the address. */
+function lineToDatabase(databaseUrl: string, env: NodeJS.ProcessEnv) {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const host =
+    searchParams.getAll("host").at(-1) || decodeURIComponent(hostname) || env["PGHOST"] || "";
+  return { isRemote: !isThisMachine(host), sslMode: searchParams.getAll("sslmode").at(-1) };
+}
