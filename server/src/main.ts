@@ -4,6 +4,7 @@ import { contactWays } from "@farsim/contract/values/contact-ways.ts";
 import type { FastifyInstance } from "fastify";
 import { type FirstAdministrator, seed } from "../seeds/seed.ts";
 import { createApp } from "./app.ts";
+import { closeDataFolder } from "./close-data-folder.ts";
 import { addConfiguredChannels } from "./channels/configured-channels.ts";
 import { nameRegions } from "./channels/name-regions.ts";
 import { type Config, readConfig } from "./config.ts";
@@ -44,6 +45,7 @@ async function run(asked: Promise<unknown>): Promise<void> {
   const config = readConfig(process.env);
   await refuseTakenPort(config);
   if (config.monitoring) await refuseTakenPort(config.monitoring, monitoringNames);
+  closeDataFolder(config);
   const log = openLog(config.logLevel);
   // Closed in the opposite order, whether we are asked to stop or the start fails half way.
   await using open = new AsyncDisposableStack();

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { existsSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -112,6 +112,29 @@ test("refuses a port that is in use, before anything is made", async () => {
     `Port ${port} of 127.0.0.1 is in use, perhaps by another Farsim: stop that program, or set PORT to another port.`,
   );
   expect(existsSync(path.join(DATA_DIR, "postgres"))).toBe(false);
+});
+
+test("keeps its data folder to its owner, and closes one that others could look into", async () => {
+  const parent = temporaryFolder();
+  const [made, found] = [path.join(parent, "made"), path.join(parent, "found")];
+  mkdirSync(found);
+  chmodSync(found, 0o755);
+  for (const DATA_DIR of [made, found]) {
+    const server = startProgram({ DATA_DIR, DATABASE_URL: await emptyDatabase() });
+    await server.ready();
+    await server.stop("SIGTERM");
+    expect((statSync(DATA_DIR).mode & 0o777).toString(8)).toBe("700");
+  }
+});
+
+test("refuses a data folder that everyone shares, and leaves it as it is", async () => {
+  const DATA_DIR = temporaryFolder();
+  chmodSync(DATA_DIR, 0o1777);
+  await expectRefusal(
+    { DATA_DIR },
+    `The folder ${DATA_DIR} is shared by everyone: set DATA_DIR to a folder of your own.`,
+  );
+  expect((statSync(DATA_DIR).mode & 0o7777).toString(8)).toBe("1777");
 });
 
 test("refuses a folder that another server works in", async () => {

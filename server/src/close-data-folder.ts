@@ -1,0 +1,15 @@
+import { chooseAccount } from "@farsim/embedded-postgres/account.ts";
+import { closedFolder } from "@farsim/programs/own-folder.ts";
+import type { Config } from "./config.ts";
+
+/**
+ * Keys, letters and the database are for their owner alone. Where root starts the embedded PostgreSQL as another user, that one
+ * must pass through the folder: it may, and no one may read it.
+ */
+export function closeDataFolder({
+  dataDir,
+  databaseUrl,
+}: Pick<Config, "dataDir" | "databaseUrl">): void {
+  const isPassed = databaseUrl === undefined && chooseAccount().kind === "other";
+  closedFolder(dataDir, isPassed ? 0o711 : 0o700);
+}
