@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { newName } from "../testing/people.ts";
 import { type RunningShop, type ShopInFolder, shopInFolder } from "../testing/shop-in-folder.ts";
 import { addCards, newTestCard } from "../testing/stock.ts";
+import { runProgram } from "@farsim/programs/testing/run-program.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { findLedgerOffence } from "./verify-ledger/find-ledger-offence.ts";
 import { getChannelId } from "../src/channels/channel.ts";
@@ -113,6 +114,23 @@ test("a backup of a running shop is a shop: all that was acknowledged before, no
   expect(await shop.look(findLedgerOffence)).toBeUndefined();
   expect(await stop(running)).toBe(0);
   await annotate(`${backups} backups, with ${counts.join(", ")} recharges`);
+});
+
+test("a backup changes nothing in the shop's folder, and makes no keys that the shop has not", async () => {
+  const shop = newShop();
+  const running = await shop.start();
+  const before = readdirSync(shop.folder);
+  expect(before).not.toContain("channel.keys");
+  const copy = newCopy();
+  // As an operator types it: without the shop's own settings, of which SEED says that there is no demonstration.
+  const backup = runProgram(path.join(import.meta.dirname, "back-up.ts"), {
+    env: { PATH: process.env.PATH, DATA_DIR: shop.folder },
+    args: [copy.folder],
+  });
+  expect(await backup.ended()).toBe(0);
+  expect(readdirSync(shop.folder)).toEqual(before);
+  expect(readdirSync(copy.folder).toSorted()).toEqual(before.toSorted());
+  expect(await stop(running)).toBe(0);
 });
 
 test("a backup without the end of the write-ahead log does not start, and one that is no shop's is refused", async () => {

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import { readConfig } from "../src/config.ts";
+import { readPlace } from "../src/config.ts";
 import { backUpPostgres } from "@farsim/embedded-postgres/back-up-postgres.ts";
 import { inFolder } from "@farsim/programs/own-folder.ts";
 import { StartError } from "@farsim/programs/start-error.ts";
@@ -15,7 +15,7 @@ try {
 }
 
 async function run(folder: string | undefined): Promise<void> {
-  const { dataDir, databaseUrl } = readConfig(process.env);
+  const { dataDir, databaseUrl } = readPlace(process.env);
   if (databaseUrl)
     throw new StartError(
       "The database is at DATABASE_URL: back it up with pg_dump, as docs/operations.md says.",

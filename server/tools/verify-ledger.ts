@@ -1,5 +1,5 @@
 import { verifyLedger } from "./verify-ledger/find-ledger-offence.ts";
-import { readConfig } from "../src/config.ts";
+import { readPlace } from "../src/config.ts";
 import { openClock } from "../src/platform/clock.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
 import { StartError } from "@farsim/programs/start-error.ts";
@@ -27,9 +27,8 @@ function headOf(args: readonly string[]): string | undefined {
 
 async function run(): Promise<void> {
   const auditHead = headOf(process.argv.slice(2));
-  const config = readConfig(process.env);
   await using open = new AsyncDisposableStack();
-  const database = openDatabase(await reachShop(config, open));
+  const database = openDatabase(await reachShop(readPlace(process.env), open));
   open.defer(() => database.close());
   const clock = await openClock(database);
   const { offence, counts } = await verifyLedger(database, {
