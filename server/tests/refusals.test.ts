@@ -28,6 +28,7 @@ import {
 } from "../testing/stock.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { throwawayDatabase } from "../testing/database/throwaway-database.ts";
+import { openPasswordAttempts } from "../src/accounts/sessions/password-attempts.ts";
 import { problemsOf } from "../src/platform/pages/openapi.ts";
 import { messagesIn } from "../src/platform/messages.ts";
 
@@ -102,6 +103,15 @@ const bind = (language: Language, { bearer }: Person, proof: TestCard) =>
 
 const setUser = (change: string, { id }: Person) =>
   testBase.database.pool.query(`UPDATE users SET ${change} WHERE id = $1`, [id]);
+
+/** Someone on whose account as many passwords were wrong today as may be. */
+async function guessedAt(): Promise<Person> {
+  const person = await shop.customer();
+  const attempts = openPasswordAttempts(testBase.database.pool);
+  for (let i = 0; i < 100; i++)
+    await attempts.begin({ origin: `198.51.100.${i}`, accountId: BigInt(person.id) });
+  return person;
+}
 
 /** Every refusal of the calls there are: the key, its code and status as published, and each way to meet it. */
 const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
@@ -341,6 +351,29 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
         const made = { account, amount: "1.00", createUnregistered: true };
         await shop.done(recharge, made, { bearer });
         return logIn(language, account);
+      },
+    },
+  ],
+  [
+    "login_code_required",
+    10074,
+    401,
+    {
+      "the right password, after too many wrong ones": async (language) =>
+        logIn(language, (await guessedAt()).username),
+      "one more wrong password": async (language) =>
+        logIn(language, (await guessedAt()).username, "wrong-horse"),
+    },
+  ],
+  [
+    "login_code_incorrect",
+    10075,
+    401,
+    {
+      "a code that was never sent": async (language) => {
+        const { username: account, password } = await guessedAt();
+        const entry = { account, password, rememberMe: false, code: "000000" };
+        return shop.call(accounts.login, entry, { language });
       },
     },
   ],
