@@ -886,8 +886,6 @@ const calls = [
 /** Provoked above by tests of their own, and where the line of passwords and the second factor are proven. */
 const elsewhere: ProblemKey[] = [
   "code_send_failed",
-  "login_code_incorrect",
-  "login_code_required",
   "overloaded",
   "server_error",
   "too_many_requests",
