@@ -72,7 +72,7 @@ export interface Endpoint<
   readonly writes?: true;
   /** Another body that says the same, by its content type; its schema ends in the input above. */
   readonly alsoTakes?: { readonly type: string; readonly input: z.ZodType };
-  /** Carries a file: sending it takes as long as the line takes, so no client gives it up. */
+  /** Carries a file, which may take a minute to arrive: no client of ours gives it up before the server does. */
   readonly upload?: true;
   /** More than callers of its role may send otherwise (`bodyLimitOf`). */
   readonly maxBodyBytes?: number;

@@ -11,7 +11,7 @@ import { type Config, readConfig } from "./config.ts";
 import { openClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
-import { connectionLimit } from "./platform/http/connection-limit.ts";
+import { limitConnections } from "./platform/http/connection-limit.ts";
 import { plainLines } from "./platform/settings/encrypted-lines.ts";
 import { listenError, refuseTakenPort } from "./platform/http/listening.ts";
 import { openLog } from "./platform/log.ts";
@@ -63,7 +63,7 @@ async function run(asked: Promise<unknown>): Promise<void> {
   open.defer(() => worker.stop());
   const app = await createApp({ ...parts, leaving });
   open.defer(() => app.close());
-  app.server.maxConnections = connectionLimit() ?? Infinity;
+  limitConnections(app);
   await listen(app, config);
   if (config.monitoring) {
     await listen(app.monitoring, config.monitoring, monitoringNames);

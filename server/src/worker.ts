@@ -73,7 +73,12 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     }),
     parsedCronItems: parseCronItems([
       { task: sweepTask, match: sweepAt },
-      { task: auditHeadTask, match: auditHeadAt },
+      // The next hour's takes the place of one that could not be sent.
+      {
+        task: auditHeadTask,
+        match: auditHeadAt,
+        options: { maxAttempts: 5, jobKey: auditHeadTask },
+      },
       ...carriers.cronItems,
     ]),
     taskList: {

@@ -44,7 +44,7 @@ const openHalfSent = (origin: string) => {
 test("lives when more connections come than it has descriptors, and serves as soon as they are gone", async () => {
   const server = await startServer();
   const connections = Array.from({ length: attackers }, () => openHalfSent(server.origin));
-  // Whom there is no room for is sent away at once; the others stay.
+  // Those that there is no room for are closed at once; the others stay.
   let sentAway = 0;
   for (const { closed } of connections) void closed.then(() => (sentAway += 1));
   const least = attackers - descriptors;
@@ -56,6 +56,7 @@ test("lives when more connections come than it has descriptors, and serves as so
   expect(await until(() => isServing(server.origin), { withinMs: 5_000 })).toBe(true);
   expect(server.child.exitCode).toBeNull();
   expect(server.said.stderr).toBe("");
+  expect(server.said.stdout).toContain('"event":"connection_refused"');
 });
 
 test.runIf(isDeep)(

@@ -13,6 +13,8 @@ const secrets = [
   "token",
   "accessToken",
   "refreshToken",
+  "browserToken",
+  "browserTokens",
   "activationCode",
   "totp",
   "secret",

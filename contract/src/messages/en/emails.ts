@@ -37,10 +37,10 @@ export const emails = {
     },
     passwordGuessed: {
       subject: "Many wrong passwords for your {product} account",
-      what: "by {time}, too many wrong passwords had been tried on your {product} account. None of them was right. For up to a day only browsers that you have logged in with before are let in by the password alone; any other one is also asked for a code that we send to you.",
+      what: "by {time}, too many wrong passwords had been tried on your {product} account. For up to a day only browsers that you have logged in with before are let in by the password alone; any other one is also asked for a code that we send to you.",
       where: "The last try came from {place}.",
       notYou:
-        "You need not do anything. If your password is short, or used elsewhere too, choose a new one in the Personal Center.",
+        "If your password is short, or used elsewhere too, choose a new one in the Personal Center. A login code that you did not ask for means that someone knows your password: then choose a new one at once.",
     },
     totpTurnedOn: {
       subject: "An authenticator was set up for your {product} account",

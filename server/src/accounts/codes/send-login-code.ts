@@ -7,6 +7,7 @@ import type { Database, Transaction } from "../../platform/database/database.ts"
 import { addJobs } from "../../platform/jobs/jobs.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
+import { deletedEmail } from "../account.ts";
 import { findAccountById } from "../accounts.sql.ts";
 import { codeEmail } from "./code-email.ts";
 import type { DayLimiter } from "./code-limiters.ts";
@@ -33,7 +34,8 @@ export async function queueLoginCode(
   isWanted: boolean,
 ): Promise<void> {
   const payload = { userId: String(userId), isWanted, origin, language };
-  await addJobs(tx, [{ task: loginCodeTask, payload }]);
+  // A letter that fails for longer is asked for again by its reader: a late one would replace a newer code.
+  await addJobs(tx, [{ task: loginCodeTask, payload, maxAttempts: 3 }]);
 }
 
 export interface LoginCodeSending {
@@ -51,8 +53,8 @@ export interface LoginCodeSending {
  */
 export async function sendLoginCode(sending: LoginCodeSending, payload: unknown): Promise<void> {
   const { userId, isWanted, origin, language } = Payload.parse(payload);
-  if (!isWanted) return;
   const { database, clock, shop, mailer, codes, emails } = sending;
+  if (!isWanted) return keepDecoy(sending, userId);
   const account = await database.read((tx) => findAccountById(tx, userId));
   if (!account || account.isDisabled) return;
   const use: CodeUse = { email: account.email, purpose: "login" };
@@ -73,6 +75,18 @@ export async function sendLoginCode(sending: LoginCodeSending, payload: unknown)
     throw cause;
   }
 }
+
+/** A code that no one knows, so that judging a code after a wrong password takes the same work as after the right one. */
+async function keepDecoy({ database, clock, codes }: LoginCodeSending, userId: bigint) {
+  const use = decoyUse(userId);
+  await database.write((tx) => keepCode(tx, use, codes.digest(use, codes.make()), clock.now()));
+}
+
+/** Instead of the account's address one that no letter goes to. */
+export const decoyUse = (userId: bigint): CodeUse => ({
+  email: deletedEmail(userId),
+  purpose: "login",
+});
 
 const keepCode = (tx: Transaction, use: CodeUse, codeHash: Buffer, now: Instant) =>
   replaceCode(tx, use, {

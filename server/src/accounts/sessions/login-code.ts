@@ -1,8 +1,8 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Steps } from "../../platform/http/mount.ts";
-import { type Account, deletedEmail } from "../account.ts";
+import type { Account } from "../account.ts";
 import { type CodeUse, resendSeconds } from "../codes/codes.ts";
-import { queueLoginCode } from "../codes/send-login-code.ts";
+import { decoyUse, queueLoginCode } from "../codes/send-login-code.ts";
 import { type CodeGuards, tryCode } from "../codes/try-code.ts";
 import { queueAccountEmail } from "../emails/account-email-job.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
@@ -42,8 +42,7 @@ export async function requireLoginCode(
     await throttle.throwIfTooManyUnknownNames(steps.origin);
     throw new Problem("login_code_required", { resendAfter: resendSeconds });
   }
-  // An address that no code is ever sent to takes as long to look up.
-  const use = loginCodeUse(isRight ? account : { email: deletedEmail(id) });
+  const use = isRight ? loginCodeUse(account) : decoyUse(id);
   try {
     await tryCode(steps, guards, { use, code });
   } catch (refusal) {

@@ -26,7 +26,7 @@ export interface PasswordAttempt {
    * not be told whether this one is right.
    */
   readonly spentFor: number;
-  /** Whether it is this account that so many were tried on, and not many accounts from this place. */
+  /** Whether it is this account that so many were tried on by strangers, and not many accounts from this place. */
   readonly isOfAccount: boolean;
   /** Checks the password. Where it cannot be checked (`overloaded`), nothing was tried and nothing is counted. */
   check(isRight: () => Promise<boolean>): Promise<boolean>;
@@ -69,26 +69,26 @@ export function openPasswordAttempts(pool: pg.Pool): PasswordAttempts {
       const account = String(accountId);
       const site = siteOf(origin);
       const own = { limiter: here, key: hiddenKey(provenBy ?? networkOf(origin), account) };
-      const short =
-        provenBy === undefined && site
-          ? [{ limiter: hereOfSite, key: hiddenKey(site, account) }]
-          : [];
       const wide: Count[] =
         provenBy === undefined
           ? [
               { limiter: ofAccount, key: account },
               { limiter: sprayed, key: networkOf(origin) },
-              ...(site ? [{ limiter: sprayedOfSite, key: site }] : []),
+              ...(site
+                ? [
+                    { limiter: hereOfSite, key: hiddenKey(site, account) },
+                    { limiter: sprayedOfSite, key: site },
+                  ]
+                : []),
             ]
           : [{ limiter: proven, key: hiddenKey(provenBy, account) }];
 
       throwIfLimited(await own.limiter.count(own.key));
-      for (const { limiter, key } of short) throwIfLimited(await limiter.count(key));
       const { counted, spentFor } = await countAll(wide);
-      const others = spentFor > 0 ? short : [...short, ...wide];
+      const others = spentFor > 0 ? [] : wide;
       return {
         spentFor,
-        isOfAccount: spentFor > 0 && counted === 0,
+        isOfAccount: spentFor > 0 && counted === 0 && provenBy === undefined,
         async check(isRight) {
           try {
             return await isRight();

@@ -18,6 +18,11 @@ interface Parts {
 /** In bytes; Stripe's messages are a few kilobytes, and those of others are read before their signature can be checked. */
 const longestMessage = 256 * 1024;
 
+const webhookOptions = {
+  bodyLimit: longestMessage,
+  config: { refusalEvent: "webhook_refused" as const },
+};
+
 /**
  * Where Stripe tells us of payments. Its shape is Stripe's, so it is no call of the contract: anyone who signed the very bytes
  * of the message is let in, and no one else. Exists only where Stripe is configured.
@@ -30,19 +35,14 @@ export function mountStripeWebhook(api: FastifyInstance, parts: Parts): void {
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post("/pay/webhook/stripe", { bodyLimit: longestMessage }, async (request, reply) => {
+    scope.post("/pay/webhook/stripe", webhookOptions, async (request, reply) => {
       const signature = request.headers["stripe-signature"];
       const event =
         Buffer.isBuffer(request.body) && typeof signature === "string"
           ? await desk.readEvent(request.body, signature)
           : undefined;
-      if (!event) {
-        request.log.warn(
-          { event: "webhook_refused", outcome: "validation_failed", origin: request.ip },
-          "security",
-        );
+      if (!event)
         throw new Problem("validation_failed", { fields: { "Stripe-Signature": "invalid" } });
-      }
       const payment = paymentEventOf(event);
       if (payment)
         await database.write((tx) =>

@@ -28,6 +28,7 @@ export function mountStream(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    config: { endpoint },
     // A question for the headers alone would open a stream that no one reads.
     exposeHeadRoute: false,
     handler: async (request, reply) => {

@@ -59,7 +59,7 @@ export function openDoor(
         bearer,
         origin,
         language,
-        evidence: new Evidence(userOf(claims)),
+        evidence: new Evidence(whoOf(claims)),
       };
       const refusal = refusalOf(endpoint, claims);
       // Refused after authorization all the same: a user who was promoted since must renew the token, not be logged out.
@@ -70,6 +70,13 @@ export function openDoor(
     },
     authorize: (tx, claims, now) => authenticator.authorize(tx, claims, now),
   };
+}
+
+/** Whom the log names for them: in a customer's view the administrator acts. */
+function whoOf(claims: Claims): ConstructorParameters<typeof Evidence>[0] {
+  if (claims.kind === "user") return { userId: String(claims.userId) };
+  if (claims.kind !== "view") return {};
+  return { userId: String(claims.administratorId), viewedId: String(claims.userId) };
 }
 
 /** The account that claims speak for. */

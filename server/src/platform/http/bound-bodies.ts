@@ -34,22 +34,25 @@ export const serverTimes = ({ longWithinMs, lookEveryMs }: BodyTerms) => ({
 export function boundBodies(app: FastifyInstance, { withinMs }: BodyTerms): void {
   // One a connection: of requests that were refused early, however many, no more than the last is remembered.
   const ends = new WeakMap<Socket, NodeJS.Timeout>();
-  app.addHook("onRequest", async ({ raw, routeOptions }) => {
+  app.addHook("onRequest", async ({ raw, routeOptions }, reply) => {
     if (!hasBody(raw) || (routeOptions.bodyLimit ?? 0) > longBytes) return;
     const { socket } = raw;
     // A request that a test hands in within the process has no connection.
     if (!(socket instanceof Socket)) return;
     clearTimeout(ends.get(socket));
     const end = setTimeout(() => {
-      if (!raw.complete) refuseUnreadable(late(), socket);
+      if (raw.complete) return;
+      if (reply.raw.headersSent) socket.destroy();
+      else refuseUnreadable(late(), socket);
     }, withinMs).unref();
     ends.set(socket, end);
     raw.once("close", () => clearTimeout(end));
   });
   app.addHook("onSend", async ({ raw }, reply) => {
     if (!hasBody(raw) || raw.complete) return;
-    // Fastify would close after any body that it did not read to its end.
-    if (lengthOf(raw) > mostPassedOver) reply.header("connection", "close");
+    // Fastify would close after any body that it did not read to its end. Of one in chunks no one knows how long it will be.
+    const isBounded = raw.headers["transfer-encoding"] === undefined;
+    if (!isBounded || lengthOf(raw) > mostPassedOver) reply.header("connection", "close");
     else reply.removeHeader("connection");
   });
 }

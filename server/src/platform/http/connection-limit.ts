@@ -1,3 +1,6 @@
+import type { FastifyInstance } from "fastify";
+import { repetitionFilter } from "../security/repetition-filter.ts";
+
 /** What files, the database, emails and carriers may need beside connections. */
 const leastKept = 128;
 
@@ -19,4 +22,20 @@ function descriptorLimit(): number | undefined {
   };
   const soft = userLimits?.open_files?.soft;
   return typeof soft === "number" ? soft : undefined;
+}
+
+/** As often as this, the log tells of connections that there was no room for. */
+const tellEveryMs = 10_000;
+
+/** Holds a server to that many connections, and lets the log tell when more have come. */
+export function limitConnections({ server, log }: FastifyInstance): void {
+  const limit = connectionLimit();
+  if (limit === undefined) return;
+  server.maxConnections = limit;
+  const isFirst = repetitionFilter(tellEveryMs);
+  server.on("drop", () => {
+    const suppressed = isFirst("drop", performance.now());
+    if (suppressed !== undefined)
+      log.warn({ event: "connection_refused", limit, suppressed }, "security");
+  });
 }

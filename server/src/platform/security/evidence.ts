@@ -16,19 +16,26 @@ export type SecurityEvent =
   /** A message in the name of a payment provider that has not signed it. */
   | "webhook_refused";
 
-/** What an action adds to what the log will say of its call. */
+/** Whom a line of the log names. */
+interface Who {
+  /** The account that acts, or that is tried. */
+  readonly userId?: string;
+  /** The customer in whose view an administrator acts. */
+  readonly viewedId?: string;
+}
+
+/** What an action adds to what the log will tell of its call. */
 export class Evidence {
   readonly events = new Set<SecurityEvent>();
-  /** The account that the call is about; of one with a bearer, its own. */
-  userId: bigint | undefined;
+  who: Who;
 
-  constructor(userId?: bigint) {
-    this.userId = userId;
+  constructor(who: Who = {}) {
+    this.who = who;
   }
 
   /** Names the account, as soon as it is known: a visitor who logs in has no bearer yet. */
   about(userId: bigint): void {
-    this.userId = userId;
+    this.who = { userId: String(userId) };
   }
 
   /** Something that happened inside, no matter how the call is answered. */

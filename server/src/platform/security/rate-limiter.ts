@@ -49,13 +49,17 @@ export function openRateLimiter(
       return found && found.consumedPoints >= points ? secondsOf(found) : 0;
     },
     async refund(key) {
-      await limiter.reward(key, 1);
+      // Never below none, and never of a time that is over: what is given back must not become credit.
+      await pool.query(takeBack, [limiter.getKey(key)]);
     },
     async clear(key) {
       await limiter.delete(key);
     },
   };
 }
+
+const takeBack = `UPDATE rate_limits SET points = points - 1
+  WHERE key = $1 AND points > 0 AND expire > extract(epoch FROM clock_timestamp()) * 1000`;
 
 /** A key of what is not to be kept: it may be long, and is no one's business. */
 export const hiddenKey = (...parts: readonly string[]): string =>
