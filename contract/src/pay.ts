@@ -5,7 +5,6 @@ import { Amount } from "./values/amount.ts";
 import { Approval } from "./desk/approvals.ts";
 import { Reason } from "./customer-view.ts";
 import { endpoint } from "./endpoint.ts";
-import { fieldMessage } from "./problems/field-message.ts";
 import { InstantText } from "./values/moments.ts";
 import { pageInput, pageOf } from "./page.ts";
 import { RechargeMethod } from "./values/recharge-fee.ts";

@@ -23,6 +23,7 @@ import { type WaysToCarrier, readAdapters } from "./read-adapters.ts";
 import type { StripeKeys } from "./platform/settings/stripe-keys.ts";
 import { readContact } from "./read-contact.ts";
 import { readKeys } from "./read-keys.ts";
+import { readStripe } from "./read-stripe.ts";
 
 /** All that the environment says, parsed once. Money in micros, rates in parts per million, folders absolute. */
 export interface Config extends Shop {
@@ -155,7 +156,8 @@ export function readPlace(env: NodeJS.ProcessEnv): Pick<Config, "dataDir" | "dat
 
 /** Everyone knows the passwords of the demonstration: it is shown on this machine alone. */
 function readHost(env: NodeJS.ProcessEnv, seed: Config["seed"]): string {
-  const host = settingsOf(env)("HOST", hostName, "127.0.0.1");
+  const setting = settingsOf(env);
+  const host = setting("HOST", hostName, "127.0.0.1");
   if (seed === "demo" && !isThisMachine(host))
     throw new ConfigError(
       `HOST=${host} would open the demonstration, whose passwords are published, to other machines: set SEED=none, or HOST=127.0.0.1.`,
@@ -183,7 +185,6 @@ const auditHeadAddress = secret(
   ),
 );
 
-const thisMachine = /^http:\/\/(localhost|127\.0\.0\.1):\d{1,5}$/;
 const siteAddress = text(
   "an address such as https://sim.example",
   /^(https:\/\/[\w.-]+(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?)$/,
@@ -244,28 +245,4 @@ function readMail(env: NodeJS.ProcessEnv, productName: string, dataDir: string):
     from: from ?? `${productName} <no-reply@farsim.example>`,
     outboxDir: path.join(dataDir, "outbox"),
   };
-}
-
-function readStripe(env: NodeJS.ProcessEnv): Config["stripe"] {
-  const setting = settingsOf(env);
-  const secretKey = setting(
-    "STRIPE_SECRET_KEY",
-    secret(text("a key that begins with sk_ or rk_", /^(sk|rk)_\S+$/)),
-    undefined,
-  );
-  const webhookSecret = setting(
-    "STRIPE_WEBHOOK_SECRET",
-    secret(text("a secret that begins with whsec_", /^whsec_\S+$/)),
-    undefined,
-  );
-  const apiUrl = setting(
-    "STRIPE_API_URL",
-    text("an address on this machine such as http://127.0.0.1:12111", thisMachine),
-    undefined,
-  );
-  if (secretKey && webhookSecret) return { secretKey, webhookSecret, apiUrl };
-  if (!secretKey && !webhookSecret) return undefined;
-  throw new ConfigError(
-    `${secretKey ? "STRIPE_WEBHOOK_SECRET" : "STRIPE_SECRET_KEY"} must be set too: payments by Stripe need both.`,
-  );
 }

@@ -4,7 +4,6 @@ import { Activity } from "../activities.ts";
 import { Amount } from "../values/amount.ts";
 import { Approval } from "./approvals.ts";
 import { endpoint } from "../endpoint.ts";
-import { fieldMessage } from "../problems/field-message.ts";
 import { InstantText } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
 import { freeText } from "../values/free-text.ts";

@@ -1,13 +1,10 @@
 /** Who a customer might be taken for: the operator, its staff, and the addresses that RFC 2142 gives them. */
-const reserved = [
-  ...["abuse", "account", "accounts", "admin", "administrator", "anonymous", "billing", "care"],
-  ...["compliance", "contact", "customer", "customers", "daemon", "desk", "everyone", "farsim"],
-  ...["finance", "help", "helpdesk", "hostmaster", "info", "legal", "mail", "mailer", "manager"],
-  ...["marketing", "moderator", "noc", "noreply", "null", "office", "official", "operator"],
-  ...["owner", "payment", "payments", "postmaster", "privacy", "refund", "refunds", "root"],
-  ...["sales", "security", "service", "services", "shop", "staff", "superuser", "support"],
-  ...["sysadmin", "system", "team", "undefined", "usenet", "webmaster"],
-];
+const reserved =
+  `abuse account accounts admin administrator anonymous billing care compliance contact customer
+   customers daemon desk everyone farsim finance help helpdesk hostmaster info legal mail mailer
+   manager marketing moderator noc noreply null office official operator owner payment payments
+   postmaster privacy refund refunds root sales security service services shop staff superuser support
+   sysadmin system team undefined usenet webmaster`.split(/\s+/);
 
 /** The letters that others are taken for, each with them. */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -22,8 +19,8 @@ const lookAlikes: Readonly<Record<string, string>> = {
   "9": "g",
 };
 
-/** How a name looks at a glance: `Adm1n`, `ad-min` and `adrnin` are one. */
-function glimpseOf(name: string): string {
+/** How a name looks to a hasty reader: `Adm1n`, `ad-min` and `adrnin` are one. */
+function looksOf(name: string): string {
   const letters = name.toLowerCase().replaceAll(/[._-]/g, "");
   return letters
     .replaceAll(/[0-9i]/g, (sign) => lookAlikes[sign] ?? sign)
@@ -32,9 +29,9 @@ function glimpseOf(name: string): string {
 }
 
 // One word or several, and a number that may be a letter: `root1` and `rootl`.
-const looksReserved = new RegExp(`^(?:${reserved.map(glimpseOf).join("|")})+[lo]{0,2}$`);
+const looksReserved = new RegExp(`^(?:${reserved.map(looksOf).join("|")})+[lo]{0,2}$`);
 
 /** Whether a username is kept for the operator, or looks like one that is. */
 export function isReservedName(name: string): boolean {
-  return [name, name.replace(/[0-9]+$/, "")].some((form) => looksReserved.test(glimpseOf(form)));
+  return [name, name.replace(/[0-9]+$/, "")].some((form) => looksReserved.test(looksOf(form)));
 }

@@ -74,11 +74,10 @@ test("does the same for an unknown card, for another ICCID and for a wrong code,
   const unknown = await workOf({ ...newTestCard(), verifyCode });
   expect(unknown.refusal).toBe("verify_code_incorrect");
   expect(await workOf({ cardNumber, iccid: other!.iccid, verifyCode })).toEqual(unknown);
-  const wrongCode = [...verifyCode].toReversed().join("") + "x";
   const wrong = await workOf({
     cardNumber,
     iccid,
-    verifyCode: wrongCode.slice(-verifyCode.length),
+    verifyCode: verifyCode.replace(/.$/, "x"),
   });
   expect(wrong).toEqual(unknown);
   const right = await workOf({ cardNumber, iccid, verifyCode });

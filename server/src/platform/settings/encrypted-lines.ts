@@ -2,12 +2,12 @@ import { isThisMachine } from "./this-machine.ts";
 import { ConfigError } from "./setting.ts";
 
 /** What `pg` checks a certificate for, one as strictly as the other; `disable` is plain text that the operator has asked for. */
-const sslModes = ["require", "verify-ca", "verify-full", "disable"];
+const sslModes = new Set(["require", "verify-ca", "verify-full", "disable"]);
 
 /** Refuses an address of PostgreSQL on another machine that does not say how the line to it is encrypted. */
 export function requireSslMode(databaseUrl: string, env: NodeJS.ProcessEnv): void {
   const { isRemote, sslMode } = lineToDatabase(databaseUrl, env);
-  if (isRemote && (sslMode === undefined || !sslModes.includes(sslMode)))
+  if (isRemote && (sslMode === undefined || !sslModes.has(sslMode)))
     throw new ConfigError(
       "DATABASE_URL must say sslmode, because its host is another machine: add ?sslmode=verify-full, or ?sslmode=disable where no one else is on the network between them.",
     );
