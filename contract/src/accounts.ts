@@ -168,7 +168,10 @@ export const login = endpoint({
     /** The code of the email, once `login_code_required` was answered. */
     code: EmailCode.optional(),
     /** What earlier logins in this browser were answered as `browserToken`, of any account. */
-    browserTokens: z.array(z.string().max(64)).max(mostBrowserTokens).optional(),
+    browserTokens: z
+      .array(z.string().regex(/^[\w-]{1,64}$/))
+      .max(mostBrowserTokens)
+      .optional(),
   }),
   output: loggedIn,
   problems: [

@@ -5,7 +5,7 @@ import type { Check } from "./offence.ts";
  * been replaced by someone who changes entries.
  */
 const expectedHash = `sha256(coalesce(lag(e.hash) OVER (ORDER BY e.id), '') || convert_to(jsonb_build_array(e.id,
-  (extract(epoch FROM e.at) * 1000000)::bigint, e.actor_id, e.deed, e.subject, e.origin, e.reason, e.facts), 'UTF8'))`;
+  (extract(epoch FROM e.at) * 1000000)::bigint, e.actor_id, e.deed, e.subject, e.origin, e.reason, e.facts)::text, 'UTF8'))`;
 
 /** Every entry carries the hash that follows from it and the one before, and the end of the chain is kept beside it. */
 export const auditChecks: readonly Check[] = [
