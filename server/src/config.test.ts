@@ -336,7 +336,7 @@ describe("a wrong value", () => {
     [
       "HOST",
       "0.0.0.0",
-      "HOST=0.0.0.0 would open the demonstration, whose passwords are published, to other machines: set SEED=none, or HOST=127.0.0.1.",
+      "HOST=0.0.0.0 would open the demonstration, whose passwords are published, to other machines: set HOST=127.0.0.1, or SEED=none for a shop of your own.",
     ],
     ...[
       "postgresql://farsim:pass@db.example/farsim",

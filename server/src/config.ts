@@ -160,7 +160,7 @@ function readHost(env: NodeJS.ProcessEnv, seed: Config["seed"]): string {
   const host = setting("HOST", hostName, "127.0.0.1");
   if (seed === "demo" && !isThisMachine(host))
     throw new ConfigError(
-      `HOST=${host} would open the demonstration, whose passwords are published, to other machines: set SEED=none, or HOST=127.0.0.1.`,
+      `HOST=${host} would open the demonstration, whose passwords are published, to other machines: set HOST=127.0.0.1, or SEED=none for a shop of your own.`,
     );
   return host;
 }

@@ -2,12 +2,13 @@ import path from "node:path";
 import type { AddressInfo } from "node:net";
 import { contactWays } from "@farsim/contract/values/contact-ways.ts";
 import type { FastifyInstance } from "fastify";
+import { refuseOpenDemonstration } from "../seeds/refuse-open-demonstration.ts";
 import { type FirstAdministrator, seed } from "../seeds/seed.ts";
 import { createApp } from "./app.ts";
 import { closeDataFolder } from "./close-data-folder.ts";
 import { addConfiguredChannels } from "./channels/configured-channels.ts";
 import { nameRegions } from "./channels/name-regions.ts";
-import { type Config, readConfig } from "./config.ts";
+import { type Config, readConfig, readPlace } from "./config.ts";
 import { openClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
@@ -42,10 +43,11 @@ try {
 }
 
 async function run(asked: Promise<unknown>): Promise<void> {
+  // Before any key is put into it, or read from it.
+  closeDataFolder(readPlace(process.env));
   const config = readConfig(process.env);
   await refuseTakenPort(config);
   if (config.monitoring) await refuseTakenPort(config.monitoring, monitoringNames);
-  closeDataFolder(config);
   const log = openLog(config.logLevel);
   // Closed in the opposite order, whether we are asked to stop or the start fails half way.
   await using open = new AsyncDisposableStack();
@@ -58,6 +60,7 @@ async function run(asked: Promise<unknown>): Promise<void> {
   const parts = { config, database, connectionString, clock, log };
   await nameRegions(parts);
   const administrator = await seed(parts);
+  await refuseOpenDemonstration(database, config);
   await addConfiguredChannels(parts);
   const worker = await startWorker(parts);
   open.defer(() => worker.stop());

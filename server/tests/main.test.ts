@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -129,12 +129,34 @@ test("keeps its data folder to its owner, and closes one that others could look 
 
 test("refuses a data folder that everyone shares, and leaves it as it is", async () => {
   const DATA_DIR = temporaryFolder();
+  writeFileSync(path.join(DATA_DIR, "of-another"), "");
   chmodSync(DATA_DIR, 0o1777);
   await expectRefusal(
     { DATA_DIR },
     `The folder ${DATA_DIR} is shared by everyone: set DATA_DIR to a folder of your own.`,
   );
   expect((statSync(DATA_DIR).mode & 0o7777).toString(8)).toBe("1777");
+  expect(readdirSync(DATA_DIR)).toEqual(["of-another"]);
+});
+
+test("takes nothing from others in a folder that holds more than a shop", async () => {
+  const DATA_DIR = temporaryFolder();
+  writeFileSync(path.join(DATA_DIR, "of-another"), "");
+  chmodSync(DATA_DIR, 0o755);
+  const server = startProgram({ DATA_DIR, DATABASE_URL: await emptyDatabase() });
+  await server.ready();
+  await server.stop("SIGTERM");
+  expect((statSync(DATA_DIR).mode & 0o777).toString(8)).toBe("755");
+});
+
+test("does not open to other machines a demonstration that an earlier start made", async () => {
+  const DATABASE_URL = await emptyDatabase();
+  const first = startProgram({ DATA_DIR: temporaryFolder(), DATABASE_URL, SEED: "demo" });
+  await first.ready();
+  await first.stop("SIGTERM");
+  const second = startProgram({ DATA_DIR: temporaryFolder(), DATABASE_URL, HOST: "0.0.0.0" });
+  expect(await second.ended()).toBe(1);
+  expect(second.said.stderr).toMatch(/^HOST=0\.0\.0\.0 would open the demonstration/);
 });
 
 test("refuses a folder that another server works in", async () => {

@@ -1,4 +1,4 @@
-import { DayText } from "@farsim/contract/values/moments.ts";
+import { DayInput } from "@farsim/contract/values/moments.ts";
 import { z } from "zod";
 
 /** What an address says beside its path; nonsense counts as unsaid. */
@@ -7,4 +7,4 @@ export const text = optionalOf(z.string().min(1).max(400));
 export const chosenCard = z.object({ card: text });
 /** What may stand for a status or a type is judged by the screen, which knows them. */
 export const cardFilter = z.object({ status: text, tag: text });
-export const dayRange = z.object({ from: optionalOf(DayText), to: optionalOf(DayText) });
+export const dayRange = z.object({ from: optionalOf(DayInput), to: optionalOf(DayInput) });

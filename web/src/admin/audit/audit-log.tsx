@@ -1,6 +1,6 @@
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
-import { DayText } from "@farsim/contract/values/moments.ts";
+import { DayInput } from "@farsim/contract/values/moments.ts";
 import { TextInput } from "@mantine/core";
 import { IconClipboardList } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
@@ -19,7 +19,7 @@ import { actionNames, useActionName } from "./action-names.ts";
 import styles from "../cards/card-list.module.css";
 import { useDeskAddress } from "../use-desk-address.ts";
 
-const day = (text: string | undefined) => DayText.safeParse(text).data;
+const day = (text: string | undefined) => DayInput.safeParse(text).data;
 
 function useListParams() {
   const { params, setParams, replaceParams } = useDeskAddress();
