@@ -19,24 +19,19 @@ const lookAlikes: Readonly<Record<string, string>> = {
   "9": "g",
 };
 
-/** The letters of a name, with those that two others look like. */
-const lettersOf = (name: string): string =>
-  name.toLowerCase().replaceAll(/[._-]/g, "").replaceAll("rn", "m").replaceAll("vv", "w");
+/** How a name looks to a hasty reader: `Adm1n`, `ad-min` and `adrnin` are one. */
+function looksOf(name: string): string {
+  const letters = name.toLowerCase().replaceAll(/[._-]/g, "");
+  return letters
+    .replaceAll(/[0-9i]/g, (sign) => lookAlikes[sign] ?? sign)
+    .replaceAll("rn", "m")
+    .replaceAll("vv", "w");
+}
 
-/** How letters look to a hasty reader where digits stand for some: `adm1n`. */
-const looksOf = (letters: string): string =>
-  letters.replaceAll(/[0-9i]/g, (sign) => lookAlikes[sign] ?? sign);
-
-/** One word or several. */
-const isSpelled = new RegExp(`^(?:${reserved.join("|")})+$`);
-const looksSpelled = new RegExp(`^(?:${reserved.map(looksOf).join("|")})+[lo]{0,2}$`);
-/** A letter that stands for a number, after the names that are numbered most; other words end so by themselves. */
-const looksNumbered = /^(?:admin|admln|root)[lo]{0,2}$/;
+// One word or several, and a number that may be a letter: `root1` and `rootl`.
+const looksReserved = new RegExp(`^(?:${reserved.map(looksOf).join("|")})+[lo]{0,2}$`);
 
 /** Whether a username is kept for the operator, or looks like one that is. */
 export function isReservedName(name: string): boolean {
-  return [name, name.replace(/[0-9]+$/, "")].map(lettersOf).some((letters) => {
-    if (isSpelled.test(letters) || looksNumbered.test(letters)) return true;
-    return /[0-9]/.test(letters) && looksSpelled.test(looksOf(letters));
-  });
+  return [name, name.replace(/[0-9]+$/, "")].some((form) => looksReserved.test(looksOf(form)));
 }

@@ -105,7 +105,8 @@ function tryWrongCodes(tries: number, judge: typeof checkCode): { reached: numbe
 
 test("lets 2,000 of 100,000 tries reach a code by its own bounds alone where a new one is sent each minute, and at most one win", () => {
   const { wins, reached } = tryWrongCodes(100_000, checkCode);
-  expect(reached).toBeLessThanOrEqual(2_000);
+  // A right one, which chance may draw, uses up no try.
+  expect(reached - wins).toBeLessThanOrEqual(2_000);
   expect(wins).toBeLessThanOrEqual(1);
 });
 
