@@ -37,12 +37,7 @@ import { mountStripeWebhook } from "./payments/stripe/webhook.ts";
 import { mountPlansForAdministrators } from "./plans/plans.admin-routes.ts";
 import { mountPlans } from "./plans/plans.routes.ts";
 import { apiPage } from "./platform/pages/api-page.ts";
-import {
-  boundBodies,
-  type BodyTerms,
-  bodyTerms,
-  serverTimes,
-} from "./platform/http/bound-bodies.ts";
+import { boundBodies, bodyTerms, serverTimes } from "./platform/http/bound-bodies.ts";
 import type { Clock, SandboxClock } from "./platform/clock.ts";
 import { forceCloseAfter } from "./platform/http/force-close-after.ts";
 import type { Database } from "./platform/database/database.ts";
@@ -85,7 +80,6 @@ export interface AppParts {
   readonly log: FastifyBaseLogger;
   readonly limits?: LimitTable;
   readonly live?: LiveOptions;
-  readonly bodies?: BodyTerms;
   /** How a server that others call goes; without it, it closes at once. */
   readonly leaving?: DrainOptions;
 }
@@ -103,7 +97,6 @@ export async function createApp({
   log,
   limits = usualLimits,
   live = liveTerms,
-  bodies = bodyTerms,
   leaving = { quietMs: 0, withinMs: 0 },
 }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
@@ -116,8 +109,8 @@ export async function createApp({
     genReqId: () => randomUUID(),
     // Of a path that no call has; each call has its own.
     bodyLimit: 16 * 1024,
-    requestTimeout: bodies.longWithinMs,
-    http: { ...serverTimes(bodies), ...hostHeaderByHook },
+    requestTimeout: bodyTerms.longWithinMs,
+    http: { ...serverTimes(bodyTerms), ...hostHeaderByHook },
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     forceCloseConnections: "idle",
     return503OnClosing: false,
@@ -131,7 +124,7 @@ export async function createApp({
   const isDraining = drainBeforeClose(app, leaving);
   forceCloseAfter(app, cutOffAfterMs);
   sendSafeHeaders(app);
-  boundBodies(app, bodies);
+  boundBodies(app, bodyTerms);
   requireOneHost(app);
   answerRefusals(app);
   logSecurity(app);
@@ -152,7 +145,7 @@ export async function createApp({
 
 function mountApi(
   api: FastifyInstance,
-  { config, database, clock, log, limits, live }: Required<Omit<AppParts, "leaving" | "bodies">>,
+  { config, database, clock, log, limits, live }: Required<Omit<AppParts, "leaving">>,
 ): void {
   shedLoad(api, database);
   const endpoints: Endpoint[] = [];

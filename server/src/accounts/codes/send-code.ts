@@ -9,7 +9,8 @@ import { findAccountByEmail } from "../accounts.sql.ts";
 import { codeEmail } from "./code-email.ts";
 import type { DayLimiter } from "./code-limiters.ts";
 import { codeMinutes, type Codes, resendSeconds } from "./codes.ts";
-import { deleteCode, findCodeSentAt, replaceCode } from "./codes.sql.ts";
+import { deleteCode, findCodeSentAt } from "./codes.sql.ts";
+import { keepCode } from "./keep-code.ts";
 import type { LoginThrottle } from "../sessions/login-throttle.ts";
 
 export interface CodeSending {
@@ -50,7 +51,7 @@ async function sendNewCode(
   const { now, origin, language, shop } = steps;
   const code = codes.make();
   const codeHash = codes.digest(use, code);
-  const isKept = await steps.step((ctx) => keepCode(ctx, use, codeHash));
+  const isKept = await steps.step((ctx) => keepIfMeant(ctx, use, codeHash));
   if (!isKept) {
     if (use.purpose === "resetPassword") await throttle.recordUnknownName(origin, use.email);
     throw new Problem("email_exists_or_not_exists");
@@ -69,7 +70,7 @@ async function sendNewCode(
 const mustBeRegistered: Record<CodePurpose, boolean> = { register: false, resetPassword: true };
 
 /** Whether a code makes sense for the address; if so it is kept. Refuses `code_too_frequent`. */
-async function keepCode(
+async function keepIfMeant(
   ctx: Context,
   use: Input<typeof endpoint>,
   codeHash: Buffer,
@@ -77,9 +78,7 @@ async function keepCode(
   const { tx, now } = ctx;
   const isRegistered = (await findAccountByEmail(tx, use.email))?.isRegister ?? false;
   if (isRegistered !== mustBeRegistered[use.purpose]) return false;
-  const expiresAt = now.add({ minutes: codeMinutes });
-  const replacesUntil = now.subtract({ seconds: resendSeconds });
-  if (await replaceCode(tx, use, { codeHash, sentAt: now, expiresAt, replacesUntil })) return true;
+  if (await keepCode(tx, use, { codeHash, now })) return true;
   throw new Problem("code_too_frequent", {
     retryAfter: secondsLeft(await findCodeSentAt(tx, use), now),
   });

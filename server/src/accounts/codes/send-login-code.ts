@@ -1,9 +1,9 @@
 import { Language } from "@farsim/contract/values/language.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { z } from "zod";
-import type { Clock, Instant } from "../../platform/clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
-import type { Database, Transaction } from "../../platform/database/database.ts";
+import type { Database } from "../../platform/database/database.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
@@ -11,8 +11,9 @@ import { deletedEmail } from "../account.ts";
 import { findAccountById } from "../accounts.sql.ts";
 import { codeEmail } from "./code-email.ts";
 import type { DayLimiter } from "./code-limiters.ts";
-import { codeMinutes, type Codes, type CodeUse, resendSeconds } from "./codes.ts";
-import { deleteCode, replaceCode } from "./codes.sql.ts";
+import type { Codes, CodeUse } from "./codes.ts";
+import { keepCode } from "./keep-code.ts";
+import { deleteCode } from "./codes.sql.ts";
 
 /** The job that sends a code for a login. */
 export const loginCodeTask = "loginCode";
@@ -62,7 +63,7 @@ export async function sendLoginCode(sending: LoginCodeSending, payload: unknown)
   const code = codes.make();
   const codeHash = codes.digest(use, code);
   const now = clock.now();
-  if (!(await database.write((tx) => keepCode(tx, use, codeHash, now)))) {
+  if (!(await database.write((tx) => keepCode(tx, use, { codeHash, now })))) {
     await emails.refund(origin, use);
     return;
   }
@@ -79,7 +80,8 @@ export async function sendLoginCode(sending: LoginCodeSending, payload: unknown)
 /** A code that no one knows, so that judging a code after a wrong password takes the same work as after the right one. */
 async function keepDecoy({ database, clock, codes }: LoginCodeSending, userId: bigint) {
   const use = decoyUse(userId);
-  await database.write((tx) => keepCode(tx, use, codes.digest(use, codes.make()), clock.now()));
+  const codeHash = codes.digest(use, codes.make());
+  await database.write((tx) => keepCode(tx, use, { codeHash, now: clock.now() }));
 }
 
 /** Instead of the account's address one that no letter goes to. */
@@ -87,14 +89,6 @@ export const decoyUse = (userId: bigint): CodeUse => ({
   email: deletedEmail(userId),
   purpose: "login",
 });
-
-const keepCode = (tx: Transaction, use: CodeUse, codeHash: Buffer, now: Instant) =>
-  replaceCode(tx, use, {
-    codeHash,
-    sentAt: now,
-    expiresAt: now.add({ minutes: codeMinutes }),
-    replacesUntil: now.subtract({ seconds: resendSeconds }),
-  });
 
 /** Whether another may be sent today. */
 async function isCounted(emails: DayLimiter, origin: string, use: CodeUse): Promise<boolean> {
