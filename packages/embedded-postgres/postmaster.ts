@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { StartError } from "@farsim/programs/start-error.ts";
 import { until } from "@farsim/programs/until.ts";
@@ -9,9 +9,19 @@ import { identify } from "./process-identity.ts";
 /** What PostgreSQL says of itself in `postmaster.pid`: https://www.postgresql.org/docs/current/storage-file-layout.html */
 export function readPostmaster(data: string): { pid: number; ready: boolean } | undefined {
   const file = path.join(data, "postmaster.pid");
-  if (!existsSync(file)) return undefined;
-  const lines = readFileSync(file, "utf8").split("\n");
+  const lines = textOf(file)?.split("\n");
+  if (!lines) return undefined;
   return { pid: Number(lines[0]), ready: lines[7]?.trim() === "ready" };
+}
+
+/** The text of a file that another process may take away at any moment; undefined where it is not there. */
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }
 
 /** Whether that process is a PostgreSQL on this very folder, and not a stranger who was given the same number. */
