@@ -197,8 +197,17 @@ CREATE TABLE card_history (
   plan_version integer,
   balance_micros bigint,
   kbps integer,
+  pack_days integer,
+  expires_at timestamptz,
   CONSTRAINT card_history_pkey PRIMARY KEY (card_id, at, n),
-  CONSTRAINT card_history_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id)
+  CONSTRAINT card_history_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  CONSTRAINT card_history_terms CHECK (
+CASE event
+    WHEN 'orderPlan' THEN ((plan_id IS NOT NULL) AND (pack_days IS NULL) AND (expires_at IS NULL))
+    WHEN 'setStarterPack' THEN ((plan_id IS NOT NULL) AND (pack_days IS NOT NULL) AND (expires_at IS NULL))
+    WHEN 'resetStarterPack' THEN ((pack_days IS NULL) <> (expires_at IS NULL))
+    ELSE ((pack_days IS NULL) AND (expires_at IS NULL))
+END) NOT VALID
 );
 CREATE TRIGGER card_history_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON card_history FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -46,11 +46,6 @@ export async function seed(parts: Seeding): Promise<FirstAdministrator | undefin
   if (customersHash) log?.info("First start: making the demonstration, which takes some seconds.");
 
   return database.write(async (tx) => {
-    if (!(await fixShopTerms(tx, config))) {
-      // Another server was quicker, and has just finished.
-      refuseOtherTerms((await findShopTerms(tx)) ?? config, config);
-      return undefined;
-    }
     const ctx = {
       tx,
       // The operator was there before their first customer.
@@ -60,6 +55,11 @@ export async function seed(parts: Seeding): Promise<FirstAdministrator | undefin
       language: "en",
       origin: "first start",
     } as const;
+    if (!(await fixShopTerms(ctx, config))) {
+      // Another server was quicker, and has just finished.
+      refuseOtherTerms((await findShopTerms(tx)) ?? config, config);
+      return undefined;
+    }
     const administratorId = await createAdministrator(ctx, {
       username,
       email,

@@ -1,6 +1,8 @@
+import type { Context } from "../src/platform/context.ts";
 import type { Transaction } from "../src/platform/database/database.ts";
 import { StartError } from "@farsim/programs/start-error.ts";
 import type { Shop } from "../src/platform/settings/shop.ts";
+import { audit } from "../src/platform/security/audit.ts";
 
 type Terms = Pick<Shop, "currency" | "billingTimeZone">;
 
@@ -13,20 +15,23 @@ export function findShopTerms(tx: Transaction): Promise<Terms | undefined> {
 }
 
 /**
- * Fixes the terms; false where they are fixed already. Of servers that start at once one goes on, and the others wait here
+ * Fixes the terms, and puts them on record; false where they are fixed already. Of servers that start at once one goes on, and the others wait here
  * until its transaction has ended.
  */
 export async function fixShopTerms(
-  tx: Transaction,
+  ctx: Context,
   { currency, billingTimeZone }: Terms,
 ): Promise<boolean> {
-  const row = await tx.db
+  const row = await ctx.tx.db
     .insertInto("shop_terms")
     .values({ currency, billing_time_zone: billingTimeZone })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return false;
+  const facts = { currency, billingTimeZone };
+  await audit(ctx, { deed: "program/openShop", subject: "shop", facts });
+  return true;
 }
 
 /** Refuses a start under other terms: money and days that are stored could no longer be read. */

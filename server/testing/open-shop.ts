@@ -12,6 +12,7 @@ import { pino } from "pino";
 import { afterAll } from "vitest";
 import { openTokens } from "../src/accounts/sessions/tokens.ts";
 import { createApp } from "../src/app.ts";
+import { fixShopTerms } from "../seeds/shop-terms.ts";
 import { addChannel } from "../src/channels/add-channel.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import { limits as usualLimits } from "../src/limits.ts";
@@ -161,12 +162,7 @@ export async function openShop<C extends Clock = HandClock>(
     const first = known.find(({ name }) => name === channelName)?.id;
     if (first !== undefined) return first;
     // So that anyone who verifies the ledger knows the zone.
-    const { currency, billingTimeZone } = config;
-    await ctx.tx.db
-      .insertInto("shop_terms")
-      .values({ currency, billing_time_zone: billingTimeZone })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await fixShopTerms(ctx, config);
     await addChannel(ctx, "carrier-two");
     return addChannel(ctx, channelName);
   });

@@ -3,6 +3,7 @@ import type { Level } from "@farsim/contract/accounts.ts";
 import { beginSession } from "../src/accounts/sessions/begin-session.ts";
 import { createUnregistered } from "../src/accounts/create-unregistered.ts";
 import { hashPassword } from "../src/accounts/passwords/passwords.ts";
+import { recordLevel } from "../src/accounts/record-level.ts";
 import type { Tokens } from "../src/accounts/sessions/tokens.ts";
 import type { Context } from "../src/platform/context.ts";
 
@@ -33,6 +34,7 @@ export async function addPerson(ctx: Context, tokens: Tokens, level: Level): Pro
     .set({ username, password_hash: await everybodysHash, level, is_register: true })
     .where("id", "=", id)
     .execute();
+  if (level === 1) await recordLevel(ctx, id, { before: 0, after: 1 });
   const person = { id: String(id), username, email, password: everybodysPassword, level };
   return { ...person, ...(await newSession(ctx, tokens, person)) };
 }

@@ -8,6 +8,7 @@ export const AuditEntry = z
   .object({
     id: z.string(),
     at: InstantText,
+    /** `0` where the program acted by itself. */
     actorId: z.string(),
     /** The administrator's username; null once they have left. */
     actor: z.string().nullable(),

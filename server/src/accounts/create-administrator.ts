@@ -1,6 +1,7 @@
 import type { Context } from "../platform/context.ts";
 import { createRegistered } from "./create-registered.ts";
 import { hashPassword } from "./passwords/passwords.ts";
+import { recordLevel } from "./record-level.ts";
 import { refuseWeakPassword } from "./passwords/refuse-weak-password.ts";
 
 interface Administrator {
@@ -18,5 +19,7 @@ export async function createAdministrator(
   const { productName } = ctx.shop;
   await refuseWeakPassword(password, { username, email }, { productName, breachedPasswords });
   const passwordHash = await hashPassword(password);
-  return createRegistered(ctx, { username, email, passwordHash, level: 1 });
+  const id = await createRegistered(ctx, { username, email, passwordHash, level: 1 });
+  await recordLevel(ctx, id, { before: 0, after: 1 });
+  return id;
 }

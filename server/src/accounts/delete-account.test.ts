@@ -1,12 +1,16 @@
 import { deleteAccount, listSessions } from "@farsim/contract/account-settings.ts";
 import * as accounts from "@farsim/contract/accounts.ts";
 import { listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
+import { putOnRecord } from "../../testing/database/put-on-record.ts";
+import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
+import { deleteCard } from "@farsim/contract/cards.ts";
 
 const testBase = await testDatabase();
+afterAll(() => putOnRecord(testBase.database));
 const shop = await openShop(testBase);
 
 const leave = ({ bearer, password }: Person, language: "en" | "zh-CN" = "en") =>
@@ -16,16 +20,9 @@ const rowsOf = async (statement: string, values: readonly unknown[] = []) =>
 
 /** Takes the money of someone away again, as an administrator's correction would. */
 async function spend({ id }: Person) {
-  await rowsOf(
-    `WITH wallet AS (SELECT * FROM wallets WHERE user_id = $1),
-          noted AS (INSERT INTO activities (user_id, seq, type, change_micros, balance_after_micros, changed_at, trade_date)
-                    SELECT user_id, last_seq + 1, 'REFUND', -balance_micros, 0, changed_at, '2027-05-01' FROM wallet),
-          legs AS (INSERT INTO entries (user_id, seq, leg, account, amount_micros)
-                   SELECT user_id, last_seq + 1, leg, account, sign * balance_micros
-                   FROM wallet, (VALUES (0, 'wallet', -1), (1, 'refunds', 1)) AS side (leg, account, sign))
-     UPDATE wallets SET balance_micros = 0, last_seq = last_seq + 1 WHERE user_id = $1`,
-    [id],
-  );
+  const { bearer } = await shop.administrator();
+  const asked = { activityId: `${id}-1`, reason: "a mistake" };
+  await shop.done(reverseActivity, asked, { bearer });
 }
 
 test("leaves nothing that says who it was, and all of the ledger", async () => {
@@ -130,7 +127,7 @@ test.for([
     ...ofNotEmpty,
     data: { cardCount: 1, balance: "0.00" },
   });
-  await rowsOf("UPDATE cards SET deleted_at = now() WHERE id = $1", [card.id]);
+  await shop.done(deleteCard, { cardId: card.id }, { bearer: person.bearer });
   const guess = { ...person, password: "wrong-horse" };
   expect(await leave(guess, language)).toMatchObject({ status: 401, code: 10030, message: wrong });
   expect((await leave(person, language)).code).toBe(0);

@@ -1,12 +1,12 @@
 import type * as contract from "@farsim/contract/desk/customer-desk.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { audit } from "../platform/security/audit.ts";
 import type { Context } from "../platform/context.ts";
 import { holdAccountOfAnother } from "./account-of-another.ts";
 import { setAccountLevel } from "./accounts.sql.ts";
 import { hoursInAll } from "./sessions/session.ts";
 import { shortenSessions } from "./sessions/sessions-of-user.sql.ts";
+import { recordLevel } from "./record-level.ts";
 
 /**
  * An administrator makes another person one, or takes it from them; no one does either for themselves. Tokens with the former level
@@ -22,11 +22,6 @@ export async function setLevel(
   if (isLastAdministrator) throw new Problem("last_administrator");
   await setAccountLevel(ctx.tx, account.id, level);
   await shortenSessions(ctx.tx, account.id, hoursInAll[level]);
-  await audit(ctx, {
-    deed: "admin/customer/setLevel",
-    subject: `user:${account.id}`,
-    reason,
-    facts: { before: { level: account.level }, after: { level } },
-  });
+  await recordLevel(ctx, account.id, { before: account.level, after: level, reason });
   return account.id;
 }

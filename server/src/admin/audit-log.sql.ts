@@ -47,7 +47,7 @@ export function findEntries(
       bigint | null
     >`CASE WHEN entry.subject ~ ${`^${kind}:[0-9]{1,18}$`} THEN split_part(entry.subject, ':', 2)::bigint END`;
   return matching(tx, search)
-    .innerJoin("users as actor", "actor.id", "entry.actor_id")
+    .leftJoin("users as actor", "actor.id", "entry.actor_id")
     .leftJoin("users as account", (join) => join.on("account.id", "=", idAfter("user")))
     .leftJoin("cards as card", (join) => join.on("card.id", "=", idAfter("card")))
     .$if(before !== undefined, (query) => query.where("entry.id", "<", before!))

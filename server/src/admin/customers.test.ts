@@ -3,13 +3,16 @@ import { getUserInfo, login, refresh } from "@farsim/contract/accounts.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import * as desk from "@farsim/contract/desk/customer-desk.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { codeOfStep, stepOf } from "../accounts/second-factor/totp.ts";
+import { putOnRecord } from "../../testing/database/put-on-record.ts";
+import { createUnregistered } from "../accounts/create-unregistered.ts";
 
 const testBase = await testDatabase();
+afterAll(() => putOnRecord(testBase.database));
 const shop = await openShop(testBase);
 const { pool } = testBase.database;
 const reason = "as was asked";
@@ -128,11 +131,8 @@ test("lets no one judge themselves, and no one become an administrator who has n
     expect((await shop.call(call, { userId, reason }, { bearer })).error).toBe("no_permission");
   const demoted = await shop.call(desk.setLevel, { userId, level: 0, reason }, { bearer });
   expect(demoted.error).toBe("no_permission");
-  const { rows } = await pool.query(
-    "INSERT INTO users (email, is_register, created_at) VALUES ('waits@example.com', false, now()) RETURNING id",
-  );
-  await pool.query("INSERT INTO wallets (user_id, changed_at) VALUES ($1, now())", [rows[0].id]);
-  const asked = { userId: String(rows[0].id), level: 1 as const, reason };
+  const id = await shop.asProgram((ctx) => createUnregistered(ctx, "waits@example.com"));
+  const asked = { userId: String(id), level: 1 as const, reason };
   expect((await shop.call(desk.setLevel, asked, { bearer })).error).toBe("not_registered");
 });
 

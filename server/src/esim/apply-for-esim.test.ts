@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { openConnections } from "../../testing/input/contract-caller.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
-import { newEsim, newTestCard } from "../../testing/stock.ts";
+import { newEsim, newTestCard, setEsimsAside } from "../../testing/stock.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 
 const testBase = await testDatabase();
@@ -26,10 +26,7 @@ const count = async (text: string, values: unknown[] = []): Promise<number> =>
     (await testBase.database.pool.query(`SELECT count(*) FROM ${text}`, values)).rows[0].count,
   );
 /** Nothing is left in stock of what other tests put there. */
-const emptyStock = () =>
-  testBase.database.pool.query(
-    "UPDATE cards SET admin_stop = 'kept back' WHERE type = 'esim' AND holder_id IS NULL",
-  );
+const emptyStock = () => setEsimsAside(testBase.database);
 
 test("hands out an eSIM for its fee, and shows its holder how to install it", async () => {
   await emptyStock();
@@ -122,7 +119,7 @@ test("takes the eSIMs in the order in which they came, and none that is kept for
   expect((await apply(person)).data.card.id).toBe(second!.id);
   expect((await apply(person)).error).toBe("esim_out_of_stock");
   await mark("is_starter_pack = false, pack_days = NULL, expires_at = NULL", pack!.id);
-  await mark("admin_stop = 'for good'", pack!.id);
+  await mark("admin_stop = NULL, status = 'NOT_ACTIVE', suspend_reason = NULL", stopped!.id);
 });
 
 test("makes no eSIM on demand where its channel cannot", async () => {
@@ -184,6 +181,7 @@ test("takes an eSIM that is free as soon as an application for it was refused", 
   const [last] = await shop.stockOf([newEsim()]);
   const [poor, rich] = [await customerWith("1.00"), await customerWith("20.00")];
   for (let round = 0; round < 10; round++) {
+    shop.clock.set(shop.clock.now().add({ seconds: 1 }));
     const [refused, won] = await Promise.all([apply(poor), apply(rich)]);
     expect(refused.error).not.toBe(undefined);
     expect(won.data.card.id).toBe(last!.id);
@@ -194,8 +192,8 @@ test("takes an eSIM that is free as soon as an application for it was refused", 
     await shop.recharge(rich, "5.00");
   }
   await testBase.database.pool.query(
-    "UPDATE cards SET holder_id = $2, bound_at = now() WHERE id = $1",
-    [last!.id, rich.id],
+    "UPDATE cards SET holder_id = $2, bound_at = $3 WHERE id = $1",
+    [last!.id, rich.id, shop.clock.now().toString()],
   );
 });
 

@@ -11,11 +11,11 @@ import { layChannelKeys } from "../../testing/servers/channel-keys.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
 import { openSmdpServer } from "../../testing/servers/smdp-server.ts";
-import { addPlanOnSale, newEsim, newTestCard } from "../../testing/stock.ts";
+import { addPlanOnSale, newEsim, newTestCard, setEsimsAside } from "../../testing/stock.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openEsimOrders } from "../esim-orders.ts";
 import { openLog } from "../platform/log.ts";
-import { withAccount } from "../billing/account/with-account.ts";
+import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "farsim-esim-"));
 const smdp = await openSmdpServer();
@@ -44,9 +44,7 @@ const later = (seconds: number) => clock.set(clock.now().add({ seconds }));
 
 /** Someone who has applied for an eSIM that must still be made. */
 async function applicant(balance = "20.00") {
-  await pool.query(
-    "UPDATE cards SET admin_stop = 'kept' WHERE type = 'esim' AND holder_id IS NULL",
-  );
+  await setEsimsAside(database);
   const { activationCode: _, ...unmade } = newEsim();
   const [esim] = await shop.stockOf([unmade]);
   const person = await shop.customer();
@@ -278,13 +276,9 @@ test("does each order once, no matter who is at it: many at once, and after one 
 test("returns a fee that an administrator has taken back already no second time", async () => {
   const applied = await applicant();
   const [fee] = await activities(applied);
-  const seq = BigInt(fee!.id.split("-")[1]!);
-  await shop.asProgram(async (ctx) => {
-    const userId = BigInt(applied.person.id);
-    await withAccount(ctx, userId, (account) => {
-      account.post({ type: "REFUND", changeMicros: 5_000_000n, reversesSeq: seq });
-    });
-  });
+  const { bearer } = await shop.administrator();
+  const asked = { activityId: fee!.id, reason: "as asked" };
+  await shop.done(reverseActivity, asked, { bearer });
   smdp.fail({ refuse: "8.2.5/3.7" });
   await persist(applied, 2);
   expect((await activities(applied)).filter(({ type }) => type === "REFUND")).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { listActivities } from "@farsim/contract/activities.ts";
-import { orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
+import { bindCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import { type Language, languages } from "@farsim/contract/values/language.ts";
 import { type ProblemKey, problems } from "@farsim/contract/problems/problem.ts";
 import { listAccountActivities, reverseActivity } from "@farsim/contract/desk/reversals.ts";
@@ -12,6 +12,7 @@ import { testDatabase } from "../../testing/database/test-database.ts";
 import { throwawayDatabase } from "../../testing/database/throwaway-database.ts";
 import { findLedgerOffence } from "../../tools/verify-ledger/find-ledger-offence.ts";
 import { messagesIn } from "../platform/messages.ts";
+import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 
 const rounds = process.env["DEEP"] ? 200 : 5;
 const testBase = await testDatabase();
@@ -161,14 +162,11 @@ const refusals: [ProblemKey, number, string, Ask][] = [
     "a starter pack's credit",
     async (language) => {
       const { person } = await customer("1.00");
-      await testBase.database.pool.query(
-        `WITH credit AS (
-           INSERT INTO activities (user_id, seq, type, change_micros, balance_after_micros, changed_at, trade_date)
-           VALUES ($1, 2, 'REFUND', 1000000, 2000000, $2, '2027-05-01')
-         ), kept AS (UPDATE wallets SET balance_micros = 2000000, last_seq = 2 WHERE user_id = $1)
-         INSERT INTO entries VALUES ($1, 2, 0, 'wallet', 1000000), ($1, 2, 1, 'refunds', -1000000)`,
-        [person.id, shop.clock.now().toString()],
-      );
+      const [pack] = await shop.stock(1);
+      const { id, ...proof } = pack!;
+      const { bearer } = administrator;
+      await shop.done(setStarterPack, { cardIds: [id], planId, days: 3 }, { bearer });
+      await shop.done(bindCard, proof, { bearer: person.bearer });
       return reverse(`${person.id}-2`, { language });
     },
   ],

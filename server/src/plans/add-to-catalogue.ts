@@ -1,7 +1,12 @@
+import type { Day } from "../platform/calendar.ts";
 import type { PlanType } from "@farsim/contract/plans.ts";
 import type { Context } from "../platform/context.ts";
 import type { CatalogueAddOn, CataloguePlan } from "./catalogue.ts";
 import { insertPlanVersion } from "./plan-versions.sql.ts";
+import { recordAddOnTerms, recordPlanTerms } from "./terms-on-record.ts";
+
+/** What is offered from the first on can be had on every day. */
+const always: Day = "2000-01-01";
 
 export interface NewPlan extends Omit<CataloguePlan, "terms" | "archived"> {
   readonly terms: Omit<CataloguePlan["terms"], "planId" | "version">;
@@ -9,26 +14,32 @@ export interface NewPlan extends Omit<CataloguePlan, "terms" | "archived"> {
   readonly position: number;
 }
 
-/** The operator offers a plan: its first version. Returns its id. */
+/** The operator offers a plan: its first version. What it promises goes on record with `facts`. Returns its id. */
 export async function addPlan(
-  { tx, now }: Context,
+  ctx: Context,
   { terms, name, description, planType, position }: NewPlan,
+  facts: Readonly<Record<string, unknown>> = {},
 ): Promise<bigint> {
+  const { tx, now } = ctx;
   const { id } = await tx.db
     .insertInto("plans")
     .values({ plan_type: planType, position, created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await insertPlanVersion(tx, { planId: id, version: 1, terms, name, description, now });
+  const version = { planId: id, version: 1, terms, name, description, offeredFrom: always };
+  await insertPlanVersion(tx, { ...version, now });
+  await recordPlanTerms(ctx, { ...version, planType }, facts);
   return id;
 }
 
-/** The operator offers an add-on. Returns its id. */
+/** The operator offers an add-on. What it costs and gives goes on record with `facts`. Returns its id. */
 export async function addAddOn(
-  { tx, now }: Context,
+  ctx: Context,
   addOn: Omit<CatalogueAddOn, "addOnId" | "archived">,
   position: number,
+  facts: Readonly<Record<string, unknown>> = {},
 ): Promise<bigint> {
+  const { tx, now } = ctx;
   const { id } = await tx.db
     .insertInto("add_ons")
     .values({
@@ -37,9 +48,11 @@ export async function addAddOn(
       price_micros: addOn.priceMicros,
       top_up_bytes: addOn.topUpBytes,
       position,
+      offered_from: always,
       created_at: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await recordAddOnTerms(ctx, { ...addOn, addOnId: id, lineId: null, offeredFrom: always }, facts);
   return id;
 }

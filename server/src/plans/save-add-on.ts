@@ -24,6 +24,7 @@ import { priceOf, sameValues } from "./drafts.ts";
 import { todayOf } from "./find-plans.ts";
 import { lastPosition } from "./plan-versions.sql.ts";
 import { showOperatorAddOn } from "./show-catalogue.ts";
+import { recordAddOnTerms, savedAddOn } from "./terms-on-record.ts";
 
 type Draft = Input<typeof saving>;
 
@@ -45,13 +46,8 @@ const offeredBy = (draft: Draft, { shop }: Context) => ({
 });
 
 async function offer(ctx: Context, draft: Draft): Promise<bigint> {
-  const addOnId = await addAddOn(ctx, offeredBy(draft, ctx), await lastPosition(ctx.tx, "add_ons"));
-  await audit(ctx, {
-    deed: "admin/addOn/save",
-    subject: `addOn:${addOnId}`,
-    facts: { before: null, after: draft },
-  });
-  return addOnId;
+  const position = await lastPosition(ctx.tx, "add_ons");
+  return addAddOn(ctx, offeredBy(draft, ctx), position, { before: null, after: draft });
 }
 
 async function edit(ctx: Context, addOnId: bigint, draft: Draft): Promise<bigint> {
@@ -64,15 +60,18 @@ async function edit(ctx: Context, addOnId: bigint, draft: Draft): Promise<bigint
     return addOnId;
   const to = { name, description, ...terms };
   const from = addDays(todayOf(ctx), 1);
-  if (sameTerms) await setAddOnWords(ctx.tx, addOnId, to);
-  const after = sameTerms
-    ? addOnId
-    : await replaceAddOn(ctx.tx, before, { to, from, now: ctx.now });
-  await audit(ctx, {
-    deed: "admin/addOn/save",
-    subject: `addOn:${after}`,
-    facts: { before: factsOf(ctx, before), after: draft },
-  });
+  const facts = { before: factsOf(ctx, before), after: draft };
+  if (sameTerms) {
+    await setAddOnWords(ctx.tx, addOnId, to);
+    await audit(ctx, { deed: savedAddOn, subject: `addOn:${addOnId}`, facts });
+    return addOnId;
+  }
+  const after = await replaceAddOn(ctx.tx, before, { to, from, now: ctx.now });
+  await recordAddOnTerms(
+    ctx,
+    { ...to, addOnId: after, lineId: before.lineId, offeredFrom: from },
+    facts,
+  );
   return after;
 }
 

@@ -22,6 +22,7 @@ import {
 } from "./plan-versions.sql.ts";
 import { findComingPlans, findPlanOnSale } from "./plans.sql.ts";
 import { showOperatorPlan } from "./show-catalogue.ts";
+import { recordPlanTerms, savedPlan } from "./terms-on-record.ts";
 
 type Draft = Input<typeof saving>;
 
@@ -36,19 +37,14 @@ export async function savePlan(ctx: Context, draft: Draft): Promise<{ plan: Oper
 }
 
 async function offer(ctx: Context, draft: Draft): Promise<bigint> {
-  const planId = await addPlan(ctx, {
+  const plan = {
     name: draft.name,
     description: draft.description,
     terms: termsOfDraft(draft, ctx.shop),
     planType: draft.planType ?? "PAY_AS_YOU_GO",
     position: await lastPosition(ctx.tx, "plans"),
-  });
-  await audit(ctx, {
-    deed: "admin/plan/save",
-    subject: `plan:${planId}`,
-    facts: { before: null, after: draft },
-  });
-  return planId;
+  } as const;
+  return addPlan(ctx, plan, { before: null, after: draft });
 }
 
 async function edit(ctx: Context, planId: bigint, draft: Draft): Promise<bigint> {
@@ -64,22 +60,22 @@ async function edit(ctx: Context, planId: bigint, draft: Draft): Promise<bigint>
   const sameTerms = sameValues(terms, before.terms as typeof terms);
   if (sameTerms && sameValues(name, before.name) && sameValues(description, before.description))
     return planId;
-  if (sameTerms) await setPlanWords(ctx.tx, before.terms, { name, description });
-  else
-    await insertPlanVersion(ctx.tx, {
-      planId,
-      version: before.terms.version + 1,
-      terms,
-      name,
-      description,
-      offeredFrom: addDays(todayOf(ctx), 1),
-      now: ctx.now,
-    });
-  await audit(ctx, {
-    deed: "admin/plan/save",
-    subject: `plan:${planId}`,
-    facts: { before: factsOf(ctx, before), after: draft },
-  });
+  const facts = { before: factsOf(ctx, before), after: draft };
+  if (sameTerms) {
+    await setPlanWords(ctx.tx, before.terms, { name, description });
+    await audit(ctx, { deed: savedPlan, subject: `plan:${planId}`, facts });
+    return planId;
+  }
+  const version = {
+    planId,
+    version: before.terms.version + 1,
+    terms,
+    name,
+    description,
+    offeredFrom: addDays(todayOf(ctx), 1),
+  };
+  await insertPlanVersion(ctx.tx, { ...version, now: ctx.now });
+  await recordPlanTerms(ctx, { ...version, planType: before.planType }, facts);
   return planId;
 }
 

@@ -320,15 +320,7 @@ test("the race would notice records whose ids are not remembered", async () => {
 });
 
 test("holds a card without a holder apart from every wallet", async () => {
-  const userId = await counter.customer(5n * unit);
-  const [card] = (await counter.cards(userId, 1)) as [CounterCard];
-  await counter.asProgram(({ tx }) =>
-    tx.db
-      .updateTable("cards")
-      .set({ holder_id: null, bound_at: null })
-      .where("id", "=", card.id)
-      .execute(),
-  );
+  const card = (await counter.stock(1))[0]!;
   await counter.use({ card, bytes: megabyte });
   expect(await counter.days(card.id)).toMatchObject([{ rated: false, bytes: megabyte }]);
   expect(await counter.card(card.id)).toMatchObject({ status: "NOT_ACTIVE", network_on: false });

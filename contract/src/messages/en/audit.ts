@@ -6,6 +6,7 @@ export const audit = {
   totalMore: "{shown} of more than {total, number} entries",
   actor: "Administrator",
   actorHint: "Username or email",
+  theProgram: "The program",
   deed: "Action",
   subject: "Target",
   subjectHint: "user:12, card:7",
@@ -36,6 +37,8 @@ export const audit = {
   import: "Import {id}",
   origins: {
     demonstration: "Demonstration",
+    "first start": "First start",
+    upgrade: "Upgrade",
   },
   factNames: {
     amount: "Amount",
@@ -67,6 +70,8 @@ export const audit = {
     newChannels: "New channels",
     rejected: "Refused",
     retried: "Tried again",
+    currency: "Currency",
+    billingTimeZone: "Billing time zone",
     archived: "Taken from sale",
     cardNumberGte: "Card number ≥",
     cardNumberLte: "Card number ≤",
@@ -122,6 +127,7 @@ export const audit = {
     disable: "Disable an account",
     enable: "Enable an account",
     login: "Log in",
+    openShop: "Open the shop",
     setLevel: "Set the level",
     removeTotp: "Remove a second factor",
     stopService: "Stop the service of a card",

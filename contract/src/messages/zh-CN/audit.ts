@@ -8,6 +8,7 @@ export const audit = {
   totalMore: "已显示 {shown} / 超过 {total, number} 条",
   actor: "管理员",
   actorHint: "用户名或邮箱",
+  theProgram: "系统",
   deed: "操作",
   subject: "操作对象",
   subjectHint: "user:12、card:7",
@@ -38,6 +39,8 @@ export const audit = {
   import: "导入 {id}",
   origins: {
     demonstration: "演示数据",
+    "first start": "首次启动",
+    upgrade: "升级",
   },
   factNames: {
     amount: "金额",
@@ -69,6 +72,8 @@ export const audit = {
     newChannels: "新建渠道",
     rejected: "被拒绝",
     retried: "重试数",
+    currency: "货币",
+    billingTimeZone: "计费时区",
     archived: "已下架",
     cardNumberGte: "卡号 ≥",
     cardNumberLte: "卡号 ≤",
@@ -124,6 +129,7 @@ export const audit = {
     disable: "停用账户",
     enable: "启用账户",
     login: "登录",
+    openShop: "商店启用",
     setLevel: "设置级别",
     removeTotp: "移除两步验证",
     stopService: "卡片停机",

@@ -5,7 +5,7 @@ import { listActivities } from "@farsim/contract/activities.ts";
 import { listCards, stopBilling } from "@farsim/contract/cards.ts";
 import { enterCustomer, leaveCustomer, listViews } from "@farsim/contract/customer-view.ts";
 import { endpoint } from "@farsim/contract/endpoint.ts";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";
@@ -13,8 +13,10 @@ import { testDatabase } from "../../../testing/database/test-database.ts";
 import { mountCalls } from "../../../testing/mount-calls.ts";
 import { userAuthenticator } from "../sessions/user-authenticator.ts";
 import { besideViews } from "./view-authenticator.ts";
+import { putOnRecord } from "../../../testing/database/put-on-record.ts";
 
 const testBase = await testDatabase();
+afterAll(() => putOnRecord(testBase.database));
 const shop = await openShop(testBase);
 const { pool } = testBase.database;
 

@@ -1,11 +1,13 @@
 import * as contract from "@farsim/contract/accounts.ts";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { accountsApp, randomName } from "../../../testing/accounts-app.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { createAdministrator } from "../create-administrator.ts";
 import { createUnregistered } from "../create-unregistered.ts";
+import { putOnRecord } from "../../../testing/database/put-on-record.ts";
 
 const { database } = await testDatabase();
+afterAll(() => putOnRecord(database));
 
 test("comes in by username or email, in any letter case", async () => {
   const { customer } = accountsApp({ database });

@@ -1,9 +1,11 @@
 import * as contract from "@farsim/contract/accounts.ts";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { accountsApp } from "../../../testing/accounts-app.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
+import { putOnRecord } from "../../../testing/database/put-on-record.ts";
 
 const { database } = await testDatabase();
+afterAll(() => putOnRecord(database));
 
 /** T14. `DEEP=1` asks for the figure of a release. */
 const rounds = process.env.DEEP ? 200 : 49;

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ImportProblemKey } from "@farsim/contract/problems/import-problem.ts";
+import { digestOfImport } from "../../cards/stock/digest-of-import.ts";
 import { addToStock } from "../../cards/stock/add-to-stock.ts";
 import { type KnownPart, knownParts } from "../../cards/stock/stock-known.ts";
 import { addMissingChannels } from "../../channels/add-channel.ts";
@@ -88,6 +89,7 @@ async function work(parts: ImportParts, tx: Transaction, importId: bigint): Prom
       lines,
       imported: cards.length,
       rejected: rejected.length,
+      digest: await digestOfImport(tx, importId),
       ...(newChannels.length > 0 && { newChannels }),
     },
   });

@@ -73,10 +73,12 @@ export async function updateChangedCards(
 
 const addLines: Statement = {
   name: "write_card_history",
-  text: `INSERT INTO card_history (card_id, at, event, status, actor_id, note, plan_id, plan_version, balance_micros, kbps)
-         SELECT card_id, $6, event, status, actor_id, note, plan_id, plan_version, balance, kbps
-         FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $7::bigint[], $8::integer[], $9::bigint[], $10::integer[])
-           AS h (card_id, event, status, actor_id, note, plan_id, plan_version, balance, kbps)`,
+  text: `INSERT INTO card_history (card_id, at, event, status, actor_id, note, plan_id, plan_version, balance_micros, kbps,
+                                   pack_days, expires_at)
+         SELECT card_id, $6, event, status, actor_id, note, plan_id, plan_version, balance, kbps, pack_days, expires_at
+         FROM unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::text[], $7::bigint[], $8::integer[], $9::bigint[], $10::integer[],
+                     $11::integer[], $12::timestamptz[])
+           AS h (card_id, event, status, actor_id, note, plan_id, plan_version, balance, kbps, pack_days, expires_at)`,
 };
 
 /** Notes what happened to cards, in the order given. */
@@ -96,5 +98,7 @@ export async function insertHistory(
     lines.map((line) => line.plan?.version ?? null),
     lines.map((line) => line.balanceMicros ?? null),
     lines.map((line) => line.kbps ?? null),
+    lines.map((line) => line.packDays ?? null),
+    lines.map((line) => line.expiresAt ?? null),
   ]);
 }

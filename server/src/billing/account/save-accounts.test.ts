@@ -2,7 +2,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
-import { megabyte, openCounter, unit } from "../../../testing/model/use-counter.ts";
+import { megabyte, openCounter, recordRecharge, unit } from "../../../testing/model/use-counter.ts";
 import type { Context } from "../../platform/context.ts";
 import { resumeService, stopService } from "../actions/administrator-actions.ts";
 import { bindCard } from "../actions/bind-card.ts";
@@ -17,6 +17,7 @@ import { loadStates } from "./load-states.ts";
 import type { OpenCard } from "../card/open-card.ts";
 import { withAccount } from "./with-account.ts";
 import { withStock } from "./with-stock.ts";
+import { audit } from "../../platform/security/audit.ts";
 
 const counter = await openCounter((await testDatabase()).database);
 const { clock, shop } = counter;
@@ -87,6 +88,12 @@ const life = (length: number, seed: number) =>
     { numRuns: length, seed },
   );
 
+/** What an administrator's stop, or its end, leaves in the audit log; nothing where it was refused. */
+async function recordStop(ctx: Context, account: Account): Promise<void> {
+  for (const { cardId, event, note } of account.openCards.flatMap(({ history }) => history))
+    await audit(ctx, { deed: `admin/card/${event}`, subject: `card:${cardId}`, reason: note });
+}
+
 /** Drives cards of one customer through changes and use; says where the database has something else than was decided. */
 async function driven(seed: number, between: (ctx: Context, cardId: bigint) => Promise<void>) {
   const userId = await counter.customer(40n * unit);
@@ -98,16 +105,20 @@ async function driven(seed: number, between: (ctx: Context, cardId: bigint) => P
       await counter.use({ card: cards[place]!, bytes: 120n * megabyte });
       continue;
     }
-    const account = await counter.asProgram((ctx) =>
-      withAccount(ctx, userId, (own) => {
+    const account = await counter.asUser(userId, async (ctx) => {
+      const changed = await withAccount(ctx, userId, (own) => {
         try {
           changes[name]!(own.card(ids[place]!), own);
         } catch (refusal) {
           if (!(refusal instanceof Problem)) throw refusal;
         }
         return own;
-      }),
-    );
+      });
+      if (name === "stopService" || name === "resumeService") await recordStop(ctx, changed);
+      for (const posted of changed.outcome().posted)
+        if (posted.type === "TOP_UP") await recordRecharge(ctx, posted);
+      return changed;
+    });
     await counter.asProgram((ctx) => between(ctx, ids[place]!));
     const found = await stored(ids, account.today);
     const wanted = decided(account);
@@ -133,35 +144,29 @@ test("a row that another hand has changed would be noticed", async () => {
 });
 
 test("StarterPacks are written as they were decided, from stock to the customer who binds one", async () => {
-  const [card] = await counter.cards(await counter.customer(), 1);
-  const { id } = card!;
-  await counter.asProgram(({ tx }) =>
-    tx.db
-      .updateTable("cards")
-      .set({ holder_id: null, bound_at: null })
-      .where("id", "=", id)
-      .execute(),
-  );
-  const inStock = async (change: (card: OpenCard) => void) => {
+  const { id } = (await counter.stock(1))[0]!;
+  const inStock = async (kind: "set" | "reset", change: (card: OpenCard) => void) => {
     let open: OpenCard | undefined;
-    const results = await counter.asProgram((ctx) =>
-      withStock(ctx, [String(id)], (one) => {
+    const results = await counter.asProgram(async (ctx) => {
+      const facts = { cardIds: [String(id)] };
+      await audit(ctx, { deed: `admin/starterPack/${kind}`, subject: "cards:1", facts });
+      return withStock(ctx, [String(id)], (one) => {
         open = one;
         change(one);
-      }),
-    );
+      });
+    });
     expect(results).toEqual([{ cardId: String(id) }]);
     const network = { on: true, limit: "open", kbps: null } as const;
     expect(await stored([id], open!.context.today)).toEqual([
       textOf({ ...open!.toState(), network }),
     ]);
   };
-  await inStock((one) => setStarterPack(one, planA, 10));
+  await inStock("set", (one) => setStarterPack(one, planA, 10));
   clock.set(clock.now().add({ hours: 30 }));
-  await inStock((one) => resetStarterPack(one, { lastTerms: planA }));
+  await inStock("reset", (one) => resetStarterPack(one, { lastTerms: planA }));
   const userId = await counter.customer();
   const options = { cardLimit: 5, currencyDigits, lastTerms: planA, byAdministrator: false };
-  const account = await counter.asProgram((ctx) =>
+  const account = await counter.asUser(userId, (ctx) =>
     withAccount(
       ctx,
       userId,

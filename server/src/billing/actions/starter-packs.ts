@@ -21,7 +21,8 @@ export function setStarterPack(card: OpenCard, terms: Terms, days: number): void
   // A pack of one day that is set at midnight before a day of 25 hours expires on the day it begins.
   const to = laterOf(dayAfterPack(expiresAt, context.zone), addDays(from, 1));
   card.startPlan({ from, to, terms, payerId: null });
-  card.apply("setStarterPack");
+  const { planId, version } = terms;
+  card.apply("setStarterPack", { plan: { planId, version }, packDays: days });
   Object.assign(fields, { isStarterPack: true, packDays: days, expiresAt });
 }
 
@@ -58,7 +59,7 @@ export function resetStarterPack(
     if (!lastTerms) throw new Error(`card ${card.id} is a pack without terms`);
     card.startPlan({ from: today, to, terms: lastTerms, payerId: null });
   }
-  card.apply("resetStarterPack");
+  card.apply("resetStarterPack", expireTime ? { expiresAt } : { packDays: fields.packDays });
   fields.expiresAt = expiresAt;
 }
 

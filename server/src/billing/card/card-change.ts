@@ -1,5 +1,6 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { CardStatus, SuspendReason } from "@farsim/contract/cards.ts";
+import type { Instant } from "../../platform/clock.ts";
 import type { NetworkState } from "../../channels/network-command.ts";
 
 /** What an evaluation found a card to be. */
@@ -22,4 +23,7 @@ export interface HistoryLine {
   readonly plan?: { readonly planId: bigint; readonly version: number };
   readonly balanceMicros?: Micros;
   readonly kbps?: number;
+  /** How long a StarterPack was set or reset for: so many days, or until a moment. */
+  readonly packDays?: number;
+  readonly expiresAt?: Instant;
 }

@@ -162,7 +162,10 @@ test("reads any number of activities in pages of its own, each in a transaction 
   await testBase.database.pool.query(
     `WITH noted AS (INSERT INTO activities (user_id, seq, type, change_micros, balance_after_micros, changed_at, trade_date)
                     SELECT $1, n, 'TOP_UP', 10000, n * 10000, $2, '2027-05-01' FROM generate_series(2, 3001) n),
-          kept AS (UPDATE wallets SET balance_micros = 30010000, last_seq = 3001 WHERE user_id = $1)
+          kept AS (UPDATE wallets SET balance_micros = 30010000, last_seq = 3001 WHERE user_id = $1),
+          on_record AS (INSERT INTO audit_entries (at, actor_id, deed, subject, origin, facts)
+                        SELECT $2, 0, 'admin/recharge', 'user:' || $1::bigint, 'a test', jsonb_build_object('amount', '0.01', 'seq', n::text)
+                        FROM generate_series(2, 3001) n)
      INSERT INTO entries SELECT $1, n, leg, account, amount FROM generate_series(2, 3001) n,
        (VALUES (0, 'wallet', 10000), (1, 'cash', -10000)) AS side (leg, account, amount)`,
     [person.id, shop.clock.now().toString()],

@@ -1,11 +1,13 @@
 import { type CustomerRole, listCustomers } from "@farsim/contract/desk/administration.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { mostCounted } from "@farsim/contract/page.ts";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { openShop } from "../../../testing/open-shop.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
+import { putOnRecord } from "../../../testing/database/put-on-record.ts";
 
 const testBase = await testDatabase();
+afterAll(() => putOnRecord(testBase.database));
 const shop = await openShop(testBase);
 const { pool } = testBase.database;
 const keeper = await shop.administrator();

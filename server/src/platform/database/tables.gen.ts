@@ -140,9 +140,11 @@ export interface CardHistory {
   balance_micros: bigint | null;
   card_id: bigint;
   event: string;
+  expires_at: Temporal.Instant | null;
   kbps: number | null;
   n: Generated<bigint>;
   note: string | null;
+  pack_days: number | null;
   plan_id: bigint | null;
   plan_version: number | null;
   status: string;

@@ -31,9 +31,10 @@ async function busyDesk(): Promise<void> {
 
 test("numbers what administrators did at once without a gap, in one chain", async () => {
   await busyDesk();
-  const { rows } = await database.pool.query("SELECT id FROM audit_entries ORDER BY id");
+  const { rows } = await database.pool.query("SELECT id, deed FROM audit_entries ORDER BY id");
   expect(rows.map(({ id }) => Number(id))).toEqual(rows.map((_, i) => i + 1));
-  expect(rows.length).toBe(atOnce - Math.ceil(atOnce / 7));
+  const recharges = rows.filter(({ deed: action }) => action === "admin/recharge");
+  expect(recharges.length).toBe(atOnce - Math.ceil(atOnce / 7));
   expect(await findLedgerOffence(database)).toBeUndefined();
 });
 

@@ -1,4 +1,4 @@
-import { answerableUser, type Context } from "../context.ts";
+import { answerableUserIfAny, type Context } from "../context.ts";
 import type { Statement } from "../database/database.ts";
 
 interface Audited {
@@ -12,16 +12,25 @@ interface Audited {
   readonly by?: bigint;
 }
 
+/** Who stands in an entry of what the program did by itself: no account has this id. */
+const theProgram = 0n;
+
 const writeEntry: Statement = {
   name: "write_audit_entry",
   text: `INSERT INTO audit_entries (at, actor_id, deed, subject, origin, reason, facts)
          VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 };
 
-/** Puts an administrator's action on record, in the transaction of the action itself. */
+/** Puts an administrator's action, or the program's own, on record in the transaction of the action itself. */
 export async function audit(
   ctx: Context,
-  { deed: action, subject, reason, facts = {}, by = answerableUser(ctx) }: Audited,
+  {
+    deed: action,
+    subject,
+    reason,
+    facts = {},
+    by = answerableUserIfAny(ctx) ?? theProgram,
+  }: Audited,
 ): Promise<void> {
   await ctx.tx.run(writeEntry, [
     ctx.now,

@@ -5,6 +5,7 @@ type ActionName = keyof Messages["audit"]["actionNames"];
 
 /** The actions that have words; what another part of the desk does is shown as its call is named. */
 export const actionNames: Readonly<Record<string, ActionName>> = {
+  "program/openShop": "openShop",
   "admin/recharge": "recharge",
   "admin/enterCustomer": "enterCustomer",
   "admin/leaveCustomer": "leaveCustomer",

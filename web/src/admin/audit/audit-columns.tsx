@@ -15,6 +15,9 @@ import styles from "../cards/card-list.module.css";
 import { DrawerLink } from "../drawer-part.tsx";
 import { useNames } from "../use-names.ts";
 
+/** No account: what the program did by itself. */
+const theProgram = "0";
+
 /** Facts with a value chosen of a few, which have words. */
 const chosen: ReadonlySet<string> = new Set([
   "level",
@@ -109,11 +112,15 @@ export function useAuditColumns(): Column<AuditEntry>[] {
       { lead: true },
     ),
     column.instant("at", t("at"), { lead: true }),
-    column.cell("actor", t("actor"), ({ actor, actorId }) => (
-      <DrawerLink kind="customer" id={actorId}>
-        {actor ?? actorId}
-      </DrawerLink>
-    )),
+    column.cell("actor", t("actor"), ({ actor, actorId }) =>
+      actorId === theProgram ? (
+        t("theProgram")
+      ) : (
+        <DrawerLink kind="customer" id={actorId}>
+          {actor ?? actorId}
+        </DrawerLink>
+      ),
+    ),
     column.cell("subject", t("subject"), (entry) => <Subject {...entry} />),
     column.cell("reason", t("reason"), ({ reason }) => reason ?? tDesk("none")),
     column.cell("change", t("change"), (entry) => <Facts {...entry} />),

@@ -36,9 +36,12 @@ const valuesOf = (record: unknown): ReadonlyMap<string, Omit<AuditFact, "before"
     ),
   );
 
-/** An entry's facts line by line; what had another value before stands with both. */
+/**
+ * An entry's facts line by line; what had another value before stands with both. Terms and digests are left out: they are for
+ * `verify-ledger`, and a draft says the same in the operator's words.
+ */
 export function auditFacts(facts: Readonly<Record<string, unknown>>): AuditFact[] {
-  const { before, after, ...given } = facts;
+  const { before, after, terms: _terms, digest: _digest, ...given } = facts;
   const [was, is] = [valuesOf(before), valuesOf(after)];
   const changed = [...new Map([...was, ...is])].map(([key, fact]) => {
     const former = was.get(key);
