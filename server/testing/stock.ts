@@ -3,6 +3,7 @@ import { addToStock } from "../src/cards/stock/add-to-stock.ts";
 import { addAddOn, addPlan } from "../src/plans/add-to-catalogue.ts";
 import type { Terms } from "../src/plans/terms.ts";
 import type { Context } from "../src/platform/context.ts";
+import type { Database } from "../src/platform/database/database.ts";
 import type { Vault } from "../src/platform/security/vault.ts";
 
 /** What is printed on a card: the proof of holding it. */
@@ -61,6 +62,13 @@ export function newTestCard(): TestCard {
 export function newEsim(): TestEsim {
   const matchingId = `TEST-${randomInt(2 ** 47)}`;
   return { ...newTestCard(), type: "esim", activationCode: `LPA:1$smdp.example.com$${matchingId}` };
+}
+
+/** No one is handed out an eSIM that is in stock now. */
+export async function setEsimsAside({ pool }: Database): Promise<void> {
+  await pool.query(
+    "UPDATE cards SET esim_state = 'failed', esim_failure = 'order' WHERE type = 'esim' AND holder_id IS NULL",
+  );
 }
 
 const megabyte = 1_048_576n;

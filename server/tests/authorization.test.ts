@@ -1,13 +1,13 @@
 import { logout, refresh } from "@farsim/contract/accounts.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
-import { getCard } from "@farsim/contract/cards.ts";
+import { deleteCard, getCard } from "@farsim/contract/cards.ts";
 import { enterCustomer, leaveCustomer } from "@farsim/contract/customer-view.ts";
 import { type Endpoint, endpoint as define, isRead, type Role } from "@farsim/contract/endpoint.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { reportUsage } from "@farsim/contract/desk/usage.ts";
 import type { FastifyInstance } from "fastify";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { openShop, otherChannelKey } from "../testing/open-shop.ts";
 import type { Person } from "../testing/people.ts";
@@ -15,6 +15,7 @@ import { fieldsOf, sampleInput } from "../testing/input/sample-input.ts";
 import { addAddOnOnSale, addPlanOnSale } from "../testing/stock.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { HandClock, type Instant } from "../src/platform/clock.ts";
+import { putOnRecord } from "../testing/database/put-on-record.ts";
 
 /** The sandbox's clock, but in the test's hand. */
 class HandSandboxClock extends HandClock {
@@ -24,6 +25,7 @@ class HandSandboxClock extends HandClock {
 }
 
 const testBase = await testDatabase();
+afterAll(() => putOnRecord(testBase.database));
 const clock = new HandSandboxClock("2027-05-01T12:00:00Z");
 const shop = await openShop(testBase, { clock, env: { SANDBOX: "true", CARD_LIMIT: "100" } });
 const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
@@ -223,9 +225,7 @@ const ownCard = await shop.boundCard(customerA);
 const foreignCard = await shop.boundCard(customerB);
 const [stockCard] = await shop.stock(1);
 const deletedCard = await shop.boundCard(customerA);
-await testBase.database.pool.query("UPDATE cards SET deleted_at = now() WHERE id = $1", [
-  deletedCard.id,
-]);
+await shop.done(deleteCard, { cardId: deletedCard.id }, { bearer: customerA.bearer });
 await shop.recharge(customerA, "50.00");
 
 const takesCard = (call: Endpoint) => {

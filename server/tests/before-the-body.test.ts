@@ -2,13 +2,15 @@ import { resetPassword, login, refresh, register, sendCode } from "@farsim/contr
 import { importCards } from "@farsim/contract/desk/stock-import.ts";
 import { bodyLimitOf, type Endpoint, type Role } from "@farsim/contract/endpoint.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { limits } from "../src/limits.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { chunkOf, headOfPost, openRawConnection } from "../testing/input/raw-connection.ts";
 import { openShop } from "../testing/open-shop.ts";
+import { putOnRecord } from "../testing/database/put-on-record.ts";
 
 const testBase = await testDatabase();
+afterAll(() => putOnRecord(testBase.database));
 const shop = await openShop(testBase);
 const { origin, pathname } = new URL(shop.address);
 const customer = await shop.customer();

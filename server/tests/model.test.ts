@@ -15,6 +15,9 @@ import type { Mistake, ModelCard, ModelPlan } from "../testing/model/model-card.
 import { type ModelRecord, ShopModel } from "../testing/model/shop-model.ts";
 import { addAddOnOnSale, addPlanOnSale, type StockCard } from "../testing/stock.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
+import { findTerms } from "../src/plans/find-plans.ts";
+import { insertPlanVersion } from "../src/plans/plan-versions.sql.ts";
+import { recordPlanTerms } from "../src/plans/terms-on-record.ts";
 
 /** What a change is judged by stays the same; the long run looks for what no one thought of. */
 const usualSeed = process.env["DEEP"] ? randomInt(2 ** 31) : 20_270_501;
@@ -139,11 +142,23 @@ class Real {
   async raise(index: number) {
     const was = this.plans[index]!;
     const plan = { ...was, version: was.version + 1, price: was.price + 100 };
-    await shop.database.pool.query(
-      `INSERT INTO plan_versions SELECT plan_id, $2, name, description, $3, cycle_days, limit_bytes,
-         traffic_limit_type, restrict_rule, throttle_kbps, created_at FROM plan_versions WHERE plan_id = $1 AND version = $2 - 1`,
-      [plan.id, plan.version, plan.price * 10_000],
-    );
+    await shop.asProgram(async (ctx) => {
+      const planId = BigInt(plan.id);
+      const before = (await findTerms(ctx.tx, [{ planId, version: was.version }]))({
+        planId,
+        version: was.version,
+      });
+      const version = {
+        planId,
+        version: plan.version,
+        terms: { ...before, priceMicros: BigInt(plan.price) * 10_000n },
+        name: { en: "Raised", "zh-CN": "涨价" },
+        description: { en: "", "zh-CN": "" },
+        offeredFrom: "2000-01-01",
+      };
+      await insertPlanVersion(ctx.tx, { ...version, now: ctx.now });
+      await recordPlanTerms(ctx, { ...version, planType: "PAY_AS_YOU_GO" }, {});
+    });
     this.plans[index] = plan;
   }
 }

@@ -15,7 +15,7 @@ import {
 } from "@farsim/contract/pay.ts";
 import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import { reportUsage } from "@farsim/contract/desk/usage.ts";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../testing/input/contract-caller.ts";
 import { openShop } from "../testing/open-shop.ts";
 import { everybodysPassword, newName, type Person } from "../testing/people.ts";
@@ -25,14 +25,17 @@ import {
   newEsim,
   newTestCard,
   type TestCard,
+  setEsimsAside,
 } from "../testing/stock.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { throwawayDatabase } from "../testing/database/throwaway-database.ts";
 import { openPasswordAttempts } from "../src/accounts/sessions/password-attempts.ts";
 import { problemsOf } from "../src/platform/pages/openapi.ts";
 import { messagesIn } from "../src/platform/messages.ts";
+import { putOnRecord } from "../testing/database/put-on-record.ts";
 
 const testBase = await testDatabase();
+afterAll(() => putOnRecord(testBase.database));
 const shop = await openShop(testBase, { env: { CARD_LIMIT: "2" } });
 const planA = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 const planB = await shop.asProgram((ctx) => addPlanOnSale(ctx, { priceMicros: 3_000_000n }));
@@ -421,9 +424,8 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
         return bind(language, person, card);
       },
       "a deleted card": async (language) => {
-        const { card, cardId } = await holder("0.00");
-        const text = "UPDATE cards SET deleted_at = now() WHERE id = $1";
-        await testBase.database.pool.query(text, [cardId]);
+        const { card, cardId, person } = await holder("0.00");
+        await shop.done(cards.deleteCard, { cardId }, { bearer: person.bearer });
         return bind(language, await shop.customer(), card);
       },
     },
@@ -453,9 +455,7 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     409,
     {
       "no eSIM that nobody holds": async (language) => {
-        const text =
-          "UPDATE cards SET admin_stop = 'kept back' WHERE type = 'esim' AND holder_id IS NULL";
-        await testBase.database.pool.query(text);
+        await setEsimsAside(testBase.database);
         const { person } = await holder("20.00");
         return shop.call(applyEsim, {}, { bearer: person.bearer, language });
       },

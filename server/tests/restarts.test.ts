@@ -88,11 +88,18 @@ type Servers = Awaited<ReturnType<typeof openServers>>;
 async function setStage({ config, database, balancer }: Servers) {
   const { accessToken: keeper } = await balancer.done(login, administrator);
   const holders = await addCardholders({ config, database, http: balancer, keeper }, people);
-  await database.pool.query(
-    "UPDATE subscriptions SET during = daterange(lower(during) - $1::integer, upper(during))",
-    [daysBack],
-  );
+  await moveBack(database, daysBack);
   return { ...holders, keeper };
+}
+
+/** As if all cards had been bound, and their plans ordered, so many days earlier. */
+async function moveBack({ pool }: Database, days: number): Promise<void> {
+  await pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
+    UPDATE card_history SET at = at - interval '${days * 24} hours';
+    UPDATE cards SET bound_at = bound_at - interval '${days * 24} hours';
+    UPDATE subscriptions SET ordered_at = ordered_at - interval '${days * 24} hours',
+                             during = daterange(lower(during) - ${days}, upper(during));
+    COMMIT`);
 }
 type Stage = Awaited<ReturnType<typeof setStage>>;
 

@@ -177,12 +177,13 @@ async function live(counter: Counter, chance: () => number, corrupt: Corrupt = (
 
 /** What is refused must not depend on credit here: the customers are lent enough for the moment. */
 async function attempt(
-  { order, stop, buy, recharge }: Counter,
+  { order, stop, buy, recharge, takeBack }: Counter,
   cards: readonly CounterCard[],
   actions: readonly Action[],
 ): Promise<string[]> {
-  const holders = new Set(cards.map(({ holderId }) => holderId));
-  for (const holder of holders) await recharge(holder, 100_000n * unit);
+  const lent = new Map<bigint, bigint>();
+  for (const holder of new Set(cards.map(({ holderId }) => holderId)))
+    lent.set(holder, await recharge(holder, 100_000n * unit));
   const outcomes: string[] = [];
   for (const [, place, kind, plan = 0] of actions) {
     const card = cards[place]!;
@@ -198,7 +199,7 @@ async function attempt(
     );
     outcomes.push(`${kind} ${place} ${answer}`);
   }
-  for (const holder of holders) await recharge(holder, -100_000n * unit);
+  for (const [holder, seq] of lent) await takeBack(holder, seq);
   return outcomes;
 }
 

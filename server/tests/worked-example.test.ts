@@ -8,6 +8,7 @@ import {
   unit,
 } from "../testing/model/use-counter.ts";
 import type { Terms } from "../src/plans/terms.ts";
+import { throwawayDatabase } from "../testing/database/throwaway-database.ts";
 
 /* The worked numbers of the domain, row by row, through the actions themselves. */
 
@@ -128,7 +129,7 @@ test.each([
 });
 
 test("each row of the table would be noticed: in another zone the same use is another day's", async () => {
-  const elsewhere = await openCounter(database, "UTC");
+  const elsewhere = await openCounter((await throwawayDatabase()).database, "UTC");
   elsewhere.clock.set("2027-05-01T10:00:00Z");
   const userId = await elsewhere.customer(5n * unit);
   const [card] = (await elsewhere.cards(userId, 1)) as [CounterCard];

@@ -1,16 +1,21 @@
 import { randomBytes, randomInt } from "node:crypto";
+import { fixShopTerms } from "../../seeds/shop-terms.ts";
 import { orderAddOn } from "../../src/billing/actions/order-add-on.ts";
 import { orderPlan } from "../../src/billing/actions/order-plan.ts";
 import { cancelPendingPlan, stopBilling } from "../../src/billing/actions/holder-actions.ts";
+import type { PostedActivity } from "../../src/ledger/activity.ts";
+import { findActivity } from "../../src/ledger/find-activities.ts";
 import { openWallet } from "../../src/ledger/open-wallet.ts";
+import { reverse } from "../../src/payments/reverse.ts";
 import { addAddOn, addPlan } from "../../src/plans/add-to-catalogue.ts";
 import type { CatalogueAddOn } from "../../src/plans/catalogue.ts";
 import type { Terms } from "../../src/plans/terms.ts";
-import { HandClock } from "../../src/platform/clock.ts";
+import { HandClock, type Instant } from "../../src/platform/clock.ts";
 import type { Actor, Context } from "../../src/platform/context.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { withAccount, withOwnCard } from "../../src/billing/account/with-account.ts";
 import { ingestUsage } from "../../src/usage/ingest-usage.ts";
+import { audit } from "../../src/platform/security/audit.ts";
 import { rollOverDay } from "../../src/billing/rollover/day-rollover.ts";
 
 export const megabyte = 1_048_576n;
@@ -46,6 +51,17 @@ export const planA: Omit<Terms, "planId" | "version"> = {
 const digits = (count: number) =>
   Array.from({ length: count }, () => String(randomInt(10))).join("");
 
+/** What an administrator's recharge leaves in the audit log. */
+export const recordRecharge = (
+  ctx: Context,
+  { userId, seq, changeMicros }: Pick<PostedActivity, "userId" | "seq" | "changeMicros">,
+): Promise<void> =>
+  audit(ctx, {
+    deed: "admin/recharge",
+    subject: `user:${userId}`,
+    facts: { amountMicros: String(changeMicros), seq: String(seq) },
+  });
+
 /**
  * The real actions on PostgreSQL without the web before them, with a clock in the test's hand: for tests of what use costs. Ends
  * in the shop's terms, so that anyone who verifies the ledger knows the zone.
@@ -72,15 +88,13 @@ export async function openCounter(database: Database, zone = "UTC") {
       work({ tx, now: clock.now(), shop, actor, language: "en", origin: "a test" }),
     );
   const asProgram = <T>(work: (ctx: Context) => Promise<T>) => as({ kind: "system" }, work);
+  const asUser = <T>(userId: bigint, work: (ctx: Context) => Promise<T>) =>
+    as({ kind: "user", userId, level: 0, sessionId: "" }, work);
   const asHolder = <T>({ holderId }: CounterCard, work: (ctx: Context) => Promise<T>) =>
-    as({ kind: "user", userId: holderId, level: 0, sessionId: "" }, work);
+    asUser(holderId, work);
   const channelName = `counter-${randomBytes(4).toString("hex")}`;
   const channelId = await asProgram(async (ctx) => {
-    await ctx.tx.db
-      .insertInto("shop_terms")
-      .values({ currency: "USD", billing_time_zone: zone })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    await fixShopTerms(ctx, shop);
     const { id } = await ctx.tx.db
       .insertInto("channels")
       .values({ name: channelName, created_at: ctx.now })
@@ -90,11 +104,34 @@ export async function openCounter(database: Database, zone = "UTC") {
   });
   let lastUse = 0;
 
+  const addCards = (
+    ctx: Context,
+    count: number,
+    held: { readonly holder_id?: bigint; readonly bound_at?: Instant },
+  ) =>
+    ctx.tx.db
+      .insertInto("cards")
+      .values(
+        Array.from({ length: count }, () => ({
+          card_number: `88${digits(16)}`,
+          iccid: `8985${digits(15)}`,
+          channel_id: channelId,
+          type: "physical",
+          verify_code_sealed: Buffer.alloc(32),
+          verify_code_mac: Buffer.alloc(32),
+          created_at: ctx.now,
+          ...held,
+        })),
+      )
+      .returning(["id", "iccid"])
+      .execute();
+
   const counter = {
     clock,
     shop,
     channelName,
     asProgram,
+    asUser,
     /** A customer with a wallet that holds something. */
     customer: (balanceMicros = 0n): Promise<bigint> =>
       asProgram(async (ctx) => {
@@ -134,24 +171,15 @@ export async function openCounter(database: Database, zone = "UTC") {
       const addOnId = await asProgram((ctx) => addAddOn(ctx, offer, 1));
       return { ...offer, addOnId, archived: false };
     },
+    /** Cards that no one holds. */
+    stock: (count: number) => asProgram((ctx) => addCards(ctx, count, {})),
     cards: (holderId: bigint, count: number): Promise<CounterCard[]> =>
       asProgram(async (ctx) => {
-        const rows = await ctx.tx.db
-          .insertInto("cards")
-          .values(
-            Array.from({ length: count }, () => ({
-              card_number: `88${digits(16)}`,
-              iccid: `8985${digits(15)}`,
-              channel_id: channelId,
-              type: "physical",
-              verify_code_sealed: Buffer.alloc(32),
-              verify_code_mac: Buffer.alloc(32),
-              holder_id: holderId,
-              bound_at: ctx.now,
-              created_at: ctx.now,
-            })),
-          )
-          .returning(["id", "iccid"])
+        const rows = await addCards(ctx, count, { holder_id: holderId, bound_at: ctx.now });
+        const bound = { at: ctx.now, event: "bind", status: "NOT_ACTIVE", actor_id: holderId };
+        await ctx.tx.db
+          .insertInto("card_history")
+          .values(rows.map(({ id }) => ({ ...bound, card_id: id })))
           .execute();
         return rows.map((row) => ({ ...row, holderId }));
       }),
@@ -171,13 +199,27 @@ export async function openCounter(database: Database, zone = "UTC") {
         }),
       ),
     /** As an administrator's recharge does it. */
-    recharge: (userId: bigint, changeMicros: bigint, within?: Context): Promise<void> => {
-      const work = (ctx: Context) =>
-        withAccount(ctx, userId, (account) => {
-          account.post({ type: "TOP_UP", changeMicros });
-        });
+    recharge: (userId: bigint, changeMicros: bigint, within?: Context): Promise<bigint> => {
+      const work = async (ctx: Context) => {
+        const posted = await withAccount(ctx, userId, (account) =>
+          account.post({ type: "TOP_UP", changeMicros }),
+        );
+        await recordRecharge(ctx, posted);
+        return posted.seq;
+      };
       return within ? work(within) : asProgram(work);
     },
+    /** As an administrator takes a recharge back. */
+    takeBack: (userId: bigint, reversesSeq: bigint): Promise<void> =>
+      asProgram(async (ctx) => {
+        const { seq } = await withAccount(ctx, userId, async (account) => {
+          const activity = (await findActivity(ctx.tx, userId, reversesSeq))!;
+          const wanted = { activity, note: undefined, mayGoBelowZero: true };
+          return reverse(account, wanted, shop.currencyDigits);
+        });
+        const facts = { activityId: `${userId}-${reversesSeq}`, seq: String(seq) };
+        await audit(ctx, { deed: "admin/reverseActivity", subject: `user:${userId}`, facts });
+      }),
     /** Records in a carrier's words. */
     recordsOf: (uses: readonly Use[]): Record<string, unknown>[] =>
       uses.map(({ card, at, bytes, id, region }) => ({

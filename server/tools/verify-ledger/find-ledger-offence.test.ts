@@ -296,8 +296,8 @@ describe("names the invariant and the offender when someone changes", () => {
     [
       "when an add-on was bought",
       () => `UPDATE add_on_purchases SET bought_at = '2027-05-02' WHERE card_id = ${card.id}`,
-      "I6",
-      () => `card ${card.id}, 2027-05-01`,
+      "cause",
+      () => `user ${holder}, activity 2`,
     ],
     [
       "an order that was finished without a credit",

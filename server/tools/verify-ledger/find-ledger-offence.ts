@@ -1,14 +1,20 @@
 import { findWallets } from "../../src/ledger/lock-wallets.ts";
+import pg from "pg";
 import { Temporal } from "temporal-polyfill";
+import { addDays, dayOf } from "../../src/platform/calendar.ts";
 import type { Instant } from "../../src/platform/clock.ts";
 import type { Database, Statement, Transaction } from "../../src/platform/database/database.ts";
 import { findCards } from "../../src/billing/account/find-cards.ts";
 import { loadStates } from "../../src/billing/account/load-states.ts";
 import { auditChecks } from "./audit.sql.ts";
+import { causeChecks } from "./causes.sql.ts";
+import { checkHistory } from "./check-history.ts";
+import { checkPayments } from "./check-payments.ts";
 import { cardChecks } from "./cards.sql.ts";
 import { moneyChecks } from "./money.sql.ts";
 import type { Check, LedgerOffence } from "./offence.ts";
 import { recountCard } from "./recount-card.ts";
+import { rightsChecks } from "./rights.sql.ts";
 import { type EvaluatedBetween, evaluateAgain } from "./settle-again.ts";
 import {
   cardsHeldBy,
@@ -20,7 +26,7 @@ import {
   nextStock,
   nextUsers,
 } from "./stored.sql.ts";
-import { useChecks } from "./use.sql.ts";
+import { keyChecks, useChecks } from "./use.sql.ts";
 
 interface Options {
   /** The billing zone; unless said, what the shop's terms say, else UTC. */
@@ -34,6 +40,8 @@ interface Options {
 /** Wallets loaded at once: what one holds in memory does not grow with the shop. */
 const walletsAtOnce = 50;
 const stockAtOnce = 500;
+/** Fewer than the days for which keys of records are kept (`sweep-usage.ts`): some of those may be gone already. */
+const keptKeyDays = 90;
 const aYear = { hours: 366 * 24 };
 /** Before every record that can be told of. */
 const beginning = "2000-01-01";
@@ -54,8 +62,21 @@ export function verifyLedger(
   return database.read(async (tx) => {
     const counts = await countRows(tx);
     const offence =
-      (await firstOf([...moneyChecks, ...cardChecks, ...useChecks, ...auditChecks], tx)) ??
+      (await firstOf(
+        [
+          ...moneyChecks,
+          ...cardChecks,
+          ...useChecks,
+          ...auditChecks,
+          ...causeChecks,
+          ...rightsChecks,
+          ...keyChecks(options.now && addDays(dayOf(options.now, "UTC"), -keptKeyDays)),
+        ],
+        tx,
+      )) ??
       (await checkAuditHead(tx, options)) ??
+      (await checkTurn(tx, options)) ??
+      (await checkPayments(tx)) ??
       (await checkCards(tx, options));
     return { offence, counts };
   });
@@ -71,6 +92,20 @@ async function firstOf(
     if (row) return { invariant, where: row.place, expected: row.expected, found: row.found };
   }
   return undefined;
+}
+
+/** No day was turned to that has not begun: its cards would be left alone until then. */
+async function checkTurn(
+  tx: Transaction,
+  { now, zone }: Options,
+): Promise<LedgerOffence | undefined> {
+  const times = await findTimes(tx);
+  const shopZone = zone ?? times.zone;
+  if (!now || !shopZone || times.turned === null) return undefined;
+  const today = dayOf(now, shopZone);
+  if (times.turned <= today) return undefined;
+  const where = "the turn of the day";
+  return { invariant: "I8", where, expected: `${today} at the latest`, found: times.turned };
 }
 
 /** Every entry follows from the one before: where a head that was noted elsewhere still stands, nothing before it was cut. */
@@ -99,12 +134,13 @@ const firstRowOf = (text: string): string =>
 
 /** Walks through all cards, a few wallets at a time, with the rules that TypeScript says. */
 async function checkCards(tx: Transaction, options: Options): Promise<LedgerOffence | undefined> {
-  const { zone, turned, last } = await findTimes(tx);
+  const { zone, currency, turned, last } = await findTimes(tx);
   const between = {
     turned,
     to: options.now ?? (last ?? Temporal.Instant.fromEpochMilliseconds(0)).add(aYear),
     zone: options.zone ?? zone ?? "UTC",
     unsureDays: (options.zone ?? zone) ? 0 : 1,
+    currency,
   };
   for (let after = 0n; ; ) {
     const userIds = await nextUsers(tx, after, walletsAtOnce);
@@ -122,13 +158,31 @@ async function checkCards(tx: Transaction, options: Options): Promise<LedgerOffe
   }
 }
 
+type Between = Omit<EvaluatedBetween, "from"> & { readonly currency: string | null };
+
+/** What the rules cannot work with is an offence too: they throw where rows are missing or contradict each other. */
 async function checkThese(
   tx: Transaction,
   userIds: readonly bigint[],
   cardIds: readonly bigint[],
-  between: Omit<EvaluatedBetween, "from">,
+  between: Between,
 ): Promise<LedgerOffence | undefined> {
   if (cardIds.length === 0) return undefined;
+  try {
+    return await checkStates(tx, userIds, cardIds, between);
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof pg.DatabaseError) throw error;
+    const where = `cards ${cardIds[0]} to ${cardIds.at(-1)}`;
+    return { invariant: "history", where, expected: "what the rules allow", found: error.message };
+  }
+}
+
+async function checkStates(
+  tx: Transaction,
+  userIds: readonly bigint[],
+  cardIds: readonly bigint[],
+  between: Between,
+): Promise<LedgerOffence | undefined> {
   const [wallets, states, recorded, touched] = await Promise.all([
     findWallets(tx, userIds),
     findCards(tx, cardIds).then((cards) => loadStates(tx, cards, () => beginning)),
@@ -139,6 +193,10 @@ async function checkThese(
     const offence = recountCard(card, recorded.get(card.id) ?? []);
     if (offence) return offence;
   }
+  const { zone, currency } = between;
+  const strange =
+    currency === null ? undefined : await checkHistory(tx, states, { zone, currency });
+  if (strange) return strange;
   for (const [holderId, cards] of Map.groupBy(states, (card) => card.holderId)) {
     const wallet = holderId === null ? undefined : wallets.get(holderId);
     for (const together of wallet ? [cards] : cards.map((card) => [card])) {

@@ -1,8 +1,22 @@
 /**
  * The rules that stored money and use must keep, by their names in the domain's list of invariants; `audit`: the log of what
- * administrators did is one unbroken chain.
+ * administrators did is one unbroken chain; `cause`: every movement follows from a fact; `history`: a card is what its history
+ * makes of it; `record`: rights, prices and stock are as the audit log has them.
  */
-export type Invariant = "audit" | "I1" | "I2" | "I3" | "I4" | "I5" | "I6" | "I7" | "I8" | "I9";
+export type Invariant =
+  | "audit"
+  | "cause"
+  | "history"
+  | "record"
+  | "I1"
+  | "I2"
+  | "I3"
+  | "I4"
+  | "I5"
+  | "I6"
+  | "I7"
+  | "I8"
+  | "I9";
 
 /** One thing that does not add up. */
 export interface LedgerOffence {

@@ -25,16 +25,24 @@ export async function countRows(tx: Transaction): Promise<Counts> {
 
 const times: Statement = {
   name: "verify_times",
-  text: `SELECT (SELECT billing_time_zone FROM shop_terms) AS zone, (SELECT day FROM turned_days) AS turned,
+  text: `SELECT (SELECT billing_time_zone FROM shop_terms) AS zone, (SELECT currency FROM shop_terms) AS currency, (SELECT day FROM turned_days) AS turned,
                 (SELECT max(at) FROM (SELECT max(changed_at) AS at FROM wallets UNION ALL SELECT max(at) FROM card_history
                                       UNION ALL SELECT max(received_at) FROM usage_records) AS told) AS last`,
 };
 
-/** The billing zone, the day of the last turn, and the last moment at which anything happened. */
-export async function findTimes(
-  tx: Transaction,
-): Promise<{ zone: string | null; turned: Day | null; last: Instant | null }> {
-  type Row = { zone: string | null; turned: Day | null; last: Instant | null };
+/** The billing zone and the currency, the day of the last turn, and the last moment at which anything happened. */
+export async function findTimes(tx: Transaction): Promise<{
+  zone: string | null;
+  currency: string | null;
+  turned: Day | null;
+  last: Instant | null;
+}> {
+  type Row = {
+    zone: string | null;
+    currency: string | null;
+    turned: Day | null;
+    last: Instant | null;
+  };
   return (await tx.run<Row>(times, []))[0]!;
 }
 

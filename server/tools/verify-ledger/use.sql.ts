@@ -1,3 +1,4 @@
+import type { Day } from "../../src/platform/calendar.ts";
 import type { Check } from "./offence.ts";
 
 /** Before this day the records themselves are gone, and only their totals are there. */
@@ -65,5 +66,66 @@ export const useChecks: readonly Check[] = [
            FROM cards JOIN (SELECT DISTINCT ON (card_id) card_id AS id, status FROM card_history
                             ORDER BY card_id, n DESC) AS h USING (id)
            WHERE h.status <> cards.status ORDER BY id`,
+  },
+  {
+    invariant: "I6",
+    name: "a record lies on the day of its use",
+    text: `SELECT format('card %s, record %s', card_id, record_id) AS place, (used_at AT TIME ZONE billing_time_zone)::date::text AS expected,
+                  day::text AS found
+           FROM usage_records, shop_terms WHERE day <> (used_at AT TIME ZONE billing_time_zone)::date ORDER BY card_id, day`,
+  },
+  {
+    invariant: "I6",
+    name: "use without a plan names the card's channel",
+    text: `SELECT format('card %s, %s', card_id, day) AS place, format('channel %s', channel_id) AS expected,
+                  format('channel %s', unrated_channel_id) AS found
+           FROM card_days JOIN cards ON cards.id = card_id WHERE NOT rated AND unrated_channel_id <> channel_id ORDER BY card_id, day`,
+  },
+  {
+    invariant: "I6",
+    name: "a record is of its card's channel",
+    text: `SELECT format('card %s, record %s', card_id, record_id) AS place, format('channel %s', c.channel_id) AS expected,
+                  format('channel %s', r.channel_id) AS found
+           FROM usage_records r JOIN cards c ON c.id = card_id WHERE r.channel_id <> c.channel_id ORDER BY card_id, day`,
+  },
+  {
+    // Of a month that is gone no record is left; where one is, the day was moved to hide what is missing.
+    invariant: "I6",
+    name: "records since the day from which they are kept",
+    text: `SELECT 'the day from which records are kept' AS place, min(day) || ' at the latest' AS expected, since::text AS found
+           FROM usage_records, kept_records WHERE day < since GROUP BY since`,
+  },
+  {
+    invariant: "I5",
+    name: "bound when the history says",
+    text: `SELECT format('card %s', id) AS place, COALESCE(h.at::text, 'never') AS expected, COALESCE(bound_at::text, 'never') AS found
+           FROM cards LEFT JOIN LATERAL (
+             SELECT at FROM card_history WHERE card_id = cards.id AND event IN ('bind', 'applyEsim') ORDER BY n DESC LIMIT 1) AS h ON true
+           WHERE holder_id IS NOT NULL AND bound_at IS DISTINCT FROM h.at ORDER BY id`,
+  },
+];
+
+/**
+ * A record is counted once because its key is kept, for some time after it came: `since`, or where no one knows what time it is, since
+ * the first day of which a key is left. A key stands for a record that was counted.
+ */
+export const keyChecks = (since: Day | undefined): readonly Check[] => [
+  {
+    invariant: "I6",
+    name: `a record keeps its key since ${since ?? "the first"}`,
+    text: `SELECT format('card %s, record %s', card_id, record_id) AS place, 'a key of ' || received_on AS expected, 'none' AS found
+           FROM (SELECT *, (received_at AT TIME ZONE 'UTC')::date AS received_on FROM usage_records) AS r
+           WHERE received_on >= ${since ? `'${since}'` : "(SELECT min(seen_on) + 1 FROM record_keys)"}
+           AND NOT EXISTS (SELECT FROM record_keys k WHERE k.channel_id = r.channel_id AND k.record_id = r.record_id
+                           AND k.seen_on = received_on) ORDER BY card_id, day`,
+  },
+  {
+    // Use may be as old as this when it comes.
+    invariant: "I6",
+    name: "a key has its record",
+    text: `SELECT format('record %s of channel %s', record_id, channel_id) AS place, 'a record' AS expected, 'none' AS found
+           FROM record_keys k WHERE seen_on - 90 >= ${keptSince}
+           AND NOT EXISTS (SELECT FROM usage_records r WHERE r.channel_id = k.channel_id AND r.record_id = k.record_id)
+           ORDER BY record_id`,
   },
 ];

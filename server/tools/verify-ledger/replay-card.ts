@@ -1,0 +1,220 @@
+import { Account } from "../../src/billing/account/account.ts";
+import { resumeService, stopService } from "../../src/billing/actions/administrator-actions.ts";
+import { bindCard } from "../../src/billing/actions/bind-card.ts";
+import { handOutEsim, takeBackEsim } from "../../src/billing/actions/esims.ts";
+import {
+  cancelPendingPlan,
+  deleteCard,
+  stopBilling,
+} from "../../src/billing/actions/holder-actions.ts";
+import { orderPlan } from "../../src/billing/actions/order-plan.ts";
+import {
+  resetStarterPack,
+  revertStarterPack,
+  setStarterPack,
+} from "../../src/billing/actions/starter-packs.ts";
+import type { CardState } from "../../src/billing/card/card-state.ts";
+import type { OpenCard } from "../../src/billing/card/open-card.ts";
+import type { Subscription } from "../../src/billing/card/subscription.ts";
+import { type Instant } from "../../src/platform/clock.ts";
+import { dayOf } from "../../src/platform/calendar.ts";
+import type { PostedActivity } from "../../src/ledger/activity.ts";
+import type { Terms } from "../../src/plans/terms.ts";
+import type { HistoryLine } from "./history.sql.ts";
+
+/** What a card's history alone makes of it. */
+export interface ReplayedCard {
+  readonly state: CardState;
+  /** The moments that `stoppedAt` may name; null: that it never stopped. */
+  readonly stops: ReadonlySet<number | null>;
+  /** What its binding as a StarterPack credited, in words; "none" where nothing was. */
+  readonly credit: string;
+}
+
+interface Rules {
+  readonly zone: string;
+  readonly currencyDigits: number;
+  readonly termsOf: (version: { planId: bigint; version: number }) => Terms;
+}
+
+/** More than any plan costs: whether a holder could pay is the ledger's question, not the card's. */
+const plentyMicros = 10n ** 15n;
+
+/**
+ * Plays a card's life again from its history, by the rules themselves, beginning with a card in stock. Undefined where a line was
+ * written before lines said enough; throws what the rules refuse.
+ */
+export function replayCard(
+  stored: CardState,
+  lines: readonly HistoryLine[],
+  rules: Rules,
+): ReplayedCard | undefined {
+  let state = freshCard(stored);
+  let stops = new Set<number | null>([null]);
+  let credit = "none";
+  for (const line of lines) {
+    if (!saysEnough(line)) return undefined;
+    const account = accountAt(state, line, rules.zone);
+    const card = account.card(stored.id);
+    if (byHolder.has(line.event) && line.actorId !== state.holderId)
+      throw new Error(`${line.event} by user ${line.actorId}, who is not the holder`);
+    replay(line, card, account, rules);
+    const posted = account.outcome().posted.find(({ packDaysLeft }) => packDaysLeft !== undefined);
+    if (posted) credit = creditInWords(posted);
+    if (line.event === "stopService" && line.note !== null) stops = new Set();
+    if (stopping.has(line.event)) stops.add(line.at.epochMilliseconds);
+    state = {
+      ...card.toState(),
+      status: line.status,
+      suspendReason: suspendReasonAfter(line, card),
+      esimState: freshCard(stored).esimState,
+      esimFailure: null,
+    };
+  }
+  return { state, stops, credit };
+}
+
+/** What only the holder does. */
+const byHolder: ReadonlySet<string> = new Set([
+  "orderPlan",
+  "cancelPendingPlan",
+  "stopBilling",
+  "delete",
+]);
+
+type Credit = Pick<PostedActivity, "userId" | "changeMicros" | "packDaysLeft" | "plan">;
+
+/** The value of a StarterPack's days that were left, as its activity has it. */
+export const creditInWords = ({ userId, changeMicros, packDaysLeft, plan }: Credit): string =>
+  `${changeMicros} to user ${userId} for ${packDaysLeft} days of plan ${plan?.planId} version ${plan?.version}`;
+
+const stopping: ReadonlySet<string> = new Set(["stopBilling", "delete", "stopService"]);
+
+/** As it came into stock. What phones and carriers say of an eSIM is no part of its history. */
+const freshCard = (stored: CardState): CardState => ({
+  ...stored,
+  holderId: null,
+  deletedAt: null,
+  status: "NOT_ACTIVE",
+  suspendReason: null,
+  adminStop: null,
+  stoppedAt: null,
+  isStarterPack: false,
+  packDays: null,
+  expiresAt: null,
+  convertedPlanId: null,
+  esimState: stored.type === "esim" ? "installed" : null,
+  esimFailure: null,
+  addOnBoughtBytes: 0n,
+  addOnUsedBytes: 0n,
+  subscriptions: [],
+  days: [],
+  storedDays: [],
+  cycles: [],
+  purchases: [],
+});
+
+function saysEnough({ event, plan, packDays, expiresAt }: HistoryLine): boolean {
+  if (event === "orderPlan") return plan !== null;
+  if (event === "setStarterPack") return plan !== null && packDays !== null;
+  return event !== "resetStarterPack" || packDays !== null || expiresAt !== null;
+}
+
+/** The account in which a line was written: of the holder, of the one who becomes it, or the stock. */
+function accountAt(state: CardState, { event, at, actorId }: HistoryLine, zone: string): Account {
+  const today = dayOf(at, zone);
+  const becomesHolder = event === "bind" || event === "applyEsim";
+  const userId = becomesHolder ? actorId : state.holderId;
+  const wallet =
+    userId === null
+      ? null
+      : { userId, balanceMicros: plentyMicros, lastSeq: 0n, changedAtMillis: 0 };
+  const context = { now: at, today, zone, actorId: actorId ?? undefined };
+  return new Account(wallet, [{ ...state, recountFrom: today }], context);
+}
+
+/** Does again what a line says. */
+function replay(line: HistoryLine, card: OpenCard, account: Account, rules: Rules): void {
+  const { event, plan, packDays, expiresAt, note } = line;
+  const { currencyDigits, termsOf } = rules;
+  switch (event) {
+    case "setStarterPack":
+      setStarterPack(card, termsOf(plan!), packDays!);
+      break;
+    case "resetStarterPack":
+      resetStarterPack(card, {
+        lastTerms: lastTerms(card),
+        ...(expiresAt && { expireTime: expiresAt }),
+      });
+      break;
+    case "revertStarterPack":
+      revertStarterPack(card);
+      break;
+    case "bind":
+      bindCard(account, card, {
+        cardLimit: Infinity,
+        currencyDigits,
+        byAdministrator: false,
+        lastTerms: card.fields.isStarterPack ? lastTerms(card) : undefined,
+      });
+      break;
+    case "applyEsim":
+      handOutEsim(account, card);
+      break;
+    case "returnEsim":
+      takeBackEsim(card, { isSetAside: false });
+      break;
+    case "orderPlan":
+      orderPlan(account, card, termsOf(plan!), { currencyDigits });
+      break;
+    case "cancelPendingPlan":
+      cancelPendingPlan(card);
+      break;
+    case "stopBilling":
+      stopBilling(card);
+      break;
+    case "delete":
+      deleteCard(card);
+      break;
+    case "stopService":
+      // Without a reason no one acted: the stop outlived a pause.
+      if (note !== null) stopService(card, note);
+      break;
+    case "resumeService":
+      resumeService(card, note ?? "");
+      break;
+    default:
+      // What a card does by itself, because of money, time or use, changes its status alone.
+      break;
+  }
+}
+
+const lastTerms = ({ subscriptions }: OpenCard): Terms | undefined =>
+  subscriptions.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1)?.terms;
+
+function suspendReasonAfter({ event, status }: HistoryLine, { fields }: OpenCard) {
+  if (status !== "SUSPEND") return null;
+  if (fields.adminStop !== null) return "administrator";
+  return event === "expirePack" ? "packExpired" : "credit";
+}
+
+/** What must be the same in the card and in what its history makes of it, in words. */
+export function wordsOf({ state }: Pick<ReplayedCard, "state">): ReadonlyMap<string, string> {
+  const moment = (at: Instant | null) => at?.toString() ?? "none";
+  return new Map([
+    ["holder", `user ${state.holderId ?? "none"}`],
+    ["deleted", moment(state.deletedAt)],
+    ["stop by an administrator", state.adminStop ?? "none"],
+    [
+      "StarterPack",
+      `${state.isStarterPack ? "" : "none, "}${state.packDays} days, until ${moment(state.expiresAt)}`,
+    ],
+    ["plan brought along", String(state.convertedPlanId ?? "none")],
+    ["plans", state.subscriptions.map(planInWords).toSorted().join("; ") || "none"],
+  ]);
+}
+
+const planInWords = ({ from, to, terms, payerId, orderedAtMillis }: Subscription): string =>
+  `${from} to ${to ?? "no end"}: plan ${terms.planId} version ${terms.version}, paid by ${
+    payerId === null ? "no one" : `user ${payerId}`
+  }, ordered at ${new Date(orderedAtMillis).toISOString()}`;

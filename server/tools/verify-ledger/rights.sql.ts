@@ -1,0 +1,167 @@
+import { digestOfCards } from "../../src/cards/stock/digest-of-import.ts";
+import type { Check } from "./offence.ts";
+
+/** What an entry of the audit log says of a version of a plan (`terms-on-record.ts`). */
+const termsOfVersion = `jsonb_build_object('version', version, 'planType', plan_type, 'offeredFrom', offered_from,
+  'priceMicros', price_micros::text, 'cycleDays', cycle_days, 'limitBytes', limit_bytes::text, 'limitType', traffic_limit_type,
+  'restrictRule', restrict_rule, 'throttleKbps', throttle_kbps)`;
+const termsOfAddOn = `jsonb_build_object('offeredFrom', offered_from, 'lineId', line_id::text,
+  'priceMicros', price_micros::text, 'topUpBytes', top_up_bytes::text)`;
+
+/** The last entry of some kinds on a subject. */
+const lastEntry = (columns: string, deeds: string, subject: string) =>
+  `LEFT JOIN LATERAL (SELECT ${columns} FROM audit_entries WHERE subject = ${subject} AND deed IN (${deeds}) ORDER BY id DESC LIMIT 1) AS e ON true`;
+
+/** Who may do what, on which terms, and what came into stock: each is on record in the audit log. */
+export const rightsChecks: readonly Check[] = [
+  {
+    invariant: "record",
+    name: "terms of the shop",
+    text: `SELECT 'terms of the shop' AS place, COALESCE(e.facts::text, 'an entry of the audit log') AS expected,
+                  format('%s, %s', currency, billing_time_zone) AS found
+           FROM shop_terms ${lastEntry("facts", "'program/openShop'", "'shop'")}
+           WHERE e.facts IS DISTINCT FROM jsonb_build_object('currency', currency, 'billingTimeZone', billing_time_zone)
+           UNION ALL SELECT 'terms of the shop', facts::text, 'none' FROM audit_entries
+           WHERE subject = 'shop' AND deed = 'program/openShop' AND NOT EXISTS (SELECT FROM shop_terms)`,
+  },
+  {
+    invariant: "record",
+    name: "administrators",
+    text: `SELECT format('user %s', u.id) AS place, 'level ' || COALESCE(e.level, '0') AS expected, 'level ' || u.level AS found
+           FROM users u ${lastEntry("facts #>> '{after,level}' AS level", "'admin/customer/setLevel'", "'user:' || u.id")}
+           WHERE deleted_at IS NULL AND u.level::text <> COALESCE(e.level, '0') ORDER BY u.id`,
+  },
+  {
+    invariant: "record",
+    name: "accounts that are shut",
+    text: `SELECT format('user %s', u.id) AS place, COALESCE('shut at ' || e.shut_at, 'open') AS expected,
+                  COALESCE('shut at ' || disabled_at, 'open') AS found
+           FROM users u ${lastEntry("CASE deed WHEN 'admin/customer/disable' THEN at END AS shut_at", "'admin/customer/disable', 'admin/customer/enable'", "'user:' || u.id")}
+           WHERE deleted_at IS NULL AND disabled_at IS DISTINCT FROM e.shut_at ORDER BY u.id`,
+  },
+  {
+    invariant: "record",
+    name: "plans as offered",
+    text: `SELECT format('plan %s version %s', plan_id, version) AS place, 'terms that are on record' AS expected, terms::text AS found
+           FROM (SELECT plan_id, version, ${termsOfVersion} AS terms FROM plan_versions JOIN plans ON plans.id = plan_id) AS v
+           WHERE NOT EXISTS (SELECT FROM audit_entries WHERE subject = 'plan:' || plan_id AND facts -> 'terms' = terms)
+           ORDER BY plan_id, version`,
+  },
+  {
+    invariant: "record",
+    name: "no version of a plan is lost",
+    text: `SELECT format('plan %s version %s', plan_id, version) AS place, 'terms that are on record' AS expected, 'nothing' AS found
+           FROM (SELECT split_part(subject, ':', 2)::bigint AS plan_id, (facts #>> '{terms,version}')::integer AS version
+                 FROM audit_entries WHERE deed = 'admin/plan/save' AND facts ? 'terms') AS e
+           WHERE NOT EXISTS (SELECT FROM plan_versions v JOIN plans p ON p.id = v.plan_id WHERE v.plan_id = e.plan_id AND v.version = e.version)
+           ORDER BY plan_id, version`,
+  },
+  {
+    invariant: "record",
+    name: "add-ons as offered",
+    text: `SELECT format('add-on %s', id) AS place, 'terms that are on record' AS expected, terms::text AS found
+           FROM (SELECT id, ${termsOfAddOn} AS terms FROM add_ons) AS a
+           WHERE NOT EXISTS (SELECT FROM audit_entries WHERE subject = 'addOn:' || a.id AND facts -> 'terms' = terms) ORDER BY id`,
+  },
+  {
+    invariant: "record",
+    name: "no add-on is lost",
+    text: `SELECT 'add-on ' || add_on_id AS place, 'terms that are on record' AS expected, 'nothing' AS found
+           FROM (SELECT split_part(subject, ':', 2)::bigint AS add_on_id FROM audit_entries WHERE deed = 'admin/addOn/save') AS e
+           WHERE NOT EXISTS (SELECT FROM add_ons WHERE id = add_on_id) ORDER BY add_on_id`,
+  },
+  {
+    invariant: "record",
+    name: "add-ons follow each other",
+    text: `SELECT format('add-on %s', id) AS place, COALESCE('until ' || next, 'no end') AS expected, COALESCE('until ' || offered_until, 'no end') AS found
+           FROM (SELECT id, offered_until, lead(offered_from) OVER (PARTITION BY COALESCE(line_id, id) ORDER BY id) AS next FROM add_ons) AS a
+           WHERE offered_until IS DISTINCT FROM next ORDER BY id`,
+  },
+  {
+    invariant: "record",
+    name: "what is no longer on sale",
+    text: `SELECT what || ' ' || id AS place, COALESCE('archived at ' || e.at, 'on sale') AS expected,
+                  COALESCE('archived at ' || archived_at, 'on sale') AS found
+           FROM (SELECT 'plan' AS what, id, archived_at, ARRAY['plan:' || id] AS subjects FROM plans
+                 UNION ALL SELECT 'add-on', a.id, archived_at,
+                   ARRAY(SELECT 'addOn:' || b.id FROM add_ons b WHERE COALESCE(b.line_id, b.id) = COALESCE(a.line_id, a.id)) FROM add_ons a) AS o
+           LEFT JOIN LATERAL (SELECT at FROM audit_entries WHERE subject = ANY(subjects) AND deed IN ('admin/plan/archive', 'admin/addOn/archive')
+                              ORDER BY id LIMIT 1) AS e ON true
+           WHERE archived_at IS DISTINCT FROM e.at ORDER BY what, id`,
+  },
+  {
+    invariant: "record",
+    name: "recharges that wait for another administrator",
+    text: `SELECT format('approval %s', id) AS place,
+                  COALESCE(format('user %s, %s for order %s, asked by user %s at %s: %s', e.user_id, micros, e.order_id, actor_id, e.at, e.reason), 'an entry of the audit log') AS expected,
+                  COALESCE(format('user %s, %s for order %s, asked by user %s at %s: %s', p.user_id, amount_micros, p.order_id, asked_by, asked_at, p.reason), 'nothing') AS found
+           FROM (SELECT (facts ->> 'approval')::bigint AS id, split_part(subject, ':', 2)::bigint AS user_id, actor_id, at, reason,
+                        ((facts ->> 'amount')::numeric * 1000000)::bigint AS micros, (facts ->> 'orderId')::bigint AS order_id
+                 FROM audit_entries WHERE deed = 'admin/approval/ask') AS e
+           FULL JOIN approvals p USING (id)
+           WHERE (e.user_id, micros, e.order_id, actor_id, e.at, e.reason) IS DISTINCT FROM (p.user_id, amount_micros, p.order_id, asked_by, asked_at, p.reason)
+           ORDER BY id`,
+  },
+  {
+    invariant: "record",
+    name: "recharges that were decided",
+    text: `SELECT format('approval %s', id) AS place,
+                  COALESCE(format('%s by user %s at %s, activity %s: %s', e.status, actor_id, e.at, e.seq, e.reason), 'PENDING') AS expected,
+                  COALESCE(format('%s by user %s at %s, activity %s: %s', p.status, decided_by, decided_at, p.seq, p.decided_note), 'nothing') AS found
+           FROM (SELECT (facts ->> 'approval')::bigint AS id, actor_id, at, reason, (facts ->> 'seq')::bigint AS seq,
+                        CASE deed WHEN 'admin/approval/confirm' THEN 'CONFIRMED' ELSE 'REJECTED' END AS status
+                 FROM audit_entries WHERE deed IN ('admin/approval/confirm', 'admin/approval/reject')) AS e
+           FULL JOIN (SELECT * FROM approvals WHERE status <> 'PENDING') AS p USING (id)
+           WHERE (e.status, actor_id, e.at, e.seq, NULLIF(e.reason, '')) IS DISTINCT FROM (p.status, decided_by, decided_at, p.seq, p.decided_note)
+           ORDER BY id`,
+  },
+  {
+    invariant: "record",
+    name: "what administrators stopped",
+    text: `WITH written AS (
+             SELECT 'card:' || card_id AS subject, 'admin/card/' || event AS deed, COALESCE(actor_id, 0) AS actor_id, note AS reason, count(*) AS n
+             FROM card_history WHERE event IN ('stopService', 'resumeService') AND note IS NOT NULL GROUP BY 1, 2, 3, 4), recorded AS (
+             SELECT subject, deed, actor_id, reason, count(*) AS n FROM audit_entries
+             WHERE deed IN ('admin/card/stopService', 'admin/card/resumeService') GROUP BY 1, 2, 3, 4)
+           SELECT format('%s, %s by user %s: %s', subject, deed, actor_id, reason) AS place, COALESCE(r.n, 0) || ' times' AS expected,
+                  COALESCE(w.n, 0) || ' times' AS found
+           FROM written w FULL JOIN recorded r USING (subject, deed, actor_id, reason) WHERE w.n IS DISTINCT FROM r.n ORDER BY 1`,
+  },
+  {
+    invariant: "record",
+    name: "StarterPacks that administrators made",
+    text: `WITH written AS (
+             SELECT card_id, event, COALESCE(actor_id, 0) AS actor_id, count(*) AS n FROM card_history
+             WHERE event IN ('setStarterPack', 'resetStarterPack', 'revertStarterPack') GROUP BY 1, 2, 3), recorded AS (
+             SELECT card_id, event, actor_id, count(*) AS n FROM (
+               SELECT jsonb_array_elements_text(facts -> 'cardIds')::bigint AS card_id,
+                      split_part(deed, '/', 3) || 'StarterPack' AS event, actor_id
+               FROM audit_entries WHERE deed IN ('admin/starterPack/set', 'admin/starterPack/reset', 'admin/starterPack/revert')
+               UNION ALL SELECT card_id, deed, asked_by FROM pack_job_cards JOIN pack_jobs ON pack_jobs.id = job_id
+               WHERE done_at IS NOT NULL AND error IS NULL) AS made GROUP BY 1, 2, 3)
+           SELECT format('card %s, %s by user %s', card_id, event, actor_id) AS place, COALESCE(r.n, 0) || ' times' AS expected,
+                  COALESCE(w.n, 0) || ' times' AS found
+           FROM written w FULL JOIN recorded r USING (card_id, event, actor_id) WHERE w.n IS DISTINCT FROM r.n ORDER BY card_id`,
+  },
+  {
+    invariant: "record",
+    name: "jobs on StarterPacks",
+    text: `SELECT format('job %s', j.id) AS place, COALESCE(e.words, 'an entry of the audit log') AS expected,
+                  format('%s of %s cards by user %s: %s', j.deed, total, asked_by, terms) AS found
+           FROM pack_jobs j LEFT JOIN LATERAL (
+             SELECT format('%s of %s cards by user %s: %s', split_part(deed, '/', 3) || 'StarterPack', facts ->> 'total', actor_id,
+                           facts - 'total' - 'filter') AS words, at
+             FROM audit_entries WHERE subject = 'job:' || j.id ORDER BY id LIMIT 1) AS e ON true
+           WHERE e.words IS DISTINCT FROM format('%s of %s cards by user %s: %s', j.deed, total, asked_by, terms) ORDER BY j.id`,
+  },
+  {
+    invariant: "record",
+    name: "cards as delivered",
+    text: `SELECT e.subject AS place, format('%s cards, %s', e.imported, e.digest) AS expected, format('%s cards, %s', c.n, c.digest) AS found
+           FROM (SELECT subject, facts ->> 'imported' AS imported, facts ->> 'digest' AS digest
+                 FROM audit_entries WHERE deed = 'admin/card/import' AND facts ? 'digest') AS e
+           CROSS JOIN LATERAL (SELECT count(*)::text AS n, ${digestOfCards} AS digest FROM cards
+                               WHERE import_id = split_part(e.subject, ':', 2)::bigint) AS c
+           WHERE (c.n, c.digest) IS DISTINCT FROM (e.imported, e.digest) ORDER BY e.subject`,
+  },
+];
