@@ -236,7 +236,11 @@ test("parses what is set, exactly", () => {
     ]),
     trustProxy: ["10.0.0.0/8", "::1", "loopback"],
     mail: { smtpUrl: "smtp://user:pass@mail.example:587", from: "Far <far@mail.example>" },
-    stripe: { secretKey: "sk_test_1", webhookSecret: "whsec_1" },
+    stripe: {
+      secretKey: "sk_test_1",
+      webhookSecret: "whsec_1",
+      checkoutHost: "checkout.stripe.com",
+    },
   });
 });
 

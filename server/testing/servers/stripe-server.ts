@@ -24,13 +24,20 @@ export interface StripeServer {
   readonly asked: URLSearchParams[];
   /** While true every request fails. */
   away: boolean;
+  /** Where its pages lie. */
+  host: string;
   close(): Promise<void>;
 }
 
 /** A local server in the place of Stripe's API: pages are made and shown, an idempotency key makes the same one once. */
 export async function openStripeServer(): Promise<StripeServer> {
   const byKey = new Map<string, StandInPage>();
-  const state: Omit<StripeServer, "address" | "close"> = { pages: [], asked: [], away: false };
+  const state: Omit<StripeServer, "address" | "close"> = {
+    pages: [],
+    asked: [],
+    away: false,
+    host: "checkout.stripe.com",
+  };
   const create = (form: URLSearchParams): StandInPage => {
     const id = `cs_test_${state.pages.length + 1}`;
     const page: StandInPage = {
@@ -39,7 +46,7 @@ export async function openStripeServer(): Promise<StripeServer> {
       status: "open",
       payment_status: "unpaid",
       payment_intent: null,
-      url: `https://checkout.stripe.com/c/pay/${id}`,
+      url: `https://${state.host}/c/pay/${id}`,
       client_reference_id: form.get("client_reference_id"),
       amount_total: Number(form.get("line_items[0][price_data][unit_amount]")),
       currency: form.get("line_items[0][price_data][currency]") ?? "",

@@ -30,6 +30,8 @@ export interface StripeDesk {
 
 const timeoutMs = 15_000;
 
+const notOurs = new Error("the provider named a page that is not on STRIPE_CHECKOUT_HOST");
+
 /** Stripe by its official library, which is loaded when it is first needed: a shop without it never pays for it. */
 export function openStripeDesk(keys: StripeKeys, onFailed: (error: unknown) => void): StripeDesk {
   let opened: Promise<Stripe> | undefined;
@@ -48,13 +50,16 @@ export function openStripeDesk(keys: StripeKeys, onFailed: (error: unknown) => v
         const params = pageOf(wanted);
         const idempotencyKey = keyOf(wanted, params);
         const { id, url } = await client.checkout.sessions.create(params, { idempotencyKey });
-        if (!isSafe(url, keys)) throw new Error("the provider named no page of its own");
+        if (!isSafe(url, keys)) throw notOurs;
         return { sessionId: id, url };
       }),
     findPage: (sessionId) =>
-      asked((client) =>
-        client.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent"] }),
-      ),
+      asked(async (client) => {
+        const expand = ["payment_intent"];
+        const page = await client.checkout.sessions.retrieve(sessionId, { expand });
+        if (page.url !== null && !isSafe(page.url, keys)) throw notOurs;
+        return page;
+      }),
     async readEvent(body, signature) {
       const { webhooks, errors } = await stripe();
       try {
@@ -119,10 +124,11 @@ function keyOf({ order, after }: PageWanted, params: object): string {
   return `farsim-order-${order.id}-${digest.slice(0, 32)}`;
 }
 
-/** Payers are sent to nothing but a page over TLS; in a test, to this machine. */
-function isSafe(url: string | null, { apiUrl }: StripeKeys): url is string {
+/** Payers are sent to nothing but the provider's own page over TLS; in a test, to this machine. */
+function isSafe(url: string | null, { apiUrl, checkoutHost }: StripeKeys): url is string {
   const parsed = url === null ? null : URL.parse(url);
   return (
-    parsed?.protocol === "https:" || (apiUrl !== undefined && parsed?.hostname === "127.0.0.1")
+    (parsed?.protocol === "https:" && parsed.host === checkoutHost) ||
+    (apiUrl !== undefined && parsed?.hostname === "127.0.0.1")
   );
 }

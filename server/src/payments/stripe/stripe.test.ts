@@ -76,6 +76,19 @@ test("says that it takes payments, and leads to Stripe's page in the order's cur
   });
 });
 
+test("sends no one to a page on another host, new or opened before", async () => {
+  const { order } = await ordered();
+  stripe.host = "checkout.stripe.com.example";
+  const failed = { status: 502, error: "payment_provider_failed" };
+  expect(await checkout(order)).toMatchObject(failed);
+  stripe.host = "checkout.stripe.com";
+  const { order: another } = await ordered();
+  expect(await checkout(another)).toMatchObject({ status: 200 });
+  Object.assign(stripe.pages.at(-1)!, { url: "https://pay.example/c/pay" });
+  expect(await checkout(another)).toMatchObject(failed);
+  shop.faults.length = 0;
+});
+
 test("opens one page for an order, however often and however many at once ask, and another when it is closed", async () => {
   const { order } = await ordered();
   const before = stripe.pages.length;

@@ -23,6 +23,7 @@ writeFileSync(path.join(folder, "index.html"), page);
 writeFileSync(path.join(folder, "pages.json"), JSON.stringify(drawn));
 writeFileSync(path.join(folder, "sw.js"), "const release = {};");
 writeFileSync(path.join(folder, "manifest.webmanifest"), "{}");
+writeFileSync(path.join(folder, "mark.svg"), "<svg/>");
 writeFileSync(path.join(folder, "assets/app-1.js"), script);
 writeFileSync(path.join(folder, "assets/app-1.js.br"), brotliCompressSync(script));
 writeFileSync(path.join(folder, "assets/app-1.js.gz"), gzipSync(script));
@@ -85,6 +86,11 @@ test("the manifest comes as one, and the page may read it", async () => {
   expect(headers["content-type"]).toContain("application/manifest+json");
   expect(headers["cache-control"]).toBe("no-cache");
   expect((await get("/home")).headers["content-security-policy"]).toContain("manifest-src 'self'");
+});
+
+test("a drawing says how its signs are written", async () => {
+  const { headers } = await get("/mark.svg");
+  expect(headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
 });
 
 test("a file that is not there is no page", async () => {

@@ -54,6 +54,8 @@ export async function serveWeb(
         preCompressed: true,
         globIgnore: ["**/*.br", "**/*.gz", "pages.json", "index.html"],
         setHeaders: (response, file) => {
+          if (file.endsWith(".svg"))
+            response.header("content-type", "image/svg+xml; charset=utf-8");
           const immutable = file.includes(`${path.sep}assets${path.sep}`);
           response.header(
             "cache-control",
