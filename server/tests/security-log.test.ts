@@ -1,7 +1,7 @@
 import { exportAccount } from "@farsim/contract/account-export.ts";
 import * as settings from "@farsim/contract/account-settings.ts";
 import * as accounts from "@farsim/contract/accounts.ts";
-import { listCards } from "@farsim/contract/cards.ts";
+import { bindCard, getCard, listCards, orderPlan } from "@farsim/contract/cards.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
@@ -151,6 +151,19 @@ test("logs a call that needs another role, a forged token, a wrong key and a for
   const message = JSON.stringify(paid({} as never, "pi_1"));
   await deliver(message, { "stripe-signature": "t=1,v1=00" });
   expect(linesOf("webhook_refused")).toHaveLength(1);
+});
+
+test("logs a card of another, what no screen would send, and a card's code that is none", async () => {
+  const person = await shop.customer();
+  const foreign = await shop.boundCard(await shop.customer());
+  const { bearer } = person;
+  await shop.call(getCard, { cardId: foreign.id }, { bearer });
+  expect(outcomes("object_refused", person.id)).toEqual(["not_found"]);
+  const { id: _, ...proof } = foreign;
+  await shop.call(orderPlan, { cardId: "", planId: "" }, { bearer });
+  await shop.call(bindCard, { ...proof, verifyCode: "WRONG123" }, { bearer });
+  const refused = ["validation_failed", "verify_code_incorrect"];
+  expect(outcomes("input_refused", person.id)).toEqual(refused);
 });
 
 test("logs what was done although the caller hung up before the answer", async () => {

@@ -36,7 +36,7 @@ export function logSecurity(app: FastifyInstance): void {
         ? request.log.info({ event, ...line, ...more }, "security")
         : request.log.warn({ event, ...line, ...more }, "security");
     for (const event of added?.events ?? []) write(event);
-    const general = refusal && generalEvent(refusal, config);
+    const general = refusal && generalEvent(refusal, config, added?.who.userId !== undefined);
     if (general) {
       const key = `${general} ${call} ${networkOf(request.ip)}`;
       const suppressed = isFirst(key, performance.now());
@@ -49,11 +49,13 @@ export function logSecurity(app: FastifyInstance): void {
 function generalEvent(
   refusal: ProblemKey,
   { endpoint, refusalEvent }: { endpoint?: Endpoint; refusalEvent?: SecurityEvent },
+  isLoggedIn: boolean,
 ): SecurityEvent | undefined {
   if (refusalEvent) return refusalEvent;
   const isCarrier = endpoint?.role === "channel";
   if (isCarrier && problems[refusal].status === 401) return "channel_key_refused";
   if (refusal === "no_permission" && !endpoint?.security) return "permission_refused";
+  if (refusal === "not_found" && isLoggedIn && !endpoint?.security) return "object_refused";
   return generalEvents[refusal];
 }
 
@@ -61,6 +63,8 @@ const generalEvents: Readonly<Partial<Record<ProblemKey, SecurityEvent>>> = {
   too_many_requests: "limit_reached",
   admin_required: "permission_refused",
   token_invalid: "token_refused",
+  validation_failed: "input_refused",
+  verify_code_incorrect: "input_refused",
 };
 
 /** The call was not made: without a token, or with one that is over. */

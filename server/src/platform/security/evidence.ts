@@ -7,6 +7,10 @@ export type SecurityEvent =
   | "limit_reached"
   /** A call that needs another role, or more than a customer's view may do. */
   | "permission_refused"
+  /** Someone who is logged in names what is not there, or is another's. */
+  | "object_refused"
+  /** Input that no screen sends, or a proof of holding a card that is none. */
+  | "input_refused"
   /** An access token that is not ours, or was changed. */
   | "token_refused"
   /** A carrier's key that is none. */
