@@ -833,6 +833,8 @@ $function$;
 CREATE OR REPLACE FUNCTION chain_audit_entry()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 DECLARE
   chain audit_chain;
@@ -844,11 +846,42 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION drop_usage_month(month date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  EXECUTE format('DROP TABLE IF EXISTS %I', to_char(month, '"usage_records_"YYYY_MM'));
+END $function$;
+
 CREATE OR REPLACE FUNCTION is_texts(texts jsonb)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN COALESCE(((jsonb_typeof((texts -> 'en')) = 'string') AND (NOT jsonb_path_exists(texts, '$.*?(@.type() != "string")'::jsonpath))), false);
+
+CREATE OR REPLACE FUNCTION make_usage_month(month date)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  part text := to_char(month, '"usage_records_"YYYY_MM');
+  first date := date_trunc('month', month);
+  next date := date_trunc('month', month) + interval '1 month';
+BEGIN
+  -- Who reports use waits before they know where their records belong, so that they find the new partition.
+  LOCK TABLE usage_records IN SHARE ROW EXCLUSIVE MODE;
+  LOCK TABLE usage_records_default IN ACCESS EXCLUSIVE MODE;
+  EXECUTE format('CREATE TABLE %I (LIKE usage_records INCLUDING ALL)', part);
+  EXECUTE format(
+    'WITH moved AS (DELETE FROM usage_records_default WHERE day >= %L AND day < %L RETURNING *) INSERT INTO %I SELECT * FROM moved',
+    first, next, part);
+  EXECUTE format('ALTER TABLE usage_records ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)', part, first, next);
+END $function$;
 
 CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger

@@ -5,7 +5,7 @@ import { findLedgerOffence } from "../../tools/verify-ledger/find-ledger-offence
 import { dropOldMonths, makeMonths } from "./record-months.ts";
 import { sweepUsage } from "./sweep-usage.ts";
 
-const { database } = await testDatabase();
+const { database, owner } = await testDatabase();
 const counter = await openCounter(database);
 const terms = await counter.plan();
 
@@ -73,11 +73,11 @@ test("drops months that are kept no longer, keeps their totals, and the ledger s
 });
 
 test("the ledger's check would notice a kept record that went missing", async () => {
-  await database.pool.query(
+  await owner.pool.query(
     "BEGIN; CREATE TABLE lost AS SELECT * FROM usage_records WHERE day = '2027-03-15'; DELETE FROM usage_records WHERE day = '2027-03-15'; COMMIT",
   );
   expect(await findLedgerOffence(database)).toMatchObject({ invariant: "I6" });
-  await database.pool.query("INSERT INTO usage_records SELECT * FROM lost; DROP TABLE lost");
+  await owner.pool.query("INSERT INTO usage_records SELECT * FROM lost; DROP TABLE lost");
 });
 
 test("anyone who reports use while months are made waits, and loses nothing", async () => {

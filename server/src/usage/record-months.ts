@@ -41,7 +41,7 @@ export async function dropOldMonths(
   for (const month of old.toSorted())
     await database.write(async (tx) => {
       await patiently(tx);
-      await sql.raw(`DROP TABLE IF EXISTS ${tableOf(month)}`).execute(tx.db);
+      await sql`SELECT drop_usage_month(${month}::date)`.execute(tx.db);
       const kept = nextMonth(month);
       await tx.db
         .insertInto("kept_records")
@@ -61,17 +61,7 @@ async function makeMonth(tx: Transaction, month: Month): Promise<boolean> {
   await patiently(tx);
   const { there } = await findMonths(tx);
   if (there.includes(month)) return false;
-  const bounds = `FROM ('${month}') TO ('${nextMonth(month)}')`;
-  // Who reports use waits before they know where their records belong, so that they find the new partition.
-  for (const statement of [
-    "LOCK TABLE usage_records IN SHARE ROW EXCLUSIVE MODE",
-    "LOCK TABLE usage_records_default IN ACCESS EXCLUSIVE MODE",
-    `CREATE TABLE ${tableOf(month)} (LIKE usage_records INCLUDING ALL)`,
-    `WITH moved AS (DELETE FROM usage_records_default WHERE day >= '${month}' AND day < '${nextMonth(month)}' RETURNING *)
-       INSERT INTO ${tableOf(month)} SELECT * FROM moved`,
-    `ALTER TABLE usage_records ATTACH PARTITION ${tableOf(month)} FOR VALUES ${bounds}`,
-  ])
-    await sql.raw(statement).execute(tx.db);
+  await sql`SELECT make_usage_month(${month}::date)`.execute(tx.db);
   return true;
 }
 
@@ -99,4 +89,3 @@ async function findMonths({ db }: Transaction): Promise<{ there: Month[]; lying:
 
 const monthOf = (day: Day): Month => `${day.slice(0, 7)}-01`;
 const nextMonth = (month: Month): Month => monthOf(addDays(month, 31));
-const tableOf = (month: Month): string => `usage_records_${month.slice(0, 7).replace("-", "_")}`;

@@ -224,7 +224,7 @@ test(`answers two years of an account of twenty cards within ${answerMs} ms, how
   await fill(`INSERT INTO card_days (card_id, day, segment, bytes, rated, unrated_channel_id)
       SELECT card_id, day, 0, sum(bytes), false, ${shop.channel.id} FROM usage_records
       WHERE card_id = ANY($1::bigint[]) AND $2::int > 0 GROUP BY 1, 2`);
-  await base.database.pool.query("ANALYZE card_day_regions");
+  await base.owner.pool.query("ANALYZE card_day_regions");
   const took: number[] = [];
   for (let i = 0; i < 7; i++) {
     const began = performance.now();
