@@ -71,8 +71,14 @@ const variablesIn = (text) =>
 const settings = [...read("docs/operations.md").matchAll(/^\|([^|]*)\|/gm)].flatMap(
   ([, cell = ""]) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name),
 );
-/** Those of Node and of the image of PostgreSQL. */
-const foreign = ["NODE_ENV", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD"];
+/** Those of Node and of the image of PostgreSQL, with its script. */
+const foreign = [
+  "NODE_ENV",
+  "POSTGRES_USER",
+  "POSTGRES_DB",
+  "POSTGRES_PASSWORD",
+  "SERVING_PASSWORD",
+];
 const environments = [
   "Containerfile",
   "compose.yaml",
