@@ -6,7 +6,7 @@ import { openClock, type SandboxClock } from "../server/src/platform/clock.ts";
 import type { Context } from "../server/src/platform/context.ts";
 import { type Database, openDatabase } from "../server/src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
-import { migrate } from "../server/src/platform/database/migrate.ts";
+import { prepareDatabase } from "../server/src/platform/database/prepare-database.ts";
 import { addPlan } from "../server/src/plans/add-to-catalogue.ts";
 
 export interface BenchShop {
@@ -25,10 +25,12 @@ export async function openBenchShop(): Promise<BenchShop> {
   const config = readConfig({
     DATA_DIR: folder,
     DATABASE_URL: postgres.connectionString,
+    MIGRATION_DATABASE_URL: postgres.ownerConnectionString,
     LOG_LEVEL: "error",
   });
-  const database = openDatabase(postgres.connectionString, { maxConnections: 20 });
-  await migrate(database);
+  await prepareDatabase(postgres);
+  // It changes tables too, as their owner.
+  const database = openDatabase(postgres.ownerConnectionString, { maxConnections: 20 });
   const clock = await openClock(database);
   const contextOn = (tx: Context["tx"]): Context => ({
     tx,

@@ -20,6 +20,7 @@ export async function serve({ folder, config, database, clock }: BenchShop): Pro
         ...process.env,
         DATA_DIR: folder,
         DATABASE_URL: config.databaseUrl,
+        MIGRATION_DATABASE_URL: config.migrationDatabaseUrl,
         SEED: "none",
         PORT: "0",
         LOG_LEVEL: "error",

@@ -50,6 +50,7 @@ export const environmentOf = ({ port, folder }: Shop) => ({
   ADMIN_EMAIL: accounts.administrator.email,
   ADMIN_PASSWORD: accounts.administrator.password,
   DATABASE_URL: "",
+  MIGRATION_DATABASE_URL: "",
   // So that each person may come from a place of their own: letters are bounded for one.
   TRUST_PROXY: "loopback",
   CARD_LIMIT: "500",

@@ -17,7 +17,7 @@ import { openClock } from "../../server/src/platform/clock.ts";
 import type { Context } from "../../server/src/platform/context.ts";
 import { openDatabase } from "../../server/src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
-import { migrate } from "../../server/src/platform/database/migrate.ts";
+import { prepareDatabase } from "../../server/src/platform/database/prepare-database.ts";
 import { openVault } from "../../server/src/platform/security/vault.ts";
 import { type Account, accounts } from "./accounts.ts";
 import { allTestCards, carrier, esims, fleetCards, type TestCard } from "./test-cards.ts";
@@ -33,9 +33,9 @@ async function prepare(config: Config): Promise<void> {
     directory: path.join(config.dataDir, "postgres"),
   });
   open.defer(() => postgres.stop());
+  await prepareDatabase(postgres);
   const database = openDatabase(postgres.connectionString);
   open.defer(() => database.close());
-  await migrate(database);
   const clock = await openClock(database);
   await seed({ config, database, clock });
   const now = clock.now();

@@ -105,7 +105,7 @@ describe("a start on a folder", () => {
       "UTF8",
       "b",
       "C.UTF-8",
-      "farsim",
+      "farsim_server",
     ]);
     expect(await ask(connectionString, "SHOW listen_addresses")).toEqual([""]);
     for (const folder of [".", "data", "socket"]) {
@@ -116,10 +116,10 @@ describe("a start on a folder", () => {
   test("keeps what was committed from one start to the next", async () => {
     const directory = madeCluster();
     const first = await start(directory);
-    await ask(first.connectionString, "CREATE TABLE kept AS SELECT 42 AS n");
+    await ask(first.ownerConnectionString, "CREATE TABLE kept AS SELECT 42 AS n");
     await first.stop();
     const second = await start(directory);
-    expect(await ask(second.connectionString, "SELECT n FROM kept")).toEqual([42]);
+    expect(await ask(second.ownerConnectionString, "SELECT n FROM kept")).toEqual([42]);
   });
 
   test("serves over TCP with a password where there are no sockets", async () => {
@@ -156,11 +156,11 @@ describe("after an accident", () => {
     await killed.ended();
 
     const log: string[] = [];
-    const { connectionString } = await start(directory, { onLog: (line) => log.push(line) });
+    const { ownerConnectionString } = await start(directory, { onLog: (line) => log.push(line) });
     expect(log).toEqual([
       `Ending the PostgreSQL that an earlier process left running (process ${orphan}).`,
     ]);
-    expect(await ask(connectionString, "SELECT n FROM kept")).toEqual([42]);
+    expect(await ask(ownerConnectionString, "SELECT n FROM kept")).toEqual([42]);
     expect(postmasterOf(directory)).not.toBe(orphan);
   });
 
@@ -184,7 +184,7 @@ describe("after an accident", () => {
     const isRefused = () => readFileSync(log, "utf8").includes("shared memory block");
     expect(await until(isRefused, { withinMs: 30_000 })).toBe(true);
     process.kill(rows[0]!.pid, "SIGCONT");
-    expect(await ask((await starting).connectionString, "SELECT n FROM kept")).toEqual([42]);
+    expect(await ask((await starting).ownerConnectionString, "SELECT n FROM kept")).toEqual([42]);
   });
 
   test("is not misled by a stale pid file whose number now belongs to another process of the same user", async () => {

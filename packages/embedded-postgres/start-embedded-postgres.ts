@@ -1,17 +1,16 @@
-import { readFileSync, realpathSync, rmSync } from "node:fs";
-import path from "node:path";
+import { realpathSync, rmSync } from "node:fs";
 import { ownFolder } from "@farsim/programs/own-folder.ts";
 import { choosePlace } from "./choose-place.ts";
+import { type Addresses, addressesOf, addressOf, readPassword } from "./addresses.ts";
 import { createDatabase } from "./create-database.ts";
 import { initCluster } from "./init-cluster.ts";
 import { keepRunning } from "./keep-running.ts";
 import { lockFolder } from "./lock.ts";
 import type { Address, Place } from "./place.ts";
+import { prepareRoles, roles } from "./roles.ts";
 import { readPostmaster, servesFolder, stopPostmaster } from "./postmaster.ts";
 
-export interface EmbeddedPostgres {
-  /** The address of the database `farsim`, for `pg` and everything that reads PostgreSQL's addresses. */
-  readonly connectionString: string;
+export interface EmbeddedPostgres extends Addresses {
   /** Ends PostgreSQL; sessions that are still open are cut off. */
   stop(): Promise<void>;
 }
@@ -41,8 +40,8 @@ export async function startEmbeddedPostgres({
     await stopLeftover(place, onLog);
     const running = await keepRunning(place, onLog);
     const stop = () => running.stop().finally(unlock);
-    await createDatabase(addressOf(place, "postgres"), "farsim").catch(stopAndThrow(stop));
-    return { connectionString: addressOf(place, "farsim"), stop };
+    await prepare(place).catch(stopAndThrow(stop));
+    return { ...addressesOf(place), stop };
   } catch (error) {
     unlock();
     throw error;
@@ -75,10 +74,8 @@ async function stopLeftover(place: Place, onLog: (line: string) => void): Promis
   await stopPostmaster(pid, place.data, place.native);
 }
 
-function addressOf({ address, home }: Place, database: string): string {
-  if (address.kind === "socket") {
-    return `postgresql://farsim@localhost:5432/${database}?host=${encodeURIComponent(address.folder)}`;
-  }
-  const password = readFileSync(path.join(home, "password"), "utf8");
-  return `postgresql://farsim:${password}@127.0.0.1:${address.port}/${database}`;
+/** Makes the database and its roles where they are missing. */
+async function prepare(place: Place): Promise<void> {
+  await createDatabase(addressOf(place, roles.superuser, "postgres"), "farsim");
+  await prepareRoles(addressOf(place, roles.superuser), readPassword(place));
 }

@@ -30,6 +30,7 @@ export async function openShop() {
       PORT: String(port),
       DATA_DIR: folder,
       DATABASE_URL: "",
+      MIGRATION_DATABASE_URL: "",
       SEED: "demo",
       SANDBOX: "true",
       ADMIN_PASSWORD: administratorPassword,

@@ -20,7 +20,8 @@ if (import.meta.main) {
 async function demoCardText(): Promise<string> {
   const config = readConfig(process.env);
   const address =
-    config.databaseUrl ?? (await findRunningPostgres(path.join(config.dataDir, "postgres")));
+    config.databaseUrl ??
+    (await findRunningPostgres(path.join(config.dataDir, "postgres")))?.connectionString;
   if (address === undefined)
     throw new StartError(`No shop runs in ${config.dataDir}: start it first (npm start).`);
   await using open = new AsyncDisposableStack();

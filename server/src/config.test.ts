@@ -3,7 +3,8 @@ import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
-import { readConfig, readPlace } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { readPlace } from "./read-place.ts";
 import { plainLines } from "./platform/settings/encrypted-lines.ts";
 import { ConfigError } from "./platform/settings/setting.ts";
 
@@ -18,6 +19,7 @@ describe("an empty environment", () => {
       port: 8080,
       monitoring: undefined,
       databaseUrl: undefined,
+      migrationDatabaseUrl: undefined,
       dataDir: DATA_DIR,
       seed: "demo",
       administrator: { username: "admin", email: "admin@farsim.example", password: undefined },
@@ -121,14 +123,32 @@ test("asks for sslmode where libpq's own variable leads to another machine", () 
 test("warns of each line to another machine that the operator has left in plain text", () => {
   const remote = "postgresql://db.example/farsim";
   const mail = "smtp://mail:1025";
-  expect(plainLines(`${remote}?sslmode=disable`, `${mail}?ignoreTLS=true`, {})).toEqual([
+  const linesTo = (databaseUrl?: string, smtpUrl?: string, migrationDatabaseUrl?: string) =>
+    plainLines({ databaseUrl, migrationDatabaseUrl, mail: { smtpUrl } }, {});
+  const plain = `${remote}?sslmode=disable`;
+  expect(linesTo(plain, `${mail}?ignoreTLS=true`, plain)).toEqual([
     expect.stringMatching(/^DATABASE_URL says sslmode=disable/),
+    expect.stringMatching(/^MIGRATION_DATABASE_URL says sslmode=disable/),
     expect.stringMatching(/^SMTP_URL says ignoreTLS=true/),
   ]);
-  expect(plainLines(`${remote}?sslmode=verify-full`, mail, {})).toEqual([]);
+  expect(linesTo(`${remote}?sslmode=verify-full`, mail)).toEqual([]);
   const here = "postgresql://127.0.0.1/farsim?sslmode=disable";
-  expect(plainLines(here, "smtp://127.0.0.1:1025?ignoreTLS=true", {})).toEqual([]);
-  expect(plainLines(undefined, undefined, {})).toEqual([]);
+  expect(linesTo(here, "smtp://127.0.0.1:1025?ignoreTLS=true", here)).toEqual([]);
+  expect(linesTo()).toEqual([]);
+});
+
+test("takes an owner for migrations beside the role that serves, with the same care", () => {
+  const DATABASE_URL = "postgresql://farsim_server:pass@127.0.0.1/farsim";
+  const MIGRATION_DATABASE_URL = "postgresql://farsim_owner:pass@127.0.0.1/farsim";
+  const { migrationDatabaseUrl } = read({ DATABASE_URL, MIGRATION_DATABASE_URL });
+  expect(migrationDatabaseUrl).toBe(MIGRATION_DATABASE_URL);
+  expect(() => read({ MIGRATION_DATABASE_URL })).toThrow(
+    /^MIGRATION_DATABASE_URL needs DATABASE_URL/,
+  );
+  const remote = "postgresql://farsim_owner:pass@db.example/farsim";
+  expect(() => read({ DATABASE_URL, MIGRATION_DATABASE_URL: remote })).toThrow(
+    /^MIGRATION_DATABASE_URL must say sslmode/,
+  );
 });
 
 test("opens the shop to other machines without the demonstration, and the demonstration to this one", () => {
@@ -180,7 +200,11 @@ test.each([
 
 test("a program beside the server learns where the shop lies, and makes nothing there", () => {
   const DATA_DIR = path.join(temporaryFolder(), "not-made");
-  expect(readPlace({ DATA_DIR })).toEqual({ dataDir: DATA_DIR, databaseUrl: undefined });
+  expect(readPlace({ DATA_DIR })).toEqual({
+    dataDir: DATA_DIR,
+    databaseUrl: undefined,
+    migrationDatabaseUrl: undefined,
+  });
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 

@@ -16,25 +16,23 @@ import {
   wholeNumber,
   yesOrNo,
 } from "./platform/settings/setting-kinds.ts";
-import { requireSslMode, requireTlsForPassword } from "./platform/settings/encrypted-lines.ts";
+import { requireTlsForPassword } from "./platform/settings/encrypted-lines.ts";
 import { isThisMachine } from "./platform/settings/this-machine.ts";
 import type { Shop } from "./platform/settings/shop.ts";
 import { type WaysToCarrier, readAdapters } from "./read-adapters.ts";
 import type { StripeKeys } from "./platform/settings/stripe-keys.ts";
 import { readContact } from "./read-contact.ts";
 import { readKeys } from "./read-keys.ts";
+import { type Place, readPlace } from "./read-place.ts";
 import { readStripe } from "./read-stripe.ts";
 
 /** All that the environment says, parsed once. Money in micros, rates in parts per million, folders absolute. */
-export interface Config extends Shop {
+export interface Config extends Shop, Place {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
   /** Health and figures have a port of their own; undefined: they are not served. */
   readonly monitoring: { readonly host: string; readonly port: number } | undefined;
-  /** Undefined: the embedded PostgreSQL in `dataDir`. */
-  readonly databaseUrl: string | undefined;
-  readonly dataDir: string;
   readonly seed: "demo" | "none";
   /** Without a password the seed makes one. */
   readonly administrator: {
@@ -75,7 +73,8 @@ const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"]
 /** Reads the environment; a value that makes no sense ends the start with a sentence that names the variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const setting = settingsOf(env);
-  const { dataDir, databaseUrl } = readPlace(env);
+  const place = readPlace(env);
+  const { dataDir, databaseUrl } = place;
   const seed = setting("SEED", seededChoice("demo", "none"), databaseUrl ? "none" : "demo");
   const productName = setting("PRODUCT_NAME", anyText, "Farsim");
   const currency = setting("CURRENCY", currencyCode, "USD");
@@ -90,8 +89,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: readHost(env, seed),
     port: setting("PORT", wholeNumber(0, 65_535), 8080),
     monitoring: readMonitoring(env),
-    databaseUrl,
-    dataDir,
+    ...place,
     seed,
     administrator: {
       username: setting(
@@ -146,14 +144,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return { ...settings, ...readKeys(env, dataDir, seed) };
 }
 
-/** Where a shop lies: all that a program beside the server needs to know. Reading it makes nothing. */
-export function readPlace(env: NodeJS.ProcessEnv): Pick<Config, "dataDir" | "databaseUrl"> {
-  const setting = settingsOf(env);
-  const databaseUrl = setting("DATABASE_URL", databaseAddress, undefined);
-  if (databaseUrl) requireSslMode(databaseUrl, env);
-  return { dataDir: path.resolve(setting("DATA_DIR", anyText, ".farsim")), databaseUrl };
-}
-
 /** Everyone knows the passwords of the demonstration: it is shown on this machine alone. */
 function readHost(env: NodeJS.ProcessEnv, seed: Config["seed"]): string {
   const setting = settingsOf(env);
@@ -168,12 +158,6 @@ function readHost(env: NodeJS.ProcessEnv, seed: Config["seed"]): string {
 const hostName = text("a host name or address", /^[\w.:-]+$/);
 const anyText = text("a text of at most 1000 characters", /^.{1,1000}$/);
 const rate = millionths("a rate from 0 to 1 with at most 6 decimals, such as 0.04", 1_000_000n);
-const databaseAddress = secret(
-  address("a PostgreSQL address such as postgresql://user:password@host/farsim", [
-    "postgresql",
-    "postgres",
-  ]),
-);
 const smtpAddress = secret(
   address("an address such as smtp://user:password@host:587", ["smtp", "smtps"]),
 );

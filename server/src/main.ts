@@ -8,7 +8,7 @@ import { createApp } from "./app.ts";
 import { closeDataFolder } from "./close-data-folder.ts";
 import { addConfiguredChannels } from "./channels/configured-channels.ts";
 import { nameRegions } from "./channels/name-regions.ts";
-import { type Config, readConfig, readPlace } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { openClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
@@ -16,10 +16,11 @@ import { limitConnections } from "./platform/http/connection-limit.ts";
 import { plainLines } from "./platform/settings/encrypted-lines.ts";
 import { listenError, refuseTakenPort } from "./platform/http/listening.ts";
 import { openLog } from "./platform/log.ts";
-import { migrate } from "./platform/database/migrate.ts";
+import { type DatabaseAddresses, prepareDatabase } from "./platform/database/prepare-database.ts";
 import { reachDatabase } from "./platform/database/reach-database.ts";
 import { StartError } from "@farsim/programs/start-error.ts";
 import { stopAsked } from "@farsim/programs/stop-asked.ts";
+import { readPlace } from "./read-place.ts";
 import { startSandboxCarrier } from "./sandbox-carrier.ts";
 import { startWorker } from "./worker.ts";
 
@@ -52,12 +53,12 @@ async function run(asked: Promise<unknown>): Promise<void> {
   // Closed in the opposite order, whether we are asked to stop or the start fails half way.
   await using open = new AsyncDisposableStack();
 
-  const connectionString = await openPostgres(config, open);
-  const database = openDatabase(connectionString);
+  const addresses = await openPostgres(config, open);
+  const ofRoles = await prepareDatabase(addresses);
+  const database = openDatabase(addresses.connectionString);
   open.defer(() => database.close());
-  await migrate(database);
   const clock = await openClock(database);
-  const parts = { config, database, connectionString, clock, log };
+  const parts = { config, database, clock, log };
   await nameRegions(parts);
   const administrator = await seed(parts);
   await refuseOpenDemonstration(database, config);
@@ -78,8 +79,7 @@ async function run(asked: Promise<unknown>): Promise<void> {
   }
 
   if (contactWays(config.contact).length === 0) log.warn(noContact);
-  for (const line of plainLines(config.databaseUrl, config.mail.smtpUrl, process.env))
-    log.warn(line);
+  for (const line of [...plainLines(config, process.env), ...ofRoles]) log.warn(line);
   console.log(`Farsim is ready: ${addressOf(app)}`);
   if (administrator) console.log(`First administrator: ${introduce(administrator, config)}`);
   await asked;
@@ -91,21 +91,22 @@ function introduce({ username, password }: FirstAdministrator, { administrator }
   return administrator.password ? username : `${username}, password: ${password}`;
 }
 
-/** The address of a database: the one configured, or our own, which is closed last. */
+/** The addresses of a database: those configured, or our own, which is closed last. */
 async function openPostgres(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, migrationDatabaseUrl, dataDir }: Config,
   open: AsyncDisposableStack,
-): Promise<string> {
+): Promise<DatabaseAddresses> {
   if (databaseUrl) {
     await reachDatabase(databaseUrl);
-    return databaseUrl;
+    if (migrationDatabaseUrl) await reachDatabase(migrationDatabaseUrl, "MIGRATION_DATABASE_URL");
+    return { connectionString: databaseUrl, ownerConnectionString: migrationDatabaseUrl };
   }
   const postgres = await startEmbeddedPostgres({
     directory: path.join(dataDir, "postgres"),
     onLog: console.log,
   });
   open.defer(() => postgres.stop());
-  return postgres.connectionString;
+  return postgres;
 }
 
 async function listen(

@@ -106,7 +106,7 @@ export const otherChannelKey = "a-key-that-only-carrier-two-knows";
 
 /** A whole small shop on a test database: every call behind its authenticator, letters in a folder, time in the test's hand. */
 export async function openShop<C extends Clock = HandClock>(
-  { database: direct, connectionString }: TestDatabase,
+  { database: direct, connectionString }: Pick<TestDatabase, "database" | "connectionString">,
   options: Options<C> = {},
 ): Promise<Shop<C>> {
   const folder = mkdtempSync(path.join(tmpdir(), "farsim-shop-"));

@@ -44,9 +44,9 @@ export function shopInFolder(folder: string, settings: NodeJS.ProcessEnv = {}) {
     runProgram(path.join(import.meta.dirname, "..", file), { env, args });
   /** Reading it makes the folder's keys, where it has none. */
   const config = () => readConfig(env);
-  /** A way to its database beside the program. */
+  /** A way to its database beside the program, as the same role. */
   const connect = async (options?: { maxConnections: number }) =>
-    openDatabase((await findRunningPostgres(postgres))!, options);
+    openDatabase((await findRunningPostgres(postgres))!.connectionString, options);
   return {
     folder,
     config,

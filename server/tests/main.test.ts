@@ -5,7 +5,8 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
-import { emptyDatabase } from "../testing/database/test-database.ts";
+import { databaseAddress } from "../testing/database/database-address.ts";
+import { emptyDatabase, emptyDatabaseSettings } from "../testing/database/test-database.ts";
 
 const program = path.join(import.meta.dirname, "../src/main.ts");
 
@@ -36,14 +37,14 @@ test("serves from an empty folder, stops when asked, and takes its PostgreSQL al
 });
 
 test("answers for its health at a port of its own, and says where", async () => {
-  const DATABASE_URL = await emptyDatabase();
-  const server = startProgram({ DATA_DIR: temporaryFolder(), DATABASE_URL, MONITORING_PORT: "0" });
+  const settings = await emptyDatabaseSettings();
+  const server = startProgram({ DATA_DIR: temporaryFolder(), ...settings, MONITORING_PORT: "0" });
   const line = await server.line(/^Health and figures: /);
   const health = `${line.replace("Health and figures: ", "")}/health/ready`;
   expect(await (await fetch(health)).json()).toEqual({ status: "ready" });
   const taken = startProgram({
     DATA_DIR: temporaryFolder(),
-    DATABASE_URL,
+    ...settings,
     MONITORING_PORT: new URL(health).port,
   });
   expect(await taken.ended()).toBe(1);
@@ -93,8 +94,8 @@ test("takes the same Ctrl-C that arrives twice for one", async () => {
 });
 
 test("lets two servers begin at once on one empty database, and make one first administrator", async () => {
-  const DATABASE_URL = await emptyDatabase();
-  const servers = [1, 2].map(() => startProgram({ DATABASE_URL, DATA_DIR: temporaryFolder() }));
+  const settings = await emptyDatabaseSettings();
+  const servers = [1, 2].map(() => startProgram({ ...settings, DATA_DIR: temporaryFolder() }));
   for (const server of servers) expect(await isServing(await server.ready())).toBe(true);
   expect(await Promise.all(servers.map((server) => server.stop("SIGTERM")))).toEqual([0, 0]);
   const received = servers.filter(({ said }) => said.stdout.includes("First administrator: admin"));
@@ -120,7 +121,7 @@ test("keeps its data folder to its owner, and closes one that others could look 
   mkdirSync(found);
   chmodSync(found, 0o755);
   for (const DATA_DIR of [made, found]) {
-    const server = startProgram({ DATA_DIR, DATABASE_URL: await emptyDatabase() });
+    const server = startProgram({ DATA_DIR, ...(await emptyDatabaseSettings()) });
     await server.ready();
     await server.stop("SIGTERM");
     expect((statSync(DATA_DIR).mode & 0o777).toString(8)).toBe("700");
@@ -143,18 +144,18 @@ test("takes nothing from others in a folder that holds more than a shop", async 
   const DATA_DIR = temporaryFolder();
   writeFileSync(path.join(DATA_DIR, "of-another"), "");
   chmodSync(DATA_DIR, 0o755);
-  const server = startProgram({ DATA_DIR, DATABASE_URL: await emptyDatabase() });
+  const server = startProgram({ DATA_DIR, ...(await emptyDatabaseSettings()) });
   await server.ready();
   await server.stop("SIGTERM");
   expect((statSync(DATA_DIR).mode & 0o777).toString(8)).toBe("755");
 });
 
 test("does not open to other machines a demonstration that an earlier start made", async () => {
-  const DATABASE_URL = await emptyDatabase();
-  const first = startProgram({ DATA_DIR: temporaryFolder(), DATABASE_URL, SEED: "demo" });
+  const settings = await emptyDatabaseSettings();
+  const first = startProgram({ DATA_DIR: temporaryFolder(), ...settings, SEED: "demo" });
   await first.ready();
   await first.stop("SIGTERM");
-  const second = startProgram({ DATA_DIR: temporaryFolder(), DATABASE_URL, HOST: "0.0.0.0" });
+  const second = startProgram({ DATA_DIR: temporaryFolder(), ...settings, HOST: "0.0.0.0" });
   expect(await second.ended()).toBe(1);
   expect(second.said.stderr).toMatch(/^HOST=0\.0\.0\.0 would open the demonstration/);
 });
@@ -223,7 +224,8 @@ test("refuses a database that does not answer, without repeating its password", 
 });
 
 test("refuses a database that is not there", async () => {
-  const DATABASE_URL = (await emptyDatabase()).replace(/\/farsim_test\w+/, "/no_such_database");
+  const { connectionString } = await emptyDatabase();
+  const DATABASE_URL = databaseAddress(connectionString, "no_such_database");
   await expectRefusal(
     { DATA_DIR: temporaryFolder(), DATABASE_URL },
     'The database of DATABASE_URL cannot be reached: database "no_such_database" does not exist.',

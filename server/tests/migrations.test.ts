@@ -18,7 +18,8 @@ import { copyOfDatabase, emptyDatabase, testDatabase } from "../testing/database
 import { findLedgerOffence } from "../tools/verify-ledger/find-ledger-offence.ts";
 import { HandClock } from "../src/platform/clock.ts";
 import { type Database, openDatabase } from "../src/platform/database/database.ts";
-import { migrate, migrateOwn, readMigrations } from "../src/platform/database/migrate.ts";
+import { migrateOwn, readMigrations } from "../src/platform/database/migrate.ts";
+import { prepareDatabase } from "../src/platform/database/prepare-database.ts";
 
 /**
  * T23. A shop lives on the newest schema. At each point of its life a database of an earlier schema takes all that it can hold
@@ -58,8 +59,9 @@ const env = {
 const shop = await openShop(await testDatabase(), { env });
 
 interface Earlier {
+  /** As its owner. */
   readonly database: Database;
-  readonly connectionString: string;
+  readonly addresses: Awaited<ReturnType<typeof copyOfDatabase>>;
   /** Of that schema. */
   readonly columns: Columns;
 }
@@ -70,12 +72,14 @@ async function openEarlierSchemas() {
   /** Gives a database at an earlier schema, with what the shop has lived through so far. */
   return async (last: string, work: (earlier: Earlier) => Promise<void>) => {
     const known = names.filter((name) => name <= last).map((name) => [name, migrations[name]!]);
-    await using(ladder, (database) => migrateOwn(database, Object.fromEntries(known)));
-    const connectionString = await copyOfDatabase(ladder);
-    await using(connectionString, async (database) => {
+    await using(ladder.ownerConnectionString, (database) =>
+      migrateOwn(database, Object.fromEntries(known)),
+    );
+    const addresses = await copyOfDatabase(ladder.connectionString);
+    await using(addresses.ownerConnectionString, async (database) => {
       const columns = await readColumns(database);
       await writeRows(database, columns, await readRows(shop.database, columns, former));
-      await work({ database, connectionString, columns });
+      await work({ database, addresses, columns });
     });
   };
 }
@@ -109,11 +113,12 @@ async function findChanged(migrated: Database, last: string, known: Columns): Pr
 }
 
 /** A day later everyone is recharged, every card is used, someone new comes. */
-async function goOn({ database, connectionString }: Earlier) {
+async function goOn({ addresses }: Earlier) {
   const clock = new HandClock(shop.clock.now().add({ hours: 24 }));
   const closing: (() => Promise<void>)[] = [];
+  const database = openDatabase(addresses.connectionString);
   const migrated = await openShop(
-    { database, connectionString },
+    { ...addresses, database },
     { env, clock, closeWith: (close) => void closing.push(close) },
   );
   const { rows: people } = await database.pool.query<Person>(
@@ -131,7 +136,7 @@ async function goOn({ database, connectionString }: Earlier) {
   const records = [card, ...held].map(({ iccid }, i) => ({ id: `after-${i}`, iccid, ...used }));
   const { accepted } = await migrated.report(records);
   expect(accepted).toBe(records.length);
-  for (const close of closing) await close();
+  for (const close of [...closing, () => database.close()]) await close();
 }
 
 test("migrates every earlier schema with data in it: no row lost, every invariant kept, and the shop goes on", async ({
@@ -146,7 +151,7 @@ test("migrates every earlier schema with data in it: no row lost, every invarian
     schemas += 1;
     await withEarlier(name, async (earlier) => {
       const { database, columns } = earlier;
-      await (goesOn(name) ? migrate(database) : migrateOwn(database, migrations));
+      await (goesOn(name) ? prepareDatabase(earlier.addresses) : migrateOwn(database, migrations));
       const changed = await findChanged(database, name, columns);
       const offence = await findLedgerOffence(database);
       expect({ name, changed, offence }).toEqual({ name, changed: [] });

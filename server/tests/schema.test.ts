@@ -6,9 +6,9 @@ import { describeSchema } from "../tools/schema.ts";
 
 test("server/schema.sql shows the schema that the migrations make", async () => {
   const written = await readFile(new URL("../schema.sql", import.meta.url), "utf8");
-  const { database } = await testDatabase();
+  const { database, owner } = await testDatabase();
   expect(await describeSchema(database)).toBe(written);
-  await database.pool.query("ALTER TABLE cards ADD COLUMN note text");
+  await owner.pool.query("ALTER TABLE cards ADD COLUMN note text");
   expect(await describeSchema(database)).not.toBe(written);
 });
 

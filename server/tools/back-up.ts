@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import { readPlace } from "../src/config.ts";
+import { readPlace } from "../src/read-place.ts";
 import { backUpPostgres } from "@farsim/embedded-postgres/back-up-postgres.ts";
 import { inFolder } from "@farsim/programs/own-folder.ts";
 import { StartError } from "@farsim/programs/start-error.ts";
-import { reachShop } from "./reach-shop.ts";
+import { reachEmbedded } from "./reach-shop.ts";
 
 /** `npm run backup -- <folder>`: copies a shop on the embedded database, running or not, into a folder that `DATA_DIR` can name. */
 try {
@@ -26,13 +26,17 @@ async function run(folder: string | undefined): Promise<void> {
   if (target.startsWith(path.resolve(dataDir) + path.sep))
     throw new StartError(`${target} lies in the shop's own folder: name another.`);
   await using open = new AsyncDisposableStack();
-  const connectionString = await reachShop({ dataDir, databaseUrl }, open);
+  const { superuserConnectionString } = await reachEmbedded(dataDir, open);
   // Renamed when it is whole, so that a half one is never taken for a backup.
   const half = `${target}.half`;
   rmSync(half, { recursive: true, force: true });
   inFolder(half, () => mkdirSync(half, { recursive: true, mode: 0o700 }));
   const postgres = path.join(dataDir, "postgres");
-  const bytes = await backUpPostgres(connectionString, postgres, path.join(half, "postgres"));
+  const bytes = await backUpPostgres(
+    superuserConnectionString,
+    postgres,
+    path.join(half, "postgres"),
+  );
   // Keys, carriers' certificates, letters: what is not in the database.
   for (const name of readdirSync(dataDir).filter((name) => name !== "postgres"))
     cpSync(path.join(dataDir, name), path.join(half, name), { recursive: true });

@@ -1,25 +1,35 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Config } from "../src/config.ts";
+import type { Addresses } from "@farsim/embedded-postgres/addresses.ts";
 import { findRunningPostgres } from "@farsim/embedded-postgres/find-running-postgres.ts";
 import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
 import { reachDatabase } from "../src/platform/database/reach-database.ts";
+import type { Place } from "../src/read-place.ts";
 import { StartError } from "@farsim/programs/start-error.ts";
 
-/** The address of a shop's database: the one configured; or our own, beside the shop that runs on it, or started for as long as it takes. */
+/**
+ * The address of a shop's database, for reading: the one configured; or our own, as its owner, who may read a backup before a
+ * start has given anything to the role that serves.
+ */
 export async function reachShop(
-  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+  { databaseUrl, dataDir }: Place,
   open: AsyncDisposableStack,
 ): Promise<string> {
-  if (databaseUrl) {
-    await reachDatabase(databaseUrl);
-    return databaseUrl;
-  }
+  if (!databaseUrl) return (await reachEmbedded(dataDir, open)).ownerConnectionString;
+  await reachDatabase(databaseUrl);
+  return databaseUrl;
+}
+
+/** The embedded database, beside the shop that runs on it, or started for as long as it takes. */
+export async function reachEmbedded(
+  dataDir: string,
+  open: AsyncDisposableStack,
+): Promise<Addresses> {
   const directory = path.join(dataDir, "postgres");
   if (!existsSync(directory)) throw new StartError(`There is no shop in ${dataDir} yet.`);
   const running = await findRunningPostgres(directory);
   if (running) return running;
   const postgres = await startEmbeddedPostgres({ directory });
   open.defer(() => postgres.stop());
-  return postgres.connectionString;
+  return postgres;
 }

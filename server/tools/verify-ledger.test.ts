@@ -7,7 +7,7 @@ import { audit } from "../src/platform/security/audit.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { openCounter, unit } from "../testing/model/use-counter.ts";
 
-const { database, connectionString } = await testDatabase();
+const { database, owner, connectionString } = await testDatabase();
 const program = (name: string) => path.join(import.meta.dirname, name);
 
 async function verify(env: NodeJS.ProcessEnv, ...args: string[]) {
@@ -79,7 +79,7 @@ test("names a head of the audit log that was noted and is gone, even where the r
   for (const head of [first, second])
     expect(await verify(env, "--head", head)).toMatchObject({ code: 0, stderr: "" });
   // Cut as someone would who owns the tables: the triggers rest, and the end is put back.
-  await database.pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
+  await owner.pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
     DELETE FROM audit_entries WHERE encode(hash, 'hex') = '${second}';
     UPDATE audit_chain SET last_id = last_id - 1, last_hash = decode('${first}', 'hex'); COMMIT`);
   expect(await verify(env)).toMatchObject({ code: 0 });
@@ -98,15 +98,15 @@ test("names an entry that was changed, even where the database's own function wa
   );
   const { own, id, facts } = rows[0]!;
   const change = (to: object) =>
-    database.pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
+    owner.pool.query(`BEGIN; SET LOCAL session_replication_role = replica;
       UPDATE audit_entries SET facts = '${JSON.stringify(to)}' WHERE id = ${id}; COMMIT`);
-  await database.pool.query(
+  await owner.pool.query(
     own.replace(/AS \$function\$[^]*\$function\$/, "AS $function$ SELECT e.hash $function$"),
   );
   await change({ amount: "1.00" });
   expect(await verify(env)).toMatchObject({ code: 1, stdout: "" });
   await change(facts);
-  await database.pool.query(own);
+  await owner.pool.query(own);
   expect(await verify(env)).toMatchObject({ code: 0 });
 });
 

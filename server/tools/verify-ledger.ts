@@ -1,5 +1,5 @@
 import { verifyLedger } from "./verify-ledger/find-ledger-offence.ts";
-import { readPlace } from "../src/config.ts";
+import { readPlace } from "../src/read-place.ts";
 import { openClock } from "../src/platform/clock.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
 import { StartError } from "@farsim/programs/start-error.ts";

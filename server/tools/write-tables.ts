@@ -12,7 +12,7 @@ const root = path.join(import.meta.dirname, "../..");
 const folder = mkdtempSync(path.join(tmpdir(), "farsim-tables-"));
 const postgres = await startEmbeddedPostgres({ directory: folder, fsync: false });
 try {
-  const database = openDatabase(postgres.connectionString);
+  const database = openDatabase(postgres.ownerConnectionString);
   await migrate(database);
   writeFileSync(path.join(root, "server/schema.sql"), await describeSchema(database));
   await database.close();
@@ -24,7 +24,7 @@ try {
   };
   const options = {
     dialect: "postgres",
-    url: postgres.connectionString,
+    url: postgres.ownerConnectionString,
     // Not the job queue's own tables.
     "include-pattern": "public.*",
     "type-mapping": JSON.stringify(types),

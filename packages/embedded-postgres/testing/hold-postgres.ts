@@ -1,11 +1,11 @@
 import { startEmbeddedPostgres } from "../start-embedded-postgres.ts";
 
-/** Starts a PostgreSQL on the folder given, says its address, and holds it until told to stop: a program for tests to kill. */
+/** Starts a PostgreSQL on the folder given, says its owner's address, and holds it until told to stop: a program for tests to kill. */
 const [directory = ""] = process.argv.slice(2);
 try {
   const postgres = await startEmbeddedPostgres({ directory, fsync: false });
   process.once("SIGTERM", () => void postgres.stop().then(() => process.exit()));
-  process.stdout.write(`${postgres.connectionString}\n`);
+  process.stdout.write(`${postgres.ownerConnectionString}\n`);
   process.stdin.resume();
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

@@ -268,7 +268,7 @@ test("has a ledger that would notice one taken back twice", async () => {
   const { bearer } = await spoiled.administrator();
   await spoiled.done(reverseActivity, { activityId: activity!.id, reason: "once" }, { bearer });
   expect(await findLedgerOffence(other.database)).toBeUndefined();
-  await other.database.pool.query("DROP INDEX activities_reversed");
+  await other.owner.pool.query("DROP INDEX activities_reversed");
   await other.database.pool.query(
     `WITH again AS (
        INSERT INTO activities (user_id, seq, type, change_micros, balance_after_micros, changed_at, trade_date, reverses_seq)

@@ -3,19 +3,20 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "../../src/platform/database/database.ts";
 import { identify } from "@farsim/embedded-postgres/process-identity.ts";
 import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
-import { migrate } from "../../src/platform/database/migrate.ts";
-import { databaseAddress } from "./database-address.ts";
+import { prepareDatabase } from "../../src/platform/database/prepare-database.ts";
+import { addressAs, databaseAddress } from "./database-address.ts";
 
 /** What a test file needs to make its own copy of the migrated database. */
 export interface TestCluster {
-  /** Any database of the server, to create and drop others from. */
+  /** Any database of the server, as the superuser, to create and drop others from. */
   readonly address: string;
+  /** As whom the product works in each of them. */
+  readonly servingRole: { readonly name: string; readonly password: string };
   readonly template: string;
   /** Every database of this run begins with it. */
   readonly prefix: string;
@@ -42,12 +43,14 @@ export default async function startTestCluster(project: TestProject) {
 
   const prefix = `farsim_test_${run}`;
   const template = `${prefix}_template`;
+  const servingRole = { name: `${prefix}_server`, password: randomBytes(16).toString("hex") };
   await keeper.query(`CREATE DATABASE ${template}`);
-  const database = openDatabase(databaseAddress(server.address, template));
-  await migrate(database);
-  await database.close();
+  await keeper.query(`CREATE ROLE ${servingRole.name} LOGIN PASSWORD '${servingRole.password}'`);
+  const ownerConnectionString = databaseAddress(server.address, template);
+  const connectionString = addressAs(ownerConnectionString, servingRole);
+  await prepareDatabase({ connectionString, ownerConnectionString });
   await keeper.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`);
-  project.provide("testCluster", { address: server.address, template, prefix });
+  project.provide("testCluster", { address: server.address, servingRole, template, prefix });
 
   return async () => {
     await dropRun(keeper, run);
@@ -66,7 +69,9 @@ async function holdRun(keeper: pg.Client, run: string) {
 
 async function dropLeftovers(keeper: pg.Client) {
   const { rows } = await keeper.query(
-    "SELECT DISTINCT substring(datname FROM '^farsim_test_([0-9a-f]{8})_') AS run FROM pg_database WHERE datname ~ '^farsim_test_[0-9a-f]{8}_'",
+    `SELECT DISTINCT substring(name FROM '^farsim_test_([0-9a-f]{8})_') AS run
+     FROM (SELECT datname AS name FROM pg_database UNION ALL SELECT rolname FROM pg_roles) AS made
+     WHERE name ~ '^farsim_test_[0-9a-f]{8}_'`,
   );
   for (const { run } of rows) if (await holdRun(keeper, run)) await dropRun(keeper, run);
 }
@@ -78,6 +83,10 @@ async function dropRun(keeper: pg.Client, run: string) {
   );
   for (const { datname } of rows)
     await keeper.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+  const roles = await keeper.query("SELECT rolname FROM pg_roles WHERE starts_with(rolname, $1)", [
+    `farsim_test_${run}_`,
+  ]);
+  for (const { rolname } of roles.rows) await keeper.query(`DROP ROLE IF EXISTS ${rolname}`);
 }
 
 function foreignServer(address: string) {
@@ -97,7 +106,7 @@ async function embeddedServer() {
     await server.stop();
     rmSync(mine, { recursive: true, force: true });
   };
-  return { address: server.connectionString, stop };
+  return { address: server.superuserConnectionString, stop };
 }
 
 /** The folders of runs carry the number of their process. */

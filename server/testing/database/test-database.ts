@@ -3,12 +3,14 @@ import pg from "pg";
 import { afterAll, inject, onTestFinished } from "vitest";
 import { findLedgerOffence } from "../../tools/verify-ledger/find-ledger-offence.ts";
 import { type Database, openDatabase } from "../../src/platform/database/database.ts";
-import { databaseAddress } from "./database-address.ts";
+import type { DatabaseAddresses } from "../../src/platform/database/prepare-database.ts";
+import { addressAs, databaseAddress } from "./database-address.ts";
 
-export interface TestDatabase {
+/** `database` works as the program does: as a role that owns nothing. */
+export interface TestDatabase extends DatabaseAddresses {
   readonly database: Database;
-  /** For what opens connections of its own: the worker, a second server. */
-  readonly connectionString: string;
+  /** The same as a superuser, who owns it: for what no one who only uses the program can do. */
+  readonly owner: Database;
 }
 
 /**
@@ -16,34 +18,56 @@ export interface TestDatabase {
  * must still add up after every test file; then the database is dropped.
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { address, template, prefix } = inject("testCluster");
-  const name = `${prefix}_${randomBytes(6).toString("hex")}`;
-  await onServer(address, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
-  const connectionString = databaseAddress(address, name);
-  const database = openDatabase(connectionString);
+  const { template } = inject("testCluster");
+  const { drop, ...addresses } = await createDatabase(`TEMPLATE ${template} STRATEGY file_copy`);
+  const { database, owner } = openBoth(addresses);
   afterAll(async () => {
     const offence = await findLedgerOffence(database);
-    await database.close();
-    await onServer(address, `DROP DATABASE ${name} WITH (FORCE)`);
+    await Promise.all([database.close(), owner.close()]);
+    await drop();
     if (offence)
       throw new Error(`The ledger does not add up after this file: ${JSON.stringify(offence)}`);
   });
-  return { database, connectionString };
+  return { ...addresses, database, owner };
 }
 
-/** The address of a database with nothing in it, for one test of what a program does with that. */
-export const emptyDatabase = (): Promise<string> => newDatabase("");
+/** Connects at the first query of each. */
+export const openBoth = ({ connectionString, ownerConnectionString }: TwoAddresses) => ({
+  database: openDatabase(connectionString),
+  owner: openDatabase(ownerConnectionString),
+});
 
-/** The address of a copy of a database that no one is connected to, for one test. */
-export const copyOfDatabase = (connectionString: string): Promise<string> =>
+type TwoAddresses = { readonly [name in keyof DatabaseAddresses]: string };
+
+/** The addresses of a database with nothing in it, for one test of what a program does with that. */
+export const emptyDatabase = (): Promise<TwoAddresses> => newDatabase("");
+
+/** The settings of a program on a database with nothing in it. */
+export async function emptyDatabaseSettings() {
+  const { connectionString, ownerConnectionString } = await emptyDatabase();
+  return { DATABASE_URL: connectionString, MIGRATION_DATABASE_URL: ownerConnectionString };
+}
+
+/** The addresses of a copy of a database that no one is connected to, for one test. */
+export const copyOfDatabase = (connectionString: string): Promise<TwoAddresses> =>
   newDatabase(`TEMPLATE ${new URL(connectionString).pathname.slice(1)} STRATEGY file_copy`);
 
-async function newDatabase(how: string): Promise<string> {
-  const { address, prefix } = inject("testCluster");
+async function newDatabase(how: string): Promise<TwoAddresses> {
+  const { drop, ...addresses } = await createDatabase(how);
+  onTestFinished(drop);
+  return addresses;
+}
+
+async function createDatabase(how: string) {
+  const { address, prefix, servingRole } = inject("testCluster");
   const name = `${prefix}_${randomBytes(6).toString("hex")}`;
   await onServer(address, `CREATE DATABASE ${name} ${how}`);
-  onTestFinished(() => onServer(address, `DROP DATABASE ${name} WITH (FORCE)`));
-  return databaseAddress(address, name);
+  const ownerConnectionString = databaseAddress(address, name);
+  return {
+    connectionString: addressAs(ownerConnectionString, servingRole),
+    ownerConnectionString,
+    drop: () => onServer(address, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
 }
 
 async function onServer(address: string, statement: string): Promise<void> {

@@ -13,7 +13,7 @@ import type { Transaction } from "../../src/platform/database/database.ts";
 import { findLedgerOffence, verifyLedger } from "./find-ledger-offence.ts";
 import type { LedgerOffence } from "./offence.ts";
 
-const { database } = await testDatabase();
+const { database, owner } = await testDatabase();
 
 let counter: Counter;
 let holder: bigint;
@@ -60,10 +60,10 @@ class Undo extends Error {}
 /** What is found after something was broken behind the back of every trigger; then it is whole again. */
 async function afterBreaking(breakIt: (tx: Transaction) => Promise<unknown>) {
   let offence: LedgerOffence | undefined;
-  const breaking = database.write(async (tx) => {
+  const breaking = owner.write(async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx.db);
     await breakIt(tx);
-    offence = await findLedgerOffence({ ...database, read: (work) => work(tx) });
+    offence = await findLedgerOffence({ ...owner, read: (work) => work(tx) });
     throw new Undo();
   });
   await expect(breaking).rejects.toThrow(Undo);

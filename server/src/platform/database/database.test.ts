@@ -4,10 +4,14 @@ import { testDatabase } from "../../../testing/database/test-database.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { until } from "@farsim/programs/until.ts";
 
-const { connectionString, database: other } = await testDatabase();
+const { connectionString, database: other, owner } = await testDatabase();
 /** The next call has the same connection. */
 const database: Database = openDatabase(connectionString, { maxConnections: 1 });
-beforeAll(() => other.pool.query("CREATE TABLE notes (text text NOT NULL)"));
+beforeAll(() =>
+  owner.pool.query(
+    "CREATE TABLE notes (text text NOT NULL); GRANT SELECT, INSERT ON notes TO PUBLIC",
+  ),
+);
 afterAll(() => database.close());
 
 const note = (text: string) => sql`INSERT INTO notes VALUES (${text})`;

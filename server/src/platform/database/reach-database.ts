@@ -3,8 +3,13 @@ import { StartError } from "@farsim/programs/start-error.ts";
 
 const oldestVersion = 15;
 
-/** Makes sure that the PostgreSQL of DATABASE_URL answers and is new enough; the address itself, with its password, is not repeated. */
-export async function reachDatabase(connectionString: string): Promise<void> {
+type DatabaseSetting = "DATABASE_URL" | "MIGRATION_DATABASE_URL";
+
+/** Makes sure that the PostgreSQL of a setting answers and is new enough; the address itself, with its password, is not repeated. */
+export async function reachDatabase(
+  connectionString: string,
+  setting: DatabaseSetting = "DATABASE_URL",
+): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   // A connection cut off later is noticed by the query.
   client.on("error", () => {});
@@ -15,12 +20,12 @@ export async function reachDatabase(connectionString: string): Promise<void> {
     );
     if (rows[0].major < oldestVersion) {
       throw new StartError(
-        `DATABASE_URL leads to PostgreSQL ${rows[0].major}: Farsim needs ${oldestVersion} or newer.`,
+        `${setting} leads to PostgreSQL ${rows[0].major}: Farsim needs ${oldestVersion} or newer.`,
       );
     }
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`, {
+    throw new StartError(`The database of ${setting} cannot be reached: ${reasonOf(error)}.`, {
       cause: error,
     });
   } finally {

@@ -6,7 +6,7 @@ import { answerRefusals } from "./refusals.ts";
 import { shedLoad } from "./shed-load.ts";
 
 test("asks anyone who comes to come again while 256 wait for the database, and no one before or after", async () => {
-  const database = openDatabase(await emptyDatabase(), { maxConnections: 1 });
+  const database = openDatabase((await emptyDatabase()).connectionString, { maxConnections: 1 });
   onTestFinished(() => database.close());
   const app = fastify();
   answerRefusals(app);

@@ -9,7 +9,7 @@ import type { LedgerOffence } from "../../../tools/verify-ledger/offence.ts";
 import type { Transaction } from "../database/database.ts";
 
 const testBase = await testDatabase();
-const { database } = testBase;
+const { database, owner } = testBase;
 const shop = await openShop(testBase);
 const atOnce = 20;
 
@@ -42,8 +42,9 @@ test.for([
   "UPDATE audit_entries SET reason = 'x'",
   "DELETE FROM audit_entries",
   "TRUNCATE audit_entries",
-])("refuses %s", async (text) => {
-  await expect(database.pool.query(text)).rejects.toThrow("append-only");
+])("refuses %s, its owner too", async (text) => {
+  await expect(owner.pool.query(text)).rejects.toThrow("append-only");
+  await expect(database.pool.query(text)).rejects.toThrow("permission denied");
 });
 
 class Undo extends Error {}
@@ -51,10 +52,10 @@ class Undo extends Error {}
 /** What is found after someone went behind the back of every trigger; then it is whole again. */
 async function afterBreaking(text: string): Promise<LedgerOffence | undefined> {
   let offence: LedgerOffence | undefined;
-  const breaking = database.write(async (tx: Transaction) => {
+  const breaking = owner.write(async (tx: Transaction) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx.db);
     await sql.raw(text).execute(tx.db);
-    offence = await findLedgerOffence({ ...database, read: (work) => work(tx) });
+    offence = await findLedgerOffence({ ...owner, read: (work) => work(tx) });
     throw new Undo();
   });
   await expect(breaking).rejects.toThrow(Undo);

@@ -5,11 +5,11 @@ import { ConfigError } from "./setting.ts";
 const sslModes = new Set(["require", "verify-ca", "verify-full", "disable"]);
 
 /** Refuses an address of PostgreSQL on another machine that does not say how the line to it is encrypted. */
-export function requireSslMode(databaseUrl: string, env: NodeJS.ProcessEnv): void {
+export function requireSslMode(name: string, databaseUrl: string, env: NodeJS.ProcessEnv): void {
   const { isRemote, sslMode } = lineToDatabase(databaseUrl, env);
   if (isRemote && (sslMode === undefined || !sslModes.has(sslMode)))
     throw new ConfigError(
-      "DATABASE_URL must say sslmode, because its host is another machine: add ?sslmode=verify-full, or ?sslmode=disable where no one else is on the network between them.",
+      `${name} must say sslmode, because its host is another machine: add ?sslmode=verify-full, or ?sslmode=disable where no one else is on the network between them.`,
     );
 }
 
@@ -28,19 +28,27 @@ export function isPlainMail(smtpUrl: string): boolean {
   return !isThisMachine(hostname) && searchParams.get("ignoreTLS") === "true";
 }
 
+interface Lines {
+  readonly databaseUrl: string | undefined;
+  readonly migrationDatabaseUrl: string | undefined;
+  readonly mail: { readonly smtpUrl: string | undefined };
+}
+
 /** Which lines to other machines are plain text, because the operator has said so: a sentence for each. */
 export function plainLines(
-  databaseUrl: string | undefined,
-  smtpUrl: string | undefined,
+  { databaseUrl, migrationDatabaseUrl, mail: { smtpUrl } }: Lines,
   env: NodeJS.ProcessEnv,
 ): string[] {
-  const { isRemote, sslMode } = lineToDatabase(databaseUrl ?? "postgresql:///", env);
+  const addresses = { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: migrationDatabaseUrl };
+  const plain = Object.entries(addresses).filter(([, address]) => {
+    const { isRemote, sslMode } = lineToDatabase(address ?? "postgresql:///", env);
+    return isRemote && sslMode === "disable";
+  });
   return [
-    ...(isRemote && sslMode === "disable"
-      ? [
-          "DATABASE_URL says sslmode=disable: all that the shop knows passes the network in plain text.",
-        ]
-      : []),
+    ...plain.map(
+      ([name]) =>
+        `${name} says sslmode=disable: all that the shop knows passes the network in plain text.`,
+    ),
     ...(smtpUrl && isPlainMail(smtpUrl)
       ? [
           "SMTP_URL says ignoreTLS=true: letters, and the codes in them, pass the network in plain text.",

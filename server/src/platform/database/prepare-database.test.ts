@@ -1,0 +1,96 @@
+import { expect, inject, onTestFinished, test } from "vitest";
+import { addressAs, databaseAddress } from "../../../testing/database/database-address.ts";
+import { owners } from "../../../testing/database/owners.ts";
+import { emptyDatabase } from "../../../testing/database/test-database.ts";
+import { openDatabase } from "./database.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+import { readRole } from "./serving-role.ts";
+
+/** An empty database whose owner is no superuser, as a provider gives it. */
+async function ownedDatabase() {
+  const { connectionString, ownerConnectionString: superuser } = await emptyDatabase();
+  const { name: serving } = await using(connectionString, readRole);
+  const name = `${serving}_${new URL(superuser).pathname.slice(-6)}`;
+  const ask = (text: string) => using(superuser, ({ pool }) => pool.query(text));
+  await ask(`CREATE ROLE ${name} LOGIN PASSWORD 'only-here'`);
+  onTestFinished(async () => {
+    await ask(`REASSIGN OWNED BY ${name} TO CURRENT_USER`);
+    await ask(`DROP OWNED BY ${name}; DROP ROLE ${name}`);
+  });
+  await ask(`ALTER DATABASE ${new URL(superuser).pathname.slice(1)} OWNER TO ${name}`);
+  const ownerConnectionString = addressAs(superuser, { name, password: "only-here" });
+  return { connectionString, ownerConnectionString, superuser, name };
+}
+
+async function using<T>(
+  address: string,
+  work: (database: ReturnType<typeof openDatabase>) => Promise<T>,
+) {
+  const database = openDatabase(address, { maxConnections: 1 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+test("an owner who is no superuser migrates and owns everything, and another role serves without a warning", async () => {
+  const { name, superuser, ...addresses } = await ownedDatabase();
+  expect(await prepareDatabase(addresses)).toEqual([]);
+  const { rows } = await using(superuser, ({ pool }) => pool.query(owners));
+  expect(rows).toEqual([{ owner: name }]);
+  await using(addresses.connectionString, async ({ pool }) => {
+    const counted = await pool.query("SELECT count(*)::int AS n FROM wallets");
+    expect(counted.rows).toEqual([{ n: 0 }]);
+    await expect(pool.query("CREATE TABLE mine (n int)")).rejects.toThrow("permission denied");
+  });
+  expect(await prepareDatabase(addresses)).toEqual([]);
+});
+
+test("several servers may begin at once", async () => {
+  const addresses = await ownedDatabase();
+  const all = await Promise.all([1, 2, 3].map(() => prepareDatabase(addresses)));
+  expect(all).toEqual([[], [], []]);
+});
+
+test("one role that does both goes on as before, with a warning", async () => {
+  const { name, superuser, connectionString, ownerConnectionString } = await ownedDatabase();
+  const alone = (connectionString: string) =>
+    prepareDatabase({ connectionString, ownerConnectionString: undefined });
+  expect(await alone(ownerConnectionString)).toEqual([
+    `DATABASE_URL is of ${name}, who owns the tables: serve as a role that owns nothing, and name the owner in MIGRATION_DATABASE_URL (docs/operations.md, Roles of the database).`,
+  ]);
+  expect(await alone(superuser)).toEqual([expect.stringContaining(", a superuser: serve as")]);
+  // Named twice, nothing is taken from it.
+  const twice = { connectionString: ownerConnectionString, ownerConnectionString };
+  expect(await prepareDatabase(twice)).toEqual([expect.stringContaining("who owns the tables")]);
+  await using(ownerConnectionString, ({ pool }) => pool.query("TRUNCATE rate_limits"));
+  // Beside another that serves, it is the owner from then on.
+  expect(await prepareDatabase({ connectionString, ownerConnectionString })).toEqual([]);
+});
+
+test("a server without the owner's address starts on the newest schema, and says why on no other", async () => {
+  const { connectionString, ownerConnectionString } = await ownedDatabase();
+  const alone = () => prepareDatabase({ connectionString, ownerConnectionString: undefined });
+  await expect(alone()).rejects.toThrow("name the owner of the tables in MIGRATION_DATABASE_URL");
+  await prepareDatabase({ connectionString, ownerConnectionString });
+  expect(await alone()).toEqual([]);
+});
+
+test("says when the two addresses lead to different databases", async () => {
+  const { connectionString, ownerConnectionString } = await ownedDatabase();
+  const other = new URL(inject("testCluster").address).pathname.slice(1);
+  const elsewhere = databaseAddress(connectionString, other);
+  await expect(
+    prepareDatabase({ connectionString: elsewhere, ownerConnectionString }),
+  ).rejects.toThrow("DATABASE_URL and MIGRATION_DATABASE_URL lead to different databases");
+});
+
+test("says whom the tables belong to when the migrations' address names another", async () => {
+  const { name, superuser, ...addresses } = await ownedDatabase();
+  await prepareDatabase(addresses);
+  await using(superuser, ({ pool }) => pool.query(`ALTER TABLE wallets OWNER TO CURRENT_USER`));
+  await expect(prepareDatabase(addresses)).rejects.toThrow(
+    new RegExp(`^The tables belong to \\w+, and MIGRATION_DATABASE_URL is of ${name}:`),
+  );
+});

@@ -1,0 +1,84 @@
+import { StartError } from "@farsim/programs/start-error.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { grantToServingRole, readRole, type Role } from "./serving-role.ts";
+
+export interface DatabaseAddresses {
+  /** Of the role as which the program serves. */
+  readonly connectionString: string;
+  /** Of the role that owns the tables; undefined where one role does both. */
+  readonly ownerConnectionString: string | undefined;
+}
+
+/**
+ * Brings the schema to the newest as its owner, and gives the role that serves what it needs of it. Safe when several servers
+ * start at once. Returns what the operator should be warned of.
+ */
+export async function prepareDatabase({
+  connectionString,
+  ownerConnectionString,
+}: DatabaseAddresses): Promise<string[]> {
+  await using open = new AsyncDisposableStack();
+  const connect = (address: string) => {
+    const database = openDatabase(address, { maxConnections: 2 });
+    open.defer(() => database.close());
+    return database;
+  };
+  const serving = connect(connectionString);
+  const owner = ownerConnectionString === undefined ? serving : connect(ownerConnectionString);
+  if (owner !== serving) await requireSameDatabase(owner, serving);
+  const { name } = await readRole(owner);
+  const isSame = name === (await readRole(serving)).name;
+  if (!isSame) await requireOwnTables(owner, name);
+  await migrate(owner).catch(explainRefusal);
+  const role = await readRole(serving);
+  if (!isSame) await grantToServingRole(owner, role.name);
+  return warningsOf(role);
+}
+
+/** A server starts at one moment of its own; its databases differ by name. */
+async function requireSameDatabase(owner: Database, serving: Database): Promise<void> {
+  const [first, second] = await Promise.all(
+    [owner, serving].map(async ({ pool }) => {
+      const { rows } = await pool.query<{ place: string }>(
+        "SELECT current_database() || ' ' || pg_postmaster_start_time() AT TIME ZONE 'UTC' AS place",
+      );
+      return rows[0]?.place;
+    }),
+  );
+  if (first !== second)
+    throw new StartError(
+      "DATABASE_URL and MIGRATION_DATABASE_URL lead to different databases: they must name the same one.",
+    );
+}
+
+/** PostgreSQL's own words at the first migration that fails would not say what to do. */
+async function requireOwnTables({ pool }: Database, name: string): Promise<void> {
+  const { rows } = await pool.query<{ owner: string }>(
+    `SELECT relowner::regrole::text AS owner FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT pg_has_role(relowner, 'USAGE')
+       AND relname IN ('kysely_migration', 'wallets') LIMIT 1`,
+  );
+  if (rows[0])
+    throw new StartError(
+      `The tables belong to ${rows[0].owner}, and MIGRATION_DATABASE_URL is of ${name}: name their owner there (docs/operations.md, Roles of the database).`,
+    );
+}
+
+/** A role that only serves may start on the newest schema, and bring no older one there. */
+function explainRefusal(error: unknown): never {
+  if ((error as { code?: unknown }).code !== insufficientPrivilege) throw error;
+  throw new StartError(
+    "The database's schema is older than this release, and its role may not change it: name the owner of the tables in MIGRATION_DATABASE_URL.",
+    { cause: error },
+  );
+}
+
+const insufficientPrivilege = "42501";
+
+function warningsOf({ name, is_superuser: isSuperuser, owns_tables: ownsTables }: Role): string[] {
+  if (!isSuperuser && !ownsTables) return [];
+  return [
+    `DATABASE_URL is of ${name}, ${isSuperuser ? "a superuser" : "who owns the tables"}: serve as a role that owns nothing, and name the owner in MIGRATION_DATABASE_URL (docs/operations.md, Roles of the database).`,
+  ];
+}

@@ -1,0 +1,38 @@
+import path from "node:path";
+import { requireSslMode } from "./platform/settings/encrypted-lines.ts";
+import { ConfigError, secret, settingsOf } from "./platform/settings/setting.ts";
+import { address, text } from "./platform/settings/setting-kinds.ts";
+
+/** Where a shop lies: all that a program beside the server needs to know. */
+export interface Place {
+  readonly dataDir: string;
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** The same database as its owner; undefined: one role migrates and serves. */
+  readonly migrationDatabaseUrl: string | undefined;
+}
+
+/** Reading it makes nothing. */
+export function readPlace(env: NodeJS.ProcessEnv): Place {
+  const setting = settingsOf(env);
+  const databaseUrl = setting("DATABASE_URL", databaseAddress, undefined);
+  const migrationDatabaseUrl = setting("MIGRATION_DATABASE_URL", databaseAddress, undefined);
+  if (databaseUrl) requireSslMode("DATABASE_URL", databaseUrl, env);
+  if (migrationDatabaseUrl) {
+    requireSslMode("MIGRATION_DATABASE_URL", migrationDatabaseUrl, env);
+    if (!databaseUrl)
+      throw new ConfigError(
+        "MIGRATION_DATABASE_URL needs DATABASE_URL: the same database, by the role that serves.",
+      );
+  }
+  const dataDir = path.resolve(setting("DATA_DIR", folderName, ".farsim"));
+  return { dataDir, databaseUrl, migrationDatabaseUrl };
+}
+
+const folderName = text("a text of at most 1000 characters", /^.{1,1000}$/);
+const databaseAddress = secret(
+  address("a PostgreSQL address such as postgresql://user:password@host/farsim", [
+    "postgresql",
+    "postgres",
+  ]),
+);
