@@ -86,7 +86,7 @@ async function dropRun(keeper: pg.Client, run: string) {
   const roles = await keeper.query("SELECT rolname FROM pg_roles WHERE starts_with(rolname, $1)", [
     `farsim_test_${run}_`,
   ]);
-  for (const { rolname } of roles.rows) await keeper.query(`DROP ROLE IF EXISTS ${rolname}`);
+  for (const { rolname } of roles.rows) await keeper.query(`DROP ROLE IF EXISTS "${rolname}"`);
 }
 
 function foreignServer(address: string) {

@@ -47,6 +47,19 @@ test("an owner who is no superuser migrates and owns everything, and another rol
   expect(await prepareDatabase(addresses)).toEqual([]);
 });
 
+test("gives the same to a role whose name needs quotes", async () => {
+  const { name, superuser, ownerConnectionString } = await ownedDatabase();
+  const role = { name: `${name}-Server`, password: "only-here" };
+  const ask = (text: string) => using(superuser, ({ pool }) => pool.query(text));
+  await ask(`CREATE ROLE "${role.name}" LOGIN PASSWORD '${role.password}'`);
+  onTestFinished(() =>
+    ask(`DROP OWNED BY "${role.name}"; DROP ROLE "${role.name}"`).then(() => {}),
+  );
+  const addresses = { connectionString: addressAs(superuser, role), ownerConnectionString };
+  for (let start = 0; start < 2; start++) expect(await prepareDatabase(addresses)).toEqual([]);
+  await using(addresses.connectionString, ({ pool }) => pool.query("SELECT FROM wallets"));
+});
+
 test("several servers may begin at once", async () => {
   const addresses = await ownedDatabase();
   const all = await Promise.all([1, 2, 3].map(() => prepareDatabase(addresses)));

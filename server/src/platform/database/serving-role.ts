@@ -16,7 +16,7 @@ const readOnlyTables = [
 const onTables = `
   SELECT format('REVOKE ALL ON %2$s %1$s FROM %3$I; GRANT %4$s ON %2$s %1$s TO %3$I', name, kind, $1::text, array_to_string(wanted, ', '))
   FROM (SELECT name, kind,
-      ARRAY(SELECT privilege_type FROM aclexplode(relacl) WHERE grantee = $1::text::regrole ORDER BY 1) AS present,
+      ARRAY(SELECT privilege_type FROM aclexplode(relacl) WHERE grantee = quote_ident($1::text)::regrole ORDER BY 1) AS present,
       CASE WHEN relkind = 'S' THEN '{USAGE}'::text[]
            WHEN relkind = 'v' OR relispartition OR name = ANY ($2) THEN '{SELECT}'
            WHEN is_append_only THEN '{INSERT,SELECT}'
