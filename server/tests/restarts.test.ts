@@ -69,7 +69,8 @@ async function openServers() {
   );
   const config = readConfig({ ...shared, DATA_DIR: temporaryFolder() });
   const database = openDatabase(shared.DATABASE_URL);
-  onTestFinished(() => database.close());
+  const owner = openDatabase(shared.MIGRATION_DATABASE_URL);
+  onTestFinished(async () => void (await Promise.all([database.close(), owner.close()])));
   const balancer = openBalancer(servers, config.servicePrefix);
   onTestFinished(() => balancer.close());
   /** All that the programs said of errors. */
@@ -80,15 +81,15 @@ async function openServers() {
         (line) =>
           line !== "" && !/^(Farsim is ready|Health and figures|First administrator)/.test(line),
       );
-  return { servers, config, database, balancer, complaints };
+  return { servers, config, database, owner, balancer, complaints };
 }
 type Servers = Awaited<ReturnType<typeof openServers>>;
 
 /** Customers with a card each, whose plan has run for some days of which nothing was reported yet. */
-async function setStage({ config, database, balancer }: Servers) {
+async function setStage({ config, database, owner, balancer }: Servers) {
   const { accessToken: keeper } = await balancer.done(login, administrator);
   const holders = await addCardholders({ config, database, http: balancer, keeper }, people);
-  await moveBack(database, daysBack);
+  await moveBack(owner, daysBack);
   return { ...holders, keeper };
 }
 

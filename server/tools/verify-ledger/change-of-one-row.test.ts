@@ -13,13 +13,14 @@ import { findLedgerOffence } from "./find-ledger-offence.ts";
 /** `DEEP=1` changes every row of every table; else a few of each. */
 const rowsOfTable = process.env.DEEP ? 1000 : 3;
 
-const shop = await openShop(await testDatabase(), {
+const testBase = await testDatabase();
+const { owner } = testBase;
+const shop = await openShop(testBase, {
   env: {
     RECHARGE_APPROVAL_ABOVE: "500.00",
     CHANNEL_ADAPTERS: "carrier-one:es2plus:https://smdp.example",
   },
 });
-const { database } = shop;
 
 beforeAll(async () => {
   const chapters = lifeOfAShop(shop);
@@ -31,11 +32,11 @@ beforeAll(async () => {
 class Undo extends Error {}
 
 const findIn = (tx: Transaction) =>
-  findLedgerOffence({ ...database, read: (work) => work(tx) }, { now: shop.clock.now() });
+  findLedgerOffence({ ...owner, read: (work) => work(tx) }, { now: shop.clock.now() });
 
-/** Does something behind the back of every trigger; then everything is as it was. */
+/** Does something as the tables' owner, behind the back of every trigger; then everything is as it was. */
 async function behindTheBack(work: (tx: Transaction) => Promise<void>): Promise<void> {
-  const changing = database.write(async (tx) => {
+  const changing = owner.write(async (tx) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(tx.db);
     await work(tx);
     throw new Undo();
