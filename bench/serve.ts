@@ -36,7 +36,7 @@ export async function serve({ folder, config, database, clock }: BenchShop): Pro
       if (found) resolve(Number(found));
     });
   });
-  const tokens = openTokens(config.jwtKey);
+  const tokens = openTokens(config);
   return {
     port,
     async tokenOf(userId, level) {

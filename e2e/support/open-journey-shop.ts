@@ -49,12 +49,12 @@ async function prepare(config: Config): Promise<void> {
   });
 }
 
-async function fillShelves(ctx: Context, { secretKey }: Config): Promise<void> {
+async function fillShelves(ctx: Context, keys: Config): Promise<void> {
   await openCatalogue(ctx);
   const channelId = await addChannel(ctx, carrier.name);
   const print = (of: readonly TestCard[]) =>
     of.map((card) => ({ ...card, channelId, type: "physical" as const }));
-  const vault = openVault(secretKey);
+  const vault = openVault(keys);
   await addToStock(ctx, vault, print([...allTestCards, ...fleetCards]));
   const profiles = esims.map((esim) => ({ ...esim, channelId, type: "esim" as const }));
   await addToStock(ctx, vault, profiles);

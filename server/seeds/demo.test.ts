@@ -88,7 +88,7 @@ test("has more than 300 cards in stock, numbered as printed: 11 digits, an ICCID
 });
 
 test("a free card can be bound by what is printed for it", async () => {
-  const printed = await findFreeDemoCard(database, openVault(config.secretKey));
+  const printed = await findFreeDemoCard(database, openVault(config));
   expect(printed?.verifyCode).toMatch(/^[0-9A-Z]{8}$/);
   const { card } = await shop.done(bindCard, printed!, await enter("sophie.martin"));
   expect(card).toMatchObject({ cardNumber: printed?.cardNumber, status: "NOT_ACTIVE" });

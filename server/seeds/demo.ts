@@ -32,7 +32,7 @@ export async function playDemo(
   const zone = config.billingTimeZone;
   const momentOf = momentsUntil(now, zone);
   const clock = new HandClock(ctx.now);
-  const vault = openVault(config.secretKey);
+  const vault = openVault(config);
   const stage: Stage = { tx, clock, shop: config, vault, administratorId };
   const cast: Cast = {
     customersHash,

@@ -27,7 +27,7 @@ async function demoCardText(): Promise<string> {
   await using open = new AsyncDisposableStack();
   const database = openDatabase(address);
   open.defer(() => database.close());
-  const card = await findFreeDemoCard(database, openVault(config.secretKey));
+  const card = await findFreeDemoCard(database, openVault(config));
   if (!card) throw new StartError("This shop has no free card of a demonstration channel.");
   const { cardNumber, iccid, verifyCode } = card;
   return `Card number: ${cardNumber}\nICCID:       ${iccid}\nVerify code: ${verifyCode}\n`;

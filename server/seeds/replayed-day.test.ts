@@ -52,7 +52,7 @@ async function openDemo({ database, connectionString }: TestDatabase) {
       ),
     renewSecret: (channelName: string) =>
       database.write((tx) =>
-        renewSecret(as({ kind: "system" }, tx), openVault(config.secretKey), channelName),
+        renewSecret(as({ kind: "system" }, tx), openVault(config), channelName),
       ),
     /** Past midnight, with everyone settled. */
     async endDay() {
@@ -188,7 +188,7 @@ test.runIf(process.env.DEEP)(
     const adapterOf = openAdapters({
       database: carried.database,
       clock: carried.clock,
-      vault: openVault(carried.config.secretKey),
+      vault: openVault(carried.config),
       channelAdapters: new Map(
         carriers.map(({ channelName, carrier }) => [channelName, { http: carrier.url }]),
       ),

@@ -168,11 +168,11 @@ function mountApi(
     },
     onMount,
   });
-  const vault = openVault(config.secretKey);
+  const vault = openVault(config);
   mountShop(mount);
   mountAccounts(mount, {
     database,
-    jwtKey: config.jwtKey,
+    jwtKeys: config,
     vault,
     mailer: openMail(config.mail),
     onEmailFailed: (error) => log.warn({ err: error }, "an email could not be sent"),

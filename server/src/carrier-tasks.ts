@@ -15,7 +15,7 @@ export function carrierTasks({ config, database, clock, log }: WorkerParts) {
   const adapterOf = openAdapters({
     database,
     clock,
-    vault: openVault(config.secretKey),
+    vault: openVault(config),
     channelAdapters: config.channelAdapters,
     onBack: (channelName) =>
       void database

@@ -18,7 +18,7 @@ export function openEsimOrders({ config, database, clock, log }: WorkerParts) {
   const pursuit: Parameters<typeof advanceOrder>[0] = {
     database,
     clock,
-    vault: openVault(config.secretKey),
+    vault: openVault(config),
     smdpOf: smdps.of,
     refund: (order, failure) =>
       database.write((tx) =>

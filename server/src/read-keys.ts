@@ -1,12 +1,16 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { isChannelName } from "./read-adapters.ts";
-import { keptSecret } from "./platform/security/kept-secret.ts";
+import { keptSecret, readSecret } from "./platform/security/kept-secret.ts";
 import { ConfigError, type Kind, secret, settingsOf } from "./platform/settings/setting.ts";
 import { pairs, text } from "./platform/settings/setting-kinds.ts";
 
 const longSecret = secret(text("at least 32 characters without spaces", /^\S{32,}$/));
-const hexKey = secret(text("32 bytes as 64 hexadecimal digits", /^[0-9a-f]{64}$/i));
+const hexDigits = text("32 bytes as 64 hexadecimal digits", /^[0-9a-f]{64}$/i);
+const hexKey = secret<string>({
+  ...hexDigits,
+  parse: (value) => hexDigits.parse(value)?.toLowerCase(),
+});
 const namedKeys = secret(
   pairs("name:key,name:key with keys of 16 characters or more", isChannelName, (key) =>
     /^\S{16,}$/.test(key) ? key : undefined,
@@ -14,15 +18,28 @@ const namedKeys = secret(
 );
 const demoChannels = ["demo-asia", "demo-europe", "demo-world"];
 
+/** The two keys that can be rotated: their settings, and the files of those that no one set. */
+export const rotatedKeys = [
+  { name: "JWT_KEY", file: "jwt.key" },
+  { name: "SECRET_KEY", file: "secret.key" },
+] as const;
+type RotatedKey = (typeof rotatedKeys)[number];
+
+export const formerNameOf = ({ name }: RotatedKey) => `FORMER_${name}`;
+export const formerFileOf = ({ file }: RotatedKey) => `former-${file}`;
+
 /** The keys of the environment; what no one set is made at random and kept in the data folder. */
 export function readKeys(env: NodeJS.ProcessEnv, dataDir: string, seed: "demo" | "none") {
   const setting = settingsOf(env);
-  const kept = <T>(name: string, kind: Kind<T>, file: string, make = () => randomHex(32)): T =>
-    setting(name, kind, undefined) ?? readKept(path.join(dataDir, file), kind, make);
+  const [signing, sealing] = rotatedKeys;
+  const jwtKeys = readPair(env, dataDir, signing, longSecret);
+  const secretKeys = readPair(env, dataDir, sealing, hexKey);
   const demoKeys = () => demoChannels.map((name) => `${name}:${randomHex(16)}`).join(",");
   return {
-    jwtKey: kept("JWT_KEY", longSecret, "jwt.key"),
-    secretKey: Buffer.from(kept("SECRET_KEY", hexKey, "secret.key"), "hex"),
+    jwtKey: jwtKeys.present,
+    formerJwtKey: jwtKeys.former,
+    secretKey: Buffer.from(secretKeys.present, "hex"),
+    formerSecretKey: secretKeys.former ? Buffer.from(secretKeys.former, "hex") : undefined,
     channelKeys: new Map([
       // The demonstration's carriers keep theirs, whichever channels the environment adds.
       ...(seed === "demo" ? readKept(path.join(dataDir, "channel.keys"), namedKeys, demoKeys) : []),
@@ -31,11 +48,38 @@ export function readKeys(env: NodeJS.ProcessEnv, dataDir: string, seed: "demo" |
   };
 }
 
-function readKept<T>(file: string, kind: Kind<T>, make: () => string): T {
-  const value = kind.parse(keptSecret(file, make));
+/** A key and the one before it. A kept copy of the present key is no former one: new keys were about to be made. */
+function readPair(
+  env: NodeJS.ProcessEnv,
+  dataDir: string,
+  key: RotatedKey,
+  kind: Kind<string>,
+): { readonly present: string; readonly former: string | undefined } {
+  const setting = settingsOf(env);
+  const present =
+    setting(key.name, kind, undefined) ??
+    readKept(path.join(dataDir, key.file), kind, newRotatedKey);
+  const formerSet = setting(formerNameOf(key), kind, undefined);
+  if (formerSet === present)
+    throw new ConfigError(`${formerNameOf(key)} must be another key than ${key.name}.`);
+  const former = formerSet ?? readFormer(path.join(dataDir, formerFileOf(key)), kind);
+  return { present, former: former === present ? undefined : former };
+}
+
+function readFormer(file: string, kind: Kind<string>): string | undefined {
+  const kept = readSecret(file);
+  return kept === undefined ? undefined : parsed(file, kind, kept);
+}
+
+const readKept = <T>(file: string, kind: Kind<T>, make: () => string): T =>
+  parsed(file, kind, keptSecret(file, make));
+
+function parsed<T>(file: string, kind: Kind<T>, kept: string): T {
+  const value = kind.parse(kept);
   if (value === undefined)
     throw new ConfigError(`The file ${file} is damaged: it must hold ${kind.expected}.`);
   return value;
 }
 
 const randomHex = (bytes: number) => randomBytes(bytes).toString("hex");
+export const newRotatedKey = () => randomHex(32);

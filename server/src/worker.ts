@@ -45,7 +45,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     database,
     clock,
     shop: config,
-    vault: openVault(config.secretKey),
+    vault: openVault(config),
     onFailure: (err) => log.error({ err }, "a file of cards could not be worked on"),
   };
   const loginCodes = {
@@ -53,7 +53,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     clock,
     mailer,
     shop: config,
-    codes: openCodes(config.jwtKey),
+    codes: openCodes(config),
     emails: openCodeLimiters(database.pool).emails,
   };
   const esimOrders = openEsimOrders(parts);

@@ -103,12 +103,12 @@ export function accountsApp({
     },
     onMount: () => {},
   });
-  const vault = openVault(randomBytes(32));
+  const vault = openVault({ secretKey: randomBytes(32) });
   mountAccountSettings(mount, { database, vault, cardHistoryOf: async () => [] });
   const post = mailer ?? { send: async (mail: Mail) => void letters.push(mail) };
   mountAccounts(mount, {
     database,
-    jwtKey,
+    jwtKeys: { jwtKey },
     vault,
     mailer: post,
     onEmailFailed: (cause) => failures.push(cause),
@@ -132,7 +132,7 @@ export function accountsApp({
     /** Runs the jobs that wait, as the worker would. */
     async runJobs(): Promise<void> {
       const parts = { database, clock, mailer: post, shop };
-      const codes = openCodes(jwtKey);
+      const codes = openCodes({ jwtKey });
       const { emails } = openCodeLimiters(database.pool);
       await runOnce({
         pgPool: database.pool,

@@ -37,8 +37,8 @@ export async function addCardholders(
     const channelId = await getChannelId(tx, "carrier-one");
     const planId = await addPlanOnSale(ctx);
     const testCards = Array.from({ length: count }, newTestCard);
-    const cards = await addCards(ctx, openVault(config.secretKey), channelId, testCards);
-    const tokens = openTokens(config.jwtKey);
+    const cards = await addCards(ctx, openVault(config), channelId, testCards);
+    const tokens = openTokens(config);
     const customers: Person[] = [];
     for (const _ of cards) customers.push(await addPerson(ctx, tokens, 0));
     return { begin: ctx.now, planId, cards, customers };

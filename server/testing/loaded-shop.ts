@@ -60,7 +60,7 @@ export async function openLoadedShop({ people }: { people: number }) {
   /** Every user's access token is good for ten minutes. */
   async function renew() {
     ({ accessToken: keeper } = await http.done(login, administrator));
-    const tokens = openTokens(config.jwtKey);
+    const tokens = openTokens(config);
     for (const person of customers) {
       const { rows } = await database.pool.query<{ id: string }>(
         "SELECT id FROM sessions WHERE user_id = $1 LIMIT 1",

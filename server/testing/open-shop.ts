@@ -127,8 +127,8 @@ export async function openShop<C extends Clock = HandClock>(
       if (JSON.parse(line).level >= pino.levels.values.error!) faults.push(line);
     },
   });
-  const tokens = openTokens(config.jwtKey);
-  const vault = openVault(config.secretKey);
+  const tokens = openTokens(config);
+  const vault = openVault(config);
   const asProgram = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
     direct.write((tx) =>
       work({

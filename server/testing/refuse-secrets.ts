@@ -7,9 +7,19 @@ const shapes = [/eyJ[\w-]{10,}\.[\w-]{10,}\./, /"(?:code|totp)":"\d{6}"/];
 /** Fails where a log holds what no log may: passwords, keys, tokens, codes. */
 export function refuseSecrets(
   lines: readonly string[],
-  { jwtKey, secretKey, channelKeys }: Pick<Config, "jwtKey" | "secretKey" | "channelKeys">,
+  config: Pick<
+    Config,
+    "jwtKey" | "formerJwtKey" | "secretKey" | "formerSecretKey" | "channelKeys"
+  >,
 ): void {
-  const known = [everybodysPassword, jwtKey, secretKey.toString("hex"), ...channelKeys.values()];
+  const known = [
+    everybodysPassword,
+    config.jwtKey,
+    config.formerJwtKey,
+    config.secretKey.toString("hex"),
+    config.formerSecretKey?.toString("hex"),
+    ...config.channelKeys.values(),
+  ].filter((secret) => secret !== undefined);
   for (const line of lines)
     if (known.some((secret) => line.includes(secret)) || shapes.some((shape) => shape.test(line)))
       throw new Error(`The log tells a secret: ${line}`);

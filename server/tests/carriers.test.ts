@@ -329,7 +329,7 @@ test("fetches usage from a carrier that repeats itself and fails: each record on
   const adapterOf = openAdapters({
     database,
     clock: shop.clock,
-    vault: openVault(shop.config.secretKey),
+    vault: openVault(shop.config),
     channelAdapters: shop.config.channelAdapters,
     onBack: () => {},
   });

@@ -56,7 +56,7 @@ async function cardsInUse() {
   const holder = await shop.customer();
   await shop.recharge(holder, "500.00");
   const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
-  const vault = openVault(shop.config.secretKey);
+  const vault = openVault(shop.config);
   const ofDemo = await shop.asProgram(async (ctx) =>
     addCards(ctx, vault, await addChannel(ctx, "demo-asia"), testCards),
   );

@@ -33,7 +33,7 @@ const stock = (shop: ShopInFolder) =>
     return database.write(async (tx) => {
       const channelId = await getChannelId(tx, "carrier-one");
       const ctx = { tx, now, origin: "a test", ...outside };
-      const [card] = await addCards(ctx, openVault(config.secretKey), channelId, [newTestCard()]);
+      const [card] = await addCards(ctx, openVault(config), channelId, [newTestCard()]);
       return card!;
     });
   });

@@ -3,6 +3,7 @@ import { actingUser } from "../platform/context.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import type { Vault } from "../platform/security/vault.ts";
+import type { JwtKeys } from "./jwt-keys.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { openCodeLimiters } from "./codes/code-limiters.ts";
 import { openCodes } from "./codes/codes.ts";
@@ -19,7 +20,7 @@ import { ownUserInfo, userInfo } from "./user-info.ts";
 export interface AccountParts extends Pick<CodeSending, "mailer" | "onEmailFailed"> {
   /** For counting guesses; the actions themselves have their transactions from the call. */
   readonly database: Database;
-  readonly jwtKey: string;
+  readonly jwtKeys: JwtKeys;
   readonly vault: Vault;
   /** A list of breached passwords on this machine, where the operator has one. */
   readonly breachedPasswords?: string | undefined;
@@ -27,10 +28,10 @@ export interface AccountParts extends Pick<CodeSending, "mailer" | "onEmailFaile
 
 export function mountAccounts(
   mount: Mount,
-  { database, jwtKey, vault, mailer, onEmailFailed, breachedPasswords }: AccountParts,
+  { database, jwtKeys, vault, mailer, onEmailFailed, breachedPasswords }: AccountParts,
 ): void {
-  const tokens = openTokens(jwtKey);
-  const codes = openCodes(jwtKey);
+  const tokens = openTokens(jwtKeys);
+  const codes = openCodes(jwtKeys);
   const throttle = openLoginThrottle(database.pool);
   const { tries, emails } = openCodeLimiters(database.pool);
 

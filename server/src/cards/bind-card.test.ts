@@ -41,7 +41,7 @@ async function workOf(proof: Parameters<typeof bindByProof>[2]) {
     },
     transformResult: async ({ result }) => result,
   };
-  const vault = openVault(shop.config.secretKey);
+  const vault = openVault(shop.config);
   const { id } = await shop.customer();
   const refusal = await shop
     .asProgram((ctx) => {

@@ -57,7 +57,7 @@ test("leaves no activation code and no matching id in the logs or in the databas
   const parts = {
     database,
     clock,
-    vault: openVault(config.secretKey),
+    vault: openVault(config),
     smdpOf: () => client,
     refund: () => Promise.reject(new Error("nothing is given back here")),
     onTrouble: (trouble: object) => log.warn(trouble, "an eSIM order does not go on"),

@@ -196,7 +196,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const line = [cardNumber, iccid, verifyCode, shop.channel.name, "physical", ""];
       const csv = [stockColumns, line].map((fields) => fields.join(",")).join("\n");
       const { importId } = await within.done(importCards, { csv }, as(keeper));
-      const vault = openVault(config.secretKey);
+      const vault = openVault(config);
       await runImport({ database, clock, shop: config, vault, onFailure }, BigInt(importId));
       const words = {
         name: { ...inEveryLanguage(() => "A"), "zh-CN": "一" },

@@ -55,7 +55,7 @@ test("is dead after twenty wrong tries, wherever they came from", async () => {
 });
 
 test("lets twenty of 100,000 tries from 1,000 places at one code reach it", () => {
-  const codes = openCodes("a key");
+  const codes = openCodes({ jwtKey: "a key" });
   const use = { email: "lin@example.com", purpose: "register" } as const;
   const now = Temporal.Instant.from("2027-05-01T12:00:00Z");
   const wrongOrigins: string[] = [];
@@ -69,7 +69,7 @@ test("lets twenty of 100,000 tries from 1,000 places at one code reach it", () =
     const origin = `place ${i % 1_000}`;
     const digest =
       live.wrongOrigins.length < 20 ? codes.digest(use, String(i).padStart(6, "0")) : live.codeHash;
-    const verdict = checkCode(live, { digest, origin, now });
+    const verdict = checkCode(live, { digests: [digest], origin, now });
     if (verdict === "code_expired") continue;
     judged++;
     wrongOrigins.push(origin);
@@ -82,7 +82,7 @@ test("lets twenty of 100,000 tries from 1,000 places at one code reach it", () =
  * code is really drawn and every try really judged.
  */
 function tryWrongCodes(tries: number, judge: typeof checkCode): { reached: number; wins: number } {
-  const codes = openCodes("a key");
+  const codes = openCodes({ jwtKey: "a key" });
   const use = { email: "lin@example.com", purpose: "resetPassword" } as const;
   const perMinute = 1_000;
   let now = Temporal.Instant.from("2027-05-01T12:00:00Z");
@@ -96,7 +96,7 @@ function tryWrongCodes(tries: number, judge: typeof checkCode): { reached: numbe
     }
     const origin = `place ${i % 1_000}`;
     const { wrongOrigins } = live!;
-    const verdict = judge(live, { digest: codes.digest(use, codes.make()), origin, now });
+    const verdict = judge(live, { digests: [codes.digest(use, codes.make())], origin, now });
     verdicts[verdict]++;
     if (verdict === "code_incorrect") live = { ...live!, wrongOrigins: [...wrongOrigins, origin] };
   }
@@ -217,7 +217,7 @@ test("belongs to one purpose and one address", async () => {
   await visitor.sendCode(email, "resetPassword");
   const other = `${randomName()}@example.com`;
   await visitor.sendCode(other);
-  const codes = openCodes("a key");
+  const codes = openCodes({ jwtKey: "a key" });
   const digests = (["register", "resetPassword"] as const).flatMap((purpose) =>
     [email, other].map((address) =>
       codes.digest({ email: address, purpose }, "042137").toString("hex"),

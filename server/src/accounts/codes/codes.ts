@@ -1,8 +1,9 @@
-import { createHmac, hkdfSync, randomInt, timingSafeEqual } from "node:crypto";
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import type { CodePurpose } from "@farsim/contract/accounts.ts";
 import type { Problem } from "@farsim/contract/problems/problem.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Instant } from "../../platform/clock.ts";
+import { derivedKeys, type JwtKeys } from "../jwt-keys.ts";
 
 /** For how long a code is good. */
 export const codeMinutes = 10;
@@ -39,16 +40,20 @@ export interface Codes {
   make(): string;
   /** The digest under which a code is kept: good for one address and one purpose, and of no use without the key. */
   digest(use: CodeUse, code: string): Buffer;
+  /** All that a code may be kept under: one that was sent before the keys were rotated is good for its minutes. */
+  digests(use: CodeUse, code: string): readonly Buffer[];
 }
 
-export function openCodes(jwtKey: string): Codes {
-  const key = Buffer.from(hkdfSync("sha256", jwtKey, "", "farsim email code", 32));
+export function openCodes(jwtKeys: JwtKeys): Codes {
+  const keys = derivedKeys(jwtKeys, "email code");
+  const digestBy = (key: Buffer, { email, purpose }: CodeUse, code: string) =>
+    createHmac("sha256", key)
+      .update(`${purpose}\n${addressOf(email)}\n${code}`)
+      .digest();
   return {
     make: () => String(randomInt(1_000_000)).padStart(6, "0"),
-    digest: ({ email, purpose }, code) =>
-      createHmac("sha256", key)
-        .update(`${purpose}\n${addressOf(email)}\n${code}`)
-        .digest(),
+    digest: (use, code) => digestBy(keys[0], use, code),
+    digests: (use, code) => keys.map((key) => digestBy(key, use, code)),
   };
 }
 
@@ -60,12 +65,13 @@ export type Verdict = "right" | Extract<Problem["key"], "code_incorrect" | "code
 /** What a try of a code comes to. A code that is over, or that this origin has guessed at too often, answers nothing more. */
 export function checkCode(
   live: LiveCode | undefined,
-  { digest, origin, now }: { digest: Buffer; origin: string; now: Instant },
+  { digests, origin, now }: { digests: readonly Buffer[]; origin: string; now: Instant },
 ): Verdict {
   if (!live) return "code_incorrect";
   if (Temporal.Instant.compare(live.expiresAt, now) <= 0) return "code_expired";
   if (live.wrongOrigins.length >= wrongTriesInAll) return "code_expired";
   const ofThisOrigin = live.wrongOrigins.filter((wrong) => wrong === origin).length;
   if (ofThisOrigin >= wrongTriesOfOneOrigin) return "code_expired";
-  return timingSafeEqual(live.codeHash, digest) ? "right" : "code_incorrect";
+  const isRight = digests.filter((digest) => timingSafeEqual(live.codeHash, digest)).length > 0;
+  return isRight ? "right" : "code_incorrect";
 }

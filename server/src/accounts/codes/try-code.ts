@@ -53,9 +53,9 @@ export async function spendCode(
   use: CodeUse,
   code: string,
 ): Promise<void> {
-  const { verdict } = await judge(ctx, codes, use, code);
+  const { verdict, live } = await judge(ctx, codes, use, code);
   if (verdict !== "right") throw new Problem(verdict);
-  await deleteCode(ctx.tx, use, codes.digest(use, code));
+  await deleteCode(ctx.tx, use, live!.codeHash);
 }
 
 interface Judged {
@@ -66,7 +66,7 @@ interface Judged {
 async function judge(ctx: Context, codes: Codes, use: CodeUse, code: string): Promise<Judged> {
   const live = await lockCode(ctx.tx, use);
   const verdict = checkCode(live, {
-    digest: codes.digest(use, code),
+    digests: codes.digests(use, code),
     origin: networkOf(ctx.origin),
     now: ctx.now,
   });

@@ -3,6 +3,7 @@ import type { Instant } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Claims, Authenticator } from "../../platform/http/authenticator.ts";
+import type { JwtKeys } from "../jwt-keys.ts";
 import { selectViewState } from "./customer-views.sql.ts";
 import { openViewTokens, type ViewClaim } from "./view-tokens.ts";
 
@@ -31,9 +32,9 @@ async function authorizeView(tx: Transaction, claims: ViewClaims, now: Instant):
 /** The customers' way in, for an administrator in a customer's view too. */
 export function besideViews(
   authenticator: Authenticator,
-  { jwtKey }: { readonly jwtKey: string },
+  keys: JwtKeys,
 ): Authenticator {
-  const tokens = openViewTokens(jwtKey);
+  const tokens = openViewTokens(keys);
   return {
     verify(bearer, now) {
       const view = bearer === undefined ? undefined : tokens.readView(bearer, now);
@@ -47,8 +48,8 @@ export function besideViews(
 }
 
 /** The way in for administrators in a customer's view alone. */
-export function viewAuthenticator({ jwtKey }: { readonly jwtKey: string }): Authenticator {
-  const tokens = openViewTokens(jwtKey);
+export function viewAuthenticator(keys: JwtKeys): Authenticator {
+  const tokens = openViewTokens(keys);
   return {
     verify(bearer, now) {
       if (bearer === undefined) throw new Problem("login_status_error");

@@ -1,8 +1,8 @@
-import { hkdfSync } from "node:crypto";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { createSigner, createVerifier } from "fast-jwt";
+import { createSigner } from "fast-jwt";
 import { Temporal } from "temporal-polyfill";
 import type { Instant } from "../../platform/clock.ts";
+import { audience, derivedKeys, type JwtKeys, openVerifier } from "../jwt-keys.ts";
 
 /** What the token of a customer's view says. It is never renewed: with its time the view is over. */
 export interface ViewClaim {
@@ -18,7 +18,6 @@ export interface ViewTokens {
 }
 
 const kind = "farsim-view";
-const audience = "farsim";
 
 interface Payload {
   readonly sub: string;
@@ -28,24 +27,15 @@ interface Payload {
 }
 
 /** The tokens of customers' views of one installation, under a key of their own. */
-export function openViewTokens(jwtKey: string): ViewTokens {
-  const key = Buffer.from(hkdfSync("sha256", jwtKey, "", "farsim view token", 32));
+export function openViewTokens(jwtKeys: JwtKeys): ViewTokens {
+  const keys = derivedKeys(jwtKeys, "view token");
   const sign = createSigner({
-    key,
+    key: keys[0],
     algorithm: "HS256",
     header: { alg: "HS256", typ: kind },
     noTimestamp: true,
   });
-  const verify = createVerifier({
-    key,
-    algorithms: ["HS256"],
-    checkTyp: kind,
-    allowedAud: audience,
-    requiredClaims: ["sub", "adm", "vid", "aud", "exp"],
-    cache: false,
-    // Compared below, with the moment that the call was given.
-    ignoreExpiration: true,
-  });
+  const verify = openVerifier(keys, { kind, claims: ["sub", "adm", "vid"] });
   // Nearly every token is a customer's own: its head tells so, at a fraction of what a signature costs.
   const head = sign({}).split(".")[0]!;
   const payloadOf = (token: string): Payload | undefined => {

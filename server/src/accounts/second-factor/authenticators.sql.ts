@@ -47,11 +47,17 @@ export async function replacePending(
 export async function setConfirmed(
   tx: Transaction,
   userId: bigint,
-  { now, step, codeMacs }: { now: Instant; step: bigint; codeMacs: readonly Buffer[] },
+  confirmed: {
+    readonly now: Instant;
+    readonly step: bigint;
+    readonly secretSealed: Buffer;
+    readonly codeMacs: readonly Buffer[];
+  },
 ): Promise<void> {
+  const { now, step, secretSealed, codeMacs } = confirmed;
   await tx.db
     .updateTable("authenticators")
-    .set({ confirmed_at: now, last_step: step })
+    .set({ confirmed_at: now, last_step: step, secret_sealed: secretSealed })
     .where("user_id", "=", userId)
     .execute();
   await tx.db
@@ -66,6 +72,16 @@ export async function setStepTaken(tx: Transaction, userId: bigint, step: bigint
     .set({ last_step: step })
     .where("user_id", "=", userId)
     .execute();
+}
+
+/** The digests of the recovery codes that are left. */
+export async function findRecoveryCodes(tx: Transaction, userId: bigint): Promise<Buffer[]> {
+  const rows = await tx.db
+    .selectFrom("recovery_codes")
+    .select("code_mac")
+    .where("user_id", "=", userId)
+    .execute();
+  return rows.map(({ code_mac }) => code_mac);
 }
 
 /** Uses a recovery code up. Whether there was one. */

@@ -3,6 +3,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import {
   deleteRecoveryCode,
+  findRecoveryCodes,
   lockAuthenticator,
   setStepTaken,
   type StoredAuthenticator,
@@ -25,9 +26,16 @@ export async function requireSecondFactor(
   if (typed === undefined) throw new Problem("totp_required");
   if (isAuthenticatorCode(typed)) {
     await setStepTaken(ctx.tx, userId, stepOfCode(ctx, vault, authenticator, typed));
-  } else if (!(await deleteRecoveryCode(ctx.tx, userId, macOf(vault, userId, typed)))) {
-    throw new Problem("totp_incorrect");
+  } else {
+    await useRecoveryCode(ctx, vault, userId, typed);
   }
+}
+
+/** The authenticator is locked: of two that come at once with one code, the second finds none. Refuses `totp_incorrect`. */
+async function useRecoveryCode({ tx }: Context, vault: Vault, userId: bigint, typed: string) {
+  const code = recoveryCodeOf(userId, typed);
+  const mac = (await findRecoveryCodes(tx, userId)).find((one) => vault.matches(code, one));
+  if (!mac || !(await deleteRecoveryCode(tx, userId, mac))) throw new Problem("totp_incorrect");
 }
 
 /** The time step of a right code. Refuses `totp_incorrect`. */

@@ -56,7 +56,9 @@ export async function confirmAuthenticator(
     if (authenticator.confirmedAt) throw new Problem("totp_already_on");
     const step = stepOfCode(ctx, vault, authenticator, code);
     const codeMacs = recoveryCodes.map((recoveryCode) => macOf(vault, userId, recoveryCode));
-    await setConfirmed(ctx.tx, userId, { now: ctx.now, step, codeMacs });
+    // Sealed anew: the codes are digested by the key that seals the secret.
+    const secretSealed = vault.seal(vault.open(authenticator.secretSealed));
+    await setConfirmed(ctx.tx, userId, { now: ctx.now, step, secretSealed, codeMacs });
     await queueAccountEmail(ctx, { event: "totpTurnedOn", userId, device: "" });
   });
   await throttle.clearSecondFactorAttempts(steps.origin, userId);

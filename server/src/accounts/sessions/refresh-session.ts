@@ -45,7 +45,7 @@ async function rotate(
   const { usedAt, successorUsed, expiresAt, endedAt, disabledAt } = found;
   const { userId, level, epoch } = found;
   if (endedAt || disabledAt || Temporal.Instant.compare(expiresAt, now) <= 0) return undefined;
-  const successor = tokens.successorOf(refreshToken);
+  const successor = tokens.successorOf(refreshToken, found.successor);
   if (usedAt === null) {
     const successorHash = tokens.hashOf(successor);
     await insertRefreshToken(tx, { hash: successorHash, sessionId, now });

@@ -66,6 +66,7 @@ export function findRefreshToken(tx: Transaction, hash: Buffer) {
     .where("token.token_hash", "=", hash)
     .select([
       "token.used_at as usedAt",
+      "token.successor as successor",
       sql<boolean>`next.used_at IS NOT NULL`.as("successorUsed"),
       "session.remember_me as rememberMe",
       "session.expires_at as expiresAt",

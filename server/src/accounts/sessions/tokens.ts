@@ -1,8 +1,9 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Level } from "@farsim/contract/accounts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { createSigner, createVerifier } from "fast-jwt";
+import { createSigner } from "fast-jwt";
 import type { Instant } from "../../platform/clock.ts";
+import { audience, derivedKeys, type JwtKeys, openVerifier } from "../jwt-keys.ts";
 
 /** What an access token says, for ten minutes. */
 export interface AccessClaim {
@@ -20,16 +21,16 @@ export interface Tokens {
   firstRefresh(): string;
   /**
    * The one token that follows a refresh token. Only hashes are stored, and anyone who shows a token twice in a moment (a lost
-   * answer, two tabs) must get the same successor: so it is worked out from the token, by a key that no one else has.
+   * answer, two tabs) must get the same successor: so it is worked out from the token, by a key that no one else has. With the
+   * hash that is stored of it, it may have been made by the former key.
    */
-  successorOf(refreshToken: string): string;
+  successorOf(refreshToken: string, storedHash?: Buffer | null): string;
   hashOf(refreshToken: string): Buffer;
 }
 
 const accessSeconds = 600;
 const refreshBytes = 32;
 const kind = "farsim-access";
-const audience = "farsim";
 
 interface Payload {
   readonly sub: string;
@@ -40,26 +41,16 @@ interface Payload {
 }
 
 /** The tokens of one installation; each kind has a key of its own, derived from `jwtKey`. */
-export function openTokens(jwtKey: string): Tokens {
-  const derived = (use: string) => Buffer.from(hkdfSync("sha256", jwtKey, "", `farsim ${use}`, 32));
-  const accessKey = derived("access token");
-  const successorKey = derived("refresh successor");
+export function openTokens(keys: JwtKeys): Tokens {
+  const accessKeys = derivedKeys(keys, "access token");
+  const successorKeys = derivedKeys(keys, "refresh successor");
   const sign = createSigner({
-    key: accessKey,
+    key: accessKeys[0],
     algorithm: "HS256",
     header: { alg: "HS256", typ: kind },
     noTimestamp: true,
   });
-  const verify = createVerifier({
-    key: accessKey,
-    algorithms: ["HS256"],
-    checkTyp: kind,
-    allowedAud: audience,
-    requiredClaims: ["sub", "sid", "lvl", "epoch", "aud", "exp"],
-    cache: false,
-    // Compared below, with the moment that the call was given.
-    ignoreExpiration: true,
-  });
+  const verify = openVerifier(accessKeys, { kind, claims: ["sub", "sid", "lvl", "epoch"] });
   return {
     access({ userId, sessionId, level, epoch }, now) {
       const iat = secondsOf(now);
@@ -80,10 +71,20 @@ export function openTokens(jwtKey: string): Tokens {
       return { userId: BigInt(sub), sessionId: sid, level: lvl, epoch };
     },
     firstRefresh: () => randomBytes(refreshBytes).toString("base64url"),
-    successorOf: (token) => createHmac("sha256", successorKey).update(token).digest("base64url"),
-    hashOf: (token) => createHash("sha256").update(token).digest(),
+    successorOf(token, storedHash) {
+      const successors = successorKeys.map((key) => successorBy(key, token));
+      const isStored = (successor: string) =>
+        storedHash && timingSafeEqual(hashOf(successor), storedHash);
+      return successors.find(isStored) ?? successors[0]!;
+    },
+    hashOf,
   };
 }
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+const successorBy = (key: Buffer, token: string) =>
+  createHmac("sha256", key).update(token).digest("base64url");
 
 function verified(verify: (token: string) => unknown, token: string): Payload {
   try {

@@ -95,7 +95,7 @@ test("lets in no token that was altered, made elsewhere or made for something el
 test("lets in no token of the right key but another kind, audience or content", async () => {
   const key = Buffer.from(hkdfSync("sha256", jwtKey, "", "farsim access token", 32));
   const now = Temporal.Instant.from("2027-05-01T12:00:00Z");
-  const tokens = openTokens(jwtKey);
+  const tokens = openTokens({ jwtKey });
   const good = {
     sub: "1",
     sid: "s",

@@ -2,12 +2,13 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Instant } from "../../platform/clock.ts";
 import type { Authenticator, Claims } from "../../platform/http/authenticator.ts";
+import type { JwtKeys } from "../jwt-keys.ts";
 import { type SessionState, selectSessionState } from "./sessions.sql.ts";
 import { openTokens } from "./tokens.ts";
 
 /** The way in for customers and administrators: an access token whose session still stands. */
-export function userAuthenticator({ jwtKey }: { readonly jwtKey: string }): Authenticator {
-  const tokens = openTokens(jwtKey);
+export function userAuthenticator(keys: JwtKeys): Authenticator {
+  const tokens = openTokens(keys);
   return {
     verify(bearer, now) {
       if (bearer === undefined) throw new Problem("login_status_error");

@@ -22,7 +22,7 @@ const parts: ImportParts = {
   database: testBase.database,
   clock: shop.clock,
   shop: shop.config,
-  vault: openVault(shop.config.secretKey),
+  vault: openVault(shop.config),
   onFailure: (error) => failures.push(error),
 };
 

@@ -23,7 +23,7 @@ const parts: ImportParts = {
   database,
   clock: shop.clock,
   shop: shop.config,
-  vault: openVault(shop.config.secretKey),
+  vault: openVault(shop.config),
   onFailure: (error) => shop.faults.push(String(error)),
 };
 

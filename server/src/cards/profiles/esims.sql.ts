@@ -55,11 +55,24 @@ export async function setOrderFailed(tx: Transaction, cardId: bigint): Promise<v
     .execute();
 }
 
+const knownMacs: Statement = {
+  name: "find_activation_codes",
+  text: `SELECT encode(activation_code_mac, 'hex') AS mac FROM cards
+         WHERE activation_code_mac = ANY(ARRAY(SELECT decode(mac, 'hex') FROM unnest($1::text[]) AS mac))`,
+};
+
+/** Which of these digests of activation codes cards have, in hexadecimal digits. */
+export async function findCodeMacs(tx: Transaction, macs: readonly Buffer[]): Promise<Set<string>> {
+  if (macs.length === 0) return new Set();
+  const rows = await tx.run<{ mac: string }>(knownMacs, [macs.map((mac) => mac.toString("hex"))]);
+  return new Set(rows.map(({ mac }) => mac));
+}
+
 /** The profile is there: from now on a phone may fetch it by this code. */
 export async function setActivationCode(
   tx: Transaction,
   cardId: bigint,
-  { sealed, mac }: SealedActivationCode,
+  { sealed, mac }: Pick<SealedActivationCode, "sealed" | "mac">,
 ): Promise<void> {
   await tx.db
     .updateTable("cards")

@@ -1,15 +1,20 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/security/vault.ts";
+import { knownByFormerKey } from "./known-by-former-key.ts";
 import { setActivationCode, setOrderFailed, updateProgress } from "./esims.sql.ts";
 import { sealActivationCode } from "./seal-activation-code.ts";
 
 /** The profile that was ordered is there: its holder may install it from now on. */
-export function releaseEsim(
+export async function releaseEsim(
   tx: Transaction,
   vault: Vault,
   { cardId, activationCode }: { cardId: bigint; activationCode: string },
 ): Promise<void> {
-  return setActivationCode(tx, cardId, sealActivationCode(vault, activationCode));
+  const code = sealActivationCode(vault, activationCode);
+  // What the unique index cannot see.
+  const [taken] = await knownByFormerKey(tx, [code]);
+  if (taken) throw new Error("another card has this activation code");
+  await setActivationCode(tx, cardId, code);
 }
 
 /** The carrier cannot make it. The holder is told so, while their order is taken back. */

@@ -9,6 +9,8 @@ export interface SealedActivationCode {
   readonly sealed: Buffer;
   /** The same for every spelling of one code; null where the same code is right for many cards. */
   readonly mac: Buffer | null;
+  /** Under which the same code may be kept since before the keys were rotated; null where it can be no one else's. */
+  readonly formerMac: Buffer | null;
 }
 
 /** Encrypts an activation code. One that cannot be read is a fault of ours: anyone who hands one in was refused before. */
@@ -20,5 +22,6 @@ export function sealActivationCode(vault: Vault, text: string): SealedActivation
   return {
     sealed: vault.seal(formatActivationCode(code)),
     mac: matchingId === "" ? null : vault.mac(name),
+    formerMac: matchingId === "" ? null : (vault.formerMac(name) ?? null),
   };
 }

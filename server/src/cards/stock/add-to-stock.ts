@@ -2,6 +2,7 @@ import type { CardType } from "@farsim/contract/cards.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Statement } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/security/vault.ts";
+import { knownByFormerKey } from "../profiles/known-by-former-key.ts";
 import { sealActivationCode } from "../profiles/seal-activation-code.ts";
 
 /** A card as it comes from the carrier. */
@@ -35,13 +36,16 @@ const insert: Statement = {
 export async function addToStock(
   { tx, now }: Context,
   vault: Vault,
-  cards: readonly StockCard[],
+  offered: readonly StockCard[],
   /** The file that they came with. */
   importId: bigint | null = null,
 ): Promise<Set<string>> {
-  const codes = cards.map(
-    ({ activationCode }) => activationCode && sealActivationCode(vault, activationCode),
+  const sealed = offered.map(({ activationCode }) =>
+    activationCode === undefined ? undefined : sealActivationCode(vault, activationCode),
   );
+  const known = await knownByFormerKey(tx, sealed);
+  const cards = offered.filter((_, place) => !known[place]);
+  const codes = sealed.filter((_, place) => !known[place]);
   const rows = await tx.run<{ card_number: string }>(insert, [
     cards.map((card) => card.cardNumber),
     cards.map((card) => card.iccid),

@@ -7,7 +7,7 @@ import { addToStock } from "./add-to-stock.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase);
-const vault = openVault(shop.config.secretKey);
+const vault = openVault(shop.config);
 
 const add = (...codes: (string | undefined)[]) => {
   const cards = codes.map((activationCode) => {

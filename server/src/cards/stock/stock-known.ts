@@ -20,20 +20,20 @@ export async function knownParts(
   vault: Vault,
   cards: readonly Pick<StockCard, "cardNumber" | "iccid" | "activationCode">[],
 ): Promise<(KnownPart | undefined)[]> {
-  const macs = cards.map(({ activationCode }) =>
-    activationCode === undefined
-      ? undefined
-      : sealActivationCode(vault, activationCode).mac?.toString("hex"),
-  );
+  const macs = cards.map(({ activationCode }) => {
+    if (activationCode === undefined) return [];
+    const { mac, formerMac } = sealActivationCode(vault, activationCode);
+    return [mac, formerMac].flatMap((one) => one?.toString("hex") ?? []);
+  });
   const rows = await tx.run<{ kind: KnownPart; value: string }>(known, [
     cards.map(({ cardNumber }) => cardNumber),
     cards.map(({ iccid }) => iccid),
-    macs.filter((mac) => mac !== undefined),
+    macs.flat(),
   ]);
   const has = new Set(rows.map(({ kind, value }) => `${kind} ${value}`));
   return cards.map(({ cardNumber, iccid }, place) => {
     if (has.has(`number ${cardNumber}`)) return "number";
     if (has.has(`iccid ${iccid}`)) return "iccid";
-    return macs[place] !== undefined && has.has(`code ${macs[place]}`) ? "code" : undefined;
+    return macs[place]!.some((mac) => has.has(`code ${mac}`)) ? "code" : undefined;
   });
 }
