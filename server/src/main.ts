@@ -11,6 +11,7 @@ import { nameRegions } from "./channels/name-regions.ts";
 import { type Config, readConfig } from "./config.ts";
 import { openClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/database.ts";
+import { withKeyInUse } from "./platform/database/key-in-use.ts";
 import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
 import { limitConnections } from "./platform/http/connection-limit.ts";
 import { plainLines } from "./platform/settings/encrypted-lines.ts";
@@ -55,7 +56,8 @@ async function run(asked: Promise<unknown>): Promise<void> {
 
   const addresses = await openPostgres(config, open);
   const ofRoles = await prepareDatabase(addresses);
-  const database = openDatabase(addresses.connectionString);
+  const connectionString = withKeyInUse(addresses.connectionString, config.secretKey);
+  const database = openDatabase(connectionString);
   open.defer(() => database.close());
   const clock = await openClock(database);
   const parts = { config, database, clock, log };

@@ -20,10 +20,10 @@ const demoChannels = ["demo-asia", "demo-europe", "demo-world"];
 
 /** The two keys that can be rotated: their settings, and the files of those that no one set. */
 export const rotatedKeys = [
-  { name: "JWT_KEY", file: "jwt.key" },
-  { name: "SECRET_KEY", file: "secret.key" },
+  { name: "JWT_KEY", file: "jwt.key", former: "formerJwtKey" },
+  { name: "SECRET_KEY", file: "secret.key", former: "formerSecretKey" },
 ] as const;
-type RotatedKey = (typeof rotatedKeys)[number];
+export type RotatedKey = (typeof rotatedKeys)[number];
 
 export const formerNameOf = ({ name }: RotatedKey) => `FORMER_${name}`;
 export const formerFileOf = ({ file }: RotatedKey) => `former-${file}`;

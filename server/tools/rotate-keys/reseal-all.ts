@@ -1,0 +1,26 @@
+import type { Database } from "../../src/platform/database/database.ts";
+import type { Vault } from "../../src/platform/security/vault.ts";
+import { requireColumnReadable, resealColumn } from "./reseal-column.ts";
+import { resealSecondFactors } from "./reseal-second-factors.ts";
+import { sealedColumns } from "./sealed-columns.ts";
+
+/** Seals with the present key what the former one has sealed. Returns how many rows of each kind there were. */
+export async function resealAll(
+  database: Database,
+  vault: Vault,
+): Promise<readonly { readonly what: string; readonly count: number }[]> {
+  const counts: { what: string; count: number }[] = [];
+  for (const column of sealedColumns)
+    counts.push({ what: column.what, count: await resealColumn(database, vault, column) });
+  const { authenticators, recoveryCodes } = await resealSecondFactors(database, vault);
+  return [
+    ...counts,
+    { what: "authenticators", count: authenticators },
+    { what: "recovery codes", count: recoveryCodes },
+  ];
+}
+
+/** Throws where the keys are not those of this shop: the first rows of each kind are asked. */
+export async function requireReadable(database: Database, vault: Vault): Promise<void> {
+  for (const column of sealedColumns) await requireColumnReadable(database, vault, column);
+}

@@ -1,0 +1,42 @@
+import { sealActivationCode } from "../../src/cards/profiles/seal-activation-code.ts";
+import type { Vault } from "../../src/platform/security/vault.ts";
+
+/** A column whose rows are sealed, each by itself. */
+export interface SealedColumn {
+  /** What its rows are, in words. */
+  readonly what: string;
+  readonly table: string;
+  readonly column: string;
+  /** The digest of the same text, where one is kept beside it. */
+  readonly mac?: { readonly column: string; of(vault: Vault, text: string): Buffer | null };
+  /** How many rows one transaction seals anew. */
+  readonly batchSize: number;
+}
+
+const batchSize = 500;
+
+/** All but the second factors, whose rows belong together (`reseal-second-factors.ts`). Each table has a column `id`. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    what: "verify codes",
+    table: "cards",
+    column: "verify_code_sealed",
+    mac: { column: "verify_code_mac", of: (vault, text) => vault.mac(text) },
+    batchSize,
+  },
+  {
+    what: "activation codes",
+    table: "cards",
+    column: "activation_code_sealed",
+    mac: {
+      column: "activation_code_mac",
+      of: (vault, text) => sealActivationCode(vault, text).mac,
+    },
+    batchSize,
+  },
+  { what: "channel secrets", table: "channels", column: "secret_sealed", batchSize },
+  { what: "former channel secrets", table: "channels", column: "former_secret_sealed", batchSize },
+  { what: "eSIM orders", table: "esim_orders", column: "matching_id_sealed", batchSize },
+  // Up to 24 MiB a file.
+  { what: "files of cards", table: "stock_imports", column: "sealed_csv", batchSize: 1 },
+];
