@@ -114,7 +114,8 @@ async function shopWithHeldCard() {
   onTestFinished(() => client.release(true));
   await client.query("BEGIN");
   const { rows } = await client.query<{ id: string }>(
-    "SELECT id FROM cards ORDER BY id OFFSET 550 LIMIT 1 FOR UPDATE",
+    `SELECT id FROM cards WHERE id = (SELECT id FROM cards ORDER BY id OFFSET 550 LIMIT 1)
+     FOR UPDATE`,
   );
   const run = startRotation(testBase, both);
   const waits = async () =>
