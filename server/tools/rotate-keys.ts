@@ -9,6 +9,8 @@ import { reachShop } from "./reach-shop.ts";
 import { requireReadable, resealAll } from "./rotate-keys/reseal-all.ts";
 import { formerKeys, requireKeys, rotationSteps } from "./rotate-keys/rotate-key-files.ts";
 
+const restart = "restart every server, then run this again.";
+
 /**
  * `npm run rotate-keys`: makes new keys where they are files, and seals with the present key what the former one has sealed, beside the
  * running shop. Run again, it goes on where it stopped.
@@ -19,8 +21,6 @@ try {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
 }
-
-const restart = "restart every server, then run this again.";
 
 async function run(): Promise<void> {
   const { dataDir, databaseUrl } = readPlace(process.env);
