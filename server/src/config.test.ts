@@ -389,7 +389,9 @@ describe("a wrong value", () => {
     ["DATABASE_URL", "mysql://root:hunter2@db"],
     ["ADMIN_PASSWORD", "hunter2 with spaces"],
     ["JWT_KEY", "hunter2"],
+    ["FORMER_JWT_KEY", "hunter2"],
     ["SECRET_KEY", "hunter2"],
+    ["FORMER_SECRET_KEY", "hunter2"],
     ["CHANNEL_KEYS", "demo-asia:hunter2"],
     ["SMTP_URL", "http://user:hunter2@mail"],
     ["STRIPE_SECRET_KEY", "hunter2"],
@@ -397,11 +399,24 @@ describe("a wrong value", () => {
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name} must be (?!.*hunter2)`));
   });
 
+  test("of a former key that is the present one is refused without being repeated", () => {
+    const key = "ab".repeat(32);
+    for (const name of ["SECRET_KEY", "JWT_KEY"])
+      expect(() => read({ [name]: key, [`FORMER_${name}`]: key })).toThrow(
+        new ConfigError(`FORMER_${name} must be another key than ${name}.`),
+      );
+  });
+
   test("kept in a damaged file is refused, not replaced", () => {
     const DATA_DIR = temporaryFolder();
     writeFileSync(path.join(DATA_DIR, "secret.key"), "");
     expect(() => readConfig({ DATA_DIR })).toThrow(`The file ${DATA_DIR}/secret.key is damaged`);
     expect(readFileSync(path.join(DATA_DIR, "secret.key"), "utf8")).toBe("");
+    const ofFormer = temporaryFolder();
+    writeFileSync(path.join(ofFormer, "former-secret.key"), "");
+    expect(() => readConfig({ DATA_DIR: ofFormer })).toThrow(
+      `The file ${ofFormer}/former-secret.key is damaged`,
+    );
   });
 });
 
