@@ -43,7 +43,6 @@ export interface Config extends Shop, Place {
   /** A list of breached passwords on this machine; undefined: none is asked. */
   readonly breachedPasswords: string | undefined;
   readonly jwtKey: string;
-  /** Before the keys were rotated; undefined: nothing is taken but what the present one made. */
   readonly formerJwtKey: string | undefined;
   /** 32 bytes for what the database keeps encrypted. */
   readonly secretKey: Buffer;

@@ -32,8 +32,14 @@ export const formerFileOf = ({ file }: RotatedKey) => `former-${file}`;
 export function readKeys(env: NodeJS.ProcessEnv, dataDir: string, seed: "demo" | "none") {
   const setting = settingsOf(env);
   const [signing, sealing] = rotatedKeys;
-  const jwtKeys = readPair(env, dataDir, signing, longSecret);
-  const secretKeys = readPair(env, dataDir, sealing, hexKey);
+  const jwtKeys = readPair(dataDir, signing, longSecret, {
+    present: setting("JWT_KEY", longSecret, undefined),
+    former: setting("FORMER_JWT_KEY", longSecret, undefined),
+  });
+  const secretKeys = readPair(dataDir, sealing, hexKey, {
+    present: setting("SECRET_KEY", hexKey, undefined),
+    former: setting("FORMER_SECRET_KEY", hexKey, undefined),
+  });
   const demoKeys = () => demoChannels.map((name) => `${name}:${randomHex(16)}`).join(",");
   return {
     jwtKey: jwtKeys.present,
@@ -50,19 +56,15 @@ export function readKeys(env: NodeJS.ProcessEnv, dataDir: string, seed: "demo" |
 
 /** A key and the one before it. A kept copy of the present key is no former one: new keys were about to be made. */
 function readPair(
-  env: NodeJS.ProcessEnv,
   dataDir: string,
   key: RotatedKey,
   kind: Kind<string>,
+  set: { readonly present: string | undefined; readonly former: string | undefined },
 ): { readonly present: string; readonly former: string | undefined } {
-  const setting = settingsOf(env);
-  const present =
-    setting(key.name, kind, undefined) ??
-    readKept(path.join(dataDir, key.file), kind, newRotatedKey);
-  const formerSet = setting(formerNameOf(key), kind, undefined);
-  if (formerSet === present)
+  const present = set.present ?? readKept(path.join(dataDir, key.file), kind, newRotatedKey);
+  if (set.former === present)
     throw new ConfigError(`${formerNameOf(key)} must be another key than ${key.name}.`);
-  const former = formerSet ?? readFormer(path.join(dataDir, formerFileOf(key)), kind);
+  const former = set.former ?? readFormer(path.join(dataDir, formerFileOf(key)), kind);
   return { present, former: former === present ? undefined : former };
 }
 

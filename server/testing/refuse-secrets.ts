@@ -7,10 +7,7 @@ const shapes = [/eyJ[\w-]{10,}\.[\w-]{10,}\./, /"(?:code|totp)":"\d{6}"/];
 /** Fails where a log holds what no log may: passwords, keys, tokens, codes. */
 export function refuseSecrets(
   lines: readonly string[],
-  config: Pick<
-    Config,
-    "jwtKey" | "formerJwtKey" | "secretKey" | "formerSecretKey" | "channelKeys"
-  >,
+  config: Pick<Config, "jwtKey" | "formerJwtKey" | "secretKey" | "formerSecretKey" | "channelKeys">,
 ): void {
   const known = [
     everybodysPassword,

@@ -40,13 +40,16 @@ export async function makeSealedThings(shop: Shop) {
   await shop.done(applyEsim, { fee: "5.00" }, { bearer });
   const cards = await shop.stock(10);
   const { importId } = await shop.done(importCards, { csv }, { bearer: desk });
-  const order = await shop.done(
-    createPayOrder,
-    { amount: "5.00", method: "domestic" },
-    { bearer },
-  );
+  const order = await shop.done(createPayOrder, { amount: "5.00", method: "domestic" }, { bearer });
   return {
-    ...{ administrator, holder, secrets, esim, readyId: ready.id, cards, importId, order },
+    administrator,
+    holder,
+    secrets,
+    esim,
+    readyId: ready.id,
+    cards,
+    importId,
+    order,
     guarded: await guardedAccount(shop),
   };
 }
@@ -104,8 +107,7 @@ export async function expectAllReadable(shop: Shop, things: SealedThings): Promi
 /** A recovery code lets in once, and the authenticator does. */
 async function expectSecondFactor(shop: Shop, { guarded }: SealedThings): Promise<void> {
   const { username: account, password, secret, recoveryCodes } = guarded;
-  const logIn = (totp: string) =>
-    shop.call(login, { account, password, rememberMe: false, totp });
+  const logIn = (totp: string) => shop.call(login, { account, password, rememberMe: false, totp });
   const recoveryCode = recoveryCodes.pop()!;
   expect(await logIn(recoveryCode)).toMatchObject({ code: 0 });
   expect(await logIn(recoveryCode)).toMatchObject({ error: "totp_incorrect" });

@@ -1,10 +1,6 @@
 import path from "node:path";
 import { StartError } from "@farsim/programs/start-error.ts";
-import {
-  copySecret,
-  readSecret,
-  replaceSecret,
-} from "../../src/platform/security/kept-secret.ts";
+import { copySecret, readSecret, replaceSecret } from "../../src/platform/security/kept-secret.ts";
 import {
   formerFileOf,
   formerNameOf,

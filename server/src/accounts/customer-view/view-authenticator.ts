@@ -30,10 +30,7 @@ async function authorizeView(tx: Transaction, claims: ViewClaims, now: Instant):
 }
 
 /** The customers' way in, for an administrator in a customer's view too. */
-export function besideViews(
-  authenticator: Authenticator,
-  keys: JwtKeys,
-): Authenticator {
+export function besideViews(authenticator: Authenticator, keys: JwtKeys): Authenticator {
   const tokens = openViewTokens(keys);
   return {
     verify(bearer, now) {
