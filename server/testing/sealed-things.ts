@@ -8,7 +8,9 @@ import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
 import { createPayOrder, getPayOrder } from "@farsim/contract/pay.ts";
 import { expect } from "vitest";
 import { codeOfStep, stepOf } from "../src/accounts/second-factor/totp.ts";
+import { releaseEsim } from "../src/cards/profiles/profile-of-esim.ts";
 import { addToStock } from "../src/cards/stock/add-to-stock.ts";
+import { knownParts } from "../src/cards/stock/stock-known.ts";
 import { secretsOf } from "../src/channels/secrets.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import type { Shop } from "./open-shop.ts";
@@ -37,7 +39,7 @@ export async function makeSealedThings(shop: Shop) {
   const { card: ready } = await shop.done(applyEsim, {}, { bearer });
   const { activationCode: _, ...unmade } = newEsim();
   await shop.stockOf([unmade]);
-  await shop.done(applyEsim, { fee: "5.00" }, { bearer });
+  const { card: ordered } = await shop.done(applyEsim, { fee: "5.00" }, { bearer });
   const cards = await shop.stock(10);
   const { importId } = await shop.done(importCards, { csv }, { bearer: desk });
   const order = await shop.done(createPayOrder, { amount: "5.00", method: "domestic" }, { bearer });
@@ -47,6 +49,7 @@ export async function makeSealedThings(shop: Shop) {
     secrets,
     esim,
     readyId: ready.id,
+    orderedId: ordered.id,
     cards,
     importId,
     order,
@@ -55,13 +58,13 @@ export async function makeSealedThings(shop: Shop) {
 }
 export type SealedThings = Awaited<ReturnType<typeof makeSealedThings>>;
 
-/** An account with an authenticator. */
-async function guardedAccount(shop: Shop) {
+/** An account with an authenticator, which another shop on the same database may confirm. */
+export async function guardedAccount(shop: Shop, confirming = shop) {
   const person = await shop.register();
   const { bearer, password } = person;
   const { secret } = await shop.done(setupTotp, { password }, { bearer });
   const code = codeOfStep(secret, stepOf(shop.clock.now()));
-  const { recoveryCodes } = await shop.done(confirmTotp, { code }, { bearer });
+  const { recoveryCodes } = await confirming.done(confirmTotp, { code }, { bearer });
   return { ...person, secret, recoveryCodes };
 }
 
@@ -83,11 +86,8 @@ export async function expectAllReadable(shop: Shop, things: SealedThings): Promi
     { bearer: holder.bearer },
   );
   expect(profile.activation?.activationCode).toBe(esim.activationCode);
+  await expectCodeKnown(shop, things);
   const vault = openVault(shop.config);
-  const channelId = shop.channel.id;
-  const { activationCode } = esim;
-  const again = { ...newTestCard(), type: "esim", channelId, activationCode } as const;
-  expect(await shop.asProgram((ctx) => addToStock(ctx, vault, [again]))).toEqual(new Set());
   const now = shop.clock.now();
   const { name } = shop.channel;
   expect(await shop.asProgram(({ tx }) => secretsOf(tx, vault, name, now))).toEqual(secrets);
@@ -98,14 +98,31 @@ export async function expectAllReadable(shop: Shop, things: SealedThings): Promi
   );
   expect(vault.open(rows[0]!.csv)).toBe(csv);
   expect(vault.open(rows[0]!.matching)).toMatch(/^\S{10,}$/);
-  await expectSecondFactor(shop, things);
+  await expectSecondFactor(shop, things.guarded);
   // The link that is handed out now takes the place of the one before.
   const held = await shop.done(getPayOrder, { orderId: order.id }, { orderToken: order.token });
   order.token = held.token;
 }
 
+/** No other card gets the activation code of one: neither in stock nor by an order. */
+async function expectCodeKnown(shop: Shop, { esim, orderedId }: SealedThings): Promise<void> {
+  const vault = openVault(shop.config);
+  const channelId = shop.channel.id;
+  const activationCode = esim.activationCode!;
+  const again = { ...newTestCard(), type: "esim", channelId, activationCode } as const;
+  expect(await shop.asProgram(({ tx }) => knownParts(tx, vault, [again]))).toEqual(["code"]);
+  expect(await shop.asProgram((ctx) => addToStock(ctx, vault, [again]))).toEqual(new Set());
+  const released = { cardId: BigInt(orderedId), activationCode };
+  await expect(shop.asProgram(({ tx }) => releaseEsim(tx, vault, released))).rejects.toThrow(
+    /activation.code/,
+  );
+}
+
 /** A recovery code lets in once, and the authenticator does. */
-async function expectSecondFactor(shop: Shop, { guarded }: SealedThings): Promise<void> {
+export async function expectSecondFactor(
+  shop: Shop,
+  guarded: SealedThings["guarded"],
+): Promise<void> {
   const { username: account, password, secret, recoveryCodes } = guarded;
   const logIn = (totp: string) => shop.call(login, { account, password, rememberMe: false, totp });
   const recoveryCode = recoveryCodes.pop()!;

@@ -9,7 +9,12 @@ import { openVault } from "../src/platform/security/vault.ts";
 import { throwawayDatabase } from "../testing/database/throwaway-database.ts";
 import type { TestDatabase } from "../testing/database/test-database.ts";
 import { openShop } from "../testing/open-shop.ts";
-import { expectAllReadable, makeSealedThings } from "../testing/sealed-things.ts";
+import {
+  expectAllReadable,
+  expectSecondFactor,
+  guardedAccount,
+  makeSealedThings,
+} from "../testing/sealed-things.ts";
 import { sealedColumns } from "./rotate-keys/sealed-columns.ts";
 
 const [first, second, third] = ["1", "2", "3"].map((digit) => digit.repeat(64)) as [
@@ -17,6 +22,7 @@ const [first, second, third] = ["1", "2", "3"].map((digit) => digit.repeat(64)) 
   string,
   string,
 ];
+const both = { SECRET_KEY: second, FORMER_SECRET_KEY: first };
 type Keys = { readonly SECRET_KEY: string; readonly FORMER_SECRET_KEY?: string };
 
 /** A shop whose ledger no one verifies, and the ways to open it with other keys. */
@@ -70,7 +76,6 @@ test("reads all that is sealed while the key that sealed it is the former one, a
   const { open, rotate } = await rotatedShop();
   const things = await makeSealedThings(await open({ SECRET_KEY: first }));
 
-  const both = { SECRET_KEY: second, FORMER_SECRET_KEY: first };
   await expectAllReadable(await open(both), things);
   const alone = { SECRET_KEY: second };
   const early = await open(alone);
@@ -90,6 +95,14 @@ test("reads all that is sealed while the key that sealed it is the former one, a
   await expectAllReadable(await open({ SECRET_KEY: third }), things);
 });
 
+test("keeps the recovery codes good of an authenticator that was set up before and confirmed while the keys are rotated", async () => {
+  const { open, rotate } = await rotatedShop();
+  const guarded = await guardedAccount(await open({ SECRET_KEY: first }), await open(both));
+  await expectSecondFactor(await open(both), guarded);
+  expect(await rotate(both)).toMatchObject({ code: 0 });
+  await expectSecondFactor(await open({ SECRET_KEY: second }), guarded);
+});
+
 test("knows every column that the vault seals or digests", async () => {
   const { testBase } = await rotatedShop();
   const { rows } = await testBase.database.pool.query<{ name: string }>(
@@ -102,8 +115,6 @@ test("knows every column that the vault seals or digests", async () => {
   const ofSecondFactors = ["authenticators.secret_sealed", "recovery_codes.code_mac"];
   expect(rows.map(({ name }) => name)).toEqual([...known, ...ofSecondFactors].toSorted());
 });
-
-const both = { SECRET_KEY: second, FORMER_SECRET_KEY: first };
 
 /** A shop with more cards than one batch, and one of the second batch held by another transaction. */
 async function shopWithHeldCard() {
