@@ -8,7 +8,7 @@ import type { Place } from "../src/read-place.ts";
 import { StartError } from "@farsim/programs/start-error.ts";
 
 /**
- * The address of a shop's database, for reading: the one configured; or our own, as its owner, who may read a backup before a
+ * The address of a shop's database, for the tools beside it: the one configured; or our own, as its owner, who may read a backup before a
  * start has given anything to the role that serves.
  */
 export async function reachShop(

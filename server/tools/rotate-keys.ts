@@ -1,10 +1,10 @@
 import { StartError } from "@farsim/programs/start-error.ts";
 import { sql } from "kysely";
-import { readPlace } from "../src/config.ts";
 import { type Database, openDatabase } from "../src/platform/database/database.ts";
 import { isOtherKeyInUse } from "../src/platform/database/key-in-use.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import { readKeys } from "../src/read-keys.ts";
+import { readPlace } from "../src/read-place.ts";
 import { reachShop } from "./reach-shop.ts";
 import { requireReadable, resealAll } from "./rotate-keys/reseal-all.ts";
 import { formerKeys, requireKeys, rotationSteps } from "./rotate-keys/rotate-key-files.ts";
@@ -23,9 +23,10 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { dataDir, databaseUrl } = readPlace(process.env);
+  const place = readPlace(process.env);
+  const { dataDir } = place;
   await using open = new AsyncDisposableStack();
-  const database = openDatabase(await reachShop({ dataDir, databaseUrl }, open));
+  const database = openDatabase(await reachShop(place, open));
   open.defer(() => database.close());
   requireKeys(process.env, dataDir);
   const newFiles = await makeNewKeys(database, dataDir);
