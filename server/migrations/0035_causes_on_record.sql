@@ -40,3 +40,10 @@ FROM (SELECT id, jsonb_build_object('offeredFrom', offered_from, 'lineId', line_
                                     'topUpBytes', top_up_bytes::text) AS terms FROM add_ons) AS a
 WHERE NOT EXISTS (SELECT FROM audit_entries WHERE subject = 'addOn:' || a.id AND facts -> 'terms' = terms)
 ORDER BY a.id;
+
+INSERT INTO audit_entries (at, actor_id, deed, subject, origin, facts)
+SELECT now(), 0, 'admin/card/import', 'import:' || import_id, 'upgrade', jsonb_build_object('imported', count(*), 'digest',
+  encode(sha256(convert_to(string_agg(concat_ws(' ', card_number, iccid, type, channel_id), ', ' ORDER BY c.id), 'UTF8')), 'hex'))
+FROM cards c WHERE import_id IS NOT NULL AND NOT EXISTS (
+  SELECT FROM audit_entries WHERE subject = 'import:' || c.import_id AND deed = 'admin/card/import' AND facts ? 'digest')
+GROUP BY import_id ORDER BY import_id;

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { isChannelName } from "./read-adapters.ts";
+import type { SecretKeys } from "./platform/security/vault.ts";
 import { keptSecret, readSecret } from "./platform/security/kept-secret.ts";
 import { ConfigError, type Kind, secret, settingsOf } from "./platform/settings/setting.ts";
 import { pairs, text } from "./platform/settings/setting-kinds.ts";
@@ -51,6 +53,22 @@ export function readKeys(env: NodeJS.ProcessEnv, dataDir: string, seed: "demo" |
       ...(seed === "demo" ? readKept(path.join(dataDir, "channel.keys"), namedKeys, demoKeys) : []),
       ...setting("CHANNEL_KEYS", namedKeys, new Map<string, string>()),
     ]),
+  };
+}
+
+/** The keys that secrets are sealed with, as they are set or kept; undefined where there are none yet, and none are made. */
+export function findSecretKeys(env: NodeJS.ProcessEnv, dataDir: string): SecretKeys | undefined {
+  const [, sealing] = rotatedKeys;
+  const isThere = env[sealing.name] !== undefined || existsSync(path.join(dataDir, sealing.file));
+  if (!isThere) return undefined;
+  const setting = settingsOf(env);
+  const { present, former } = readPair(dataDir, sealing, hexKey, {
+    present: setting("SECRET_KEY", hexKey, undefined),
+    former: setting("FORMER_SECRET_KEY", hexKey, undefined),
+  });
+  return {
+    secretKey: Buffer.from(present, "hex"),
+    formerSecretKey: former ? Buffer.from(former, "hex") : undefined,
   };
 }
 

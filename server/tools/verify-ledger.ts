@@ -1,4 +1,6 @@
 import { verifyLedger } from "./verify-ledger/find-ledger-offence.ts";
+import { openVault } from "../src/platform/security/vault.ts";
+import { findSecretKeys } from "../src/read-keys.ts";
 import { readPlace } from "../src/read-place.ts";
 import { openClock } from "../src/platform/clock.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
@@ -28,11 +30,14 @@ function headOf(args: readonly string[]): string | undefined {
 async function run(): Promise<void> {
   const auditHead = headOf(process.argv.slice(2));
   await using open = new AsyncDisposableStack();
-  const database = openDatabase(await reachShop(readPlace(process.env), open));
+  const place = readPlace(process.env);
+  const database = openDatabase(await reachShop(place, open));
   open.defer(() => database.close());
   const clock = await openClock(database);
+  const keys = findSecretKeys(process.env, place.dataDir);
   const { offence, counts } = await verifyLedger(database, {
     now: clock.now(),
+    ...(keys && { vault: openVault(keys) }),
     ...(auditHead !== undefined && { auditHead }),
   });
   const { wallets, activities, cards, records, audited, auditEnd } = counts;
@@ -40,6 +45,7 @@ async function run(): Promise<void> {
     console.log(
       `The ledger adds up: ${wallets} wallets, ${activities} activities, ${cards} cards, ${records} usage records. ` +
         `The audit log is one chain of ${audited} entries${auditEnd === "" ? "" : `, its end ${auditEnd}`}.` +
+        (keys ? " Every sealed secret is the shop's own." : "") +
         (auditHead === undefined ? "" : ` ${auditHead} stands in it: nothing before was cut.`),
     );
     return;

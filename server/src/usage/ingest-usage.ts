@@ -55,7 +55,7 @@ export async function ingestUsage(
     [...cards.values()].filter(({ iccid }) => named.has(iccid)),
   );
   const candidates = await usesOf(ctx, validated.candidates, cards, locked);
-  const seenOn = dayOf(ctx.now, "UTC");
+  const seenOn = dayOf(locked.context.now, "UTC");
   const fresh = await takeNew(ctx.tx, channelId, validated, {
     candidates,
     now: locked.context.now,

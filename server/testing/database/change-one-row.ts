@@ -31,7 +31,12 @@ const others: Readonly<Record<string, readonly string[]>> = {
   bigint: ["COALESCE(it, 0) + 1", "it - 1", "NULL"],
   integer: ["COALESCE(it, 0) + 1", "it - 1", "NULL"],
   smallint: ["it + 1", "it - 1"],
-  text: ["COALESCE(it, '') || '1'", "NULL"],
+  // The third keeps length and signs, for columns that allow few.
+  text: [
+    "COALESCE(it, '') || '1'",
+    "NULL",
+    "translate(it, '0123456789ABCDEF', '1234567890BCDEFA')",
+  ],
   "character varying": ["it || '1'"],
   boolean: ["NOT it"],
   date: ["it + 1", "it - 1", "NULL"],

@@ -1,7 +1,5 @@
 import type { Check } from "./offence.ts";
 
-const days = "(changed_at AT TIME ZONE billing_time_zone)::date";
-
 /** What administrators booked by hand, as the audit log has it: whose wallet, which activity, how much, when. */
 const bookedByHand = `SELECT id, at, split_part(subject, ':', 2)::bigint AS user_id, (facts ->> 'seq')::bigint AS seq,
     COALESCE((facts ->> 'amountMicros')::bigint, ((facts ->> 'amount')::numeric * 1000000)::bigint) AS micros
@@ -22,13 +20,6 @@ export const causeChecks: readonly Check[] = [
            FROM entries JOIN (SELECT user_id, seq, CASE type WHEN 'TOP_UP' THEN 'cash' WHEN 'REFUND' THEN 'refunds' ELSE 'revenue' END AS house
                               FROM activities) AS a USING (user_id, seq)
            WHERE leg = 1 AND account <> house ORDER BY user_id, seq`,
-  },
-  {
-    // Of a fee it is the day of use that it pays for.
-    invariant: "I2",
-    name: "trade date is the day of booking",
-    text: `SELECT format('user %s, activity %s', user_id, seq) AS place, ${days}::text AS expected, trade_date::text AS found
-           FROM activities, shop_terms WHERE type <> 'DAILY_FEE' AND trade_date <> ${days} ORDER BY user_id, seq`,
   },
   {
     invariant: "I2",
@@ -64,6 +55,15 @@ export const causeChecks: readonly Check[] = [
     name: "an order is finished when it is credited",
     text: `SELECT format('order %s', o.id) AS place, changed_at::text AS expected, finished_at::text AS found
            FROM pay_orders o JOIN activities a ON a.order_id = o.id WHERE finished_at <> changed_at ORDER BY o.id`,
+  },
+  {
+    invariant: "cause",
+    name: "an order is the one that was said to be paid",
+    text: `SELECT format('order %s', o.id) AS place, e.remark AS expected, o.remark AS found
+           FROM (SELECT split_part(subject, ':', 2)::bigint AS user_id, (facts ->> 'seq')::bigint AS seq, facts ->> 'order' AS remark
+                 FROM audit_entries WHERE deed IN ('admin/recharge', 'admin/order/finish') AND facts ?& ARRAY['seq', 'order']) AS e
+           JOIN activities USING (user_id, seq) LEFT JOIN pay_orders o ON o.id = order_id
+           WHERE o.remark IS DISTINCT FROM e.remark ORDER BY o.id`,
   },
   {
     invariant: "cause",

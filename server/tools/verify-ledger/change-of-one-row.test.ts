@@ -7,16 +7,20 @@ import { testDatabase } from "../../testing/database/test-database.ts";
 import { actAtTheDesk } from "../../testing/model/desk-actions.ts";
 import { lifeOfAShop } from "../../testing/model/life-of-a-shop.ts";
 import { openShop } from "../../testing/open-shop.ts";
+import { openVault } from "../../src/platform/security/vault.ts";
 import type { Transaction } from "../../src/platform/database/database.ts";
 import { findLedgerOffence } from "./find-ledger-offence.ts";
 
 /** `DEEP=1` changes every row of every table; else a few of each. */
-const rowsOfTable = process.env.DEEP ? 1000 : 3;
+const rowsOfTable = process.env.DEEP ? 1000 : 5;
 
 const testBase = await testDatabase();
 const { owner } = testBase;
+const secretKey = "5".repeat(64);
+const vault = openVault({ secretKey: Buffer.from(secretKey, "hex") });
 const shop = await openShop(testBase, {
   env: {
+    SECRET_KEY: secretKey,
     RECHARGE_APPROVAL_ABOVE: "500.00",
     CHANNEL_ADAPTERS: "carrier-one:es2plus:https://smdp.example",
   },
@@ -32,7 +36,7 @@ beforeAll(async () => {
 class Undo extends Error {}
 
 const findIn = (tx: Transaction) =>
-  findLedgerOffence({ ...owner, read: (work) => work(tx) }, { now: shop.clock.now() });
+  findLedgerOffence({ ...owner, read: (work) => work(tx) }, { now: shop.clock.now(), vault });
 
 /** Does something as the tables' owner, behind the back of every trigger; then everything is as it was. */
 async function behindTheBack(work: (tx: Transaction) => Promise<void>): Promise<void> {
@@ -161,7 +165,7 @@ test.for([
     "UPDATE approvals SET status = 'PENDING', decided_by = NULL, decided_at = NULL, seq = NULL WHERE status = 'CONFIRMED'",
     "record",
   ],
-  ["use that is moved to the day after", moveRecord, "I6"],
+  ["use that is moved to the day after", moveRecord, "I2"],
   [
     "a card in stock that runs",
     `UPDATE cards SET status = 'USING', network_on = true WHERE ${inStock}`,

@@ -4,12 +4,15 @@ import { Temporal } from "temporal-polyfill";
 import { addDays, dayOf } from "../../src/platform/calendar.ts";
 import type { Instant } from "../../src/platform/clock.ts";
 import type { Database, Statement, Transaction } from "../../src/platform/database/database.ts";
+import type { Vault } from "../../src/platform/security/vault.ts";
 import { findCards } from "../../src/billing/account/find-cards.ts";
 import { loadStates } from "../../src/billing/account/load-states.ts";
 import { auditChecks } from "./audit.sql.ts";
 import { causeChecks } from "./causes.sql.ts";
 import { checkHistory } from "./check-history.ts";
+import { checkDays } from "./check-days.ts";
 import { checkPayments } from "./check-payments.ts";
+import { checkSealed } from "./check-sealed.ts";
 import { cardChecks } from "./cards.sql.ts";
 import { moneyChecks } from "./money.sql.ts";
 import type { Check, LedgerOffence } from "./offence.ts";
@@ -35,6 +38,8 @@ interface Options {
   readonly now?: Instant;
   /** A hash that was the end of the audit log once, 64 hexadecimal digits: it must still stand in it. */
   readonly auditHead?: string;
+  /** The keys of the shop; without them what is sealed is not opened. */
+  readonly vault?: Vault;
 }
 
 /** Wallets loaded at once: what one holds in memory does not grow with the shop. */
@@ -77,7 +82,9 @@ export function verifyLedger(
       (await checkAuditHead(tx, options)) ??
       (await checkTurn(tx, options)) ??
       (await checkPayments(tx)) ??
-      (await checkCards(tx, options));
+      (await checkShopDays(tx, options)) ??
+      (await checkCards(tx, options)) ??
+      (options.vault && (await checkSealed(tx, options.vault)));
     return { offence, counts };
   });
 }
@@ -106,6 +113,14 @@ async function checkTurn(
   if (times.turned <= today) return undefined;
   const where = "the turn of the day";
   return { invariant: "I8", where, expected: `${today} at the latest`, found: times.turned };
+}
+
+async function checkShopDays(
+  tx: Transaction,
+  options: Options,
+): Promise<LedgerOffence | undefined> {
+  const zone = options.zone ?? (await findTimes(tx)).zone;
+  return zone ? checkDays(tx, zone) : undefined;
 }
 
 /** Every entry follows from the one before: where a head that was noted elsewhere still stands, nothing before it was cut. */

@@ -54,6 +54,10 @@ export function replayCard(
   let credit = "none";
   for (const line of lines) {
     if (!saysEnough(line)) return undefined;
+    if (!isAction(line)) {
+      state = { ...state, status: line.status, suspendReason: suspendReasonAfter(line, state) };
+      continue;
+    }
     const account = accountAt(state, line, rules.zone);
     const card = account.card(stored.id);
     if (byHolder.has(line.event) && line.actorId !== state.holderId)
@@ -61,18 +65,32 @@ export function replayCard(
     replay(line, card, account, rules);
     const posted = account.outcome().posted.find(({ packDaysLeft }) => packDaysLeft !== undefined);
     if (posted) credit = creditInWords(posted);
-    if (line.event === "stopService" && line.note !== null) stops = new Set();
+    if (line.event === "stopService") stops = new Set();
     if (stopping.has(line.event)) stops.add(line.at.epochMilliseconds);
     state = {
       ...card.toState(),
       status: line.status,
-      suspendReason: suspendReasonAfter(line, card),
+      suspendReason: suspendReasonAfter(line, card.fields),
       esimState: freshCard(stored).esimState,
       esimFailure: null,
     };
   }
   return { state, stops, credit };
 }
+
+/** What a card does by itself, because of money, time or use: it changes its status alone. */
+const byItself: ReadonlySet<string> = new Set([
+  "lackCredit",
+  "regainCredit",
+  "expirePack",
+  "throttle",
+  "block",
+  "openAgain",
+]);
+
+/** A stop without a reason is no action either: an administrator's stop has outlived a pause. */
+const isAction = ({ event, note }: HistoryLine): boolean =>
+  !byItself.has(event) && (event !== "stopService" || note !== null);
 
 /** What only the holder does. */
 const byHolder: ReadonlySet<string> = new Set([
@@ -177,24 +195,25 @@ function replay(line: HistoryLine, card: OpenCard, account: Account, rules: Rule
       deleteCard(card);
       break;
     case "stopService":
-      // Without a reason no one acted: the stop outlived a pause.
-      if (note !== null) stopService(card, note);
+      stopService(card, note ?? "");
       break;
     case "resumeService":
       resumeService(card, note ?? "");
       break;
     default:
-      // What a card does by itself, because of money, time or use, changes its status alone.
-      break;
+      throw new Error(`${event} is no action`);
   }
 }
 
 const lastTerms = ({ subscriptions }: OpenCard): Terms | undefined =>
   subscriptions.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1)?.terms;
 
-function suspendReasonAfter({ event, status }: HistoryLine, { fields }: OpenCard) {
+function suspendReasonAfter(
+  { event, status }: HistoryLine,
+  { adminStop }: Pick<CardState, "adminStop">,
+) {
   if (status !== "SUSPEND") return null;
-  if (fields.adminStop !== null) return "administrator";
+  if (adminStop !== null) return "administrator";
   return event === "expirePack" ? "packExpired" : "credit";
 }
 

@@ -17,6 +17,7 @@ import { loadStates } from "./load-states.ts";
 import type { OpenCard } from "../card/open-card.ts";
 import { withAccount } from "./with-account.ts";
 import { withStock } from "./with-stock.ts";
+import { recordLevel } from "../../accounts/record-level.ts";
 import { audit } from "../../platform/security/audit.ts";
 
 const counter = await openCounter((await testDatabase()).database);
@@ -97,6 +98,11 @@ async function recordStop(ctx: Context, account: Account): Promise<void> {
 /** Drives cards of one customer through changes and use; says where the database has something else than was decided. */
 async function driven(seed: number, between: (ctx: Context, cardId: bigint) => Promise<void>) {
   const userId = await counter.customer(40n * unit);
+  // Who stops services too.
+  await counter.asProgram(async (ctx) => {
+    await ctx.tx.db.updateTable("users").set({ level: 1 }).where("id", "=", userId).execute();
+    await recordLevel(ctx, userId, { before: 0, after: 1 });
+  });
   const cards = await counter.cards(userId, 3);
   const ids = cards.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1));
   for (const [hours, name, place] of [...life(60, seed), [0, "delete", 1] as const]) {
@@ -148,7 +154,8 @@ test("StarterPacks are written as they were decided, from stock to the customer 
   const inStock = async (kind: "set" | "reset", change: (card: OpenCard) => void) => {
     let open: OpenCard | undefined;
     const results = await counter.asProgram(async (ctx) => {
-      const facts = { cardIds: [String(id)] };
+      const terms = kind === "set" ? { planId: String(planA.planId), days: 10 } : {};
+      const facts = { cardIds: [String(id)], ...terms };
       await audit(ctx, { deed: `admin/starterPack/${kind}`, subject: "cards:1", facts });
       return withStock(ctx, [String(id)], (one) => {
         open = one;

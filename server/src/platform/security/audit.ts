@@ -1,4 +1,4 @@
-import { answerableUserIfAny, type Context } from "../context.ts";
+import { answerableUser, type Context } from "../context.ts";
 import type { Statement } from "../database/database.ts";
 
 interface Audited {
@@ -21,16 +21,13 @@ const writeEntry: Statement = {
          VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 };
 
+const actorOf = (ctx: Context): bigint =>
+  ctx.actor.kind === "system" ? theProgram : answerableUser(ctx);
+
 /** Puts an administrator's action, or the program's own, on record in the transaction of the action itself. */
 export async function audit(
   ctx: Context,
-  {
-    deed: action,
-    subject,
-    reason,
-    facts = {},
-    by = answerableUserIfAny(ctx) ?? theProgram,
-  }: Audited,
+  { deed: action, subject, reason, facts = {}, by = actorOf(ctx) }: Audited,
 ): Promise<void> {
   await ctx.tx.run(writeEntry, [
     ctx.now,
