@@ -112,6 +112,14 @@ test.each([
   expect(read({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });
 
+test("refuses what would leave the certificate of another machine unchecked", () => {
+  const DATABASE_URL =
+    "postgresql://farsim:pass@db.example/farsim?sslmode=require&uselibpqcompat=true";
+  expect(() => readConfig({ DATABASE_URL, DATA_DIR: temporaryFolder() })).toThrow(
+    "DATABASE_URL must not say uselibpqcompat",
+  );
+});
+
 test("asks for sslmode where libpq's own variable leads to another machine", () => {
   const DATABASE_URL = "postgresql:///farsim";
   expect(read({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);

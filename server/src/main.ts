@@ -12,6 +12,7 @@ import { type Config, readConfig } from "./config.ts";
 import { openClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { withKeyInUse } from "./platform/database/key-in-use.ts";
+import { requireZone } from "./platform/database/require-zone.ts";
 import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
 import { limitConnections } from "./platform/http/connection-limit.ts";
 import { plainLines } from "./platform/settings/encrypted-lines.ts";
@@ -59,6 +60,7 @@ async function run(asked: Promise<unknown>): Promise<void> {
   const connectionString = withKeyInUse(addresses.connectionString, config.secretKey);
   const database = openDatabase(connectionString);
   open.defer(() => database.close());
+  await requireZone(database, config.billingTimeZone);
   const clock = await openClock(database);
   const parts = { config, database, clock, log };
   await nameRegions(parts);

@@ -6,7 +6,11 @@ const sslModes = new Set(["require", "verify-ca", "verify-full", "disable"]);
 
 /** Refuses an address of PostgreSQL on another machine that does not say how the line to it is encrypted. */
 export function requireSslMode(name: string, databaseUrl: string, env: NodeJS.ProcessEnv): void {
-  const { isRemote, sslMode } = lineToDatabase(databaseUrl, env);
+  const { isRemote, sslMode, isUnchecked } = lineToDatabase(databaseUrl, env);
+  if (isRemote && isUnchecked)
+    throw new ConfigError(
+      `${name} must not say uselibpqcompat: the server's certificate would not be checked.`,
+    );
   if (isRemote && (sslMode === undefined || !sslModes.has(sslMode)))
     throw new ConfigError(
       `${name} must say sslmode, because its host is another machine: add ?sslmode=verify-full, or ?sslmode=disable where no one else is on the network between them.`,
@@ -62,5 +66,9 @@ function lineToDatabase(databaseUrl: string, env: NodeJS.ProcessEnv) {
   const { hostname, searchParams } = new URL(databaseUrl);
   const host =
     searchParams.getAll("host").at(-1) || decodeURIComponent(hostname) || env["PGHOST"] || "";
-  return { isRemote: !isThisMachine(host), sslMode: searchParams.getAll("sslmode").at(-1) };
+  return {
+    isRemote: !isThisMachine(host),
+    sslMode: searchParams.getAll("sslmode").at(-1),
+    isUnchecked: searchParams.has("uselibpqcompat"),
+  };
 }
