@@ -11,6 +11,7 @@ export interface StandInPage {
   payment_intent: string | { readonly id: string; readonly status: string } | null;
   url: string | null;
   readonly client_reference_id: string | null;
+  readonly metadata: { readonly farsim_account: string };
   readonly amount_total: number;
   readonly currency: string;
 }
@@ -48,6 +49,7 @@ export async function openStripeServer(): Promise<StripeServer> {
       payment_intent: null,
       url: `https://${state.host}/c/pay/${id}`,
       client_reference_id: form.get("client_reference_id"),
+      metadata: { farsim_account: form.get("metadata[farsim_account]") ?? "" },
       amount_total: Number(form.get("line_items[0][price_data][unit_amount]")),
       currency: form.get("line_items[0][price_data][currency]") ?? "",
     };

@@ -22,10 +22,14 @@ export interface PaidEvent {
   readonly currency: string;
   /** The order that the page was made for, as the event says it. */
   readonly orderId: string | null;
+  /** The account that it was made for; pages that were opened by an earlier release do not say. */
+  readonly accountId?: string;
 }
 
 /** The name under which our order's number travels with a payment, and comes back with its refunds. */
 export const orderField = "farsim_order";
+/** And the number of its account: an order that was given to another one meanwhile is not credited. */
+export const accountField = "farsim_account";
 
 /** Reads an event; undefined where it is none of ours or changes nothing. */
 export function paymentEventOf(event: Stripe.Event): PaymentEvent | undefined {
@@ -61,7 +65,9 @@ export function paidEventOf(session: Stripe.Checkout.Session): PaidEvent | undef
     payment_status: status,
     amount_total: amount,
     currency,
+    metadata,
   } = session;
+  const accountId = metadata?.[accountField];
   const paymentId = idOf(payment);
   if (status !== "paid" || paymentId === undefined || amount === null || currency === null)
     return undefined;
@@ -73,6 +79,7 @@ export function paidEventOf(session: Stripe.Checkout.Session): PaidEvent | undef
     amountMicros: fromStripe(amount, inCapitals),
     currency: inCapitals,
     orderId: session.client_reference_id,
+    ...(accountId !== undefined && { accountId }),
   };
 }
 

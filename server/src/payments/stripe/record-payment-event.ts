@@ -51,6 +51,7 @@ async function recordPaid(ctx: Context, event: PaidEvent): Promise<void> {
 
 const isAsOrdered = ({ shop }: Context, order: Order, event: PaidEvent): boolean =>
   event.orderId === String(order.id) &&
+  (event.accountId === undefined || event.accountId === String(order.userId)) &&
   event.currency === shop.currency &&
   event.amountMicros === takenFor(totalOf(order), shop.currency);
 

@@ -4,7 +4,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import type Stripe from "stripe";
 import type { StripeKeys } from "../../platform/settings/stripe-keys.ts";
 import { type Order, totalOf } from "../orders/pay-order.ts";
-import { orderField } from "./payment-event.ts";
+import { accountField, orderField } from "./payment-event.ts";
 import { toStripe } from "./stripe-amount.ts";
 
 interface PageWanted {
@@ -95,7 +95,7 @@ function pageOf({
   successUrl,
   cancelUrl,
 }: PageWanted): Stripe.Checkout.SessionCreateParams {
-  const named = { [orderField]: String(order.id) };
+  const named = { [orderField]: String(order.id), [accountField]: String(order.userId) };
   return {
     mode: "payment",
     client_reference_id: String(order.id),

@@ -264,6 +264,24 @@ test("credits nothing for another amount, currency or order than the page asked 
   }
 });
 
+test("credits no one where an order was given to another account after its page was opened", async () => {
+  const { customer, order } = await ordered();
+  const page = await pageOf(order);
+  const thief = await shop.customer();
+  const give = (to: Person) =>
+    testBase.database.pool.query("UPDATE pay_orders SET user_id = $2 WHERE id = $1", [
+      order.id,
+      to.id,
+    ]);
+  await give(thief);
+  await sendEvent(events.paid(page, newPayment()));
+  expect(await Promise.all([thief, customer].map(balanceOf))).toEqual(["0.00", "0.00"]);
+  expect(await seenByOperator(order.remark, { attention: "true" })).toMatchObject([
+    { status: "INIT", payments: [{ outcome: "mismatched" }] },
+  ]);
+  await give(customer);
+});
+
 test("passes over a payment on a page that is not ours, and events that mean nothing here", async () => {
   const { customer, order } = await ordered();
   const page = await pageOf(order);
