@@ -55,10 +55,9 @@ async function run(asked: Promise<unknown>): Promise<void> {
   // Closed in the opposite order, whether we are asked to stop or the start fails half way.
   await using open = new AsyncDisposableStack();
 
-  const addresses = await openPostgres(config, open);
+  const addresses = named(await openPostgres(config, open), config);
   const ofRoles = await prepareDatabase(addresses);
-  const connectionString = withKeyInUse(addresses.connectionString, config.secretKey);
-  const database = openDatabase(connectionString);
+  const database = openDatabase(addresses.connectionString);
   open.defer(() => database.close());
   await requireZone(database, config.billingTimeZone);
   const clock = await openClock(database);
@@ -93,6 +92,17 @@ async function run(asked: Promise<unknown>): Promise<void> {
 /** A password that was chosen is known already; one that was made is said this once. */
 function introduce({ username, password }: FirstAdministrator, { administrator }: Config): string {
   return administrator.password ? username : `${username}, password: ${password}`;
+}
+
+/** Every connection says from the first on with which key this server seals. */
+function named(
+  { connectionString, ownerConnectionString }: DatabaseAddresses,
+  { secretKey }: Config,
+): DatabaseAddresses {
+  return {
+    connectionString: withKeyInUse(connectionString, secretKey),
+    ownerConnectionString: ownerConnectionString && withKeyInUse(ownerConnectionString, secretKey),
+  };
 }
 
 /** The addresses of a database: those configured, or our own, which is closed last. */

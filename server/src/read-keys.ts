@@ -59,7 +59,8 @@ export function readKeys(env: NodeJS.ProcessEnv, dataDir: string, seed: "demo" |
 /** The keys that secrets are sealed with, as they are set or kept; undefined where there are none yet, and none are made. */
 export function findSecretKeys(env: NodeJS.ProcessEnv, dataDir: string): SecretKeys | undefined {
   const [, sealing] = rotatedKeys;
-  const isThere = env[sealing.name] !== undefined || existsSync(path.join(dataDir, sealing.file));
+  const isThere =
+    (env[sealing.name] ?? "").trim() !== "" || existsSync(path.join(dataDir, sealing.file));
   if (!isThere) return undefined;
   const setting = settingsOf(env);
   const { present, former } = readPair(dataDir, sealing, hexKey, {

@@ -16,8 +16,7 @@ import { type ModelRecord, ShopModel } from "../testing/model/shop-model.ts";
 import { addAddOnOnSale, addPlanOnSale, type StockCard } from "../testing/stock.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { findTerms } from "../src/plans/find-plans.ts";
-import { insertPlanVersion } from "../src/plans/plan-versions.sql.ts";
-import { recordPlanTerms } from "../src/plans/terms-on-record.ts";
+import { addPlanVersion } from "../src/plans/add-to-catalogue.ts";
 
 /** What a change is judged by stays the same; the long run looks for what no one thought of. */
 const usualSeed = process.env["DEEP"] ? randomInt(2 ** 31) : 20_270_501;
@@ -151,13 +150,13 @@ class Real {
       const version = {
         planId,
         version: plan.version,
+        planType: "PAY_AS_YOU_GO" as const,
         terms: { ...before, priceMicros: BigInt(plan.price) * 10_000n },
         name: { en: "Raised", "zh-CN": "涨价" },
         description: { en: "", "zh-CN": "" },
         offeredFrom: "2000-01-01",
       };
-      await insertPlanVersion(ctx.tx, { ...version, now: ctx.now });
-      await recordPlanTerms(ctx, { ...version, planType: "PAY_AS_YOU_GO" }, {});
+      await addPlanVersion(ctx, version, {});
     });
     this.plans[index] = plan;
   }

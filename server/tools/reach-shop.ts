@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Addresses } from "@farsim/embedded-postgres/addresses.ts";
 import { findRunningPostgres } from "@farsim/embedded-postgres/find-running-postgres.ts";
@@ -27,9 +27,19 @@ export async function reachEmbedded(
 ): Promise<Addresses> {
   const directory = path.join(dataDir, "postgres");
   if (!existsSync(directory)) throw new StartError(`There is no shop in ${dataDir} yet.`);
+  refuseRootOfAnother(dataDir);
   const running = await findRunningPostgres(directory);
   if (running) return running;
   const postgres = await startEmbeddedPostgres({ directory });
   open.defer(() => postgres.stop());
   return postgres;
+}
+
+/** As root it would take the folder of another user's cluster over, and its shop could not go on. */
+function refuseRootOfAnother(dataDir: string): void {
+  const { uid } = statSync(dataDir);
+  if (process.getuid?.() === 0 && uid !== 0)
+    throw new StartError(
+      `The shop in ${dataDir} belongs to another user (uid ${uid}): run this as that user.`,
+    );
 }

@@ -1,4 +1,5 @@
 import path from "node:path";
+import pg from "pg";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { until } from "@farsim/programs/until.ts";
@@ -211,5 +212,20 @@ test("says how to rotate where there is no former key", async () => {
   expect(await rotate({ SECRET_KEY: first })).toMatchObject({
     code: 0,
     stdout: expect.stringContaining("there is no former one. To rotate keys of the environment"),
+  });
+});
+
+test("seals nothing anew beside a server of an earlier release, which does not say with which key it seals", async () => {
+  const { testBase, open, rotate } = await rotatedShop();
+  await open({ SECRET_KEY: first });
+  const unnamed = new URL(testBase.connectionString);
+  unnamed.searchParams.delete("application_name");
+  const earlier = new pg.Client({ connectionString: unnamed.href });
+  await earlier.connect();
+  const refused = await rotate(both);
+  await earlier.end();
+  expect(refused).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("restart every server"),
   });
 });

@@ -1,7 +1,7 @@
 import { StartError } from "@farsim/programs/start-error.ts";
 import { sql } from "kysely";
 import { type Database, openDatabase } from "../src/platform/database/database.ts";
-import { isOtherKeyInUse } from "../src/platform/database/key-in-use.ts";
+import { asTool, isOtherKeyInUse } from "../src/platform/database/key-in-use.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import { readKeys } from "../src/read-keys.ts";
 import { readPlace } from "../src/read-place.ts";
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   const place = readPlace(process.env);
   const { dataDir } = place;
   await using open = new AsyncDisposableStack();
-  const database = openDatabase(await reachShop(place, open));
+  const database = openDatabase(asTool(await reachShop(place, open)));
   open.defer(() => database.close());
   requireKeys(process.env, dataDir);
   const newFiles = await makeNewKeys(database, dataDir);
@@ -37,6 +37,7 @@ async function run(): Promise<void> {
     console.log(`The running shop goes on with the former keys: ${restart}`);
     return;
   }
+  await requireReadable(database, openVault(keys));
   for (const { what, count } of await resealAll(database, openVault(keys)))
     console.log(`${what}: ${count} sealed with the present key`);
   if (await isOtherKeyInUse(database, keys.secretKey))

@@ -26,10 +26,22 @@ export async function addPlan(
     .values({ plan_type: planType, position, created_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const version = { planId: id, version: 1, terms, name, description, offeredFrom: always };
-  await insertPlanVersion(tx, { ...version, now });
-  await recordPlanTerms(ctx, { ...version, planType }, facts);
+  const first = { planId: id, version: 1, terms, name, description, offeredFrom: always };
+  await addPlanVersion(ctx, { ...first, planType }, facts);
   return id;
+}
+
+type NewVersion = Parameters<typeof recordPlanTerms>[1] &
+  Pick<CataloguePlan, "name" | "description">;
+
+/** Another version of a plan, from a day on. What it promises goes on record with `facts`. */
+export async function addPlanVersion(
+  ctx: Context,
+  version: NewVersion,
+  facts: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await insertPlanVersion(ctx.tx, { ...version, now: ctx.now });
+  await recordPlanTerms(ctx, version, facts);
 }
 
 /** The operator offers an add-on. What it costs and gives goes on record with `facts`. Returns its id. */

@@ -9,20 +9,14 @@ import { audit } from "../platform/security/audit.ts";
 import { addDays } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
-import { addPlan } from "./add-to-catalogue.ts";
+import { addPlan, addPlanVersion } from "./add-to-catalogue.ts";
 import { type CataloguePlan, planShown } from "./catalogue.ts";
 import { sameValues, termsOfDraft } from "./drafts.ts";
 import { todayOf } from "./find-plans.ts";
-import {
-  archivePlanRow,
-  insertPlanVersion,
-  lastPosition,
-  lockPlan,
-  setPlanWords,
-} from "./plan-versions.sql.ts";
+import { archivePlanRow, lastPosition, lockPlan, setPlanWords } from "./plan-versions.sql.ts";
 import { findComingPlans, findPlanOnSale } from "./plans.sql.ts";
 import { showOperatorPlan } from "./show-catalogue.ts";
-import { recordPlanTerms, savedPlan } from "./terms-on-record.ts";
+import { savedPlan } from "./terms-on-record.ts";
 
 type Draft = Input<typeof saving>;
 
@@ -69,13 +63,13 @@ async function edit(ctx: Context, planId: bigint, draft: Draft): Promise<bigint>
   const version = {
     planId,
     version: before.terms.version + 1,
+    planType: before.planType,
     terms,
     name,
     description,
     offeredFrom: addDays(todayOf(ctx), 1),
   };
-  await insertPlanVersion(ctx.tx, { ...version, now: ctx.now });
-  await recordPlanTerms(ctx, { ...version, planType: before.planType }, facts);
+  await addPlanVersion(ctx, version, facts);
   return planId;
 }
 

@@ -1,7 +1,8 @@
-/** The address of another database on the same server. */
+/** The address of another database on the same server. Connections are named as a person's would be: they are no server of the shop. */
 export function databaseAddress(address: string, database: string): string {
   const url = new URL(address);
   url.pathname = `/${database}`;
+  url.searchParams.set("application_name", "a-test");
   return url.href;
 }
 

@@ -4,9 +4,19 @@ import { disableCustomer, enableCustomer, setLevel } from "@farsim/contract/desk
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
-import { claimOrder, findDueOrders } from "../../src/esim/orders.sql.ts";
+import { advanceOrder, dueOrders } from "../../src/esim/advance-order.ts";
+import type { ClaimedOrder } from "../../src/esim/claimed-order.ts";
+import type { Smdp } from "../../src/esim/es2plus/smdp.ts";
 import { refundEsim } from "../../src/esim/refund-esim.ts";
+import { openVault } from "../../src/platform/security/vault.ts";
 import type { Shop } from "../open-shop.ts";
+
+/** Makes no profile, and says so for good. */
+const refusing: Smdp = {
+  address: "smdp.example",
+  releasesSeparately: false,
+  ask: async () => ({ kind: "refused", code: "8.2.5/3.7" }),
+};
 
 /**
  * What `lifeOfAShop` leaves out, because no migration brought it: prices edited and taken from sale, services stopped, StarterPacks
@@ -71,11 +81,15 @@ export async function actAtTheDesk(shop: Shop): Promise<void> {
 
   await shop.recharge(await shop.customer(), "5.00");
 
-  await shop.asProgram(async (ctx) => {
-    for (const id of await findDueOrders(ctx.tx, ctx.now)) {
-      const until = ctx.now.add({ minutes: 2 });
-      const order = await claimOrder(ctx.tx, id, { now: ctx.now, until });
-      await refundEsim(ctx, order!, "8.2.5/3.7");
-    }
-  });
+  const { database } = shop;
+  const pursuit = {
+    database,
+    clock,
+    vault: openVault(shop.config),
+    smdpOf: () => refusing,
+    refund: (order: ClaimedOrder, failure: string | null) =>
+      shop.asProgram((ctx) => refundEsim(ctx, order, failure)),
+    onTrouble: () => {},
+  };
+  for (const id of await dueOrders(pursuit)) await advanceOrder(pursuit, id);
 }

@@ -1,7 +1,7 @@
 import type { Database } from "../../src/platform/database/database.ts";
 import type { Vault } from "../../src/platform/security/vault.ts";
 import { requireColumnReadable, resealColumn } from "./reseal-column.ts";
-import { resealSecondFactors } from "./reseal-second-factors.ts";
+import { requireSecondFactorsReadable, resealSecondFactors } from "./reseal-second-factors.ts";
 import { sealedColumns } from "./sealed-columns.ts";
 
 /** Seals with the present key what the former one has sealed. Returns how many rows of each kind there were. */
@@ -20,7 +20,8 @@ export async function resealAll(
   ];
 }
 
-/** Throws where the keys are not those of this shop: the first rows of each kind are asked. */
+/** Throws where a row can be read with none of the keys: a third key would leave no way to seal all of them with one. */
 export async function requireReadable(database: Database, vault: Vault): Promise<void> {
   for (const column of sealedColumns) await requireColumnReadable(database, vault, column);
+  await requireSecondFactorsReadable(database, vault);
 }

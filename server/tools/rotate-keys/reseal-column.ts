@@ -27,13 +27,19 @@ export async function resealColumn(
   }
 }
 
-/** Throws where the first rows of a column are of another shop's key. */
+/** Throws where a row of a column is of neither key. */
 export async function requireColumnReadable(
   database: Database,
   vault: Vault,
   of: SealedColumn,
 ): Promise<void> {
-  for (const row of await database.query<Row>(nextRows(of), [0n])) isFormer(vault, of, row);
+  for (let after = 0n; ; ) {
+    const rows = await database.query<Row>(nextRows(of), [after]);
+    for (const row of rows) isFormer(vault, of, row);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
 }
 
 /** Whether the former key has sealed it. Throws a `StartError` where neither has. */

@@ -37,6 +37,20 @@ const setCode: Statement = {
   text: "UPDATE recovery_codes SET code_mac = $3 WHERE user_id = $1 AND code_mac = $2",
 };
 
+/** Throws where a secret is of neither key. */
+export async function requireSecondFactorsReadable(
+  database: Database,
+  vault: Vault,
+): Promise<void> {
+  for (let after = 0n; ; ) {
+    const rows = await database.query<Authenticator>(next, [after]);
+    for (const row of rows) isFormer(vault, secrets, row);
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
 /** Seals the secrets of authenticators anew that the former key has sealed, each with its recovery codes. */
 export async function resealSecondFactors(database: Database, vault: Vault): Promise<Resealed> {
   const count = { authenticators: 0, recoveryCodes: 0 };

@@ -1,7 +1,7 @@
 import type { CardStatus } from "@farsim/contract/cards.ts";
 import type { Instant } from "../../src/platform/clock.ts";
 import type { Statement, Transaction } from "../../src/platform/database/database.ts";
-import { creditInWords } from "./replay-card.ts";
+import { creditInWords } from "./credit-in-words.ts";
 
 /** One line of a card's history, as it was written. */
 export interface HistoryLine {

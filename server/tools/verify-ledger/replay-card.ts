@@ -18,8 +18,8 @@ import type { OpenCard } from "../../src/billing/card/open-card.ts";
 import type { Subscription } from "../../src/billing/card/subscription.ts";
 import { type Instant } from "../../src/platform/clock.ts";
 import { dayOf } from "../../src/platform/calendar.ts";
-import type { PostedActivity } from "../../src/ledger/activity.ts";
 import type { Terms } from "../../src/plans/terms.ts";
+import { creditInWords } from "./credit-in-words.ts";
 import type { HistoryLine } from "./history.sql.ts";
 
 /** What a card's history alone makes of it. */
@@ -55,7 +55,7 @@ export function replayCard(
   for (const line of lines) {
     if (!saysEnough(line)) return undefined;
     if (!isAction(line)) {
-      state = { ...state, status: line.status, suspendReason: suspendReasonAfter(line, state) };
+      state = withStatus(state, line);
       continue;
     }
     const account = accountAt(state, line, rules.zone);
@@ -67,13 +67,7 @@ export function replayCard(
     if (posted) credit = creditInWords(posted);
     if (line.event === "stopService") stops = new Set();
     if (stopping.has(line.event)) stops.add(line.at.epochMilliseconds);
-    state = {
-      ...card.toState(),
-      status: line.status,
-      suspendReason: suspendReasonAfter(line, card.fields),
-      esimState: freshCard(stored).esimState,
-      esimFailure: null,
-    };
+    state = withStatus(card.toState(), line);
   }
   return { state, stops, credit };
 }
@@ -100,15 +94,9 @@ const byHolder: ReadonlySet<string> = new Set([
   "delete",
 ]);
 
-type Credit = Pick<PostedActivity, "userId" | "changeMicros" | "packDaysLeft" | "plan">;
-
-/** The value of a StarterPack's days that were left, as its activity has it. */
-export const creditInWords = ({ userId, changeMicros, packDaysLeft, plan }: Credit): string =>
-  `${changeMicros} to user ${userId} for ${packDaysLeft} days of plan ${plan?.planId} version ${plan?.version}`;
-
 const stopping: ReadonlySet<string> = new Set(["stopBilling", "delete", "stopService"]);
 
-/** As it came into stock. What phones and carriers say of an eSIM is no part of its history. */
+/** As it came into stock. */
 const freshCard = (stored: CardState): CardState => ({
   ...stored,
   holderId: null,
@@ -121,8 +109,7 @@ const freshCard = (stored: CardState): CardState => ({
   packDays: null,
   expiresAt: null,
   convertedPlanId: null,
-  esimState: stored.type === "esim" ? "installed" : null,
-  esimFailure: null,
+  ...profileOf(stored),
   addOnBoughtBytes: 0n,
   addOnUsedBytes: 0n,
   subscriptions: [],
@@ -208,14 +195,23 @@ function replay(line: HistoryLine, card: OpenCard, account: Account, rules: Rule
 const lastTerms = ({ subscriptions }: OpenCard): Terms | undefined =>
   subscriptions.toSorted((a, b) => (a.from < b.from ? -1 : 1)).at(-1)?.terms;
 
-function suspendReasonAfter(
-  { event, status }: HistoryLine,
-  { adminStop }: Pick<CardState, "adminStop">,
-) {
-  if (status !== "SUSPEND") return null;
+/** A card with the status that a line gives it. What phones and carriers say of an eSIM is no part of its history. */
+const withStatus = (state: CardState, { event, status }: HistoryLine): CardState => ({
+  ...state,
+  status,
+  suspendReason: status === "SUSPEND" ? reasonOf(event, state) : null,
+  ...profileOf(state),
+});
+
+function reasonOf(event: string, { adminStop }: CardState) {
   if (adminStop !== null) return "administrator";
   return event === "expirePack" ? "packExpired" : "credit";
 }
+
+const profileOf = ({ type }: CardState): Pick<CardState, "esimState" | "esimFailure"> => ({
+  esimState: type === "esim" ? "installed" : null,
+  esimFailure: null,
+});
 
 /** What must be the same in the card and in what its history makes of it, in words. */
 export function wordsOf({ state }: Pick<ReplayedCard, "state">): ReadonlyMap<string, string> {

@@ -9,8 +9,8 @@ const termsOfAddOn = `jsonb_build_object('offeredFrom', offered_from, 'lineId', 
   'priceMicros', price_micros::text, 'topUpBytes', top_up_bytes::text)`;
 
 /** The last entry of some kinds on a subject. */
-const lastEntry = (columns: string, deeds: string, subject: string) =>
-  `LEFT JOIN LATERAL (SELECT ${columns} FROM audit_entries WHERE subject = ${subject} AND deed IN (${deeds}) ORDER BY id DESC LIMIT 1) AS e ON true`;
+const lastEntry = (columns: string, kinds: string, subject: string) =>
+  `LEFT JOIN LATERAL (SELECT ${columns} FROM audit_entries WHERE subject = ${subject} AND deed IN (${kinds}) ORDER BY id DESC LIMIT 1) AS e ON true`;
 
 /** Who may do what, on which terms, and what came into stock: each is on record in the audit log. */
 export const rightsChecks: readonly Check[] = [

@@ -82,6 +82,14 @@ test("one role that does both goes on as before, with a warning", async () => {
   expect(await prepareDatabase({ connectionString, ownerConnectionString })).toEqual([]);
 });
 
+test("takes nothing from a role that still owns the tables, no matter who is named as their owner", async () => {
+  const { superuser, ownerConnectionString } = await ownedDatabase();
+  await prepareDatabase({ connectionString: ownerConnectionString, ownerConnectionString });
+  const mixed = { connectionString: ownerConnectionString, ownerConnectionString: superuser };
+  await expect(prepareDatabase(mixed)).rejects.toThrow("which owns the tables: give them to");
+  await using(ownerConnectionString, ({ pool }) => pool.query("TRUNCATE rate_limits"));
+});
+
 test("a server without the owner's address starts on the newest schema, and says why on no other", async () => {
   const { connectionString, ownerConnectionString } = await ownedDatabase();
   const alone = () => prepareDatabase({ connectionString, ownerConnectionString: undefined });

@@ -29,7 +29,10 @@ export async function prepareDatabase({
   if (owner !== serving) await requireSameDatabase(owner, serving);
   const { name } = await readRole(owner);
   const isSame = name === (await readRole(serving)).name;
-  if (!isSame) await requireOwnTables(owner, name);
+  if (!isSame) {
+    await requireOwnTables(owner, name);
+    requireNoOwner(await readRole(serving));
+  }
   await migrate(owner).catch(explainRefusal);
   const role = await readRole(serving);
   if (!isSame) await grantToServingRole(owner, role.name);
@@ -62,6 +65,14 @@ async function requireOwnTables({ pool }: Database, name: string): Promise<void>
   if (rows[0])
     throw new StartError(
       `The tables belong to ${rows[0].owner}, and MIGRATION_DATABASE_URL is of ${name}: name their owner there (docs/operations.md, Roles of the database).`,
+    );
+}
+
+/** Taking from an owner what a role that serves needs no more would leave its own functions and keys without it. */
+function requireNoOwner({ name, owns_tables: ownsTables, is_superuser: isSuperuser }: Role): void {
+  if (ownsTables && !isSuperuser)
+    throw new StartError(
+      `DATABASE_URL is of ${name}, which owns the tables: give them to the role of MIGRATION_DATABASE_URL first (docs/operations.md, Roles of the database).`,
     );
 }
 
