@@ -33,21 +33,16 @@ export const formerFileOf = ({ file }: RotatedKey) => `former-${file}`;
 /** The keys of the environment; what no one set is made at random and kept in the data folder. */
 export function readKeys(env: NodeJS.ProcessEnv, dataDir: string, seed: "demo" | "none") {
   const setting = settingsOf(env);
-  const [signing, sealing] = rotatedKeys;
+  const [signing] = rotatedKeys;
   const jwtKeys = readPair(dataDir, signing, longSecret, {
     present: setting("JWT_KEY", longSecret, undefined),
     former: setting("FORMER_JWT_KEY", longSecret, undefined),
-  });
-  const secretKeys = readPair(dataDir, sealing, hexKey, {
-    present: setting("SECRET_KEY", hexKey, undefined),
-    former: setting("FORMER_SECRET_KEY", hexKey, undefined),
   });
   const demoKeys = () => demoChannels.map((name) => `${name}:${randomHex(16)}`).join(",");
   return {
     jwtKey: jwtKeys.present,
     formerJwtKey: jwtKeys.former,
-    secretKey: Buffer.from(secretKeys.present, "hex"),
-    formerSecretKey: secretKeys.former ? Buffer.from(secretKeys.former, "hex") : undefined,
+    ...readSecretKeys(env, dataDir),
     channelKeys: new Map([
       // The demonstration's carriers keep theirs, whichever channels the environment adds.
       ...(seed === "demo" ? readKept(path.join(dataDir, "channel.keys"), namedKeys, demoKeys) : []),
@@ -61,7 +56,12 @@ export function findSecretKeys(env: NodeJS.ProcessEnv, dataDir: string): SecretK
   const [, sealing] = rotatedKeys;
   const isThere =
     (env[sealing.name] ?? "").trim() !== "" || existsSync(path.join(dataDir, sealing.file));
-  if (!isThere) return undefined;
+  return isThere ? readSecretKeys(env, dataDir) : undefined;
+}
+
+/** The keys that secrets are sealed with; a present one that no one set is made and kept. */
+function readSecretKeys(env: NodeJS.ProcessEnv, dataDir: string) {
+  const [, sealing] = rotatedKeys;
   const setting = settingsOf(env);
   const { present, former } = readPair(dataDir, sealing, hexKey, {
     present: setting("SECRET_KEY", hexKey, undefined),

@@ -2,6 +2,7 @@ import { StartError } from "@farsim/programs/start-error.ts";
 import pg from "pg";
 import type { Database, Statement, Transaction } from "../../src/platform/database/database.ts";
 import type { Vault } from "../../src/platform/security/vault.ts";
+import { pagesById } from "../pages-by-id.ts";
 import type { SealedColumn } from "./sealed-columns.ts";
 
 interface Row {
@@ -16,15 +17,11 @@ export async function resealColumn(
   of: SealedColumn,
 ): Promise<number> {
   let count = 0;
-  let after = 0n;
-  for (;;) {
-    const rows = await database.query<Row>(nextRows(of), [after]);
-    const last = rows.at(-1);
-    if (!last) return count;
+  for await (const rows of pagesOf(database, of)) {
     const ids = rows.filter((row) => isFormer(vault, of, row)).map(({ id }) => id);
     if (ids.length > 0) count += await resealRows(database, vault, of, ids);
-    after = last.id;
   }
+  return count;
 }
 
 /** Throws where a row of a column is of neither key. */
@@ -33,14 +30,11 @@ export async function requireColumnReadable(
   vault: Vault,
   of: SealedColumn,
 ): Promise<void> {
-  for (let after = 0n; ; ) {
-    const rows = await database.query<Row>(nextRows(of), [after]);
-    for (const row of rows) isFormer(vault, of, row);
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
+  for await (const rows of pagesOf(database, of)) for (const row of rows) isFormer(vault, of, row);
 }
+
+const pagesOf = (database: Database, of: SealedColumn) =>
+  pagesById((after) => database.query<Row>(nextRows(of), [after]));
 
 /** Whether the former key has sealed it. Throws a `StartError` where neither has. */
 export function isFormer(

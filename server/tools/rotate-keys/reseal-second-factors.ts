@@ -1,5 +1,6 @@
 import type { Database, Statement, Transaction } from "../../src/platform/database/database.ts";
 import { macBytes, type Vault } from "../../src/platform/security/vault.ts";
+import { pagesById } from "../pages-by-id.ts";
 import { isFormer } from "./reseal-column.ts";
 
 interface Authenticator {
@@ -42,30 +43,22 @@ export async function requireSecondFactorsReadable(
   database: Database,
   vault: Vault,
 ): Promise<void> {
-  for (let after = 0n; ; ) {
-    const rows = await database.query<Authenticator>(next, [after]);
-    for (const row of rows) isFormer(vault, secrets, row);
-    const last = rows.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
+  for await (const rows of pagesOf(database)) for (const row of rows) isFormer(vault, secrets, row);
 }
+
+const pagesOf = (database: Database) =>
+  pagesById((after) => database.query<Authenticator>(next, [after]));
 
 /** Seals the secrets of authenticators anew that the former key has sealed, each with its recovery codes. */
 export async function resealSecondFactors(database: Database, vault: Vault): Promise<Resealed> {
   const count = { authenticators: 0, recoveryCodes: 0 };
-  let after = 0n;
-  for (;;) {
-    const rows = await database.query<Authenticator>(next, [after]);
-    const last = rows.at(-1);
-    if (!last) return count;
+  for await (const rows of pagesOf(database))
     for (const row of rows.filter((row) => isFormer(vault, secrets, row))) {
       const resealed = await database.write((tx) => resealOne(tx, vault, row.id));
       count.authenticators += resealed.authenticators;
       count.recoveryCodes += resealed.recoveryCodes;
     }
-    after = last.id;
-  }
+  return count;
 }
 
 /**

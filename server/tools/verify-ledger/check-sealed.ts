@@ -1,5 +1,6 @@
 import type { Statement, Transaction } from "../../src/platform/database/database.ts";
 import type { Vault } from "../../src/platform/security/vault.ts";
+import { pagesById } from "../pages-by-id.ts";
 import { type SealedColumn, sealedColumns } from "../rotate-keys/sealed-columns.ts";
 import type { LedgerOffence } from "./offence.ts";
 
@@ -23,20 +24,15 @@ export async function checkSealed(
   tx: Transaction,
   vault: Vault,
 ): Promise<LedgerOffence | undefined> {
-  for (const column of sealedColumns) {
-    for (let after = 0n; ; ) {
-      const rows = await tx.run<Row>(nextRows(column), [after]);
+  for (const column of sealedColumns)
+    for await (const rows of pagesById((after) => tx.run<Row>(nextRows(column), [after]))) {
       const wrong = rows.find((row) => !isWhole(vault, column, row));
       if (wrong) {
         const where = `${column.table} ${wrong.id}, ${column.column}`;
         const expected = "what the key of this shop has sealed, with its own digest";
         return { invariant: "sealed", where, expected, found: "something else" };
       }
-      const last = rows.at(-1);
-      if (!last) break;
-      after = last.id;
     }
-  }
   return undefined;
 }
 

@@ -42,6 +42,8 @@ interface Options {
   readonly vault?: Vault;
 }
 
+type Times = Awaited<ReturnType<typeof findTimes>>;
+
 /** Wallets loaded at once: what one holds in memory does not grow with the shop. */
 const walletsAtOnce = 50;
 const stockAtOnce = 500;
@@ -66,6 +68,8 @@ export function verifyLedger(
 ): Promise<{ offence: LedgerOffence | undefined; counts: Counts }> {
   return database.read(async (tx) => {
     const counts = await countRows(tx);
+    const found = await findTimes(tx);
+    const times = { ...found, zone: options.zone ?? found.zone };
     const offence =
       (await firstOf(
         [
@@ -80,10 +84,10 @@ export function verifyLedger(
         tx,
       )) ??
       (await checkAuditHead(tx, options)) ??
-      (await checkTurn(tx, options)) ??
+      checkTurn(options, times) ??
       (await checkPayments(tx)) ??
-      (await checkShopDays(tx, options)) ??
-      (await checkCards(tx, options)) ??
+      (times.zone === null ? undefined : await checkDays(tx, times.zone)) ??
+      (await checkCards(tx, options, times)) ??
       (options.vault && (await checkSealed(tx, options.vault)));
     return { offence, counts };
   });
@@ -102,25 +106,12 @@ async function firstOf(
 }
 
 /** No day was turned to that has not begun: its cards would be left alone until then. */
-async function checkTurn(
-  tx: Transaction,
-  { now, zone }: Options,
-): Promise<LedgerOffence | undefined> {
-  const times = await findTimes(tx);
-  const shopZone = zone ?? times.zone;
-  if (!now || !shopZone || times.turned === null) return undefined;
-  const today = dayOf(now, shopZone);
-  if (times.turned <= today) return undefined;
+function checkTurn({ now }: Options, { zone, turned }: Times): LedgerOffence | undefined {
+  if (!now || !zone || turned === null) return undefined;
+  const today = dayOf(now, zone);
+  if (turned <= today) return undefined;
   const where = "the turn of the day";
-  return { invariant: "I8", where, expected: `${today} at the latest`, found: times.turned };
-}
-
-async function checkShopDays(
-  tx: Transaction,
-  options: Options,
-): Promise<LedgerOffence | undefined> {
-  const zone = options.zone ?? (await findTimes(tx)).zone;
-  return zone ? checkDays(tx, zone) : undefined;
+  return { invariant: "I8", where, expected: `${today} at the latest`, found: turned };
 }
 
 /** Every entry follows from the one before: where a head that was noted elsewhere still stands, nothing before it was cut. */
@@ -148,13 +139,16 @@ const firstRowOf = (text: string): string =>
   `WITH offenders AS MATERIALIZED (${text}) SELECT * FROM offenders LIMIT 1`;
 
 /** Walks through all cards, a few wallets at a time, with the rules that TypeScript says. */
-async function checkCards(tx: Transaction, options: Options): Promise<LedgerOffence | undefined> {
-  const { zone, currency, turned, last } = await findTimes(tx);
+async function checkCards(
+  tx: Transaction,
+  options: Options,
+  { zone, currency, turned, last }: Times,
+): Promise<LedgerOffence | undefined> {
   const between = {
     turned,
     to: options.now ?? (last ?? Temporal.Instant.fromEpochMilliseconds(0)).add(aYear),
-    zone: options.zone ?? zone ?? "UTC",
-    unsureDays: (options.zone ?? zone) ? 0 : 1,
+    zone: zone ?? "UTC",
+    unsureDays: zone ? 0 : 1,
     currency,
   };
   for (let after = 0n; ; ) {
