@@ -57,14 +57,17 @@ const others: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Every change of one row that is tried: each column of each table in several ways, and the row's removal. `rowsOfTable` says
- * how many rows of a table are taken, spread over all of it.
+ * Every change of one row that is tried: each column of each table in several ways, and the row's removal; of tables of which one
+ * row says enough the first.
  */
-export async function rowChanges(tx: Transaction, rowsOfTable: number): Promise<RowChange[]> {
+export async function rowChanges(
+  tx: Transaction,
+  isOneEnough: (table: string) => boolean,
+): Promise<RowChange[]> {
   const columns = await findColumns(tx);
   const changes: RowChange[] = [];
   for (const [table, ofTable] of Map.groupBy(columns, (column) => column.table)) {
-    for (const row of await spreadRows(tx, table, rowsOfTable)) {
+    for (const row of await rowsOf(tx, table, isOneEnough(table) ? 1 : undefined)) {
       changes.push({ table, statement: `DELETE FROM "${table}" WHERE ${row}` });
       for (const { column, type, choices } of ofTable) {
         const ways = choices.length > 0 ? choices.map((choice) => `'${choice}'`) : others[type];
@@ -90,16 +93,12 @@ async function findColumns(tx: Transaction): Promise<Column[]> {
   });
 }
 
-/** Rows of a table as conditions that name each by its place. */
-async function spreadRows(tx: Transaction, table: string, most: number): Promise<string[]> {
+/** Rows of a table as conditions that name each by its place; all, or so many at most. */
+async function rowsOf(tx: Transaction, table: string, most?: number): Promise<string[]> {
   const { rows } = await sql
     .raw<{ place: string }>(
-      `SELECT format('ctid = %L AND tableoid = %s', ctid, tableoid) AS place FROM "${table}" ORDER BY tableoid, ctid`,
+      `SELECT format('ctid = %L AND tableoid = %s', ctid, tableoid) AS place FROM "${table}" ORDER BY tableoid, ctid LIMIT ${most ?? "ALL"}`,
     )
     .execute(tx.db);
-  const step = Math.max(1, (rows.length - 1) / Math.max(1, most - 1));
-  const places = Array.from({ length: Math.min(most, rows.length) }, (_, i) =>
-    Math.round(i * step),
-  );
-  return [...new Set(places)].map((place) => rows[place]!.place);
+  return rows.map(({ place }) => place);
 }
