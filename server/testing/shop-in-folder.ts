@@ -2,11 +2,15 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { login } from "@farsim/contract/accounts.ts";
 import { onTestFinished } from "vitest";
+import { getChannelId } from "../src/channels/channel.ts";
 import { readConfig } from "../src/config.ts";
+import { openClock } from "../src/platform/clock.ts";
 import { type Database, openDatabase } from "../src/platform/database/database.ts";
+import { openVault } from "../src/platform/security/vault.ts";
 import { findRunningPostgres } from "@farsim/embedded-postgres/find-running-postgres.ts";
 import { removeEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-postgres.ts";
 import { byHttp, contractCaller } from "./input/contract-caller.ts";
+import { addCards, newTestCard, type StockCard } from "./stock.ts";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
 
 export const channelKey = "a-key-that-only-carrier-one-knows";
@@ -75,3 +79,17 @@ export function shopInFolder(folder: string, settings: NodeJS.ProcessEnv = {}) {
 }
 export type ShopInFolder = ReturnType<typeof shopInFolder>;
 export type RunningShop = Awaited<ReturnType<ShopInFolder["start"]>>;
+
+/** Puts a card into a shop's stock, whose code is sealed with the key that the folder has now. */
+export const stockCardOf = (shop: ShopInFolder): Promise<StockCard> =>
+  shop.look(async (database) => {
+    const config = shop.config();
+    const now = (await openClock(database)).now();
+    const outside = { shop: config, actor: { kind: "system" }, language: "en" } as const;
+    return database.write(async (tx) => {
+      const channelId = await getChannelId(tx, "carrier-one");
+      const ctx = { tx, now, origin: "a test", ...outside };
+      const [card] = await addCards(ctx, openVault(config), channelId, [newTestCard()]);
+      return card!;
+    });
+  });

@@ -5,15 +5,11 @@ import { recharge } from "@farsim/contract/desk/administration.ts";
 import { bindCard } from "@farsim/contract/cards.ts";
 import { expect, test } from "vitest";
 import { newName } from "../testing/people.ts";
-import { type RunningShop, type ShopInFolder, shopInFolder } from "../testing/shop-in-folder.ts";
-import { addCards, newTestCard } from "../testing/stock.ts";
+import { type RunningShop, shopInFolder, stockCardOf } from "../testing/shop-in-folder.ts";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { findLedgerOffence } from "./verify-ledger/find-ledger-offence.ts";
-import { getChannelId } from "../src/channels/channel.ts";
-import { openClock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
-import { openVault } from "../src/platform/security/vault.ts";
 
 /** T22. `DEEP=1` backs a shop up that has lived through the demonstration, more often. */
 const isDeep = Boolean(process.env.DEEP);
@@ -23,20 +19,6 @@ const writers = 8;
 const settings = { SEED: isDeep ? "demo" : "none", SANDBOX: "false" };
 const newShop = () => shopInFolder(path.join(temporaryFolder(), "shop"), settings);
 const newCopy = () => shopInFolder(path.join(temporaryFolder(), "backup"), settings);
-
-/** Puts a card into stock, whose code is sealed with the shop's own key. */
-const stock = (shop: ShopInFolder) =>
-  shop.look(async (database) => {
-    const config = shop.config();
-    const now = (await openClock(database)).now();
-    const outside = { shop: config, actor: { kind: "system" }, language: "en" } as const;
-    return database.write(async (tx) => {
-      const channelId = await getChannelId(tx, "carrier-one");
-      const ctx = { tx, now, origin: "a test", ...outside };
-      const [card] = await addCards(ctx, openVault(config), channelId, [newTestCard()]);
-      return card!;
-    });
-  });
 
 function stop({ program }: RunningShop) {
   program.child.kill("SIGTERM");
@@ -80,7 +62,7 @@ test("a backup of a running shop is a shop: all that was acknowledged before, no
 }, async ({ annotate }) => {
   const shop = newShop();
   const running = await shop.start();
-  const { id: _id, ...proof } = await stock(shop);
+  const { id: _id, ...proof } = await stockCardOf(shop);
   const giving = rechargeOn(running);
   const counts: number[] = [];
   for (let nth = 0; nth < backups; nth++) {

@@ -4,12 +4,13 @@ import { getUserInfo } from "@farsim/contract/accounts.ts";
 import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { expect, test } from "vitest";
-import { getChannelId } from "../../src/channels/channel.ts";
-import { openClock } from "../../src/platform/clock.ts";
-import { openVault } from "../../src/platform/security/vault.ts";
 import { readKeys } from "../../src/read-keys.ts";
-import { type RunningShop, type ShopInFolder, shopInFolder } from "../../testing/shop-in-folder.ts";
-import { addCards, newTestCard } from "../../testing/stock.ts";
+import {
+  type RunningShop,
+  type ShopInFolder,
+  shopInFolder,
+  stockCardOf,
+} from "../../testing/shop-in-folder.ts";
 import { formerKeys, rotationSteps } from "./rotate-key-files.ts";
 
 const read = (dataDir: string) => readKeys({}, dataDir, "none");
@@ -61,20 +62,6 @@ test("leaves a key of the environment to the operator", () => {
   expect(files).toEqual(["former-jwt.key", "jwt.key"]);
 });
 
-/** Puts a card into stock, sealed with the key that the folder has now. */
-const stock = (shop: ShopInFolder) =>
-  shop.look(async (database) => {
-    const config = shop.config();
-    const now = (await openClock(database)).now();
-    const outside = { shop: config, actor: { kind: "system" }, language: "en" } as const;
-    return database.write(async (tx) => {
-      const channelId = await getChannelId(tx, "carrier-one");
-      const ctx = { tx, now, origin: "a test", ...outside };
-      const [card] = await addCards(ctx, openVault(config), channelId, [newTestCard()]);
-      return card!;
-    });
-  });
-
 async function rotate(shop: ShopInFolder) {
   const run = shop.run("tools/rotate-keys.ts");
   const code = await run.ended();
@@ -92,7 +79,7 @@ test("rotates the keys of a running shop: nothing is sealed anew before it knows
   const folder = path.join(temporaryFolder(), "shop");
   const shop = shopInFolder(folder, { SANDBOX: "false" });
   const first = await shop.start();
-  const card = await stock(shop);
+  const card = await stockCardOf(shop);
   const keyFile = readFileSync(path.join(folder, "secret.key"), "utf8");
   const reveal = ({ http }: RunningShop, bearer: string) =>
     http.call(revealVerifyCode, { cardId: card.id, reason: "a test" }, { bearer });
@@ -135,7 +122,7 @@ test("does all in one run where the shop has stopped, and makes no keys for a sh
   const folder = path.join(temporaryFolder(), "shop");
   const shop = shopInFolder(folder, { SANDBOX: "false" });
   const running = await shop.start();
-  await stock(shop);
+  await stockCardOf(shop);
   await stop(running);
   const done = await rotate(shop);
   expect(done).toMatchObject({ code: 0, stderr: "" });
