@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from "../start-embedded-postgres.ts";
 
-/** Starts a PostgreSQL on the folder given, says its owner's address, and holds it until told to stop: a program for tests to kill. */
+/** Starts a PostgreSQL on the folder given, says its owner's address, and holds it until it is asked to stop: a program for tests to kill. */
 const [directory = ""] = process.argv.slice(2);
 try {
   const postgres = await startEmbeddedPostgres({ directory, fsync: false });
