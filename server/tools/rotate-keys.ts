@@ -37,7 +37,6 @@ async function run(): Promise<void> {
     console.log(`The running shop goes on with the former keys: ${restart}`);
     return;
   }
-  await requireReadable(database, openVault(keys));
   for (const { what, count } of await resealAll(database, openVault(keys)))
     console.log(`${what}: ${count} sealed with the present key`);
   if (await isOtherKeyInUse(database, keys.secretKey))
