@@ -30,6 +30,8 @@ export interface Database {
   /** One reading statement, a transaction by itself, over connections that such statements share and that cannot write. */
   query<Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   readonly pool: pg.Pool;
+  /** For how long the first transaction that has no connection yet has waited for one, in milliseconds; 0 where none waits. */
+  longestWaitMs(): number;
   /** For what must open connections of its own: the job queue, the event bus. */
   readonly connectionString: string;
   /** Hears what each transaction told, after its commit. Returns what ends the hearing. */
@@ -79,20 +81,22 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
   // gets the error. Without listeners it would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  const queue = openQueue(pool);
   const lines = openSharedLines(connectionString);
   const listeners = new Set<CommitListener>();
   const committed: CommitListener = (events) => {
     for (const listener of listeners) listener(events);
   };
   const readOnly = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-  const read: Database["read"] = (work) => inTransaction(pool, readOnly, work, endRead);
+  const read: Database["read"] = (work) => inTransaction(queue, readOnly, work, endRead);
   return {
     pool,
+    longestWaitMs: queue.longestWaitMs,
     connectionString,
     read,
     write: (work) =>
       withRetries(() =>
-        inTransaction(pool, "BEGIN", work, (client, published) =>
+        inTransaction(queue, "BEGIN", work, (client, published) =>
           commit(client, published, committed),
         ),
       ),
@@ -137,13 +141,38 @@ function isRetryable(error: unknown): boolean {
   );
 }
 
+interface Queue {
+  connect(): Promise<GatheringClient & pg.PoolClient>;
+  longestWaitMs(): number;
+}
+
+/** The connections of the pool, which gives them in the order of asking, with the moment since when each call has waited. */
+function openQueue(pool: pg.Pool): Queue {
+  const waitingSince = new Set<{ readonly since: number }>();
+  return {
+    async connect() {
+      const turn = { since: performance.now() };
+      waitingSince.add(turn);
+      try {
+        return (await pool.connect()) as GatheringClient & pg.PoolClient;
+      } finally {
+        waitingSince.delete(turn);
+      }
+    },
+    longestWaitMs() {
+      for (const { since } of waitingSince) return performance.now() - since;
+      return 0;
+    },
+  };
+}
+
 async function inTransaction<T>(
-  pool: pg.Pool,
+  queue: Queue,
   begin: string,
   work: (tx: Transaction) => Promise<T>,
   end: (client: GatheringClient, published: readonly AccountEvent[]) => Promise<void>,
 ): Promise<T> {
-  const client = (await pool.connect()) as GatheringClient & pg.PoolClient;
+  const client = await queue.connect();
   const tx = new OpenTransaction(client);
   let broken: Error | undefined;
   try {

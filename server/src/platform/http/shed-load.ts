@@ -1,25 +1,40 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Database } from "../database/database.ts";
 import { watchEventLoop } from "./event-loop-delay.ts";
 
 /**
- * Calls that wait for a connection to the database: more would only wait longer, until no one waits for the answer any more.
+ * Calls that are worked on at once: more would only wait longer for the database, until no one waits for the answer any more.
  * Many times what one page or one carrier asks at once.
  */
-const mostWaiting = 256;
+const mostAtWork = 256;
+
+/** Once the first has waited this long, anyone who comes now would wait longer than people wait for a page. */
+const mostWaitMs = 3000;
 
 /** Later than this, answers come too late for anyone who waits for them. */
 const latestMs = 1000;
 
-/** Refuses new calls while many wait already, or the program is late with everything, before anything of them is read. */
+/** Refuses new calls while many are worked on already, or the program is late with everything, before anything of them is read. */
 export function shedLoad(
   app: FastifyInstance,
-  { pool }: Pick<Database, "pool">,
+  { longestWaitMs }: Pick<Database, "longestWaitMs">,
   lateByMs = watchEventLoop(app),
 ): void {
-  app.addHook("onRequest", async () => {
-    if (pool.waitingCount >= mostWaiting || lateByMs() > latestMs)
+  const atWork = new Set<FastifyRequest>();
+  const begin = (request: FastifyRequest) => {
+    if (atWork.size >= mostAtWork || longestWaitMs() > mostWaitMs || lateByMs() > latestMs)
       throw new Problem("overloaded", { retryAfter: 1 });
+    atWork.add(request);
+  };
+  app.addHook("onRequest", async (request, reply) => {
+    begin(request);
+    // However it ends: an answer that no one waits for any more is never sent.
+    reply.raw.once("close", () => atWork.delete(request));
   });
+  // While its body arrives, a call costs nothing but its connection, and a slow one must not count against the others.
+  app.addHook("preParsing", async (request) => void atWork.delete(request));
+  app.addHook("preValidation", async (request) => begin(request));
+  // A stream of events and a long file are answers too: what they hold has bounds of its own.
+  app.addHook("onSend", async (request) => void atWork.delete(request));
 }
