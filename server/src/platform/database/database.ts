@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { Temporal } from "temporal-polyfill";
+import { openConnectionQueue, type ConnectionQueue } from "./connection-queue.ts";
 import { GatheringClient } from "./gathering-client.ts";
 import type { AccountEvent } from "../events/account-event.ts";
 import { namedIfShort } from "./named-if-short.ts";
@@ -81,7 +82,7 @@ export function openDatabase(connectionString: string, { maxConnections = 24 } =
   // gets the error. Without listeners it would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  const queue = openQueue(pool);
+  const queue = openConnectionQueue(pool);
   const lines = openSharedLines(connectionString);
   const listeners = new Set<CommitListener>();
   const committed: CommitListener = (events) => {
@@ -141,33 +142,8 @@ function isRetryable(error: unknown): boolean {
   );
 }
 
-interface Queue {
-  connect(): Promise<GatheringClient & pg.PoolClient>;
-  longestWaitMs(): number;
-}
-
-/** The connections of the pool, which gives them in the order of asking, with the moment since when each call has waited. */
-function openQueue(pool: pg.Pool): Queue {
-  const waitingSince = new Set<{ readonly since: number }>();
-  return {
-    async connect() {
-      const turn = { since: performance.now() };
-      waitingSince.add(turn);
-      try {
-        return (await pool.connect()) as GatheringClient & pg.PoolClient;
-      } finally {
-        waitingSince.delete(turn);
-      }
-    },
-    longestWaitMs() {
-      for (const { since } of waitingSince) return performance.now() - since;
-      return 0;
-    },
-  };
-}
-
 async function inTransaction<T>(
-  queue: Queue,
+  queue: ConnectionQueue,
   begin: string,
   work: (tx: Transaction) => Promise<T>,
   end: (client: GatheringClient, published: readonly AccountEvent[]) => Promise<void>,
