@@ -11,6 +11,7 @@ import { findCircles } from "./find-circles.mjs";
 export const orders = {
   server: [
     "platform",
+    "shop",
     "ledger",
     "accounts",
     "plans",

@@ -689,6 +689,21 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_of_user ON sessions USING btree (user_id, used_at);
 
+CREATE TABLE shop_settings (
+  topic text NOT NULL,
+  version integer NOT NULL,
+  setting jsonb NOT NULL,
+  valid_from timestamptz NOT NULL,
+  changed_at timestamptz NOT NULL,
+  changed_by bigint NOT NULL,
+  CONSTRAINT shop_settings_pkey PRIMARY KEY (topic, version),
+  CONSTRAINT shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  CONSTRAINT shop_settings_check CHECK ((valid_from >= changed_at)),
+  CONSTRAINT shop_settings_topic_check CHECK ((topic = ANY (ARRAY['identity', 'contact', 'trade', 'announcement']))),
+  CONSTRAINT shop_settings_version_check CHECK ((version > 0))
+);
+CREATE TRIGGER shop_settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON shop_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE shop_terms (
   id boolean DEFAULT true NOT NULL,
   currency text NOT NULL,

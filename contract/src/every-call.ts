@@ -22,6 +22,7 @@ import * as planPreview from "./plan-preview.ts";
 import * as plans from "./plans.ts";
 import * as reversals from "./desk/reversals.ts";
 import * as sandbox from "./desk/sandbox.ts";
+import * as settings from "./desk/settings.ts";
 import * as shop from "./shop.ts";
 import * as stockImport from "./desk/stock-import.ts";
 import * as stock from "./desk/stock.ts";
@@ -60,5 +61,6 @@ export const everyCall: readonly Endpoint[] = [
   stock,
   packJobs,
   stockImport,
+  settings,
   sandbox,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));

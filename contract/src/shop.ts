@@ -4,6 +4,7 @@ import { Contact } from "./values/contact.ts";
 import { endpoint } from "./endpoint.ts";
 import { Language } from "./values/language.ts";
 import { Rate } from "./values/recharge-fee.ts";
+import { Texts } from "./values/texts.ts";
 
 /** Who takes payments online. */
 export const PaymentProvider = z.enum(["stripe"]);
@@ -36,6 +37,23 @@ export const getConfig = endpoint({
     cardLimit: z.number().int(),
     realNameUrl: z.string(),
     contact: Contact,
+    /** Who sells, as far as the operator has published it. */
+    operator: z.object({
+      legalName: z.string().optional(),
+      address: z.string().optional(),
+      companyNumber: z.string().optional(),
+      taxNumber: z.string().optional(),
+    }),
+    /** The line over the home page: the one about real names, one of the operator's, or null for none. */
+    announcement: z
+      .union([
+        z.literal("standard"),
+        z.object({
+          text: Texts,
+          /** An https address, or a path of the shop. */ link: z.string().optional(),
+        }),
+      ])
+      .nullable(),
     /** Whether the clock can be moved and use be made by hand. */
     sandbox: z.boolean(),
   }),

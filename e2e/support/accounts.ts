@@ -120,12 +120,19 @@ export const reasons = {
   story: { en: "Paid in cash at the desk", "zh-CN": "柜台现金支付" },
 } as const;
 
+/** Who sells, as the journey of the settings sets it; then it stands below every page of every journey. */
+export const seller = {
+  legalName: "Kestrel Mobile Ltd",
+  address: "88 Harbour Road",
+} as const;
+
 /** What the journeys leave in lists that all of them share, whichever runs first: no word of the interface's language. */
 export const typedInSharedLists: readonly string[] = [
   ...stockSeries.flatMap((series) => [
     harmfulNames.markup(series),
     `${harmfulNames.formula} ${series}`,
   ]),
+  ...Object.values(seller),
   ...Object.values(reasons).flatMap((each) => Object.values(each)),
   harmfulNames.formula,
   "cards.csv",

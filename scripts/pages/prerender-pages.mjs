@@ -40,6 +40,8 @@ export async function prerenderPages(dist) {
       { quiet: true },
     );
     if (code !== 0) throw new Refusal(`The pages could not be drawn.\n${output}`);
+    // They stand for what the server puts in (`server/src/platform/pages/shop-on-pages.ts`).
+    Object.assign(globalThis, { drawnName: "\uE000", drawnAnnouncement: "\uE001" });
     const { drawnPages, installedTexts, prerenderPage } = await import(
       pathToFileURL(path.join(folder, "prerender.js")).href
     );

@@ -12,6 +12,7 @@ import { byHttp, contractCaller } from "../testing/input/contract-caller.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { createApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
+import { openLiveShop } from "../src/shop/live-shop.ts";
 import { limits } from "../src/limits.ts";
 import { HandClock } from "../src/platform/clock.ts";
 import { openVault } from "../src/platform/security/vault.ts";
@@ -36,7 +37,14 @@ await seed({ config, database, clock });
 const { user, system } = process.cpuUsage(before);
 
 const log = pino({ level: "silent" });
-const app = await createApp({ config, database, clock, log, limits: { ...limits, login: [] } });
+const app = await createApp({
+  config,
+  liveShop: await openLiveShop(database, config),
+  database,
+  clock,
+  log,
+  limits: { ...limits, login: [] },
+});
 afterAll(() => app.close());
 const address = await app.listen({ host: "127.0.0.1", port: 0 });
 const shop = contractCaller(byHttp(address + config.servicePrefix));

@@ -58,7 +58,9 @@ import { serveSecurityTxt } from "./platform/pages/security-txt.ts";
 import { serveWeb } from "./platform/pages/serve-web.ts";
 import { shedLoad } from "./platform/http/shed-load.ts";
 import { openVault } from "./platform/security/vault.ts";
-import { mountShop } from "./shop.routes.ts";
+import type { LiveShop } from "./shop/live-shop.ts";
+import { mountSettings } from "./shop/settings.admin-routes.ts";
+import { announcementAt, mountShop } from "./shop/shop.routes.ts";
 import { mountStockForAdministrators } from "./cards/stock/stock.admin-routes.ts";
 import { mountEsims } from "./esim/esim.routes.ts";
 import { mountCards } from "./cards/cards.routes.ts";
@@ -75,6 +77,7 @@ declare module "fastify" {
 
 export interface AppParts {
   readonly config: Config;
+  readonly liveShop: LiveShop;
   readonly database: Database;
   readonly clock: Clock | SandboxClock;
   readonly log: FastifyBaseLogger;
@@ -92,6 +95,7 @@ const webFolder = path.resolve(import.meta.dirname, "../../web/dist");
 /** The table of contents: every feature mounted, each call behind its authenticator. */
 export async function createApp({
   config,
+  liveShop,
   database,
   clock,
   log,
@@ -133,19 +137,35 @@ export async function createApp({
   // No page either: a proxy that asks here after the program's health must not take one for a good answer.
   for (const path of ["/health/*", "/metrics"]) app.get(path, sendNotFound);
   app.decorate("monitoring", openMonitoring(app, { database, isDraining, gauges }));
-  await app.register(async (api) => mountApi(api, { config, database, clock, log, limits, live }), {
-    prefix: config.servicePrefix,
+  await app.register(
+    async (api) => mountApi(api, { config, liveShop, database, clock, log, limits, live }),
+    {
+      prefix: config.servicePrefix,
+    },
+  );
+  const { servicePrefix, publicUrl } = config;
+  const shopNow = () => liveShop.at(clock.now());
+  serveSecurityTxt(app, {
+    // At the demonstration's address no one reads.
+    contactNow: () => (shopNow().contact.email === demoContact.email ? {} : shopNow().contact),
+    publicUrl,
+    clock,
   });
-  const { servicePrefix, publicUrl, contact } = config;
-  // At the demonstration's address no one reads.
-  if (contact !== demoContact) serveSecurityTxt(app, { contact, publicUrl, clock });
-  await serveWeb(app, { folder: webFolder, servicePrefix, publicUrl });
+  await serveWeb(app, {
+    folder: webFolder,
+    servicePrefix,
+    publicUrl,
+    shopNow: () => {
+      const shop = shopNow();
+      return { ...shop, announcement: announcementAt(shop, clock.now()) };
+    },
+  });
   return app;
 }
 
 function mountApi(
   api: FastifyInstance,
-  { config, database, clock, log, limits, live }: Required<Omit<AppParts, "leaving">>,
+  { config, liveShop, database, clock, log, limits, live }: Required<Omit<AppParts, "leaving">>,
 ): void {
   shedLoad(api, database);
   const endpoints: Endpoint[] = [];
@@ -154,7 +174,7 @@ function mountApi(
   const mount = mountOn(api, {
     database,
     clock,
-    shop: config,
+    shopAt: liveShop.at,
     limits: openLimits(database.pool, limits),
     authenticators: {
       visitor: besideViews(anyoneAuthenticator, config),
@@ -170,6 +190,7 @@ function mountApi(
   });
   const vault = openVault(config);
   mountShop(mount);
+  mountSettings(mount, { liveShop, first: config });
   mountAccounts(mount, {
     database,
     jwtKeys: config,
@@ -189,9 +210,19 @@ function mountApi(
   const desk =
     config.stripe &&
     openStripeDesk(config.stripe, (error) => log.warn({ reason: String(error) }, "Stripe failed"));
-  if (desk) mountStripeWebhook(api, { desk, database, clock, shop: config });
+  if (desk) mountStripeWebhook(api, { desk, database, clock, shopAt: liveShop.at });
   mountPayOrders(mount, { tokens: openOrderTokens(vault), desk, publicUrl: config.publicUrl });
-  mountLive(api, { database, clock, authenticator: users, terms: live, onMount });
+  mountLive(api, {
+    database,
+    clock,
+    authenticator: users,
+    terms: live,
+    onMount,
+    onShopChanged: () =>
+      void liveShop
+        .reload()
+        .catch((error: unknown) => log.warn({ err: error }, "the settings could not be read")),
+  });
   mountStockForAdministrators(mount, vault);
   mountUsageForAdministrators(mount, limitRating);
   mountImports(mount, vault);

@@ -11,7 +11,7 @@ const everyMinute = "* * * * *";
 const fetchOnce = { queueName: fetchUsageTask, jobKey: fetchUsageTask, maxAttempts: 1 };
 
 /** The jobs that reach carriers, each channel in its own way, and when they run by themselves. */
-export function carrierTasks({ config, database, clock, log }: WorkerParts) {
+export function carrierTasks({ config, liveShop, database, clock, log }: WorkerParts) {
   const adapterOf = openAdapters({
     database,
     clock,
@@ -29,7 +29,7 @@ export function carrierTasks({ config, database, clock, log }: WorkerParts) {
     fetchUsage({
       database,
       clock,
-      shop: config,
+      shop: liveShop.at(clock.now()),
       adapter: adapterOf(channelName),
       channelName,
     }).catch((err: unknown) =>

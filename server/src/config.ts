@@ -130,6 +130,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       "/home#real-name",
     ),
     contact: readContact(env, seed),
+    operator: {},
+    announcement: "standard" as const,
     mail: readMail(env, productName, dataDir),
     stripe,
     paymentProviders: stripe ? (["stripe"] as const) : [],

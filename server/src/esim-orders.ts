@@ -7,7 +7,7 @@ import { refundEsim } from "./esim/refund-esim.ts";
 import type { WorkerParts } from "./worker-parts.ts";
 
 /** The part of the worker that orders eSIM profiles: what a job does, and whom to look for that no job is at. */
-export function openEsimOrders({ config, database, clock, log }: WorkerParts) {
+export function openEsimOrders({ config, liveShop, database, clock, log }: WorkerParts) {
   const channels = [...config.channelAdapters].flatMap(([name, { es2plus: url }]) =>
     url === undefined ? [] : [{ name, url }],
   );
@@ -21,20 +21,12 @@ export function openEsimOrders({ config, database, clock, log }: WorkerParts) {
     vault: openVault(config),
     smdpOf: smdps.of,
     refund: (order, failure) =>
-      database.write((tx) =>
-        refundEsim(
-          {
-            tx,
-            now: clock.now(),
-            shop: config,
-            actor: { kind: "system" },
-            language: "en",
-            origin: "eSIM order",
-          },
-          order,
-          failure,
-        ),
-      ),
+      database.write((tx) => {
+        const now = clock.now();
+        const actor = { kind: "system" } as const;
+        const ctx = { tx, now, actor, language: "en", origin: "eSIM order" } as const;
+        return refundEsim({ ...ctx, shop: liveShop.at(now) }, order, failure);
+      }),
     onTrouble: (trouble) => log.warn(trouble, "an eSIM order does not go on"),
   };
   return {

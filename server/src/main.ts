@@ -23,6 +23,7 @@ import { reachDatabase } from "./platform/database/reach-database.ts";
 import { StartError } from "@farsim/programs/start-error.ts";
 import { stopAsked } from "@farsim/programs/stop-asked.ts";
 import { readPlace } from "./read-place.ts";
+import { openLiveShop } from "./shop/live-shop.ts";
 import { startSandboxCarrier } from "./sandbox-carrier.ts";
 import { startWorker } from "./worker.ts";
 
@@ -30,7 +31,7 @@ import { startWorker } from "./worker.ts";
 const closeWithinMs = 20_000;
 
 const noContact =
-  "Customers find no way to reach the operator: set CONTACT_EMAIL, CONTACT_PHONE, CONTACT_WHATSAPP, CONTACT_WECHAT or CONTACT_URL.";
+  "Customers find no way to reach the operator: say one on the desk (Settings, Contact).";
 
 const monitoringNames = { host: "MONITORING_HOST", port: "MONITORING_PORT" };
 
@@ -61,11 +62,12 @@ async function run(asked: Promise<unknown>): Promise<void> {
   open.defer(() => database.close());
   await requireZone(database, config.billingTimeZone);
   const clock = await openClock(database);
-  const parts = { config, database, clock, log };
-  await nameRegions(parts);
-  const administrator = await seed(parts);
+  const bare = { config, database, clock, log };
+  await nameRegions(bare);
+  const administrator = await seed(bare);
   await refuseOpenDemonstration(database, config);
-  await addConfiguredChannels(parts);
+  await addConfiguredChannels(bare);
+  const parts = { ...bare, liveShop: await openLiveShop(database, config) };
   const worker = await startWorker(parts);
   open.defer(() => worker.stop());
   const app = await createApp({ ...parts, leaving });
@@ -81,7 +83,7 @@ async function run(asked: Promise<unknown>): Promise<void> {
     open.defer(() => carrier.stop());
   }
 
-  if (contactWays(config.contact).length === 0) log.warn(noContact);
+  if (contactWays(parts.liveShop.at(clock.now()).contact).length === 0) log.warn(noContact);
   for (const line of [...plainLines(config, process.env), ...ofRoles]) log.warn(line);
   console.log(`Farsim is ready: ${addressOf(app)}`);
   if (administrator) console.log(`First administrator: ${introduce(administrator, config)}`);

@@ -1,5 +1,10 @@
 import { Email } from "@farsim/contract/accounts.ts";
-import type { Contact } from "@farsim/contract/values/contact.ts";
+import {
+  type Contact,
+  httpsPattern,
+  phonePattern,
+  weChatPattern,
+} from "@farsim/contract/values/contact.ts";
 import { defaultLanguage, type Language } from "@farsim/contract/values/language.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { demoContact } from "../seeds/demo-contact.ts";
@@ -7,14 +12,11 @@ import { settingsOf } from "./platform/settings/setting.ts";
 import { agreed, text } from "./platform/settings/setting-kinds.ts";
 
 const line = text("a text of at most 120 characters in one line", /^[^\p{Cc}]{1,120}$/u);
-const phoneNumber = text("a number such as +85212345678", /^\+[1-9]\d{6,14}$/);
-const webAddress = text(
-  "an address such as https://sim.example/help",
-  /^https:\/\/[^\s"<>]{1,300}$/,
-);
+const phoneNumber = text("a number such as +85212345678", phonePattern);
+const webAddress = text("an address such as https://sim.example/help", httpsPattern);
 const weChatId = text(
   "a WeChat ID of 6 to 20 letters, digits, dashes or underscores",
-  /^[\w-]{6,20}$/,
+  weChatPattern,
 );
 
 /** `ZH` of Chinese as it is written in China, `ZH_TW` of a language that is added. */

@@ -1,4 +1,4 @@
-import { Logger, parseCronItems } from "graphile-worker";
+import { type CronItem, Logger, parseCronItems } from "graphile-worker";
 import { accountEmailTask, sendAccountEmail } from "./accounts/emails/account-email-job.ts";
 import { openCodeLimiters } from "./accounts/codes/code-limiters.ts";
 import { openCodes } from "./accounts/codes/codes.ts";
@@ -37,14 +37,24 @@ const sweepAt = "17 19 * * *";
 const auditHeadTask = "audit_head";
 const auditHeadAt = "0 * * * *";
 
+const ownCronItems: readonly CronItem[] = [
+  { task: sweepTask, match: sweepAt },
+  // The next hour's takes the place of one that could not be sent.
+  {
+    task: auditHeadTask,
+    match: auditHeadAt,
+    options: { maxAttempts: 5, jobKey: auditHeadTask },
+  },
+];
+
 /** What must not happen inside a request: telling carriers, letters, the turn of the billing day, forgetting what is old. */
 export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise<void> }> {
-  const { config, database, clock, log } = parts;
+  const { config, liveShop, database, clock, log } = parts;
+  const shopNow = () => liveShop.at(clock.now());
   const mailer = openMail(config.mail);
-  const importing: ImportParts = {
+  const importing: Omit<ImportParts, "shop"> = {
     database,
     clock,
-    shop: config,
     vault: openVault(config),
     onFailure: (err) => log.error({ err }, "a file of cards could not be worked on"),
   };
@@ -52,7 +62,6 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     database,
     clock,
     mailer,
-    shop: config,
     codes: openCodes(config),
     emails: openCodeLimiters(database.pool).emails,
   };
@@ -71,39 +80,39 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     logger: new Logger(() => (level, message) => {
       if (level === "error") log.error({ job: message }, "job failed");
     }),
-    parsedCronItems: parseCronItems([
-      { task: sweepTask, match: sweepAt },
-      // The next hour's takes the place of one that could not be sent.
-      {
-        task: auditHeadTask,
-        match: auditHeadAt,
-        options: { maxAttempts: 5, jobKey: auditHeadTask },
-      },
-      ...carriers.cronItems,
-    ]),
+    parsedCronItems: parseCronItems([...ownCronItems, ...carriers.cronItems]),
     taskList: {
       ...carriers.tasks,
       [accountEmailTask]: (payload) =>
-        sendAccountEmail({ database, mailer, shop: config }, payload),
-      [loginCodeTask]: (payload) => sendLoginCode(loginCodes, payload),
+        sendAccountEmail({ database, mailer, shop: shopNow() }, payload),
+      [loginCodeTask]: (payload) => sendLoginCode({ ...loginCodes, shop: shopNow() }, payload),
       [alertEmailTask]: (payload) =>
-        sendAlertEmail({ database, mailer, clock, shop: config }, payload),
+        sendAlertEmail({ database, mailer, clock, shop: shopNow() }, payload),
       [sweepTask]: () => sweepAll(parts),
       [auditHeadTask]: () =>
         publishAuditHead({ database, log, now: clock.now(), url: config.auditHeadUrl }),
       [rolloverTask]: () => rollOverWhenDue(parts),
       [importTask]: (payload) =>
-        runImport(importing, BigInt((payload as { importId: string }).importId)),
+        runImport(
+          { ...importing, shop: shopNow() },
+          BigInt((payload as { importId: string }).importId),
+        ),
       [esimOrderTask]: esimOrders.pursue,
       [packJobTask]: (payload) =>
-        runPackJob({ database, clock, shop: config }, BigInt((payload as { jobId: string }).jobId)),
+        runPackJob(
+          { database, clock, shop: shopNow() },
+          BigInt((payload as { jobId: string }).jobId),
+        ),
     },
   });
   const failing = (words: string) => (err: unknown) => log.error({ err }, words);
   const looks = [
     lookAgain(() => rollOverWhenDue(parts), failing("the turn of the day failed")),
     lookAgain(() => esimOrders.look(), failing("no look at eSIMs")),
-    lookAgain(() => runWaitingImports(importing), failing("no file of cards could be taken up")),
+    lookAgain(
+      () => runWaitingImports({ ...importing, shop: shopNow() }),
+      failing("no file of cards could be taken up"),
+    ),
   ];
   return {
     async stop() {

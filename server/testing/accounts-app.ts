@@ -43,6 +43,8 @@ const shop: Shop = {
   cardLimit: 20,
   realNameUrl: "/home#real-name",
   contact: { email: "help@sim.example" },
+  operator: {},
+  announcement: "standard",
   sandbox: false,
 };
 
@@ -90,7 +92,7 @@ export function accountsApp({
   const mount = mountOn(app, {
     database,
     clock,
-    shop,
+    shopAt: () => shop,
     limits: openLimits(database.pool, { ...accountLimits, ...noOthers }),
     authenticators: {
       visitor: anyoneAuthenticator,

@@ -16,12 +16,13 @@ interface Parts {
 }
 
 /** An application without calls, limits and pages, to mount a test's own calls on; closed when the test ends. */
-export function mountCalls({ authenticator, ...parts }: Parts) {
+export function mountCalls({ authenticator, shop, ...parts }: Parts) {
   const app = fastify();
   onTestFinished(() => app.close());
   answerRefusals(app);
   const mount = mountOn(app, {
     ...parts,
+    shopAt: () => shop,
     limits: { countOrigin: async () => {}, count: async () => {}, refund: async () => {} },
     authenticators: {
       visitor: authenticator,

@@ -20,6 +20,7 @@ import { type Clock, HandClock } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { LiveOptions } from "../src/platform/events/live-streams.ts";
+import { type LiveShop, openLiveShop } from "../src/shop/live-shop.ts";
 import type { LimitTable } from "../src/platform/http/limits.ts";
 import { openLog } from "../src/platform/log.ts";
 import { openVault } from "../src/platform/security/vault.ts";
@@ -77,6 +78,8 @@ export interface Shop<C extends Clock = HandClock> extends ContractCaller {
   /** All that the program has logged, a line an entry. */
   readonly lines: readonly string[];
   readonly app: FastifyInstance;
+  /** What was set on the desk. */
+  readonly liveShop: LiveShop;
   /** The same shop as another process would open it: nothing is kept but the database and the settings. */
   restart(): Promise<void>;
   /** Work by the program itself, such as filling the stock. */
@@ -142,8 +145,10 @@ export async function openShop<C extends Clock = HandClock>(
     );
   const open = async () => {
     const limits = options.countTries ? usualLimits : noLimits;
+    const liveShop = await openLiveShop(database, config);
     const app = await createApp({
       config,
+      liveShop,
       database,
       clock,
       log,
@@ -152,7 +157,7 @@ export async function openShop<C extends Clock = HandClock>(
     });
     await app.listen({ host: "127.0.0.1", port: 0 });
     const { port } = app.server.address() as AddressInfo;
-    return { app, address: `http://127.0.0.1:${port}${config.servicePrefix}` };
+    return { app, liveShop, address: `http://127.0.0.1:${port}${config.servicePrefix}` };
   };
   let running = await open();
   const http = contractCaller((request) => byHttp(running.address)(request));
@@ -188,6 +193,9 @@ export async function openShop<C extends Clock = HandClock>(
     },
     get app() {
       return running.app;
+    },
+    get liveShop() {
+      return running.liveShop;
     },
     async restart() {
       await running.app.close();

@@ -49,8 +49,14 @@ async function openCarriersShop(waysBeside = "") {
   return { carrier, shop, administrator: bearer };
 }
 
-async function runWorker({ config, clock }: Shop) {
-  const worker = await startWorker({ config, database, clock, log: pino({ level: "silent" }) });
+async function runWorker({ config, liveShop, clock }: Shop) {
+  const worker = await startWorker({
+    config,
+    liveShop,
+    database,
+    clock,
+    log: pino({ level: "silent" }),
+  });
   onTestFinished(() => worker.stop());
 }
 
@@ -178,6 +184,7 @@ test("a channel that only makes eSIM profiles is told nothing: its commands wait
   const { bearer } = await mute.administrator();
   const worker = await startWorker({
     config: mute.config,
+    liveShop: mute.liveShop,
     database,
     clock: mute.clock,
     log: pino({ level: "silent" }),

@@ -60,6 +60,7 @@ test.each(["in the process", "over HTTP"])(
     }
     const worker = await startWorker({
       config: shop.config,
+      liveShop: shop.liveShop,
       database,
       clock,
       log: pino({ level: "silent" }),

@@ -23,6 +23,7 @@ const shop = await openShop(await testDatabase(), {
 const origin = new URL(shop.address).origin;
 const parts = {
   config: shop.config,
+  liveShop: shop.liveShop,
   database: shop.database,
   clock: shop.clock,
   log: openLog("silent"),

@@ -19,8 +19,14 @@ const testBase = await testDatabase();
 const { database } = testBase;
 const shop = await openShop(testBase);
 
-async function runWorker({ config, clock }: Shop) {
-  const worker = await startWorker({ config, database, clock, log: pino({ level: "silent" }) });
+async function runWorker({ config, liveShop, clock }: Shop) {
+  const worker = await startWorker({
+    config,
+    liveShop,
+    database,
+    clock,
+    log: pino({ level: "silent" }),
+  });
   onTestFinished(() => worker.stop());
 }
 

@@ -86,4 +86,8 @@ export const tradeProblems = {
     code: 30027,
     status: 409,
   },
+  settings_changed: {
+    code: 30028,
+    status: 409,
+  },
 } as const satisfies Record<string, ProblemDefinition>;

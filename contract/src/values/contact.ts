@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { Texts } from "./texts.ts";
 
+/** E.164, with the plus sign. */
+export const phonePattern = /^\+[1-9]\d{6,14}$/;
+export const weChatPattern = /^[\w-]{6,20}$/;
+export const httpsPattern = /^https:\/\/[^\s"<>]{1,300}$/;
+
 /** How customers reach the operator. A way that is not there was not published. */
 export const Contact = z.object({
   name: z.string().optional(),

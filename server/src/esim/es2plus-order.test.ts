@@ -26,8 +26,9 @@ const testBase = await testDatabase();
 const shop = await openShop(testBase, {
   env: { DATA_DIR: folder, CHANNEL_ADAPTERS: `carrier-one:es2plus:${smdp.url}` },
 });
-const { config, database, clock } = shop;
-const openOrders = () => openEsimOrders({ config, database, clock, log: openLog("silent") });
+const { config, liveShop, database, clock } = shop;
+const openOrders = () =>
+  openEsimOrders({ config, liveShop, database, clock, log: openLog("silent") });
 const orders = openOrders();
 afterAll(async () => {
   orders.close();
@@ -129,6 +130,7 @@ test("believes no SM-DP+ of another authority, and is not let in without the rig
     const channelAdapters = new Map([["carrier-one", { es2plus: smdp.url }]]);
     const stranger = openEsimOrders({
       config: { ...config, channelAdapters, channelsDir: path.join(folder, "as-two") },
+      liveShop,
       database,
       clock,
       log: openLog("silent"),

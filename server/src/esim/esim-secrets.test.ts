@@ -22,7 +22,7 @@ test("leaves no activation code and no matching id in the logs or in the databas
   onTestFinished(() => smdp.close());
   const logged: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
-  const app = await createApp({ config, database, clock, log });
+  const app = await createApp({ config, liveShop: shop.liveShop, database, clock, log });
   onTestFinished(() => app.close());
   const person = await shop.customer();
   await shop.recharge(person, "20.00");

@@ -24,8 +24,8 @@ const testBase = await testDatabase();
 const shop = await openShop(testBase, {
   env: { DATA_DIR: folder, CHANNEL_ADAPTERS: `carrier-one:es2plus:${smdp.url}` },
 });
-const { config, database, clock } = shop;
-const orders = openEsimOrders({ config, database, clock, log: openLog("silent") });
+const { config, liveShop, database, clock } = shop;
+const orders = openEsimOrders({ config, liveShop, database, clock, log: openLog("silent") });
 afterAll(async () => {
   orders.close();
   await smdp.close();

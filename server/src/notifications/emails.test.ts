@@ -34,8 +34,14 @@ const second = await openShop(
 const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 const megabyte = 1_048_576;
 
-async function work({ config, clock, database }: Shop) {
-  const worker = await startWorker({ config, database, clock, log: pino({ level: "silent" }) });
+async function work({ config, liveShop, clock, database }: Shop) {
+  const worker = await startWorker({
+    config,
+    liveShop,
+    database,
+    clock,
+    log: pino({ level: "silent" }),
+  });
   onTestFinished(() => worker.stop());
 }
 

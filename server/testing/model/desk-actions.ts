@@ -1,6 +1,7 @@
 import * as cards from "@farsim/contract/cards.ts";
 import * as catalogue from "@farsim/contract/desk/catalogue.ts";
 import { disableCustomer, enableCustomer, setLevel } from "@farsim/contract/desk/customer-desk.ts";
+import * as settings from "@farsim/contract/desk/settings.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
@@ -40,6 +41,17 @@ export async function actAtTheDesk(shop: Shop): Promise<void> {
     as(keeper),
   );
   await within.done(catalogue.archiveAddOn, { addOnId: addOn.id }, as(keeper));
+
+  const before = await within.done(settings.getSettings, {}, as(keeper));
+  for (const [version, address] of ["1 Harbour Road", "2 Harbour Road"].entries())
+    await within.done(
+      settings.changeIdentity,
+      { ...before.identity.values, address, version },
+      as(keeper),
+    );
+  const inADay = clock.now().add({ hours: 24 }).toString();
+  const trade = { ...before.trade.values, cardLimit: 30, version: 0, validFrom: inADay };
+  await within.done(settings.changeTrade, trade, as(keeper));
 
   const holder = await shop.customer();
   await shop.recharge(holder, "80.00");

@@ -81,6 +81,8 @@ export async function openCounter(database: Database, zone = "UTC") {
     cardLimit: 1000,
     realNameUrl: "/home#real-name",
     contact: {},
+    operator: {},
+    announcement: "standard",
     sandbox: false,
   };
   const as = <T>(actor: Actor, work: (ctx: Context) => Promise<T>): Promise<T> =>

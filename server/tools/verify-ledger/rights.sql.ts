@@ -26,6 +26,18 @@ export const rightsChecks: readonly Check[] = [
   },
   {
     invariant: "record",
+    name: "settings of the shop",
+    text: `SELECT format('settings of %s, version %s', topic, version) AS place,
+                  COALESCE(format('%s from %s on, by user %s at %s', e.setting, e.valid_from, actor_id, e.at), 'an entry of the audit log') AS expected,
+                  COALESCE(format('%s from %s on, by user %s at %s', s.setting, s.valid_from, changed_by, changed_at), 'nothing') AS found
+           FROM (SELECT split_part(subject, ':', 2) AS topic, (facts ->> 'version')::integer AS version, facts -> 'after' AS setting,
+                        (facts ->> 'validFrom')::timestamptz AS valid_from, actor_id, at
+                 FROM audit_entries WHERE deed = 'admin/settings/change') AS e
+           FULL JOIN shop_settings s USING (topic, version)
+           WHERE (e.setting, e.valid_from, actor_id, e.at) IS DISTINCT FROM (s.setting, s.valid_from, changed_by, changed_at) ORDER BY 1`,
+  },
+  {
+    invariant: "record",
     name: "administrators",
     text: `SELECT format('user %s', u.id) AS place, 'level ' || COALESCE(e.level, '0') AS expected, 'level ' || u.level AS found
            FROM users u ${lastEntry("facts #>> '{after,level}' AS level", "'admin/customer/setLevel'", "'user:' || u.id")}

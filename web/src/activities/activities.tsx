@@ -29,7 +29,12 @@ import { useExport } from "./use-export.ts";
 
 /** What made an activity comes when it is asked for the first time. */
 const WhyDialog = lazyDialog(
-  withMessages(async () => (await import("./why-dialog.tsx")).WhyDialog, "cause", "activityTypes"),
+  withMessages(
+    async () => (await import("./why-dialog.tsx")).WhyDialog,
+    "cause",
+    "contact",
+    "activityTypes",
+  ),
   ({ activityId }) => activityId,
 );
 

@@ -3,6 +3,7 @@ import type { ActivityCause } from "@farsim/contract/activities.ts";
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
 import { useSession } from "../platform/session/session.ts";
+import { Seller } from "../ui/seller.tsx";
 import { useTerms, useFormat } from "../ui/terms.ts";
 import styles from "./receipt.module.css";
 
@@ -46,7 +47,10 @@ export function Receipt({ cause: { activity, order } }: { readonly cause: Activi
           </div>
         ))}
       </dl>
-      <footer className={styles.foot}>{t("receiptFoot", { zone })}</footer>
+      <footer className={styles.foot}>
+        <Seller />
+        {t("receiptFoot", { zone })}
+      </footer>
     </article>,
     document.body,
   );

@@ -132,6 +132,16 @@ export const deskTabs: readonly DeskTab[] = [
     ),
   },
   {
+    key: "settings",
+    screen: tabOf(
+      1000,
+      withMessages(
+        async () => (await import("./settings/settings-tab.tsx")).SettingsTab,
+        "settings",
+      ),
+    ),
+  },
+  {
     key: "sandbox",
     screen: tabOf(
       330,

@@ -5,6 +5,7 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { prerender } from "react-dom/static";
 import { useLocale } from "../platform/language/locale.ts";
 import { speakLanguage, messagesOf, withEveryLanguage } from "../platform/language/messages.ts";
+import { productName } from "../platform/page-facts.ts";
 import { Providers } from "./providers.tsx";
 import { publicPages } from "./public-pages.ts";
 import { router } from "./router.ts";
@@ -13,7 +14,10 @@ await withEveryLanguage(() => Promise.resolve(), "publicPages")();
 
 /** What the build draws: each page in each of its languages, with what search engines and shared links are told of it. */
 export const drawnPages = publicPages.flatMap(({ path, texts, languages: drawnIn }) =>
-  drawnIn.map((language) => ({ path, language, ...messagesOf(language).publicPages[texts] })),
+  drawnIn.map((language) => {
+    const { title, description } = messagesOf(language).publicPages[texts];
+    return { path, language, title: `${productName} · ${title}`, description };
+  }),
 );
 
 /** What a device says of the installed application, the default language first. */

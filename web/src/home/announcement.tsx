@@ -1,26 +1,47 @@
+import { textIn } from "@farsim/contract/values/texts.ts";
 import { IconPlayerPause, IconPlayerPlay } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
+import { useLocale } from "../platform/language/locale.ts";
+import { drawnAnnouncement, firstAnnouncement } from "../platform/page-facts.ts";
 import { useTerms } from "../ui/terms.ts";
 import styles from "./announcement.module.css";
 import { realNamePlace } from "./real-name.tsx";
+
+/** What is announced, and where it leads; undefined where nothing is. */
+function useAnnounced() {
+  const t = useTranslations("home");
+  const language = useLocale((state) => state.language);
+  const terms = useTerms();
+  // Until the terms have arrived, the server has said what kind it is.
+  const announced = terms ? terms.announcement : firstAnnouncement;
+  if (announced === "none" || announced === null) return undefined;
+  if (announced === "own") return { words: "\u00A0", href: undefined, lead: "" };
+  if (announced !== "standard") {
+    const { text, link } = announced;
+    return { words: textIn(text, language), href: link, lead: t("more") };
+  }
+  const href = terms?.realNameUrl ?? realNamePlace;
+  const lead = t(href === realNamePlace ? "howToVerify" : "verify");
+  return { words: drawnAnnouncement ?? t("announcement"), href, lead };
+}
 
 /** Scrolls by; rests under the pointer, at the focus, on request, and where the system asks for less motion. */
 export function Announcement() {
   const t = useTranslations("home");
   const [paused, setPaused] = useState(false);
-  const realNameUrl = useTerms()?.realNameUrl ?? realNamePlace;
-  const words = t("announcement");
-  const lead = realNameUrl === realNamePlace ? t("howToVerify") : t("verify");
+  const announced = useAnnounced();
+  if (!announced) return null;
+  const { words, href, lead } = announced;
   return (
     <aside className={styles.announcement} aria-label={t("announcementLabel")}>
       <div className={styles.window}>
         <div className={styles.track} data-paused={paused || undefined}>
           <span>
-            {words} <a href={realNameUrl}>{lead}</a>
+            {words} {href ? <a href={href}>{lead}</a> : null}
           </span>
           <span aria-hidden="true">
-            {words} <b>{lead}</b>
+            {words} {href ? <b>{lead}</b> : null}
           </span>
         </div>
       </div>

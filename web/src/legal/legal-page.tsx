@@ -64,7 +64,7 @@ export function LegalPage({ text, lang }: LegalPageProps) {
       ))}
       <section className={styles.section} aria-labelledby="contact">
         <h2 id="contact">{text.contact}</h2>
-        <Contact language={lang} />
+        <Contact language={lang} seller />
       </section>
     </article>
   );

@@ -59,6 +59,14 @@ export function momentAt(wallTime: string, zone: string): string {
   return settled.toISOString();
 }
 
+/** What clocks in a zone show at a moment (`2027-05-01T10:30`): the other way round. */
+export function wallTimeAt(isoText: string, zone: string): string {
+  const moment = instant(isoText);
+  return new Date(moment.getTime() + minutesAhead(zone, moment) * 60_000)
+    .toISOString()
+    .slice(0, 16);
+}
+
 /** The moment at which a calendar day begins in a zone, as the wire writes it. */
 export function startOfDay(day: string, zone: string): string {
   return momentAt(`${day}T00:00`, zone);

@@ -4,6 +4,7 @@ import { textIn } from "@farsim/contract/values/texts.ts";
 import { useLocale } from "../platform/language/locale.ts";
 import { messagesOf } from "../platform/language/messages.ts";
 import styles from "./contact-ways.module.css";
+import { Seller } from "./seller.tsx";
 import { useTerms } from "./terms.ts";
 
 export interface ContactProps {
@@ -15,10 +16,22 @@ export interface ContactProps {
   readonly under?: string;
   /** Stands there instead when there is no way. */
   readonly none?: string;
+  /** Says below it who sells. */
+  readonly seller?: boolean;
 }
 
 /** How to reach the operator: each way as a link where one leads there. Nothing until the operator's terms have arrived. */
-export function ContactWays({ language: given, form = "list", under, none }: ContactProps) {
+export function ContactWays(props: ContactProps) {
+  const { seller, ...rest } = props;
+  return (
+    <>
+      <Ways {...rest} />
+      {seller ? <Seller language={props.language} /> : null}
+    </>
+  );
+}
+
+function Ways({ language: given, form = "list", under, none }: Omit<ContactProps, "seller">) {
   const chosen = useLocale((state) => state.language);
   const terms = useTerms();
   if (!terms) return null;

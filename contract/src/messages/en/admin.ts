@@ -11,6 +11,7 @@ export const admin = {
     channels: "Channels",
     audit: "Audit",
     overview: "Overview",
+    settings: "Settings",
     sandbox: "Sandbox",
   },
   search: "Search customers",

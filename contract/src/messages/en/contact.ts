@@ -7,6 +7,8 @@ export const contact = {
   whatsapp: "WhatsApp",
   wechat: "WeChat",
   hours: "Hours",
+  companyNumber: "Company number",
+  taxNumber: "Tax number",
   /** Between what a line says and its name. */
   colon: ": ",
   none: "The operator has not published contact details yet.",

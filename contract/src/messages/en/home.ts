@@ -2,6 +2,7 @@ export const home = {
   announcement:
     "Travelling to Hong Kong or Macao? Real-name verification is required before first use.",
   verify: "Go to verification",
+  more: "Read more",
   howToVerify: "How to verify",
   pause: "Pause the announcement",
   play: "Resume the announcement",

@@ -50,6 +50,7 @@ export const problems = {
   order_old_unconfirmed: "This order is older than 7 days; confirm it",
   not_reversible: "A refund cannot be reversed",
   approval_decided: "This has already been decided",
+  settings_changed: "Someone else has changed these settings; please look at them again",
   payment_under_way: "A payment for this order is under way; please do not pay again",
   validation_failed: "Please check the highlighted fields",
   idempotency_key_reused: "This request key was used for another request",

@@ -8,30 +8,30 @@ export const publicPages = {
     activities: "Activities",
   },
   home: {
-    title: "Farsim · Data SIM cards and eSIMs for travel",
+    title: "Data SIM cards and eSIMs for travel",
     description:
       "One SIM, one balance, data around the world. Pay only for the days you use: a day without use costs nothing.",
   },
   plan: {
-    title: "Farsim · Basic plans",
+    title: "Basic plans",
     description:
       "Compare daily, multi-day and unlimited data plans: price, data, and what happens past the limit.",
   },
   addOn: {
-    title: "Farsim · Data add-ons",
+    title: "Data add-ons",
     description:
       "Extra data for a card in use. It is used after the plan's allowance and never expires.",
   },
   login: {
-    title: "Farsim · Log in",
+    title: "Log in",
     description: "Log in to see your cards, your data and your balance.",
   },
   register: {
-    title: "Farsim · Register",
+    title: "Register",
     description: "Open an account in a minute: a username, an email address and a password.",
   },
   disclaimer: {
-    title: "Farsim · Disclaimer",
+    title: "Disclaimer",
     description:
       "The terms of the service: coverage, real-name rules, fair use, payment, privacy and liability.",
   },

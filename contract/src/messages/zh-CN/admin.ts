@@ -14,6 +14,7 @@ export const admin = {
     channels: "渠道",
     audit: "审计日志",
     overview: "概览",
+    settings: "设置",
     sandbox: "沙盒",
   },
   search: "搜索客户",

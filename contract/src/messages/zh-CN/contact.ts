@@ -9,6 +9,8 @@ export const contact = {
   whatsapp: "WhatsApp",
   wechat: "微信",
   hours: "服务时间",
+  companyNumber: "公司注册号",
+  taxNumber: "税号",
   colon: "：",
   none: "平台尚未公布联系方式。",
 } satisfies Translated<typeof english>;

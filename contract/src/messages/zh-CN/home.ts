@@ -4,6 +4,7 @@ import type { Translated } from "../translated.ts";
 export const home = {
   announcement: "前往香港或澳门？首次使用前须完成实名认证。",
   verify: "前往认证",
+  more: "了解详情",
   howToVerify: "如何认证",
   pause: "暂停滚动公告",
   play: "继续滚动公告",

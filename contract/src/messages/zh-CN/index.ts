@@ -30,6 +30,7 @@ import { plans } from "./plans.ts";
 import { problems } from "./problems.ts";
 import { publicPages } from "./public-pages.ts";
 import { regions } from "./regions.ts";
+import { settings } from "./settings.ts";
 import { stock } from "./stock.ts";
 import { titles } from "./titles.ts";
 import { traffic } from "./traffic.ts";
@@ -70,6 +71,7 @@ export const messages = {
   problems,
   publicPages,
   regions,
+  settings,
   stock,
   titles,
   traffic,

@@ -49,6 +49,7 @@ export const problems = {
   order_old_unconfirmed: "该订单创建已超过 7 天，请再次确认",
   not_reversible: "退款记录不能冲正",
   approval_decided: "该申请已处理",
+  settings_changed: "设置已被其他人修改，请重新查看",
   payment_under_way: "该订单的付款正在处理中，请勿重复支付",
   validation_failed: "请检查标出的内容",
   idempotency_key_reused: "该请求标识已用于其他请求",

@@ -10,27 +10,27 @@ export const publicPages = {
     activities: "消费记录",
   },
   home: {
-    title: "Farsim · 出境上网卡与 eSIM",
+    title: "出境上网卡与 eSIM",
     description: "一张卡、一个余额，全球上网。用一天付一天，不用不扣费，每一兆、每一分都有明细。",
   },
   plan: {
-    title: "Farsim · 基础套餐",
+    title: "基础套餐",
     description: "按天、多天与不限量流量套餐一览：价格、流量，以及用完后的处理方式。",
   },
   addOn: {
-    title: "Farsim · 流量加油包",
+    title: "流量加油包",
     description: "为使用中的卡追加流量：套餐用完后才动用，永不过期。",
   },
   login: {
-    title: "Farsim · 登录",
+    title: "登录",
     description: "登录后查看您的卡、流量与余额。",
   },
   register: {
-    title: "Farsim · 注册",
+    title: "注册",
     description: "一分钟完成注册：用户名、邮箱和密码即可。",
   },
   disclaimer: {
-    title: "Farsim · 免责声明",
+    title: "免责声明",
     description: "服务条款：服务与覆盖、实名规定、合理使用、付款与退款、隐私、责任与适用法律。",
   },
 } satisfies Translated<typeof english>;

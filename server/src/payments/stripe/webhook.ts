@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { sendData } from "../../platform/http/envelope.ts";
-import type { Shop } from "../../platform/settings/shop.ts";
+import type { ShopAt } from "../../platform/settings/shop.ts";
 import { paymentEventOf } from "./payment-event.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
 import type { StripeDesk } from "./stripe-desk.ts";
@@ -12,7 +12,7 @@ interface Parts {
   readonly desk: StripeDesk;
   readonly database: Database;
   readonly clock: Clock;
-  readonly shop: Shop;
+  readonly shopAt: ShopAt;
 }
 
 /** In bytes; Stripe's messages are a few kilobytes, and those of others are read before their signature can be checked. */
@@ -28,7 +28,7 @@ const webhookOptions = {
  * of the message is let in, and no one else. Exists only where Stripe is configured.
  */
 export function mountStripeWebhook(api: FastifyInstance, parts: Parts): void {
-  const { desk, database, clock, shop } = parts;
+  const { desk, database, clock, shopAt } = parts;
   void api.register(async (scope) => {
     // The signature is over the bytes as they came.
     scope.removeAllContentTypeParsers();
@@ -45,20 +45,12 @@ export function mountStripeWebhook(api: FastifyInstance, parts: Parts): void {
         throw new Problem("validation_failed", { fields: { "Stripe-Signature": "invalid" } });
       const payment = paymentEventOf(event);
       if (payment)
-        await database.write((tx) =>
-          recordPaymentEvent(
-            {
-              tx,
-              clock,
-              shop,
-              now: clock.now(),
-              actor: { kind: "system" },
-              language: "en",
-              origin: request.ip,
-            },
-            payment,
-          ),
-        );
+        await database.write((tx) => {
+          const now = clock.now();
+          const actor = { kind: "system" } as const;
+          const ctx = { tx, clock, now, actor, language: "en", origin: request.ip } as const;
+          return recordPaymentEvent({ ...ctx, shop: shopAt(now) }, payment);
+        });
       return sendData(reply, {});
     });
   });

@@ -444,6 +444,15 @@ export interface Sessions {
   user_id: bigint;
 }
 
+export interface ShopSettings {
+  changed_at: Temporal.Instant;
+  changed_by: bigint;
+  setting: Json;
+  topic: string;
+  valid_from: Temporal.Instant;
+  version: number;
+}
+
 export interface ShopTerms {
   billing_time_zone: string;
   currency: string;
@@ -569,6 +578,7 @@ export interface DB {
   rejected_usage: RejectedUsage;
   sandbox_clock: SandboxClock;
   sessions: Sessions;
+  shop_settings: ShopSettings;
   shop_terms: ShopTerms;
   stock_import_progress: StockImportProgress;
   stock_imports: StockImports;

@@ -22,7 +22,7 @@ const againAfterMs = 1_000;
 const publish = "SELECT pg_notify($1, text) FROM unnest($2::text[]) AS text";
 const everybody = "everybody";
 
-const topics = [...LiveTopic.options, "session"] as const;
+const topics = [...LiveTopic.options, "session", "shop"] as const;
 
 /**
  * Over all servers of one database: what a transaction of any of them told is heard by each, soon after its commit. Put up

@@ -55,6 +55,7 @@ export class LiveStreams {
   }
 
   onEvent({ userId, topic }: AccountEvent): void {
+    if (topic === "shop") return;
     for (const stream of this.#byUser.get(userId) ?? [])
       if (topic === "session") void stream.authorizeAgain();
       else stream.note(topic);

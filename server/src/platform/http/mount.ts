@@ -15,7 +15,7 @@ import type { Claims } from "./authenticator.ts";
 import { once } from "../database/idempotency.ts";
 import type { Limits } from "./limits.ts";
 import { type SentFile, sendFile } from "./send-file.ts";
-import type { Shop } from "../settings/shop.ts";
+import type { ShopAt } from "../settings/shop.ts";
 import { type Call, callOf, fieldOf, idempotencyKeyOf, inputOf } from "./read-request.ts";
 
 export type Handler<E extends Endpoint> = (
@@ -75,7 +75,7 @@ export type OwnRead<E extends Endpoint> = (
 type FileHandler<E extends Endpoint> = (steps: Steps, input: Input<E>) => Promise<SentFile>;
 
 export interface MountParts extends DoorParts {
-  readonly shop: Shop;
+  readonly shopAt: ShopAt;
   /** Told of each endpoint that was mounted. */
   readonly onMount: (endpoint: Endpoint) => void;
 }
@@ -151,7 +151,7 @@ function route<E extends Endpoint, Given = Output<E>>(
       { parseAs: "string" },
       app.getDefaultJsonParser("error", "error"),
     );
-  const { database, clock, shop, limits } = parts;
+  const { database, clock, shopAt, limits } = parts;
   const door = openDoor(parts, endpoint);
   app.route({
     method: endpoint.method,
@@ -161,7 +161,8 @@ function route<E extends Endpoint, Given = Output<E>>(
     onRequest: (request) => door.admit(request),
     handler: async (request, reply) => {
       const { claims, bearer, origin, language, evidence } = request.admitted!;
-      const outside = { now: clock.now(), clock, shop, language, origin, evidence };
+      const now = clock.now();
+      const outside = { now, clock, shop: shopAt(now), language, origin, evidence };
       const transact = maySeeOnly(endpoint, claims) ? database.read : database.write;
       const step = <T>(work: (ctx: Context) => Promise<T>): Promise<T> =>
         transact(async (tx) => {

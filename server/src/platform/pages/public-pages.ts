@@ -17,7 +17,11 @@ interface DrawnPage {
 /** The pages for all users, as search engines, shared links and readers without scripts see them. */
 export interface PublicPages {
   /** A page's HTML; undefined where the path is not public. Without a language the page's own, English where it has both. */
-  htmlOf(path: string, language: string | null, site: string): string | undefined;
+  htmlOf(
+    path: string,
+    language: string | null,
+    site: string,
+  ): { readonly html: string; readonly language: Language } | undefined;
   sitemap(site: string): string;
 }
 
@@ -30,7 +34,10 @@ export function openPublicPages(folder: string, page: string): PublicPages {
     htmlOf(at, language, site) {
       const versions = byPath.get(at);
       const version = versions?.find((each) => each.language === language) ?? versions?.[0];
-      return version && versions && write(page, version, versions, site);
+      return (
+        version &&
+        versions && { html: write(page, version, versions, site), language: version.language }
+      );
     },
     sitemap(site) {
       const entries = drawn.map(
@@ -120,5 +127,5 @@ function alternatesOf(
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escaped(content)}">`;
 
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

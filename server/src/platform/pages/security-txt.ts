@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 import type { Shop } from "../settings/shop.ts";
 
 interface SecurityTxtParts {
-  readonly contact: Pick<Shop["contact"], "email" | "url">;
+  readonly contactNow: () => Pick<Shop["contact"], "email" | "url">;
   readonly publicUrl: string | undefined;
   readonly clock: Clock;
 }
@@ -16,11 +16,12 @@ const validHours = 180 * 24;
 /** Says to whom a weakness is reported (RFC 9116); nothing where the operator has published no address for it. */
 export function serveSecurityTxt(
   app: FastifyInstance,
-  { contact: { email, url }, publicUrl, clock }: SecurityTxtParts,
+  { contactNow, publicUrl, clock }: SecurityTxtParts,
 ): void {
-  const contacts = [...(email ? [`mailto:${email}`] : []), ...(url ? [url] : [])];
-  if (contacts.length === 0) return;
   app.get(path, async (_request, reply) => {
+    const { email, url } = contactNow();
+    const contacts = [...(email ? [`mailto:${email}`] : []), ...(url ? [url] : [])];
+    if (contacts.length === 0) return reply.callNotFound();
     const expires = clock.now().add({ hours: validHours }).toString({ smallestUnit: "second" });
     const lines = [
       ...contacts.map((contact) => `Contact: ${contact}`),

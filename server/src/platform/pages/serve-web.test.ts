@@ -3,20 +3,34 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import fastify from "fastify";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { serveWeb } from "./serve-web.ts";
+import type { ShopOnPages } from "./shop-on-pages.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "farsim-pages-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const script = "export const said = 1;\n".repeat(100);
-const page = `<!doctype html><html lang="en"><head><title>Farsim</title><meta name="description" content="?" /><meta name="service-prefix" content="/farsim" /><script src="/first-sight.js"></script>
+const page = `<!doctype html><html lang="en"><head><title>Farsim</title><meta name="description" content="?" /><meta name="application-name" content="Farsim" /><meta name="announcement" content="standard" /><meta name="service-prefix" content="/farsim" /><script src="/first-sight.js"></script>
     <script type="module" crossorigin src="/assets/lib-1.js"></script>
     <script type="module" crossorigin src="/assets/app-1.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/part-1.js"></head><body><div id="root"></div></body>`;
-const home = { path: "/home", title: "Farsim & you", description: 'Data "here"' };
+const home = { path: "/home", title: "\uE000 & you", description: 'Data "here"' };
+const announced = (lead: string) =>
+  `<aside class="x"><span>\uE001 <a href="/home#real-name">${lead}</a></span><span>\uE001 <b>${lead}</b></span></aside>`;
 const drawn = [
-  { ...home, language: "en", body: "<h1>One SIM</h1>", styles: ["assets/home-1.css"] },
-  { ...home, language: "zh-CN", title: "出境上网卡", body: "<h1>一张卡</h1>", styles: [] },
+  {
+    ...home,
+    language: "en",
+    body: `${announced("How")}<h1>One SIM of \uE000</h1>`,
+    styles: ["assets/home-1.css"],
+  },
+  {
+    ...home,
+    language: "zh-CN",
+    title: "出境上网卡",
+    body: `${announced("验证")}<h1>一张卡</h1>`,
+    styles: [],
+  },
 ];
 mkdirSync(path.join(folder, "assets"));
 writeFileSync(path.join(folder, "index.html"), page);
@@ -28,7 +42,13 @@ writeFileSync(path.join(folder, "assets/app-1.js"), script);
 writeFileSync(path.join(folder, "assets/app-1.js.br"), brotliCompressSync(script));
 writeFileSync(path.join(folder, "assets/app-1.js.gz"), gzipSync(script));
 const app = fastify();
-await serveWeb(app, { folder, servicePrefix: "/shop", publicUrl: "https://sim.example" });
+let shop: ShopOnPages = { productName: "Farsim", announcement: "standard" };
+await serveWeb(app, {
+  folder,
+  servicePrefix: "/shop",
+  publicUrl: "https://sim.example",
+  shopNow: () => shop,
+});
 
 const applicationPage = page
   .replace("/farsim", "/shop")
@@ -143,7 +163,7 @@ test("a public page says what it is in its language, before any script", async (
     '<link rel="alternate" hreflang="x-default" href="https://sim.example/home">',
     '<meta property="og:image" content="https://sim.example/social-card.png">',
     '<link rel="stylesheet" crossorigin href="/assets/home-1.css">',
-    '<div id="root"><div id="drawn"><h1>One SIM</h1></div></div>',
+    "</aside><h1>One SIM of Farsim</h1></div></div>",
   ])
     expect(english).toContain(part);
   expect(english).not.toContain("noindex");
@@ -165,4 +185,40 @@ test("robots find the public pages and nothing else", async () => {
     "https://sim.example/home?lang=zh-CN",
   ]);
   expect((await get("/pages.json")).statusCode).toBe(404);
+});
+
+test("pages and manifest carry what the shop is called now, with nothing of it read as HTML", async () => {
+  const plain = shop;
+  onTestFinished(() => void (shop = plain));
+  shop = { ...plain, productName: 'Sea & <b>"Sky"' };
+  const written = "Sea &amp; &lt;b>&quot;Sky&quot;";
+  const own = (await get("/mySims")).body;
+  expect(own).toContain(`<meta name="application-name" content="${written}"`);
+  expect(own).toContain(`<title>${written}</title>`);
+  const drawn = (await get("/home")).body;
+  expect(drawn).toContain(`<title>${written} &amp; you</title>`);
+  expect(drawn).toContain(`<h1>One SIM of ${written}</h1>`);
+  expect(drawn).toContain(`<meta property="og:title" content="${written} &amp; you"`);
+  expect((await get("/manifest.webmanifest")).json()).toMatchObject({
+    name: 'Sea & <b>"Sky"',
+    short_name: 'Sea & <b>"Sky"',
+  });
+  shop = plain;
+  expect((await get("/home")).body).toContain("<title>Farsim &amp; you</title>");
+});
+
+test("a drawn page says the announcement in its language: ours, the operator's own as text, or none", async () => {
+  const plain = shop;
+  onTestFinished(() => void (shop = plain));
+  const chinese = async () => (await get("/home?lang=zh-CN")).body;
+  expect(await chinese()).toContain("实名登记");
+  shop = { ...plain, announcement: { text: { en: "Closed <b>", "zh-CN": "休息" }, link: "/plan" } };
+  expect(await chinese()).toContain("<span>休息 </span>");
+  const english = (await get("/home")).body;
+  expect(english).toContain("<span>Closed &lt;b> </span>");
+  expect(english).toContain('<meta name="announcement" content="own"');
+  expect((await get("/mySims")).body).toContain('<meta name="announcement" content="own"');
+  shop = { ...plain, announcement: null };
+  expect(await chinese()).not.toMatch(/<aside|\uE001/);
+  expect(await chinese()).toContain('<meta name="announcement" content="none"');
 });

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { defaultLanguage } from "@farsim/contract/values/language.ts";
 import { exactPath } from "@farsim/contract/values/page-paths.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendPagePolicy } from "../http/safe-headers.ts";
+import { type ShopOnPages, withShop } from "./shop-on-pages.ts";
 import { type NegotiatedPage, negotiatedPage } from "./negotiated-page.ts";
 import { openPublicPages } from "./public-pages.ts";
 
@@ -13,6 +15,8 @@ interface WebParts {
   readonly servicePrefix: string;
   /** Where the public reaches the shop; undefined: the address that was asked. */
   readonly publicUrl: string | undefined;
+  /** What the pages say of the shop at the moment. */
+  readonly shopNow: () => ShopOnPages;
 }
 
 /**
@@ -21,17 +25,19 @@ interface WebParts {
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { folder, servicePrefix, publicUrl }: WebParts,
+  { folder, servicePrefix, publicUrl, shopNow }: WebParts,
 ): Promise<void> {
   const html = readPage(folder, servicePrefix);
-  const application = negotiatedPage(
-    html.replace("</head>", '<meta name="robots" content="noindex"></head>'),
-  );
   const open = openPublicPages(folder, html);
+  const application = latest((key: string) => {
+    const page = withShop(html, JSON.parse(key) as ShopOnPages, defaultLanguage);
+    return negotiatedPage(page.replace("</head>", '<meta name="robots" content="noindex"></head>'));
+  });
   const publicPage = latest((key: string): NegotiatedPage | undefined => {
-    const [at, language, site] = JSON.parse(key) as [string, string | null, string];
-    const drawn = open.htmlOf(at, language, site);
-    return drawn === undefined ? undefined : negotiatedPage(drawn);
+    const [at, asked, site, shop] = JSON.parse(key) as [string, string | null, string, ShopOnPages];
+    const drawn = open.htmlOf(at, asked, site);
+    if (!drawn) return undefined;
+    return negotiatedPage(withShop(drawn.html, shop, drawn.language));
   });
   const siteOf = (request: FastifyRequest) => publicUrl ?? askedSite(request);
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
@@ -40,8 +46,10 @@ export async function serveWeb(
     if (pathname.includes(".")) return reply.callNotFound();
     const exact = exactPath(pathname);
     if (exact !== pathname) return reply.redirect(`${exact}${search}`, 308);
-    const key = JSON.stringify([pathname, searchParams.get("lang"), siteOf(request)]);
-    return (publicPage(key) ?? application).send(request, reply);
+    const { productName, announcement } = shopNow();
+    const shop = { productName, announcement };
+    const key = JSON.stringify([pathname, searchParams.get("lang"), siteOf(request), shop]);
+    return (publicPage(key) ?? application(JSON.stringify(shop))).send(request, reply);
   };
   await app.register(async (pages) => {
     sendPagePolicy(pages);
@@ -52,7 +60,7 @@ export async function serveWeb(
         wildcard: false,
         // Each file's brotli and gzip copies lie beside it and are no files of their own.
         preCompressed: true,
-        globIgnore: ["**/*.br", "**/*.gz", "pages.json", "index.html"],
+        globIgnore: ["**/*.br", "**/*.gz", "pages.json", "index.html", "manifest.webmanifest"],
         setHeaders: (response, file) => {
           if (file.endsWith(".svg"))
             response.header("content-type", "image/svg+xml; charset=utf-8");
@@ -64,6 +72,13 @@ export async function serveWeb(
         },
       });
     }
+    const manifest = readManifest(folder);
+    pages.get("/manifest.webmanifest", (_request, reply) =>
+      reply
+        .header("cache-control", "no-cache")
+        .type("application/manifest+json; charset=utf-8")
+        .send(namedManifest(manifest, shopNow().productName)),
+    );
     pages.get("/robots.txt", (request, reply) =>
       reply
         .type("text/plain; charset=utf-8")
@@ -110,3 +125,12 @@ function readPage(folder: string, servicePrefix: string): string {
     `<meta name="service-prefix" content="${servicePrefix}"`,
   );
 }
+
+/** What a device is told of the installed application, as the build made it. */
+function readManifest(folder: string): object {
+  const file = path.join(folder, "manifest.webmanifest");
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as object) : {};
+}
+
+const namedManifest = (manifest: object, name: string): string =>
+  JSON.stringify({ ...manifest, name, short_name: name });

@@ -2,8 +2,21 @@ import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { Contact } from "@farsim/contract/values/contact.ts";
 import type { FeeRates } from "@farsim/contract/values/recharge-fee.ts";
 import type { PaymentProvider } from "@farsim/contract/shop.ts";
+import type { Texts } from "@farsim/contract/values/texts.ts";
+import type { Instant } from "../clock.ts";
 
-/** The operator's terms, the same for all users while the program runs. */
+/** The line over the home page: the one about real names, one of the operator's, or none. */
+export type Announcement =
+  | "standard"
+  | {
+      readonly text: Texts;
+      readonly link?: string;
+      readonly from?: Instant;
+      readonly until?: Instant;
+    }
+  | null;
+
+/** The operator's terms as they are at a moment, the same for all users. */
 export interface Shop {
   readonly productName: string;
   readonly currency: string;
@@ -24,5 +37,16 @@ export interface Shop {
   readonly cardLimit: number;
   readonly realNameUrl: string;
   readonly contact: Contact;
+  /** Who sells; nothing stands for what was not published. */
+  readonly operator: {
+    readonly legalName?: string;
+    readonly address?: string;
+    readonly companyNumber?: string;
+    readonly taxNumber?: string;
+  };
+  readonly announcement: Announcement;
   readonly sandbox: boolean;
 }
+
+/** The operator's terms at a moment: they change while the program runs, and some change at a moment that is known before. */
+export type ShopAt = (now: Instant) => Shop;

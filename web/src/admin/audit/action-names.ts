@@ -35,6 +35,7 @@ export const actionNames: Readonly<Record<string, ActionName>> = {
   "admin/addOn/archive": "addOnArchive",
   "admin/channel/retryCommand": "retryCommand",
   "admin/channel/renewSecret": "renewSecret",
+  "admin/settings/change": "changeSettings",
 };
 
 /** How actions are called in the reader's language. */

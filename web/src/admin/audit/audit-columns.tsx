@@ -35,10 +35,12 @@ const isThing = (kind: string): kind is (typeof things)[number] =>
 /** On whom or what, as a way to it where the desk has one. */
 function Subject({ subject, subjectName }: Pick<AuditEntry, "subject" | "subjectName">) {
   const t = useTranslations("audit");
+  const topicName = useNames("audit.settings");
   const [kind = "", id = ""] = subject.split(":");
   const count = Number(id);
   if (kind === "cards" && Number.isSafeInteger(count)) return t("many", { count });
   if (isThing(kind)) return t(kind, { id });
+  if (kind === "settings") return topicName(id);
   if (kind !== "user" && kind !== "card") return subject;
   const named = subjectName && kind === "card" ? inFours(subjectName) : subjectName;
   return (

@@ -37,19 +37,17 @@ const valuesOf = (record: unknown): ReadonlyMap<string, Omit<AuditFact, "before"
   );
 
 /**
- * An entry's facts line by line; what had another value before stands with both. Terms and digests are left out: they are for
+ * An entry's facts line by line; what had another value before stands with both, what stayed is not said. Terms and digests are left out: they are for
  * `verify-ledger`, and a draft says the same in the operator's words.
  */
 export function auditFacts(facts: Readonly<Record<string, unknown>>): AuditFact[] {
   const { before, after, terms: _terms, digest: _digest, ...given } = facts;
   const [was, is] = [valuesOf(before), valuesOf(after)];
-  const changed = [...new Map([...was, ...is])].map(([key, fact]) => {
+  const changed = [...new Map([...was, ...is])].flatMap(([key, fact]) => {
     const former = was.get(key);
-    return {
-      ...fact,
-      ...(former && { before: former.value }),
-      value: is.get(key)?.value ?? "–",
-    };
+    const value = is.get(key)?.value ?? "–";
+    if (former?.value === value) return [];
+    return [{ ...fact, ...(former && { before: former.value }), value }];
   });
   const others = Object.entries(given).flatMap(([name, value]) => {
     if (value === null || value === undefined) return [];

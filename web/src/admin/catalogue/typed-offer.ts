@@ -1,10 +1,10 @@
-import { fieldProblemOf } from "@farsim/contract/problems/field-problem.ts";
 import { AddOnDraft, type OperatorPlan, PlanDraft } from "@farsim/contract/desk/catalogue.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts.ts";
 import type { PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
-import { z } from "zod";
+import type { z } from "zod";
 import { typedAmount } from "../../ui/formats/money.ts";
+import { judgedBy } from "../../ui/judged-by.ts";
 
 interface TypedWords extends Record<string, unknown> {
   readonly name: Readonly<Record<Language, string>>;
@@ -53,18 +53,6 @@ export function draftOfAddOn(typed: TypedAddOn, digits: number): z.input<typeof 
     price: price(typed.price, digits),
     topUpMb: number(typed.topUpMb),
   };
-}
-
-/** A form judged by the very rules of the call that it makes. */
-function judgedBy<Typed extends Record<string, unknown>>(
-  draft: z.ZodType,
-  draftOf: (typed: Typed) => unknown,
-): z.ZodType<unknown, Typed> {
-  return z.custom<Typed>().superRefine((typed, issues) => {
-    for (const { path, message } of draft.safeParse(draftOf(typed)).error?.issues ?? []) {
-      issues.addIssue({ code: "custom", path: [...path], message: fieldProblemOf(message) });
-    }
-  });
 }
 
 export const typedPlan = (digits: number) =>

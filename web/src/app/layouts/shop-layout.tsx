@@ -97,7 +97,7 @@ export function ShopLayout() {
       </main>
       <footer className={styles.footer}>
         <div className={styles.footerRow}>
-          <Contact form="line" />
+          <Contact form="line" seller />
           <span>{productName}</span>
           <Link to="/disclaimer/en" lang="en">
             Disclaimer

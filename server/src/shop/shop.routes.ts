@@ -2,8 +2,10 @@ import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { formatRate } from "@farsim/contract/values/recharge-fee.ts";
 import { languages } from "@farsim/contract/values/language.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
-import { dayOf } from "./platform/calendar.ts";
-import type { Mount } from "./platform/http/mount.ts";
+import { dayOf } from "../platform/calendar.ts";
+import type { Instant } from "../platform/clock.ts";
+import type { Shop } from "../platform/settings/shop.ts";
+import type { Mount } from "../platform/http/mount.ts";
 
 export function mountShop(mount: Mount): void {
   mount(getConfig, async ({ shop, now }) => ({
@@ -27,6 +29,17 @@ export function mountShop(mount: Mount): void {
     cardLimit: shop.cardLimit,
     realNameUrl: shop.realNameUrl,
     contact: shop.contact,
+    operator: shop.operator,
+    announcement: announcementAt(shop, now),
     sandbox: shop.sandbox,
   }));
+}
+
+/** What stands over the home page at a moment. */
+export function announcementAt({ announcement }: Shop, now: Instant) {
+  if (announcement === null || announcement === "standard") return announcement;
+  const { text, link, from, until } = announcement;
+  const isEarly = from !== undefined && from.epochMilliseconds > now.epochMilliseconds;
+  const isOver = until !== undefined && until.epochMilliseconds <= now.epochMilliseconds;
+  return isEarly || isOver ? null : { text, ...(link !== undefined && { link }) };
 }

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { Email } from "../accounts.ts";
+import { endpoint } from "../endpoint.ts";
+import { fieldMessage } from "../problems/field-message.ts";
+import type { FieldProblemKey } from "../problems/field-problem.ts";
+import { Amount } from "../values/amount.ts";
+import { httpsPattern, phonePattern, weChatPattern } from "../values/contact.ts";
+import { freeText, requiredText } from "../values/free-text.ts";
+import { InstantInput, InstantText } from "../values/moments.ts";
+import { Rate } from "../values/recharge-fee.ts";
+import { everyText } from "../values/texts.ts";
+
+/** Who sells. What is empty is not published. */
+export const IdentitySettings = z.strictObject({
+  productName: requiredText(40),
+  legalName: freeText(120),
+  address: freeText(300),
+  companyNumber: freeText(60),
+  taxNumber: freeText(60),
+});
+export type IdentitySettings = z.infer<typeof IdentitySettings>;
+
+const emptyOr = (pattern: RegExp, key: FieldProblemKey) =>
+  z
+    .string(fieldMessage(key))
+    .trim()
+    .regex(new RegExp(`^$|${pattern.source}`), fieldMessage(key));
+
+/** How customers reach the operator. What is empty is not published. */
+export const ContactSettings = z.strictObject({
+  name: freeText(120),
+  email: z.union([z.literal(""), Email], fieldMessage("email_invalid")),
+  phone: emptyOr(phonePattern, "phone_invalid"),
+  whatsapp: emptyOr(phonePattern, "phone_invalid"),
+  wechat: emptyOr(weChatPattern, "wechat_invalid"),
+  url: emptyOr(httpsPattern, "url_invalid"),
+  hours: everyText(freeText(120)),
+});
+export type ContactSettings = z.infer<typeof ContactSettings>;
+
+/** An amount from nothing on; how many decimals are right depends on the currency. */
+const Fee = Amount.refine((amount) => !amount.startsWith("-"), fieldMessage("amount_invalid"));
+
+const mostOffered = 12;
+
+/** What customers are asked for, and what they may do. */
+export const TradeSettings = z.strictObject({
+  esimFee: Fee,
+  serviceFeeRate: Rate,
+  internationalFeeRate: Rate,
+  rechargeMin: Fee,
+  rechargeMax: Fee,
+  /** Offered first. */
+  rechargeAmounts: z.array(Fee).min(1, fieldMessage("required")).max(mostOffered),
+  cardLimit: z
+    .int(fieldMessage("card_limit_invalid"))
+    .min(1, fieldMessage("card_limit_invalid"))
+    .max(100_000, fieldMessage("card_limit_invalid")),
+});
+export type TradeSettings = z.infer<typeof TradeSettings>;
+
+/** Where the announcement of the home page comes from: the one about real names, one of the operator's, or none. */
+const AnnouncementChoice = z.enum(["standard", "own", "none"]);
+
+/** The line over the home page. */
+export const AnnouncementSettings = z.strictObject({
+  show: AnnouncementChoice,
+  text: everyText(freeText(300)),
+  /** Where it leads: an https address, or a path of the shop. */
+  link: emptyOr(/^https:\/\/[^\s"<>]{1,300}$|^\/(?!\/)[^\s"<>]{0,300}$/, "url_invalid"),
+  /** Of the operator's own; empty: from now on, and for good. */
+  from: z.union([z.literal(""), InstantInput], fieldMessage("date_invalid")),
+  until: z.union([z.literal(""), InstantInput], fieldMessage("date_invalid")),
+});
+export type AnnouncementSettings = z.infer<typeof AnnouncementSettings>;
+
+/** A topic of settings as it is kept. */
+const keptOf = <Values extends z.ZodType>(values: Values) =>
+  z.object({
+    /** Of the newest change, also of one that is still to come; 0 where the values are those of the first start. */
+    version: z.int(),
+    /** In force now. */
+    values,
+    /** When it was changed last, and the username of who did; null where it never was. */
+    changedAt: InstantText.nullable(),
+    changedBy: z.string().nullable(),
+    /** What comes into force later. */
+    next: z.object({ values, validFrom: InstantText }).nullable(),
+  });
+
+export const getSettings = endpoint({
+  method: "GET",
+  path: "/admin/settings/get",
+  summary: "The shop's settings by topic: those in force, and those that come into force later",
+  role: "administrator",
+  input: z.strictObject({}),
+  output: z.object({
+    identity: keptOf(IdentitySettings),
+    contact: keptOf(ContactSettings),
+    trade: keptOf(TradeSettings),
+    announcement: keptOf(AnnouncementSettings),
+  }),
+  problems: [],
+});
+
+/** The version that was seen: a change of another administrator is never overwritten unseen. */
+const seen = { version: z.int().min(0) };
+
+export const changeIdentity = endpoint({
+  method: "POST",
+  path: "/admin/settings/changeIdentity",
+  summary: "Say who sells: names, address, numbers; in force at once",
+  role: "administrator",
+  input: IdentitySettings.extend(seen),
+  output: keptOf(IdentitySettings),
+  problems: ["settings_changed"],
+});
+
+export const changeContact = endpoint({
+  method: "POST",
+  path: "/admin/settings/changeContact",
+  summary: "Say how customers reach the operator; in force at once",
+  role: "administrator",
+  input: ContactSettings.extend(seen),
+  output: keptOf(ContactSettings),
+  problems: ["settings_changed"],
+});
+
+export const changeTrade = endpoint({
+  method: "POST",
+  path: "/admin/settings/changeTrade",
+  summary:
+    "Set fees, bounds of recharges and the limit of cards, at once or from a moment on, at most 366 days ahead; a later change takes the place of one that is still to come",
+  role: "administrator",
+  input: TradeSettings.extend({ ...seen, validFrom: InstantInput.optional() }),
+  output: keptOf(TradeSettings),
+  problems: ["settings_changed"],
+});
+
+export const changeAnnouncement = endpoint({
+  method: "POST",
+  path: "/admin/settings/changeAnnouncement",
+  summary: "Set the line over the home page, and from when and until when it stands there",
+  role: "administrator",
+  input: AnnouncementSettings.extend(seen),
+  output: keptOf(AnnouncementSettings),
+  problems: ["settings_changed"],
+});

@@ -1,0 +1,97 @@
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
+import type { TradeSettings, AnnouncementSettings } from "@farsim/contract/desk/settings.ts";
+import { type Micros, parseAmount } from "@farsim/contract/values/amount.ts";
+import { Temporal } from "temporal-polyfill";
+import type { Instant } from "../platform/clock.ts";
+import { answerableUser, type Context } from "../platform/context.ts";
+import type { Shop } from "../platform/settings/shop.ts";
+import { audit } from "../platform/security/audit.ts";
+import { settingsOf } from "./live-shop.ts";
+import { findSettings, insertSettings } from "./settings.sql.ts";
+import type { Settings, Topic } from "./topics.ts";
+
+const longestWaitDays = 366;
+
+interface Change<T extends Topic> {
+  readonly topic: T;
+  readonly values: Settings[T];
+  /** The newest that the administrator saw. */
+  readonly version: number;
+  /** In force from then on; without it at once. */
+  readonly validFrom?: string | undefined;
+}
+
+/**
+ * Keeps other settings of a topic, on record in the audit log, in force at once or from a moment on. What is the same already is
+ * not kept again. `first` has the terms of the first start. Refuses `settings_changed` where there is a newer version than was seen.
+ */
+export async function changeSettings<T extends Topic>(
+  ctx: Context,
+  { topic, values, version, validFrom }: Change<T>,
+  first: Shop,
+): Promise<void> {
+  refuseWrong(ctx, topic, values);
+  const begins = validFrom === undefined ? ctx.now : beginOf(validFrom, ctx.now);
+  const ofTopic = (await findSettings(ctx.tx)).filter((row) => row.topic === topic);
+  const newest = ofTopic.at(-1);
+  if ((newest?.version ?? 0) !== version) throw new Problem("settings_changed");
+  const before = settingsOf(first, topic, newest);
+  const isSame = JSON.stringify(before) === JSON.stringify(values);
+  if (isSame && begins.equals(newest?.validFrom ?? ctx.now)) return;
+  const row = {
+    topic,
+    version: version + 1,
+    setting: values,
+    validFrom: begins,
+    changedAt: ctx.now,
+    changedBy: answerableUser(ctx),
+  };
+  if (!(await insertSettings(ctx.tx, row))) throw new Problem("settings_changed");
+  await audit(ctx, {
+    deed: "admin/settings/change",
+    subject: `settings:${topic}`,
+    facts: { version: row.version, validFrom: begins.toString(), before, after: values },
+  });
+}
+
+/** Refuses a moment that has passed: what was agreed before it would be changed. */
+function beginOf(text: string, now: Instant): Instant {
+  const moment = Temporal.Instant.from(text).round("millisecond");
+  const latest = now.add({ hours: longestWaitDays * 24 });
+  if (Temporal.Instant.compare(moment, now) <= 0 || Temporal.Instant.compare(moment, latest) > 0)
+    refuse("validFrom", "valid_from_invalid");
+  return moment;
+}
+
+function refuse(field: string, key: FieldProblemKey): never {
+  throw new Problem("validation_failed", { fields: { [field]: key } });
+}
+
+/** What the schema of a topic cannot know: the currency's digits, and what must fit together. */
+function refuseWrong<T extends Topic>(ctx: Context, topic: T, values: Settings[T]): void {
+  if (topic === "trade") refuseWrongTrade(ctx, values as TradeSettings);
+  if (topic === "announcement") refuseWrongAnnouncement(values as AnnouncementSettings);
+}
+
+function refuseWrongTrade({ shop }: Context, values: TradeSettings): void {
+  const amount = (name: "esimFee" | "rechargeMin" | "rechargeMax"): Micros =>
+    parseAmount(values[name], shop.currencyDigits) ?? refuse(name, "amount_invalid");
+  amount("esimFee");
+  const min = amount("rechargeMin");
+  const max = amount("rechargeMax");
+  if (min === 0n) refuse("rechargeMin", "amount_invalid");
+  if (max < min) refuse("rechargeMax", "recharge_bounds");
+  const offered = values.rechargeAmounts.map((text) => parseAmount(text, shop.currencyDigits));
+  const isOffer = (micros: Micros | null) => micros !== null && micros >= min && micros <= max;
+  if (!offered.every(isOffer) || new Set(offered).size < offered.length)
+    refuse("rechargeAmounts", "recharge_amounts");
+}
+
+function refuseWrongAnnouncement({ show, text, from, until }: AnnouncementSettings): void {
+  if (show !== "own") return;
+  for (const [language, words] of Object.entries(text))
+    if (words === "") refuse(`text.${language}`, "required");
+  if (from !== "" && until !== "" && Date.parse(until) <= Date.parse(from))
+    refuse("until", "end_before_start");
+}

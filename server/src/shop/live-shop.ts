@@ -1,0 +1,69 @@
+import type { Instant } from "../platform/clock.ts";
+import type { Database } from "../platform/database/database.ts";
+import type { Shop, ShopAt } from "../platform/settings/shop.ts";
+import { findSettings, type SettingsRow } from "./settings.sql.ts";
+import { type Settings, type Topic, topicNames, topics, withSettings } from "./topics.ts";
+
+/** The operator's terms on this server, as they were set on the desk of any. */
+export interface LiveShop {
+  /** The terms of the first start, and in them all that was changed since and is in force. */
+  readonly at: ShopAt;
+  /** Reads the settings again: after this server has changed them, or has heard that another did. */
+  reload(): Promise<void>;
+}
+
+/** A topic's change that is in force at a moment: the newest that has begun. Undefined before the first. */
+export function changeInForce<Row extends Pick<SettingsRow, "topic" | "validFrom">>(
+  rows: readonly Row[],
+  topic: Topic,
+  now: Instant,
+): Row | undefined {
+  return rows.findLast((row) => row.topic === topic && hasBegun(row, now));
+}
+
+const hasBegun = ({ validFrom }: Pick<SettingsRow, "validFrom">, now: Instant) =>
+  validFrom.epochMilliseconds <= now.epochMilliseconds;
+
+/** What a topic's change says. What it did not know yet, when it was made, is as at the first start. */
+export const settingsOf = <T extends Topic>(
+  first: Shop,
+  topic: T,
+  row: Pick<SettingsRow, "setting"> | undefined,
+): Settings[T] => topics[topic].schema.parse({ ...topics[topic].of(first), ...row?.setting });
+
+/** The terms at a moment, of those of the first start and all changes, the oldest first. */
+export function shopAt(first: Shop, rows: readonly SettingsRow[], now: Instant): Shop {
+  const fill = <T extends Topic>(shop: Shop, topic: T): Shop => {
+    const row = changeInForce(rows, topic, now);
+    return row ? withSettings(shop, topic, settingsOf(first, topic, row)) : shop;
+  };
+  return topicNames.reduce(fill, first);
+}
+
+/** Reads the settings of the shop, beside those of the first start; `reload` keeps them as they are. */
+export async function openLiveShop(database: Database, first: Shop): Promise<LiveShop> {
+  let rows: readonly SettingsRow[] = [];
+  let known: { readonly shop: Shop; readonly from: number; readonly until: number } | undefined;
+  let loading: Promise<void> = Promise.resolve();
+  const load = async () => {
+    rows = await database.read(findSettings);
+    known = undefined;
+  };
+  const live: LiveShop = {
+    at(now) {
+      const millis = now.epochMilliseconds;
+      if (known && known.from <= millis && millis < known.until) return known.shop;
+      const moments = rows.map(({ validFrom }) => validFrom.epochMilliseconds);
+      known = {
+        shop: shopAt(first, rows, now),
+        from: Math.max(-Infinity, ...moments.filter((moment) => moment <= millis)),
+        until: Math.min(Infinity, ...moments.filter((moment) => moment > millis)),
+      };
+      return known.shop;
+    },
+    // One after the other: what is read first must not be kept last.
+    reload: () => (loading = loading.catch(() => {}).then(load)),
+  };
+  await live.reload();
+  return live;
+}

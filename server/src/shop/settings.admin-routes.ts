@@ -1,0 +1,44 @@
+import * as contract from "@farsim/contract/desk/settings.ts";
+import type { Mount, Steps } from "../platform/http/mount.ts";
+import type { Shop } from "../platform/settings/shop.ts";
+import { changeSettings } from "./change-settings.ts";
+import type { LiveShop } from "./live-shop.ts";
+import { showSettings, showTopic } from "./show-settings.ts";
+import type { Settings, Topic } from "./topics.ts";
+
+interface Parts {
+  readonly liveShop: LiveShop;
+  /** The terms of the first start. */
+  readonly first: Shop;
+}
+
+/** The calls of the desk's settings. A change is in force on this server when it is answered, on others a moment later. */
+export function mountSettings(mount: Mount, { liveShop, first }: Parts): void {
+  mount(contract.getSettings, (ctx) => showSettings(ctx, first));
+  const change = async <T extends Topic>(
+    steps: Steps,
+    topic: T,
+    {
+      version,
+      validFrom,
+      ...values
+    }: Settings[T] & { version: number; validFrom?: string | undefined },
+  ) => {
+    const typed = values as unknown as Settings[T];
+    const changed = { topic, values: typed, version, validFrom };
+    await steps.step(async (ctx) => {
+      await changeSettings(ctx, changed, first);
+      ctx.tx.publish({ topic: "shop", userId: 0n });
+    });
+    await liveShop.reload();
+    return steps.step((ctx) => showTopic(ctx, { topic, first }));
+  };
+  mount.multiTransaction(contract.changeIdentity, (steps, input) =>
+    change(steps, "identity", input),
+  );
+  mount.multiTransaction(contract.changeContact, (steps, input) => change(steps, "contact", input));
+  mount.multiTransaction(contract.changeTrade, (steps, input) => change(steps, "trade", input));
+  mount.multiTransaction(contract.changeAnnouncement, (steps, input) =>
+    change(steps, "announcement", input),
+  );
+}

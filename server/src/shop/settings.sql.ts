@@ -1,0 +1,60 @@
+import type { Instant } from "../platform/clock.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import type { Topic } from "./topics.ts";
+
+/** One change of a topic, as it is kept. */
+export interface SettingsRow {
+  readonly topic: Topic;
+  readonly version: number;
+  readonly setting: object;
+  readonly validFrom: Instant;
+  readonly changedAt: Instant;
+  readonly changedBy: bigint;
+}
+
+/** Every change of every topic, the oldest first. They are few: people make them. */
+export async function findSettings(tx: Transaction): Promise<SettingsRow[]> {
+  const rows = await tx.db
+    .selectFrom("shop_settings")
+    .select([
+      "topic",
+      "version",
+      "setting",
+      "valid_from as validFrom",
+      "changed_at as changedAt",
+      "changed_by as changedBy",
+    ])
+    .orderBy("topic")
+    .orderBy("version")
+    .execute();
+  return rows as unknown as SettingsRow[];
+}
+
+/** Keeps a change; false where someone else has made this version. */
+export async function insertSettings(tx: Transaction, row: SettingsRow): Promise<boolean> {
+  const made = await tx.db
+    .insertInto("shop_settings")
+    .values({
+      topic: row.topic,
+      version: row.version,
+      setting: JSON.stringify(row.setting),
+      valid_from: row.validFrom,
+      changed_at: row.changedAt,
+      changed_by: row.changedBy,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("version")
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** The username of an account; null once it has been deleted. */
+export async function nameOf(tx: Transaction, userId: bigint): Promise<string | null> {
+  const row = await tx.db
+    .selectFrom("users")
+    .select("username")
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.username ?? null;
+}

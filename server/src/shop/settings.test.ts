@@ -1,0 +1,207 @@
+import * as contract from "@farsim/contract/desk/settings.ts";
+import { createPayOrder } from "@farsim/contract/pay.ts";
+import { getConfig } from "@farsim/contract/shop.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { testDatabase } from "../../testing/database/test-database.ts";
+import { openShop } from "../../testing/open-shop.ts";
+import type { Instant } from "../platform/clock.ts";
+import { openDatabase } from "../platform/database/database.ts";
+
+const testBase = await testDatabase();
+const shop = await openShop(testBase, { env: { PRODUCT_NAME: "First Name" } });
+const keeper = await shop.administrator();
+const moveTo = async (moment: Instant) => {
+  shop.clock.set(moment);
+  await shop.renew(keeper);
+};
+
+const settings = () => shop.done(contract.getSettings, {}, keeper);
+const terms = () => shop.done(getConfig, {});
+const identity = {
+  productName: "Kestrel SIM",
+  legalName: "Kestrel Mobile Ltd",
+  address: "1 Harbour Road, Hong Kong",
+  companyNumber: "1234567",
+  taxNumber: "",
+};
+const contact = {
+  name: "Kestrel support",
+  email: "help@kestrel.example",
+  phone: "",
+  whatsapp: "+85212345678",
+  wechat: "",
+  url: "",
+  hours: { en: "Every day, 9 to 18", "zh-CN": "" },
+};
+const changedIdentity = async (values: object) => {
+  const { version } = (await settings()).identity;
+  return shop.call(contract.changeIdentity, { ...identity, ...values, version }, keeper);
+};
+const changedTrade = async (values: object) => {
+  const { version, values: before, next } = (await settings()).trade;
+  return shop.call(
+    contract.changeTrade,
+    { ...(next?.values ?? before), ...values, version },
+    keeper,
+  );
+};
+
+test("a shop begins with the settings of its first start", async () => {
+  const { identity, contact: first, trade, announcement } = await settings();
+  expect(identity).toMatchObject({ version: 0, changedAt: null, changedBy: null, next: null });
+  expect(identity.values).toMatchObject({ productName: "First Name", legalName: "" });
+  expect(first.values).toMatchObject({ email: "", hours: { en: "", "zh-CN": "" } });
+  expect(trade.values).toMatchObject({ esimFee: "5.00", internationalFeeRate: "0.04" });
+  expect(announcement.values.show).toBe("standard");
+});
+
+test("what is set is in force for everyone at once, and without what was left empty", async () => {
+  expect((await changedIdentity({})).data).toMatchObject({ version: 1, values: identity });
+  await shop.done(contract.changeContact, { ...contact, version: 0 }, keeper);
+  expect(await terms()).toMatchObject({ productName: "Kestrel SIM" });
+  const { operator, contact: shown } = await terms();
+  expect(operator).toEqual({
+    legalName: "Kestrel Mobile Ltd",
+    address: "1 Harbour Road, Hong Kong",
+    companyNumber: "1234567",
+  });
+  expect(shown).toEqual({
+    name: "Kestrel support",
+    email: "help@kestrel.example",
+    whatsapp: "+85212345678",
+    hours: { en: "Every day, 9 to 18", "zh-CN": "Every day, 9 to 18" },
+  });
+  const { changedBy } = (await settings()).contact;
+  expect(changedBy).toMatch(/\w/);
+});
+
+test("it is in force on every server of the database, and after a restart", async () => {
+  const database = openDatabase(testBase.connectionString);
+  const second = await openShop(
+    { ...testBase, database },
+    {
+      closeWith: (close) =>
+        onTestFinished(async () => {
+          await close();
+          await database.close();
+        }),
+    },
+  );
+  await changedIdentity({ productName: "Harrier SIM" });
+  await vi.waitUntil(async () => (await second.done(getConfig, {})).productName === "Harrier SIM");
+  await shop.restart();
+  expect(await terms()).toMatchObject({ productName: "Harrier SIM" });
+});
+
+test("a change that was made on an older version is refused, and of many at once one is kept", async () => {
+  const { version } = (await settings()).identity;
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) =>
+      shop.call(
+        contract.changeIdentity,
+        { ...identity, productName: `Name ${i}`, version },
+        keeper,
+      ),
+    ),
+  );
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect(answers.filter(({ error }) => error === "settings_changed")).toHaveLength(9);
+  expect((await settings()).identity.version).toBe(version + 1);
+});
+
+test("what is set again as it is makes no version and no entry", async () => {
+  const before = (await settings()).identity;
+  await shop.done(contract.changeIdentity, { ...before.values, version: before.version }, keeper);
+  expect((await settings()).identity.version).toBe(before.version);
+});
+
+test("fees hold from their moment on, for orders that are made from then on; a later change takes the place of one to come", async () => {
+  const person = await shop.customer();
+  const order = async () => {
+    const as = { bearer: person.bearer, key: crypto.randomUUID() };
+    const input = { amount: "10.00", method: "domestic" } as const;
+    return (await shop.done(createPayOrder, input, as)).serviceFee;
+  };
+  const inOneHour = shop.clock.now().add({ hours: 1 });
+  const change = { serviceFeeRate: "0.1", esimFee: "7.50", validFrom: inOneHour.toString() };
+  expect((await changedTrade(change)).data).toMatchObject({
+    values: { esimFee: "5.00" },
+    next: { values: { esimFee: "7.50" }, validFrom: "2027-05-01T13:00:00.000Z" },
+  });
+  expect(await order()).toBe("0.00");
+  expect((await terms()).esimFee).toBe("5.00");
+  await changedTrade({ validFrom: inOneHour.toString(), esimFee: "6.50" });
+  await moveTo(inOneHour);
+  await shop.renew(person);
+  expect((await terms()).esimFee).toBe("6.50");
+  expect(await order()).toBe("1.00");
+  expect((await settings()).trade).toMatchObject({ values: { esimFee: "6.50" }, next: null });
+});
+
+test.for([
+  [{ validFrom: "2027-04-30T00:00:00Z" }, { validFrom: "valid_from_invalid" }],
+  [{ validFrom: "2028-06-01T00:00:00Z" }, { validFrom: "valid_from_invalid" }],
+  [{ esimFee: "-1.00" }, { esimFee: "amount_invalid" }],
+  [{ esimFee: "1.5" }, { esimFee: "amount_invalid" }],
+  [{ rechargeMin: "0.00" }, { rechargeMin: "amount_invalid" }],
+  [{ rechargeMin: "20.00", rechargeMax: "10.00" }, { rechargeMax: "recharge_bounds" }],
+  [{ rechargeAmounts: ["0.50"] }, { rechargeAmounts: "recharge_amounts" }],
+  [{ rechargeAmounts: ["10.00", "10.00"] }, { rechargeAmounts: "recharge_amounts" }],
+  [{ rechargeAmounts: [] }, { rechargeAmounts: "required" }],
+  [{ cardLimit: 0 }, { cardLimit: "card_limit_invalid" }],
+  [{ serviceFeeRate: "1.1" }, { serviceFeeRate: "rate_invalid" }],
+] as const)("terms of trade that make no sense are refused: %j", async ([values, fields]) => {
+  const before = (await settings()).trade;
+  expect((await changedTrade(values)).data).toMatchObject({ error: "validation_failed", fields });
+  expect((await settings()).trade).toEqual(before);
+});
+
+test.for([
+  [{ email: "nobody" }, { email: "email_invalid" }],
+  [{ phone: "12345678" }, { phone: "phone_invalid" }],
+  [{ wechat: "a b" }, { wechat: "wechat_invalid" }],
+  [{ url: "javascript:alert(1)" }, { url: "url_invalid" }],
+  [{ url: "http://kestrel.example" }, { url: "url_invalid" }],
+] as const)("a contact that reaches no one is refused: %j", async ([values, fields]) => {
+  const { version } = (await settings()).contact;
+  const input = { ...contact, ...values, version };
+  const answer = await shop.call(contract.changeContact, input, keeper);
+  expect(answer.data).toMatchObject({ error: "validation_failed", fields });
+});
+
+test("an announcement stands over the home page between its two moments, and leads to no other protocol", async () => {
+  const text = { en: "Closed on Monday", "zh-CN": "周一休息" };
+  const now = shop.clock.now();
+  const own = {
+    show: "own",
+    text,
+    link: "/plan",
+    from: now.add({ hours: 1 }).toString(),
+    until: now.add({ hours: 2 }).toString(),
+  } as const;
+  const change = async (values: object) => {
+    const { version } = (await settings()).announcement;
+    const input = { ...own, ...values, version };
+    return shop.call(contract.changeAnnouncement, input, keeper);
+  };
+  const shown = async () => (await terms()).announcement;
+  expect(await shown()).toBe("standard");
+  expect((await change({ link: "javascript:alert(1)" })).error).toBe("validation_failed");
+  expect((await change({ link: "//other.example" })).error).toBe("validation_failed");
+  expect((await change({ text: { en: "", "zh-CN": "周一休息" } })).data).toMatchObject({
+    fields: { "text.en": "required" },
+  });
+  expect((await change({ until: own.from })).data).toMatchObject({
+    fields: { until: "end_before_start" },
+  });
+  expect((await change({})).code).toBe(0);
+  expect(await shown()).toBeNull();
+  await moveTo(now.add({ minutes: 90 }));
+  expect(await shown()).toEqual({ text, link: "/plan" });
+  await moveTo(now.add({ hours: 2 }));
+  expect(await shown()).toBeNull();
+  await change({ show: "none" });
+  expect(await shown()).toBeNull();
+  await change({ show: "standard" });
+  expect(await shown()).toBe("standard");
+});

@@ -1,0 +1,158 @@
+import {
+  AnnouncementSettings,
+  ContactSettings,
+  IdentitySettings,
+  TradeSettings,
+} from "@farsim/contract/desk/settings.ts";
+import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
+import { formatRate, parseRate } from "@farsim/contract/values/recharge-fee.ts";
+import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts.ts";
+import { Temporal } from "temporal-polyfill";
+import type { z } from "zod";
+import type { Shop } from "../platform/settings/shop.ts";
+
+/** What the operator sets on the desk, by topic, in the form in which it is typed and kept. */
+export interface Settings {
+  readonly identity: IdentitySettings;
+  readonly contact: ContactSettings;
+  readonly trade: TradeSettings;
+  readonly announcement: AnnouncementSettings;
+}
+export type Topic = keyof Settings;
+
+interface TopicRules<Values> {
+  readonly schema: z.ZodType<Values>;
+  /** The settings as they stand in the terms of a shop. */
+  readonly of: (shop: Shop) => Values;
+  /** The terms with these settings in them. */
+  readonly into: (shop: Shop, values: Values) => Shop;
+}
+
+const noText = inEveryLanguage(() => "");
+
+/** A text in every language as it is typed; where it was not written in one, it is empty. */
+const typedTexts = (texts: Partial<Texts> = {}) =>
+  inEveryLanguage((language) => texts[language] ?? "");
+
+/** A text that was typed in at least one language; the others read it in that one. */
+function givenTexts(typed: Readonly<Record<keyof Texts, string>>): Texts | undefined {
+  const any = Object.values(typed).find((text) => text !== "");
+  return any === undefined ? undefined : inEveryLanguage((language) => typed[language] || any);
+}
+
+type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+
+/** Without what was left empty. */
+const given = <Values extends object>(values: Values): Given<Values> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== "" && value !== undefined),
+  ) as Given<Values>;
+
+const identity: TopicRules<IdentitySettings> = {
+  schema: IdentitySettings,
+  of: ({ productName, operator }) => ({
+    productName,
+    legalName: "",
+    address: "",
+    companyNumber: "",
+    taxNumber: "",
+    ...operator,
+  }),
+  into: (shop, { productName, ...operator }) => ({
+    ...shop,
+    productName,
+    operator: given(operator),
+  }),
+};
+
+const contact: TopicRules<ContactSettings> = {
+  schema: ContactSettings,
+  of: ({ contact: { hours, ...ways } }) => ({
+    name: "",
+    email: "",
+    phone: "",
+    whatsapp: "",
+    wechat: "",
+    url: "",
+    ...given(ways),
+    hours: typedTexts(hours),
+  }),
+  into: (shop, { hours, ...ways }) => ({
+    ...shop,
+    contact: given({ ...ways, hours: givenTexts(hours) }),
+  }),
+};
+
+/** The micros of an amount that was checked before it was kept. */
+function microsOf(amount: string, { currencyDigits }: Shop): bigint {
+  const micros = parseAmount(amount, currencyDigits);
+  if (micros === null) throw new Error(`${amount} has not ${currencyDigits} decimals`);
+  return micros;
+}
+
+const trade: TopicRules<TradeSettings> = {
+  schema: TradeSettings,
+  of(shop) {
+    const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
+    return {
+      esimFee: amount(shop.esimFeeMicros),
+      serviceFeeRate: formatRate(shop.rechargeRates.servicePpm),
+      internationalFeeRate: formatRate(shop.rechargeRates.internationalPpm),
+      rechargeMin: amount(shop.recharge.minMicros),
+      rechargeMax: amount(shop.recharge.maxMicros),
+      rechargeAmounts: shop.recharge.amountsMicros.map(amount),
+      cardLimit: shop.cardLimit,
+    };
+  },
+  into: (shop, values) => ({
+    ...shop,
+    esimFeeMicros: microsOf(values.esimFee, shop),
+    rechargeRates: {
+      servicePpm: parseRate(values.serviceFeeRate),
+      internationalPpm: parseRate(values.internationalFeeRate),
+    },
+    recharge: {
+      minMicros: microsOf(values.rechargeMin, shop),
+      maxMicros: microsOf(values.rechargeMax, shop),
+      amountsMicros: values.rechargeAmounts
+        .map((amount) => microsOf(amount, shop))
+        .toSorted((a, b) => (a < b ? -1 : 1)),
+    },
+    cardLimit: values.cardLimit,
+  }),
+};
+
+const momentOf = (text: string) => (text === "" ? undefined : Temporal.Instant.from(text));
+
+const announcement: TopicRules<AnnouncementSettings> = {
+  schema: AnnouncementSettings,
+  of({ announcement: shown }) {
+    const nothing = { text: noText, link: "", from: "", until: "" };
+    if (shown === null) return { show: "none", ...nothing };
+    if (shown === "standard") return { show: "standard", ...nothing };
+    return {
+      show: "own",
+      text: typedTexts(shown.text),
+      link: shown.link ?? "",
+      from: shown.from?.toString() ?? "",
+      until: shown.until?.toString() ?? "",
+    };
+  },
+  into(shop, { show, text, link, from, until }) {
+    if (show !== "own") return { ...shop, announcement: show === "none" ? null : "standard" };
+    const rest = given({ link, from: momentOf(from), until: momentOf(until) });
+    return { ...shop, announcement: { text: givenTexts(text) ?? noText, ...rest } };
+  },
+};
+
+export const topics: { readonly [T in Topic]: TopicRules<Settings[T]> } = {
+  identity,
+  contact,
+  trade,
+  announcement,
+};
+export const topicNames = Object.keys(topics) as readonly Topic[];
+
+/** The terms of a shop with settings of a topic in them. */
+export const withSettings = <T extends Topic>(shop: Shop, topic: T, values: Settings[T]): Shop =>
+  topics[topic].into(shop, values);

@@ -1,0 +1,32 @@
+import { getSettings } from "@farsim/contract/desk/settings.ts";
+import { useTranslations } from "use-intl";
+import "../../ui/styles/fields.css";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { Muted } from "../../ui/layout.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { AnnouncementTopic } from "./announcement-topic.tsx";
+import { ContactTopic } from "./contact-topic.tsx";
+import { IdentityTopic } from "./identity-topic.tsx";
+import styles from "./settings.module.css";
+import { TradeTopic } from "./trade-topic.tsx";
+
+/** What the operator sets: a panel for each topic. */
+export function SettingsTab() {
+  const t = useTranslations("settings");
+  const answer = useEndpoint(getSettings, {});
+  return (
+    <>
+      <Muted style={{ marginTop: 14 }}>{t("intro")}</Muted>
+      <QueryView query={answer} loading={900}>
+        {({ identity, contact, trade, announcement }) => (
+          <div className={styles.topics}>
+            <IdentityTopic kept={identity} />
+            <ContactTopic kept={contact} />
+            <TradeTopic kept={trade} />
+            <AnnouncementTopic kept={announcement} />
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}

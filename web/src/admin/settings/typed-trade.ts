@@ -1,0 +1,80 @@
+import { type changeTrade, TradeSettings } from "@farsim/contract/desk/settings.ts";
+import type { CallInput } from "@farsim/contract/endpoint.ts";
+import { formatRate } from "@farsim/contract/values/recharge-fee.ts";
+import { momentAt } from "../../platform/clock.ts";
+import { typedAmount } from "../../ui/formats/money.ts";
+import { judgedBy } from "../../ui/judged-by.ts";
+
+/** Fees and limits as they stand in the form: amounts and shares of a hundred as they are typed, amounts offered in one line. */
+export interface TypedTrade extends Record<string, unknown> {
+  readonly esimFee: string;
+  readonly serviceFeeRate: string;
+  readonly internationalFeeRate: string;
+  readonly rechargeMin: string;
+  readonly rechargeMax: string;
+  readonly rechargeAmounts: string;
+  readonly cardLimit: string;
+  /** Local time in the billing zone; empty: at once. */
+  readonly validFrom: string;
+}
+
+const perCent = 10_000n;
+
+/** `"4"` of a hundred: `"0.04"`; what is no number stays as it was typed, and is refused. */
+function rateOf(typed: string): string {
+  const [, whole = "", decimals = ""] =
+    /^(\d{1,3})(?:[.,](\d{1,4}))?\s*%?$/.exec(typed.trim()) ?? [];
+  return whole === ""
+    ? typed
+    : formatRate(BigInt(whole) * perCent + BigInt(decimals.padEnd(4, "0")));
+}
+
+/** `"0.04"`: `"4"`, of a hundred. */
+function shareOf(rate: string): string {
+  return String(Math.round(Number(rate) * 1_000_000) / 10_000);
+}
+
+const amounts = (typed: string, digits: number): string[] =>
+  typed
+    .split(/[,，;；\s]+/)
+    .filter(Boolean)
+    .map((text) => typedAmount(text, digits) ?? text);
+
+export const typedOf = (values: TradeSettings): TypedTrade => ({
+  ...values,
+  serviceFeeRate: shareOf(values.serviceFeeRate),
+  internationalFeeRate: shareOf(values.internationalFeeRate),
+  rechargeAmounts: values.rechargeAmounts.join(", "),
+  cardLimit: String(values.cardLimit),
+  validFrom: "",
+});
+
+/** What the form means, as the call takes it. */
+export function tradeOf(
+  typed: TypedTrade,
+  { digits, zone }: { readonly digits: number; readonly zone: string },
+): Omit<CallInput<typeof changeTrade>, "version"> {
+  const amount = (text: string) => typedAmount(text, digits) ?? text;
+  return {
+    esimFee: amount(typed.esimFee),
+    serviceFeeRate: rateOf(typed.serviceFeeRate),
+    internationalFeeRate: rateOf(typed.internationalFeeRate),
+    rechargeMin: amount(typed.rechargeMin),
+    rechargeMax: amount(typed.rechargeMax),
+    rechargeAmounts: amounts(typed.rechargeAmounts, digits),
+    cardLimit: /^\d+$/.test(typed.cardLimit.trim()) ? Number(typed.cardLimit) : Number.NaN,
+    ...(typed.validFrom !== "" && { validFrom: momentAt(typed.validFrom, zone) }),
+  };
+}
+
+/** The form, by the very rules of the call that it makes. */
+export const typedTrade = (terms: { readonly digits: number; readonly zone: string }) =>
+  judgedBy<TypedTrade>(
+    TradeSettings,
+    (typed) => {
+      const { validFrom: _, ...values } = tradeOf(typed, terms);
+      return values;
+    },
+    // The amounts offered are one field.
+    ([field]) => [field!],
+  );
