@@ -154,12 +154,13 @@ export default defineConfig({
             ),
             sharedBySome(
               "account",
-              /\/contract\/src\/(pay|customer-view|desk\/(administration|approvals)|card-history|values\/(remark|begins-formula))\.ts$/,
+              /\/contract\/src\/(pay|customer-view|desk\/(administration|approvals)|card-history|values\/(remark|begins-formula|recharge-fee))\.ts$/,
               /\/src\/payments\/(order-columns|order-status|payments\.module)/,
               /\/src\/ui\/(choices|tables\/(data-table|columns|list-view)|save-file|formats\/csv)\b/,
             ),
             sharedBySome(
               "doors",
+              /\/contract\/src\/(accounts|values\/reserved-names)\.ts$/,
               /\/src\/accounts\/(after-login|entry|password-field)|\/components\/PasswordInput\//,
             ),
             sharedBySome(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Session, Settings } from "./account-settings.ts";
-import { Level } from "./accounts.ts";
+import { Level } from "./session.ts";
 import { ActivityType } from "./activities.ts";
 import { Amount } from "./values/amount.ts";
 import { CardHappening } from "./card-history.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Amount } from "./values/amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./problems/field-message.ts";
+import { Tokens, UserInfo } from "./session.ts";
 import { isReservedName } from "./values/reserved-names.ts";
 
 /** 3 to 32 of A-Z a-z 0-9 . _ -, unique without regard to case. */
@@ -60,34 +60,6 @@ export const AuthenticatorCode = z
 
 export const CodePurpose = z.enum(["register", "resetPassword"]);
 export type CodePurpose = z.infer<typeof CodePurpose>;
-
-/** Level 0 is a customer, level 1 an administrator. */
-export const Level = z.union([z.literal(0), z.literal(1)]);
-export type Level = z.infer<typeof Level>;
-
-/** The logged-in user, as every page needs to know them. */
-export const UserInfo = z
-  .object({
-    id: z.string(),
-    username: z.string().nullable(),
-    email: z.string(),
-    level: Level,
-    balance: Amount,
-    /** ISO 4217. */
-    currency: z.string(),
-    isRegister: z.boolean(),
-    cardCount: z.number().int(),
-    /** Who is looking, while an administrator is in a customer's view. */
-    actingAdmin: z.string().optional(),
-  })
-  .meta({ id: "UserInfo" });
-export type UserInfo = z.infer<typeof UserInfo>;
-
-/** An access token is good for ten minutes, a refresh token for one exchange. */
-export const Tokens = z
-  .object({ accessToken: z.string(), refreshToken: z.string() })
-  .meta({ id: "Tokens" });
-export type Tokens = z.infer<typeof Tokens>;
 
 const loggedIn = Tokens.extend({
   /** By it this browser is known at a later login; shown with others in `browserTokens`. */
@@ -184,39 +156,6 @@ export const login = endpoint({
     "login_code_required",
     "login_code_incorrect",
   ],
-});
-
-export const refresh = endpoint({
-  method: "GET",
-  path: "/user/refresh",
-  summary: "Exchange a refresh token (as bearer) for new tokens",
-  role: "refresh",
-  limit: "refresh",
-  writes: true,
-  input: z.strictObject({}),
-  output: Tokens,
-  problems: ["refresh_token_missing", "refresh_token_expired"],
-});
-
-export const logout = endpoint({
-  method: "POST",
-  path: "/user/logout",
-  summary: "End this session",
-  role: "customer",
-  security: "logout",
-  input: z.strictObject({}),
-  output: nothing,
-  problems: [],
-});
-
-export const getUserInfo = endpoint({
-  method: "GET",
-  path: "/user/getUserInfo",
-  summary: "The account that is logged in, with its balance",
-  role: "customer",
-  input: z.strictObject({}),
-  output: UserInfo,
-  problems: [],
 });
 
 export const resetPassword = endpoint({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UserInfo } from "./accounts.ts";
+import { UserInfo } from "./session.ts";
 import { endpoint } from "./endpoint.ts";
 import { requiredText } from "./values/free-text.ts";
 import { InstantText } from "./values/moments.ts";

@@ -22,6 +22,7 @@ import * as planPreview from "./plan-preview.ts";
 import * as plans from "./plans.ts";
 import * as reversals from "./desk/reversals.ts";
 import * as sandbox from "./desk/sandbox.ts";
+import * as session from "./session.ts";
 import * as settings from "./desk/settings.ts";
 import * as shop from "./shop.ts";
 import * as stockImport from "./desk/stock-import.ts";
@@ -35,6 +36,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every call of the product: the OpenAPI document and the tests over all calls walk along this list. */
 export const everyCall: readonly Endpoint[] = [
   accounts,
+  session,
   accountExport,
   accountSettings,
   shop,

@@ -3,12 +3,15 @@ import { Amount } from "./values/amount.ts";
 import { Contact } from "./values/contact.ts";
 import { endpoint } from "./endpoint.ts";
 import { Language } from "./values/language.ts";
-import { Rate } from "./values/recharge-fee.ts";
+import { Rate } from "./values/rate.ts";
 import { Texts } from "./values/texts.ts";
 
 /** Who takes payments online. */
 export const PaymentProvider = z.enum(["stripe"]);
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
+
+/** Whose announcement stands over the home page. */
+export const AnnouncementKind = z.enum(["standard", "own", "none"]);
 
 /** What every screen must know of the operator's terms before anyone has logged in. */
 export const getConfig = endpoint({
@@ -44,16 +47,13 @@ export const getConfig = endpoint({
       companyNumber: z.string().optional(),
       taxNumber: z.string().optional(),
     }),
-    /** The line over the home page: the one about real names, one of the operator's, or null for none. */
-    announcement: z
-      .union([
-        z.literal("standard"),
-        z.object({
-          text: Texts,
-          /** An https address, or a path of the shop. */ link: z.string().optional(),
-        }),
-      ])
-      .nullable(),
+    /** The line over the home page: the one about real names (`standard`), one of the operator's, or none. */
+    announcement: z.object({
+      show: AnnouncementKind,
+      text: Texts.optional(),
+      /** An https address, or a path of the shop. */
+      link: z.string().optional(),
+    }),
     /** Whether the clock can be moved and use be made by hand. */
     sandbox: z.boolean(),
   }),

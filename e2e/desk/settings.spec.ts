@@ -68,14 +68,14 @@ async function journey(newUser: NewUser, language: Language) {
     await field(dialog, format(t.rechargeAmounts, inUsd)).fill("10, 20 and 30");
     await field(dialog, t.internationalFeeRate).fill("104");
     await dialog.getByRole("button", { name: t.save }).click();
-    await expect(dialog.getByText(fields.rate_invalid)).toBeVisible();
+    await expect(dialog.getByText(fields.invalid)).toBeVisible();
     await expect(dialog.getByText(fields.amount_invalid)).toBeVisible();
     await checkScreen(keeper, "settings-trade");
     await field(dialog, format(t.rechargeAmounts, inUsd)).fill("10, 20, 30");
     await field(dialog, t.internationalFeeRate).fill("4.5");
     await field(dialog, format(t.validFrom, { zone: "UTC" })).fill("2010-01-01T00:00");
     await dialog.getByRole("button", { name: t.save }).click();
-    await expect(dialog.getByText(fields.valid_from_invalid)).toBeVisible();
+    await expect(dialog.getByText(fields.expire_time_invalid)).toBeVisible();
     await dialog.getByRole("button", { name: ui.cancel }).click();
     await expect(dialog).toBeHidden();
   });

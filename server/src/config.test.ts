@@ -38,6 +38,8 @@ describe("an empty environment", () => {
       rechargeApprovalAboveMicros: null,
       cardLimit: 20,
       realNameUrl: "/home#real-name",
+      operator: {},
+      announcement: { show: "standard" },
       contact: {
         email: "support@farsim.example",
         hours: { en: "Monday to Friday, 9:00 to 18:00", "zh-CN": "周一至周五 9:00–18:00" },

@@ -131,7 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     contact: readContact(env, seed),
     operator: {},
-    announcement: "standard" as const,
+    announcement: { show: "standard" } as const,
     mail: readMail(env, productName, dataDir),
     stripe,
     paymentProviders: stripe ? (["stripe"] as const) : [],

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import * as contract from "@farsim/contract/accounts.ts";
+import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { Logger, runOnce } from "graphile-worker";
@@ -44,7 +45,7 @@ const shop: Shop = {
   realNameUrl: "/home#real-name",
   contact: { email: "help@sim.example" },
   operator: {},
-  announcement: "standard",
+  announcement: { show: "standard" },
   sandbox: false,
 };
 
@@ -234,9 +235,9 @@ function callerOf(
     ) => call(contract.login, { account, password, rememberMe: false, ...more }),
     resetPassword: (email: string, code: string, password = "battery-staple") =>
       call(contract.resetPassword, { email, code, password, confirmPassword: password }),
-    refresh: (refreshToken: string) => call(contract.refresh, {}, `Bearer ${refreshToken}`),
-    userInfo: (accessToken: string) => call(contract.getUserInfo, {}, `Bearer ${accessToken}`),
-    logOut: (accessToken: string) => call(contract.logout, {}, `Bearer ${accessToken}`),
+    refresh: (refreshToken: string) => call(refresh, {}, `Bearer ${refreshToken}`),
+    userInfo: (accessToken: string) => call(getUserInfo, {}, `Bearer ${accessToken}`),
+    logOut: (accessToken: string) => call(logout, {}, `Bearer ${accessToken}`),
   };
 }
 

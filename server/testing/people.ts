@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Level } from "@farsim/contract/accounts.ts";
+import type { Level } from "@farsim/contract/session.ts";
 import { beginSession } from "../src/accounts/sessions/begin-session.ts";
 import { createUnregistered } from "../src/accounts/create-unregistered.ts";
 import { hashPassword } from "../src/accounts/passwords/passwords.ts";

@@ -1,4 +1,4 @@
-import { logout, refresh } from "@farsim/contract/accounts.ts";
+import { logout, refresh } from "@farsim/contract/session.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { deleteCard, getCard } from "@farsim/contract/cards.ts";
 import { enterCustomer, leaveCustomer } from "@farsim/contract/customer-view.ts";

@@ -1,4 +1,5 @@
-import { resetPassword, login, refresh, register, sendCode } from "@farsim/contract/accounts.ts";
+import { resetPassword, login, register, sendCode } from "@farsim/contract/accounts.ts";
+import { refresh } from "@farsim/contract/session.ts";
 import { importCards } from "@farsim/contract/desk/stock-import.ts";
 import { bodyLimitOf, type Endpoint, type Role } from "@farsim/contract/endpoint.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";

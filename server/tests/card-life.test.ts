@@ -1,4 +1,4 @@
-import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { getUserInfo } from "@farsim/contract/session.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { endOtherSessions } from "@farsim/contract/account-settings.ts";
-import { logout } from "@farsim/contract/accounts.ts";
+import { logout } from "@farsim/contract/session.ts";
 import { editTag, orderPlan } from "@farsim/contract/cards.ts";
 import { liveEvents, type LiveEvent } from "@farsim/contract/live.ts";
 import { afterAll, expect, onTestFinished, test } from "vitest";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { listActivities } from "@farsim/contract/activities.ts";
-import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { getUserInfo } from "@farsim/contract/session.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import * as contract from "@farsim/contract/cards.ts";
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";

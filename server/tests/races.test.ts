@@ -1,4 +1,4 @@
-import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { getUserInfo } from "@farsim/contract/session.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import * as accounts from "@farsim/contract/accounts.ts";
+import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import { listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
 import * as cards from "@farsim/contract/cards.ts";
@@ -100,7 +101,7 @@ const register = (
 const logIn = (language: Language, account: string, password = everybodysPassword) =>
   shop.call(accounts.login, { account, password, rememberMe: false }, { language });
 const userInfo = (language: Language, bearer?: string) =>
-  shop.call(accounts.getUserInfo, {}, { bearer, language });
+  shop.call(getUserInfo, {}, { bearer, language });
 const bind = (language: Language, { bearer }: Person, proof: TestCard) =>
   shop.call(cards.bindCard, proofOf(proof), { bearer, language });
 
@@ -157,7 +158,7 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     {
       "a session that ended": async (language) => {
         const { bearer } = await shop.customer();
-        await shop.done(accounts.logout, {}, { bearer });
+        await shop.done(logout, {}, { bearer });
         return userInfo(language, bearer);
       },
       "a disabled user": async (language) => {
@@ -196,24 +197,24 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     "refresh_token_missing",
     10060,
     401,
-    { "none sent": (language) => shop.call(accounts.refresh, {}, { language }) },
+    { "none sent": (language) => shop.call(refresh, {}, { language }) },
   ],
   [
     "refresh_token_expired",
     10061,
     401,
     {
-      unknown: (language) => shop.call(accounts.refresh, {}, { bearer: "nonsense", language }),
+      unknown: (language) => shop.call(refresh, {}, { bearer: "nonsense", language }),
       "of a session that ended": async (language) => {
         const { bearer, refreshToken } = await shop.customer();
-        await shop.done(accounts.logout, {}, { bearer });
-        return shop.call(accounts.refresh, {}, { bearer: refreshToken, language });
+        await shop.done(logout, {}, { bearer });
+        return shop.call(refresh, {}, { bearer: refreshToken, language });
       },
       "used before": async (language) => {
         const { refreshToken } = await shop.customer();
-        await shop.done(accounts.refresh, {}, { bearer: refreshToken });
+        await shop.done(refresh, {}, { bearer: refreshToken });
         later({ seconds: 11 });
-        return shop.call(accounts.refresh, {}, { bearer: refreshToken, language });
+        return shop.call(refresh, {}, { bearer: refreshToken, language });
       },
     },
   ],
@@ -861,9 +862,9 @@ const calls = [
   accounts.sendCode,
   accounts.register,
   accounts.login,
-  accounts.refresh,
-  accounts.logout,
-  accounts.getUserInfo,
+  refresh,
+  logout,
+  getUserInfo,
   cards.listCards,
   cards.getCard,
   previewPlan,

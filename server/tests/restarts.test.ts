@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { getUserInfo, login } from "@farsim/contract/accounts.ts";
+import { login } from "@farsim/contract/accounts.ts";
+import { getUserInfo } from "@farsim/contract/session.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { listCards } from "@farsim/contract/cards.ts";
 import { reportUsage } from "@farsim/contract/desk/usage.ts";

@@ -1,6 +1,7 @@
 import { exportAccount } from "@farsim/contract/account-export.ts";
 import * as settings from "@farsim/contract/account-settings.ts";
 import * as accounts from "@farsim/contract/accounts.ts";
+import * as session from "@farsim/contract/session.ts";
 import { bindCard, getCard, listCards, orderPlan } from "@farsim/contract/cards.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
@@ -102,7 +103,7 @@ test("logs what people do with their accounts", async () => {
   await shop.done(accounts.resetPassword, { email, code, ...passwords });
   expect(outcomes("password_reset", person.id)).toEqual(["ok"]);
   await shop.logIn(Object.assign(person, { password: newPassword }));
-  await shop.done(accounts.logout, {}, { bearer: person.bearer });
+  await shop.done(session.logout, {}, { bearer: person.bearer });
   expect(outcomes("logout", person.id)).toEqual(["ok"]);
   await shop.logIn(person);
   await shop.done(settings.deleteAccount, { password: newPassword }, { bearer: person.bearer });
@@ -132,7 +133,7 @@ test("logs what the staff does to accounts and secrets, under the name of who di
 
 test("logs a refresh token that is shown again, with the account whose session it ended", async () => {
   const person = await shop.register();
-  const refresh = (bearer: string) => shop.call(accounts.refresh, {}, { bearer });
+  const refresh = (bearer: string) => shop.call(session.refresh, {}, { bearer });
   const second = await refresh(person.refreshToken);
   await refresh(second.data.refreshToken);
   expect((await refresh(person.refreshToken)).error).toBe("refresh_token_expired");

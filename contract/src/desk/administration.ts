@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { AccountName, Email, Level, Username } from "../accounts.ts";
+import { AccountName, Email, Username } from "../accounts.ts";
+import { Level } from "../session.ts";
 import { Activity } from "../activities.ts";
 import { Amount } from "../values/amount.ts";
 import { Approval } from "./approvals.ts";

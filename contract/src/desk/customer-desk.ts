@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Level } from "../accounts.ts";
+import { Level } from "../session.ts";
 import { Activity } from "../activities.ts";
 import { Customer } from "./administration.ts";
 import { CustomerView, Reason } from "../customer-view.ts";

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { Email } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
-import type { FieldProblemKey } from "../problems/field-problem.ts";
+import { AnnouncementKind } from "../shop.ts";
 import { Amount } from "../values/amount.ts";
 import { httpsPattern, phonePattern, weChatPattern } from "../values/contact.ts";
 import { freeText, requiredText } from "../values/free-text.ts";
 import { InstantInput, InstantText } from "../values/moments.ts";
-import { Rate } from "../values/recharge-fee.ts";
+import { Rate } from "../values/rate.ts";
 import { everyText } from "../values/texts.ts";
 
 /** Who sells. What is empty is not published. */
@@ -20,20 +20,20 @@ export const IdentitySettings = z.strictObject({
 });
 export type IdentitySettings = z.infer<typeof IdentitySettings>;
 
-const emptyOr = (pattern: RegExp, key: FieldProblemKey) =>
+const emptyOr = (pattern: RegExp) =>
   z
-    .string(fieldMessage(key))
+    .string(fieldMessage("invalid"))
     .trim()
-    .regex(new RegExp(`^$|${pattern.source}`), fieldMessage(key));
+    .regex(new RegExp(`^$|${pattern.source}`), fieldMessage("invalid"));
 
 /** How customers reach the operator. What is empty is not published. */
 export const ContactSettings = z.strictObject({
   name: freeText(120),
   email: z.union([z.literal(""), Email], fieldMessage("email_invalid")),
-  phone: emptyOr(phonePattern, "phone_invalid"),
-  whatsapp: emptyOr(phonePattern, "phone_invalid"),
-  wechat: emptyOr(weChatPattern, "wechat_invalid"),
-  url: emptyOr(httpsPattern, "url_invalid"),
+  phone: emptyOr(phonePattern),
+  whatsapp: emptyOr(phonePattern),
+  wechat: emptyOr(weChatPattern),
+  url: emptyOr(httpsPattern),
   hours: everyText(freeText(120)),
 });
 export type ContactSettings = z.infer<typeof ContactSettings>;
@@ -53,21 +53,18 @@ export const TradeSettings = z.strictObject({
   /** Offered first. */
   rechargeAmounts: z.array(Fee).min(1, fieldMessage("required")).max(mostOffered),
   cardLimit: z
-    .int(fieldMessage("card_limit_invalid"))
-    .min(1, fieldMessage("card_limit_invalid"))
-    .max(100_000, fieldMessage("card_limit_invalid")),
+    .int(fieldMessage("invalid"))
+    .min(1, fieldMessage("invalid"))
+    .max(100_000, fieldMessage("invalid")),
 });
 export type TradeSettings = z.infer<typeof TradeSettings>;
 
-/** Where the announcement of the home page comes from: the one about real names, one of the operator's, or none. */
-const AnnouncementChoice = z.enum(["standard", "own", "none"]);
-
 /** The line over the home page. */
 export const AnnouncementSettings = z.strictObject({
-  show: AnnouncementChoice,
+  show: AnnouncementKind,
   text: everyText(freeText(300)),
   /** Where it leads: an https address, or a path of the shop. */
-  link: emptyOr(/^https:\/\/[^\s"<>]{1,300}$|^\/(?!\/)[^\s"<>]{0,300}$/, "url_invalid"),
+  link: emptyOr(/^https:\/\/[^\s"<>]{1,300}$|^\/(?!\/)[^\s"<>]{0,300}$/),
   /** Of the operator's own; empty: from now on, and for good. */
   from: z.union([z.literal(""), InstantInput], fieldMessage("date_invalid")),
   until: z.union([z.literal(""), InstantInput], fieldMessage("date_invalid")),

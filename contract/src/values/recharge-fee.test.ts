@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatAmount, parseAmount } from "./amount.ts";
-import { formatRate, parseRate, Rate, rechargeFee } from "./recharge-fee.ts";
+import { Rate } from "./rate.ts";
+import { formatRate, parseRate, rechargeFee } from "./recharge-fee.ts";
 
 const fee = (
   amount: string,

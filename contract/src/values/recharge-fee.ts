@@ -1,16 +1,9 @@
 import { z } from "zod";
-import { fieldMessage } from "../problems/field-message.ts";
 import { type Micros, minorUnit } from "./amount.ts";
 
 /** How a recharge is paid: within the operator's country, or from abroad. */
 export const RechargeMethod = z.enum(["domestic", "international"]);
 export type RechargeMethod = z.infer<typeof RechargeMethod>;
-
-/** A rate on the wire: a decimal string from 0 to 1 with at most six decimals. */
-export const Rate = z
-  .string(fieldMessage("rate_invalid"))
-  .regex(/^(0(\.[0-9]{1,6})?|1)$/, fieldMessage("rate_invalid"))
-  .meta({ id: "Rate", description: "From 0 to 1, at most six decimals", example: "0.04" });
 
 /** Shares of the amount, in parts per million. */
 export interface FeeRates {

@@ -1,4 +1,4 @@
-import type { Level } from "@farsim/contract/accounts.ts";
+import type { Level } from "@farsim/contract/session.ts";
 
 /** Who may come in. One that an administrator made for an email has neither name nor password until its owner registers. */
 export interface Account {

@@ -1,4 +1,5 @@
 import * as contract from "@farsim/contract/accounts.ts";
+import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";
 import { actingUser } from "../platform/context.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Mount } from "../platform/http/mount.ts";
@@ -50,12 +51,10 @@ export function mountAccounts(
   mount.multiTransaction(contract.changePassword, (steps, input, { device }) =>
     changePassword(steps, input, { throttle, tokens, device, breachedPasswords }),
   );
-  mount.multiTransaction(contract.refresh, (steps, _, { bearer }) =>
-    refreshSession(steps, bearer, tokens),
-  );
-  mount(contract.logout, async (ctx) => {
+  mount.multiTransaction(refresh, (steps, _, { bearer }) => refreshSession(steps, bearer, tokens));
+  mount(logout, async (ctx) => {
     await logOut(ctx);
     return {};
   });
-  mount.fastRead(contract.getUserInfo, (ctx) => userInfo(ctx, actingUser(ctx)), ownUserInfo);
+  mount.fastRead(getUserInfo, (ctx) => userInfo(ctx, actingUser(ctx)), ownUserInfo);
 }

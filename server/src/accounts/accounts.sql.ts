@@ -1,6 +1,6 @@
 import type { Language } from "@farsim/contract/values/language.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { Level } from "@farsim/contract/accounts.ts";
+import type { Level } from "@farsim/contract/session.ts";
 import { sql } from "kysely";
 import pg from "pg";
 import type { Instant } from "../platform/clock.ts";

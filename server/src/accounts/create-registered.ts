@@ -1,4 +1,4 @@
-import type { Level } from "@farsim/contract/accounts.ts";
+import type { Level } from "@farsim/contract/session.ts";
 import type { Context } from "../platform/context.ts";
 import { lockAccountByEmail, setRegistered } from "./accounts.sql.ts";
 import { createUnregistered } from "./create-unregistered.ts";

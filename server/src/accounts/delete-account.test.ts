@@ -1,5 +1,6 @@
 import { deleteAccount, listSessions } from "@farsim/contract/account-settings.ts";
 import * as accounts from "@farsim/contract/accounts.ts";
+import { refresh } from "@farsim/contract/session.ts";
 import { listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
 import { afterAll, expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
@@ -68,7 +69,7 @@ test("ends every session and knows the name no more", async () => {
   for (const bearer of [person.bearer, elsewhere.accessToken])
     expect((await shop.call(listSessions, {}, { bearer })).error).toBe("login_expired");
   for (const bearer of [person.refreshToken, elsewhere.refreshToken])
-    expect((await shop.call(accounts.refresh, {}, { bearer })).error).toBe("refresh_token_expired");
+    expect((await shop.call(refresh, {}, { bearer })).error).toBe("refresh_token_expired");
   for (const account of [username, email, `deleted-${person.id}@deleted.invalid`])
     expect((await shop.call(accounts.login, { account, password, rememberMe: false })).error).toBe(
       "user_not_exists",

@@ -1,4 +1,5 @@
 import * as accounts from "@farsim/contract/accounts.ts";
+import * as session from "@farsim/contract/session.ts";
 import { listCards } from "@farsim/contract/cards.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { expect, test } from "vitest";
@@ -13,7 +14,7 @@ const before = await open({ JWT_KEY: first });
 const rotated = await open({ JWT_KEY: second, FORMER_JWT_KEY: first });
 const after = await open({ JWT_KEY: second });
 
-const infoOf = (shop: Shop, bearer: string) => shop.call(accounts.getUserInfo, {}, { bearer });
+const infoOf = (shop: Shop, bearer: string) => shop.call(session.getUserInfo, {}, { bearer });
 
 test("takes an access token of the former key until that is removed, and signs with the present one", async () => {
   const person = await before.customer();
@@ -67,7 +68,7 @@ test("takes an emailed code that was sent before the keys were rotated, once", a
 test("gives a refresh token that is shown again after the restart the successor that it has", async () => {
   const { refreshToken } = await before.customer();
   const refresh = async (shop: Shop, bearer: string) =>
-    (await shop.done(accounts.refresh, {}, { bearer })).refreshToken;
+    (await shop.done(session.refresh, {}, { bearer })).refreshToken;
   const successor = await refresh(before, refreshToken);
   expect(await refresh(rotated, refreshToken)).toBe(successor);
   const next = await refresh(rotated, successor);

@@ -1,4 +1,4 @@
-import type { Level } from "@farsim/contract/accounts.ts";
+import type { Level } from "@farsim/contract/session.ts";
 import type { Context } from "../platform/context.ts";
 import { audit } from "../platform/security/audit.ts";
 

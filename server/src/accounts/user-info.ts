@@ -1,4 +1,4 @@
-import type { getUserInfo, UserInfo } from "@farsim/contract/accounts.ts";
+import type { getUserInfo, UserInfo } from "@farsim/contract/session.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import type { Context } from "../platform/context.ts";
 import type { OwnRead } from "../platform/http/mount.ts";

@@ -1,5 +1,6 @@
 import { confirmTotp, listSessions, setupTotp } from "@farsim/contract/account-settings.ts";
-import { getUserInfo, login, refresh } from "@farsim/contract/accounts.ts";
+import { login } from "@farsim/contract/accounts.ts";
+import { getUserInfo, refresh } from "@farsim/contract/session.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
 import * as desk from "@farsim/contract/desk/customer-desk.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";

@@ -1,4 +1,4 @@
-import { getUserInfo, refresh } from "@farsim/contract/accounts.ts";
+import { getUserInfo, refresh } from "@farsim/contract/session.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { sandboxUse, setClock } from "@farsim/contract/desk/sandbox.ts";
 import { Temporal } from "temporal-polyfill";

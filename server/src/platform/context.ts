@@ -1,5 +1,5 @@
 import type { Language } from "@farsim/contract/values/language.ts";
-import type { Level } from "@farsim/contract/accounts.ts";
+import type { Level } from "@farsim/contract/session.ts";
 import type { Clock, Instant } from "./clock.ts";
 import type { Evidence } from "./security/evidence.ts";
 import type { Transaction } from "./database/database.ts";

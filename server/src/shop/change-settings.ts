@@ -60,7 +60,7 @@ function beginOf(text: string, now: Instant): Instant {
   const moment = Temporal.Instant.from(text).round("millisecond");
   const latest = now.add({ hours: longestWaitDays * 24 });
   if (Temporal.Instant.compare(moment, now) <= 0 || Temporal.Instant.compare(moment, latest) > 0)
-    refuse("validFrom", "valid_from_invalid");
+    refuse("validFrom", "expire_time_invalid");
   return moment;
 }
 
@@ -81,11 +81,11 @@ function refuseWrongTrade({ shop }: Context, values: TradeSettings): void {
   const min = amount("rechargeMin");
   const max = amount("rechargeMax");
   if (min === 0n) refuse("rechargeMin", "amount_invalid");
-  if (max < min) refuse("rechargeMax", "recharge_bounds");
+  if (max < min) refuse("rechargeMax", "amount_out_of_bounds");
   const offered = values.rechargeAmounts.map((text) => parseAmount(text, shop.currencyDigits));
   const isOffer = (micros: Micros | null) => micros !== null && micros >= min && micros <= max;
   if (!offered.every(isOffer) || new Set(offered).size < offered.length)
-    refuse("rechargeAmounts", "recharge_amounts");
+    refuse("rechargeAmounts", "amount_out_of_bounds");
 }
 
 function refuseWrongAnnouncement({ show, text, from, until }: AnnouncementSettings): void {

@@ -4,7 +4,7 @@ import { languages } from "@farsim/contract/values/language.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { dayOf } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
-import type { Shop } from "../platform/settings/shop.ts";
+import type { Announcement, Shop } from "../platform/settings/shop.ts";
 import type { Mount } from "../platform/http/mount.ts";
 
 export function mountShop(mount: Mount): void {
@@ -36,10 +36,9 @@ export function mountShop(mount: Mount): void {
 }
 
 /** What stands over the home page at a moment. */
-export function announcementAt({ announcement }: Shop, now: Instant) {
-  if (announcement === null || announcement === "standard") return announcement;
-  const { text, link, from, until } = announcement;
+export function announcementAt({ announcement }: Shop, now: Instant): Announcement {
+  const { from, until, ...shown } = announcement;
   const isEarly = from !== undefined && from.epochMilliseconds > now.epochMilliseconds;
   const isOver = until !== undefined && until.epochMilliseconds <= now.epochMilliseconds;
-  return isEarly || isOver ? null : { text, ...(link !== undefined && { link }) };
+  return isEarly || isOver ? { show: "none" } : shown;
 }

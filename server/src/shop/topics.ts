@@ -28,8 +28,6 @@ interface TopicRules<Values> {
   readonly into: (shop: Shop, values: Values) => Shop;
 }
 
-const noText = inEveryLanguage(() => "");
-
 /** A text in every language as it is typed; where it was not written in one, it is empty. */
 const typedTexts = (texts: Partial<Texts> = {}) =>
   inEveryLanguage((language) => texts[language] ?? "");
@@ -126,22 +124,16 @@ const momentOf = (text: string) => (text === "" ? undefined : Temporal.Instant.f
 
 const announcement: TopicRules<AnnouncementSettings> = {
   schema: AnnouncementSettings,
-  of({ announcement: shown }) {
-    const nothing = { text: noText, link: "", from: "", until: "" };
-    if (shown === null) return { show: "none", ...nothing };
-    if (shown === "standard") return { show: "standard", ...nothing };
-    return {
-      show: "own",
-      text: typedTexts(shown.text),
-      link: shown.link ?? "",
-      from: shown.from?.toString() ?? "",
-      until: shown.until?.toString() ?? "",
-    };
-  },
+  of: ({ announcement: { show, text, link = "", from, until } }) => ({
+    show,
+    text: typedTexts(text),
+    link,
+    from: from?.toString() ?? "",
+    until: until?.toString() ?? "",
+  }),
   into(shop, { show, text, link, from, until }) {
-    if (show !== "own") return { ...shop, announcement: show === "none" ? null : "standard" };
-    const rest = given({ link, from: momentOf(from), until: momentOf(until) });
-    return { ...shop, announcement: { text: givenTexts(text) ?? noText, ...rest } };
+    const own = { text: givenTexts(text), link, from: momentOf(from), until: momentOf(until) };
+    return { ...shop, announcement: show === "own" ? { show, ...given(own) } : { show } };
   },
 };
 

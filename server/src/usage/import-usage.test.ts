@@ -1,6 +1,6 @@
 import { importUsage } from "@farsim/contract/desk/channels.ts";
 import { orderPlan } from "@farsim/contract/cards.ts";
-import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { getUserInfo } from "@farsim/contract/session.ts";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import { addPlanOnSale } from "../../testing/stock.ts";

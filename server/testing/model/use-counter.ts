@@ -82,7 +82,7 @@ export async function openCounter(database: Database, zone = "UTC") {
     realNameUrl: "/home#real-name",
     contact: {},
     operator: {},
-    announcement: "standard",
+    announcement: { show: "standard" },
     sandbox: false,
   };
   const as = <T>(actor: Actor, work: (ctx: Context) => Promise<T>): Promise<T> =>

@@ -1,4 +1,4 @@
-import { logout } from "@farsim/contract/accounts.ts";
+import { logout } from "@farsim/contract/session.ts";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";

@@ -1,4 +1,4 @@
-import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { getUserInfo } from "@farsim/contract/session.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import { getCard, listCards } from "@farsim/contract/cards.ts";
 import { call } from "../platform/calls/call.ts";

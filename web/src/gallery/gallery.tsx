@@ -13,7 +13,7 @@ const shelves: readonly (readonly [name: string, specimens: ComponentType])[] = 
   ["StatusBadge", Badges],
   ["UseRing", Rings],
   ["SimShape, Chip, Mark, QrCode, Seascape", Shapes],
-  ["Contact, ContactWays", ContactLists],
+  ["Contact, ContactWays, Seller", ContactLists],
   ["State, QueryView, PartFailed, Loading, Block", EmptyPlaces],
   ["ListView, DenseList, PagedList, Filters, SelectFilter", Lists],
   ["ColumnMenu, DataTable, LoadMore", Tables],

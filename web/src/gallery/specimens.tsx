@@ -2,6 +2,7 @@ import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from "@manti
 import { IconDots, IconReceipt, IconTag } from "@tabler/icons-react";
 import { useState } from "react";
 import { ContactWays } from "../ui/contact-ways.tsx";
+import { Seller } from "../ui/seller.tsx";
 import { Contact } from "../ui/contact.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
@@ -148,6 +149,7 @@ export function ContactLists() {
     <div className={styles.fields}>
       <Contact />
       <ContactWays form="line" />
+      <Seller />
     </div>
   );
 }

@@ -13,14 +13,11 @@ function useAnnounced() {
   const t = useTranslations("home");
   const language = useLocale((state) => state.language);
   const terms = useTerms();
-  // Until the terms have arrived, the server has said what kind it is.
-  const announced = terms ? terms.announcement : firstAnnouncement;
-  if (announced === "none" || announced === null) return undefined;
-  if (announced === "own") return { words: "\u00A0", href: undefined, lead: "" };
-  if (announced !== "standard") {
-    const { text, link } = announced;
-    return { words: textIn(text, language), href: link, lead: t("more") };
-  }
+  // Until the terms have arrived, the server has said whose it is.
+  const { show, text, link } = terms?.announcement ?? { show: firstAnnouncement };
+  if (show === "none") return undefined;
+  if (show === "own")
+    return { words: text ? textIn(text, language) : "\u00A0", href: link, lead: t("more") };
   const href = terms?.realNameUrl ?? realNamePlace;
   const lead = t(href === realNamePlace ? "howToVerify" : "verify");
   return { words: drawnAnnouncement ?? t("announcement"), href, lead };

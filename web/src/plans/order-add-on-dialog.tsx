@@ -1,4 +1,4 @@
-import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { getUserInfo } from "@farsim/contract/session.ts";
 import { type Card, orderAddOn } from "@farsim/contract/cards.ts";
 import { type AddOn, listAddOns } from "@farsim/contract/plans.ts";
 import { useRouter } from "@tanstack/react-router";

@@ -40,13 +40,5 @@ export const fields = {
   throttle_unwanted: "Only a plan that slows down has a speed",
   pack_limit_type: "A StarterPack counts its limit by the day, or has none",
   plan_type_fixed: "What a plan is for cannot be changed; add another plan",
-  phone_invalid: "A number with its country code, like +85212345678",
-  wechat_invalid: "6 to 20 letters, digits, dashes or underscores",
-  url_invalid: "An address like https://sim.example/help",
-  rate_invalid: "A share from 0 to 100 percent, such as 4",
-  card_limit_invalid: "A whole number from 1 to 100,000",
-  recharge_bounds: "The highest recharge cannot be less than the lowest",
-  recharge_amounts: "At most 12 different amounts, none outside the two limits",
-  valid_from_invalid: "A moment in the future, at most 366 days ahead",
   too_long: "This is too long",
 } as const;

@@ -41,13 +41,5 @@ export const fields = {
   throttle_unwanted: "只有限速规则才需要填写速率",
   pack_limit_type: "体验包只能按日限量或不限量",
   plan_type_fixed: "套餐用途不可更改，请新建套餐",
-  phone_invalid: "请输入带国家代码的号码，例如 +85212345678",
-  wechat_invalid: "6–20 位字母、数字、短横线或下划线",
-  url_invalid: "请输入类似 https://sim.example/help 的网址",
-  rate_invalid: "请输入 0 至 100 之间的百分比，例如 4",
-  card_limit_invalid: "1 至 100,000 之间的整数",
-  recharge_bounds: "最高充值金额不能低于最低金额",
-  recharge_amounts: "最多 12 个不同金额，且须在最低与最高金额之间",
-  valid_from_invalid: "请选择将来的时刻，最晚为 366 天后",
   too_long: "内容过长",
 } satisfies Translated<typeof english>;

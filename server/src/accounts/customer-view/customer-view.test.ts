@@ -1,6 +1,6 @@
 import { exportAccount } from "@farsim/contract/account-export.ts";
 import * as settings from "@farsim/contract/account-settings.ts";
-import { getUserInfo, logout } from "@farsim/contract/accounts.ts";
+import { getUserInfo, logout } from "@farsim/contract/session.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import { listCards, stopBilling } from "@farsim/contract/cards.ts";
 import { enterCustomer, leaveCustomer, listViews } from "@farsim/contract/customer-view.ts";

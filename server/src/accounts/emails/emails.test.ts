@@ -1,4 +1,5 @@
 import * as contract from "@farsim/contract/accounts.ts";
+import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { mailServer } from "../../../testing/servers/mail-server.ts";
 import { openShop } from "../../../testing/open-shop.ts";
@@ -19,9 +20,9 @@ test("opens an account with a letter from a real mail server, in the whole produ
   const password = "correct-horse";
   const entry = { username, email, password, confirmPassword: password, code };
   const { accessToken, refreshToken, userInfo } = await shop.done(contract.register, entry);
-  expect(await shop.done(contract.getUserInfo, {}, { bearer: accessToken })).toEqual(userInfo);
-  const renewed = await shop.done(contract.refresh, {}, { bearer: refreshToken });
-  await shop.done(contract.logout, {}, { bearer: renewed.accessToken });
+  expect(await shop.done(getUserInfo, {}, { bearer: accessToken })).toEqual(userInfo);
+  const renewed = await shop.done(refresh, {}, { bearer: refreshToken });
+  await shop.done(logout, {}, { bearer: renewed.accessToken });
 });
 
 test("refuses in the whole product when the mail server refuses, and lets ask again at once", async () => {

@@ -1,6 +1,7 @@
 import { argon2Sync } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
-import { getUserInfo, login } from "@farsim/contract/accounts.ts";
+import { login } from "@farsim/contract/accounts.ts";
+import { getUserInfo } from "@farsim/contract/session.ts";
 import { expect, test } from "vitest";
 import { openConnections } from "../../../testing/input/contract-caller.ts";
 import { openShop } from "../../../testing/open-shop.ts";

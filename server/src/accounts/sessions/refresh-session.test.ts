@@ -1,4 +1,4 @@
-import * as contract from "@farsim/contract/accounts.ts";
+import { refresh } from "@farsim/contract/session.ts";
 import { afterAll, expect, test } from "vitest";
 import { accountsApp } from "../../../testing/accounts-app.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
@@ -115,10 +115,8 @@ test.for([
       message: expired,
       error: "refresh_token_expired",
     };
-    expect(await visitor.call(contract.refresh, {})).toMatchObject(ofMissing);
-    expect(await visitor.call(contract.refresh, {}, "Basic bGluOnNlY3JldA==")).toMatchObject(
-      ofMissing,
-    );
+    expect(await visitor.call(refresh, {})).toMatchObject(ofMissing);
+    expect(await visitor.call(refresh, {}, "Basic bGluOnNlY3JldA==")).toMatchObject(ofMissing);
     expect(await visitor.refresh("never-given-out")).toMatchObject(ofExpired);
     expect(await visitor.refresh(accessToken)).toMatchObject(ofExpired);
     await asSystem(({ tx }) =>

@@ -1,4 +1,5 @@
-import { changePassword, type Level } from "@farsim/contract/accounts.ts";
+import { changePassword } from "@farsim/contract/accounts.ts";
+import type { Level } from "@farsim/contract/session.ts";
 import { expect, test } from "vitest";
 import { accountsApp, randomName } from "../../../testing/accounts-app.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";

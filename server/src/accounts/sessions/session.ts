@@ -1,4 +1,4 @@
-import type { Level } from "@farsim/contract/accounts.ts";
+import type { Level } from "@farsim/contract/session.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Instant } from "../../platform/clock.ts";
 

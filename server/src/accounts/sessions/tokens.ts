@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Level } from "@farsim/contract/accounts.ts";
+import type { Level } from "@farsim/contract/session.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { createSigner } from "fast-jwt";
 import type { Instant } from "../../platform/clock.ts";

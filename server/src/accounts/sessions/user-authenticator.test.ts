@@ -1,5 +1,5 @@
 import { hkdfSync } from "node:crypto";
-import * as contract from "@farsim/contract/accounts.ts";
+import { getUserInfo } from "@farsim/contract/session.ts";
 import { createSigner } from "fast-jwt";
 import { Temporal } from "temporal-polyfill";
 import { expect, test } from "vitest";
@@ -30,7 +30,7 @@ test.for(["en", "zh-CN"] as const)("says in %s why a token does not let in", asy
   const { caller, customer, clock, asSystem } = accountsApp({ database });
   const { accessToken, username, logIn } = await customer();
   const visitor = caller({ language });
-  const ask = (authorization?: string) => visitor.call(contract.getUserInfo, {}, authorization);
+  const ask = (authorization?: string) => visitor.call(getUserInfo, {}, authorization);
   const refusal = (error: keyof (typeof answers)["en"], code: number) => ({
     status: 401,
     code,

@@ -1,4 +1,4 @@
-import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { getUserInfo } from "@farsim/contract/session.ts";
 import { setLevel } from "@farsim/contract/desk/customer-desk.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { listActivities } from "@farsim/contract/activities.ts";

@@ -1,5 +1,5 @@
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
-import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { getUserInfo } from "@farsim/contract/session.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import * as pay from "@farsim/contract/pay.ts";

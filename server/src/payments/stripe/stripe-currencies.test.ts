@@ -1,4 +1,4 @@
-import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { getUserInfo } from "@farsim/contract/session.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import { expect, test } from "vitest";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";

@@ -1,4 +1,4 @@
-import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { getUserInfo } from "@farsim/contract/session.ts";
 import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
 import { getCard, orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import { getOverview } from "@farsim/contract/desk/overview.ts";

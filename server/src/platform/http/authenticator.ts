@@ -1,4 +1,4 @@
-import type { Level } from "@farsim/contract/accounts.ts";
+import type { Level } from "@farsim/contract/session.ts";
 import type { Instant } from "../clock.ts";
 import type { Actor } from "../context.ts";
 import type { Transaction } from "../database/database.ts";

@@ -1,4 +1,4 @@
-import { logout } from "@farsim/contract/accounts.ts";
+import { logout } from "@farsim/contract/session.ts";
 import { endpoint } from "@farsim/contract/endpoint.ts";
 import { expect, test } from "vitest";
 import { z } from "zod";

@@ -42,7 +42,7 @@ writeFileSync(path.join(folder, "assets/app-1.js"), script);
 writeFileSync(path.join(folder, "assets/app-1.js.br"), brotliCompressSync(script));
 writeFileSync(path.join(folder, "assets/app-1.js.gz"), gzipSync(script));
 const app = fastify();
-let shop: ShopOnPages = { productName: "Farsim", announcement: "standard" };
+let shop: ShopOnPages = { productName: "Farsim", announcement: { show: "standard" } };
 await serveWeb(app, {
   folder,
   servicePrefix: "/shop",
@@ -211,14 +211,14 @@ test("a drawn page says the announcement in its language: ours, the operator's o
   const plain = shop;
   onTestFinished(() => void (shop = plain));
   const chinese = async () => (await get("/home?lang=zh-CN")).body;
-  expect(await chinese()).toContain("实名登记");
-  shop = { ...plain, announcement: { text: { en: "Closed <b>", "zh-CN": "休息" }, link: "/plan" } };
+  expect(await chinese()).toContain("首次使用前须完成实名认证");
+  shop = { ...plain, announcement: { show: "own", text: { en: "Closed <b>", "zh-CN": "休息" } } };
   expect(await chinese()).toContain("<span>休息 </span>");
   const english = (await get("/home")).body;
   expect(english).toContain("<span>Closed &lt;b> </span>");
   expect(english).toContain('<meta name="announcement" content="own"');
   expect((await get("/mySims")).body).toContain('<meta name="announcement" content="own"');
-  shop = { ...plain, announcement: null };
+  shop = { ...plain, announcement: { show: "none" } };
   expect(await chinese()).not.toMatch(/<aside|\uE001/);
   expect(await chinese()).toContain('<meta name="announcement" content="none"');
 });

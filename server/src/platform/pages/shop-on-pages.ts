@@ -24,20 +24,17 @@ export function withShop(page: string, shop: ShopOnPages, language: Language): s
 }
 
 function withAnnouncement(page: string, { announcement }: ShopOnPages, language: Language): string {
-  const kind = announcement === null ? "none" : announcement === "standard" ? announcement : "own";
+  const { show, text } = announcement;
   const said = page.replace(
     '<meta name="announcement" content="standard"',
-    `<meta name="announcement" content="${kind}"`,
+    `<meta name="announcement" content="${show}"`,
   );
-  const line = new RegExp(`<aside(?:(?!</aside>).)*${drawnAnnouncement}.*?</aside>`, "s");
-  if (announcement === null) return said.replace(line, "");
-  const words =
-    announcement === "standard"
-      ? messagesIn(language)("home.announcement")
-      : textIn(announcement.text, language);
+  if (show === "none") return said.replace(announcedLine, "");
+  const words = text ? textIn(text, language) : messagesIn(language)("home.announcement");
   const written = said.replaceAll(drawnAnnouncement, () => escaped(words));
   // Where the standard one leads is not where the operator's does: the living page says it.
-  return kind === "own"
-    ? written.replace(/(<aside.*?)<a .*?<\/a>(.*?)<b>.*?<\/b>/s, "$1$2")
-    : written;
+  return show === "own" ? written.replace(drawnLead, "$1$2") : written;
 }
+
+const announcedLine = new RegExp(`<aside(?:(?!</aside>).)*${drawnAnnouncement}.*?</aside>`, "s");
+const drawnLead = /(<aside.*?)<a .*?<\/a>(.*?)<b>.*?<\/b>/s;

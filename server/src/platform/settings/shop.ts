@@ -6,15 +6,13 @@ import type { Texts } from "@farsim/contract/values/texts.ts";
 import type { Instant } from "../clock.ts";
 
 /** The line over the home page: the one about real names, one of the operator's, or none. */
-export type Announcement =
-  | "standard"
-  | {
-      readonly text: Texts;
-      readonly link?: string;
-      readonly from?: Instant;
-      readonly until?: Instant;
-    }
-  | null;
+export interface Announcement {
+  readonly show: "standard" | "own" | "none";
+  readonly text?: Texts;
+  readonly link?: string;
+  readonly from?: Instant;
+  readonly until?: Instant;
+}
 
 /** The operator's terms as they are at a moment, the same for all users. */
 export interface Shop {

@@ -12,7 +12,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
-import { momentAt } from "../../platform/clock.ts";
+import { momentAt } from "../../platform/zone-time.ts";
 import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Block } from "../../ui/states.tsx";

@@ -4,7 +4,7 @@ import { textIn } from "@farsim/contract/values/texts.ts";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { momentAt, wallTimeAt } from "../../platform/clock.ts";
+import { momentAt, wallTimeAt } from "../../platform/zone-time.ts";
 import { inLanguage } from "../../ui/in-language.tsx";
 import { judgedBy } from "../../ui/judged-by.ts";
 import { useFormat } from "../../ui/terms.ts";

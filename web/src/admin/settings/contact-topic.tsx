@@ -65,7 +65,7 @@ export function ContactTopic({ kept }: { readonly kept: Settings["contact"] }) {
                 key={way}
                 {...field(way)}
                 label={t(way)}
-                description={modes[way] === "tel" ? t("phoneHint") : undefined}
+                description={way === "email" ? undefined : t(`hints.${way}`)}
                 inputMode={modes[way]}
                 maxLength={320}
                 autoComplete="off"

@@ -18,6 +18,9 @@ const figures = [
   "cardLimit",
 ] as const;
 
+const hints = ["serviceFeeRate", "internationalFeeRate", "rechargeAmounts", "cardLimit"] as const;
+const hinted = (name: string): name is (typeof hints)[number] => hints.some((one) => one === name);
+
 /** What customers are asked for, and what they may do; in force at once or from a moment on. */
 export function TradeTopic({ kept }: { readonly kept: Settings["trade"] }) {
   const t = useTranslations("settings");
@@ -63,7 +66,7 @@ export function TradeTopic({ kept }: { readonly kept: Settings["trade"] }) {
                 key={name}
                 {...field(name)}
                 label={label(name)}
-                description={name === "rechargeAmounts" ? t("rechargeAmountsHint") : undefined}
+                description={hinted(name) ? t(`hints.${name}`) : undefined}
                 inputMode={name === "cardLimit" ? "numeric" : "decimal"}
                 autoComplete="off"
                 required

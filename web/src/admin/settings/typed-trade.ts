@@ -1,7 +1,7 @@
 import { type changeTrade, TradeSettings } from "@farsim/contract/desk/settings.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { formatRate } from "@farsim/contract/values/recharge-fee.ts";
-import { momentAt } from "../../platform/clock.ts";
+import { momentAt } from "../../platform/zone-time.ts";
 import { typedAmount } from "../../ui/formats/money.ts";
 import { judgedBy } from "../../ui/judged-by.ts";
 

@@ -1,4 +1,4 @@
-import { logout } from "@farsim/contract/accounts.ts";
+import { logout } from "@farsim/contract/session.ts";
 import {
   IconChevronDown,
   IconLogout,

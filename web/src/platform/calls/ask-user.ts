@@ -1,4 +1,4 @@
-import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { getUserInfo } from "@farsim/contract/session.ts";
 import { call } from "./call.ts";
 import { now } from "../clock.ts";
 import { persistQuery, persistedKey } from "../offline/persisted-queries.ts";

@@ -1,5 +1,6 @@
 import "../../testing/browser.ts";
-import { getUserInfo, login } from "@farsim/contract/accounts.ts";
+import { login } from "@farsim/contract/accounts.ts";
+import { getUserInfo } from "@farsim/contract/session.ts";
 import { recharge } from "@farsim/contract/desk/administration.ts";
 import { listCards } from "@farsim/contract/cards.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";

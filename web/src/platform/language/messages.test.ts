@@ -11,6 +11,8 @@ const international = new Set([
   "audit.factValues.esim",
   "emails.alert.cardsStopped.card",
   "contact.whatsapp",
+  "audit.factNames.whatsapp",
+  "settings.whatsapp",
   "accounts.termsAt",
   "cards.iccid",
   "admin.none",

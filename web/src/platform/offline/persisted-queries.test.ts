@@ -1,5 +1,5 @@
 import "../../testing/browser.ts";
-import { getUserInfo } from "@farsim/contract/accounts.ts";
+import { getUserInfo } from "@farsim/contract/session.ts";
 import { getEsim } from "@farsim/contract/esim.ts";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { queryClient } from "../calls/query-client.ts";

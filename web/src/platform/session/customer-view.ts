@@ -1,4 +1,4 @@
-import type { UserInfo } from "@farsim/contract/accounts.ts";
+import type { UserInfo } from "@farsim/contract/session.ts";
 import { loggedOut, substituteSession } from "./session.ts";
 
 /** An administrator's look at a customer's account: of this tab alone, under a token that nothing renews. */

@@ -29,7 +29,7 @@ afterAll(() => server.close());
 async function openTab() {
   vi.resetModules();
   const { call } = await import("../calls/call.ts");
-  const { getUserInfo } = await import("@farsim/contract/accounts.ts");
+  const { getUserInfo } = await import("@farsim/contract/session.ts");
   return () => call(getUserInfo, {});
 }
 

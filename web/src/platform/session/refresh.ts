@@ -1,5 +1,5 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
-import type { refresh as refreshEndpoint } from "@farsim/contract/accounts.ts";
+import type { refresh as refreshEndpoint } from "@farsim/contract/session.ts";
 import { CallError } from "../calls/call-error.ts";
 import { nowMs } from "../clock.ts";
 import { exchange, timeoutMs } from "../calls/exchange.ts";

@@ -1,4 +1,4 @@
-import type { UserInfo } from "@farsim/contract/accounts.ts";
+import type { UserInfo } from "@farsim/contract/session.ts";
 import { create } from "zustand";
 import { type PersistStorage, persist } from "zustand/middleware";
 import { forgetPrivate } from "./private-keys.ts";

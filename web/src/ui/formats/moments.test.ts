@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { instant, startOfDay } from "../../platform/clock.ts";
+import { instant } from "../../platform/clock.ts";
+import { startOfDay } from "../../platform/zone-time.ts";
 import { dayText, formatInstant, shortDayText, zoneText } from "./moments.ts";
 
 test("a day is that very day in one line, wherever the reader sits", () => {
