@@ -116,7 +116,7 @@ export default defineConfig({
             { name: messagesChunk, test: (id: string) => messagesChunk(id) !== null },
             {
               name: "schemas",
-              test: /node_modules\/zod\/|\/src\/platform\/calls\/strict-zod\.ts$|\/src\/values\/(free|seen)-text\.ts$/,
+              test: /node_modules\/zod\/|\/src\/platform\/calls\/strict-zod\.ts$|\/src\/values\/((free|seen)-text|account-names)\.ts$/,
             },
             { name: "drawing", test: /node_modules\/(react|react-dom|scheduler)\// },
             {

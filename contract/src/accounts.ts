@@ -2,26 +2,14 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./problems/field-message.ts";
 import { Tokens, UserInfo } from "./session.ts";
+import { AccountName, Email, Username } from "./values/account-names.ts";
 import { isReservedName } from "./values/reserved-names.ts";
-
-/** 3 to 32 of A-Z a-z 0-9 . _ -, unique without regard to case. */
-export const Username = z
-  .string(fieldMessage("required"))
-  .regex(/^[A-Za-z0-9._-]{3,32}$/, fieldMessage("username_invalid"))
-  .meta({ id: "Username", example: "lin.wei" });
 
 /** One that a visitor may register: none that the operator's people have, or seem to have. */
 export const NewUsername = Username.refine(
   (name) => !isReservedName(name),
   fieldMessage("username_reserved"),
 );
-
-/** At most 254 characters, unique without regard to case. */
-export const Email = z
-  .string(fieldMessage("required"))
-  .max(254, fieldMessage("email_invalid"))
-  .pipe(z.email(fieldMessage("email_invalid")))
-  .meta({ id: "Email", example: "lin@example.com" });
 
 /** 6 to 22 printable ASCII characters, no space. */
 export const Password = z
@@ -37,13 +25,6 @@ export const EmailCode = z
   .string(fieldMessage("required"))
   .regex(/^[0-9]{6}$/, fieldMessage("code_format"))
   .meta({ id: "EmailCode", example: "042137" });
-
-/** A username or an email; anything else could not belong to an account. */
-export const AccountName = z
-  .string(fieldMessage("required"))
-  .trim()
-  .min(1, fieldMessage("required"))
-  .max(254, fieldMessage("too_long"));
 
 /** A password as typed by anyone who has one: it is compared, not judged. */
 export const TypedPassword = z

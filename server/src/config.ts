@@ -1,5 +1,6 @@
 import path from "node:path";
-import { Email, Password, Username } from "@farsim/contract/accounts.ts";
+import { Password } from "@farsim/contract/accounts.ts";
+import { Email, Username } from "@farsim/contract/values/account-names.ts";
 import { currencyDigits, minorUnit } from "@farsim/contract/values/amount.ts";
 import { breachedPasswordsFile } from "./accounts/passwords/breached-passwords.ts";
 import { ConfigError, secret, settingsOf } from "./platform/settings/setting.ts";

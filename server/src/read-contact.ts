@@ -1,4 +1,4 @@
-import { Email } from "@farsim/contract/accounts.ts";
+import { Email } from "@farsim/contract/values/account-names.ts";
 import {
   type Contact,
   httpsPattern,

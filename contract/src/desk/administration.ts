@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AccountName, Email, Username } from "../accounts.ts";
+import { AccountName, Email, Username } from "../values/account-names.ts";
 import { Level } from "../session.ts";
 import { Activity } from "../activities.ts";
 import { Amount } from "../values/amount.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AccountName } from "../accounts.ts";
+import { AccountName } from "../values/account-names.ts";
 import { type Activity as ActivityShown, Activity, ActivityType } from "../activities.ts";
 import { Customer } from "./administration.ts";
 import { endpoint } from "../endpoint.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Email } from "../accounts.ts";
+import { Email } from "../values/account-names.ts";
 import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
 import { AnnouncementKind } from "../shop.ts";

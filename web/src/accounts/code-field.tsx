@@ -1,4 +1,5 @@
-import { type CodePurpose, Email, sendCode } from "@farsim/contract/accounts.ts";
+import { type CodePurpose, sendCode } from "@farsim/contract/accounts.ts";
+import { Email } from "@farsim/contract/values/account-names.ts";
 import { Button, TextInput, type TextInputProps } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { useAction } from "../ui/use-action.ts";

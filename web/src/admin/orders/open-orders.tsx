@@ -1,4 +1,4 @@
-import { AccountName } from "@farsim/contract/accounts.ts";
+import { AccountName } from "@farsim/contract/values/account-names.ts";
 import { listOperatorPayOrders, type OperatorPayOrder } from "@farsim/contract/pay.ts";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
