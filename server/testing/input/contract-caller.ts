@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 
@@ -55,6 +56,8 @@ export interface ContractCaller {
   raw(request: RawRequest): Promise<Answer>;
 }
 
+const mostTries = 30;
+
 /** Calls typed by the contract over any transport. */
 export function contractCaller(carry: Carry): ContractCaller {
   const raw = async (request: RawRequest): Promise<Answer> => answerOf(await carry(request));
@@ -64,7 +67,12 @@ export function contractCaller(carry: Carry): ContractCaller {
     raw,
     call,
     async done(endpoint, input, options) {
-      const answer = await call(endpoint, input, options);
+      let answer = await call(endpoint, input, options);
+      // A busy program asks its callers to come again, before it has done anything.
+      for (let tries = 1; answer.error === "overloaded" && tries < mostTries; tries++) {
+        await pause(Number(answer.headers.get("retry-after")) * 1000);
+        answer = await call(endpoint, input, options);
+      }
       if (answer.code !== 0)
         throw new Error(
           `${endpoint.path} was refused: ${answer.text}, asked ${JSON.stringify(input)}`,

@@ -89,6 +89,43 @@ const oneOfMany: Readonly<Record<string, readonly string[]>> = {
 const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/admin/plan/archive": { planId: "999999999" },
   "/admin/addOn/archive": { addOnId: "999999999" },
+  // A version that no one has seen: nothing is changed for the others.
+  "/admin/settings/changeIdentity": {
+    version: 999,
+    productName: "Farsim",
+    legalName: "",
+    address: "",
+    companyNumber: "",
+    taxNumber: "",
+  },
+  "/admin/settings/changeContact": {
+    version: 999,
+    name: "",
+    email: "",
+    phone: "",
+    whatsapp: "",
+    wechat: "",
+    url: "",
+    hours: inEveryLanguage(() => ""),
+  },
+  "/admin/settings/changeTrade": {
+    version: 999,
+    esimFee: "5.00",
+    serviceFeeRate: "0",
+    internationalFeeRate: "0.04",
+    rechargeMin: "1.00",
+    rechargeMax: "100.00",
+    rechargeAmounts: ["10.00"],
+    cardLimit: 20,
+  },
+  "/admin/settings/changeAnnouncement": {
+    version: 999,
+    show: "none",
+    text: inEveryLanguage(() => ""),
+    link: "",
+    from: "",
+    until: "",
+  },
 };
 
 /** The fields that a call takes; of several forms the last. */
@@ -126,7 +163,9 @@ export function sampleInput(
   given: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> {
   const { required, optional } = fieldsOf(endpoint);
+  const own = instead[endpoint.path] ?? {};
   const made = [...required, ...(oneOfMany[endpoint.path] ?? [])].map((name) => {
+    if (Object.hasOwn(own, name)) return [name, own[name]];
     const sample = samples[name];
     if (!sample) throw new Error(`there is no sample of ${name}, which ${endpoint.path} takes`);
     return [name, sample()];

@@ -43,12 +43,11 @@ export async function actAtTheDesk(shop: Shop): Promise<void> {
   await within.done(catalogue.archiveAddOn, { addOnId: addOn.id }, as(keeper));
 
   const before = await within.done(settings.getSettings, {}, as(keeper));
-  for (const [version, address] of ["1 Harbour Road", "2 Harbour Road"].entries())
-    await within.done(
-      settings.changeIdentity,
-      { ...before.identity.values, address, version },
-      as(keeper),
-    );
+  for (const [changes, address] of ["1 Harbour Road", "2 Harbour Road"].entries()) {
+    const version = before.identity.version + changes;
+    const identity = { ...before.identity.values, address, version };
+    await within.done(settings.changeIdentity, identity, as(keeper));
+  }
   const inADay = clock.now().add({ hours: 24 }).toString();
   const trade = { ...before.trade.values, cardLimit: 30, version: 0, validFrom: inADay };
   await within.done(settings.changeTrade, trade, as(keeper));

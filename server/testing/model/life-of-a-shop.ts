@@ -1,3 +1,4 @@
+import { changeIdentity, getSettings } from "@farsim/contract/desk/settings.ts";
 import { randomUUID } from "node:crypto";
 import * as settings from "@farsim/contract/account-settings.ts";
 import { sendCode } from "@farsim/contract/accounts.ts";
@@ -215,6 +216,12 @@ export function lifeOfAShop(shop: Shop): Chapters {
       await sendEvent({ kind: "disputed", paymentId: "pi_seen", disputeId: "dp_2" });
       const seen = { orderId: order.id, troubles: 1, note: "written to the bank" };
       await within.done(pay.markPayOrderSeen, seen, as(keeper));
+    },
+    37: async () => {
+      const keeper = await shop.administrator();
+      const { identity } = await within.done(getSettings, {}, as(keeper));
+      const input = { ...identity.values, legalName: "A Company", version: identity.version };
+      await within.done(changeIdentity, input, as(keeper));
     },
     29: async () => shop.report([use(held[1]!, 3)]),
   };
