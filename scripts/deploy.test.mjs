@@ -71,6 +71,10 @@ const variablesIn = (text) =>
 const settings = [...read("docs/operations.md").matchAll(/^\|([^|]*)\|/gm)].flatMap(
   ([, cell = ""]) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name),
 );
+/** Each secret can be read from a file. */
+const [, secrets = ""] =
+  /\n\*\*Secrets from a vault\.\*\*[^(]*\(([^)]*)\)/.exec(read("docs/operations.md")) ?? [];
+settings.push(...[...secrets.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => `${name}_FILE`));
 /** Those of Node and of the image of PostgreSQL, with its script. */
 const foreign = [
   "NODE_ENV",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AuthenticatorCode, TypedPassword } from "./accounts.ts";
+import { AuthenticatorCode, TypedPassword } from "./values/typed-proof.ts";
 import { Amount } from "./values/amount.ts";
 import { endpoint } from "./endpoint.ts";
 import { Language } from "./values/language.ts";
@@ -32,15 +32,16 @@ export const listSessions = endpoint({
   problems: [],
 });
 
+/** Ending a session asks for the password again: anyone who has found one open cannot log its owner out elsewhere. */
 export const endSession = endpoint({
   method: "POST",
   path: "/user/endSession",
   summary: "End one of the account's sessions",
   role: "customer",
   security: "session_end",
-  input: z.strictObject({ sessionId: z.string().min(1).max(40) }),
+  input: z.strictObject({ sessionId: z.string().min(1).max(40), password: TypedPassword }),
   output: nothing,
-  problems: ["not_found"],
+  problems: ["account_or_password_incorrect", "not_found", "too_many_requests"],
 });
 
 export const endOtherSessions = endpoint({
@@ -49,9 +50,9 @@ export const endOtherSessions = endpoint({
   summary: "End every session of the account but this one",
   role: "customer",
   security: "session_end",
-  input: z.strictObject({}),
+  input: z.strictObject({ password: TypedPassword }),
   output: z.object({ ended: z.number().int() }),
-  problems: [],
+  problems: ["account_or_password_incorrect", "too_many_requests"],
 });
 
 /** The parts of a card's allowance, in percent, of which people may be told that they are used. */

@@ -4,6 +4,7 @@ import { fieldMessage } from "./problems/field-message.ts";
 import { Tokens, UserInfo } from "./session.ts";
 import { AccountName, Email, Username } from "./values/account-names.ts";
 import { isReservedName } from "./values/reserved-names.ts";
+import { AuthenticatorCode, EmailCode, TypedPassword } from "./values/typed-proof.ts";
 
 /** One that a visitor may register: none that the operator's people have, or seem to have. */
 export const NewUsername = Username.refine(
@@ -19,25 +20,6 @@ export const Password = z
   .min(6, fieldMessage("password_length"))
   .max(22, fieldMessage("password_length"))
   .meta({ id: "Password" });
-
-/** The six digits in an email. */
-export const EmailCode = z
-  .string(fieldMessage("required"))
-  .regex(/^[0-9]{6}$/, fieldMessage("code_format"))
-  .meta({ id: "EmailCode", example: "042137" });
-
-/** A password as typed by anyone who has one: it is compared, not judged. */
-export const TypedPassword = z
-  .string(fieldMessage("required"))
-  .min(1, fieldMessage("password_blank"))
-  .max(200, fieldMessage("too_long"));
-
-/** Six digits of an authenticator, or one of the recovery codes: what was typed is compared. */
-export const AuthenticatorCode = z
-  .string(fieldMessage("required"))
-  .trim()
-  .min(1, fieldMessage("required"))
-  .max(40, fieldMessage("too_long"));
 
 export const CodePurpose = z.enum(["register", "resetPassword"]);
 export type CodePurpose = z.infer<typeof CodePurpose>;
@@ -68,7 +50,7 @@ const textAtSecondEntry = {
 export const sendCode = endpoint({
   method: "POST",
   path: "/user/sendCode",
-  summary: "Send a verification code to an email address",
+  summary: "Send a code to an email address",
   role: "visitor",
   limit: "code",
   limitField: "email",
@@ -85,7 +67,7 @@ export const sendCode = endpoint({
 export const register = endpoint({
   method: "POST",
   path: "/user/register",
-  summary: "Open an account with the code sent to its email",
+  summary: "Open an account with the code of its email",
   role: "visitor",
   security: "registration",
   limit: "codeTry",
@@ -102,6 +84,9 @@ export const register = endpoint({
 });
 
 /**
+ * A password that the program made lets in once, together with the one that takes its place: without that the answer is
+ * `new_password_required`. It is so for the first administrator of a shop, where no one chose their password.
+ *
  * After too many wrong passwords a browser that is not known is answered `login_code_required`, whether its password is right or
  * not; where it is, an email with a code is on its way. It may be asked for anew after `resendAfter` seconds, by the same call.
  */
@@ -120,6 +105,8 @@ export const login = endpoint({
     totp: AuthenticatorCode.optional(),
     /** The code of the email, once `login_code_required` was answered. */
     code: EmailCode.optional(),
+    /** Once `new_password_required` was answered; passed over otherwise. */
+    newPassword: Password.optional(),
     /** What earlier logins in this browser were answered as `browserToken`, of any account. */
     browserTokens: z
       .array(z.string().regex(/^[\w-]{1,64}$/))
@@ -136,13 +123,14 @@ export const login = endpoint({
     "totp_incorrect",
     "login_code_required",
     "login_code_incorrect",
+    "new_password_required",
   ],
 });
 
 export const resetPassword = endpoint({
   method: "POST",
   path: "/user/resetPassword",
-  summary: "Choose a new password with the code sent to the email; every session ends",
+  summary: "Choose a new password with the code of the email; every session ends",
   role: "visitor",
   security: "password_reset",
   limit: "codeTry",
@@ -156,7 +144,7 @@ export const resetPassword = endpoint({
 export const changePassword = endpoint({
   method: "POST",
   path: "/user/changePassword",
-  summary: "Choose a new password; every other session ends, this one goes on with new tokens",
+  summary: "Choose a new password; every other session ends",
   role: "customer",
   security: "password_change",
   input: z

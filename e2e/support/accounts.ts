@@ -31,6 +31,8 @@ const travellers = {
   fei: { username: "sun.fei", email: "fei@example.com", password: "fei-Phone-1" },
   mona: { username: "mona.reed", email: "mona@example.com", password: "mona-Reed-Sim-1" },
   zhou: { username: "zhou.jun", email: "zhou@example.com", password: "zhou-Desk-1" },
+  june: { username: "june.tide", email: "june@example.com", password: "june-Tide-Sim-1" },
+  song: { username: "song.lin", email: "song@example.com", password: "song-Phone-1" },
   ola: { username: "ola.bay", email: "ola@example.com", password: "ola-Bay-Sim-1" },
   kim: { username: "kim.dune", email: "kim@example.com", password: "kim-Dune-Sim-1" },
   wren: { username: "wren.moss", email: "wren@example.com", password: "wren-Moss-Sim-1" },
@@ -49,6 +51,11 @@ const travellers = {
   amy: { username: "amy.moor", email: "amy@example.com", password: "amy-Heard-1" },
   dan: { username: "dan.frost", email: "dan@example.com", password: "dan-Known-1" },
   xin: { username: "he.xin", email: "xin@example.com", password: "xin-Known-1" },
+  rex: { username: "rex.dale", email: "rex@example.com", password: "rex-Binds-1x" },
+  ike: { username: "ike.marsh", email: "ike@example.com", password: "ike-Scans-1x" },
+  jan: { username: "jan.hill", email: "jan@example.com", password: "jan-Scans-1x" },
+  ivy: { username: "ivy.fall", email: "ivy@example.com", password: "ivy-Phone-1x" },
+  lin: { username: "guo.lin", email: "guolin@example.com", password: "lin-Phone-1x" },
   sol: { username: "sol.bay", email: "sol@example.com", password: "sol-Back-1x" },
 } as const satisfies Record<string, Account>;
 
@@ -65,6 +72,9 @@ const ownTravellers = Object.fromEntries(
 export const accounts = {
   ...ownTravellers,
   fleet: { username: "fleet.owner", email: "fleet@example.com", password: "fleet-Owner-Sim-1" },
+  /** Their passwords were made by the program, so each of them comes once with it. */
+  ines: { username: "ines.new", email: "ines@example.com", password: "made-at-random-1" },
+  wen: { username: "wen.new", email: "wen@example.com", password: "made-at-random-2" },
   administrator: {
     username: "admin",
     email: "admin@farsim.example",

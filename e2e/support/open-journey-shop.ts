@@ -58,6 +58,7 @@ async function fillShelves(ctx: Context, keys: Config): Promise<void> {
   await addToStock(ctx, vault, print([...allTestCards, ...fleetCards]));
   const profiles = esims.map((esim) => ({ ...esim, channelId, type: "esim" as const }));
   await addToStock(ctx, vault, profiles);
+  for (const account of [accounts.ines, accounts.wen]) await openAccount(ctx, account, true);
   const owner = await openAccount(ctx, accounts.fleet);
   const cardIds = await Promise.all(fleetCards.map((card) => findCardIdOfProof(ctx, vault, card)));
   await withAccount(
@@ -70,7 +71,11 @@ async function fillShelves(ctx: Context, keys: Config): Promise<void> {
   );
 }
 
-async function openAccount(ctx: Context, { username, email, password }: Account): Promise<bigint> {
+async function openAccount(
+  ctx: Context,
+  { username, email, password }: Account,
+  isPasswordMade = false,
+): Promise<bigint> {
   const passwordHash = await hashPassword(password);
-  return createRegistered(ctx, { username, email, passwordHash, level: 0 });
+  return createRegistered(ctx, { username, email, passwordHash, isPasswordMade, level: 0 });
 }

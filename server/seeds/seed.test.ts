@@ -16,6 +16,7 @@ const clock = new HandClock("2027-05-01T12:00:00Z");
 const bare = await testDatabase();
 const raced = await testDatabase();
 const killed = await testDatabase();
+const refused = await testDatabase();
 
 const configFor = ({ connectionString }: TestDatabase, env: NodeJS.ProcessEnv = {}) =>
   readConfig({ DATA_DIR: temporaryFolder(), DATABASE_URL: connectionString, ...env });
@@ -38,7 +39,10 @@ const another = ({ connectionString }: TestDatabase) => {
 test("without a demonstration a shop has its terms, its regions and its first administrator, and nothing else", async () => {
   const { database } = bare;
   const made = await seed({ config: configFor(bare), database, clock });
-  expect(made).toEqual({ username: "admin", password: expect.stringMatching(/^[\w-]{22}$/) });
+  expect(made).toEqual({
+    username: expect.stringMatching(/^admin-[0-9a-z]{8}$/),
+    madePassword: expect.stringMatching(/^[\w-]{22}$/),
+  });
   expect(await rowsIn(database, "users")).toBe(1);
   expect(await rowsIn(database, "cards")).toBe(0);
   expect(await rowsIn(database, "plans")).toBe(0);
@@ -124,4 +128,32 @@ test("a first start that dies half way leaves nothing, and the next one makes ev
     expect(await rowsIn(database, table)).toBe(0);
   expect(await seed({ config, database, clock })).toMatchObject({ username: "admin" });
   expect(await rowsIn(database, "cards")).toBe(390);
+});
+
+test("makes no shop whose password could not be handed over", async () => {
+  const config = configFor(refused);
+  const { database } = refused;
+  const handOver = () => {
+    throw new Error("no space left on the disk");
+  };
+  await expect(seed({ config, database, clock, handOver })).rejects.toThrow("no space left");
+  expect(await rowsIn(database, "users")).toBe(0);
+  expect(await rowsIn(database, "shop_terms")).toBe(0);
+});
+
+test("only a made password of a shop of one's own must be replaced", async () => {
+  for (const [env, made] of [
+    [{}, true],
+    [{ ADMIN_PASSWORD: "hunter2-hunter2" }, false],
+    [{ SEED: "demo" }, false],
+  ] as const) {
+    const of = await testDatabase();
+    const database = another(of);
+    const administrator = await seed({ config: configFor(of, env), database, clock });
+    const { rows } = await database.pool.query(
+      "SELECT username, email, password_made FROM users WHERE level = 1",
+    );
+    const { username } = administrator!;
+    expect(rows).toEqual([{ username, email: `${username}@farsim.example`, password_made: made }]);
+  }
 });

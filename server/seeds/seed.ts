@@ -6,6 +6,7 @@ import type { Config } from "../src/config.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { Log } from "../src/platform/log.ts";
+import { crockfordOf } from "../src/platform/security/crockford-base32.ts";
 import { ConfigError } from "../src/platform/settings/setting.ts";
 import { demoDays } from "./demo-calendar.ts";
 import { demoPassword } from "./demo-customers.ts";
@@ -17,12 +18,15 @@ interface Seeding {
   readonly database: Database;
   readonly clock: Clock;
   readonly log?: Log;
+  /** Called before the commit: where the password cannot be handed over, no shop is made that only it opens. */
+  readonly handOver?: (administrator: FirstAdministrator) => void;
 }
 
-/** Whom to tell the starter of the program, once: the password is kept nowhere else. */
+/** Whom to tell the starter of the program, once: a made password is kept nowhere else. */
 export interface FirstAdministrator {
   readonly username: string;
-  readonly password: string;
+  /** Undefined where the operator chose it. */
+  readonly madePassword: string | undefined;
 }
 
 /**
@@ -31,7 +35,7 @@ export interface FirstAdministrator {
  * one row, refuses other terms (`StartError`) and changes nothing. A weak `ADMIN_PASSWORD` is refused here, where it is to be set.
  */
 export async function seed(parts: Seeding): Promise<FirstAdministrator | undefined> {
-  const { config, database, clock, log } = parts;
+  const { config, database, clock, log, handOver } = parts;
   const fixed = await database.read(findShopTerms);
   if (fixed) {
     refuseOtherTerms(fixed, config);
@@ -39,8 +43,10 @@ export async function seed(parts: Seeding): Promise<FirstAdministrator | undefin
   }
   const now = clock.now();
   const { breachedPasswords } = config;
-  const { username, email, password = randomPassword() } = config.administrator;
-  const weakness = await weaknessOf(password, config.administrator, config);
+  const { username = randomName(), password: chosen } = config.administrator;
+  const { email = `${username}@farsim.example` } = config.administrator;
+  const password = chosen ?? randomPassword();
+  const weakness = await weaknessOf(password, { username, email }, config);
   if (weakness) throw new ConfigError(`ADMIN_PASSWORD must not be ${weaknessInWords[weakness]}.`);
   const customersHash = config.seed === "demo" ? await hashPassword(demoPassword) : undefined;
   if (customersHash) log?.info("First start: making the demonstration, which takes some seconds.");
@@ -64,10 +70,14 @@ export async function seed(parts: Seeding): Promise<FirstAdministrator | undefin
       username,
       email,
       password,
+      // The demonstration's passwords are published, and it is shown on this machine alone.
+      isPasswordMade: chosen === undefined && config.seed !== "demo",
       breachedPasswords,
     });
     if (customersHash) await playDemo(ctx, { now, administratorId, customersHash, config });
-    return { username, password };
+    const administrator = { username, madePassword: chosen === undefined ? password : undefined };
+    handOver?.(administrator);
+    return administrator;
   });
 }
 
@@ -76,6 +86,9 @@ const weaknessInWords: Readonly<Record<Weakness, string>> = {
   password_is_name: "the administrator's name, their email or the name of the shop",
   password_breached: "among the passwords of BREACHED_PASSWORDS_FILE",
 };
+
+/** No name that is tried first at a login: `admin-` and 40 bits. */
+const randomName = (): string => `admin-${crockfordOf(randomBytes(5))}`;
 
 /** 22 characters of 6 bits each. */
 const randomPassword = (): string => randomBytes(16).toString("base64url");

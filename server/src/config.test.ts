@@ -1,14 +1,44 @@
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { readConfig } from "./config.ts";
+import { findSecretKeys } from "./read-keys.ts";
 import { readPlace } from "./read-place.ts";
+import { requireKeys, rotationSteps } from "../tools/rotate-keys/rotate-key-files.ts";
 import { plainLines } from "./platform/settings/encrypted-lines.ts";
 import { ConfigError } from "./platform/settings/setting.ts";
 
 const read = (env: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: temporaryFolder(), ...env });
+
+/** Every setting that holds a secret. */
+const secrets = {
+  DATABASE_URL: "postgresql://farsim_server:hunter2@127.0.0.1/farsim",
+  MIGRATION_DATABASE_URL: "postgresql://farsim_owner:hunter2@127.0.0.1/farsim",
+  JWT_KEY: "a".repeat(32),
+  FORMER_JWT_KEY: "b".repeat(32),
+  SECRET_KEY: "c".repeat(64),
+  FORMER_SECRET_KEY: "d".repeat(64),
+  ADMIN_PASSWORD: "hunter2-hunter2",
+  CHANNEL_KEYS: "one:0123456789abcdef",
+  SMTP_URL: "smtp://user:hunter2@mail.example:587",
+  STRIPE_SECRET_KEY: "sk_test_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+  AUDIT_HEAD_URL: "https://user:hunter2@log.example/audit",
+};
+
+/** Each secret as the file of a vault: its text, and the end of a line. */
+const mounted = (values: Readonly<Record<string, string>>) => {
+  const folder = temporaryFolder();
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const file = path.join(folder, name);
+      writeFileSync(file, `${value}\n`);
+      return [`${name}_FILE`, file];
+    }),
+  );
+};
 
 describe("an empty environment", () => {
   test("gives the documented defaults", () => {
@@ -22,7 +52,7 @@ describe("an empty environment", () => {
       migrationDatabaseUrl: undefined,
       dataDir: DATA_DIR,
       seed: "demo",
-      administrator: { username: "admin", email: "admin@farsim.example", password: undefined },
+      administrator: { username: "admin", email: undefined, password: undefined },
       servicePrefix: "/farsim",
       productName: "Farsim",
       currency: "USD",
@@ -92,6 +122,7 @@ describe("on a database of one's own", () => {
       seed: "none",
       sandbox: false,
       channelKeys: new Map(),
+      administrator: { username: undefined, email: undefined, password: undefined },
     });
   });
 
@@ -197,15 +228,32 @@ const sampleOf = (file: string): NodeJS.ProcessEnv => {
   );
 };
 
-test.each([
-  ["the composition", ["compose.yaml", "deploy/compose.env.example"], "database"],
-  ["the unit", ["deploy/farsim.env.example"], ""],
-])("%s starts with its samples", (_, files, hostname) => {
-  const env = Object.assign({}, ...files.toReversed().map(sampleOf));
+test("the composition starts with its samples", () => {
+  const env = { ...sampleOf("deploy/compose.env.example"), ...sampleOf("compose.yaml") };
   // As the image listens.
   const config = read({ ...env, HOST: "0.0.0.0", DATA_DIR: temporaryFolder() });
-  expect(new URL(config.databaseUrl ?? "").hostname).toBe(hostname);
+  expect(new URL(config.databaseUrl ?? "").hostname).toBe("database");
   expect(config.mail.smtpUrl).toBeDefined();
+});
+
+test("the unit starts with its samples, and takes every secret from a credential that it loads", () => {
+  const unit = readFileSync(path.join(import.meta.dirname, "../../deploy/farsim.service"), "utf8");
+  const loaded = [...unit.matchAll(/^LoadCredentialEncrypted=(\w+):/gm)].map(([, id = ""]) => id);
+  const named = [...unit.matchAll(/([A-Z_]+)_FILE=%d\/(\w+)/g)].map(([, name = "", id = ""]) => {
+    expect(id).toBe(name.toLowerCase());
+    return name;
+  });
+  expect(named.map((name) => name.toLowerCase())).toEqual(loaded);
+  const { JWT_KEY, SECRET_KEY, MIGRATION_DATABASE_URL, SMTP_URL } = secrets;
+  const vault = { JWT_KEY, SECRET_KEY, MIGRATION_DATABASE_URL, SMTP_URL };
+  expect(named.toSorted()).toEqual(Object.keys(vault).toSorted());
+  const sample = sampleOf("deploy/farsim.env.example");
+  const inPlainText = Object.keys(secrets).filter((name) => sample[name]);
+  expect(inPlainText).toEqual(["DATABASE_URL"]);
+  const config = read({ ...sample, ...mounted(vault) });
+  // By its socket, where systemd runs the server as the database's user: no password.
+  expect(new URL(config.databaseUrl ?? "").host).toBe("");
+  expect(config.mail.smtpUrl).toBe(SMTP_URL);
 });
 
 test("a program beside the server learns where the shop lies, and makes nothing there", () => {
@@ -512,5 +560,73 @@ describe("the keys of channels", () => {
     readConfig({ DATA_DIR });
     const { channelKeys } = readConfig({ DATA_DIR, SEED: "none", CHANNEL_KEYS });
     expect([...channelKeys.keys()]).toEqual(["mine", "demo-asia"]);
+  });
+});
+
+describe("a secret in a file that a vault mounts", () => {
+  const rest = { MAIL_FROM: "mail@sim.example", PUBLIC_URL: "https://sim.example" };
+
+  test("is read as if it stood in the variable itself", () => {
+    const DATA_DIR = temporaryFolder();
+    const files = mounted(secrets);
+    expect(readConfig({ DATA_DIR, ...rest, ...files })).toEqual(
+      readConfig({ DATA_DIR, ...rest, ...secrets }),
+    );
+    expect(readdirSync(DATA_DIR)).toEqual([]);
+  });
+
+  test("may be any of the secrets: the list above leaves none out", () => {
+    const asked = new Set<string>();
+    const env = new Proxy<NodeJS.ProcessEnv>(
+      { DATA_DIR: temporaryFolder() },
+      {
+        get(of, name: string) {
+          if (name.endsWith("_FILE")) asked.add(name);
+          return of[name];
+        },
+      },
+    );
+    readConfig(env);
+    asked.delete("BREACHED_PASSWORDS_FILE");
+    expect([...asked].toSorted()).toEqual(
+      Object.keys(secrets)
+        .map((name) => `${name}_FILE`)
+        .toSorted(),
+    );
+  });
+
+  test("of a rotated key is the operator's to change, and a program beside the server finds it", () => {
+    const dataDir = temporaryFolder();
+    const { JWT_KEY, SECRET_KEY } = secrets;
+    const env = mounted({ JWT_KEY, SECRET_KEY });
+    expect(rotationSteps(env, dataDir)).toEqual([]);
+    expect(() => requireKeys(env, dataDir)).not.toThrow();
+    expect(findSecretKeys(env, dataDir)?.secretKey).toEqual(Buffer.from(SECRET_KEY, "hex"));
+  });
+
+  test.each(Object.entries(secrets))("is refused where %s says it too", (name, value) => {
+    expect(() => read({ ...mounted({ [name]: value }), [name]: value })).toThrow(
+      new ConfigError(`${name} and ${name}_FILE are both set: keep one of them.`),
+    );
+  });
+
+  test("that did not arrive ends the start without a word of it, and nothing is made instead", () => {
+    const empty = path.join(temporaryFolder(), "empty");
+    writeFileSync(empty, " \n");
+    for (const [file, sentence] of [
+      ["/no/such/file-hunter2", "JWT_KEY_FILE must name a file that can be read (ENOENT)."],
+      [temporaryFolder(), "JWT_KEY_FILE must name a file that can be read (EISDIR)."],
+      [empty, "JWT_KEY_FILE names a file that is empty."],
+    ] as const) {
+      const DATA_DIR = path.join(temporaryFolder(), "made");
+      expect(() => readConfig({ DATA_DIR, JWT_KEY_FILE: file })).toThrow(new ConfigError(sentence));
+      expect(existsSync(DATA_DIR)).toBe(false);
+    }
+  });
+
+  test("that is none of its kind is refused without being repeated", () => {
+    expect(() => read(mounted({ SECRET_KEY: "hunter2" }))).toThrow(
+      new ConfigError("SECRET_KEY must be 32 bytes as 64 hexadecimal digits."),
+    );
   });
 });

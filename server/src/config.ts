@@ -35,10 +35,10 @@ export interface Config extends Shop, Place {
   /** Health and figures have a port of their own; undefined: they are not served. */
   readonly monitoring: { readonly host: string; readonly port: number } | undefined;
   readonly seed: "demo" | "none";
-  /** Without a password the seed makes one. */
+  /** Of name and password the seed makes what no one chose. */
   readonly administrator: {
-    readonly username: string;
-    readonly email: string;
+    readonly username: string | undefined;
+    readonly email: string | undefined;
     readonly password: string | undefined;
   };
   /** A list of breached passwords on this machine; undefined: none is asked. */
@@ -56,8 +56,6 @@ export interface Config extends Shop, Place {
     readonly outboxDir: string;
   };
   readonly stripe: StripeKeys | undefined;
-  /** Where customers reach the shop; undefined: the address that they asked. Without a slash behind. */
-  readonly publicUrl: string | undefined;
   /** By channel name. */
   readonly channelKeys: ReadonlyMap<string, string>;
   /** By channel name, only those that are not simulated. */
@@ -98,9 +96,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       username: setting(
         "ADMIN_USERNAME",
         agreed("3 to 32 letters, digits, dots, dashes or underscores", Username),
-        "admin",
+        seed === "demo" ? "admin" : undefined,
       ),
-      email: setting("ADMIN_EMAIL", agreed("an email address", Email), "admin@farsim.example"),
+      email: setting("ADMIN_EMAIL", agreed("an email address", Email), undefined),
       password: setting(
         "ADMIN_PASSWORD",
         secret(agreed("6 to 22 printable ASCII characters without spaces", Password)),

@@ -3,12 +3,13 @@ import type { AddressInfo } from "node:net";
 import { contactWays } from "@farsim/contract/values/contact-ways.ts";
 import type { FastifyInstance } from "fastify";
 import { refuseOpenDemonstration } from "../seeds/refuse-open-demonstration.ts";
-import { type FirstAdministrator, seed } from "../seeds/seed.ts";
+import { seed } from "../seeds/seed.ts";
 import { createApp } from "./app.ts";
 import { closeDataFolder } from "./close-data-folder.ts";
 import { addConfiguredChannels } from "./channels/configured-channels.ts";
 import { nameRegions } from "./channels/name-regions.ts";
 import { type Config, readConfig } from "./config.ts";
+import { introduce, keepMadePassword } from "./hand-over-password.ts";
 import { openClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { withKeyInUse } from "./platform/database/key-in-use.ts";
@@ -64,7 +65,11 @@ async function run(asked: Promise<unknown>): Promise<void> {
   const clock = await openClock(database);
   const bare = { config, database, clock, log };
   await nameRegions(bare);
-  const administrator = await seed(bare);
+  const isTerminal = process.stdout.isTTY;
+  const administrator = await seed({
+    ...bare,
+    handOver: (made) => keepMadePassword(made, config, isTerminal),
+  });
   await refuseOpenDemonstration(database, config);
   await addConfiguredChannels(bare);
   const parts = { ...bare, liveShop: await openLiveShop(database, config) };
@@ -86,14 +91,10 @@ async function run(asked: Promise<unknown>): Promise<void> {
   if (contactWays(parts.liveShop.at(clock.now()).contact).length === 0) log.warn(noContact);
   for (const line of [...plainLines(config, process.env), ...ofRoles]) log.warn(line);
   console.log(`Farsim is ready: ${addressOf(app)}`);
-  if (administrator) console.log(`First administrator: ${introduce(administrator, config)}`);
+  if (administrator)
+    console.log(`First administrator: ${introduce(administrator, config, isTerminal)}`);
   await asked;
   setTimeout(() => process.exit(1), closeWithinMs).unref();
-}
-
-/** A password that was chosen is known already; one that was made is said this once. */
-function introduce({ username, password }: FirstAdministrator, { administrator }: Config): string {
-  return administrator.password ? username : `${username}, password: ${password}`;
 }
 
 /** Every connection says from the first on with which key this server seals. */

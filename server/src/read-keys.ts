@@ -4,7 +4,13 @@ import path from "node:path";
 import { isChannelName } from "./read-adapters.ts";
 import type { SecretKeys } from "./platform/security/vault.ts";
 import { keptSecret, readSecret } from "./platform/security/kept-secret.ts";
-import { ConfigError, type Kind, secret, settingsOf } from "./platform/settings/setting.ts";
+import {
+  ConfigError,
+  isSecretSet,
+  type Kind,
+  secret,
+  settingsOf,
+} from "./platform/settings/setting.ts";
 import { pairs, text } from "./platform/settings/setting-kinds.ts";
 
 const longSecret = secret(text("at least 32 characters without spaces", /^\S{32,}$/));
@@ -54,8 +60,7 @@ export function readKeys(env: NodeJS.ProcessEnv, dataDir: string, seed: "demo" |
 /** The keys that secrets are sealed with, as they are set or kept; undefined where there are none yet, and none are made. */
 export function findSecretKeys(env: NodeJS.ProcessEnv, dataDir: string): SecretKeys | undefined {
   const [, sealing] = rotatedKeys;
-  const isThere =
-    (env[sealing.name] ?? "").trim() !== "" || existsSync(path.join(dataDir, sealing.file));
+  const isThere = isSecretSet(env, sealing.name) || existsSync(path.join(dataDir, sealing.file));
   return isThere ? readSecretKeys(env, dataDir) : undefined;
 }
 

@@ -23,7 +23,12 @@ export function mountCalls({ authenticator, shop, ...parts }: Parts) {
   const mount = mountOn(app, {
     ...parts,
     shopAt: () => shop,
-    limits: { countOrigin: async () => {}, count: async () => {}, refund: async () => {} },
+    limits: {
+      countOrigin: async () => {},
+      count: async () => {},
+      refund: async () => {},
+      left: async () => undefined,
+    },
     authenticators: {
       visitor: authenticator,
       refresh: authenticator,

@@ -34,6 +34,7 @@ export function shopInFolder(folder: string, settings: NodeJS.ProcessEnv = {}) {
     PORT: "0",
     MONITORING_PORT: "0",
     SEED: "none",
+    ADMIN_USERNAME: administrator.account,
     ADMIN_PASSWORD: administrator.password,
     CHANNEL_KEYS: `carrier-one:${channelKey}`,
     LOG_LEVEL: "error",

@@ -28,6 +28,7 @@ async function start(env: NodeJS.ProcessEnv) {
       PATH: process.env.PATH,
       PORT: "0",
       SEED: "none",
+      ADMIN_USERNAME: administrator.account,
       ADMIN_PASSWORD: administrator.password,
       LOG_LEVEL: "fatal",
       ...env,

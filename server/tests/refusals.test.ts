@@ -382,6 +382,18 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     },
   ],
   [
+    "new_password_required",
+    10076,
+    401,
+    {
+      "a password that the program made, alone": async (language) => {
+        const person = await shop.customer();
+        await setUser("password_made = true", person);
+        return logIn(language, person.username);
+      },
+    },
+  ],
+  [
     "account_or_password_incorrect",
     10030,
     401,

@@ -36,6 +36,7 @@ async function openServers() {
     JWT_KEY: "j".repeat(64),
     SECRET_KEY: "5".repeat(64),
     CHANNEL_KEYS: `carrier-one:${channelKey}`,
+    ADMIN_USERNAME: administrator.account,
     ADMIN_PASSWORD: administrator.password,
     LOG_LEVEL: "error",
   };

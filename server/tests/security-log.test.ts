@@ -84,7 +84,7 @@ test("logs what people do with their accounts", async () => {
   const person = await shop.register();
   expect(outcomes("registration", person.id)).toEqual(["ok"]);
   const { bearer, email } = person;
-  await shop.done(settings.endOtherSessions, {}, { bearer });
+  await shop.done(settings.endOtherSessions, { password: person.password }, { bearer });
   expect(outcomes("session_end", person.id)).toEqual(["ok"]);
   await shop.call(exportAccount, {}, { bearer });
   expect(outcomes("account_export", person.id)).toEqual(["ok"]);

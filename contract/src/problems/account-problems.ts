@@ -90,6 +90,10 @@ export const accountProblems = {
     code: 10075,
     status: 401,
   },
+  new_password_required: {
+    code: 10076,
+    status: 401,
+  },
   totp_required: {
     code: 10080,
     status: 401,

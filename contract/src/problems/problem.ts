@@ -41,7 +41,7 @@ export type ProblemKey = keyof typeof problems;
 /** A refusal that is the caller's affair. Thrown by a rule, worded at the edge in the language of the caller. */
 export class Problem extends Error {
   readonly key: ProblemKey;
-  /** What the client needs beside the key: `fields`, `retryAfter` and `resendAfter` (seconds), `required` and `balance` (amounts). */
+  /** What the client needs beside the key: `fields`, `retryAfter` and `resendAfter` (seconds), `required` and `balance` (amounts), `triesLeft`. */
   readonly detail: Readonly<Record<string, unknown>>;
 
   constructor(key: ProblemKey, detail: Readonly<Record<string, unknown>> = {}) {

@@ -32,8 +32,10 @@ export function mountAccountSettings(
   const throttle = openLoginThrottle(database.pool);
 
   mount(contract.listSessions, (ctx) => listSessions(ctx));
-  mount(contract.endSession, (ctx, input) => endSession(ctx, input));
-  mount(contract.endOtherSessions, (ctx) => endOtherSessions(ctx));
+  mount.multiTransaction(contract.endSession, (steps, input) => endSession(steps, input, throttle));
+  mount.multiTransaction(contract.endOtherSessions, (steps, input) =>
+    endOtherSessions(steps, input, throttle),
+  );
   mount(contract.getSettings, (ctx) => settingsOf(ctx, actingUser(ctx)));
   mount(contract.saveSettings, (ctx, input) => saveSettings(ctx, input));
   mount.multiTransaction(exportContract, (steps) => takeExport(steps, { database, cardHistoryOf }));

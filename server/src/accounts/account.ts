@@ -9,6 +9,8 @@ export interface Account {
   readonly isRegister: boolean;
   readonly isDisabled: boolean;
   readonly passwordHash: string | null;
+  /** The program made it, so it lets in once: with the one that takes its place. */
+  readonly isPasswordMade: boolean;
   /** Grows when role or password change: access tokens made before are superseded. */
   readonly epoch: number;
 }

@@ -43,7 +43,14 @@ export function mountAccounts(
     register(steps, input, { device, codes, tries, tokens, breachedPasswords }),
   );
   mount.multiTransaction(contract.login, (steps, input, { device }) =>
-    logIn(steps, input, { device, throttle, tokens, vault, guards: { codes, tries } }),
+    logIn(steps, input, {
+      device,
+      throttle,
+      tokens,
+      vault,
+      guards: { codes, tries },
+      breachedPasswords,
+    }),
   );
   mount.multiTransaction(contract.resetPassword, (steps, input, { device }) =>
     resetPassword(steps, input, { codes, tries, device, breachedPasswords }),

@@ -22,6 +22,7 @@ const accounts = (tx: Transaction) =>
       "is_register as isRegister",
       sql<boolean>`disabled_at IS NOT NULL`.as("isDisabled"),
       "password_hash as passwordHash",
+      "password_made as isPasswordMade",
       "token_epoch as epoch",
     ]);
 
@@ -109,6 +110,7 @@ export async function insertUnregistered(
 interface Registration {
   readonly username: string;
   readonly passwordHash: string;
+  readonly isPasswordMade?: boolean | undefined;
   readonly language: Language;
   readonly level: Level;
 }
@@ -119,11 +121,18 @@ export async function setRegistered(
   id: bigint,
   registration: Registration,
 ): Promise<void> {
-  const { username, passwordHash, language, level } = registration;
+  const { username, passwordHash, isPasswordMade = false, language, level } = registration;
   try {
     await tx.db
       .updateTable("users")
-      .set({ username, password_hash: passwordHash, language, level, is_register: true })
+      .set({
+        username,
+        password_hash: passwordHash,
+        password_made: isPasswordMade,
+        language,
+        level,
+        is_register: true,
+      })
       .where("id", "=", id)
       .execute();
   } catch (error) {
@@ -134,7 +143,7 @@ export async function setRegistered(
   }
 }
 
-/** Gives an account another password. Returns the epoch from then on. */
+/** Gives an account another password, chosen by its owner. Returns the epoch from then on. */
 export async function setPassword(
   tx: Transaction,
   id: bigint,
@@ -142,7 +151,11 @@ export async function setPassword(
 ): Promise<number> {
   const { epoch } = await tx.db
     .updateTable("users")
-    .set(({ eb }) => ({ password_hash: passwordHash, token_epoch: eb("token_epoch", "+", 1) }))
+    .set(({ eb }) => ({
+      password_hash: passwordHash,
+      password_made: false,
+      token_epoch: eb("token_epoch", "+", 1),
+    }))
     .where("id", "=", id)
     .returning("token_epoch as epoch")
     .executeTakeFirstOrThrow();

@@ -8,18 +8,21 @@ interface Administrator {
   readonly username: string;
   readonly email: string;
   readonly password: string;
+  /** No one chose it: it lets in once, to choose another. */
+  readonly isPasswordMade?: boolean;
   readonly breachedPasswords?: string | undefined;
 }
 
 /** The first administrator, made by the program itself at the first start. Refuses `username_exists`, and a weak password. Returns the id. */
 export async function createAdministrator(
   ctx: Context,
-  { username, email, password, breachedPasswords }: Administrator,
+  { username, email, password, isPasswordMade, breachedPasswords }: Administrator,
 ): Promise<bigint> {
   const { productName } = ctx.shop;
   await refuseWeakPassword(password, { username, email }, { productName, breachedPasswords });
   const passwordHash = await hashPassword(password);
-  const id = await createRegistered(ctx, { username, email, passwordHash, level: 1 });
+  const registered = { username, email, passwordHash, isPasswordMade, level: 1 } as const;
+  const id = await createRegistered(ctx, registered);
   await recordLevel(ctx, id, { before: 0, after: 1 });
   return id;
 }

@@ -7,6 +7,7 @@ interface Registered {
   readonly username: string;
   readonly email: string;
   readonly passwordHash: string;
+  readonly isPasswordMade?: boolean | undefined;
   readonly level: Level;
 }
 
@@ -16,11 +17,12 @@ interface Registered {
  */
 export async function createRegistered(
   ctx: Context,
-  { username, email, passwordHash, level }: Registered,
+  { username, email, passwordHash, isPasswordMade, level }: Registered,
 ): Promise<bigint> {
   const id = await createUnregistered(ctx, email);
   const account = await lockAccountByEmail(ctx.tx, email);
   if (account.isRegister) throw new Error(`the email ${email} belongs to an account already`);
-  await setRegistered(ctx.tx, id, { username, passwordHash, language: ctx.language, level });
+  const { language } = ctx;
+  await setRegistered(ctx.tx, id, { username, passwordHash, isPasswordMade, language, level });
   return id;
 }

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { StartError } from "@farsim/programs/start-error.ts";
 import { copySecret, readSecret, replaceSecret } from "../../src/platform/security/kept-secret.ts";
+import { isSecretSet } from "../../src/platform/settings/setting.ts";
 import {
   formerFileOf,
   formerNameOf,
@@ -23,7 +24,7 @@ interface Step {
  */
 export function rotationSteps(env: NodeJS.ProcessEnv, dataDir: string): Step[] {
   const files = rotatedKeys
-    .filter(({ name }) => !isSet(env, name))
+    .filter(({ name }) => !isSecretSet(env, name))
     .map((key) => ({
       file: path.join(dataDir, key.file),
       former: path.join(dataDir, formerFileOf(key)),
@@ -57,15 +58,13 @@ export function formerKeys(env: NodeJS.ProcessEnv, dataDir: string) {
 }
 
 const placeOf = (env: NodeJS.ProcessEnv, dataDir: string, key: RotatedKey): string =>
-  isSet(env, formerNameOf(key)) ? formerNameOf(key) : path.join(dataDir, formerFileOf(key));
+  isSecretSet(env, formerNameOf(key)) ? formerNameOf(key) : path.join(dataDir, formerFileOf(key));
 
 /** Throws where a key is neither set nor kept: one would be made that no shop has. */
 export function requireKeys(env: NodeJS.ProcessEnv, dataDir: string): void {
   for (const { name, file } of rotatedKeys)
-    if (!isSet(env, name) && readSecret(path.join(dataDir, file)) === undefined)
+    if (!isSecretSet(env, name) && readSecret(path.join(dataDir, file)) === undefined)
       throw new StartError(
         `There is neither ${name} nor ${path.join(dataDir, file)}: run this with the settings of the shop.`,
       );
 }
-
-const isSet = (env: NodeJS.ProcessEnv, name: string): boolean => Boolean(env[name]?.trim());

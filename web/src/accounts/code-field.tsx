@@ -22,6 +22,9 @@ interface CodeRowProps {
   readonly onSend: () => void;
 }
 
+/** What of a typed or pasted text is the code: its digits, those of full width too, and no more than six. */
+const codeIn = (text: string) => text.normalize("NFKC").replaceAll(/\D/g, "").slice(0, 6);
+
 /** The six digits, and beside them the button that sends them. */
 export function CodeRow({ input, left, pending, onSend }: CodeRowProps) {
   const t = useTranslations("accounts");
@@ -33,7 +36,11 @@ export function CodeRow({ input, left, pending, onSend }: CodeRowProps) {
         description={t("codeHint")}
         autoComplete="one-time-code"
         inputMode="numeric"
-        maxLength={6}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        onChange={(event) => {
+          event.currentTarget.value = codeIn(event.currentTarget.value);
+          input.onChange?.(event);
+        }}
         required
       />
       <Button variant="light" onClick={onSend} loading={pending} disabled={left > 0}>

@@ -15,6 +15,7 @@ import { afterLogin } from "./after-login.ts";
 import { CodeRow } from "./code-field.tsx";
 import styles from "./entry.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
+import { NewPasswordFields } from "./new-password-fields.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { type LoginAttempt, useLogin } from "./use-login.ts";
 
@@ -89,6 +90,26 @@ function SecondFactor({ login }: LoginProps) {
   );
 }
 
+/** In place of a password that the program made: nothing else can be done before. */
+function OwnPassword({ login }: LoginProps) {
+  const { form, field } = login;
+  const t = useTranslations("accounts");
+  const { newPassword = "", confirmPassword = "" } = form.values;
+  return (
+    <FurtherProof login={login} asked={t("newPasswordAsked")}>
+      <NewPasswordFields
+        field={(name, options) =>
+          name === "password"
+            ? { ...field("newPassword", options), autoFocus: true }
+            : field(name, options)
+        }
+        values={{ password: newPassword, confirmPassword }}
+        label={t("newPassword")}
+      />
+    </FurtherProof>
+  );
+}
+
 function NameAndPassword({ login: { form, field, pending } }: LoginProps) {
   const t = useTranslations("accounts");
   return (
@@ -127,9 +148,10 @@ function NameAndPassword({ login: { form, field, pending } }: LoginProps) {
 function LoginForm({ wayOn }: { readonly wayOn: () => void }) {
   const login = useLogin(wayOn);
   const { form, submit, run } = login;
-  const { totp, code } = form.values;
-  const Asked =
+  const { totp, code, newPassword } = form.values;
+  const Further =
     totp !== undefined ? SecondFactor : code !== undefined ? EmailedCode : NameAndPassword;
+  const Asked = newPassword !== undefined ? OwnPassword : Further;
   return (
     <form className={styles.form} noValidate onSubmit={submit(run)}>
       <Asked login={login} />

@@ -1,6 +1,8 @@
 import { login } from "@farsim/contract/accounts.ts";
+import { fieldMessage } from "@farsim/contract/problems/field-message.ts";
 import { useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { z } from "zod";
 import { browserTokens, keepBrowserToken } from "../platform/session/known-browser.ts";
 import { beginSession, currentSession } from "../platform/session/session.ts";
 import { toastSuccess } from "../ui/toasts/toast.tsx";
@@ -15,6 +17,14 @@ function useKnownName(): string {
   return given ?? (isRememberMe ? (username ?? email ?? "") : "");
 }
 
+/** A new password is typed twice, and sent once. */
+const loginForm = login.input
+  .extend({ confirmPassword: z.string().optional() })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ["confirmPassword"],
+    ...fieldMessage("passwords_not_equal"),
+  });
+
 interface LoginValues extends Record<string, unknown> {
   account: string;
   password: string;
@@ -23,17 +33,27 @@ interface LoginValues extends Record<string, unknown> {
   totp?: string | undefined;
   /** The same: of the email. */
   code?: string | undefined;
+  /** The same: in place of a password that the program made. */
+  newPassword?: string | undefined;
+  confirmPassword?: string | undefined;
 }
+
+/** What is asked for beside name and password, while it is not. */
+const unasked = {
+  totp: undefined,
+  code: undefined,
+  newPassword: undefined,
+  confirmPassword: undefined,
+};
 
 /** One login, from name and password to what the server asks for beside them. */
 export function useLogin(wayOn: () => void) {
   const t = useTranslations("accounts");
-  const contractForm = useContractForm<LoginValues>(login.input, {
+  const contractForm = useContractForm<LoginValues>(loginForm, {
     account: useKnownName(),
     password: "",
     rememberMe: currentSession().isRememberMe,
-    totp: undefined,
-    code: undefined,
+    ...unasked,
   });
   const { form, place, placeAt } = contractForm;
   const wait = useCountdown(form.values.account);
@@ -50,15 +70,20 @@ export function useLogin(wayOn: () => void) {
         form.setFieldValue("totp", "");
         return true;
       }
+      if (error.key === "new_password_required") {
+        if (form.values.newPassword) return placeAt("newPassword", error.message);
+        form.setValues({ newPassword: "", confirmPassword: "" });
+        return true;
+      }
       if (error.key === "login_code_required") {
         const { resendAfter } = error.data as { resendAfter: number };
         wait.start(account, resendAfter);
-        form.setFieldValue("totp", undefined);
-        form.setFieldValue("code", "");
+        form.setValues({ ...unasked, code: "" });
         return true;
       }
       if (error.key === "totp_incorrect") return placeAt("totp", error.message);
-      if (error.isDefinitive) form.setFieldValue("totp", undefined);
+      if (error.fields["newPassword"]) return place(error);
+      if (error.isDefinitive) form.setValues({ ...unasked, code: form.values.code });
       if (error.key === "login_code_incorrect") return placeAt("code", error.message);
       // What was wrong with name or password stands at them again.
       if (error.isDefinitive) form.setFieldValue("code", undefined);
@@ -69,20 +94,20 @@ export function useLogin(wayOn: () => void) {
       return false;
     },
   });
-  const run = (values: LoginValues) =>
-    void action.run({ ...values, browserTokens: browserTokens() });
+  const run = (values: LoginValues) => {
+    const entry = { ...values, browserTokens: browserTokens() };
+    delete entry.confirmPassword;
+    void action.run(entry);
+  };
   return {
     ...contractForm,
     pending: action.pending,
     run,
     /** Seconds until another code may be sent, and what asks for one. */
     codeWait: wait.left,
-    askForCode: () => run({ ...form.values, totp: undefined, code: undefined }),
+    askForCode: () => run({ ...form.values, ...unasked }),
     /** Back to name and password. */
-    beginAgain: () => {
-      form.setFieldValue("totp", undefined);
-      form.setFieldValue("code", undefined);
-    },
+    beginAgain: () => form.setValues(unasked),
   };
 }
 

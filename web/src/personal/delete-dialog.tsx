@@ -1,12 +1,11 @@
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { PasswordField } from "../accounts/password-field.tsx";
-import { UsernameHint } from "../accounts/username-hint.tsx";
 import { forgetSession, useSession } from "../platform/session/session.ts";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
 import { Notice } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
+import { OwnPassword } from "./own-password.tsx";
 import styles from "./personal.module.css";
 
 export function DeleteDialog({ opened, close }: { opened: boolean; close: () => void }) {
@@ -44,14 +43,7 @@ export function DeleteDialog({ opened, close }: { opened: boolean; close: () => 
       {({ field, refusal }) => (
         <>
           <p>{t("mustBeEmpty")}</p>
-          <UsernameHint />
-          <PasswordField
-            {...field("password")}
-            label={t("yourPassword")}
-            autoComplete="current-password"
-            enterKeyHint="done"
-            data-autofocus
-          />
+          <OwnPassword field={field} />
           {refusal ? (
             <Notice as="div" tone="bad" className={styles.refused} role="alert">
               {refusal.message} <Link to="/mySims">{t("toMySims")}</Link>

@@ -1,6 +1,7 @@
 import { endOtherSessions, listSessions } from "@farsim/contract/account-settings.ts";
 import { useTranslations } from "use-intl";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
+import { OwnPassword } from "./own-password.tsx";
 
 interface EndOthersDialogProps {
   readonly opened: boolean;
@@ -21,11 +22,16 @@ export function EndOthersDialog({ opened, count, close }: EndOthersDialogProps) 
       confirm={t("endOthers")}
       danger
       endpoint={endOtherSessions}
-      input={() => ({})}
+      schema={endOtherSessions.input}
+      initialValues={{ password: "" }}
+      input={(values) => values}
+      errorsAt={{ account_or_password_incorrect: "password" }}
       failureMessage={t("failed.endOthers")}
       successMessage={({ ended }) => t("othersEnded", { count: ended })}
       onDone={close}
       invalidates={[listSessions]}
-    />
+    >
+      {({ field }) => <OwnPassword field={field} />}
+    </ActionDialog>
   );
 }

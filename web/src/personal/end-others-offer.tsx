@@ -6,7 +6,7 @@ import { Stack } from "../ui/layout.tsx";
 import { useAction } from "../ui/use-action.ts";
 
 /** Offers to end the sessions that began with the password alone; nothing where there is none. */
-export function EndOthersOffer() {
+export function EndOthersOffer({ password }: { readonly password: string }) {
   const t = useTranslations("personal");
   const { data } = useEndpoint(listSessions, {});
   const action = useAction(endOtherSessions, {
@@ -20,7 +20,11 @@ export function EndOthersOffer() {
     <Stack>
       <p>{t("othersStay", { count: others })}</p>
       <div>
-        <Button variant="default" loading={action.pending} onClick={() => void action.run({})}>
+        <Button
+          variant="default"
+          loading={action.pending}
+          onClick={() => void action.run({ password })}
+        >
           {t("endOthers")}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { endSession, listSessions, type Session } from "@farsim/contract/account-settings.ts";
+import { listSessions, type Session } from "@farsim/contract/account-settings.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
 import { useState } from "react";
@@ -6,17 +6,31 @@ import { useTranslations } from "use-intl";
 import { withMessages } from "../platform/language/messages.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
+import { now } from "../platform/clock.ts";
+import { zoneText } from "../ui/formats/moments.ts";
 import { QueryView } from "../ui/query-view.tsx";
 import { Block } from "../ui/states.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
 import { useFormat } from "../ui/terms.ts";
-import { useAction } from "../ui/use-action.ts";
 import { deviceOf } from "./device.ts";
 import styles from "./personal.module.css";
 import { Section } from "./section.tsx";
 
 const EndOthersDialog = lazyDialog(
-  withMessages(async () => (await import("./end-others-dialog.tsx")).EndOthersDialog, "personal"),
+  withMessages(
+    async () => (await import("./end-others-dialog.tsx")).EndOthersDialog,
+    "accounts",
+    "personal",
+  ),
+  ({ opened }) => opened,
+);
+
+const EndSessionDialog = lazyDialog(
+  withMessages(
+    async () => (await import("./end-session-dialog.tsx")).EndSessionDialog,
+    "accounts",
+    "personal",
+  ),
   ({ opened }) => opened,
 );
 
@@ -38,11 +52,7 @@ function SessionRow({ session }: { readonly session: Session }) {
   const { moment } = useFormat();
   const device = useDeviceName()(session.device);
   const used = moment(session.usedAt);
-  const action = useAction(endSession, {
-    failureMessage: t("failed.endSession"),
-    successMessage: () => t("sessionEnded"),
-    invalidates: [listSessions],
-  });
+  const [asked, setAsked] = useState(false);
   const Sign = inHand.has(deviceOf(session.device).system) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={styles.session}>
@@ -61,14 +71,21 @@ function SessionRow({ session }: { readonly session: Session }) {
         <p>{t("loggedInAt", { moment: moment(session.createdAt) })}</p>
       </div>
       {session.current ? null : (
-        <Button
-          variant="default"
-          loading={action.pending}
-          aria-label={t("endSessionOf", { device, moment: used })}
-          onClick={() => void action.run({ sessionId: session.id })}
-        >
-          {t("endSession")}
-        </Button>
+        <>
+          <Button
+            variant="default"
+            aria-label={t("endSessionOf", { device, moment: used })}
+            onClick={() => setAsked(true)}
+          >
+            {t("endSession")}
+          </Button>
+          <EndSessionDialog
+            opened={asked}
+            sessionId={session.id}
+            device={device}
+            close={() => setAsked(false)}
+          />
+        </>
       )}
     </li>
   );
@@ -114,8 +131,10 @@ function SessionList() {
 
 export function SessionsSection() {
   const t = useTranslations("personal");
+  const { zone } = useFormat();
+  const under = t("sessionsUnder", { zone: zoneText(zone, now()) });
   return (
-    <Section part="sessions" title={t("sessions")} under={t("sessionsUnder")}>
+    <Section part="sessions" title={t("sessions")} under={under}>
       <div className={styles.body}>
         <SessionList />
       </div>

@@ -1,9 +1,8 @@
 import { getSettings, removeTotp } from "@farsim/contract/account-settings.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
-import { PasswordField } from "../accounts/password-field.tsx";
-import { UsernameHint } from "../accounts/username-hint.tsx";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
+import { OwnPassword } from "./own-password.tsx";
 
 export function TurnOffDialog({ opened, close }: { opened: boolean; close: () => void }) {
   const t = useTranslations("personal");
@@ -28,14 +27,7 @@ export function TurnOffDialog({ opened, close }: { opened: boolean; close: () =>
     >
       {({ field }) => (
         <>
-          <UsernameHint />
-          <PasswordField
-            {...field("password")}
-            label={t("yourPassword")}
-            autoComplete="current-password"
-            enterKeyHint="next"
-            data-autofocus
-          />
+          <OwnPassword field={field} enterKeyHint="next" />
           <TextInput
             {...field("code")}
             label={t("codeOrRecovery")}

@@ -3,8 +3,6 @@ import { Button, TextInput } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { PasswordField } from "../accounts/password-field.tsx";
-import { UsernameHint } from "../accounts/username-hint.tsx";
 import { useInvalidate } from "../platform/calls/query-client.ts";
 import { productName } from "../platform/page-facts.ts";
 import { useSession } from "../platform/session/session.ts";
@@ -16,9 +14,12 @@ import { Row, Stack } from "../ui/layout.tsx";
 import { QrCode } from "../ui/qr-code.tsx";
 import { saveFile } from "../ui/save-file.ts";
 import { EndOthersOffer } from "./end-others-offer.tsx";
+import { OwnPassword } from "./own-password.tsx";
 import styles from "./personal.module.css";
 
 interface Key {
+  /** What was just typed, for the offer at the end; gone with the dialog. */
+  readonly password: string;
   readonly secret: string;
   readonly link: string;
 }
@@ -38,20 +39,9 @@ function AskPassword({ next }: { readonly next: (key: Key) => void }) {
       input={(values) => values}
       errorsAt={{ account_or_password_incorrect: "password" }}
       failureMessage={t("failed.turnOn")}
-      onDone={next}
+      onDone={(key, { password }) => next({ ...key, password })}
     >
-      {({ field }) => (
-        <>
-          <UsernameHint />
-          <PasswordField
-            {...field("password")}
-            label={t("yourPassword")}
-            autoComplete="current-password"
-            enterKeyHint="go"
-            data-autofocus
-          />
-        </>
-      )}
+      {({ field }) => <OwnPassword field={field} enterKeyHint="go" />}
     </ActionForm>
   );
 }
@@ -100,7 +90,13 @@ function ShowKey(props: { readonly of: Key; readonly next: (codes: readonly stri
   );
 }
 
-function ShowCodes(props: { readonly codes: readonly string[]; readonly close: () => void }) {
+interface ShowCodesProps {
+  readonly codes: readonly string[];
+  readonly password: string;
+  readonly close: () => void;
+}
+
+function ShowCodes(props: ShowCodesProps) {
   const t = useTranslations("personal");
   const name = useSession((state) => state.username ?? state.email ?? "");
   const lines = props.codes.join("\n");
@@ -134,7 +130,7 @@ function ShowCodes(props: { readonly codes: readonly string[]; readonly close: (
           {t("downloadCodes")}
         </Button>
       </Row>
-      <EndOthersOffer />
+      <EndOthersOffer password={props.password} />
       <DialogButtons>
         <Button onClick={props.close}>{t("codesKept")}</Button>
       </DialogButtons>
@@ -146,7 +142,7 @@ function ShowCodes(props: { readonly codes: readonly string[]; readonly close: (
 function Steps({ close, show }: { close: () => void; show: (step: "key" | "codes") => void }) {
   const [key, setKey] = useState<Key | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes) return <ShowCodes codes={codes} close={close} />;
+  if (key && codes) return <ShowCodes codes={codes} password={key.password} close={close} />;
   if (key) {
     const next = (given: readonly string[]) => {
       setCodes(given);

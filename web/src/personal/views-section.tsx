@@ -10,7 +10,7 @@ import { Section } from "./section.tsx";
 
 function Views() {
   const t = useTranslations("personal");
-  const { moment } = useFormat();
+  const { moment, momentAndZone } = useFormat();
   const list = useInfiniteList(listViews, {});
   return (
     <PagedList
@@ -27,7 +27,7 @@ function Views() {
               </span>
               <div>
                 <h3>{t("viewBy", { name: administrator })}</h3>
-                <p>{t("viewTime", { began: moment(beganAt), ended: moment(endsAt) })}</p>
+                <p>{t("viewTime", { began: moment(beganAt), ended: momentAndZone(endsAt) })}</p>
                 <p>{t("viewReason", { reason })}</p>
               </div>
             </li>

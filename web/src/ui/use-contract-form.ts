@@ -1,6 +1,6 @@
 import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
 import { type UseFormReturnType, useForm } from "@mantine/form";
-import type { FormEvent } from "react";
+import { type FormEvent, useId } from "react";
 import { useTranslations } from "use-intl";
 import type { z } from "zod";
 import type { CallError } from "../platform/calls/call-error.ts";
@@ -35,6 +35,8 @@ export function useContractForm<Values extends Record<string, unknown>>(
 ) {
   const t = useTranslations("fields");
   const form: UseFormReturnType<Values> = useForm<Values>({
+    // Two forms of one page may have fields of one name: the focus must find its own.
+    name: useId().replaceAll("_", ""),
     initialValues,
     validate: (values) => problemsOf(schema, values),
   });

@@ -35,6 +35,8 @@ export const accounts = {
   registered: "Welcome! Your account is ready.",
   loginCodeAsked:
     "Too many wrong passwords were entered. If yours is right, a code is on its way to the email of the account.",
+  newPasswordAsked:
+    "Your password was made by the program and lets you in only once. Choose one of your own.",
   totpAsked: "Please enter the code from your authenticator app",
   totp: "Authenticator code",
   totpHint: "6 digits from your app, or a recovery code",

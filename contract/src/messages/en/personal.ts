@@ -51,7 +51,8 @@ export const personal = {
   viewBy: "{name} viewed your account",
   viewTime: "{began} to {ended}",
   viewReason: "Reason: {reason}",
-  sessionsUnder: "Where your account is logged in. End any session that is not yours.",
+  sessionsUnder:
+    "Where your account is logged in. End any session that is not yours. Times are in your time zone ({zone}).",
   thisOne: "This device",
   browserOn: "{browser} on {system}",
   unknownDevice: "Unknown device",
@@ -61,14 +62,18 @@ export const personal = {
   from: "From {place}",
   endSession: "End",
   endSessionOf: "End the session of {device}, last used {moment}",
+  endSessionTitle: "End this session?",
+  endSessionWhy: "Your password confirms that it is you. That device will have to log in again.",
   sessionEnded: "The session has ended",
   onlyThis: "You are logged in nowhere else.",
   endOthers: "End all other sessions",
   endOthersTitle: "End all other sessions?",
-  endOthersWhy: "You will have to log in again on every other device. This one stays logged in.",
+  endOthersWhy:
+    "Your password confirms that it is you. Every other device will have to log in again; this one stays logged in.",
   othersStay:
     "{count, plural, one {# other session goes on: it} other {# other sessions go on: they}} began with the password alone.",
   sessionsToEnd: "Sessions to end",
+  sessionToEnd: "Session",
   othersEnded:
     "{count, plural, =0 {No other session was open} one {# session has ended} other {# sessions have ended}}",
 

@@ -24,6 +24,7 @@ export const problems = {
   code_incorrect: "Code is incorrect",
   login_code_required: "Please enter the code from the email",
   login_code_incorrect: "The password or the code is incorrect, or the code has expired",
+  new_password_required: "Please choose a password of your own",
   totp_required: "Please enter the code from your authenticator app",
   totp_incorrect: "The authenticator code is incorrect",
   totp_already_on: "An authenticator is already in use",

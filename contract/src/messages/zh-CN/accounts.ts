@@ -36,6 +36,7 @@ export const accounts = {
   haveAccount: "已有账号？",
   registered: "注册成功，欢迎使用！",
   loginCodeAsked: "密码错误次数过多。如果您输入的密码正确，验证码将发送至该账号的邮箱。",
+  newPasswordAsked: "您使用的是系统生成的初始密码，只能登录一次。请设置您自己的密码。",
   totpAsked: "请输入身份验证器中的动态码",
   totp: "动态码",
   totpHint: "身份验证器中的 6 位数字，或一个恢复码",

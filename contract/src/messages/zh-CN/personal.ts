@@ -51,7 +51,8 @@ export const personal = {
   viewBy: "{name} 查看了您的账户",
   viewTime: "{began} 至 {ended}",
   viewReason: "原因：{reason}",
-  sessionsUnder: "您的账户正在以下设备上登录。如有陌生设备，请立即将其下线。",
+  sessionsUnder:
+    "您的账户正在以下设备上登录。如有陌生设备，请立即将其下线。时间为您当地时间（{zone}）。",
   thisOne: "本设备",
   browserOn: "{system} · {browser}",
   unknownDevice: "未知设备",
@@ -61,13 +62,17 @@ export const personal = {
   from: "来自 {place}",
   endSession: "下线",
   endSessionOf: "将 {device} 下线，最近使用：{moment}",
+  endSessionTitle: "将该设备下线？",
+  endSessionWhy: "请输入密码以确认是您本人操作。该设备需要重新登录才能使用您的账户。",
   sessionEnded: "该设备已下线",
   onlyThis: "没有其他设备登录。",
   endOthers: "下线所有其他设备",
   endOthersTitle: "下线所有其他设备？",
-  endOthersWhy: "其他设备需要重新登录才能使用您的账户，本设备不受影响。",
+  endOthersWhy:
+    "请输入密码以确认是您本人操作。其他设备需要重新登录才能使用您的账户，本设备不受影响。",
   othersStay: "还有 {count} 台设备保持登录，登录时仅使用了密码。",
   sessionsToEnd: "将下线的设备",
+  sessionToEnd: "设备",
   othersEnded: "{count, plural, =0 {没有其他登录设备} other {已下线 # 个设备}}",
 
   twoFactor: "两步验证",

@@ -24,6 +24,7 @@ export const problems = {
   code_incorrect: "验证码错误",
   login_code_required: "请输入邮件中的验证码",
   login_code_incorrect: "密码或验证码有误，或验证码已过期",
+  new_password_required: "请设置您自己的密码",
   totp_required: "请输入身份验证器中的动态码",
   totp_incorrect: "动态码不正确",
   totp_already_on: "已启用身份验证器",

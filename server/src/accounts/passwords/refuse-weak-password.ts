@@ -26,9 +26,10 @@ export async function refuseWeakPassword(
   password: string,
   owner: Owner,
   rules: PasswordRules,
+  field = "password",
 ): Promise<void> {
   const weakness = await weaknessOf(password, owner, rules);
-  if (weakness) throw new Problem("validation_failed", { fields: { password: weakness } });
+  if (weakness) throw new Problem("validation_failed", { fields: { [field]: weakness } });
 }
 
 /** Why an attacker would guess a password early; undefined where nothing speaks against it. */

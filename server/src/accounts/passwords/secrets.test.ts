@@ -69,7 +69,7 @@ test("leaves no password, code or token in the logs or in the database", async (
     resetCode,
     secret,
     totp,
-    ...recoveryCodes.flatMap((recoveryCode) => [recoveryCode, recoveryCode.replace("-", "")]),
+    ...recoveryCodes.flatMap((recoveryCode) => [recoveryCode, recoveryCode.replaceAll("-", "")]),
     password,
     "canary-WRONG-2",
     code,

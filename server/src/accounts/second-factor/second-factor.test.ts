@@ -7,6 +7,7 @@ import {
 import { expect, test } from "vitest";
 import { accountsApp } from "../../../testing/accounts-app.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
+import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { requireSecondFactor } from "./second-factor.ts";
 import { codeOfStep, stepOf } from "./totp.ts";
 
@@ -81,15 +82,38 @@ test("lets each recovery code in once, however it is typed, and counts those tha
   const { caller, username, recoveryCodes, own, accessToken } = await guarded();
   expect(new Set(recoveryCodes).size).toBe(10);
   const [first = "", second = ""] = recoveryCodes;
-  expect(first).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/);
+  expect(first).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){5}[0-9a-hjkmnp-tv-z]{4}$/);
   const logIn = (totp: string) => caller().logIn(username, password, false, totp);
   expect((await logIn(first)).code).toBe(0);
   expect((await logIn(first)).error).toBe("totp_incorrect");
-  expect((await logIn(` ${second.toUpperCase().replace("-", " ")} `)).code).toBe(0);
+  const misread = second.replaceAll("1", "l").replaceAll("0", "o");
+  expect((await logIn(` ${misread.toUpperCase().replaceAll("-", " ")} `)).code).toBe(0);
   expect((await own(getSettings, {}, accessToken)).data.totp).toEqual({
     enabled: true,
     recoveryCodesLeft: 8,
   });
+});
+
+test("gives each recovery code at least 112 random bits, evenly", () => {
+  const codes = Array.from({ length: 400 }, makeRecoveryCodes).flat();
+  const signs = codes.map((code) => code.replaceAll("-", ""));
+  expect(new Set(signs).size).toBe(4_000);
+  expect(Math.log2(32) * signs[0]!.length).toBeGreaterThanOrEqual(112);
+  for (let place = 0; place < signs[0]!.length; place++)
+    expect(new Set(signs.map((code) => code[place])).size).toBe(32);
+});
+
+test("lets in by a recovery code of an earlier release, which has ten signs", async () => {
+  const { id, vault, caller, username } = await guarded();
+  const [former, mac] = ["mq3xz-7hlio", vault.mac(`recovery ${id} mq3xz7hlio`)];
+  await database.pool.query("INSERT INTO recovery_codes (user_id, code_mac) VALUES ($1, $2)", [
+    id,
+    mac,
+  ]);
+  const logIn = (totp: string) => caller().logIn(username, password, false, totp);
+  expect((await logIn("mq3xz-7h110")).error).toBe("totp_incorrect");
+  expect((await logIn(former.toUpperCase())).code).toBe(0);
+  expect((await logIn(former)).error).toBe("totp_incorrect");
 });
 
 test("takes no one else's recovery code", async () => {
@@ -199,5 +223,5 @@ test("keeps the secret and the recovery codes so that the database does not tell
   );
   expect(codes.rows).toHaveLength(10);
   for (const { text } of codes.rows)
-    for (const code of recoveryCodes) expect(text).not.toContain(code.replace("-", ""));
+    for (const code of recoveryCodes) expect(text).not.toContain(code.replaceAll("-", ""));
 });

@@ -7,7 +7,7 @@ import { audit } from "../../platform/security/audit.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { queueAccountEmail } from "../emails/account-email-job.ts";
 import type { Account } from "../account.ts";
-import { lockAccountAsItIs } from "../accounts.sql.ts";
+import { lockAccount, lockAccountAsItIs, setPassword } from "../accounts.sql.ts";
 import { type CodeGuards, spendCode } from "../codes/try-code.ts";
 import { findAccount } from "../find-account.ts";
 import { comeIn } from "./come-in.ts";
@@ -17,6 +17,7 @@ import type { LoginThrottle } from "./login-throttle.ts";
 import { isPasswordOf } from "../passwords/passwords.ts";
 import { requireSecondFactor } from "../second-factor/second-factor.ts";
 import { findFormerLogins } from "./sessions-of-user.sql.ts";
+import { hashOfReplacement } from "./replace-made-password.ts";
 import type { Tokens } from "./tokens.ts";
 
 interface LoggingIn {
@@ -25,13 +26,14 @@ interface LoggingIn {
   readonly tokens: Tokens;
   readonly vault: Vault;
   readonly guards: CodeGuards;
+  readonly breachedPasswords: string | undefined;
 }
 
 /** Someone comes in by username or email and password. Each guess is counted before it is checked. */
 export async function logIn(
   steps: Steps,
   input: Input<typeof endpoint>,
-  { device, throttle, tokens, vault, guards }: LoggingIn,
+  { device, throttle, tokens, vault, guards, breachedPasswords }: LoggingIn,
 ): Promise<Output<typeof endpoint>> {
   const { origin } = steps;
   const { rememberMe, totp, code } = input;
@@ -48,10 +50,11 @@ export async function logIn(
     throw new Problem("account_or_password_incorrect");
   }
   await attempt.accept();
+  const replacement = await hashOfReplacement(steps, input, account, breachedPasswords);
   if (totp !== undefined) await throttle.recordSecondFactorAttempt(origin, id, totp);
 
   const answer = await steps.step(async (ctx) => {
-    const now = await lockAccountAsItIs(ctx.tx, id);
+    const now = await (replacement ? lockAccount : lockAccountAsItIs)(ctx.tx, id);
     // The password was changed while it was checked.
     if (now?.passwordHash !== passwordHash) throw new Problem("account_or_password_incorrect");
     if (now.isDisabled) throw new Problem("no_permission");
@@ -59,12 +62,19 @@ export async function logIn(
     if (isCodeAsked && code !== undefined)
       await spendCode(ctx, guards.codes, loginCodeUse(account), code);
     await queueNewDeviceEmail(ctx, id, device);
-    const given = await comeIn(ctx, now, { rememberMe, device, known, tokens });
+    const epoch = replacement ? await replacePassword(ctx, id, replacement, device) : now.epoch;
+    const given = await comeIn(ctx, { ...now, epoch }, { rememberMe, device, known, tokens });
     if (now.level === 1) await auditLogin(ctx, id, device);
     return given;
   });
   if (totp !== undefined) await throttle.clearSecondFactorAttempts(origin, id);
   return answer;
+}
+
+/** Returns the epoch from then on. No other device is logged in: the former password let no one in. */
+async function replacePassword(ctx: Context, id: bigint, passwordHash: string, device: string) {
+  await queueAccountEmail(ctx, { event: "passwordChanged", userId: id, device });
+  return setPassword(ctx.tx, id, passwordHash);
 }
 
 /** The staff's logins stand among what they did. */

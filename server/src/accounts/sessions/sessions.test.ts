@@ -4,6 +4,7 @@ import { accountsApp } from "../../../testing/accounts-app.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 
 const { database } = await testDatabase();
+const password = "correct-horse";
 
 test("shows where an account is logged in: this session first, each with its device and the place of its last use", async () => {
   const { caller, customer, clock } = accountsApp({ database });
@@ -43,13 +44,13 @@ test("ends one from afar; its tokens are worth nothing, the others stay", async 
   const idOf = (token: string) =>
     (JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as { sid: string }).sid;
   const sessionId = idOf(lost.accessToken);
-  expect((await own(endSession, { sessionId })).data).toEqual({});
+  expect((await own(endSession, { sessionId, password })).data).toEqual({});
   expect((await userInfo(lost.accessToken)).error).toBe("login_expired");
   expect((await refresh(lost.refreshToken)).error).toBe("refresh_token_expired");
   expect((await userInfo(kept.accessToken)).code).toBe(0);
   expect((await userInfo(accessToken)).code).toBe(0);
   expect((await own(listSessions, {})).data.items).toHaveLength(2);
-  expect((await own(endSession, { sessionId })).error).toBe("not_found");
+  expect((await own(endSession, { sessionId, password })).error).toBe("not_found");
 });
 
 test.for([
@@ -62,7 +63,9 @@ test.for([
   const [theirs] = (await neighbour.own(listSessions, {})).data.items;
   const visitor = caller({ language });
   for (const sessionId of [theirs!.id, crypto.randomUUID(), "not-an-id", "0"])
-    expect(await visitor.call(endSession, { sessionId }, `Bearer ${accessToken}`)).toMatchObject({
+    expect(
+      await visitor.call(endSession, { sessionId, password }, `Bearer ${accessToken}`),
+    ).toMatchObject({
       status: 404,
       code: 40004,
       message,
@@ -76,12 +79,31 @@ test("ends all but this one, and no one else's", async () => {
   const { own, username, userInfo, accessToken } = await customer();
   const neighbour = await customer();
   const others = await Promise.all([1, 2, 3].map(() => caller().logIn(username)));
-  expect((await own(endOtherSessions, {})).data).toEqual({ ended: 3 });
+  expect((await own(endOtherSessions, { password })).data).toEqual({ ended: 3 });
   for (const { data } of others)
     expect((await userInfo(data.accessToken)).error).toBe("login_expired");
   expect((await userInfo(accessToken)).code).toBe(0);
   expect((await userInfo(neighbour.accessToken)).code).toBe(0);
-  expect((await own(endOtherSessions, {})).data).toEqual({ ended: 0 });
+  expect((await own(endOtherSessions, { password })).data).toEqual({ ended: 0 });
+});
+
+test("ends none by a wrong password, and bounds the guesses of an open session", async () => {
+  const { caller, customer } = accountsApp({ database });
+  const { own, username, userInfo } = await customer();
+  const { data: other } = await caller().logIn(username);
+  const items = (await own(listSessions, {})).data.items;
+  const sessionId = items.find(({ current }) => !current)!.id;
+  const wrong = "wrong-horse";
+  expect((await own(endSession, { sessionId, password: wrong })).error).toBe(
+    "account_or_password_incorrect",
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => own(endOtherSessions, { password: wrong })),
+  );
+  const refusals = answers.map(({ error }) => error);
+  expect(refusals.filter((error) => error === "account_or_password_incorrect")).toHaveLength(9);
+  expect(refusals.filter((error) => error === "too_many_requests")).toHaveLength(11);
+  expect((await userInfo(other.accessToken)).code).toBe(0);
 });
 
 test("shows none that is over", async () => {

@@ -47,6 +47,12 @@ export function replaceSecret(file: string, secret: string): void {
   putSecret(file, secret, renameSync, file);
 }
 
+/** Keeps a secret in a file for its owner alone, in place of what the file kept before. */
+export function writeSecret(file: string, secret: string): void {
+  ownFolder(path.dirname(file), 0o711);
+  putSecret(file, secret, renameSync);
+}
+
 /** Writes a secret as a whole; it is on the disk when this returns. */
 function putSecret(
   file: string,

@@ -1,0 +1,39 @@
+import { endSession, listSessions } from "@farsim/contract/account-settings.ts";
+import { useTranslations } from "use-intl";
+import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
+import { OwnPassword } from "./own-password.tsx";
+
+interface EndSessionDialogProps {
+  readonly opened: boolean;
+  readonly sessionId: string;
+  /** What its browser is called. */
+  readonly device: string;
+  readonly close: () => void;
+}
+
+export function EndSessionDialog({ opened, sessionId, device, close }: EndSessionDialogProps) {
+  const t = useTranslations("personal");
+  return (
+    <ActionDialog
+      opened={opened}
+      close={close}
+      withCancel
+      title={t("endSessionTitle")}
+      why={t("endSessionWhy")}
+      facts={[{ label: t("sessionToEnd"), value: device }]}
+      confirm={t("endSession")}
+      danger
+      endpoint={endSession}
+      schema={endSession.input.pick({ password: true })}
+      initialValues={{ password: "" }}
+      input={({ password }) => ({ sessionId, password })}
+      errorsAt={{ account_or_password_incorrect: "password" }}
+      failureMessage={t("failed.endSession")}
+      successMessage={() => t("sessionEnded")}
+      onDone={close}
+      invalidates={[listSessions]}
+    >
+      {({ field }) => <OwnPassword field={field} />}
+    </ActionDialog>
+  );
+}
