@@ -84,6 +84,7 @@ async function journey(newUser: NewUser, language: Language, account: Account): 
     const status = page.getByRole("status").filter({ hasText: t.copied });
     await expect(status).toHaveCount(0);
     let copies = 0;
+    for (const fold of [t.manual, t.here]) await page.getByText(fold, { exact: true }).click();
     for (const [label, text] of [
       [t.smdpAddress, smdpAddress],
       [t.matchingId, matchingId],
@@ -105,7 +106,7 @@ async function journey(newUser: NewUser, language: Language, account: Account): 
         `https://${host}/esim_qrcode_provisioning?carddata=${activationCode}`,
       );
     await page.getByRole("tab", { name: t.android }).click();
-    await expect(page.getByText(t.androidSteps.c)).toBeVisible();
+    await expect(page.getByText(t.androidSteps.scan)).toBeVisible();
   });
 
   await test.step("it hears by itself how far the phone has come", async () => {

@@ -4,6 +4,7 @@ import { openCodeLimiters } from "./accounts/codes/code-limiters.ts";
 import { openCodes } from "./accounts/codes/codes.ts";
 import { loginCodeTask, sendLoginCode } from "./accounts/codes/send-login-code.ts";
 import { alertEmailTask } from "./accounts/emails/alert-emails.ts";
+import { purchaseEmailTask } from "./accounts/emails/purchase-emails.ts";
 import { sweepAccounts } from "./accounts/sweep-accounts.ts";
 import { carrierTasks } from "./carrier-tasks.ts";
 import { importTask } from "./admin/stock/submit-import.ts";
@@ -12,6 +13,7 @@ import { type ImportParts, runImport, runWaitingImports } from "./admin/stock/ru
 import { openEsimOrders } from "./esim-orders.ts";
 import { esimOrderTask } from "./esim/order-job.ts";
 import { sendAlertEmail } from "./notifications/send-alert-email.ts";
+import { sendPurchaseEmail } from "./notifications/send-purchase-email.ts";
 import { dayOf } from "./platform/calendar.ts";
 import { watchDeadWorkers } from "./platform/jobs/free-dead-workers.ts";
 import { openMail } from "./platform/mail.ts";
@@ -52,10 +54,11 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
   const { config, liveShop, database, clock, log } = parts;
   const shopNow = () => liveShop.at(clock.now());
   const mailer = openMail(config.mail);
+  const vault = openVault(config);
   const importing: Omit<ImportParts, "shop"> = {
     database,
     clock,
-    vault: openVault(config),
+    vault,
     onFailure: (err) => log.error({ err }, "a file of cards could not be worked on"),
   };
   const loginCodes = {
@@ -88,6 +91,8 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
       [loginCodeTask]: (payload) => sendLoginCode({ ...loginCodes, shop: shopNow() }, payload),
       [alertEmailTask]: (payload) =>
         sendAlertEmail({ database, mailer, clock, shop: shopNow() }, payload),
+      [purchaseEmailTask]: (payload) =>
+        sendPurchaseEmail({ database, mailer, clock, vault, shop: shopNow() }, payload),
       [sweepTask]: () => sweepAll(parts),
       [auditHeadTask]: () =>
         publishAuditHead({ database, log, now: clock.now(), url: config.auditHeadUrl }),

@@ -27,6 +27,11 @@ function lacks(headers: Headers, { isPage }: { isPage: boolean }): string[] {
     nosniff: value("x-content-type-options") === "nosniff",
     "no framing": value("x-frame-options") === "DENY",
     referrer: value("referrer-policy") === "no-referrer",
+    // A page reads the code of a card by the camera; nothing else may.
+    camera: value("permissions-policy").startsWith(isPage ? "camera=(self), " : "camera=(), "),
+    "no other device": ["microphone", "geolocation", "usb", "payment"].every((device) =>
+      value("permissions-policy").includes(`${device}=()`),
+    ),
     COOP: value("cross-origin-opener-policy") === "same-origin",
     "cache-control": isPage ? value("cache-control") !== "" : value("cache-control") === "no-store",
     "no server's name": !headers.has("x-powered-by") && !headers.has("server"),
@@ -163,7 +168,7 @@ test("answers one Host header, and in HTTP/1.0 none", async () => {
 });
 
 test("would notice an answer without them", () => {
-  expect(lacks(new Headers(), { isPage: false })).toHaveLength(10);
+  expect(lacks(new Headers(), { isPage: false })).toHaveLength(12);
   const inline = {
     "content-security-policy": "default-src 'none'; script-src 'self' 'unsafe-inline'",
   };

@@ -113,3 +113,31 @@ test("lets no one shut a card's owner out from a single place, with however many
   const owner = await shop.customer();
   expect(await bindFrom("203.0.113.8", owner, card, card.verifyCode)).toBe("bound");
 });
+
+test("says how many tries an account has left, and when the next is possible, alike for every wrong proof", async () => {
+  const [card, other] = [await inStock(), await inStock()];
+  const stranger = await shop.customer();
+  await times(3, () => bind(stranger, card, wrongCode));
+  const person = await shop.customer();
+  const { bearer } = person;
+  const left = async (proof: TestCard) => {
+    const { error, data } = await shop.call(bindCard, proofOf(proof), { bearer });
+    const { triesLeft, retryAfter } = data as { triesLeft?: number; retryAfter?: number };
+    return { error, triesLeft, retryAfter };
+  };
+  const error = "verify_code_incorrect";
+  const wrong = { ...card, verifyCode: wrongCode };
+  // What others have tried on the card is not told.
+  expect(await left(wrong)).toEqual({ error, triesLeft: 4, retryAfter: undefined });
+  expect(await left({ ...card, iccid: other.iccid })).toMatchObject({ error, triesLeft: 3 });
+  expect(await left(newTestCard())).toMatchObject({ error, triesLeft: 4 });
+  await times(2, () => left(wrong));
+  const last = await left(wrong);
+  expect(last).toEqual({ error, triesLeft: 0, retryAfter: expect.any(Number) });
+  expect(last.retryAfter).toBeGreaterThan(86_000);
+  const refused = await left(wrong);
+  expect(refused).toMatchObject({ error: "too_many_requests", retryAfter: expect.any(Number) });
+  // The bound of the account over all cards, where that is nearer.
+  await times(2, () => left({ ...other, verifyCode: wrongCode }));
+  expect(await left({ ...other, verifyCode: wrongCode })).toMatchObject({ triesLeft: 1 });
+});

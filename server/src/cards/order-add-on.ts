@@ -1,5 +1,6 @@
 import type { orderAddOn as contract } from "@farsim/contract/cards.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
 import { withOwnCard } from "../billing/account/with-account.ts";
 import { orderAddOn } from "../billing/actions/order-add-on.ts";
 import { getOrderableAddOn } from "../plans/find-add-ons.ts";
@@ -8,7 +9,7 @@ import { idOf } from "../platform/http/id.ts";
 import { showOwnCard } from "./view-cards.ts";
 import { describeActivities } from "./activities/describe-activities.ts";
 
-/** A card's holder orders an add-on: answers with the card and with the activity that paid for it. */
+/** A card's holder orders an add-on: answers with the card and with the activity that paid for it; an email says what it cost. */
 export async function orderAddOnForCard(
   ctx: Context,
   { cardId, addOnId }: Input<typeof contract>,
@@ -18,6 +19,14 @@ export async function orderAddOnForCard(
     ...orderAddOn(account, card, addOn, ctx.shop.currencyDigits),
     changedAt: now,
   }));
+  await queuePurchaseEmail(ctx, {
+    kind: "addOnBought",
+    userId: activity.userId,
+    cardId: idOf(cardId),
+    addOnId: addOn.addOnId,
+    paidMicros: addOn.priceMicros,
+    balanceMicros: activity.balanceAfterMicros,
+  });
   const [shown] = await describeActivities(ctx, [activity]);
   return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)), activity: shown! };
 }

@@ -1,4 +1,5 @@
 import { parseActivationCode } from "@farsim/contract/values/activation-code.ts";
+import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
 import { getCardAddress } from "../cards/card-address.ts";
 import { failEsimOrder, releaseEsim } from "../cards/profiles/profile-of-esim.ts";
 import type { Clock, Instant } from "../platform/clock.ts";
@@ -112,8 +113,11 @@ function move(
   return database.write(async (tx) => {
     const endedAt = step === "released" ? dueAt : null;
     if (!(await moveOrder(tx, order, { step, failure, trouble, dueAt, endedAt }))) return false;
-    const { cardId } = order;
-    if (activationCode !== undefined) await releaseEsim(tx, vault, { cardId, activationCode });
+    const { cardId, userId } = order;
+    if (activationCode !== undefined) {
+      await releaseEsim(tx, vault, { cardId, activationCode });
+      await queuePurchaseEmail({ tx, now: dueAt }, { kind: "esimReady", userId, cardId });
+    }
     if (step === "cancel" && order.step !== "cancel") await failEsimOrder(tx, cardId);
     if (step !== order.step) tx.publish({ userId: order.userId, topic: "card" });
     return true;

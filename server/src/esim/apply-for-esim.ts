@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
+import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
 import type { Account } from "../billing/account/account.ts";
 import type { OpenCard } from "../billing/card/open-card.ts";
 import { requireRoomForCard } from "../billing/actions/bind-card.ts";
@@ -13,7 +14,7 @@ import { insertOrder } from "./orders.sql.ts";
 
 /**
  * A customer buys an eSIM: they hold it from now on, and the fee is taken at once. One whose profile must still be made is
- * ordered after the commit. Throws `sim_over_limit` and `esim_insufficient_balance`.
+ * ordered after the commit; of one that is ready an email brings the QR code. Throws `sim_over_limit` and `esim_insufficient_balance`.
  */
 export async function applyForEsim(
   ctx: Context,
@@ -31,7 +32,7 @@ export async function applyForEsim(
     esimFeeMicros === 0n
       ? undefined
       : account.post({ type: "ESIM_APPLY", changeMicros: -esimFeeMicros, cardId: card.id });
-  if (!mustBeMade) return;
+  if (!mustBeMade) return queuePurchaseEmail(ctx, { kind: "esimReady", userId, cardId: card.id });
   // Its fee is written with the account, after this: the order names it by its number alone.
   const orderId = await insertOrder(ctx.tx, {
     cardId: card.id,

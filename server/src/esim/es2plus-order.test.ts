@@ -119,6 +119,14 @@ test("orders a profile in the words of SGP.22, over mutual TLS, and hands its co
   });
   await pursue(applied);
   expect(asked()).toHaveLength(2);
+  // Its QR code goes out once, and only now that it is there.
+  const { rows } = await database.pool.query(
+    "SELECT payload->'purchase' AS purchase FROM graphile_worker._private_jobs WHERE payload->'purchase'->>'cardId' = $1",
+    [applied.card.id],
+  );
+  expect(rows).toEqual([
+    { purchase: { kind: "esimReady", userId: applied.person.id, cardId: applied.card.id } },
+  ]);
 });
 
 test("believes no SM-DP+ of another authority, and is not let in without the right certificate", async () => {

@@ -1,18 +1,26 @@
-import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
+import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import type { Alert, DataUsed } from "../accounts/emails/alert.ts";
-import { type Email, email } from "../accounts/emails/email.ts";
+import type { EmailPage } from "../accounts/emails/email-page.ts";
+import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
 import { messagesIn, type Translate } from "../platform/messages.ts";
-import type { Shop } from "../platform/settings/shop.ts";
+import { type MoneyOf, moneyIn } from "./money-in.ts";
 
 interface Occasion {
   readonly alert: Alert;
   readonly language: Language;
-  readonly shop: Pick<Shop, "productName" | "contact" | "currency" | "currencyDigits">;
+  readonly shop: EmailShop & MoneyOf;
   /** Whole days that the balance lasts at the present pace; null where nothing was spent lately. */
   readonly daysLeft: number | null;
 }
+
+const pages: Readonly<Record<Alert["kind"], EmailPage>> = {
+  lowBalance: "recharge",
+  recharged: "activities",
+  dataUsed: "mySims",
+  cardsStopped: "recharge",
+};
 
 /** The email about a threshold that was crossed, in its reader's language. */
 export function alertEmail({ alert, language, shop, daysLeft }: Occasion): Email {
@@ -22,8 +30,8 @@ export function alertEmail({ alert, language, shop, daysLeft }: Occasion): Email
   return email({
     subject,
     language,
-    productName: shop.productName,
-    contact: shop.contact,
+    shop,
+    page: pages[alert.kind],
     paragraphs: [
       ...lines.map((text) => ({ text })),
       { text: t("emails.alert.choice"), look: "quiet" as const },
@@ -97,19 +105,6 @@ function cardsStoppedText(t: Translate, cards: readonly string[], balance: strin
       t("emails.alert.cardsStopped.afterwards"),
     ],
   };
-}
-
-function moneyIn(
-  language: Language,
-  { currency, currencyDigits }: Occasion["shop"],
-  micros: Micros,
-): string {
-  const digits = formatAmount(micros, currencyDigits);
-  return new Intl.NumberFormat(language, {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  }).format(digits as Intl.StringNumericLiteral);
 }
 
 const sizeIn = (language: Language, bytes: bigint): string =>

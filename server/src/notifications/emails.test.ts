@@ -116,12 +116,12 @@ const plain = (text: string): string =>
   ).toString("utf8");
 
 /** Both servers put their letters into one folder. */
-const lettersTo = ({ email }: Person): string[] =>
+const alertsTo = ({ email }: Person): string[] =>
   readdirSync(shop.config.mail.outboxDir)
     .filter((name) => name.endsWith(".eml"))
     .toSorted()
     .map((name) => plain(readFileSync(path.join(shop.config.mail.outboxDir, name), "utf8")))
-    .filter((text) => text.includes(`To: ${email}`));
+    .filter((text) => text.includes(`To: ${email}`) && !/has been ordered|已为/.test(text));
 
 test("each line of the allowance is written about once, however the batches come, over two servers", async ({
   annotate,
@@ -203,14 +203,14 @@ test("two workers send each letter once, in its reader's language, as text and a
       )
     ).rowCount;
   await until(async () => (await unsent()) === 0, { withinMs: 15_000 });
-  expect([lettersTo(lin).length, lettersTo(wei).length]).toEqual([3, 3]);
-  const [english, chinese] = [lettersTo(lin).join("\n"), lettersTo(wei).join("\n")];
-  expect(english).toContain("the card “Phone” has used 80% of its 500 MB for today.");
+  expect([alertsTo(lin).length, alertsTo(wei).length]).toEqual([3, 3]);
+  const [english, chinese] = [alertsTo(lin).join("\n"), alertsTo(wei).join("\n")];
+  expect(english).toContain("The card “Phone” has used 80% of its 500 MB for today.");
   expect(english).toContain(
-    "your balance is now $48.00. You asked to be told when it falls below $49.00.",
+    "Your balance is now $48.00. You asked to be told when it falls below $49.00.",
   );
   expect(english).toContain("At your recent rate of use it will last about 24 more days.");
-  expect(english).toContain("we have added $20.00 to your balance. It is now $68.00.");
+  expect(english).toContain("We have added $20.00 to your balance. It is now $68.00.");
   expect(english).toContain("text/html");
   expect(chinese).toContain("SIM 卡“Phone”今日的 500 MB 流量已使用 100%。");
   expect(chinese).toContain("您的账户已充值 $20.00，当前余额为 $68.00。");
@@ -245,13 +245,13 @@ test("a letter that the mail server refused is sent later, and one that may have
   await testBase.database.pool.query(
     "SELECT graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) FROM graphile_worker.jobs WHERE task_identifier = 'alertLetter'",
   );
-  await until(() => received.length === 1, { withinMs: 15_000 });
-  expect(plain(received[0] ?? "")).toContain("we have added $1.00 to your balance.");
+  const alerts = () => received.map(plain).filter((text) => text.includes("We have added $1.00"));
+  await until(() => alerts().length === 1, { withinMs: 15_000 });
   // A sender that died after taking it: the job comes again, the letter does not.
   await testBase.database.pool.query(
     "SELECT graphile_worker.add_job('alertLetter', json_build_object('letterId', id::text)) FROM letters WHERE user_id = $1",
     [person.id],
   );
   await until(async () => (await state()) === undefined, { withinMs: 15_000 });
-  expect(received).toHaveLength(1);
+  expect(alerts()).toHaveLength(1);
 });

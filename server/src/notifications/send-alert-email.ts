@@ -2,16 +2,15 @@ import { z } from "zod";
 import { putAlertBack, takeAlert } from "../accounts/emails/alert-emails.ts";
 import { dailyFeesSince } from "../ledger/daily-fees-since.ts";
 import { addDays, dayOf, daysBetween } from "../platform/calendar.ts";
-import type { Clock, Instant } from "../platform/clock.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Database, Transaction } from "../platform/database/database.ts";
 import { isRefused, type Mailer } from "../platform/mail.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 import { alertEmail } from "./alert-email.ts";
+import { isStale } from "./is-stale.ts";
 
 const Payload = z.strictObject({ letterId: z.string().transform(BigInt) });
 
-/** An email that could not be sent for this long is not sent at all: its news is old. */
-const freshHours = 24;
 /** The days whose fees say how fast the balance goes. */
 const paceDays = 7;
 
@@ -49,9 +48,6 @@ export async function sendAlertEmail(
     throw error;
   }
 }
-
-const isStale = (writtenAt: Instant, now: Instant): boolean =>
-  now.epochMilliseconds - writtenAt.epochMilliseconds > freshHours * 3_600_000;
 
 /** Whole days that a balance lasts at the pace of the last seven; null where nothing was paid in them. */
 async function daysLeftOf(

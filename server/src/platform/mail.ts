@@ -13,6 +13,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** What the HTML shows by `cid:` and the name of the file. */
+  readonly pictures?: readonly { readonly name: string; readonly png: Buffer }[];
   /** When it was written. */
   readonly at: Instant;
 }
@@ -59,9 +61,24 @@ function openSmtp(url: string, { from, patienceMs }: { from: string; patienceMs:
     disableUrlAccess: true,
   });
   return {
-    send: async (mail) =>
-      void (await within(patienceMs, transport.sendMail(messageOf(mail, from)))),
+    async send(mail) {
+      try {
+        await within(patienceMs, transport.sendMail(messageOf(mail, from)));
+      } catch (error) {
+        throw withoutMail(error);
+      }
+    },
   };
+}
+
+/** What a mail server says of a mail may repeat it, codes and all, and an error is logged: then its status alone remains. */
+function withoutMail(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, command, response, responseCode } = error as Error & Record<string, unknown>;
+  if (command !== "DATA") return error;
+  const status = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(String(response))?.[0] ?? "no answer";
+  const shown = new Error(`the mail server did not take the mail: ${status}`);
+  return Object.assign(shown, { code, command, responseCode });
 }
 
 /** Mails as `.eml` files in the outbox, one each, complete from the moment they can be seen. */
@@ -84,12 +101,19 @@ function openOutbox({ outboxDir, from }: MailConfig): Mailer {
   };
 }
 
-const messageOf = ({ to, subject, text, html, at }: Mail, from: string) => ({
+const messageOf = ({ to, subject, text, html, pictures = [], at }: Mail, from: string) => ({
   from,
   to,
   subject,
   text,
   html,
+  attachments: pictures.map(({ name, png }) => ({
+    filename: name,
+    cid: name,
+    content: png,
+    contentType: "image/png",
+    contentDisposition: "inline" as const,
+  })),
   date: new Date(at.epochMilliseconds),
   // Readable as it stands, regardless of the language: a line of digits stays a line of digits.
   textEncoding: "quoted-printable" as const,

@@ -3,6 +3,7 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import { hasLuhnDigit } from "@farsim/contract/values/iccid.ts";
 import { printedDigits } from "@farsim/contract/values/printed-digits.ts";
 import { Button, TextInput, VisuallyHidden } from "@mantine/core";
+import { IconScan } from "@tabler/icons-react";
 import { type ClipboardEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
@@ -10,23 +11,30 @@ import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
 import { Facts, Muted, Stack } from "../ui/layout.tsx";
 import { useTerms, useFormat } from "../ui/terms.ts";
+import { useClock } from "../ui/use-clock.ts";
 import { useAction } from "../ui/use-action.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import styles from "./bind-dialog.module.css";
 import type { LinkedCard } from "./bind-link.ts";
+import { BindRefusal, type WrongProof, wrongProofOf } from "./bind-refusal.tsx";
 import { useFullCardName } from "./card-name.ts";
-import { readPrinted } from "./card-words.ts";
+import { type Printed, readPrinted } from "./card-words.ts";
 import { changesOfCards, knowBalance } from "./changes-of-cards.ts";
+import { Scanner } from "./scan/scanner.tsx";
+import { useHasCamera } from "./scan/use-camera.ts";
+import { SetUpGuide } from "./set-up-guide.tsx";
 import { type PrintedPart, SimDrawing } from "./sim-drawing.tsx";
 
 const empty = { cardNumber: "", iccid: "", verifyCode: "" };
+const printedParts: readonly PrintedPart[] = ["cardNumber", "iccid", "verifyCode"];
 type Bound = Output<typeof bindCard>;
 
 /** What a starter pack became: its days left are money now, and from when on the card is paid as it is used. */
-function PackBound(props: { readonly bound: Bound; readonly close: () => void }) {
+function PackBound(props: { readonly bound: Bound }) {
   const t = useTranslations("cards");
   const nameOf = useFullCardName();
-  const { money, day } = useFormat();
+  const { money } = useFormat();
+  const { dayStart } = useClock();
   const today = useTerms()?.today ?? "";
   const { card, credited } = props.bound;
   const plan = card.pendingPlan?.plan ?? card.plan;
@@ -38,29 +46,55 @@ function PackBound(props: { readonly bound: Bound; readonly close: () => void })
           { label: t("card"), value: nameOf(card) },
           { label: t("packCredited"), value: money(credited) },
           { label: t("packPlan"), value: plan?.name },
-          { label: t("packFrom"), value: day(card.pendingPlan?.startsOn ?? today) },
+          { label: t("packFrom"), value: dayStart(card.pendingPlan?.startsOn ?? today) },
         ]}
       />
+    </>
+  );
+}
+
+/** The form that had the focus is gone: the keyboard goes on here. */
+const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
+
+/** The card is the holder's: how it comes into use, and the plan that it may lack. */
+function BoundCard(props: { readonly bound: Bound; readonly close: () => void }) {
+  const t = useTranslations("cards");
+  const { bound, close } = props;
+  const { card } = bound;
+  // An ordinary card comes without a plan.
+  const isPack = (card.plan ?? card.pendingPlan) !== undefined;
+  return (
+    <Stack>
+      {isPack ? <PackBound bound={bound} /> : null}
+      <SetUpGuide card={card} />
       <DialogButtons>
-        <Button fullWidth size="lg" onClick={props.close} data-autofocus>
+        <Button
+          ref={focus}
+          fullWidth
+          size="lg"
+          variant={isPack ? "filled" : "default"}
+          onClick={close}
+        >
           {t("done")}
         </Button>
       </DialogButtons>
-    </>
+    </Stack>
   );
 }
 
 interface BindFormProps {
   /** What a printed link said of the card. */
   readonly linked: LinkedCard | null;
-  readonly close: () => void;
-  readonly becamePack: (bound: Bound) => void;
+  readonly becomeHolder: (bound: Bound) => void;
 }
 
-function BindForm({ linked, close, becamePack }: BindFormProps) {
+function BindForm({ linked, becomeHolder }: BindFormProps) {
   const t = useTranslations("cards");
   const [looked, setLooked] = useState<PrintedPart | null>(null);
-  const [pasted, setPasted] = useState(false);
+  const [filled, setFilled] = useState<"all" | "some" | null>(null);
+  const [scanning, setScanning] = useState(false);
+  const hasCamera = useHasCamera();
+  const [wrong, setWrong] = useState<WrongProof | null>(null);
   const { form, field, submit, place, placeAt } = useContractForm(bindCard.input, {
     ...empty,
     ...linked,
@@ -70,13 +104,15 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
     successMessage: () => t("bound"),
     onDone: (bound) => {
       knowBalance();
-      // An ordinary card comes without a plan.
-      if (bound.card.plan ?? bound.card.pendingPlan) becamePack(bound);
-      else close();
+      becomeHolder(bound);
     },
     onRefused: (error) => {
       if (place(error)) return true;
-      if (error.key === "verify_code_incorrect") return placeAt("verifyCode", error.message);
+      const wrongProof = wrongProofOf(error);
+      if (wrongProof) {
+        setWrong(wrongProof);
+        return true;
+      }
       if (error.key === "sim_occupied") return placeAt("cardNumber", error.message);
       if (error.key === "no_permission") return placeAt("cardNumber", t("packNotOwn"));
       return false;
@@ -89,10 +125,22 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
     event.preventDefault();
     form.setValues({ ...printed });
     form.clearErrors();
-    setPasted(true);
+    setFilled("all");
+  };
+  /** It fills the fields, and never sends them. */
+  const scanned = (said: Partial<Printed>) => {
+    const values = { ...form.getValues(), ...said };
+    form.setValues(values);
+    form.clearErrors();
+    setScanning(false);
+    setFilled(said.verifyCode ? "all" : "some");
+    const missing = printedParts.find((part) => values[part] === "") ?? "verifyCode";
+    requestAnimationFrame(() => form.getInputNode(missing)?.focus());
   };
   const input = (name: PrintedPart) => ({
     ...field(name),
+    // Any of the three may be the wrong one.
+    ...(wrong?.isWrong && { error: field(name).error ?? true }),
     label: t(name),
     onFocus: () => setLooked(name),
     autoComplete: "off",
@@ -108,11 +156,29 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
       as="form"
       noValidate
       onPaste={paste}
-      onSubmit={submit((values) => void action.run(values))}
+      onSubmit={submit((values) => {
+        setWrong(null);
+        void action.run(values);
+      })}
     >
-      <SimDrawing looked={looked} />
+      {scanning ? (
+        <Scanner onRead={scanned} stop={() => setScanning(false)} />
+      ) : (
+        <>
+          <SimDrawing looked={looked} />
+          {hasCamera ? (
+            <Button
+              variant="default"
+              leftSection={<IconScan size={20} aria-hidden="true" />}
+              onClick={() => setScanning(true)}
+            >
+              {t("scan")}
+            </Button>
+          ) : null}
+        </>
+      )}
       {/* Anyone who sees the fields sees it. */}
-      <VisuallyHidden component="output">{pasted ? t("pasted") : null}</VisuallyHidden>
+      <VisuallyHidden component="output">{filled ? t(`filled.${filled}`) : null}</VisuallyHidden>
       <TextInput {...input("cardNumber")} inputMode="numeric" />
       <div>
         <TextInput {...input("iccid")} inputMode="numeric" />
@@ -123,6 +189,7 @@ function BindForm({ linked, close, becamePack }: BindFormProps) {
         autoCapitalize="characters"
         data-autofocus={linked ? true : undefined}
       />
+      {wrong ? <BindRefusal {...wrong} /> : null}
       <DialogButtons>
         <Button type="submit" size="lg" loading={action.pending} fullWidth>
           {t("bindNow")}
@@ -139,9 +206,9 @@ export function BindDialog(props: {
   readonly close: () => void;
 }) {
   const t = useTranslations("cards");
-  const [pack, setPack] = useState<Bound | null>(null);
-  const title = pack ? t("packTitle") : t("bindTitle");
-  const forget = () => setPack(null);
+  const [bound, setBound] = useState<Bound | null>(null);
+  const title = bound ? t("boundTitle") : t("bindTitle");
+  const forget = () => setBound(null);
   return (
     <Dialog
       opened={props.opened}
@@ -149,12 +216,12 @@ export function BindDialog(props: {
       title={title}
       transitionProps={{ onExited: forget }}
     >
-      {pack ? (
-        <PackBound bound={pack} close={props.close} />
+      {bound ? (
+        <BoundCard bound={bound} close={props.close} />
       ) : (
         <>
           <Muted className={styles.under}>{t("bindUnder")}</Muted>
-          <BindForm linked={props.linked ?? null} close={props.close} becamePack={setPack} />
+          <BindForm linked={props.linked ?? null} becomeHolder={setBound} />
         </>
       )}
     </Dialog>

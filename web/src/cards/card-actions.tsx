@@ -2,6 +2,7 @@ import type { Card, EsimState } from "@farsim/contract/cards.ts";
 import {
   IconArrowBackUp,
   IconChartBar,
+  IconListNumbers,
   IconDots,
   IconHistory,
   IconPlayerPause,
@@ -119,6 +120,11 @@ function MoreActions({ card, name }: CardActionsProps) {
           {t("stopBilling")}
         </MenuItem>
       ) : null}
+      {card.type === "physical" ? (
+        <MenuItem icon={<IconListNumbers {...icon} />} onSelect={() => ask("setUp", card)}>
+          {t("setUp")}
+        </MenuItem>
+      ) : null}
       <MenuItem icon={<IconHistory {...icon} />} onSelect={() => ask("history", card)}>
         {t("history")}
       </MenuItem>
@@ -128,7 +134,7 @@ function MoreActions({ card, name }: CardActionsProps) {
         </MenuItem>
       ) : null}
       {may("delete") ? (
-        <MenuItem icon={<IconTrash {...icon} />} onSelect={() => ask("delete", card)}>
+        <MenuItem danger icon={<IconTrash {...icon} />} onSelect={() => ask("delete", card)}>
           {t("delete")}
         </MenuItem>
       ) : null}

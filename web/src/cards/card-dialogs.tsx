@@ -14,7 +14,7 @@ interface CardDialogProps {
 export function StopBillingDialog({ card, ...dialog }: CardDialogProps) {
   const t = useTranslations("cards");
   const nameOf = useFullCardName();
-  const { traffic } = useFormat();
+  const { data } = useFormat();
   return (
     <ActionDialog
       {...dialog}
@@ -25,8 +25,8 @@ export function StopBillingDialog({ card, ...dialog }: CardDialogProps) {
         { label: t("card"), value: nameOf(card) },
         card.plan && { label: t("planNow"), value: card.plan.name },
         card.pendingPlan && { label: t("dropped"), value: card.pendingPlan.plan.name },
-        { label: t("usedToday"), value: traffic(card.usedTodayMb) },
-        card.addOnMb > 0 && { label: t("addOnKept"), value: traffic(card.addOnMb) },
+        { label: t("usedToday"), value: data(card.usedTodayMb) },
+        card.addOnMb > 0 && { label: t("addOnKept"), value: data(card.addOnMb) },
       ]}
       confirm={t("stopBilling")}
       danger

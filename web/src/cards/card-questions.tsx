@@ -6,7 +6,11 @@ import type { Asked, CardQuestion } from "./question-dialogs.tsx";
 
 /** They come behind the page, which is read before anything is asked. */
 const QuestionDialogs = lazyDialog<{ asked: Asked | null; close: () => void }>(
-  withMessages(async () => (await import("./question-dialogs.tsx")).QuestionDialogs, "cards"),
+  withMessages(
+    async () => (await import("./question-dialogs.tsx")).QuestionDialogs,
+    "cards",
+    "esim",
+  ),
   ({ asked }) => asked,
 );
 

@@ -4,11 +4,13 @@ import { CancelPendingDialog, StopBillingDialog } from "./card-dialogs.tsx";
 import { CardHistoryDialog } from "./card-history-dialog.tsx";
 import { DeleteCardDialog } from "./delete-card-dialog.tsx";
 import { EditTagDialog } from "./edit-tag-dialog.tsx";
+import { SetUpDialog } from "./set-up-dialog.tsx";
 
 const dialogs = {
   editTag: EditTagDialog,
   stopBilling: StopBillingDialog,
   cancelPendingPlan: CancelPendingDialog,
+  setUp: SetUpDialog,
   history: CardHistoryDialog,
   delete: DeleteCardDialog,
 } as const;

@@ -1,42 +1,72 @@
 import { Button } from "@mantine/core";
 import { IconBrandAndroid, IconBrandApple } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import styles from "./esim.module.css";
-import { ownSystem } from "./own-system.ts";
+import type { PhoneSystem } from "../platform/own-system.ts";
+import { Fold } from "../ui/fold.tsx";
 import { Muted, Panel, Row } from "../ui/layout.tsx";
+import styles from "./esim.module.css";
 
-/** The phone's own installer takes these addresses over; the one of this phone comes first. */
-export function InstallHere({
-  links,
-}: {
-  links: { readonly ios: string; readonly android: string };
-}) {
+/** What the phone's own installer takes over. */
+type Links = Readonly<Record<PhoneSystem, string>>;
+
+function useWays() {
   const t = useTranslations("esim");
-  const own = ownSystem(navigator.userAgent);
-  const ways = [
-    { system: "ios", Sign: IconBrandApple, label: t("onIphone"), href: links.ios },
-    { system: "android", Sign: IconBrandAndroid, label: t("onAndroid"), href: links.android },
-  ] as const;
+  return {
+    ios: { Sign: IconBrandApple, label: t("onIphone") },
+    android: { Sign: IconBrandAndroid, label: t("onAndroid") },
+  } as const;
+}
+
+interface OwnProps {
+  readonly links: Links;
+  readonly system: PhoneSystem;
+}
+
+/** On a phone: one button, for this phone. */
+export function InstallOwn({ links, system }: OwnProps) {
+  const t = useTranslations("esim");
+  const { Sign, label } = useWays()[system];
   return (
     <Panel>
-      <h2>{t("here")}</h2>
-      <Muted className={styles.under}>{t("hereWhy")}</Muted>
+      <Button
+        component="a"
+        href={links[system]}
+        rel="noreferrer"
+        size="xl"
+        fullWidth
+        leftSection={<Sign size={26} aria-hidden="true" />}
+      >
+        {label}
+      </Button>
+      <Muted className={styles.under}>{t(`installer.${system}`)}</Muted>
+    </Panel>
+  );
+}
+
+/** Elsewhere: for a phone that does not say which one it is. */
+export function InstallHere({ links }: { readonly links: Links }) {
+  const t = useTranslations("esim");
+  const ways = useWays();
+  return (
+    <Fold title={t("here")}>
+      <Muted>{t("hereWhy")}</Muted>
       <Row className={styles.links}>
-        {ways
-          .toSorted((a, b) => Number(b.system === own) - Number(a.system === own))
-          .map(({ system, Sign, label, href }) => (
+        {(["ios", "android"] as const).map((system) => {
+          const { Sign, label } = ways[system];
+          return (
             <Button
               key={system}
               component="a"
-              href={href}
+              href={links[system]}
               rel="noreferrer"
-              variant={system === own ? "filled" : "default"}
+              variant="default"
               leftSection={<Sign size={20} aria-hidden="true" />}
             >
               {label}
             </Button>
-          ))}
+          );
+        })}
       </Row>
-    </Panel>
+    </Fold>
   );
 }

@@ -1,7 +1,8 @@
 import type { Esim } from "@farsim/contract/esim.ts";
 import { useTranslations } from "use-intl";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { Muted, Panel } from "../ui/layout.tsx";
+import { Fold } from "../ui/fold.tsx";
+import { Muted } from "../ui/layout.tsx";
 import styles from "./esim.module.css";
 
 /** What is typed where no camera helps, each part to be copied by itself. */
@@ -14,9 +15,8 @@ export function ManualEntry({ activation }: { activation: NonNullable<Esim["acti
     { label: t("wholeCode"), text: activationCode },
   ];
   return (
-    <Panel>
-      <h2>{t("manual")}</h2>
-      <Muted className={styles.under}>{t("manualWhy")}</Muted>
+    <Fold title={t("manual")}>
+      <Muted>{t("manualWhy")}</Muted>
       <dl className={styles.parts}>
         {parts.map(({ label, text }) => (
           <div key={label}>
@@ -35,6 +35,6 @@ export function ManualEntry({ activation }: { activation: NonNullable<Esim["acti
           </div>
         ))}
       </dl>
-    </Panel>
+    </Fold>
   );
 }

@@ -64,6 +64,13 @@ export const desk = {
     "Only for somebody who has lost their authenticator and whom you know to be the owner. The password alone is then enough to log in, and the owner is told by email.",
   removeTotpDone: "{name} now logs in with the password alone",
   card: "SIM card",
+  cardState: {
+    credit: "Stopped: the balance is too low",
+    administrator: "Stopped by the operator",
+    packExpired: "Stopped: the pack has expired",
+    blocked: "Using · at its limit",
+    throttled: "Using · slowed to {kbps}\u00a0kbps",
+  },
   cardFacts: {
     iccid: "ICCID",
     channel: "Channel",

@@ -28,8 +28,7 @@ export const esim = {
     released:
       "Ready. Install it on the phone you will travel with, while it is on Wi-Fi. It can be installed only once.",
     downloaded: "Your phone has downloaded the eSIM and is about to install it.",
-    installed:
-      "Installed. Turn data roaming on for this line, and choose a plan if it has none yet.",
+    installed: "Installed. What is left to do stands below.",
   },
   failures: {
     order:
@@ -54,10 +53,15 @@ export const esim = {
   goneTitle: "This eSIM is not in your account",
   goneWhy: "It may have been deleted, or it belongs to another account.",
   scan: "Scan with the phone that will use the eSIM",
-  scanWhy: "Show this page on another screen and point the phone's camera at it.",
+  scanWhy: "Open this page on another device and point the phone's camera at it.",
   qrLabel: "QR code of the activation code",
-  here: "Install on this phone",
+  otherDevice: "Use another device",
+  here: "Is this page open on the phone itself?",
   hereWhy: "Opens your phone's own installer. iOS 17.4 or newer; Android 10 or newer.",
+  installer: {
+    ios: "Opens your phone's own installer. iOS 17.4 or newer.",
+    android: "Opens your phone's own installer. Android 10 or newer.",
+  },
   onIphone: "Install on iPhone",
   onAndroid: "Install on Android",
   manual: "Enter it by hand",
@@ -74,20 +78,69 @@ export const esim = {
   system: "Your phone",
   iphone: "iPhone, iPad",
   android: "Android",
+  wifi: "Connect the phone to Wi-Fi.",
   iphoneSteps: {
-    a: "Connect to Wi-Fi.",
-    b: "Open Settings, then Cellular, then Add eSIM.",
-    c: "Tap Use QR Code and scan the code above.",
-    d: "Tap Continue until the eSIM is added, and give it a name.",
-    e: "Open the new line and turn Data Roaming on.",
+    tap: "Tap “Install on iPhone” at the top of this page.",
+    open: "On the phone, open Settings, then Cellular, then Add eSIM.",
+    scan: "Tap Use QR Code and scan the code on this page.",
+    end: "Tap Continue until the eSIM is added, and give it a name.",
   },
   androidSteps: {
-    a: "Connect to Wi-Fi.",
-    b: "Open Settings, then Network & internet, then SIMs.",
-    c: "Tap Add SIM, then Download a SIM instead, and scan the code above.",
-    d: "Confirm the download and turn the SIM on.",
-    e: "Open the new SIM and turn Roaming on.",
+    tap: "Tap “Install on Android” at the top of this page.",
+    open: "On the phone, open Settings, then Network & internet, then SIMs.",
+    scan: "Tap Add SIM, then Download a SIM instead, and scan the code on this page.",
+    end: "Confirm the download and turn the SIM on.",
   },
   once: "An activation code works for one phone. Deleting the eSIM from the phone does not bring the code back.",
   masked: "The activation code is shown only to its holder.",
+  /** How a card comes into use on a phone, with the words that stand on phones. */
+  setUp: {
+    lacksPlan: {
+      esim: "This eSIM has no plan yet. It goes online once it has one.",
+      physical: "This card has no plan yet. It goes online once it has one.",
+    },
+    choosePlan: "Choose a plan",
+    insert: "Put the card in",
+    insertSteps: {
+      tray: "Switch the phone off, break the card out in the size that the phone takes, and put it into the SIM tray.",
+      on: "Switch the phone on and wait until it finds a network.",
+    },
+    afterwards: "Then",
+    systems: { ios: "iPhone: {where}", android: "Android: {where}" },
+    steps: {
+      roaming: "Turn data roaming on for this line. Without it there is no data abroad.",
+      data: "Choose this line for mobile data.",
+      restart: "Restart the phone. The first signal can take a few minutes.",
+      hotspot:
+        "To share the connection, turn the hotspot on. What other devices use counts as use of this card.",
+      network:
+        "Choose a network by hand: turn off the automatic choice, and try each network in the list.",
+    },
+    where: {
+      roaming: {
+        ios: "Settings, Cellular, this line, Data Roaming",
+        android: "Settings, Network & internet, SIMs, this SIM, Roaming",
+      },
+      data: {
+        ios: "Settings, Cellular, Cellular Data",
+        android: "Settings, Network & internet, SIMs, this SIM, Mobile data",
+      },
+      hotspot: {
+        ios: "Settings, Personal Hotspot",
+        android: "Settings, Network & internet, Hotspot & tethering",
+      },
+      network: {
+        ios: "Settings, Cellular, this line, Network Selection",
+        android: "Settings, Network & internet, SIMs, this SIM, Automatically select network",
+      },
+    },
+    noConnection: "No connection?",
+    checks: {
+      plan: "My SIMs shows a plan for the card, and does not say that it has stopped.",
+      line: "The line is turned on, it is the one for mobile data, and data roaming is on.",
+      flight: "Turn airplane mode on for ten seconds, then off again.",
+      apn: "Leave the access point (APN) as the phone has set it. If it is empty, ask us which one to enter.",
+    },
+    ask: "Still no connection? Contact us:",
+  },
 } as const;

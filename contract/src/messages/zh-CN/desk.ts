@@ -66,6 +66,13 @@ export const desk = {
     "仅适用于已遗失身份验证器、且您已确认为账户本人的客户。移除后仅凭密码即可登录，系统会邮件通知账户持有人。",
   removeTotpDone: "{name} 现在仅凭密码登录",
   card: "SIM 卡",
+  cardState: {
+    credit: "已停机：余额不足",
+    administrator: "已停机：由平台操作",
+    packExpired: "已停机：体验包已到期",
+    blocked: "使用中 · 已达上限",
+    throttled: "使用中 · 限速 {kbps}\u00a0kbps",
+  },
   cardFacts: {
     iccid: "ICCID",
     channel: "渠道",

@@ -3,17 +3,27 @@ import type { Translated } from "../translated.ts";
 
 export const emails = {
   greeting: "您好：",
+  open: {
+    register: "继续注册",
+    passwordReset: "设置新密码",
+    login: "登录",
+    personal: "打开个人中心",
+    recharge: "充值",
+    activities: "查看消费记录",
+    mySims: "打开“我的卡”",
+    esim: "打开此 eSIM（需登录）",
+  },
   code: {
     register: {
-      subject: "{product} 注册验证码",
+      subject: "{code} 是您的 {product} 注册验证码",
       purpose: "欢迎使用 {product}。您的注册验证码是：",
     },
     resetPassword: {
-      subject: "{product} 重置密码验证码",
+      subject: "{code} 是您的 {product} 重置密码验证码",
       purpose: "您正在重置 {product} 账号的密码，验证码是：",
     },
     login: {
-      subject: "{product} 登录验证码",
+      subject: "{code} 是您的 {product} 登录验证码",
       purpose: "由于密码错误次数过多，登录您的 {product} 账号需要以下验证码：",
     },
     validity: "验证码 {minutes} 分钟内有效，仅可使用一次。",
@@ -88,6 +98,32 @@ export const emails = {
       card: "“{card}”",
       separator: "、",
       afterwards: "充值后，余额足以支付的 SIM 卡会立即恢复使用。",
+    },
+  },
+  purchase: {
+    esimReady: {
+      subject: "您的 eSIM 已就绪",
+      what: "您的 eSIM {card} 可以安装了。请用要使用它的手机扫描下面的二维码，二维码图片也随本邮件附上。",
+      label: "您的 eSIM 二维码",
+      plan: "上网前还需要一个套餐，请在“我的卡”中为它选购。",
+      once: "任何人拿到此二维码都可以安装该 eSIM，且只能安装一次，请勿转发本邮件。",
+    },
+    planOrdered: {
+      subject: "已为“{card}”订购 {plan}",
+      today: "SIM 卡“{card}”现已使用套餐 {plan}。",
+      next: "SIM 卡“{card}”将于 {day} 起改用套餐 {plan}，在此之前继续使用当前套餐。",
+      cost: {
+        later:
+          "现在不收费：{days, plural, =1 {之后每个上网的日子收取 {price}} other {首次上网时收取 {price}，可用 # 天}}。",
+        taken:
+          "该卡今日已有流量使用，已收取 {price}；{days, plural, =1 {自明天起，每个上网的日子收取相同费用} other {此费用可用 # 天}}。",
+        free: "此套餐免费。",
+      },
+    },
+    addOnBought: {
+      subject: "“{card}”已添加 {addOn}",
+      what: "您已为 SIM 卡“{card}”购买加油包 {addOn}，从余额中扣除 {price}，当前余额为 {balance}。",
+      stays: "套餐流量用完后使用加油包流量，用完为止，不会过期。",
     },
   },
 } satisfies Translated<typeof english>;

@@ -4,6 +4,7 @@ import { codeEmail } from "./code-email.ts";
 
 const farsim = {
   productName: "Farsim",
+  publicUrl: undefined,
   contact: {
     name: "Farsim support",
     email: "help@sim.example",
@@ -14,19 +15,19 @@ const farsim = {
     hours: { en: "9:00 to 18:00", "zh-CN": "九点至十八点" },
   },
 };
-const purposes = ["register", "resetPassword"] as const;
+const purposes = ["register", "resetPassword", "login"] as const;
 const occasions = languages.flatMap((language) =>
   purposes.map((purpose) => ({ language, purpose })),
 );
 
 test.for(occasions)(
-  "stands alone on a line of the text, and not in the subject: $language $purpose",
+  "stands in the subject and alone on a line of the text, below a greeting: $language $purpose",
   (occasion) => {
     const letter = codeEmail({ ...occasion, code: "042137", shop: farsim });
     expect(letter.text.split("\n").filter((line) => line === "042137")).toHaveLength(1);
-    expect(letter.html.match(/042137/g)).toHaveLength(1);
+    expect(letter.html.match(/<p [^>]*>042137</g)).toHaveLength(1);
     expect(letter.html).toContain(`<html lang="${occasion.language}">`);
-    expect(letter.subject).not.toContain("042137");
+    expect(letter.subject).toContain("042137");
     expect(letter.subject).toContain("Farsim");
   },
 );
@@ -36,7 +37,7 @@ test("lets no name become markup", () => {
     code: "042137",
     purpose: "register",
     language: "en",
-    shop: { productName: `<img src=x onerror="alert('&')">`, contact: {} },
+    shop: { productName: `<img src=x onerror="alert('&')">`, contact: {}, publicUrl: undefined },
   });
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#39;&amp;&#39;)&quot;&gt;");
@@ -59,14 +60,14 @@ test("says at its end how to reach the operator, in the reader's language", () =
     "Farsim support · Email: help@sim.example · Phone: +85212345678 · WhatsApp: +85287654321 · WeChat: farsim_help · Website: sim.example/help · Hours: 9:00 to 18:00";
   expect(english.text).toContain(`\n\n${reach}\n\nFarsim\n`);
   expect(english.html).toContain(reach);
-  const shop = { productName: "Farsim", contact: { wechat: "farsim_help" } };
+  const shop = { ...farsim, contact: { wechat: "farsim_help" } };
   expect(codeEmail({ ...occasion, language: "zh-CN", shop }).text).toContain(
     "\n\n联系方式 · 微信：farsim_help\n\n",
   );
 });
 
 test("says nothing of a contact where the operator has published none", () => {
-  const shop = { productName: "Farsim", contact: { name: "Farsim support" } };
+  const shop = { ...farsim, contact: { name: "Farsim support" } };
   const { text } = codeEmail({ code: "042137", purpose: "register", language: "en", shop });
   expect(text).not.toContain("support");
 });

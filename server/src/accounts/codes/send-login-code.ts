@@ -6,7 +6,7 @@ import type { Context } from "../../platform/context.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
 import type { Mailer } from "../../platform/mail.ts";
-import type { Shop } from "../../platform/settings/shop.ts";
+import type { EmailShop } from "../emails/email.ts";
 import { deletedEmail } from "../account.ts";
 import { findAccountById } from "../accounts.sql.ts";
 import { codeEmail } from "./code-email.ts";
@@ -42,7 +42,7 @@ export async function queueLoginCode(
 export interface LoginCodeSending {
   readonly database: Database;
   readonly clock: Clock;
-  readonly shop: Pick<Shop, "productName" | "contact">;
+  readonly shop: EmailShop;
   readonly mailer: Mailer;
   readonly codes: Codes;
   readonly emails: DayLimiter;

@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { Context } from "../../platform/context.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { addJobs } from "../../platform/jobs/jobs.ts";
-import type { Shop } from "../../platform/settings/shop.ts";
 import type { Mailer } from "../../platform/mail.ts";
 import { type AccountChange, accountChanges, accountEmail } from "./account-email.ts";
+import type { EmailShop } from "./email.ts";
 import { findAddressee } from "../accounts.sql.ts";
 
 /** The job that sends such an email. */
@@ -32,7 +32,7 @@ export async function queueAccountEmail(
 interface Sending {
   readonly database: Database;
   readonly mailer: Mailer;
-  readonly shop: Pick<Shop, "productName" | "contact">;
+  readonly shop: EmailShop;
 }
 
 /** Sends it to the address and in the language that the account has by now; no one is left to read it where it was deleted. */
@@ -48,8 +48,7 @@ export async function sendAccountEmail(
     event,
     device,
     place,
-    productName: shop.productName,
-    contact: shop.contact,
+    shop,
     language: Language.catch("en").parse(addressee.language),
     moment: `${moment.toString({ smallestUnit: "minute" }).slice(0, 16).replace("T", " ")} UTC`,
   });

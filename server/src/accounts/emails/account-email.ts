@@ -1,7 +1,7 @@
-import type { Contact } from "@farsim/contract/values/contact.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { messagesIn } from "../../platform/messages.ts";
-import { type Email, email } from "./email.ts";
+import type { EmailPage } from "./email-page.ts";
+import { type Email, type EmailShop, email } from "./email.ts";
 
 /** What an account's owner is told of, in case it was not them. */
 export const accountChanges = [
@@ -17,8 +17,7 @@ export type AccountChange = (typeof accountChanges)[number];
 interface Occasion {
   readonly event: AccountChange;
   readonly language: Language;
-  readonly productName: string;
-  readonly contact: Contact;
+  readonly shop: EmailShop;
   /** How the browser calls itself: text from outside, never trusted. */
   readonly device: string;
   readonly place: string;
@@ -26,16 +25,26 @@ interface Occasion {
   readonly moment: string;
 }
 
+/** Where its owner sees what happened, or mends it. */
+const pages: Readonly<Record<AccountChange, EmailPage>> = {
+  passwordChanged: "passwordReset",
+  newDevice: "personal",
+  passwordGuessed: "personal",
+  totpTurnedOn: "personal",
+  totpTurnedOff: "personal",
+  totpRemoved: "personal",
+};
+
 /** The email about something that happened to an account, in its owner's language. */
-export function accountEmail({ event, language, contact, ...occasion }: Occasion): Email {
-  const { productName, device, place, moment } = occasion;
-  const values = { product: productName, device, place, time: moment };
+export function accountEmail({ event, language, shop, ...occasion }: Occasion): Email {
+  const { device, place, moment } = occasion;
+  const values = { product: shop.productName, device, place, time: moment };
   const t = messagesIn(language);
   return email({
     subject: t(`emails.account.${event}.subject`, values),
     language,
-    productName,
-    contact,
+    shop,
+    page: pages[event],
     paragraphs: [
       { text: t(`emails.account.${event}.what`, values) },
       { text: t(`emails.account.${event}.where`, values) },

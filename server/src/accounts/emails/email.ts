@@ -4,8 +4,13 @@ import { contactWays } from "@farsim/contract/values/contact-ways.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { messagesIn } from "../../platform/messages.ts";
 import type { Mail } from "../../platform/mail.ts";
+import type { Shop } from "../../platform/settings/shop.ts";
+import { type EmailPage, linkTo } from "./email-page.ts";
 
-export type Email = Pick<Mail, "subject" | "text" | "html">;
+export type Email = Pick<Mail, "subject" | "text" | "html" | "pictures">;
+
+/** What a shop puts into every email. */
+export type EmailShop = Pick<Shop, "productName" | "contact" | "publicUrl">;
 
 interface Paragraph {
   readonly text: string;
@@ -16,25 +21,46 @@ interface Paragraph {
 interface Content {
   readonly subject: string;
   readonly language: Language;
-  readonly productName: string;
-  readonly contact: Contact;
+  readonly shop: EmailShop;
   readonly paragraphs: readonly Paragraph[];
+  /** Shown below the paragraphs that are not quiet. */
+  readonly picture?: { readonly name: string; readonly png: Buffer; readonly label: string };
+  /** The page that the email is about: its one link, where the shop's address is known. */
+  readonly page: EmailPage;
 }
 
 /** An email of the shop, the same as plain text and as HTML. Below it stands how to reach the operator. */
-export function email(content: Content): Email {
-  const { subject, language, productName, contact } = content;
+export function email({ subject, language, shop, paragraphs, picture, page }: Content): Email {
+  const { productName, contact, publicUrl } = shop;
+  const t = messagesIn(language);
   const reach = contactLine(contact, language);
-  const paragraphs = [
-    ...content.paragraphs,
+  const link = publicUrl === undefined ? undefined : linkTo(page, { publicUrl, t });
+  const isQuiet = ({ look }: Paragraph) => look === "quiet";
+  const main: Paragraph[] = [
+    { text: t("emails.greeting") },
+    ...paragraphs.filter((one) => !isQuiet(one)),
+  ];
+  const quiet: Paragraph[] = [
+    ...paragraphs.filter(isQuiet),
     ...(reach ? [{ text: reach, look: "quiet" as const }] : []),
   ];
-  const greeting = messagesIn(language)("emails.greeting");
-  const texts = [greeting, ...paragraphs.map(({ text }) => text), productName];
+  const texts = [
+    ...main.map(({ text }) => text),
+    ...(link ? [link.text + t("contact.colon") + link.href] : []),
+    ...quiet.map(({ text }) => text),
+    productName,
+  ];
+  const body = [
+    ...main.map(paragraphHtml),
+    ...(picture ? [pictureHtml(picture)] : []),
+    ...(link ? [linkHtml(link)] : []),
+    ...quiet.map(paragraphHtml),
+  ];
   return {
     subject,
     text: `${texts.join("\n\n")}\n`,
-    html: htmlOf({ ...content, greeting, paragraphs }),
+    html: htmlOf({ subject, language, productName, body }),
+    ...(picture && { pictures: [{ name: picture.name, png: picture.png }] }),
   };
 }
 
@@ -48,24 +74,47 @@ function contactLine(contact: Contact, language: Language): string | undefined {
   return [contact.name ?? t("contact.title"), ...ways, hours].filter(Boolean).join(" · ");
 }
 
-const looks = {
-  plain: "margin:0 0 16px;font-size:15px;line-height:1.6",
-  quiet: "margin:0 0 16px;font-size:15px;line-height:1.6;color:#526170",
-  code: "margin:0 0 16px;padding:16px;border-radius:8px;background:#eef2f6;color:#1b2733;text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;font-weight:700;letter-spacing:6px",
+/** Those of the pages by day (`web/src/ui/styles/tokens.css`): mail readers know no variables. */
+export const emailColours = {
+  brand: "#1746a2",
+  "on-brand": "#ffffff",
+  surface: "#ffffff",
+  sunken: "#eef2f8",
+  ink: "#0e1b33",
+  dim: "#55617a",
 };
 
+const { brand, "on-brand": onBrand, surface, sunken, ink, dim } = emailColours;
+
+const looks = {
+  plain: "margin:0 0 16px;font-size:15px;line-height:1.6",
+  quiet: `margin:0 0 16px;font-size:15px;line-height:1.6;color:${dim}`,
+  code: `margin:0 0 16px;padding:16px;border-radius:8px;background:${sunken};color:${ink};text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;font-weight:700;letter-spacing:6px`,
+  link: `display:inline-block;padding:12px 20px;border-radius:12px;background:${brand};color:${onBrand};font-size:15px;font-weight:700;text-decoration:none`,
+};
+
+function paragraphHtml({ text, look }: Paragraph): string {
+  return `<p style="${looks[look ?? "plain"]}">${escaped(text)}</p>`;
+}
+
+function linkHtml({ text, href }: { readonly text: string; readonly href: string }): string {
+  return `<p style="margin:0 0 24px"><a href="${escaped(href)}" style="${looks.link}">${escaped(text)}</a></p>`;
+}
+
+/** The picture comes with the email itself. */
+function pictureHtml({ name, label }: { readonly name: string; readonly label: string }): string {
+  return `<p style="margin:0 0 16px;text-align:center"><img src="cid:${name}" alt="${escaped(label)}" width="240" height="240"></p>`;
+}
+
+interface Page {
+  readonly subject: string;
+  readonly language: Language;
+  readonly productName: string;
+  readonly body: readonly string[];
+}
+
 /** Tables and inline styles: what every mail reader understands. Nothing is fetched from anywhere. */
-function htmlOf({
-  subject,
-  language,
-  productName,
-  greeting,
-  paragraphs,
-}: Content & { readonly greeting: string }): string {
-  const shown = [{ text: greeting }, ...paragraphs].map(
-    ({ text, look = "plain" }: Paragraph | { text: string; look?: "plain" }) =>
-      `<p style="${looks[look]}">${escaped(text)}</p>`,
-  );
+function htmlOf({ subject, language, productName, body }: Page): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -74,11 +123,11 @@ function htmlOf({
 <meta name="color-scheme" content="light dark">
 <title>${escaped(subject)}</title>
 </head>
-<body style="margin:0;padding:0;background:#eef2f6;color:#1b2733">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#eef2f6"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:#ffffff;border-radius:12px;font-family:-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',sans-serif"><tr><td style="padding:32px 32px 16px">
-<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:#0b5a73">${escaped(productName)}</p>
-${shown.join("\n")}
+<body style="margin:0;padding:0;background:${sunken};color:${ink}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${sunken}"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;background:${surface};border-radius:12px;font-family:-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',sans-serif"><tr><td style="padding:32px 32px 16px">
+<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:${brand}">${escaped(productName)}</p>
+${body.join("\n")}
 </td></tr></table>
 </td></tr></table>
 </body>

@@ -5,6 +5,8 @@ import { mailServer } from "../../../testing/servers/mail-server.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { randomName } from "../../../testing/accounts-app.ts";
+import { createApp } from "../../app.ts";
+import { openLog } from "../../platform/log.ts";
 
 const shopDatabase = await testDatabase();
 const MAIL_FROM = "Farsim <no-reply@farsim.example>";
@@ -23,6 +25,34 @@ test("opens an account with a letter from a real mail server, in the whole produ
   expect(await shop.done(getUserInfo, {}, { bearer: accessToken })).toEqual(userInfo);
   const renewed = await shop.done(refresh, {}, { bearer: refreshToken });
   await shop.done(logout, {}, { bearer: renewed.accessToken });
+});
+
+test("logs no subject: the code in it is a secret, also where the mail server repeats it", async () => {
+  const { smtpUrl: SMTP_URL } = await mailServer({
+    onData: (stream, _session, callback) => {
+      let text = "";
+      stream.setEncoding("utf8").on("data", (part: string) => {
+        text += part;
+      });
+      stream.on("end", () => callback(new Error(/^Subject: .*$/m.exec(text)?.[0] ?? "")));
+    },
+  });
+  const { config, liveShop, database, clock } = await openShop(shopDatabase, {
+    env: { SMTP_URL, MAIL_FROM },
+    closeWith,
+  });
+  const lines: string[] = [];
+  const log = openLog("trace", { write: (line: string) => void lines.push(line) });
+  const app = await createApp({ config, liveShop, database, clock, log });
+  closeWith(() => app.close());
+  const { statusCode } = await app.inject({
+    method: "POST",
+    url: `${config.servicePrefix}${contract.sendCode.path}`,
+    payload: { email: `${randomName()}@example.com`, purpose: "register" },
+  });
+  expect(statusCode).toBe(502);
+  expect(lines.join("\n")).toContain("an email could not be sent");
+  expect(lines.join("\n")).not.toMatch(/verification code|Subject/);
 });
 
 test("refuses in the whole product when the mail server refuses, and lets ask again at once", async () => {

@@ -39,13 +39,14 @@ export function effectOfOrder(
 /**
  * The holder orders a basic plan. It costs nothing by itself, but the wallet must be able to carry its first fee. Throws
  * `insufficient_credit`, and `price_changed` where it would not begin on the day that was shown: midnight has passed since.
+ * Returns the day from which on the card has it.
  */
 export function orderPlan(
   account: Account,
   card: OpenCard,
   terms: Terms,
   { currencyDigits, shownDay }: { currencyDigits: number; shownDay?: string | undefined },
-): void {
+): Day {
   const effect = effectOfOrder(account, card, terms);
   if (shownDay !== undefined && shownDay !== effect.startsOn) throw new Problem("price_changed");
   if (effect.kind === "undoStop") card.endPlan(null);
@@ -57,6 +58,7 @@ export function orderPlan(
   }
   const { planId, version } = terms;
   card.apply("orderPlan", { plan: { planId, version } });
+  return effect.startsOn;
 }
 
 /** The refusal that says what is needed and what is there. */

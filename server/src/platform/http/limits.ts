@@ -35,6 +35,15 @@ export interface Limits {
   count(rateClass: RateClass, caller: Caller): Promise<void>;
   /** Takes the try back from the limits that count only another refusal than the one it ended with, if it ended with one. */
   refund(rateClass: RateClass, caller: Caller, refusal?: ProblemKey): Promise<void>;
+  /**
+   * How many such refusals an account has left, by the limits of its own alone: what others have tried, from wherever, is not told.
+   * Undefined where none of them counts this refusal.
+   */
+  left(
+    rateClass: RateClass,
+    caller: Caller,
+    refusal: ProblemKey,
+  ): Promise<{ readonly triesLeft: number; readonly retryAfter?: number } | undefined>;
 }
 
 /** Limits that count exactly, over all servers, in the database. */
@@ -56,7 +65,8 @@ export function openLimits(pool: pg.Pool, table: LimitTable): Limits {
       const key = keyOf(by, { origin, userId, field });
       if (isFirst || key === undefined || (distinct && field === undefined)) return [];
       const count = () => (distinct ? distinct.count(key, field!) : limiter.count(key));
-      return [{ count, countsOnly, refund: () => limiter.refund(key) }];
+      const left = () => limiter.left(key);
+      return [{ by, count, countsOnly, left, refund: () => limiter.refund(key) }];
     });
   /** What counts only another refusal than this one has counted nothing. */
   const refundAll = async (counted: ReturnType<typeof counting>, refusal?: ProblemKey) => {
@@ -79,6 +89,19 @@ export function openLimits(pool: pg.Pool, table: LimitTable): Limits {
     },
     async refund(rateClass, caller, refusal) {
       await refundAll(counting(rateClass, caller), refusal);
+    },
+    async left(rateClass, caller, refusal) {
+      const own = counting(rateClass, caller).filter(
+        ({ by, countsOnly }) => countsOnly === refusal && (by === "user" || by === "userAndField"),
+      );
+      if (own.length === 0) return undefined;
+      const left = await Promise.all(own.map((counter) => counter.left()));
+      const triesLeft = Math.min(...left.map(({ points }) => points));
+      const usedUp = left.filter(({ points }) => points === 0);
+      return {
+        triesLeft,
+        ...(triesLeft === 0 && { retryAfter: Math.max(...usedUp.map(({ seconds }) => seconds)) }),
+      };
     },
   };
 }

@@ -183,7 +183,7 @@ function route<E extends Endpoint, Given = Output<E>>(
   parts.onMount(endpoint);
 }
 
-/** Counts a try before it is made, and takes it back after where its end is none that counts. */
+/** Counts a try before it is made, and takes it back after where its end is none that counts; one that counts says how many are left. */
 async function counted<T>(
   limits: Limits,
   { limit }: Endpoint,
@@ -193,8 +193,10 @@ async function counted<T>(
   if (!limit) return attempt();
   await limits.count(limit, caller);
   const given = await attempt().catch(async (error: unknown) => {
-    await limits.refund(limit, caller, error instanceof Problem ? error.key : "server_error");
-    throw error;
+    const key = error instanceof Problem ? error.key : "server_error";
+    await limits.refund(limit, caller, key);
+    const left = error instanceof Problem && (await limits.left(limit, caller, key));
+    throw left ? new Problem(key, { ...error.detail, ...left }) : error;
   });
   await limits.refund(limit, caller);
   return given;

@@ -15,6 +15,7 @@ export const safeHeaders = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "origin-agent-cluster": "?1",
+  "permissions-policy": permissionsOf("()"),
   "referrer-policy": "no-referrer",
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "x-content-type-options": "nosniff",
@@ -36,6 +37,23 @@ const pagePolicy = policyOf({
   "form-action": "'self'",
   "frame-ancestors": "'none'",
 });
+
+/** The camera reads the code of a card that is bound. Pages follow one another in one document, so each of them allows it. */
+const pagePermissions = permissionsOf("(self)");
+
+/** What no page and no answer may use, besides the camera. */
+function permissionsOf(camera: "()" | "(self)"): string {
+  const never = [
+    "display-capture",
+    "geolocation",
+    "microphone",
+    "midi",
+    "payment",
+    "serial",
+    "usb",
+  ];
+  return [`camera=${camera}`, ...never.map((name) => `${name}=()`)].join(", ");
+}
 
 function policyOf(directives: Readonly<Record<string, string>>): string {
   return Object.entries(directives)
@@ -59,6 +77,7 @@ export function sendSafeHeaders(app: FastifyInstance): void {
 export function sendPagePolicy(pages: FastifyInstance): void {
   pages.addHook("onRequest", async (_request, reply) => {
     reply.header("content-security-policy", pagePolicy);
+    reply.header("permissions-policy", pagePermissions);
   });
 }
 

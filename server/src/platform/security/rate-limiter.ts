@@ -9,6 +9,8 @@ export interface RateLimiter {
   count(key: string): Promise<number>;
   /** The same, without counting. */
   waitFor(key: string): Promise<number>;
+  /** How many points are left, and after how many seconds all of them are there again. Counts nothing. */
+  left(key: string): Promise<{ readonly points: number; readonly seconds: number }>;
   /** Takes one count back: the try was a right one. */
   refund(key: string): Promise<void>;
   clear(key: string): Promise<void>;
@@ -47,6 +49,11 @@ export function openRateLimiter(
     async waitFor(key) {
       const found = await limiter.get(key);
       return found && found.consumedPoints >= points ? secondsOf(found) : 0;
+    },
+    async left(key) {
+      const found = await limiter.get(key);
+      if (!found) return { points, seconds: 0 };
+      return { points: Math.max(0, points - found.consumedPoints), seconds: secondsOf(found) };
     },
     async refund(key) {
       // Never below none, and never of a time that is over: what is given back must not become credit.

@@ -43,6 +43,8 @@ export interface Shop {
     readonly taxNumber?: string;
   };
   readonly announcement: Announcement;
+  /** Where customers reach the shop; undefined: the address that they asked. Without a slash behind. */
+  readonly publicUrl: string | undefined;
   readonly sandbox: boolean;
 }
 

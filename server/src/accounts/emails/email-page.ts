@@ -1,0 +1,26 @@
+import type { MessageKey } from "@farsim/contract/messages/messages.ts";
+import type { Translate } from "../../platform/messages.ts";
+
+const pages = {
+  register: "/register",
+  passwordReset: "/passwordReset",
+  login: "/login",
+  personal: "/personal",
+  recharge: "/recharge",
+  activities: "/consumptionRecord",
+  mySims: "/mySims",
+} as const;
+
+/** The page that an email is about; an eSIM has one of its own, which opens to its holder alone. */
+export type EmailPage = keyof typeof pages | { readonly esim: bigint };
+
+/** How the page is called, and where it is below the shop's address. */
+export function linkTo(
+  page: EmailPage,
+  { publicUrl, t }: { publicUrl: string; t: Translate },
+): { readonly text: string; readonly href: string } {
+  if (typeof page === "object")
+    return { text: t("emails.open.esim"), href: `${publicUrl}/esim/${page.esim}` };
+  const key: MessageKey = `emails.open.${page}`;
+  return { text: t(key), href: publicUrl + pages[page] };
+}

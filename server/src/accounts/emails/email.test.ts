@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { messages } from "@farsim/contract/messages/en/index.ts";
+import { languages } from "@farsim/contract/values/language.ts";
+import { expect, test } from "vitest";
+import { accountChanges, accountEmail } from "./account-email.ts";
+import { email, emailColours } from "./email.ts";
+
+const shop = { productName: "Farsim", contact: {}, publicUrl: "https://sim.example" };
+const occasion = { device: "Firefox", place: "192.0.2.1", moment: "2027-05-01 12:00 UTC" };
+
+test.for(accountChanges)("has one link to the page that it is about: %s", (event) => {
+  for (const language of languages) {
+    const { html, text } = accountEmail({ ...occasion, event, language, shop });
+    expect(text.match(/https:\/\/sim\.example\/(personal|passwordReset)\n/g)).toHaveLength(1);
+    expect(html.match(/https?:/g)).toHaveLength(1);
+    expect(html).toMatch(/<a href="https:\/\/sim\.example\/(personal|passwordReset)"/);
+    expect(html).not.toMatch(/src=|url\(/);
+  }
+});
+
+test("has no link where the shop's address is not known", () => {
+  const unknown = { ...shop, publicUrl: undefined };
+  const written = accountEmail({ ...occasion, event: "newDevice", language: "en", shop: unknown });
+  expect(written.html + written.text).not.toMatch(/https?:|href/);
+});
+
+test("begins with a capital after the greeting", () => {
+  const { code, account, alert } = messages.emails;
+  const first = [
+    ...Object.values(code).flatMap((of) => (typeof of === "string" ? [] : [of.purpose])),
+    ...Object.values(account).map(({ what }) => what),
+    ...Object.values(alert).flatMap((of) => (typeof of === "string" ? [] : [of.now])),
+  ];
+  expect(first).toHaveLength(13);
+  for (const text of first) expect(text).toMatch(/^[A-Z]/);
+});
+
+test("has the colours of the pages by day", () => {
+  const tokens = readFileSync("web/src/ui/styles/tokens.css", "utf8");
+  const byDay = tokens.slice(tokens.indexOf('[data-scheme="light"]'));
+  for (const [name, colour] of Object.entries(emailColours))
+    expect(new RegExp(`--${name}: ([^;]+);`).exec(byDay)?.[1]).toBe(colour);
+  const { html } = email({ subject: "", language: "en", shop, paragraphs: [], page: "login" });
+  const used = new Set(html.match(/#[0-9a-f]{6}/g));
+  expect([...used].filter((colour) => !Object.values(emailColours).includes(colour))).toEqual([]);
+});

@@ -1,0 +1,10 @@
+import type { Transaction } from "../../platform/database/database.ts";
+import { findAddressee } from "../accounts.sql.ts";
+
+/** Where an account's emails go, and in which language; undefined where it was deleted. */
+export function findReader(
+  tx: Transaction,
+  userId: bigint,
+): Promise<{ readonly email: string; readonly language: string } | undefined> {
+  return findAddressee(tx, userId);
+}

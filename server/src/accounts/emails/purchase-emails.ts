@@ -1,0 +1,55 @@
+import { Temporal } from "temporal-polyfill";
+import { z } from "zod";
+import type { Instant } from "../../platform/clock.ts";
+import { addJobs } from "../../platform/jobs/jobs.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+
+/** The job that sends an email about something that was bought; `notifications` writes its text. */
+export const purchaseEmailTask = "purchaseLetter";
+
+const number = z.string().transform(BigInt);
+
+/** What was bought, as it was then. Nothing secret: what shall stand in the email beside it is read when it is sent. */
+const Purchase = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("esimReady"), userId: number, cardId: number }),
+  z.strictObject({
+    kind: z.literal("planOrdered"),
+    userId: number,
+    cardId: number,
+    planId: number,
+    version: z.number(),
+    startsOn: z.string(),
+    /** Whether it begins with the order, or follows the plan of today. */
+    isToday: z.boolean(),
+    /** Taken with the order, for use of today without a plan. */
+    takenMicros: number,
+  }),
+  z.strictObject({
+    kind: z.literal("addOnBought"),
+    userId: number,
+    cardId: number,
+    addOnId: number,
+    paidMicros: number,
+    balanceMicros: number,
+  }),
+]);
+export type Purchase = z.infer<typeof Purchase>;
+
+/** A purchase with when it was made. */
+export const QueuedPurchase = z.strictObject({
+  at: z.string().transform((text) => Temporal.Instant.from(text)),
+  purchase: Purchase,
+});
+
+/** Queues an email in the transaction of the purchase; it is sent once that is committed. */
+export async function queuePurchaseEmail(
+  { tx, now }: { readonly tx: Transaction; readonly now: Instant },
+  purchase: Purchase,
+): Promise<void> {
+  const texts = Object.entries(purchase).map(([name, value]) => [
+    name,
+    typeof value === "bigint" ? String(value) : value,
+  ]);
+  const payload = { at: String(now), purchase: Object.fromEntries(texts) };
+  await addJobs(tx, [{ task: purchaseEmailTask, payload }]);
+}

@@ -1,0 +1,52 @@
+import type { orderPlan as contract } from "@farsim/contract/cards.ts";
+import type { Input, Output } from "@farsim/contract/endpoint.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
+import type { Account } from "../billing/account/account.ts";
+import { withOwnCard } from "../billing/account/with-account.ts";
+import { orderPlan } from "../billing/actions/order-plan.ts";
+import type { OpenCard } from "../billing/card/open-card.ts";
+import { actingUser, type Context } from "../platform/context.ts";
+import { idOf } from "../platform/http/id.ts";
+import { planForCard } from "./plan-for-card.ts";
+import { showOwnCard } from "./view-cards.ts";
+
+/** A card's holder orders a plan; an email says what it costs when. Throws `price_changed` for terms that are no longer on sale. */
+export async function orderPlanForCard(
+  ctx: Context,
+  { cardId: id, planId, version, startsOn: shownDay }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const cardId = idOf(id);
+  const { terms } = await planForCard(ctx, planId, cardId);
+  if (version !== undefined && version !== terms.version) throw new Problem("price_changed");
+  const { currencyDigits } = ctx.shop;
+  const ordered = await withOwnCard(ctx, cardId, (card, account) => {
+    const startsOn = orderPlan(account, card, terms, { currencyDigits, shownDay });
+    return {
+      startsOn,
+      isToday: startsOn === account.today,
+      takenMicros: takenWithOrder(account, card),
+    };
+  });
+  await queuePurchaseEmail(ctx, {
+    kind: "planOrdered",
+    userId: actingUser(ctx),
+    cardId,
+    planId: terms.planId,
+    version: terms.version,
+    ...ordered,
+  });
+  return { card: await showOwnCard(ctx, actingUser(ctx), cardId) };
+}
+
+/** What the order makes due at once: the card was used today without a plan. */
+function takenWithOrder(account: Account, { id }: OpenCard): bigint {
+  const feesOf = (
+    postings: readonly { readonly cardId?: bigint; readonly changeMicros: bigint }[],
+  ) =>
+    postings
+      .filter(({ cardId }) => cardId === id)
+      .reduce((sum, { changeMicros }) => sum - changeMicros, 0n);
+  const due = account.evaluated.flatMap(({ fees }) => fees);
+  return feesOf(account.outcome().posted) - feesOf(due);
+}

@@ -1,0 +1,109 @@
+import type { Micros } from "@farsim/contract/values/amount.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
+import { regionalTag } from "@farsim/contract/values/regional-tag.ts";
+import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
+import type { Terms } from "../plans/terms.ts";
+import type { Day } from "../platform/calendar.ts";
+import { messagesIn } from "../platform/messages.ts";
+import { qrPicture } from "../platform/qr-picture.ts";
+import { type MoneyOf, moneyIn } from "./money-in.ts";
+
+interface Reader {
+  readonly language: Language;
+  readonly shop: EmailShop & MoneyOf;
+}
+
+interface ReadyEsim {
+  readonly cardId: bigint;
+  readonly card: string;
+  readonly activationCode: string;
+}
+
+/** An eSIM can be installed: its QR code, and the page that has the rest for its holder alone. */
+export function esimReadyEmail(
+  { cardId, card, activationCode }: ReadyEsim,
+  { language, shop }: Reader,
+): Email {
+  const t = messagesIn(language);
+  return email({
+    subject: t("emails.purchase.esimReady.subject"),
+    language,
+    shop,
+    page: { esim: cardId },
+    picture: {
+      name: "esim-qr-code.png",
+      png: qrPicture(activationCode),
+      label: t("emails.purchase.esimReady.label"),
+    },
+    paragraphs: [
+      { text: t("emails.purchase.esimReady.what", { card }) },
+      { text: t("emails.purchase.esimReady.plan") },
+      { text: t("emails.purchase.esimReady.once"), look: "quiet" },
+    ],
+  });
+}
+
+interface OrderedPlan {
+  readonly card: string;
+  readonly plan: string;
+  readonly terms: Pick<Terms, "priceMicros" | "cycleDays">;
+  readonly startsOn: Day;
+  readonly isToday: boolean;
+  /** Taken with the order, for use of today without a plan. */
+  readonly takenMicros: Micros;
+}
+
+/** A plan was ordered: from when on the card has it, and in one sentence what it costs when. */
+export function planOrderedEmail(ordered: OrderedPlan, { language, shop }: Reader): Email {
+  const { card, plan, terms, startsOn, isToday, takenMicros } = ordered;
+  const t = messagesIn(language);
+  const day = new Intl.DateTimeFormat(regionalTag(language), {
+    dateStyle: "long",
+    timeZone: "UTC",
+  });
+  const begins = { card, plan, day: day.format(new Date(`${startsOn}T00:00Z`)) };
+  const price = moneyIn(language, shop, terms.priceMicros);
+  const cost = takenMicros > 0n ? "taken" : terms.priceMicros > 0n ? "later" : "free";
+  return email({
+    subject: t("emails.purchase.planOrdered.subject", { card, plan }),
+    language,
+    shop,
+    page: "mySims",
+    paragraphs: [
+      { text: t(`emails.purchase.planOrdered.${isToday ? "today" : "next"}`, begins) },
+      {
+        text: t(`emails.purchase.planOrdered.cost.${cost}`, { price, days: terms.cycleDays }),
+      },
+    ],
+  });
+}
+
+interface BoughtAddOn {
+  readonly card: string;
+  readonly addOn: string;
+  readonly paidMicros: Micros;
+  readonly balanceMicros: Micros;
+}
+
+/** An add-on was bought: what it cost, and what is left in the wallet. */
+export function addOnBoughtEmail(bought: BoughtAddOn, { language, shop }: Reader): Email {
+  const { card, addOn, paidMicros, balanceMicros } = bought;
+  const t = messagesIn(language);
+  return email({
+    subject: t("emails.purchase.addOnBought.subject", { card, addOn }),
+    language,
+    shop,
+    page: "mySims",
+    paragraphs: [
+      {
+        text: t("emails.purchase.addOnBought.what", {
+          card,
+          addOn,
+          price: moneyIn(language, shop, paidMicros),
+          balance: moneyIn(language, shop, balanceMicros),
+        }),
+      },
+      { text: t("emails.purchase.addOnBought.stays") },
+    ],
+  });
+}

@@ -1,0 +1,212 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { inflateSync } from "node:zlib";
+import { saveSettings } from "@farsim/contract/account-settings.ts";
+import { deleteCard, editTag, orderAddOn, orderPlan, stopBilling } from "@farsim/contract/cards.ts";
+import { applyEsim } from "@farsim/contract/esim.ts";
+import { until } from "@farsim/programs/until.ts";
+import jsQR from "jsqr";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { openShop } from "../../testing/open-shop.ts";
+import type { Person } from "../../testing/people.ts";
+import { addAddOnOnSale, addPlanOnSale, newEsim } from "../../testing/stock.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
+import { startWorker } from "../worker.ts";
+
+const testBase = await testDatabase();
+const shop = await openShop(testBase, { env: { PUBLIC_URL: "https://sim.example" } });
+const { database, clock, config, liveShop } = shop;
+/** 2.00 a day. */
+const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+const monthId = await shop.asProgram((ctx) =>
+  addPlanOnSale(ctx, { cycleDays: 30, priceMicros: 25_000_000n }, "Month"),
+);
+const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
+
+/** Waits until everything that was queued has been sent. */
+async function send(): Promise<void> {
+  const worker = await startWorker({
+    config,
+    liveShop,
+    database,
+    clock,
+    log: pino({ level: "silent" }),
+  });
+  onTestFinished(() => worker.stop());
+  await until(async () => (await waiting()) === 0, { withinMs: 15_000 });
+}
+
+async function waiting(): Promise<number> {
+  const { rows } = await database.pool.query(
+    "SELECT count(*)::integer AS jobs FROM graphile_worker.jobs WHERE task_identifier = 'purchaseLetter'",
+  );
+  return rows[0].jobs;
+}
+
+/** Letters as they were sent. */
+const packedLettersTo = ({ email }: Person): string[] =>
+  readdirSync(config.mail.outboxDir)
+    .filter((name) => name.endsWith(".eml"))
+    .toSorted()
+    .map((name) => readFileSync(path.join(config.mail.outboxDir, name), "utf8"))
+    .filter((text) => text.includes(`To: ${email}`));
+
+/** Letters as they are read, but for their subjects and pictures. */
+const lettersTo = (person: Person): string[] =>
+  packedLettersTo(person).map((text) =>
+    Buffer.from(
+      text
+        .replaceAll(/=\r?\n/g, "")
+        .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+      "latin1",
+    ).toString("utf8"),
+  );
+
+/** The package says `default`, and is the function itself. */
+const decode = jsQR as unknown as typeof jsQR.default;
+
+/** What a camera reads in the one picture of a letter: a PNG of black and white. */
+function qrIn(letter: string): string | undefined {
+  const pictures = letter.split("Content-Type: image/png").slice(1);
+  expect(pictures).toHaveLength(1);
+  const png = Buffer.from(/\r\n\r\n([\w+/=\r\n]+)\r\n--/.exec(pictures[0]!)?.[1] ?? "", "base64");
+  const side = png.readUInt32BE(16);
+  const at = png.indexOf("IDAT");
+  const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
+  const bytes = rows.length / side;
+  const pixels = Array.from({ length: side * side }, (_, i) => {
+    const [x, y] = [i % side, Math.floor(i / side)];
+    return (rows[y * bytes + 1 + (x >> 3)]! << (x & 7)) & 0x80 ? 255 : 0;
+  });
+  const data = new Uint8ClampedArray(pixels.flatMap((grey) => [grey, grey, grey, 255]));
+  return decode(data, side, side)?.data;
+}
+
+async function customer(language: "en" | "zh-CN" = "en"): Promise<Person> {
+  const person = await shop.customer();
+  const alerts = {
+    lowBalanceAt: null,
+    data50: false,
+    data80: false,
+    data100: false,
+    recharged: false,
+    cardStopped: false,
+  };
+  await shop.done(saveSettings, { language, alerts }, { bearer: person.bearer });
+  await shop.recharge(person, "100.00");
+  return person;
+}
+
+async function tagged(person: Person, tag: string): Promise<{ id: string; iccid: string }> {
+  const card = await shop.boundCard(person);
+  await shop.done(editTag, { cardId: card.id, tag }, { bearer: person.bearer });
+  return card;
+}
+
+test("an eSIM that is ready is sent as a QR code of this eSIM alone, with a link to its page", async () => {
+  const [first, second] = [newEsim(), newEsim()];
+  await shop.stockOf([first]);
+  const person = await customer();
+  const { bearer } = person;
+  const { card } = await shop.done(applyEsim, {}, { bearer });
+  await shop.stockOf([second]);
+  const other = await shop.done(applyEsim, {}, { bearer });
+  await send();
+  const letters = lettersTo(person);
+  expect(letters).toHaveLength(2);
+  const letter = letters.find((text) => text.includes(card.cardNumber))!;
+  expect(letter).toContain("Subject: Your eSIM is ready");
+  expect(letter).toContain(
+    `Open this eSIM (log in first): https://sim.example/esim/${card.id}\r\n`,
+  );
+  expect(letter).toMatch(/<img src="cid:([\w.-]+)"[^]*Content-ID: <\1>/i);
+  expect(letter).toContain("Content-Disposition: inline");
+  expect(letter).not.toContain(other.card.cardNumber);
+  expect(letter).not.toContain("LPA:");
+  const packed = packedLettersTo(person)[letters.indexOf(letter)]!;
+  expect(qrIn(packed)).toBe(first.activationCode);
+});
+
+test("a plan that was ordered is written about with what it costs when, in the reader's language", async () => {
+  const [lin, wei] = [await customer(), await customer("zh-CN")];
+  const [daily, monthly] = [await tagged(lin, "Phone"), await tagged(lin, "Tablet")];
+  const chinese = await tagged(wei, "手机");
+  await shop.done(orderPlan, { cardId: daily.id, planId }, { bearer: lin.bearer });
+  await shop.done(orderPlan, { cardId: monthly.id, planId: monthId }, { bearer: lin.bearer });
+  await shop.done(orderPlan, { cardId: chinese.id, planId }, { bearer: wei.bearer });
+  // Follows the plan of today, so it begins tomorrow.
+  await shop.done(orderPlan, { cardId: daily.id, planId: monthId }, { bearer: lin.bearer });
+  await send();
+  const [english, translated] = [lettersTo(lin).join("\n"), lettersTo(wei).join("\n")];
+  for (const text of [
+    "<title>Asia Daily has been ordered for “Phone”</title>",
+    "The card “Phone” now has the plan Asia Daily.\r\n\r\nNothing is charged now: $2.00 is taken on each day you go online.",
+    "The card “Tablet” now has the plan Month.\r\n\r\nNothing is charged now: $25.00 is taken when you first go online, and covers 30 days.",
+    "The card “Phone” changes to the plan Month on ",
+    "\r\n\r\nOpen My SIMs: https://sim.example/mySims\r\n",
+    '<a href="https://sim.example/mySims"',
+  ])
+    expect(english).toContain(text);
+  expect(translated).toContain(
+    "SIM 卡“手机”现已使用套餐 套餐 Asia Daily。\r\n\r\n现在不收费：之后每个上网的日子收取 $2.00。",
+  );
+});
+
+test("a fee that the order itself makes due is named in its letter", async () => {
+  const person = await customer();
+  const { bearer } = person;
+  const card = await tagged(person, "Phone");
+  await shop.report([
+    { id: "used", iccid: card.iccid, usedAt: String(clock.now()), regionName: "JP", bytes: 1 },
+  ]);
+  await shop.done(orderPlan, { cardId: card.id, planId }, { bearer });
+  await shop.done(stopBilling, { cardId: card.id }, { bearer });
+  // Takes today's stop back: the day was paid for by the first order.
+  await shop.done(orderPlan, { cardId: card.id, planId }, { bearer });
+  await send();
+  const taken =
+    "$2.00 was taken now, because the card has been used today; from tomorrow the same is taken on each day you go online.";
+  const letters = lettersTo(person);
+  expect(letters).toHaveLength(2);
+  expect(letters.filter((letter) => letter.includes(`\r\n\r\n${taken}`))).toHaveLength(1);
+  expect(letters.filter((letter) => letter.includes("Nothing is charged now"))).toHaveLength(1);
+});
+
+test("an add-on that was bought is written about with its price and the balance", async () => {
+  const person = await customer();
+  const { bearer } = person;
+  const card = await tagged(person, "<Phone>");
+  await shop.done(orderPlan, { cardId: card.id, planId }, { bearer });
+  await shop.done(orderAddOn, { cardId: card.id, addOnId }, { bearer });
+  await send();
+  const letter = lettersTo(person).find((text) => text.includes("You bought the add-on"));
+  expect(letter).toContain(
+    "You bought the add-on More data for the card “<Phone>”. $3.00 was taken from your balance, which is now $97.00.",
+  );
+  expect(letter).toContain("“&lt;Phone&gt;”");
+});
+
+test("nothing is sent of an order that was refused", async () => {
+  const person = await shop.customer();
+  const { bearer } = person;
+  const card = await shop.boundCard(person);
+  const { error } = await shop.call(orderPlan, { cardId: card.id, planId }, { bearer });
+  expect(error).toBe("insufficient_credit");
+  expect(await waiting()).toBe(0);
+});
+
+test("no code is sent of an eSIM that its buyer has no more, nor anything after a day", async () => {
+  const person = await customer();
+  const { bearer } = person;
+  await shop.stockOf([newEsim()]);
+  const { card } = await shop.done(applyEsim, {}, { bearer });
+  await shop.done(deleteCard, { cardId: card.id }, { bearer });
+  await send();
+  const late = await customer();
+  const bound = await shop.boundCard(late);
+  await shop.done(orderPlan, { cardId: bound.id, planId }, { bearer: late.bearer });
+  clock.set(clock.now().add({ hours: 25 }));
+  await send();
+  expect([...lettersTo(person), ...lettersTo(late)]).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { Language } from "@farsim/contract/values/language.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
+import { findReader } from "../accounts/emails/find-reader.ts";
+import type { Email } from "../accounts/emails/email.ts";
+import { type Purchase, QueuedPurchase } from "../accounts/emails/purchase-emails.ts";
+import { findCards } from "../billing/account/find-cards.ts";
+import { cardsNamed } from "../cards/cards-named.ts";
+import { getEsimOf } from "../cards/profiles/esim-of-card.ts";
+import { addOnsOfIds } from "../plans/find-add-ons.ts";
+import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Database, Transaction } from "../platform/database/database.ts";
+import type { Mailer } from "../platform/mail.ts";
+import type { Vault } from "../platform/security/vault.ts";
+import type { Shop } from "../platform/settings/shop.ts";
+import { isStale } from "./is-stale.ts";
+import { addOnBoughtEmail, esimReadyEmail, planOrderedEmail } from "./purchase-email.ts";
+
+interface Sending {
+  readonly database: Database;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly vault: Vault;
+  readonly shop: Shop;
+}
+
+/**
+ * Sends it to the address and in the language that the account has by now; to no one where it was deleted. Where sending fails it is
+ * tried again.
+ */
+export async function sendPurchaseEmail(sending: Sending, payload: unknown): Promise<void> {
+  const { database, mailer, clock } = sending;
+  const { at, purchase } = QueuedPurchase.parse(payload);
+  if (isStale(at, clock.now())) return;
+  const written = await database.read(async (tx) => {
+    const reader = await findReader(tx, purchase.userId);
+    const language = Language.catch("en").parse(reader?.language);
+    const email = reader && (await emailOf(tx, purchase, { ...sending, language }));
+    return email && { to: reader.email, ...email };
+  });
+  if (written) await mailer.send({ at, ...written });
+}
+
+/** Undefined where there is nothing to write about any more. */
+async function emailOf(
+  tx: Transaction,
+  purchase: Purchase,
+  reader: Sending & { readonly language: Language },
+): Promise<Email | undefined> {
+  const { cardId } = purchase;
+  const { language } = reader;
+  const card = (await cardsNamed(tx, [purchase]))(purchase) ?? "";
+  switch (purchase.kind) {
+    case "esimReady": {
+      const activationCode = await codeForHolder(tx, reader.vault, purchase);
+      return activationCode === undefined
+        ? undefined
+        : esimReadyEmail({ cardId, card, activationCode }, reader);
+    }
+    case "planOrdered": {
+      const { terms, name } = (await plansOfVersions(tx, [purchase])).get(versionKey(purchase))!;
+      return planOrderedEmail({ ...purchase, card, terms, plan: textIn(name, language) }, reader);
+    }
+    case "addOnBought": {
+      const { addOnId } = purchase;
+      const { name } = (await addOnsOfIds(tx, [addOnId])).get(addOnId)!;
+      return addOnBoughtEmail({ ...purchase, card, addOn: textIn(name, language) }, reader);
+    }
+  }
+}
+
+/** The code of an eSIM that the account still has; no one else is sent it. */
+async function codeForHolder(
+  tx: Transaction,
+  vault: Vault,
+  { userId, cardId }: Pick<Purchase, "userId" | "cardId">,
+): Promise<string | undefined> {
+  const [card] = await findCards(tx, [cardId]);
+  if (card?.holderId !== userId || card.deletedAt !== null) return undefined;
+  return (await getEsimOf(tx, vault, cardId)).activationCode;
+}
