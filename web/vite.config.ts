@@ -133,18 +133,18 @@ export default defineConfig({
             {
               // What shows plans and cards: in pieces of their own their styles would hold up the first picture.
               name: "shelf",
-              test: /\/src\/ui\/(sim-shape|status-badge|use-ring|ring|keep-heights)[.-]|\/src\/plans\/(plan-card|offer-lists)\.|\/contract\/src\/(plans|values\/traffic)\.ts$/,
+              test: /\/src\/ui\/(sim-shape|status-badge|use-ring|ring|keep-heights)[.-]|\/src\/plans\/(plan-card|offer-lists)\.|\/contract\/src\/(plans|values\/traffic)\.ts$|\/icons\/Icon(PlayerStop|Gauge)\.mjs$/,
             },
             sharedBySome(
               "cards",
-              /\/contract\/src\/(cards|activities|page|values\/(printed-digits|seen-text|iccid))\.ts$/,
-              /\/src\/cards\/(card-|bind-link|changes-of)|\/src\/ui\/(layout|tables\/(load-more|paged-list|use-debounced-text)|dialogs\/(lazy-dialog|(use|android)-back))/,
-              /\/platform\/calls\/use-infinite-list\.ts$|\/icons\/Icon(Plus|Trash|History)\.mjs$/,
+              /\/contract\/src\/(cards|card-cycle|activities|page|values\/(printed-digits|seen-text|iccid))\.ts$/,
+              /\/src\/cards\/(card-|bind-link|changes-of|set-up-guide|use-time-left)|\/src\/ui\/(fold|layout|use-clock|use-shop-now|formats\/clock-times|tables\/(load-more|paged-list|use-debounced-text)|dialogs\/(lazy-dialog|(use|android)-back))/,
+              /\/platform\/(calls\/use-infinite-list|own-system|zone-time)\.ts$|\/icons\/Icon(Plus|Trash|History)\.mjs$/,
             ),
             sharedBySome(
               "fields",
               /\/src\/ui\/(styles\/fields|tables\/(select-filter|filters))|\/components\/(Input|InputBase|InputsGroup|TextInput|NativeSelect|ActionIcon)\//,
-              /\/utils\/InlineInput\/|\/components\/Combobox\/(get-parsed-combobox-data|Combobox\.module|ComboboxChevron)/,
+              /\/utils\/(InlineInput|InputsGroupFieldset)\/|\/components\/Combobox\/(get-parsed-combobox-data|Combobox\.module|ComboboxChevron)/,
             ),
             sharedBySome(
               "forms",
@@ -161,7 +161,7 @@ export default defineConfig({
             sharedBySome(
               "doors",
               /\/contract\/src\/(accounts|values\/reserved-names)\.ts$/,
-              /\/src\/accounts\/(after-login|entry|password-field)|\/components\/PasswordInput\//,
+              /\/src\/accounts\/(after-login|entry|password-field|new-password-fields)|\/components\/PasswordInput\/|\/icons\/IconEye\.mjs$/,
             ),
             sharedBySome(
               "dialogs",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Activity } from "./activities.ts";
 import { Amount } from "./values/amount.ts";
+import { CardCycle } from "./card-cycle.ts";
 import { endpoint } from "./endpoint.ts";
 import { fieldMessage } from "./problems/field-message.ts";
 import { freeText } from "./values/free-text.ts";
@@ -85,17 +86,7 @@ export const Card = z
     expireTime: InstantText.nullable(),
     plan: Plan.optional(),
     pendingPlan: z.object({ plan: Plan, startsOn: DayText }).optional(),
-    /** The paid cycle that is open; for a daily limit the figures are today's, without a limit those of the whole cycle. */
-    cycle: z
-      .object({
-        startsOn: DayText,
-        /** The first day that it does not cover any more. */
-        endsOn: DayText,
-        usedMb: Megabytes,
-        allowanceMb: Megabytes.nullable(),
-        overMb: Megabytes,
-      })
-      .optional(),
+    cycle: CardCycle.optional(),
     /** What is left of the add-ons; they do not end with a cycle. */
     addOnMb: Megabytes,
     usedTodayMb: Megabytes,
@@ -119,7 +110,7 @@ export const listCards = endpoint({
   method: "GET",
   path: "/card/list",
   summary:
-    "The account's cards, newest first; search by a part of the tag, the number or the ICCID",
+    "The account's cards: those that are stopped or slowed first, then the newest; search by a part of the tag, the number or the ICCID",
   role: "customer",
   input: z.strictObject({
     status: CardStatus.optional(),
@@ -148,6 +139,7 @@ export const getCard = endpoint({
 });
 
 /** `no_permission` is for administrators: a pack whose days left would be credited is no card for their own accounts. */
+/** `verify_code_incorrect` says in `triesLeft` how many are left to the account, and once there is none in `retryAfter`, in seconds, when there is. */
 export const bindCard = endpoint({
   method: "POST",
   path: "/card/bind",

@@ -3,6 +3,7 @@ import { Amount } from "./values/amount.ts";
 import { Contact } from "./values/contact.ts";
 import { endpoint } from "./endpoint.ts";
 import { Language } from "./values/language.ts";
+import { InstantText } from "./values/moments.ts";
 import { Rate } from "./values/rate.ts";
 import { Texts } from "./values/texts.ts";
 
@@ -26,6 +27,8 @@ export const getConfig = endpoint({
     currencyDigits: z.number().int(),
     languages: z.array(Language),
     billingTimeZone: z.string(),
+    /** This moment, which a device's own clock may be far from. */
+    now: InstantText,
     /** The billing day at this moment. */
     today: z.string(),
     esimFee: Amount,

@@ -115,7 +115,7 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
   await test.step("a customer binds one of them, and gives it a name that means harm", async () => {
     await bindsHarm(holder, first);
     await expect(holder.page.getByRole("article", { name: script })).toBeVisible();
-    await expect(holder.page.getByText(holder.words.cards.permanent)).toBeVisible();
+    await expect(holder.page.getByText(holder.words.cards.noExpiry)).toBeVisible();
   });
 
   await test.step("the administrator looks at the account as its owner sees it", async () => {

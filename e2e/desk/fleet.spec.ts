@@ -147,13 +147,12 @@ test("a fleet of 500 finds the card that it orders for by its number, with the k
 }) => {
   const person = await newUser("dispatcher", { account: accounts.fleet });
   const { page } = person;
-  const { plans: t } = inEnglish;
   await page.setViewportSize({ width: 360, height: 800 });
   const bearer = await enter(accounts.fleet);
   const oldest = fleetCards[0]!.cardNumber;
   await page.goto("/plan");
-  const search = page.getByRole("searchbox", { name: t.findCard });
-  const choice = page.getByLabel(t.forCard);
+  const search = page.getByRole("searchbox", { name: inEnglish.planOrder.findCard });
+  const choice = page.getByLabel(inEnglish.planOrder.forCard);
   const offers = page.getByRole("button", { name: /^Order / });
   // News of the account would ask again too, perhaps just before the button that is to do so is pressed.
   await page.route("**/farsim/events", () => new Promise(() => undefined));
@@ -207,5 +206,5 @@ test("a fleet of 500 finds the card that it orders for by its number, with the k
   forgets(person, /ERR_FAILED/);
 
   await page.goto(`/addOn?card=${items[0]!.id}`);
-  await expect(page.getByLabel(t.forCard)).toHaveValue(items[0]!.id);
+  await expect(page.getByLabel(inEnglish.planOrder.forCard)).toHaveValue(items[0]!.id);
 });

@@ -142,7 +142,7 @@ async function journey(newUser: NewUser, { language, customer, series }: Variant
     await field(dialog, c.verifyCode).fill(card!.verifyCode);
     await checkScreen(holder, "bind-by-link");
     await dialog.getByRole("button", { name: c.bindNow, exact: true }).click();
-    await expect(dialog).toBeHidden();
+    await expect(holder.page.getByRole("dialog", { name: c.boundTitle })).toBeVisible();
     await holder.page.goto("/plan");
     const offer = holder.page.getByRole("article").filter({ hasText: hostile });
     await expect(offer).toContainText("$3.50");

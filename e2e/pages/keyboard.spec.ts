@@ -86,12 +86,12 @@ async function journey(
       name: new RegExp(format(p.orderFor, { plan: "(.+)" })),
     });
     await presses(page, orders.nth(0));
-    await presses(page, dialog.getByRole("button", { name: p.confirmOrder }));
+    await presses(page, dialog.getByRole("button", { name: person.words.planOrder.confirmOrder }));
     await expect(title).toBeVisible();
     await expect(card).toContainText(c.status.USING);
     await page.goto(`/plan?card=${await cardId(person)}`);
     await presses(page, orders.nth(1));
-    await presses(page, dialog.getByRole("button", { name: p.confirmOrder }));
+    await presses(page, dialog.getByRole("button", { name: person.words.planOrder.confirmOrder }));
     await expect(title).toBeVisible();
     await expect(card).toContainText(toCome);
     await expect(page.locator("main")).toBeFocused();

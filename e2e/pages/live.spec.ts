@@ -99,7 +99,7 @@ test("what is asked before money moves stays while news of the account is read",
     .getByRole("button", { name: /^Order / })
     .first()
     .click();
-  const total = page.getByRole("dialog").getByText(words.plans.addOnTotal, { exact: true });
+  const total = page.getByRole("dialog").getByText(words.planOrder.balanceAfter, { exact: true });
   await expect(total).toBeVisible();
   await expect.poll(() => streams.length, { timeout: 10_000 }).toBeGreaterThan(0);
   await rest(page);

@@ -73,12 +73,12 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
   await openAccount(holder);
   const person = await newUser(holder.username, { language, account: holder, at: "/mySims" });
   const { page } = person;
-  const { cards: t, plans } = person.words;
+  const { cards: t, plans, planOrder } = person.words;
   person.names.push("Traveller", plain.verifyCode, pack.verifyCode);
 
   await test.step("binding the pack credits its days, and makes it pay as you go", async () => {
     const dialog = await binds(person, pack);
-    await expect(dialog).toHaveAccessibleName(t.packTitle);
+    await expect(dialog).toHaveAccessibleName(t.boundTitle);
     await expect(fact(dialog, t.packCredited)).toHaveText("$34.80");
     await expect(fact(dialog, t.packFrom)).not.toBeEmpty();
     await checkScreen(person, "pack-bound");
@@ -88,18 +88,22 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     const card = cardOf(page, pack);
     await expect(card).toContainText(t.status.USING);
     await expect(card).toContainText(t.payAsYouGo);
-    await expect(card).toContainText(t.permanent);
+    await expect(card).toContainText(t.noExpiry);
   });
 
   await test.step("an ordinary card needs a basic plan, and leads to it", async () => {
-    await expect(await binds(person, plain)).toBeHidden();
+    const dialog = await binds(person, plain);
+    await expect(dialog.getByText(person.words.esim.setUp.lacksPlan.physical)).toBeVisible();
+    await checkScreen(person, "bound-set-up");
+    await dialog.getByRole("button", { name: t.done }).click();
+    await expect(dialog).toBeHidden();
     const card = cardOf(page, plain);
     await expect(card).toContainText(t.status.NOT_ACTIVE);
     await checkScreen(person, "my-sims-two");
     await page.goto(`/addOn?card=${await idOf(card)}`);
     await expect(page.getByText(messages[language].problems.basic_service_required)).toBeVisible();
     await checkScreen(person, "add-on-without-plan");
-    await page.getByRole("main").getByRole("link", { name: plans.toPlan }).click();
+    await page.getByRole("main").getByRole("link", { name: planOrder.toPlan }).click();
     await expect(page).toHaveURL(/\/plan\?card=/);
   });
 
@@ -127,12 +131,11 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     ]);
     await page.goto(`/plan?card=${await idOf(card)}`);
     await page.getByRole("button", { name: format(plans.orderFor, { plan: second }) }).click();
-    const dialog = page.getByRole("dialog", { name: plans.orderTitle });
-    await expect(fact(dialog, plans.usedToday)).toHaveText("100 MB");
-    const taken = format(plans.feeState.already_taken, { amount: "$2.00", plan: first });
-    await expect(fact(dialog, plans.todaysFee)).toHaveText(taken);
-    await expect(dialog.getByText(format(plans.automatic, { amount: "$2.00" }))).toBeVisible();
-    const confirm = dialog.getByRole("button", { name: plans.confirmOrder });
+    const dialog = page.getByRole("dialog", { name: planOrder.orderTitle });
+    const taken = format(planOrder.charged.before, { amount: "$2.00" });
+    await expect(dialog.getByText(taken)).toBeVisible();
+    await expect(dialog.getByText(/\$[0-9]+\.[0-9]{2}$/)).toHaveCount(1);
+    const confirm = dialog.getByRole("button", { name: planOrder.confirmOrder });
     await expect(confirm).toBeInViewport({ ratio: 1 });
     await checkScreen(person, "change-plan");
     await confirm.click();
@@ -159,9 +162,9 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     await checkScreen(person, "stop");
     await dialog.getByRole("button", { name: t.stopBilling }).click();
     await expect(card).toContainText(t.status.PAUSED);
-    await expect(card).toContainText(messages[language].problems.package_not_active);
+    await expect(card).toContainText(t.choosePlanAgain);
     await checkScreen(person, "paused");
-    await card.getByRole("link", { name: messages[language].problems.package_not_active }).click();
+    await card.getByRole("link", { name: t.choosePlan }).click();
     await expect(page).toHaveURL(/\/plan\?card=/);
     await orders(person, second);
     await expect(card).toContainText(t.status.USING);
@@ -171,13 +174,14 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     await page.goto(`/addOn?card=${await idOf(card)}`);
     for (const left of ["500 MB", "1,000 MB"]) {
       await page.getByRole("button", { name: format(plans.orderFor, { plan: addOn }) }).click();
-      const dialog = page.getByRole("dialog", { name: plans.addOnTitle });
-      await expect(fact(dialog, plans.price)).toHaveText("$1.50");
-      await expect(fact(dialog, plans.addOnTotal)).toHaveText(left);
+      const dialog = page.getByRole("dialog", { name: planOrder.addOnTitle });
+      await expect(dialog).toContainText(format(planOrder.addOnWhy, { price: "$1.50" }));
+      await expect(fact(dialog, planOrder.addOnData)).toHaveText("500 MB");
+      if (left !== "500 MB") await expect(fact(dialog, planOrder.addOnTotal)).toHaveText(left);
       await checkScreen(person, `add-on-${left.length}`);
-      await dialog.getByRole("button", { name: plans.confirmAddOn }).click();
+      await dialog.getByRole("button", { name: planOrder.confirmAddOn }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText(format(plans.leftNow, { left }))).toBeVisible();
+      await expect(page.getByText(format(planOrder.leftNow, { left }))).toBeVisible();
     }
     await checkScreen(person, "add-on-bought");
   });
@@ -271,8 +275,8 @@ async function makesPack(keeper: Person, { cardNumber }: TestCard): Promise<void
 /** Orders a plan of the shelf for the chosen card, and is back at the cards. */
 async function orders({ page, words }: Person, plan: string): Promise<void> {
   await page.getByRole("button", { name: format(words.plans.orderFor, { plan }) }).click();
-  const dialog = page.getByRole("dialog", { name: words.plans.orderTitle });
-  await dialog.getByRole("button", { name: words.plans.confirmOrder }).click();
+  const dialog = page.getByRole("dialog", { name: words.planOrder.orderTitle });
+  await dialog.getByRole("button", { name: words.planOrder.confirmOrder }).click();
   await expect(page).toHaveURL("/mySims");
 }
 

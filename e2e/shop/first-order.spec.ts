@@ -41,9 +41,9 @@ test("a button that cannot order yet says what comes first, and leads to it", as
     await expect(button(t.lacksFor.card)).toHaveText(t.lacks.card);
     await checkScreen(person, "no-choice");
     await button(t.lacksFor.card).click();
-    const choice = page.getByLabel(t.forCard);
+    const choice = page.getByLabel(words.planOrder.forCard);
     await expect(choice).toBeFocused();
-    await expect(page.getByText(t.chooseCardFirst)).toBeVisible();
+    await expect(page.getByText(words.planOrder.chooseCardFirst)).toBeVisible();
     await checkScreen(person, "choice-asked");
     await choice.selectOption({ index: 1 });
     await expect(button(t.orderFor)).toHaveText(t.order);

@@ -94,6 +94,31 @@ test("the wait for another code is that of one address, and an empty form says e
   await expect(page.getByText(t.usernameHint)).toHaveCount(1);
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test("the code's field takes digits alone, and stays level with its button once a code was sent", async ({
+    newUser,
+  }) => {
+    const { page, words } = await newUser("types-code");
+    const { accounts: t } = words;
+    const address = `types-code.${worker}@example.com`;
+    await page.goto("/register");
+    const code = field(page, t.code);
+    await code.fill("０４２137 is your code 9");
+    await expect(code).toHaveValue("042137");
+    const tops = async () => {
+      const button = page.locator("button").filter({ hasText: /^(Send code|Resend)/ });
+      const [input, beside] = [await code.boundingBox(), await button.boundingBox()];
+      return { input: input!, beside: beside! };
+    };
+    const before = await tops();
+    expect(Math.abs(before.input.y - before.beside.y)).toBeLessThanOrEqual(1);
+    await field(page, t.email).fill(address);
+    await asksForCode({ page, words }, address);
+    expect(await tops()).toEqual(before);
+  });
+});
+
 async function seesRefusals(person: Person): Promise<void> {
   const { page } = person;
   await page.goto("/register");

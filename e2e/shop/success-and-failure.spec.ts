@@ -44,7 +44,7 @@ test("every action of a customer says when it is done, and what failed when it i
   const account = accounts.kai;
   const person = await newUser("hears-it-all");
   const { page } = person;
-  const { accounts: t, cards, plans } = person.words;
+  const { accounts: t, cards, plans, planOrder } = person.words;
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const inDialog = (name: string) =>
     page.getByRole("dialog").getByRole("button", { name, exact: true });
@@ -111,8 +111,13 @@ test("every action of a customer says when it is done, and what failed when it i
 
   await test.step("ordering a plan and an add-on", async () => {
     for (const order of [
-      { at: "/plan", offer: "Daily 500 MB", press: plans.confirmOrder, call: "card/orderPlan" },
-      { at: "/addOn", offer: "500 MB extra", press: plans.confirmAddOn, call: "card/orderAddOn" },
+      { at: "/plan", offer: "Daily 500 MB", press: planOrder.confirmOrder, call: "card/orderPlan" },
+      {
+        at: "/addOn",
+        offer: "500 MB extra",
+        press: planOrder.confirmAddOn,
+        call: "card/orderAddOn",
+      },
     ]) {
       await page.goto(order.at);
       await button(format(plans.orderFor, { plan: order.offer })).click();
@@ -120,7 +125,7 @@ test("every action of a customer says when it is done, and what failed when it i
       await expectsToasts(person, {
         call: order.call,
         press: inDialog(order.press),
-        failed: isPlan ? plans.failed.orderPlan : plans.failed.orderAddOn,
+        failed: isPlan ? planOrder.failed.orderPlan : planOrder.failed.orderAddOn,
         done: isPlan ? `${order.offer} has been ordered` : "500 MB added",
       });
     }

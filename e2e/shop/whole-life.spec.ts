@@ -108,16 +108,31 @@ async function journey(
     await expect(elsewhere.page).toHaveURL("/consumptionRecord");
   });
 
-  await test.step("ends the other session from here", async () => {
+  await test.step("ends one other session, and all others, from here by the password", async () => {
+    const sessions = part(person, "sessions");
+    await page.reload();
+    await sessions.getByRole("button", { name: new RegExp(`^${opening(t.endSessionOf)}`) }).click();
+    const one = page.getByRole("dialog", { name: t.endSessionTitle });
+    await checkScreen(person, "end-session");
+    person.expected.add("401 POST /farsim/user/endSession");
+    await fillsAndSends(one, { [t.yourPassword]: account.password }, t.endSession);
+    const refused = messages[language].problems.account_or_password_incorrect;
+    await expect(one.getByText(refused)).toBeVisible();
+    await expect(field(one, t.yourPassword)).toBeFocused();
+    await fillsAndSends(one, { [t.yourPassword]: changed.password }, t.endSession);
+    await expect(one).toBeHidden();
+    await expect(sessions.getByText(t.onlyThis)).toBeVisible();
+    await elsewhere.page.goto("/mySims");
+    await expect(elsewhere.page).toHaveURL("/login?next=%2FmySims");
+    const without = await enter(changed);
     await page.reload();
     await part(person, "sessions").getByRole("button", { name: t.endOthers }).click();
     const dialog = page.getByRole("dialog", { name: t.endOthersTitle });
     await checkScreen(person, "end-others");
-    await dialog.getByRole("button", { name: t.endOthers }).click();
+    await fillsAndSends(dialog, { [t.yourPassword]: changed.password }, t.endOthers);
     await expect(dialog).toBeHidden();
-    await expect(part(person, "sessions").getByText(t.onlyThis)).toBeVisible();
-    await elsewhere.page.goto("/mySims");
-    await expect(elsewhere.page).toHaveURL("/login?next=%2FmySims");
+    await expect(sessions.getByText(t.onlyThis)).toBeVisible();
+    await expect(ask("/user/getUserInfo", undefined, without)).rejects.toThrow();
   });
 
   await test.step("chooses what to be told, and it stays chosen", async () => {
@@ -230,6 +245,9 @@ const triesToGoBack = (page: Page) =>
     await moves(() => history.back());
     await moves();
   });
+
+/** What a message says before its first value. */
+const opening = (message: string): string => RegExp.escape(message.slice(0, message.indexOf("{")));
 
 /** Returns the first recovery code. */
 async function setsUpAuthenticator(person: Person, account: Account): Promise<string> {

@@ -21,8 +21,8 @@ export const plans: Readonly<Record<PlanName, DemoPlan>> = {
   day500: {
     name: { en: "Daily 500 MB", "zh-CN": "每日 500 MB" },
     description: {
-      en: "500 MB at full speed each day you go online, then 384 kbps until midnight. Days without use are free.",
-      "zh-CN": "上网当天享 500 MB 高速流量，用完后降速至 384 kbps，次日恢复。不用不收费。",
+      en: "For maps, messages and a little more: a light day on the road.",
+      "zh-CN": "适合看地图、收发消息等轻度使用。",
     },
     cents: 200,
     cycleDays: 1,
@@ -33,8 +33,8 @@ export const plans: Readonly<Record<PlanName, DemoPlan>> = {
   day1024: {
     name: { en: "Daily 1 GB", "zh-CN": "每日 1 GB" },
     description: {
-      en: "1 GB at full speed each day you go online; then the card rests until midnight, or until you add data.",
-      "zh-CN": "上网当天享 1 GB 高速流量，用完即停，次日恢复，也可购买加油包。不用不收费。",
+      en: "For a day of photos, maps and video calls. More data can be added at any time.",
+      "zh-CN": "适合导航、拍照分享和视频通话，流量随时可加。",
     },
     cents: 280,
     cycleDays: 1,
@@ -44,8 +44,8 @@ export const plans: Readonly<Record<PlanName, DemoPlan>> = {
   days3: {
     name: { en: "Weekend 3 GB", "zh-CN": "三日 3 GB" },
     description: {
-      en: "3 GB for three days, counted from the first day of use; then 512 kbps.",
-      "zh-CN": "自首次使用当日起三天内共 3 GB，用完后降速至 512 kbps。",
+      en: "Counted from the first day of use: for a weekend or a stopover.",
+      "zh-CN": "自首次使用当日起计，适合周末出行或中转停留。",
     },
     cents: 700,
     cycleDays: 3,
@@ -56,8 +56,8 @@ export const plans: Readonly<Record<PlanName, DemoPlan>> = {
   days30: {
     name: { en: "Monthly 20 GB", "zh-CN": "三十日 20 GB" },
     description: {
-      en: "20 GB for thirty days, counted from the first day of use; for long stays.",
-      "zh-CN": "自首次使用当日起三十天内共 20 GB，用完即停，适合长期旅居。",
+      en: "Counted from the first day of use: for long stays.",
+      "zh-CN": "自首次使用当日起计，适合长期旅居。",
     },
     cents: 2500,
     cycleDays: 30,
@@ -67,8 +67,8 @@ export const plans: Readonly<Record<PlanName, DemoPlan>> = {
   unlimited: {
     name: { en: "Unlimited day", "zh-CN": "每日不限量" },
     description: {
-      en: "As much as you like, each day you go online, at full speed.",
-      "zh-CN": "上网当天流量不限、全程高速。不用不收费。",
+      en: "For days of work, video and large files.",
+      "zh-CN": "适合办公、看视频和传输大文件的日子。",
     },
     cents: 490,
     cycleDays: 1,

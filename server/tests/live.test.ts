@@ -133,7 +133,8 @@ test.for(["log out", "end others", "token's time"] as const)(
       "token's time": ["access_token_expired"],
     }[how];
     if (how === "log out") await here.done(logout, {}, { bearer: person.bearer });
-    if (how === "end others") await here.done(endOtherSessions, {}, { bearer: other.bearer });
+    if (how === "end others")
+      await here.done(endOtherSessions, { password: other.password }, { bearer: other.bearer });
     if (how === "token's time") here.clock.set(here.clock.now().add({ minutes: 10 }));
     expect(await reader.wait("end")).toBeDefined();
     expect(reader.heard.at(-1)).toEqual({ event: "end", error });

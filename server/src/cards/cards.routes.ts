@@ -1,12 +1,9 @@
 import { listCardHistory as history } from "@farsim/contract/card-history.ts";
 import * as contract from "@farsim/contract/cards.ts";
 import { previewPlan as previewContract } from "@farsim/contract/plan-preview.ts";
-import { Problem } from "@farsim/contract/problems/problem.ts";
 import { listCardHistory } from "./history/list-history.ts";
-import { orderPlan } from "../billing/actions/order-plan.ts";
 import { bindAndShow } from "./bind-card.ts";
 import { editOwnTag } from "./edit-tag.ts";
-import { planForCard } from "./plan-for-card.ts";
 import { cancelPendingPlan, deleteCard, stopBilling } from "../billing/actions/holder-actions.ts";
 import { withOwnCard } from "../billing/account/with-account.ts";
 import { actingUser } from "../platform/context.ts";
@@ -14,6 +11,7 @@ import { idOf } from "../platform/http/id.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import { orderAddOnForCard } from "./order-add-on.ts";
+import { orderPlanForCard } from "./order-plan.ts";
 import { listCards } from "./list-cards.ts";
 import { previewPlan } from "./preview-plan.ts";
 import { showOwnCard } from "./view-cards.ts";
@@ -27,15 +25,7 @@ export function mountCards(mount: Mount, vault: Vault): void {
     card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)),
   }));
   mount(contract.bindCard, (ctx, proof) => bindAndShow(ctx, vault, proof));
-  mount(contract.orderPlan, async (ctx, { cardId, planId, version, startsOn }) => {
-    const { terms } = await planForCard(ctx, planId, idOf(cardId));
-    if (version !== undefined && version !== terms.version) throw new Problem("price_changed");
-    const { currencyDigits } = ctx.shop;
-    await withOwnCard(ctx, idOf(cardId), (card, account) =>
-      orderPlan(account, card, terms, { currencyDigits, shownDay: startsOn }),
-    );
-    return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };
-  });
+  mount(contract.orderPlan, orderPlanForCard);
   mount(contract.cancelPendingPlan, async (ctx, { cardId }) => {
     await withOwnCard(ctx, idOf(cardId), cancelPendingPlan);
     return { card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)) };

@@ -85,3 +85,32 @@ test("says nothing of cards that money does not bring back", async () => {
   await shop.done(stock.stopService, stopped, { bearer: keeper.bearer });
   expect(await listed(person)).toMatchObject({ uncoveredFee: null });
 });
+
+test("cards whose data is off or slowed stand first, over the pages, and all others stay in their order", async () => {
+  const person = await shop.customer();
+  const { bearer } = person;
+  await shop.recharge(person, "20.00");
+  const bound = [];
+  for (let i = 0; i < 4; i++) bound.push(await shop.boundCard(person));
+  const ids = bound.map(({ id }) => id);
+  const inOrder = async () => {
+    const found: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const { items, nextCursor } = await listed(person, { limit: "1", cursor });
+      found.push(...items.map(({ id }) => id));
+      if (nextCursor === null) return found;
+      cursor = nextCursor;
+    }
+  };
+  expect(await inOrder()).toEqual(ids.toReversed());
+  const [first, second, third, fourth] = ids;
+  await shop.done(cards.orderPlan, { cardId: first!, planId: cheap }, { bearer });
+  const use = { iccid: bound[0]!.iccid, regionName: "JP", bytes: 600 * 1_048_576 };
+  await shop.report([{ ...use, id: "order-1", usedAt: "2027-05-01T11:00:00Z" }]);
+  expect(await inOrder()).toEqual([first, fourth, third, second]);
+  const keeper = await shop.administrator();
+  const stopped = { cardId: second!, reason: "lost" };
+  await shop.done(cards.orderPlan, { cardId: second!, planId: cheap }, { bearer });
+  await shop.done(stock.stopService, stopped, { bearer: keeper.bearer });
+  expect(await inOrder()).toEqual([second, first, fourth, third]);
+});

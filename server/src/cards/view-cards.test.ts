@@ -105,3 +105,38 @@ test("an unlimited pack has no cycle: what is shown is the day, and the day's us
     usedMb: 2,
   });
 });
+
+test("an allowance begins anew with the next day, with the cycle's end, or with the plan to come, and not after the card", async () => {
+  const stopping = {
+    restrictRule: "STOP",
+    throttleKbps: null,
+    limitBytes: 10n * 1_048_576n,
+  } as const;
+  const byDay = await addPlan({ ...stopping, cycleDays: 30 });
+  const byCycle = await addPlan({ ...stopping, cycleDays: 30, limitType: "CYCLE" });
+  const one = await traveller(byDay, "2027-09-01");
+  const two = await traveller(byCycle, "2027-09-01");
+  await use(one.card, "2027-09-01T11:00:00Z", 11);
+  await use(two.card, "2027-09-01T11:00:00Z", 11);
+  const off = { status: "USING", restriction: { kind: "blocked" } };
+  const endsAt = "2027-10-01T00:00:00.000Z";
+  const tomorrow = "2027-09-02T00:00:00.000Z";
+  expect(await shown(one.person)).toMatchObject({ ...off, cycle: { endsAt, resetsAt: tomorrow } });
+  expect(await shown(two.person)).toMatchObject({ ...off, cycle: { endsAt, resetsAt: endsAt } });
+  await shop.done(orderPlan, { cardId: two.card.id, planId: daily }, two.person);
+  expect(await shown(two.person)).toMatchObject({ ...off, cycle: { endsAt, resetsAt: tomorrow } });
+  const open = await traveller(endless, "2027-09-01");
+  await use(open.card, "2027-09-01T11:00:00Z", 11);
+  expect(await shown(open.person)).toMatchObject({ cycle: { endsAt, resetsAt: null } });
+});
+
+test("the last day of a pack has no allowance after it", async () => {
+  await at("2027-11-01T12:00:00Z");
+  const [card] = await shop.stock(1);
+  const cardId = card!.id;
+  await shop.done(setStarterPack, { cardIds: [cardId], planId: daily, days: 2 }, admin);
+  const cycle = async () => (await shop.done(getOperatorCard, { cardId }, admin)).card.cycle;
+  expect(await cycle()).toMatchObject({ resetsAt: "2027-11-02T00:00:00.000Z" });
+  await at("2027-11-03T11:00:00Z");
+  expect(await cycle()).toMatchObject({ resetsAt: null });
+});

@@ -10,7 +10,7 @@ import { isAwaitingProfile } from "../billing/card/card.ts";
 import { nextStatus } from "../billing/card/transitions.ts";
 import { type CataloguePlan, planShown } from "../plans/catalogue.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
-import { addDays, type Day } from "../platform/calendar.ts";
+import { addDays, type Day, startOfDay } from "../platform/calendar.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { allowanceUsedOn, usedInCycle } from "../billing/rating/rate-usage.ts";
@@ -72,7 +72,7 @@ function showCard(
     // A paused card's plan runs out with today: there is nothing in force to show.
     ...(current && status !== "PAUSED" && { plan: shown(current.terms) }),
     ...(pending && { pendingPlan: { plan: shown(pending.terms), startsOn: pending.from } }),
-    ...cycleShown(evaluated, today),
+    ...cycleShown(ctx, evaluated, today),
     addOnMb: megabytesOf(card.addOnBoughtBytes - evaluated.count.addOnUsedBytes),
     usedTodayMb: megabytesOf(usedOn(evaluated, today)),
     ...restrictionShown(evaluated, today),
@@ -91,7 +91,11 @@ export function usedOn({ count }: EvaluatedCard, day: Day): bigint {
 }
 
 /** The open cycle, with the use of today where the limit is daily; on the days of a pack, which have no cycle, the day. */
-function cycleShown(evaluated: EvaluatedCard, today: Day): Pick<CardShown, "cycle"> {
+function cycleShown(
+  { shop }: Context,
+  evaluated: EvaluatedCard,
+  today: Day,
+): Pick<CardShown, "cycle"> {
   const { before: card, count } = evaluated;
   const current = planInForce(evaluated, today);
   if (!current) return {};
@@ -101,6 +105,9 @@ function cycleShown(evaluated: EvaluatedCard, today: Day): Pick<CardShown, "cycl
   if (!cycle) return {};
   const { limitBytes, limitType } = current.terms;
   const { usedBytes, overBytes } = allowanceUsedOn(card, count, today);
+  const begins = (day: Day) => startOfDay(day, shop.billingTimeZone).epochMilliseconds;
+  const resetsAt = begins(resetDay(card, current, cycle, today));
+  const isReset = limitBytes !== null && resetsAt < (card.expiresAt?.epochMilliseconds ?? Infinity);
   const isWholeCycle = paid !== undefined && limitType === "UNLIMITED";
   const shownBytes = isWholeCycle ? usedInCycle(card, count, paid) : usedBytes + overBytes;
   return {
@@ -110,8 +117,31 @@ function cycleShown(evaluated: EvaluatedCard, today: Day): Pick<CardShown, "cycl
       usedMb: megabytesOf(shownBytes),
       allowanceMb: limitBytes === null ? null : megabytesOf(limitBytes),
       overMb: megabytesOf(overBytes),
+      endsAt: formatInstant(begins(cycle.endsOn)),
+      resetsAt: isReset ? formatInstant(resetsAt) : null,
     },
   };
+}
+
+/** The first day with an allowance of its own: tomorrow for a daily limit, else the day after the cycle, or that of the plan to come. */
+function resetDay(
+  { subscriptions }: EvaluatedCard["before"],
+  { terms }: Subscription,
+  { endsOn }: { readonly endsOn: Day },
+  today: Day,
+): Day {
+  const next = pendingAfter(subscriptions, today)?.from;
+  if (terms.limitType === "DAILY") return addDays(today, 1);
+  return next !== undefined && next < endsOn ? next : endsOn;
+}
+
+/** Whether the holder must hear of it first: its data is off or slowed, or its eSIM could not be made. */
+export function needsAttention(card: EvaluatedCard, today: Day): boolean {
+  return (
+    card.status === "SUSPEND" ||
+    card.before.esimState === "failed" ||
+    restrictionShown(card, today).restriction !== undefined
+  );
 }
 
 function restrictionShown(

@@ -3,7 +3,7 @@ import { formatRate } from "@farsim/contract/values/recharge-fee.ts";
 import { languages } from "@farsim/contract/values/language.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { dayOf } from "../platform/calendar.ts";
-import type { Instant } from "../platform/clock.ts";
+import { formatInstant, type Instant } from "../platform/clock.ts";
 import type { Announcement, Shop } from "../platform/settings/shop.ts";
 import type { Mount } from "../platform/http/mount.ts";
 
@@ -14,6 +14,7 @@ export function mountShop(mount: Mount): void {
     currencyDigits: shop.currencyDigits,
     languages: [...languages],
     billingTimeZone: shop.billingTimeZone,
+    now: formatInstant(now.epochMilliseconds),
     today: dayOf(now, shop.billingTimeZone),
     esimFee: formatAmount(shop.esimFeeMicros, shop.currencyDigits),
     serviceFeeRate: formatRate(shop.rechargeRates.servicePpm),

@@ -83,6 +83,7 @@ export async function openCounter(database: Database, zone = "UTC") {
     contact: {},
     operator: {},
     announcement: { show: "standard" },
+    publicUrl: undefined,
     sandbox: false,
   };
   const as = <T>(actor: Actor, work: (ctx: Context) => Promise<T>): Promise<T> =>

@@ -21,6 +21,7 @@ import { useColumns } from "../ui/tables/columns.tsx";
 import type { Column } from "../ui/tables/data-table.tsx";
 import { type Empty, ListView } from "../ui/tables/list-view.tsx";
 import { useFormat } from "../ui/terms.ts";
+import { useClock } from "../ui/use-clock.ts";
 import { useRangeCheck } from "../ui/use-range-check.ts";
 import styles from "./activities.module.css";
 import { ActivityFilters, type ActivityFilter } from "./activity-filters.tsx";
@@ -57,28 +58,34 @@ function useActivityColumns(open: (activityId: string) => void): Column<Activity
       ),
       { end: true, lead: true },
     ),
-    column.money("balanceAfter", t("balanceAfter")),
-    column.instant("changeTime", t("time")),
-    column.day("tradeDate", t("tradeDate")),
+    column.money("balanceAfter", t("balanceAfter"), { wide: true }),
+    column.timeOfDay("changeTime", t("time")),
+    column.day("tradeDate", t("tradeDate"), { wide: true }),
     column.cell(
       "status",
       t("status"),
       () => <StatusBadge tone="good">{t("finished")}</StatusBadge>,
-      { nowrap: true },
+      { nowrap: true, wide: true },
     ),
-    column.cell("reason", t("reason"), ({ reason }) => withUnits(reason), { dim: true }),
-    column.actions(t("why"), ({ id, reason }) => (
-      <Button
-        variant="subtle"
-        size="compact-md"
-        className={styles.why}
-        aria-label={t("whyOf", { reason })}
-        aria-haspopup="dialog"
-        onClick={() => open(id)}
-      >
-        {t("why")}
-      </Button>
-    )),
+    column.cell("reason", t("reason"), ({ reason }) => <span>{withUnits(reason)}</span>, {
+      dim: true,
+    }),
+    column.actions(
+      t("why"),
+      ({ id, reason }) => (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={styles.why}
+          aria-label={t("whyOf", { reason })}
+          aria-haspopup="dialog"
+          onClick={() => open(id)}
+        >
+          {t("why")}
+        </Button>
+      ),
+      { cover: true },
+    ),
   ];
 }
 
@@ -112,6 +119,7 @@ interface ActivityListProps {
 /** What is to be paid and what has moved come together, so that neither pushes the other about. */
 function ActivityList({ filters, open }: ActivityListProps) {
   const t = useTranslations("activities");
+  const { dayOf } = useClock();
   const list = useInfiniteList(listActivities, filters);
   const unpaid = useUnpaidOrders(filters);
   const items = unpaid.areComing ? undefined : list.items;
@@ -123,6 +131,7 @@ function ActivityList({ filters, open }: ActivityListProps) {
         list={{ ...list, items }}
         columns={useActivityColumns(open)}
         caption={t("table")}
+        compact={{ group: ({ changeTime }) => dayOf(changeTime) }}
         loading={listHeight}
         empty={useEmpty(isFiltered)}
       />
@@ -135,6 +144,7 @@ const listHeight = 620;
 export function Activities() {
   const t = useTranslations("activities");
   const { zone } = useFormat();
+  const { dayEnd } = useClock();
   const navigate = useNavigate({ from: "/consumptionRecord" });
   const { type, from, to, why } = useSearch({ from: "/shop/consumptionRecord" });
   const filters = { type: ActivityType.safeParse(type).data, from, to };
@@ -145,7 +155,14 @@ export function Activities() {
     void navigate({ search: { ...filters, why: activityId }, ...replaceUrl });
   return (
     <>
-      <PageHeading title={t("title")} under={t("under", { zone: zoneText(zone, now()) })}>
+      <PageHeading
+        title={t("title")}
+        under={t("under", {
+          zone: zoneText(zone, now()),
+          isOwnDay: dayEnd === null ? "yes" : "no",
+          dayEnd: dayEnd ?? "",
+        })}
+      >
         <Button
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden="true" />}

@@ -66,6 +66,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
         isFiltered ? () => choose({ type: undefined, from: undefined, to: undefined }) : undefined
       }
       clearLabel={t("clear")}
+      foldLabel={t("filter")}
     >
       <SelectFilter
         label={t("type")}

@@ -5,11 +5,13 @@ import { inFours } from "../cards/card-words.ts";
 import { dayPlus } from "../platform/clock.ts";
 import type { Fact } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
+import { useClock } from "../ui/use-clock.ts";
 
 /** The facts behind an activity, the nearest first. */
 export function useCauseFacts(cause: ActivityCause): Fact[] {
   const t = useTranslations("cause");
   const { money, signedMoney, moment, day, traffic, count } = useFormat();
+  const { dayStart, dayEnd, dayEndOf } = useClock();
   const { activity, card, plan, cycle, addOn, packDaysLeft, order, counterpart } = cause;
   const first = cycle?.firstRecord;
   const price = (of: NonNullable<typeof plan>) =>
@@ -17,11 +19,16 @@ export function useCauseFacts(cause: ActivityCause): Fact[] {
       ? t("perDay", { price: money(of.price) })
       : t("perDays", { price: money(of.price), days: of.cycleDays });
   const daysOf = ({ startsOn, endsOn }: NonNullable<typeof cycle>) => {
+    if (dayEnd !== null) return t("cycleDays", { from: dayStart(startsOn), to: dayStart(endsOn) });
     const last = dayPlus(endsOn, -1);
     return last === startsOn
       ? day(startsOn)
       : t("cycleDays", { from: day(startsOn), to: day(last) });
   };
+  const tradeDay = day(activity.tradeDate);
+  const tradeEnd = dayEndOf(activity.tradeDate);
+  const tradeDate =
+    tradeEnd === null ? tradeDay : t("tradeDateEnds", { day: tradeDay, time: tradeEnd });
   return [
     card && {
       label: t("card"),
@@ -56,7 +63,7 @@ export function useCauseFacts(cause: ActivityCause): Fact[] {
       }),
     },
     { label: t("when"), value: moment(activity.changeTime) },
-    { label: t("tradeDate"), value: day(activity.tradeDate) },
+    { label: t("tradeDate"), value: tradeDate },
     { label: t("balanceAfter"), value: money(activity.balanceAfter) },
     // A fee or a purchase has said it all above.
     !cycle && !addOn && { label: t("reason"), value: activity.reason },

@@ -5,7 +5,7 @@ import "../ui/styles/tabs.css";
 import { withMessages } from "../platform/language/messages.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { useTerms } from "../ui/terms.ts";
+import { BillingClock, useTerms } from "../ui/terms.ts";
 import { deskTabs } from "./desk-tabs.tsx";
 import { useDeskAddress } from "./use-desk-address.ts";
 
@@ -46,8 +46,7 @@ function useTabInSight(place: number) {
   return list;
 }
 
-/** The operator's desk. Tab and search live in the address. */
-export function AdminMode() {
+function Desk() {
   const t = useTranslations("admin");
   const { params, setParams, replaceParams } = useDeskAddress();
   const { tab, customer, card } = params;
@@ -84,5 +83,14 @@ export function AdminMode() {
         close={() => setParams({ customer: undefined, card: undefined })}
       />
     </>
+  );
+}
+
+/** The operator's desk, on the clock of the billing zone. Tab and search live in the address. */
+export function AdminMode() {
+  return (
+    <BillingClock value>
+      <Desk />
+    </BillingClock>
   );
 }

@@ -48,7 +48,7 @@ const plan = createRoute({
   path: "/plan",
   staticData: { title: "plan" },
   validateSearch: chosenCard,
-  component: screen(() => import("../plans/plan-page.tsx"), "PlanPage", "cards"),
+  component: screen(() => import("../plans/plan-page.tsx"), "PlanPage", "cards", "planOrder"),
 });
 
 const addOn = createRoute({
@@ -56,7 +56,7 @@ const addOn = createRoute({
   path: "/addOn",
   staticData: { title: "add_on" },
   validateSearch: chosenCard,
-  component: screen(() => import("../plans/add-on-page.tsx"), "AddOnPage", "cards"),
+  component: screen(() => import("../plans/add-on-page.tsx"), "AddOnPage", "cards", "planOrder"),
 });
 
 const mySims = createRoute({

@@ -25,12 +25,12 @@ function Printed({ label, digits }: { readonly label: string; readonly digits: s
   );
 }
 
-/** What a card is: what is printed on it, whose network it uses, since when its plan runs. */
+/** What a card is: what is printed on it, whose network it uses, since when its plan runs; its data to the hundredth of a MB. */
 export function CardFacts({ card }: { readonly card: Card }) {
   const t = useTranslations("cardHistoryList");
   const cards = useTranslations("cards");
-  const { moment } = useFormat();
-  const { cardNumber, iccid, channelName, plan, planCreateTime } = card;
+  const { moment, traffic, usedOf } = useFormat();
+  const { cardNumber, iccid, channelName, plan, planCreateTime, cycle, expireTime } = card;
   return (
     <Facts
       facts={[
@@ -42,6 +42,12 @@ export function CardFacts({ card }: { readonly card: Card }) {
         { label: t("channel"), value: channelName },
         plan && planCreateTime && { label: cards("planNow"), value: plan.name },
         plan && planCreateTime && { label: t("planSince"), value: moment(planCreateTime) },
+        cycle && { label: t("used"), value: usedOf(cycle.usedMb, cycle.allowanceMb) },
+        card.addOnMb > 0 && { label: cards("addOnLeft"), value: traffic(card.addOnMb) },
+        {
+          label: cards(expireTime ? "validUntil" : "valid"),
+          value: expireTime ? moment(expireTime) : cards("noExpiry"),
+        },
       ]}
     />
   );

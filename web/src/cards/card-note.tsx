@@ -5,7 +5,7 @@ import { Contact } from "../ui/contact.tsx";
 import styles from "./card-note.module.css";
 import { toneOf } from "./card-words.ts";
 
-/** Why a card is not in use; and the way to a plan, where a plan is what lets it be used. */
+/** Why a card is not in use, and what lets it be used; the way to that is its first button. */
 export function CardNote({ card }: { readonly card: Card }) {
   const t = useTranslations("cards");
   const { status, suspendReason } = card;
@@ -20,16 +20,12 @@ export function CardNote({ card }: { readonly card: Card }) {
       </p>
     );
   const why = status === "SUSPEND" ? suspendReason : undefined;
-  const asks = status === "NOT_ACTIVE" ? "basicServiceRequired" : "packageNotActive";
+  const asks = status === "NOT_ACTIVE" ? "choosePlanFirst" : "choosePlanAgain";
   return (
     <>
       <p className={styles.note} data-tone={toneOf(card)}>
         {why ? <span>{t(`suspendedWhy.${why}`)}</span> : null}
-        {why === "credit" || why === "administrator" ? null : (
-          <Link to="/plan" search={{ card: card.id }}>
-            {t(asks)}
-          </Link>
-        )}
+        {why === "credit" || why === "administrator" ? null : <span>{t(asks)}</span>}
       </p>
       {why === "administrator" ? <Contact form="line" /> : null}
     </>

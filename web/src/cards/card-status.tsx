@@ -1,19 +1,22 @@
 import type { Card } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
+import { timeLeft } from "../ui/formats/clock-times.ts";
 import { StatusBadge } from "../ui/status-badge.tsx";
-import { toneOf } from "./card-words.ts";
+import { useClock } from "../ui/use-clock.ts";
+import { useShopNow } from "../ui/use-shop-now.ts";
+import { stateOf, toneOf } from "./card-words.ts";
 
-type CardState = Pick<Card, "status" | "suspendReason" | "restriction">;
-
-/** How a card stands, in colour, sign and words. */
-export function CardStatusBadge({ card }: { readonly card: CardState }) {
+/** How a card stands for the person who holds it, in colour, sign and words: whether there is data, and if not, until when. */
+export function CardStateBadge({ card }: { readonly card: Card }) {
   const t = useTranslations("cards");
-  const { restriction, status, suspendReason } = card;
-  let words: string = t(`status.${status}`);
-  if (status === "SUSPEND" && suspendReason) words = t(`suspended.${suspendReason}`);
-  if (status === "USING" && restriction?.kind === "blocked") words = t("blocked");
-  if (status === "USING" && restriction?.kind === "throttled") {
-    words = t("throttled", { kbps: String(restriction.kbps) });
-  }
-  return <StatusBadge tone={toneOf(card)}>{words}</StatusBadge>;
+  const { soon } = useClock();
+  const now = useShopNow();
+  const state = stateOf(card);
+  const until = "until" in state ? state.until : null;
+  const values = {
+    kbps: "kbps" in state ? String(state.kbps) : "",
+    hasEnd: until !== null && timeLeft(until, now) !== null ? "yes" : "no",
+    moment: until === null ? "" : soon(until, now),
+  };
+  return <StatusBadge tone={toneOf(card)}>{t(`state.${state.says}`, values)}</StatusBadge>;
 }

@@ -1,6 +1,6 @@
 import type { Card } from "@farsim/contract/cards.ts";
 import { expect, test } from "vitest";
-import { addOnPart, inFours, readPrinted } from "./card-words.ts";
+import { addOnPart, inFours, leftOf, readPrinted, stateOf } from "./card-words.ts";
 
 test("a number is shown in groups of four", () => {
   expect(inFours("88000100042")).toBe("8800 0100 042");
@@ -51,4 +51,52 @@ test.each([
   ["the whole ring where there is no allowance to compare with", { addOnMb: 20 }, 1],
 ])("the add-on balance is drawn as %s", (_, card, part) => {
   expect(addOnPart(card)).toBe(part);
+});
+
+const resetsAt = "2026-11-25T00:00:00.000Z";
+const cycle = (usedMb: number, allowanceMb: number | null = 500) =>
+  ({ usedMb, allowanceMb, resetsAt }) as NonNullable<Card["cycle"]>;
+
+test.each([
+  ["is in use", { status: "USING", cycle: cycle(1) }, { says: "USING" }],
+  [
+    "has no data until its allowance begins anew",
+    { status: "USING", restriction: { kind: "blocked" }, cycle: cycle(500) },
+    { says: "blocked", until: resetsAt },
+  ],
+  [
+    "is slowed until then",
+    { status: "USING", restriction: { kind: "throttled", kbps: 384 }, cycle: cycle(512) },
+    { says: "throttled", kbps: 384, until: resetsAt },
+  ],
+  [
+    "has no data, and no end of that is known",
+    { status: "USING", restriction: { kind: "blocked" } },
+    { says: "blocked", until: null },
+  ],
+  [
+    "is stopped for want of credit, whatever it has left",
+    { status: "SUSPEND", suspendReason: "credit", cycle: cycle(1) },
+    { says: "credit" },
+  ],
+  ["is paused", { status: "PAUSED" }, { says: "PAUSED" }],
+] as const)("a card that %s says so", (_, card, state) => {
+  expect(stateOf(card)).toEqual(state);
+});
+
+test.each([
+  ["half of it", { status: "USING", plan, cycle: cycle(250) }, [250, 0.5]],
+  ["nothing, also where more was used", { status: "USING", plan, cycle: cycle(512) }, [0, 0]],
+  ["hundredths without a rest", { status: "USING", plan, cycle: cycle(499.9) }, [0.1, 0.0002]],
+  ["all of it before its first use", { status: "USING", plan }, [500, 1]],
+  ["nothing to use while it is off", { status: "SUSPEND", plan, cycle: cycle(9) }, undefined],
+  ["nothing to measure while it is paused", { status: "PAUSED", plan }, undefined],
+  [
+    "nothing to measure without a limit",
+    { status: "USING", plan, cycle: cycle(9, null) },
+    undefined,
+  ],
+] as const)("a card has %s left", (_, card, expected) => {
+  const left = leftOf(card);
+  expect(left && [left.leftMb, left.part]).toEqual(expected);
 });

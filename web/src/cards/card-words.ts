@@ -14,10 +14,30 @@ export function toneOf(card: Pick<Card, "status" | "restriction">): Tone {
   return card.status === "SUSPEND" ? "warn" : "rest";
 }
 
-/** The part of the allowance that is used, 0 to 1; null where there is nothing to measure. */
-export function usedPart(cycle: Card["cycle"]): number | null {
-  if (!cycle || cycle.allowanceMb === null || cycle.allowanceMb === 0) return null;
-  return Math.min(1, cycle.usedMb / cycle.allowanceMb);
+/** How a card stands for the person who holds it: whether its data is on and, if not, until when that is. */
+export function stateOf(card: Pick<Card, "status" | "suspendReason" | "restriction" | "cycle">) {
+  const { status, suspendReason, restriction } = card;
+  const until = card.cycle?.resetsAt ?? null;
+  if (status === "SUSPEND" && suspendReason) return { says: suspendReason } as const;
+  if (status !== "USING" || !restriction) return { says: status } as const;
+  if (restriction.kind === "blocked") return { says: "blocked", until } as const;
+  return { says: "throttled", kbps: restriction.kbps, until } as const;
+}
+
+/** What a card has left of an allowance; undefined where there is none to measure. */
+export interface Left {
+  readonly leftMb: number;
+  readonly allowanceMb: number;
+  /** 0 to 1. */
+  readonly part: number;
+}
+
+/** Of the open cycle; before the first use that opens one, all that the plan will give. A card that is off has nothing to use. */
+export function leftOf({ cycle, plan, status }: Pick<Card, "cycle" | "plan" | "status">) {
+  const allowanceMb = cycle ? cycle.allowanceMb : (plan?.totalTrafficMb ?? null);
+  if (allowanceMb === null || status !== "USING") return undefined;
+  const leftMb = Math.max(0, Math.round((allowanceMb - (cycle?.usedMb ?? 0)) * 100) / 100);
+  return { leftMb, allowanceMb, part: allowanceMb === 0 ? 0 : leftMb / allowanceMb } satisfies Left;
 }
 
 /** How much of a whole ring the add-on balance is drawn as: its part of the allowance, 0 to 1; 0 where there is none. */

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
 import { useFormat } from "../ui/terms.ts";
+import { useClock } from "../ui/use-clock.ts";
 import { useFullCardName } from "./card-name.ts";
 import { inFours } from "./card-words.ts";
 import { changesOfCards, knowBalance } from "./changes-of-cards.ts";
@@ -22,15 +23,16 @@ function lastFourOf({ cardNumber }: Card) {
 
 function useLosses(card: Card) {
   const t = useTranslations("cards");
-  const { traffic, shortDay } = useFormat();
+  const { data } = useFormat();
+  const { dayStart } = useClock();
   const { plan, pendingPlan } = card;
   return [
     plan && { label: t("planNow"), value: plan.name },
     pendingPlan && {
-      label: t("planNext", { day: shortDay(pendingPlan.startsOn) }),
+      label: t("planNext", { day: dayStart(pendingPlan.startsOn) }),
       value: pendingPlan.plan.name,
     },
-    card.addOnMb > 0 && { label: t("addOnLeft"), value: traffic(card.addOnMb) },
+    card.addOnMb > 0 && { label: t("addOnLeft"), value: data(card.addOnMb) },
   ];
 }
 
@@ -56,6 +58,7 @@ export function DeleteCardDialog(props: {
       ]}
       confirm={t("deleteIt")}
       danger
+      withCancel
       wide
       endpoint={deleteCard}
       schema={lastFourOf(card)}

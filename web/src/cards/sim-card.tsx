@@ -3,97 +3,95 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { Chip, SimShape } from "../ui/sim-shape.tsx";
 import { useFormat } from "../ui/terms.ts";
+import { useClock } from "../ui/use-clock.ts";
+import { useTimeLeft } from "./use-time-left.ts";
 import { UseRing } from "../ui/use-ring.tsx";
 import { CardActions } from "./card-actions.tsx";
 import { useCardName } from "./card-name.ts";
 import { CardNote } from "./card-note.tsx";
-import { CardStatusBadge } from "./card-status.tsx";
-import { addOnPart, inFours, usedPart } from "./card-words.ts";
+import { CardStateBadge } from "./card-status.tsx";
+import { addOnPart, inFours, leftOf } from "./card-words.ts";
 import styles from "./sim-card.module.css";
 
-/** The ring of the open cycle, or of today where the limit is a daily one. */
+/** What is left of the allowance; where there is none, what was used. */
 function Use({ card }: { readonly card: Card }) {
   const t = useTranslations("cards");
-  const { megabytes, megabyteFigure } = useFormat();
-  const { cycle, plan } = card;
+  const { data, dataFigure } = useFormat();
+  const { cycle, plan, status } = card;
   const behind = addOnPart(card);
-  if (!cycle) {
-    const isRunning = plan !== undefined && card.status === "USING";
-    const resting = card.status === "SUSPEND" ? t("status.SUSPEND") : t("noActivePlan");
-    const under = isRunning ? t("nothingYet") : resting;
-    const strong = isRunning ? { strong: "0", unit: "MB" } : { strong: "–" };
-    return (
-      <UseRing part={null} full={false} behind={behind} {...strong} under={under} label={under} />
-    );
-  }
-  const figure = { strong: megabyteFigure(cycle.usedMb), unit: "MB" };
-  const used = megabytes(cycle.usedMb);
-  if (cycle.allowanceMb === null) {
-    const under = t("usedUnlimited");
+  const left = leftOf(card);
+  if (left) {
+    const overMb = Math.max(0, Math.round(((cycle?.usedMb ?? 0) - left.allowanceMb) * 100) / 100);
+    const allowance = data(left.allowanceMb);
     return (
       <UseRing
-        part={null}
-        full={false}
+        part={left.part}
+        empty={left.leftMb === 0}
         behind={behind}
-        {...figure}
-        under={under}
-        label={`${used} ${under}`}
+        {...dataFigure(left.leftMb)}
+        under={t("leftOf", { allowance })}
+        over={overMb > 0 ? t("over", { amount: data(overMb) }) : undefined}
+        label={t("ring", { left: data(left.leftMb), allowance })}
       />
     );
   }
-  const part = usedPart(cycle);
-  const daily = plan?.trafficLimitType === "DAILY";
-  const overMb = cycle.usedMb - cycle.allowanceMb;
-  const under =
-    overMb === 0
-      ? t(daily ? "allToday" : "allCycle")
-      : t(daily ? "usedOfToday" : "usedOfCycle", {
-          allowance: megabyteFigure(cycle.allowanceMb),
-        });
-  const label = t("ring", { used, allowance: megabytes(cycle.allowanceMb) });
-  return (
-    <UseRing
-      part={part}
-      full={part === 1}
-      behind={behind}
-      {...figure}
-      under={under}
-      over={overMb > 0 ? t("over", { amount: megabytes(overMb) }) : undefined}
-      label={label}
-    />
-  );
+  const isRunning = plan !== undefined && status === "USING";
+  const resting = status === "SUSPEND" ? t("status.SUSPEND") : t("noActivePlan");
+  const under = isRunning ? t("usedUnlimited") : resting;
+  const usedMb = cycle?.usedMb ?? 0;
+  const figure = isRunning ? dataFigure(usedMb) : { figure: "–" };
+  const label = isRunning ? `${data(usedMb)} ${under}` : under;
+  return <UseRing part={null} behind={behind} {...figure} under={under} label={label} />;
+}
+
+/** What is paid for more than a day has an end that is worth knowing, and an allowance a beginning. */
+function usePeriodFacts({ cycle, plan, isStarterPack, status }: Card) {
+  const t = useTranslations("cards");
+  const timeLeft = useTimeLeft();
+  if (!cycle || status !== "USING") return [];
+  const resets = cycle.resetsAt && timeLeft(cycle.resetsAt);
+  const isPeriod = plan !== undefined && plan.cycleDays > 1 && !isStarterPack;
+  const paid = isPeriod && cycle.endsAt !== cycle.resetsAt && timeLeft(cycle.endsAt);
+  return [
+    resets && { label: t("resets"), value: resets },
+    paid && { label: t("paidUntil"), value: paid },
+  ];
 }
 
 function PlanFacts({ card }: { readonly card: Card }) {
   const t = useTranslations("cards");
-  const { shortDay, traffic, moment } = useFormat();
+  const { data, moment } = useFormat();
+  const { dayStart } = useClock();
   const { plan, pendingPlan, status } = card;
   const active = status === "USING" || status === "SUSPEND";
+  const facts = [
+    { label: t("planNow"), value: plan && active ? plan.name : t("noPlan") },
+    ...usePeriodFacts(card),
+    pendingPlan && {
+      label: t("planNext", { day: dayStart(pendingPlan.startsOn) }),
+      value: (
+        <span className={styles.next}>
+          <IconArrowRight size={18} aria-hidden="true" style={{ flex: "none", marginTop: 2 }} />
+          {pendingPlan.plan.id === plan?.id ? t("payAsYouGo") : pendingPlan.plan.name}
+        </span>
+      ),
+    },
+    card.addOnMb > 0 && { label: t("addOnLeft"), value: data(card.addOnMb) },
+    {
+      label: card.expireTime ? t("validUntil") : t("valid"),
+      value: card.expireTime ? moment(card.expireTime) : t("noExpiry"),
+    },
+  ];
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>{t("planNow")}</dt>
-        <dd>{plan && active ? plan.name : t("noPlan")}</dd>
-      </div>
-      {pendingPlan ? (
-        <div>
-          <dt>{t("planNext", { day: shortDay(pendingPlan.startsOn) })}</dt>
-          <dd className={styles.next}>
-            <IconArrowRight size={18} aria-hidden="true" style={{ flex: "none", marginTop: 2 }} />
-            {pendingPlan.plan.id === plan?.id ? t("payAsYouGo") : pendingPlan.plan.name}
-          </dd>
-        </div>
-      ) : null}
-      {card.addOnMb > 0 ? (
-        <div>
-          <dt>{t("addOnLeft")}</dt>
-          <dd>{traffic(card.addOnMb)}</dd>
-        </div>
-      ) : null}
-      <div>
-        <dt>{card.expireTime ? t("validUntil") : t("valid")}</dt>
-        <dd>{card.expireTime ? moment(card.expireTime) : t("permanent")}</dd>
-      </div>
+      {facts.map((fact) =>
+        fact ? (
+          <div key={fact.label}>
+            <dt>{fact.label}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ) : null,
+      )}
     </dl>
   );
 }
@@ -106,7 +104,7 @@ export function SimCard({ card }: { readonly card: Card }) {
     <SimShape label={name}>
       <div className={styles.top}>
         <Chip />
-        <CardStatusBadge card={card} />
+        <CardStateBadge card={card} />
       </div>
       <h2 className={styles.name} title={name}>
         {name}

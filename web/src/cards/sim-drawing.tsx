@@ -82,7 +82,7 @@ export function SimDrawing({ looked }: { readonly looked: PrintedPart | null }) 
         {line("cardNumber", 48, "8800 0100 042")}
         <Barcode x={126} y={70} />
         {line("iccid", 128, "8985 2000 1234 5678 906")}
-        {line("verifyCode", 181, "K7M2Q9")}
+        {line("verifyCode", 181, "K7M2Q9TX")}
       </svg>
     </figure>
   );

@@ -61,10 +61,10 @@ function World({ count, language }: Sample) {
 /** Nothing, all that there is, or a part of it. */
 function RingOfUse({ count, language }: Sample) {
   const t = messagesOf(language).charts;
-  const part = count === 0 ? null : count === 1 ? 1 : 0.62;
-  const under = part === null ? t.noPlan : part === 1 ? t.allOfToday : t.ofToday;
-  const figure = part === null ? { strong: "–" } : { strong: String(part * 500), unit: "MB" };
-  return <UseRing {...figure} part={part} full={part === 1} under={under} label={under} />;
+  const part = count === 0 ? null : count === 1 ? 0 : 0.62;
+  const under = part === null ? t.noPlan : t.ofToday;
+  const figure = part === null ? { figure: "–" } : { figure: String(part * 500), unit: "MB" };
+  return <UseRing {...figure} part={part} empty={part === 0} under={under} label={under} />;
 }
 
 function Specimen(props: {

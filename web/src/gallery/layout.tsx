@@ -2,6 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { Choices } from "../ui/choices.tsx";
 import { FileField } from "../ui/file-field.tsx";
+import { Fold } from "../ui/fold.tsx";
 import {
   Facts,
   Lines,
@@ -39,6 +40,9 @@ export function Layout() {
             <Button variant="default">{t.copy}</Button>
           </Row>
         </Row>
+        <Fold title={t.open}>
+          <Muted>{t.askWhy}</Muted>
+        </Fold>
         <Facts facts={[{ label: t.columns.card, value: t.long }]} />
         <Lines
           label={t.columns.card}

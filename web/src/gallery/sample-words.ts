@@ -26,9 +26,8 @@ const en = {
   ask: "Delete this card for good?",
   askWhy: "Nobody can ever bind it again.",
   balance: "Balance after",
-  ofDay: "of 500 today",
+  ofDay: "left of 500 MB",
   noPlan: "no active plan",
-  allUsed: "used up today",
   over: "999,499.99 MB over",
 };
 
@@ -60,9 +59,8 @@ export const sampleWords: Readonly<Partial<Record<Language, typeof en>> & { en: 
     ask: "确认永久删除此卡？",
     askWhy: "删除后任何人都无法再次绑定。",
     balance: "订购后余额",
-    ofDay: "今日共 500",
+    ofDay: "剩余，共 500 MB",
     noPlan: "暂无有效套餐",
-    allUsed: "今日已用完",
     over: "已超出 999,499.99 MB",
   },
 };

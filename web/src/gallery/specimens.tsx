@@ -100,15 +100,15 @@ export function Rings() {
   const t = useSample();
   return (
     <div className={styles.row}>
-      <UseRing part={null} full={false} strong="–" under={t.noPlan} label={t.noPlan} />
-      <UseRing part={0.02} full={false} strong="10" unit="MB" under={t.ofDay} label={t.ofDay} />
-      <UseRing part={0.62} full={false} strong="310" unit="MB" under={t.ofDay} label={t.ofDay} />
-      <UseRing part={1} full strong="500" unit="MB" under={t.allUsed} label={t.allUsed} />
+      <UseRing part={null} figure="–" under={t.noPlan} label={t.noPlan} />
+      <UseRing part={0.02} figure="10" unit="MB" under={t.ofDay} label={t.ofDay} />
+      <UseRing part={0.62} figure="310" unit="MB" under={t.ofDay} label={t.ofDay} />
+      <UseRing part={0} empty figure="0" unit="MB" under={t.ofDay} label={t.ofDay} />
       <UseRing
-        part={1}
-        full
+        part={0}
+        empty
         behind={0.4}
-        strong="999,999.99"
+        figure="999,999.99"
         unit="MB"
         under={t.ofDay}
         over={t.over}

@@ -23,12 +23,11 @@ function Scene() {
           <p>8800 0100 042</p>
           <div className={styles.sampleMiddle}>
             <UseRing
-              part={0.62}
-              full={false}
-              strong="310"
+              part={0.38}
+              figure="190"
               unit="MB"
               under={t("sampleOf")}
-              label={`310 MB ${t("sampleOf")}`}
+              label={`190 MB ${t("sampleOf")}`}
             />
             <dl>
               <div>

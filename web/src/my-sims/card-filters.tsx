@@ -27,7 +27,11 @@ export function CardFilters({ filter, choose }: CardFiltersProps) {
   const t = useTranslations("cards");
   const isFiltered = filter.status !== undefined || filter.tag !== undefined;
   return (
-    <Filters clear={isFiltered ? () => choose({}) : undefined} clearLabel={t("clearFilters")}>
+    <Filters
+      clear={isFiltered ? () => choose({}) : undefined}
+      clearLabel={t("clearFilters")}
+      foldLabel={t("filter")}
+    >
       <SelectFilter
         label={t("statusLabel")}
         any={t("everyStatus")}

@@ -32,16 +32,13 @@ export function useOrderColumns(): Column<PayOrder>[] {
       lead: true,
       nowrap: true,
     }),
-    column.money("amount", t("credited")),
-    column.money("serviceFee", t("serviceFee")),
-    column.cell("method", t("methodIs"), ({ method }) => t(method), { nowrap: true }),
-    column.cell(
-      "remark",
-      t("remark"),
-      ({ remark }) => <span className={styles.code}>{spoken(remark)}</span>,
-      { nowrap: true },
-    ),
-    column.instant("createdAt", t("made"), { dim: true }),
+    column.money("amount", t("credited"), { wide: true }),
+    column.money("serviceFee", t("serviceFee"), { wide: true }),
+    column.cell("method", t("methodIs"), ({ method }) => t(method), { nowrap: true, wide: true }),
+    column.cell("remark", t("remark"), ({ remark }) => (
+      <span className={styles.code}>{spoken(remark)}</span>
+    )),
+    column.timeOfDay("createdAt", t("made"), { dim: true }),
     column.actions(t("way"), (order) => <WayToPay order={order} />),
   ];
 }

@@ -9,6 +9,7 @@ import { replaceUrl } from "../ui/replace-url.ts";
 import { ListView } from "../ui/tables/list-view.tsx";
 import { SelectFilter } from "../ui/tables/select-filter.tsx";
 import { useFormat } from "../ui/terms.ts";
+import { useClock } from "../ui/use-clock.ts";
 import { useOrderColumns } from "./order-columns.tsx";
 import styles from "./payments.module.css";
 
@@ -16,6 +17,7 @@ import styles from "./payments.module.css";
 export function OrderList() {
   const t = useTranslations("payments");
   const { zone } = useFormat();
+  const { dayOf } = useClock();
   const navigate = useNavigate({ from: "/recharge" });
   const status = PayOrderStatus.safeParse(useSearch({ from: "/shop/recharge" }).status).data;
   return (
@@ -40,6 +42,7 @@ export function OrderList() {
         list={useInfiniteList(listPayOrders, { status })}
         columns={useOrderColumns()}
         caption={t("table")}
+        compact={{ group: ({ createdAt }) => dayOf(createdAt) }}
         loading={300}
         empty={{
           icon: IconReceipt,

@@ -55,7 +55,7 @@ function UnderWay() {
 /** The way to pay an order online, where the operator takes payments. An old order asks once more. */
 export function PayOnline(props: PayOnlineProps) {
   const t = useTranslations("payments");
-  const { money, moment } = useFormat();
+  const { money, momentAndZone } = useFormat();
   const [asks, setAsks] = useState(false);
   const { pending, isUnderWay, go } = useCheckout(props);
   const { old, total, remark, createdAt } = props.order;
@@ -85,7 +85,7 @@ export function PayOnline(props: PayOnlineProps) {
         <Facts
           facts={[
             { label: t("remark"), value: spoken(remark) },
-            { label: t("made"), value: moment(createdAt) },
+            { label: t("made"), value: momentAndZone(createdAt) },
             { label: t("total"), value: money(total) },
           ]}
         />

@@ -35,7 +35,7 @@ function WaysOn() {
 /** Says what became of the order, as it is now: never success before the money is in the account. */
 function OutcomePage({ order, fragment }: Held) {
   const t = useTranslations("payments");
-  const { money, moment } = useFormat();
+  const { money, momentAndZone } = useFormat();
   const isPaid = order.status === "FINISHED";
   const Sign = isPaid ? IconCheck : IconHourglassEmpty;
   const { next } = useSearch({ from: "/bare/pay/paySuccess" });
@@ -69,12 +69,12 @@ function OutcomePage({ order, fragment }: Held) {
         </div>
         <div>
           <dt>{t("made")}</dt>
-          <dd>{moment(order.createdAt)}</dd>
+          <dd>{momentAndZone(order.createdAt)}</dd>
         </div>
         {order.finishedAt ? (
           <div>
             <dt>{t("finishedAt")}</dt>
-            <dd>{moment(order.finishedAt)}</dd>
+            <dd>{momentAndZone(order.finishedAt)}</dd>
           </div>
         ) : null}
         <div className={styles.sum}>

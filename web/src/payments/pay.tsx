@@ -15,7 +15,7 @@ import { spoken } from "@farsim/contract/values/remark.ts";
 
 function PayOrderPage({ order, link, fragment }: Held) {
   const t = useTranslations("payments");
-  const { money, moment } = useFormat();
+  const { money, momentAndZone } = useFormat();
   const terms = useTerms();
   const loggedIn = useSession(isLoggedIn);
   const { next } = useSearch({ from: "/bare/pay" });
@@ -25,7 +25,7 @@ function PayOrderPage({ order, link, fragment }: Held) {
     <Panel as="article" className={styles.bill}>
       <header>
         <h1>{t("payTitle")}</h1>
-        <p>{t("payUnder", { moment: moment(order.createdAt) })}</p>
+        <p>{t("payUnder", { moment: momentAndZone(order.createdAt) })}</p>
         <OrderStatus status={order.status} />
       </header>
       <div className={styles.amount}>

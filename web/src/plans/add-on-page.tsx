@@ -16,17 +16,21 @@ import styles from "./plan-card.module.css";
 import { useAccountId, useChosenCard } from "./use-chosen-card.ts";
 
 const OrderAddOnDialog = lazyDialog(
-  withMessages(async () => (await import("./order-add-on-dialog.tsx")).OrderAddOnDialog, "cards"),
+  withMessages(
+    async () => (await import("./order-add-on-dialog.tsx")).OrderAddOnDialog,
+    "cards",
+    "planOrder",
+  ),
   ({ addOn }) => addOn,
 );
 
 /** What the chosen card has now; or, where no add-on can be bought for it, what it needs first. */
 function CardState({ card }: { readonly card: Card }) {
-  const t = useTranslations("plans");
+  const t = useTranslations("planOrder");
   const cards = useTranslations("cards");
-  const { traffic } = useFormat();
+  const { data } = useFormat();
   if (card.actions.includes("orderAddOn")) {
-    return <output className={styles.left}>{t("leftNow", { left: traffic(card.addOnMb) })}</output>;
+    return <output className={styles.left}>{t("leftNow", { left: data(card.addOnMb) })}</output>;
   }
   const lacksCredit = card.suspendReason === "credit";
   return (

@@ -36,7 +36,7 @@ interface CardPickerProps {
 
 /** What a fleet is searched by, and what came of it: said aloud too, since the choice below changes with it. */
 function FleetSearch({ found, goesOn, search, setSearch }: CardPickerProps) {
-  const t = useTranslations("plans");
+  const t = useTranslations("planOrder");
   const { count } = useFormat();
   return (
     <Stack gap="6" className={styles.search}>
@@ -74,7 +74,7 @@ function Trouble({ error, retry }: NonNullable<CardPickerProps["trouble"]>) {
 /** For which card is ordered. A visitor is told how to get that far. */
 export function CardPicker(props: CardPickerProps) {
   const { cards, chosen, choose, missing, select, here, trouble, children } = props;
-  const t = useTranslations("plans");
+  const t = useTranslations("planOrder");
   const nameOf = useFullCardName();
   const loggedIn = useSession(isLoggedIn);
   const isFleet = props.goesOn || props.search !== undefined;

@@ -25,23 +25,24 @@ interface OrderProps {
 
 /** What is bought, and what is left afterwards. */
 function Purchase(props: Omit<OrderProps, "close"> & { readonly balance: string }) {
-  const t = useTranslations("plans");
+  const t = useTranslations("planOrder");
   const nameOf = useFullCardName();
-  const { money, traffic } = useFormat();
+  const { money, data, dataOnOffer } = useFormat();
   const { card, addOn, balance } = props;
-  const after = minus(balance, addOn.price);
+  const isPoor = isLess(balance, addOn.price);
   return (
     <>
-      <p>{t("addOnWhy")}</p>
+      <p>{t("addOnWhy", { price: money(addOn.price) })}</p>
       <Facts
         facts={[
           { label: t("card"), value: nameOf(card) },
           { label: t("addOn"), value: addOn.name },
-          { label: t("addOnData"), value: traffic(addOn.topUpMb) },
-          { label: t("addOnTotal"), value: traffic(card.addOnMb + addOn.topUpMb) },
-          { label: t("price"), value: money(addOn.price) },
-          { label: t("balance"), value: money(balance) },
-          !isLess(balance, addOn.price) && { label: t("balanceAfter"), value: money(after) },
+          { label: t("addOnData"), value: dataOnOffer(addOn.topUpMb) },
+          card.addOnMb > 0 && { label: t("addOnTotal"), value: data(card.addOnMb + addOn.topUpMb) },
+          {
+            label: t(isPoor ? "balance" : "balanceAfter"),
+            value: money(isPoor ? balance : minus(balance, addOn.price)),
+          },
         ]}
       />
     </>
@@ -50,7 +51,7 @@ function Purchase(props: Omit<OrderProps, "close"> & { readonly balance: string 
 
 /** Why the order cannot be, once the server or the balance has said so. */
 function Obstacle(props: { readonly refusal: CallError | null; readonly missing: string | null }) {
-  const t = useTranslations("plans");
+  const t = useTranslations("planOrder");
   const { money } = useFormat();
   const { refusal, missing } = props;
   const text =
@@ -68,10 +69,10 @@ function Obstacle(props: { readonly refusal: CallError | null; readonly missing:
 
 /** Repeats an add-on in numbers before it is paid; where it cannot be, it leads to what helps. */
 function Order({ card, addOn, close }: OrderProps) {
-  const t = useTranslations("plans");
+  const t = useTranslations("planOrder");
   const router = useRouter();
   const nameOf = useFullCardName();
-  const { money, traffic } = useFormat();
+  const { money, data } = useFormat();
   const [refusal, setRefusal] = useState<CallError | null>(null);
   const invalidate = useInvalidate();
   // Money is never shown from memory; what the dialog has asked for stays while it is asked again.
@@ -81,9 +82,9 @@ function Order({ card, addOn, close }: OrderProps) {
     failureMessage: t("failed.orderAddOn"),
     successMessage: (answer) =>
       t("addOnOrdered", {
-        added: traffic(addOn.topUpMb),
+        added: data(addOn.topUpMb),
         card: nameOf(card),
-        left: traffic(answer.card.addOnMb),
+        left: data(answer.card.addOnMb),
         balance: money(answer.activity.balanceAfter),
       }),
     onDone: () => {
@@ -116,7 +117,7 @@ function Order({ card, addOn, close }: OrderProps) {
     <ConfirmDialog
       opened
       title={t("addOnTitle")}
-      confirm={t(way === null ? "confirmAddOn" : way === "plan" ? "toPlan" : "recharge")}
+      confirm={way === null ? t("confirmAddOn") : t(way === "plan" ? "toPlan" : "recharge")}
       pending={action.pending}
       disabled={balance === undefined}
       onConfirm={confirm}
@@ -125,7 +126,7 @@ function Order({ card, addOn, close }: OrderProps) {
       {balance === undefined ? null : <Purchase card={card} addOn={addOn} balance={balance} />}
       {balance === undefined && !asked.error ? (
         <Loading>
-          <Block height={366} radius={14} />
+          <Block height={300} radius={14} />
         </Loading>
       ) : null}
       {asked.error ? (

@@ -3,6 +3,7 @@ import { isLess, minus } from "../ui/formats/money.ts";
 import { Facts, Notice } from "../ui/layout.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
+import { useClock } from "../ui/use-clock.ts";
 import { useAction } from "../ui/use-action.ts";
 import { type Card, cancelPendingPlan, orderPlan } from "@farsim/contract/cards.ts";
 import { previewPlan } from "@farsim/contract/plan-preview.ts";
@@ -19,32 +20,37 @@ import { whatOrderTakes } from "./what-order-takes.ts";
 
 type Preview = Output<typeof previewPlan>;
 
+/** What an order takes and when, in one sentence; for what and from when; and one balance. */
 function Consequences({ card, preview }: { readonly card: Card; readonly preview: Preview }) {
-  const t = useTranslations("plans");
+  const t = useTranslations("planOrder");
   const nameOf = useFullCardName();
-  const { money, day, traffic } = useFormat();
-  const { plan, todaysFee, balance, required, usedTodayMb } = preview;
+  const { money } = useFormat();
+  const { dayStart } = useClock();
+  const { plan, todaysFee, balance, required, startsOn } = preview;
   const { pendingPlan } = card;
   const { fee, balanceAfter } = whatOrderTakes(preview);
-  const ofToday = { amount: money(todaysFee.amount), plan: todaysFee.planName };
   const isPoor = isLess(balance, required);
+  const isAfter = fee === "now" && !isPoor;
+  const later = { price: money(plan.price), days: String(plan.cycleDays) };
   return (
     <>
-      {fee === "before" ? <p>{t("automatic", ofToday)}</p> : null}
       <p>
-        {fee === "now" ? t("automaticNow", ofToday) : t("firstUse", { amount: money(plan.price) })}
+        {t(`charged.${fee}`, { amount: money(todaysFee.amount) })}{" "}
+        {t(plan.cycleDays === 1 ? "chargedEachDay" : "chargedEachPeriod", later)}
       </p>
       <Facts
         facts={[
           { label: t("card"), value: nameOf(card) },
           { label: t("newPlan"), value: plan.name },
-          { label: t("startsOn"), value: day(preview.startsOn) },
+          {
+            label: t("startsOn"),
+            value: startsOn === todaysFee.date ? t("startsNow") : dayStart(startsOn),
+          },
           pendingPlan && { label: t("replaces"), value: pendingPlan.plan.name },
-          { label: t("usedToday"), value: traffic(usedTodayMb) },
-          { label: t("todaysFee"), value: t(`feeState.${todaysFee.state}`, ofToday) },
-          { label: t("balance"), value: money(balance) },
-          { label: t("required"), value: money(required) },
-          !isPoor && { label: t("balanceAfter"), value: money(balanceAfter) },
+          {
+            label: t(isAfter ? "balanceAfter" : "balance"),
+            value: money(isAfter ? balanceAfter : balance),
+          },
         ]}
       />
       {isPoor ? (
@@ -80,9 +86,9 @@ function useTakeBack(before: Card) {
 
 /** Repeats in numbers what an order would mean; where the balance does not reach, it leads to the recharge instead. */
 function Order({ card, plan, close }: OrderProps) {
-  const t = useTranslations("plans");
+  const t = useTranslations("planOrder");
   const router = useRouter();
-  const { day } = useFormat();
+  const { dayStart } = useClock();
   const invalidate = useInvalidate();
   const [changed, setChanged] = useState(false);
   const asked = useEndpoint(
@@ -95,7 +101,12 @@ function Order({ card, plan, close }: OrderProps) {
   const preview = asked.isPlaceholderData ? undefined : asked.data;
   const action = useAction(orderPlan, {
     failureMessage: t("failed.orderPlan"),
-    successMessage: () => t("ordered", { plan: plan.name, day: day(preview?.startsOn ?? "") }),
+    successMessage: () => {
+      const begins = preview && preview.startsOn !== preview.todaysFee.date;
+      return begins
+        ? t("ordered", { plan: plan.name, day: dayStart(preview.startsOn) })
+        : t("orderedNow", { plan: plan.name });
+    },
     undo,
     onDone: () => {
       knowBalance();
@@ -147,7 +158,7 @@ function Order({ card, plan, close }: OrderProps) {
       ) : null}
       {!preview && !asked.error ? (
         <Loading>
-          <Block height="clamp(420px, 500px - 5.5vw, 480px)" radius={14} />
+          <Block height="clamp(280px, 330px - 4vw, 320px)" radius={14} />
         </Loading>
       ) : null}
     </ConfirmDialog>

@@ -1,23 +1,37 @@
 import type { AddOn, Plan } from "@farsim/contract/plans.ts";
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck, IconPointFilled } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { withUnits } from "../ui/formats/no-break.ts";
+import { perGigabyte } from "../ui/formats/money.ts";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./plan-card.module.css";
+
+/** What is good about an offer, and what one only must know. */
+interface Point {
+  readonly text: string;
+  readonly isGood: boolean;
+}
+
+const good = (text: string): Point => ({ text, isGood: true });
+const plain = (text: string): Point => ({ text, isGood: false });
 
 interface OfferProps {
   readonly name: string;
   readonly price: string;
   readonly per: string;
-  readonly points: readonly string[];
+  /** How much data the price buys at most, in MB; null without a limit. */
+  readonly mb: number | null;
+  readonly points: readonly Point[];
   readonly about: string;
   readonly mark?: string | undefined;
   readonly children?: ReactNode;
 }
 
 /** One thing to buy: the same lines in the same places, so that cards side by side compare. */
-function Offer({ name, price, per, points, about, mark, children }: OfferProps) {
+function Offer({ name, price, per, mb, points, about, mark, children }: OfferProps) {
+  const t = useTranslations("plans");
+  const each = mb === null ? null : perGigabyte(price, mb);
   const { money } = useFormat();
   return (
     <article className={styles.card} aria-label={name} data-lit={mark ? true : undefined}>
@@ -26,14 +40,18 @@ function Offer({ name, price, per, points, about, mark, children }: OfferProps) 
       <p className={styles.price}>
         <strong>{money(price)}</strong>
         <span>{per}</span>
+        {each === null ? null : <small>{t("perGigabyte", { price: money(each) })}</small>}
       </p>
       <ul className={styles.points}>
-        {points.map((point) => (
-          <li key={point}>
-            <IconCheck size={18} stroke={2.4} aria-hidden="true" />
-            {point}
-          </li>
-        ))}
+        {points.map(({ text, isGood }) => {
+          const Sign = isGood ? IconCheck : IconPointFilled;
+          return (
+            <li key={text} data-plain={isGood ? undefined : true}>
+              <Sign size={18} stroke={2.4} aria-hidden="true" />
+              {text}
+            </li>
+          );
+        })}
       </ul>
       {about ? <p className={styles.about}>{withUnits(about)}</p> : null}
       {children ? <div className={styles.action}>{children}</div> : null}
@@ -44,15 +62,26 @@ function Offer({ name, price, per, points, about, mark, children }: OfferProps) 
 /** What a plan gives, in the same words wherever it is shown. */
 function usePlanPoints() {
   const t = useTranslations("plans");
-  const { traffic } = useFormat();
-  return (plan: Plan): string[] => [
-    t(`allowance.${plan.trafficLimitType}`, {
-      amount: traffic(plan.totalTrafficMb ?? 0),
-      days: plan.cycleDays,
-    }),
-    t(`past.${plan.restrictRule}`, { kbps: String(plan.throttleKbps ?? "") }),
-    t("noUse"),
-  ];
+  const { dataOnOffer } = useFormat();
+  return (plan: Plan): Point[] => {
+    const past = t(`past.${plan.restrictRule}`, { kbps: String(plan.throttleKbps ?? "") });
+    return [
+      good(
+        t(`allowance.${plan.trafficLimitType}`, {
+          amount: dataOnOffer(plan.totalTrafficMb ?? 0),
+          days: plan.cycleDays,
+        }),
+      ),
+      plan.restrictRule === "NONE" ? good(past) : plain(past),
+      good(t("noUse")),
+    ];
+  };
+}
+
+/** All that a fee of the plan can buy, where that has a limit. */
+function mostMb({ trafficLimitType, totalTrafficMb, cycleDays }: Plan): number | null {
+  if (totalTrafficMb === null) return null;
+  return trafficLimitType === "DAILY" ? totalTrafficMb * cycleDays : totalTrafficMb;
 }
 
 export function PlanCard(props: {
@@ -68,6 +97,7 @@ export function PlanCard(props: {
       name={plan.name}
       price={plan.price}
       per={plan.cycleDays === 1 ? t("perDay") : t("perDays", { days: String(plan.cycleDays) })}
+      mb={mostMb(plan)}
       points={pointsOf(plan)}
       about={plan.description}
       mark={mark}
@@ -79,14 +109,19 @@ export function PlanCard(props: {
 
 export function AddOnCard(props: { readonly addOn: AddOn; readonly children?: ReactNode }) {
   const t = useTranslations("plans");
-  const { traffic } = useFormat();
+  const { dataOnOffer } = useFormat();
   const { addOn, children } = props;
   return (
     <Offer
       name={addOn.name}
       price={addOn.price}
       per={t("once")}
-      points={[t("addOnMb", { amount: traffic(addOn.topUpMb) }), t("addOnAfter"), t("addOnStays")]}
+      mb={addOn.topUpMb}
+      points={[
+        good(t("addOnMb", { amount: dataOnOffer(addOn.topUpMb) })),
+        plain(t("addOnAfter")),
+        good(t("addOnStays")),
+      ]}
       about={addOn.description}
     >
       {children}

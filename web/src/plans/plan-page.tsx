@@ -8,7 +8,7 @@ import { CardQuestions, useCardQuestion } from "../cards/card-questions.tsx";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { useClock } from "../ui/use-clock.ts";
 import { CardPicker } from "./card-picker.tsx";
 import { OrderButton } from "./order-button.tsx";
 import { PlanShelf } from "./offer-lists.tsx";
@@ -17,17 +17,21 @@ import styles from "./plan-card.module.css";
 import { useAccountId, useChosenCard } from "./use-chosen-card.ts";
 
 const OrderPlanDialog = lazyDialog(
-  withMessages(async () => (await import("./order-plan-dialog.tsx")).OrderPlanDialog, "cards"),
+  withMessages(
+    async () => (await import("./order-plan-dialog.tsx")).OrderPlanDialog,
+    "cards",
+    "planOrder",
+  ),
   ({ plan }) => plan,
 );
 
 /** How a plan stands to the chosen card. */
 function usePlanMark(card: Card | undefined) {
   const t = useTranslations("plans");
-  const { shortDay } = useFormat();
+  const { dayStart } = useClock();
   return (plan: Plan): string | undefined => {
     const { pendingPlan } = card ?? {};
-    if (pendingPlan?.plan.id === plan.id) return t("from", { day: shortDay(pendingPlan.startsOn) });
+    if (pendingPlan?.plan.id === plan.id) return t("from", { day: dayStart(pendingPlan.startsOn) });
     const running = card?.status === "USING" || card?.status === "SUSPEND";
     return running && card.plan?.id === plan.id ? t("now") : undefined;
   };
@@ -35,9 +39,9 @@ function usePlanMark(card: Card | undefined) {
 
 /** The plan that comes for the chosen card: it can be cancelled here, or replaced by ordering another. */
 function ComingPlan({ card }: { readonly card: Card }) {
-  const t = useTranslations("plans");
+  const t = useTranslations("planOrder");
   const cards = useTranslations("cards");
-  const { day } = useFormat();
+  const { dayStart } = useClock();
   const ask = useCardQuestion();
   const { plan, pendingPlan } = card;
   if (!pendingPlan || !card.actions.includes("cancelPendingPlan")) return null;
@@ -47,7 +51,7 @@ function ComingPlan({ card }: { readonly card: Card }) {
         {t("coming", {
           now: plan?.name ?? "",
           next: pendingPlan.plan.name,
-          day: day(pendingPlan.startsOn),
+          day: dayStart(pendingPlan.startsOn),
         })}
       </p>
       <Button variant="default" onClick={() => ask("cancelPendingPlan", card)}>
@@ -59,6 +63,7 @@ function ComingPlan({ card }: { readonly card: Card }) {
 
 function Plans() {
   const t = useTranslations("plans");
+  const tOrder = useTranslations("planOrder");
   const { card, lacks, pending, withCard, picker } = useChosenCard("/plan");
   const markOf = usePlanMark(card);
   const [ordered, setOrdered] = useState<Plan | null>(null);
@@ -68,7 +73,7 @@ function Plans() {
       <CardPicker {...picker}>
         {card?.actions.includes("orderAddOn") ? (
           <LinkButton to="/addOn" search={{ card: card.id }} variant="default">
-            {t("toAddOns")}
+            {tOrder("toAddOns")}
           </LinkButton>
         ) : null}
         {card ? (

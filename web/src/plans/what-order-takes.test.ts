@@ -25,6 +25,6 @@ test("a fee that is taken now is said and subtracted, however little was used", 
 test.each(["already_taken", "when_reported", "none"] as const)(
   "without use today nothing is said of its fee (%s)",
   (state) => {
-    expect(order(state, 0)).toEqual({ fee: null, balanceAfter: "5.00" });
+    expect(order(state, 0)).toEqual({ fee: "nothing", balanceAfter: "5.00" });
   },
 );

@@ -7,6 +7,21 @@ export function now(): Date {
   return new Date();
 }
 
+const zoneKeptMs = 60_000;
+let readerZone = { name: "UTC", readAt: Number.NEGATIVE_INFINITY };
+
+/** The zone of the reader's device, which travels with them. */
+export function ownZone(): string {
+  const at = nowMs();
+  if (at - readerZone.readAt > zoneKeptMs) {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    // Some browsers name no zone, or one that no format takes.
+    const isKnown = timeZone !== undefined && timeZone !== "Etc/Unknown";
+    readerZone = { name: isKnown ? timeZone : "UTC", readAt: at };
+  }
+  return readerZone.name;
+}
+
 /** A moment as the wire writes it, made ready for formatting. */
 export function instant(isoText: string): Date {
   return new Date(isoText);

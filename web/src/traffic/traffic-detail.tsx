@@ -7,14 +7,13 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useFullCardName } from "../cards/card-name.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
-import { now } from "../platform/clock.ts";
-import { zoneText } from "../ui/formats/moments.ts";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import { replaceUrl } from "../ui/replace-url.ts";
 import { Block, State } from "../ui/states.tsx";
-import { useTermsAnswer, useFormat } from "../ui/terms.ts";
+import { useTermsAnswer } from "../ui/terms.ts";
+import { useClock } from "../ui/use-clock.ts";
 import { ByDay } from "./by-day.tsx";
 import { ByRegion } from "./by-region.tsx";
 import { readRange, usualRange, type WholeRange } from "./range.ts";
@@ -141,11 +140,14 @@ function Chosen({ today }: { readonly today: string }) {
 /** What a card, or the whole account, used: by day, by region, compared with the time before. */
 export function TrafficDetailPage() {
   const t = useTranslations("traffic");
-  const { zone } = useFormat();
+  const { dayEnd } = useClock();
   const terms = useTermsAnswer();
   return (
     <>
-      <PageHeading title={t("title")} under={t("under", { zone: zoneText(zone, now()) })} />
+      <PageHeading
+        title={t("title")}
+        under={t("under", { isOwnDay: dayEnd === null ? "yes" : "no", dayEnd: dayEnd ?? "" })}
+      />
       <QueryView
         query={terms}
         loading={

@@ -125,11 +125,14 @@ interface MenuItemProps {
   readonly onSelect: () => void;
   /** For a choice among others: whether it is the chosen one. */
   readonly chosen?: boolean;
+  /** What cannot be undone stands apart, in the colour of danger. */
+  readonly danger?: boolean;
   readonly lang?: string;
   readonly children: ReactNode;
 }
 
-export function MenuItem({ icon, onSelect, chosen, lang, children }: MenuItemProps) {
+export function MenuItem(props: MenuItemProps) {
+  const { icon, onSelect, chosen, danger, lang, children } = props;
   const close = use(Close);
   const role = chosen === undefined ? {} : { role: "menuitemradio", "aria-checked": chosen };
   return (
@@ -137,6 +140,7 @@ export function MenuItem({ icon, onSelect, chosen, lang, children }: MenuItemPro
       type="button"
       role="menuitem"
       {...role}
+      data-danger={danger || undefined}
       lang={lang}
       tabIndex={-1}
       className={styles.item}

@@ -11,12 +11,13 @@ const longest = 6;
 const sizeOf = (figure: string) => `${Math.min(1.0625, 7.6 / figure.length)}rem`;
 
 interface UseRingProps {
-  /** 0 to 1; null draws an empty ring. */
+  /** What is left of the allowance, 0 to 1; null where there is nothing to measure. */
   readonly part: number | null;
-  readonly full: boolean;
-  /** What stands behind it once it is full, 0 to 1: a second, thinner ring. */
+  /** That nothing is left: the whole ring warns. */
+  readonly empty?: boolean;
+  /** What stands behind it once it is empty, 0 to 1: a second, thinner ring. */
   readonly behind?: number;
-  readonly strong: string;
+  readonly figure: string;
   readonly unit?: string;
   readonly under: string;
   /** How much is used over the allowance, in words. */
@@ -24,17 +25,18 @@ interface UseRingProps {
   readonly label: string;
 }
 
-/** Data used of the allowance: a ring, the figure within it. */
+/** Data left of the allowance: a ring, the figure within it. */
 export function UseRing({
   part,
-  full,
+  empty = false,
   behind = 0,
-  strong,
+  figure,
   unit,
   under,
   over,
   label,
 }: UseRingProps) {
+  const drawn = empty ? 1 : (part ?? 0);
   const centre = { cx: box / 2, cy: box / 2, r: radius, fill: "none", strokeWidth: stroke };
   return (
     <div className={styles.use}>
@@ -53,23 +55,23 @@ export function UseRing({
               strokeDasharray={`${behind} 1`}
             />
           ) : null}
-          {part ? (
+          {part || empty ? (
             <circle
               {...centre}
               className={styles.used}
-              stroke={full ? "var(--sunset)" : "var(--brand)"}
-              strokeLinecap={part < 1 ? "round" : "butt"}
+              stroke={empty ? "var(--sunset)" : "var(--brand)"}
+              strokeLinecap={drawn < 1 ? "round" : "butt"}
               strokeDasharray={around}
-              strokeDashoffset={around * (1 - part)}
+              strokeDashoffset={around * (1 - drawn)}
             />
           ) : null}
         </svg>
         <div className={styles.words}>
           <strong
-            style={{ fontSize: sizeOf(strong) }}
-            data-long={strong.length > longest || undefined}
+            style={{ fontSize: sizeOf(figure) }}
+            data-long={figure.length > longest || undefined}
           >
-            {strong}
+            {figure}
             {unit ? <small>{unit}</small> : null}
           </strong>
           <span>{under}</span>

@@ -1,6 +1,7 @@
 export const activities = {
   title: "Activities",
-  under: "Every change of your balance, newest first. Times are in {zone}.",
+  under:
+    "Every change of your balance, newest first. Times are in your time zone ({zone}){isOwnDay, select, yes {} other {; a trade date ends at {dayEnd} your time}}.",
   type: "Type",
   allTypes: "All types",
   range: "Trade date",
@@ -8,6 +9,7 @@ export const activities = {
   clearRange: "Show all days",
   previousMonth: "Previous month",
   nextMonth: "Next month",
+  filter: "Filter",
   clear: "Clear filters",
   change: "Change",
   balanceAfter: "Balance after",

@@ -3,6 +3,7 @@ export const cardHistoryList = {
   by: { you: "By you", operator: "By the operator", system: "By itself" },
   empty: "Nothing has happened yet",
   emptyWhy: "Plans, stops and limits of this SIM will be listed here, each with its reason.",
+  used: "Used of the allowance",
   channel: "Channel",
   planSince: "Ordered",
   copy: "Copy",

@@ -17,7 +17,6 @@ export const charts = {
   inAll: "in all",
   less: "Less",
   more: "More",
-  ofToday: "of 500 today",
+  ofToday: "left of 500\u00a0MB",
   noPlan: "no active plan",
-  allOfToday: "used up today",
 } as const;

@@ -16,7 +16,7 @@ export const home = {
   sample: "An example of a card in use",
   sampleName: "Tokyo phone",
   sampleUsing: "Using",
-  sampleOf: "of 500 today",
+  sampleOf: "left of 500\u00a0MB",
   samplePlan: "Plan now",
   samplePlanName: "Daily 500 MB",
   sampleFee: "Fee today",

@@ -26,6 +26,7 @@ import { operatorOrders } from "./operator-orders.ts";
 import { overview } from "./overview.ts";
 import { payments } from "./payments.ts";
 import { personal } from "./personal.ts";
+import { planOrder } from "./plan-order.ts";
 import { plans } from "./plans.ts";
 import { problems } from "./problems.ts";
 import { publicPages } from "./public-pages.ts";
@@ -67,6 +68,7 @@ export const messages = {
   overview,
   payments,
   personal,
+  planOrder,
   plans,
   problems,
   publicPages,

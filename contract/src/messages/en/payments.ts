@@ -27,7 +27,7 @@ export const payments = {
   unpaid: "Orders to pay",
   unpaidUnder: "Their amounts are credited as soon as their payments are confirmed.",
   allUnpaid: "All orders to pay",
-  ordersUnder: "Times are in {zone}.",
+  ordersUnder: "Times are in your time zone ({zone}).",
   filter: "Status",
   all: "All orders",
   table: "Your pay orders",

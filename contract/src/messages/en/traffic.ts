@@ -1,6 +1,7 @@
 export const traffic = {
   title: "Traffic detail",
-  under: "Data used by day and by region. Days are in {zone}.",
+  under:
+    "Data used by day and by region.{isOwnDay, select, yes {} other { A day ends at {dayEnd} your time.}}",
   card: "SIM card",
   allCards: "All cards",
   range: "Days",

@@ -3,7 +3,8 @@ import type { Translated } from "../translated.ts";
 
 export const activities = {
   title: "消费记录",
-  under: "余额的每一笔变动，按时间倒序排列。时间以 {zone} 为准。",
+  under:
+    "余额的每一笔变动，按时间倒序排列。时间为您当地时间（{zone}）{isOwnDay, select, yes {} other {，交易日期于当地 {dayEnd} 更替}}。",
   type: "类型",
   allTypes: "全部类型",
   range: "交易日期",
@@ -11,6 +12,7 @@ export const activities = {
   clearRange: "显示全部日期",
   previousMonth: "上一月",
   nextMonth: "下一月",
+  filter: "筛选",
   clear: "清除筛选",
   change: "变动金额",
   balanceAfter: "变动后余额",

@@ -6,6 +6,7 @@ export const cardHistoryList = {
   by: { you: "由您操作", operator: "由平台操作", system: "系统自动" },
   empty: "暂无记录",
   emptyWhy: "该 SIM 卡的套餐、停复机与限速等变更会列在这里，并注明原因。",
+  used: "已用流量",
   channel: "渠道",
   planSince: "订购时间",
   copy: "复制",

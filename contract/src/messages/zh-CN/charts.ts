@@ -20,7 +20,6 @@ export const charts = {
   inAll: "合计",
   less: "较少",
   more: "较多",
-  ofToday: "今日共 500",
+  ofToday: "剩余，共 500\u00a0MB",
   noPlan: "暂无有效套餐",
-  allOfToday: "今日已用完",
 } satisfies Translated<typeof english>;

@@ -17,7 +17,7 @@ export const home = {
   sample: "使用中的卡片示例",
   sampleName: "东京手机",
   sampleUsing: "使用中",
-  sampleOf: "今日共 500",
+  sampleOf: "剩余，共\u00a0500\u00a0MB",
   samplePlan: "当前套餐",
   samplePlanName: "每日 500 MB",
   sampleFee: "今日费用",

@@ -29,7 +29,7 @@ export const payments = {
   unpaid: "待支付的订单",
   unpaidUnder: "确认收到付款后，金额即计入余额。",
   allUnpaid: "全部待支付订单",
-  ordersUnder: "时间以 {zone} 为准。",
+  ordersUnder: "时间为您当地时间（{zone}）。",
   filter: "状态",
   all: "全部订单",
   table: "我的充值订单",

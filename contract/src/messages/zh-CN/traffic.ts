@@ -3,7 +3,8 @@ import type { Translated } from "../translated.ts";
 
 export const traffic = {
   title: "流量明细",
-  under: "按日期和地区查看用量。日期以 {zone} 为准。",
+  under:
+    "按日期和地区查看用量。{isOwnDay, select, yes {} other {每日于您当地时间 {dayEnd} 更替。}}",
   card: "SIM 卡",
   allCards: "全部卡",
   range: "日期",

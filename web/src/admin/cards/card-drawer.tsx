@@ -1,7 +1,6 @@
 import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { useTranslations } from "use-intl";
-import { CardStatusBadge } from "../../cards/card-status.tsx";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { type Fact, Facts, Row } from "../../ui/layout.tsx";
@@ -9,6 +8,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { Block } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import { CardStatusBadge } from "./card-status-badge.tsx";
 import { CardStory } from "./card-timeline.tsx";
 import { DeskDrawer } from "../desk-drawer.tsx";
 import { DrawerLink } from "../drawer-part.tsx";

@@ -8,7 +8,7 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import { Link } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import { useTranslations } from "use-intl";
-import { CardStatusBadge } from "../../cards/card-status.tsx";
+import { CardStatusBadge } from "../cards/card-status-badge.tsx";
 import { inFours } from "../../cards/card-words.ts";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";

@@ -7,8 +7,10 @@ import styles from "./offline-bar.module.css";
 
 function Since({ at }: { readonly at: Date }) {
   const t = useTranslations("ui");
-  const { moment } = useFormat();
-  return <span className={styles.since}>{t("asOf", { moment: moment(at.toISOString()) })}</span>;
+  const { momentAndZone } = useFormat();
+  return (
+    <span className={styles.since}>{t("asOf", { moment: momentAndZone(at.toISOString()) })}</span>
+  );
 }
 
 /**

@@ -10,7 +10,7 @@ import styles from "./view-bar.module.css";
 /** Whose account an administrator is looking at, and the way out: above everything, always. */
 export function ViewBar() {
   const t = useTranslations("view");
-  const { moment } = useFormat();
+  const { momentAndZone } = useFormat();
   const router = useRouter();
   const view = currentView();
   const { username, email } = useSession();
@@ -19,7 +19,10 @@ export function ViewBar() {
       <div className={styles.row}>
         <IconEye size={22} aria-hidden="true" />
         <p>
-          {t("inView", { name: username ?? email ?? "", moment: moment(view?.expiresAt ?? "") })}
+          {t("inView", {
+            name: username ?? email ?? "",
+            moment: momentAndZone(view?.expiresAt ?? ""),
+          })}
         </p>
         <button type="button" onClick={() => leaveView(router, (name) => t("leftView", { name }))}>
           {t("leaveView")}

@@ -9,7 +9,7 @@ test("a day is that very day in one line, wherever the reader sits", () => {
   expect(shortDayText("2026-11-22", "zh-CN")).toBe("11月22日");
 });
 
-test("a moment is told on the clock of the billing zone", () => {
+test("a moment is shown on the clock of a zone", () => {
   const moment = "2026-11-21T16:30:00.000Z";
   expect(formatInstant(moment, "en", "Asia/Hong_Kong")).toBe("22\u00a0Nov\u00a02026, 00:30");
   expect(formatInstant(moment, "zh-CN", "UTC")).toBe("2026年11月21日 16:30");

@@ -4,7 +4,7 @@ import { dateFormat } from "../../platform/language/formats.ts";
 import { noBreak } from "./no-break.ts";
 
 /** A date stands in one line; a line may break before the time. */
-const inOneLine = (text: string) => text.replaceAll(/(\w) /g, `$1${noBreak}`);
+export const inOneLine = (text: string) => text.replaceAll(/(\w) /g, `$1${noBreak}`);
 
 /** A calendar day in the reader's language: `22 Nov 2026`, `2026年11月22日`. */
 export function dayText(day: string, language: Language): string {
@@ -33,7 +33,7 @@ export function monthText(day: string, language: Language): string {
   return format.format(noonOf(day));
 }
 
-/** A moment on the clock of the billing zone. */
+/** A moment on the clock of a zone. */
 export function formatInstant(isoText: string, language: Language, zone: string): string {
   const format = dateFormat(language, {
     year: "numeric",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLess, minus, money, signedMoney, typedAmount } from "./money.ts";
+import { isLess, minus, money, perGigabyte, signedMoney, typedAmount } from "./money.ts";
 
 test.each([
   ["14.20", "USD", "en", "$14.20"],
@@ -48,4 +48,17 @@ test("compares and subtracts without a float", () => {
   expect(isLess("2.40", "2.40")).toBe(false);
   expect(minus("0.30", "0.10")).toBe("0.20");
   expect(minus("2.40", "14.20")).toBe("-11.80");
+});
+
+test.each([
+  ["2.80", 1024, "2.80"],
+  ["2.00", 500, "4.10"],
+  ["25.00", 20_480, "1.25"],
+  ["1.00", 3072, "0.33"],
+  ["0.01", 2048, "0.01"],
+  ["300", 500, "614"],
+  ["1.250", 1024, "1.250"],
+  ["2.00", 0, null],
+] as const)("%s for %d MB is %s a gigabyte", (amount, mb, each) => {
+  expect(perGigabyte(amount, mb)).toBe(each);
 });

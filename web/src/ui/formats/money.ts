@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount, microDigits, parseAmount } from "@farsim/contract/values/amount.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { numberFormat } from "../../platform/language/formats.ts";
 
@@ -56,6 +56,16 @@ export function minus(amount: string, less: string): string {
 export function plus(amount: string, more: string): string {
   const digits = Math.max(digitsOf(amount), digitsOf(more));
   return formatAmount(micros(amount) + micros(more), digits);
+}
+
+/** What a gigabyte costs where an amount buys so many megabytes, to the amount's own digits, half up; null where it buys none. */
+export function perGigabyte(amount: string, mb: number): string | null {
+  const hundredths = BigInt(Math.round(mb * 100));
+  if (hundredths <= 0n) return null;
+  const digits = digitsOf(amount);
+  const unit = 10n ** BigInt(microDigits - digits);
+  const units = (micros(amount) * 102_400n * 2n + hundredths * unit) / (hundredths * unit * 2n);
+  return formatAmount(units * unit, digits);
 }
 
 /**

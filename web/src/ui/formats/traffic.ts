@@ -8,6 +8,37 @@ function rounded(value: number, language: Language, digits: number): string {
   return numberFormat(language, { maximumFractionDigits: digits }).format(value);
 }
 
+/** An amount of data as its figure and its unit, which may stand apart. */
+export interface DataFigure {
+  readonly figure: string;
+  readonly unit: "MB" | "GB";
+}
+
+/**
+ * An amount of data in the unit that people think in: GB from 1,024 MB on, with one decimal, and never more than there is;
+ * below that MB.
+ */
+export function dataFigure(mb: number, language: Language): DataFigure {
+  if (mb < megabytesInGigabyte) return { figure: rounded(mb, language, 2), unit: "MB" };
+  return { figure: rounded(tenthsOfGigabytes(mb) / 10, language, 1), unit: "GB" };
+}
+
+/** By whole hundredths of a megabyte: a float of 1.1 GB may lie below it. */
+const tenthsOfGigabytes = (mb: number) => Math.floor(Math.round(mb * 100) / 100 / 102.4);
+
+/** The same in one piece: `8.8 GB`, `310.25 MB`. */
+export function data(mb: number, language: Language): string {
+  const { figure, unit } = dataFigure(mb, language);
+  return `${figure}${noBreak}${unit}`;
+}
+
+/** What is for sale: the same where it says all, else with the exact MB. */
+export function dataOnOffer(mb: number, language: Language): string {
+  const isExact = mb < megabytesInGigabyte || tenthsOfGigabytes(mb) * 102.4 === mb;
+  const text = data(mb, language);
+  return isExact ? text : `${text} (${megabytes(mb, language)})`;
+}
+
 /** The bare figure, where its unit stands apart. */
 export function megabyteFigure(mb: number, language: Language): string {
   return rounded(mb, language, 2);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormat } from "../terms.ts";
+import { useClock } from "../use-clock.ts";
 import type { Column } from "./data-table.tsx";
 
 type ColumnOptions = Omit<Column<never>, "key" | "label" | "cell" | "actions">;
@@ -17,6 +18,7 @@ export const leading = { lead: true, strong: true } as const;
  */
 export function useColumns<Row>() {
   const { money, moment, count, day } = useFormat();
+  const { time } = useClock();
   const cell = (
     key: string,
     label: string,
@@ -35,10 +37,25 @@ export function useColumns<Row>() {
     count: field(count, { end: true }),
     instant: field(moment, { nowrap: true }),
     day: field(day, { nowrap: true }),
-    actions: (label: string, content: (row: Row) => ReactNode): Column<Row> => ({
+    /** When it was; in a compact table, under its day, the time alone. */
+    timeOfDay: field(
+      (isoText: string) => (
+        <>
+          <span data-wide>{moment(isoText)}</span>
+          <span data-narrow>{time(isoText)}</span>
+        </>
+      ),
+      { nowrap: true },
+    ),
+    actions: (
+      label: string,
+      content: (row: Row) => ReactNode,
+      look: Pick<ColumnOptions, "cover"> = {},
+    ): Column<Row> => ({
       key: "actions",
       label,
       actions: true,
+      ...look,
       cell: content,
     }),
   };

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { ScrollTable } from "./scroll-table.tsx";
 import "../styles/ticks.css";
 import styles from "./data-table.module.css";
@@ -14,6 +14,10 @@ export interface Column<Row> {
   readonly nowrap?: boolean;
   /** On a phone it stands in the head of the row's card, without its label. */
   readonly lead?: boolean;
+  /** In a compact table only where there is room: on a phone the row's details say it. */
+  readonly wide?: boolean;
+  /** In a compact table on a phone the whole row is what is touched. */
+  readonly cover?: boolean;
   /** What can be done with a row: in reach wherever the table is moved to, and nothing at all where nothing can be done. */
   readonly actions?: boolean;
 }
@@ -35,6 +39,12 @@ interface DataTableProps<Row> {
   readonly selection?: Selection<Row>;
   /** For many rows and columns: small, and with its head always in sight. */
   readonly dense?: boolean;
+  /** On a phone two lines a row, under a heading for the rows that belong together. */
+  readonly compact?: Compact<Row> | undefined;
+}
+
+export interface Compact<Row> {
+  readonly group: (row: Row) => string;
 }
 
 const flag = (on: boolean | undefined) => (on ? true : undefined);
@@ -84,6 +94,8 @@ function Cell<Row>({ column, place, row }: CellProps<Row> & { readonly row: Row 
       data-nowrap={flag(column.nowrap)}
       data-lead={flag(column.lead)}
       data-actions={flag(column.actions)}
+      data-wide={flag(column.wide)}
+      data-cover={flag(column.cover)}
       data-pin={pinOf(column, place)}
     >
       {column.actions ? null : (
@@ -96,8 +108,28 @@ function Cell<Row>({ column, place, row }: CellProps<Row> & { readonly row: Row 
   );
 }
 
+/** The heading of a group, before its first row: seen where rows are compact. */
+function GroupHead<Row>(props: {
+  readonly compact: Compact<Row> | undefined;
+  readonly row: Row;
+  readonly before: Row | undefined;
+  readonly span: number;
+}) {
+  const { compact, row, before, span } = props;
+  const group = compact?.group(row);
+  if (group === undefined || (before !== undefined && compact?.group(before) === group))
+    return null;
+  return (
+    <tr data-group>
+      <th scope="rowgroup" colSpan={span}>
+        {group}
+      </th>
+    </tr>
+  );
+}
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, selection, dense } = props;
+  const { caption, columns, rows, rowKey, selection, dense, compact } = props;
   const isChosen = (row: Row) => selection?.chosen.has(rowKey(row)) ?? false;
   const allChosen = rows.length > 0 && rows.every(isChosen);
   const toggleAll = () => selection?.choose(new Set(allChosen ? [] : rows.map(rowKey)));
@@ -108,7 +140,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
   return (
     <ScrollTable name={caption} dense={dense ?? false}>
-      <table className={styles.table} data-dense={flag(dense)} aria-label={caption}>
+      <table
+        className={styles.table}
+        data-dense={flag(dense)}
+        data-compact={flag(compact !== undefined)}
+        aria-label={caption}
+      >
         <thead>
           <tr>
             {selection ? (
@@ -122,24 +159,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} data-chosen={flag(isChosen(row))}>
-              {selection ? (
-                <td data-pick data-pin="start">
-                  <span className={styles.label} aria-hidden="true">
-                    {selection.label}
-                  </span>
-                  <Pick
-                    label={selection.labelOf(row)}
-                    checked={isChosen(row)}
-                    toggle={() => toggle(row)}
-                  />
-                </td>
-              ) : null}
-              {columns.map((column, place) => (
-                <Cell key={column.key} column={column} place={place} row={row} />
-              ))}
-            </tr>
+          {rows.map((row, place) => (
+            <Fragment key={rowKey(row)}>
+              <GroupHead
+                compact={compact}
+                row={row}
+                before={rows[place - 1]}
+                span={columns.length}
+              />
+              <tr data-chosen={flag(isChosen(row))}>
+                {selection ? (
+                  <td data-pick data-pin="start">
+                    <span className={styles.label} aria-hidden="true">
+                      {selection.label}
+                    </span>
+                    <Pick
+                      label={selection.labelOf(row)}
+                      checked={isChosen(row)}
+                      toggle={() => toggle(row)}
+                    />
+                  </td>
+                ) : null}
+                {columns.map((column, place) => (
+                  <Cell key={column.key} column={column} place={place} row={row} />
+                ))}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -1,7 +1,7 @@
 import type { Icon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { State } from "../states.tsx";
-import { type Column, DataTable, type Selection } from "./data-table.tsx";
+import { type Column, type Compact, DataTable, type Selection } from "./data-table.tsx";
 import { PagedList, type Pages } from "./paged-list.tsx";
 
 /** What a list without rows says, and what to do next. */
@@ -22,6 +22,7 @@ export interface ListViewProps<Row> {
   readonly renderError?: ((error: Error) => ReactNode) | undefined;
   readonly selection?: Selection<Row>;
   readonly dense?: boolean;
+  readonly compact?: Compact<Row> | undefined;
 }
 
 /** A table page by page, declared by its columns and its empty state. */
