@@ -73,6 +73,9 @@ async function journey(
     await tabsTo(page, field(dialog, c.verifyCode));
     await type(plastic.verifyCode);
     await page.keyboard.press("Enter");
+    // What follows a bind: the keyboard stands on the button that ends it.
+    await expect(button(c.done)).toBeFocused();
+    await page.keyboard.press("Enter");
     await expect(dialog).toBeHidden();
     await checkScreen(person, "bound-by-keyboard");
   });

@@ -5,7 +5,7 @@ import { report } from "../support/carrier.ts";
 import { logsIn } from "../support/entering.ts";
 import { checkScreen, rest } from "../support/check-screen.ts";
 import { forgetsTheNetwork, holdsFiles } from "../support/lost-files.ts";
-import { type Person, renewsItsSession, test } from "../support/person.ts";
+import { format, type Person, renewsItsSession, test } from "../support/person.ts";
 import { fleetCards, testCards } from "../support/test-cards.ts";
 import { letPass } from "../support/shop-time.ts";
 import { credit, enter, openAccount } from "../support/without-screen.ts";
@@ -50,7 +50,10 @@ test("open screens move by themselves: with a recharge, a card, its use and its 
     await tab.goto("/consumptionRecord");
     await expect(tab.getByText("+$20.00")).toBeVisible();
     await uses(120);
-    await expect(card).toContainText("120 MB", soon);
+    await expect(card).toContainText(
+      format(words.cards.ring, { left: "380 MB", allowance: "500 MB" }),
+      soon,
+    );
     await expect(balance).toContainText("$18.00", soon);
     await expect(tab.getByText("-$2.00").or(tab.getByText("−$2.00"))).toBeVisible(soon);
     expect(streams).toHaveLength(2);

@@ -65,7 +65,7 @@ async function installs(newUser: NewUser, { language, account, system }: Variant
 
   await test.step("unfolded, another device can scan it, with the steps for that", async () => {
     await page.getByText(t.otherDevice, { exact: true }).click();
-    await page.getByText(t.scanWhy).scrollIntoViewIfNeeded();
+    await page.getByText(t.scanElsewhere).scrollIntoViewIfNeeded();
     expect(await qrOnScreen(page)).toBe(activationCode);
     await expect(page.getByText(t.iphoneSteps.scan)).toBeVisible();
     await checkScreen(person, "install-on-another-device");

@@ -154,7 +154,7 @@ async function journey(
     const dialog = await ordersPlan(customer, planName);
     await expect(fact(dialog, t.planOrder.newPlan)).toHaveText(planName);
     await expect(dialog).toContainText(
-      `${t.planOrder.charged.nothing} ${format(t.planOrder.chargedEachDay, { price: "$2.00" })}`,
+      `${t.planOrder.charged.nothing} ${format(t.planOrder.later.eachDay, { price: "$2.00" })}`,
     );
     await expect(fact(dialog, t.planOrder.startsOn)).toHaveText(t.planOrder.startsNow);
     await expect(fact(dialog, t.planOrder.balance)).toHaveText("$3.00");

@@ -96,9 +96,13 @@ export const arrivals = early.map(own) as [string, string, string];
 
 /** What people are called in the shop, whichever process brought them. */
 export const namesOfPeople: readonly string[] = [
-  ...[...Object.values(travellers), accounts.fleet, accounts.administrator].flatMap(
-    ({ username, email }) => [email, username],
-  ),
+  ...[
+    ...Object.values(travellers),
+    accounts.fleet,
+    accounts.ines,
+    accounts.wen,
+    accounts.administrator,
+  ].flatMap(({ username, email }) => [email, username]),
   ...early,
 ];
 

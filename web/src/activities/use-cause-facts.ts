@@ -26,9 +26,14 @@ export function useCauseFacts(cause: ActivityCause): Fact[] {
       : t("cycleDays", { from: day(startsOn), to: day(last) });
   };
   const tradeDay = day(activity.tradeDate);
-  const tradeEnd = dayEndOf(activity.tradeDate);
+  // The moment at which it ends may be on another day of the reader's.
   const tradeDate =
-    tradeEnd === null ? tradeDay : t("tradeDateEnds", { day: tradeDay, time: tradeEnd });
+    dayEndOf(activity.tradeDate) === null
+      ? tradeDay
+      : t("tradeDateEnds", {
+          day: tradeDay,
+          moment: dayStart(dayPlus(activity.tradeDate, 1)),
+        });
   return [
     card && {
       label: t("card"),

@@ -119,12 +119,15 @@ function BindForm({ linked, becomeHolder }: BindFormProps) {
     },
     invalidates: changesOfCards,
   });
+  const focusField = (part: PrintedPart) =>
+    requestAnimationFrame(() => form.getInputNode(part)?.focus());
   const paste = (event: ClipboardEvent) => {
     const printed = readPrinted(event.clipboardData.getData("text"));
     if (!printed) return;
     event.preventDefault();
     form.setValues({ ...printed });
     form.clearErrors();
+    setWrong(null);
     setFilled("all");
   };
   /** It fills the fields, and never sends them. */
@@ -132,10 +135,15 @@ function BindForm({ linked, becomeHolder }: BindFormProps) {
     const values = { ...form.getValues(), ...said };
     form.setValues(values);
     form.clearErrors();
+    setWrong(null);
     setScanning(false);
-    setFilled(said.verifyCode ? "all" : "some");
-    const missing = printedParts.find((part) => values[part] === "") ?? "verifyCode";
-    requestAnimationFrame(() => form.getInputNode(missing)?.focus());
+    const missing = printedParts.find((part) => values[part] === "");
+    setFilled(missing === undefined ? "all" : "some");
+    focusField(missing ?? "verifyCode");
+  };
+  const typeInstead = () => {
+    setScanning(false);
+    focusField(printedParts.find((part) => form.getValues()[part] === "") ?? "cardNumber");
   };
   const input = (name: PrintedPart) => ({
     ...field(name),
@@ -162,7 +170,7 @@ function BindForm({ linked, becomeHolder }: BindFormProps) {
       })}
     >
       {scanning ? (
-        <Scanner onRead={scanned} stop={() => setScanning(false)} />
+        <Scanner onRead={scanned} stop={typeInstead} />
       ) : (
         <>
           <SimDrawing looked={looked} />

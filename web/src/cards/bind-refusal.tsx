@@ -1,8 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { CallError } from "../platform/calls/call-error.ts";
-import { now } from "../platform/clock.ts";
+import { nowMs } from "../platform/clock.ts";
 import { Contact } from "../ui/contact.tsx";
-import { formatInstant } from "../ui/formats/moments.ts";
 import { Notice } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
 
@@ -22,13 +21,15 @@ export function wrongProofOf({ key, data }: CallError): WrongProof | undefined {
     readonly triesLeft?: number;
     readonly retryAfter?: number;
   };
-  const nextAt =
-    retryAfter === undefined ? null : new Date(now().getTime() + retryAfter * 1000).toISOString();
+  const nextAt = retryAfter === undefined ? null : wholeMinuteAfter(retryAfter);
   return { isWrong, triesLeft, nextAt };
 }
 
-/** The zone of the reader's own clock. */
-const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+const minuteMs = 60_000;
+
+/** As it is shown, to the minute: a try before it would be refused. */
+const wholeMinuteAfter = (seconds: number): string =>
+  new Date(Math.ceil((nowMs() + seconds * 1000) / minuteMs) * minuteMs).toISOString();
 
 /** It stands below the fields, which may fill a phone. */
 const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: "center" });
@@ -36,13 +37,11 @@ const bringIntoView = (notice: HTMLElement | null) => notice?.scrollIntoView({ b
 /** Says that the three do not belong together, how many tries are left, and else when the next is possible. */
 export function BindRefusal({ isWrong, triesLeft, nextAt }: WrongProof) {
   const t = useTranslations("cards");
-  const { language } = useFormat();
+  const { moment } = useFormat();
   return (
     <Notice as="div" tone="bad" role="alert" ref={bringIntoView}>
       {isWrong ? <p>{t("notTogether", { count: triesLeft })}</p> : null}
-      {nextAt ? (
-        <p>{t("nextTry", { moment: formatInstant(nextAt, language, readerZone()) })}</p>
-      ) : null}
+      {nextAt ? <p>{t("nextTry", { moment: moment(nextAt) })}</p> : null}
       {triesLeft === 0 ? <Contact form="line" under={t("orContact")} /> : null}
     </Notice>
   );

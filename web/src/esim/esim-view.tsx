@@ -19,14 +19,15 @@ type Links = NonNullable<Activation["installLinks"]>;
 /** Large enough for a camera at arm's length, small enough for a phone of 320 px. */
 const qrSize = 256;
 
-function Scan({ activationCode }: { readonly activationCode: string }) {
+function Scan(props: { readonly activationCode: string; readonly children: string }) {
   const t = useTranslations("esim");
+  const { activationCode, children } = props;
   return (
     <>
       <div className={styles.qr}>
         <QrCode text={activationCode} label={t("qrLabel")} size={qrSize} />
       </div>
-      <Muted className={styles.under}>{t("scanWhy")}</Muted>
+      <Muted className={styles.under}>{children}</Muted>
     </>
   );
 }
@@ -61,7 +62,7 @@ function WaysOnPhone({ activation, links, system, children }: OnPhoneProps) {
       <OwnSteps system={system} />
       <Fold title={t("otherDevice")}>
         <div className={styles.scan}>
-          <Scan activationCode={activation.activationCode} />
+          <Scan activationCode={activation.activationCode}>{t("scanElsewhere")}</Scan>
         </div>
         <ScanSteps />
       </Fold>
@@ -78,7 +79,7 @@ function WaysOnScreen({ activation, links }: WaysProps) {
       <div className={styles.page}>
         <Panel className={styles.scan}>
           <h2>{t("scan")}</h2>
-          <Scan activationCode={activation.activationCode} />
+          <Scan activationCode={activation.activationCode}>{t("scanWhy")}</Scan>
         </Panel>
         <Panel>
           <ScanSteps />

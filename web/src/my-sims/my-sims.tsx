@@ -3,15 +3,13 @@ import { type Card, listCards } from "@farsim/contract/cards.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceSim, IconFilterOff, IconPlus, IconQrcode } from "@tabler/icons-react";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { withMessages } from "../platform/language/messages.ts";
 import { type LinkedCard, linkedCard } from "../cards/bind-link.ts";
 import { CardQuestions } from "../cards/card-questions.tsx";
 import { SimCard } from "../cards/sim-card.tsx";
-import { useInvalidate } from "../platform/calls/query-client.ts";
 import { useInfiniteList } from "../platform/calls/use-infinite-list.ts";
-import { instant } from "../platform/clock.ts";
 import { useReportStaleQuery } from "../platform/offline/persisted-queries.ts";
 import { useSession } from "../platform/session/session.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
@@ -24,9 +22,9 @@ import { replaceUrl } from "../ui/replace-url.ts";
 import { Block, State } from "../ui/states.tsx";
 import { PagedList } from "../ui/tables/paged-list.tsx";
 import { useFormat } from "../ui/terms.ts";
-import { useShopNow } from "../ui/use-shop-now.ts";
 import { type CardFilter, CardFilters, readCardFilter } from "./card-filters.tsx";
 import styles from "./my-sims.module.css";
+import { useReadAgainAfterResets } from "./use-read-again-after-resets.ts";
 
 const BindDialog = lazyDialog(
   withMessages(async () => (await import("../cards/bind-dialog.tsx")).BindDialog, "cards", "esim"),
@@ -116,21 +114,6 @@ const CardsInGrid = memo(function CardsInGrid({ items }: { readonly items: reado
   );
 });
 
-/** A new allowance begins without an event: what is on screen is asked for again once the shop's clock has passed it. */
-function useReadAgainAfterResets(cards: readonly Card[] | undefined): void {
-  const invalidate = useInvalidate();
-  const now = useShopNow().getTime();
-  const askedAt = useRef(now);
-  const hasPassed = cards?.some(
-    ({ cycle }) => cycle?.resetsAt && instant(cycle.resetsAt).getTime() <= now,
-  );
-  useEffect(() => {
-    if (!hasPassed || askedAt.current === now) return;
-    askedAt.current = now;
-    void invalidate(listCards);
-  }, [hasPassed, now, invalidate]);
-}
-
 interface CardsProps extends Ways {
   readonly filter: CardFilter;
   readonly showAll: () => void;
@@ -141,7 +124,7 @@ function Cards({ filter, showAll, ...ways }: CardsProps) {
   const count = useSession((state) => state.userInfo.cardCount);
   const isWhole = filter.status === undefined && filter.tag === undefined;
   const answer = useInfiniteList(listCards, { ...filter, limit: pageLength }, { kept: isWhole });
-  useReadAgainAfterResets(answer.items);
+  useReadAgainAfterResets(answer.data && answer.items);
   // Many cards are drawn in many short turns, so that the page answers a touch meanwhile.
   const list = { ...answer, items: useDeferredValue(answer.items) };
   return (

@@ -81,7 +81,7 @@ function SessionRow({ session }: { readonly session: Session }) {
           </Button>
           <EndSessionDialog
             opened={asked}
-            sessionId={session.id}
+            session={session}
             device={device}
             close={() => setAsked(false)}
           />

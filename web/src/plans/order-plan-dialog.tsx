@@ -28,15 +28,18 @@ function Consequences({ card, preview }: { readonly card: Card; readonly preview
   const { dayStart } = useClock();
   const { plan, todaysFee, balance, required, startsOn } = preview;
   const { pendingPlan } = card;
-  const { fee, balanceAfter } = whatOrderTakes(preview);
+  const { fee, later, balanceAfter } = whatOrderTakes(preview);
   const isPoor = isLess(balance, required);
-  const isAfter = fee === "now" && !isPoor;
-  const later = { price: money(plan.price), days: String(plan.cycleDays) };
+  const isAfter = todaysFee.state === "taken_now" && !isPoor;
+  const values = {
+    amount: money(todaysFee.amount),
+    price: money(plan.price),
+    days: String(plan.cycleDays),
+  };
   return (
     <>
       <p>
-        {t(`charged.${fee}`, { amount: money(todaysFee.amount) })}{" "}
-        {t(plan.cycleDays === 1 ? "chargedEachDay" : "chargedEachPeriod", later)}
+        {t(`charged.${fee}`, values)} {later && t(`later.${later}`, values)}
       </p>
       <Facts
         facts={[

@@ -5,9 +5,23 @@ import { useTermsAnswer } from "./terms.ts";
 const minuteMs = 60_000;
 const tickMs = 5_000;
 
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick(): void {
+  for (const changed of listeners) changed();
+}
+
+/** One timer for all, however many cards there are, and none without them. */
 function everyTick(changed: () => void): () => void {
-  const timer = setInterval(changed, tickMs);
-  return () => clearInterval(timer);
+  listeners.add(changed);
+  timer ??= setInterval(tick, tickMs);
+  return () => {
+    listeners.delete(changed);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
 }
 
 const minuteNow = () => Math.floor(nowMs() / minuteMs);

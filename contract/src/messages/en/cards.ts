@@ -78,7 +78,7 @@ export const cards = {
   bindNow: "Bind",
   bound: "The card is yours now",
   notTogether:
-    "These three do not belong together. Check all three{count, plural, =0 {. No try is left today.} =1 {; 1 try left today.} other {; # tries left today.}}",
+    "These three do not belong together. Check all three{count, plural, =0 {. There are no more tries for this card number now.} =1 {; 1 try left for this card number.} other {; # tries left for this card number.}}",
   nextTry: "The next try is possible on {moment}.",
   orContact: "Or contact us:",
   luhn: "The last digit looks unusual; please compare it with the card. You can go on.",
@@ -96,6 +96,8 @@ export const cards = {
       "The camera was not allowed. Allow it for this site in the settings of the browser, or type what is printed on the card.",
     none: "No camera was found. Please type what is printed on the card.",
     busy: "The camera cannot be used now; another program may have it. Please type what is printed on the card.",
+    unreadable:
+      "The codes of cards cannot be read here at the moment. Please type what is printed on the card.",
   },
   choosePlanFirst: "Choose a plan to get online",
   choosePlanAgain: "Choose a plan to get online again",

@@ -3,7 +3,7 @@ export const cause = {
   balanceAfter: "Balance after",
   when: "Booked",
   tradeDate: "Trade date",
-  tradeDateEnds: "{day} (a day that ends at {time} your time)",
+  tradeDateEnds: "{day} (a day that ends on {moment} your time)",
   card: "SIM",
   plan: "Plan",
   price: "Price then",

@@ -69,7 +69,7 @@ export const faq = {
     day: {
       question: "When does a day begin?",
       answer:
-        "At midnight in the operator's billing time zone, wherever you are. My SIMs shows when that is on your own clock. What counts is when the data is used, not when the carrier reports it.",
+        "At midnight in the operator's billing time zone, wherever you are. Traffic detail shows when that is on your own clock. What counts is when the data is used, not when the carrier reports it.",
     },
     mb: {
       question: "How is traffic counted?",

@@ -74,6 +74,8 @@ export const personal = {
     "{count, plural, one {# other session goes on: it} other {# other sessions go on: they}} began with the password alone.",
   sessionsToEnd: "Sessions to end",
   sessionToEnd: "Session",
+  sessionUsed: "Last used",
+  sessionPlace: "From",
   othersEnded:
     "{count, plural, =0 {No other session was open} one {# session has ended} other {# sessions have ended}}",
 

@@ -26,9 +26,14 @@ export const planOrder = {
     before:
       "Nothing is charged now: data has been used today, and its fee of {amount} was deducted automatically.",
     now: "{amount} is deducted automatically now, because data has been used today.",
+    nowForPeriod:
+      "{amount} is deducted automatically now, because data has been used today. That pays for {days}\u00a0days.",
+    paid: "Nothing is charged now: the {days}\u00a0days that have begun are paid.",
   },
-  chargedEachDay: "{price} on each day you go online.",
-  chargedEachPeriod: "{price} when you first go online: that pays for {days}\u00a0days.",
+  later: {
+    eachDay: "{price} on each day you go online.",
+    eachPeriod: "{price} when you first go online: that pays for {days}\u00a0days.",
+  },
   balance: "Balance",
   insufficient: "Insufficient credit: {missing} more is needed to order this plan.",
   confirmOrder: "Order the plan",

@@ -78,7 +78,7 @@ export const cards = {
   bindNow: "绑定",
   bound: "绑定成功",
   notTogether:
-    "这三项不匹配，请逐项核对。{count, plural, =0 {今日已无剩余次数。} other {今日还可尝试 # 次。}}",
+    "这三项不匹配，请逐项核对。{count, plural, =0 {此卡号暂时无法再试。} other {此卡号还可尝试 # 次。}}",
   nextTry: "{moment} 之后可再次尝试。",
   orContact: "也可以联系我们：",
   luhn: "末位数字与常见规则不符，请与卡面核对。您仍可继续。",
@@ -95,6 +95,7 @@ export const cards = {
     refused: "未获准使用相机。请在浏览器设置中允许本网站使用相机，或手动输入卡上印刷的内容。",
     none: "未找到相机，请手动输入卡上印刷的内容。",
     busy: "相机暂时无法使用，可能正被其他程序占用。请手动输入卡上印刷的内容。",
+    unreadable: "暂时无法识别条码或二维码。请手动输入卡上印刷的内容。",
   },
   choosePlanFirst: "选择套餐后即可上网",
   choosePlanAgain: "选择套餐后即可恢复上网",

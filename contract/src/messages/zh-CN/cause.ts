@@ -6,7 +6,7 @@ export const cause = {
   balanceAfter: "变动后余额",
   when: "入账时间",
   tradeDate: "交易日期",
-  tradeDateEnds: "{day}（于您当地时间 {time} 结束）",
+  tradeDateEnds: "{day}（于您当地时间 {moment} 结束）",
   card: "SIM 卡",
   plan: "套餐",
   price: "当时价格",

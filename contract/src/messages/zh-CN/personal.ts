@@ -73,6 +73,8 @@ export const personal = {
   othersStay: "还有 {count} 台设备保持登录，登录时仅使用了密码。",
   sessionsToEnd: "将下线的设备",
   sessionToEnd: "设备",
+  sessionUsed: "最近使用",
+  sessionPlace: "来自",
   othersEnded: "{count, plural, =0 {没有其他登录设备} other {已下线 # 个设备}}",
 
   twoFactor: "两步验证",

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { Notice, Stack } from "../../ui/layout.tsx";
 import type { Printed } from "../card-words.ts";
@@ -12,9 +12,13 @@ interface ScannerProps {
   readonly stop: () => void;
 }
 
+/** The button that opened the camera has gone: the keyboard goes on here, and the hint is read out with it. */
+const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
+
 /** The camera's picture, until a code of a card is in it. Nothing of it leaves the device. */
 export function Scanner({ onRead, stop }: ScannerProps) {
   const t = useTranslations("cards");
+  const hint = useId();
   const video = useRef<HTMLVideoElement>(null);
   const problem = useCamera(video, (text) => {
     const said = readScanned(text);
@@ -36,10 +40,10 @@ export function Scanner({ onRead, stop }: ScannerProps) {
             playsInline
             aria-label={t("cameraOn")}
           />
-          <output>{t("cameraHint")}</output>
+          <p id={hint}>{t("cameraHint")}</p>
         </>
       )}
-      <Button variant="default" onClick={stop}>
+      <Button ref={focus} variant="default" aria-describedby={hint} onClick={stop}>
         {t("scanStop")}
       </Button>
     </Stack>

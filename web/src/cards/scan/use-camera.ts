@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { openCodeReader } from "./code-reader.ts";
 
-/** Why there is no picture: the reader or the browser refused, there is no camera, or another program has it. */
-export type CameraProblem = "refused" | "none" | "busy";
+/** Why nothing is read: the reader or the browser refused, there is no camera, another program has it, or its codes cannot be read here. */
+export type CameraProblem = "refused" | "none" | "busy" | "unreadable";
 
 const lookEveryMs = 200;
 
@@ -33,6 +33,13 @@ const problems: Readonly<Record<string, CameraProblem>> = {
   OverconstrainedError: "none",
 };
 
+class Unreadable extends Error {}
+
+function problemOf(error: unknown): CameraProblem {
+  if (error instanceof Unreadable) return "unreadable";
+  return problems[error instanceof Error ? error.name : ""] ?? "busy";
+}
+
 /** Shows the camera in `video` and tells of each code that it sees, until it is taken away; `onText` is true once enough was read. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
@@ -44,8 +51,7 @@ export function useCamera(
     const ending = new AbortController();
     const { signal } = ending;
     void watch(video, (text) => readText(text), signal).catch((error: unknown) => {
-      if (signal.aborted) return;
-      setProblem(problems[error instanceof Error ? error.name : ""] ?? "busy");
+      if (!signal.aborted) setProblem(problemOf(error));
     });
     return () => ending.abort();
   }, [video]);
@@ -66,7 +72,12 @@ async function watch(
   signal.addEventListener("abort", stop);
   if (signal.aborted || !video) return stop();
   video.srcObject = stream;
-  const [readCodes] = await Promise.all([openCodeReader(), video.play()]);
+  const readCodes = await Promise.all([openCodeReader(), video.play()])
+    .then(([reader]) => reader)
+    .catch((cause: unknown) => {
+      stop();
+      throw new Unreadable("The camera's codes cannot be read", { cause });
+    });
   const look = async (): Promise<void> => {
     if (signal.aborted) return;
     const texts = await readCodes(video).catch(() => []);

@@ -36,7 +36,7 @@ export function useInfiniteList<E extends Endpoint>(
   const before = usePersisted(endpoint, name, list);
   const pages = list.data?.pages ?? before;
   const items = useMemo(
-    () => pages?.flatMap((page) => (page as Page).items) as RowsOf<E> | undefined,
+    () => pages && (withoutRepeats(pages as readonly Page[]) as unknown as RowsOf<E>),
     [pages],
   );
   const [isFetchingNextPage, setFetchingNextPage] = useState(false);
@@ -57,6 +57,20 @@ export function useInfiniteList<E extends Endpoint>(
     first: pages?.[0],
     items,
   };
+}
+
+/** What has changed its place between two pages may be on both. */
+function withoutRepeats(pages: readonly Page[]): readonly unknown[] {
+  const seen = new Set<unknown>();
+  return pages
+    .flatMap(({ items }) => items)
+    .filter((item) => {
+      const { id } = item as { readonly id?: string };
+      if (id === undefined) return true;
+      if (seen.has(id)) return false;
+      seen.add(id);
+      return true;
+    });
 }
 
 type RowsOf<E extends Endpoint> = Output<E> extends { items: infer Items } ? Items : never;

@@ -24,7 +24,9 @@ export function dataFigure(mb: number, language: Language): DataFigure {
 }
 
 /** By whole hundredths of a megabyte: a float of 1.1 GB may lie below it. */
-const tenthsOfGigabytes = (mb: number) => Math.floor(Math.round(mb * 100) / 100 / 102.4);
+const hundredthsOf = (mb: number) => Math.round(mb * 100);
+const hundredthsInTenth = 10_240;
+const tenthsOfGigabytes = (mb: number) => Math.floor(hundredthsOf(mb) / hundredthsInTenth);
 
 /** The same in one piece: `8.8 GB`, `310.25 MB`. */
 export function data(mb: number, language: Language): string {
@@ -34,7 +36,7 @@ export function data(mb: number, language: Language): string {
 
 /** What is for sale: the same where it says all, else with the exact MB. */
 export function dataOnOffer(mb: number, language: Language): string {
-  const isExact = mb < megabytesInGigabyte || tenthsOfGigabytes(mb) * 102.4 === mb;
+  const isExact = mb < megabytesInGigabyte || hundredthsOf(mb) % hundredthsInTenth === 0;
   const text = data(mb, language);
   return isExact ? text : `${text} (${megabytes(mb, language)})`;
 }
