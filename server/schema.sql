@@ -813,7 +813,7 @@ CREATE TABLE users (
   token_epoch integer DEFAULT 0 NOT NULL,
   created_at timestamptz NOT NULL,
   deleted_at timestamptz,
-  password_made boolean DEFAULT false NOT NULL,
+  password_generated boolean DEFAULT false NOT NULL,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_check CHECK ((is_register = (username IS NOT NULL))),
   CONSTRAINT users_check1 CHECK ((is_register = (password_hash IS NOT NULL))),

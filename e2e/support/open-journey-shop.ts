@@ -74,8 +74,8 @@ async function fillShelves(ctx: Context, keys: Config): Promise<void> {
 async function openAccount(
   ctx: Context,
   { username, email, password }: Account,
-  isPasswordMade = false,
+  isPasswordGenerated = false,
 ): Promise<bigint> {
   const passwordHash = await hashPassword(password);
-  return createRegistered(ctx, { username, email, passwordHash, isPasswordMade, level: 0 });
+  return createRegistered(ctx, { username, email, passwordHash, isPasswordGenerated, level: 0 });
 }

@@ -41,7 +41,7 @@ test("without a demonstration a shop has its terms, its regions and its first ad
   const made = await seed({ config: configFor(bare), database, clock });
   expect(made).toEqual({
     username: expect.stringMatching(/^admin-[0-9a-z]{8}$/),
-    madePassword: expect.stringMatching(/^[\w-]{22}$/),
+    generatedPassword: expect.stringMatching(/^[\w-]{22}$/),
   });
   expect(await rowsIn(database, "users")).toBe(1);
   expect(await rowsIn(database, "cards")).toBe(0);
@@ -141,7 +141,7 @@ test("makes no shop whose password could not be handed over", async () => {
   expect(await rowsIn(database, "shop_terms")).toBe(0);
 });
 
-test("only a made password of a shop of one's own must be replaced", async () => {
+test("only a generated password of a shop of one's own must be replaced", async () => {
   for (const [env, made] of [
     [{}, true],
     [{ ADMIN_PASSWORD: "hunter2-hunter2" }, false],
@@ -151,9 +151,11 @@ test("only a made password of a shop of one's own must be replaced", async () =>
     const database = another(of);
     const administrator = await seed({ config: configFor(of, env), database, clock });
     const { rows } = await database.pool.query(
-      "SELECT username, email, password_made FROM users WHERE level = 1",
+      "SELECT username, email, password_generated FROM users WHERE level = 1",
     );
     const { username } = administrator!;
-    expect(rows).toEqual([{ username, email: `${username}@farsim.example`, password_made: made }]);
+    expect(rows).toEqual([
+      { username, email: `${username}@farsim.example`, password_generated: made },
+    ]);
   }
 });

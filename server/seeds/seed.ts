@@ -22,11 +22,11 @@ interface Seeding {
   readonly handOver?: (administrator: FirstAdministrator) => void;
 }
 
-/** Whom to tell the starter of the program, once: a made password is kept nowhere else. */
+/** Whom to tell the starter of the program, once: a generated password is kept nowhere else. */
 export interface FirstAdministrator {
   readonly username: string;
   /** Undefined where the operator chose it. */
-  readonly madePassword: string | undefined;
+  readonly generatedPassword: string | undefined;
 }
 
 /**
@@ -71,11 +71,14 @@ export async function seed(parts: Seeding): Promise<FirstAdministrator | undefin
       email,
       password,
       // The demonstration's passwords are published, and it is shown on this machine alone.
-      isPasswordMade: chosen === undefined && config.seed !== "demo",
+      isPasswordGenerated: chosen === undefined && config.seed !== "demo",
       breachedPasswords,
     });
     if (customersHash) await playDemo(ctx, { now, administratorId, customersHash, config });
-    const administrator = { username, madePassword: chosen === undefined ? password : undefined };
+    const administrator = {
+      username,
+      generatedPassword: chosen === undefined ? password : undefined,
+    };
     handOver?.(administrator);
     return administrator;
   });

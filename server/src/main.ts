@@ -9,7 +9,7 @@ import { closeDataFolder } from "./close-data-folder.ts";
 import { addConfiguredChannels } from "./channels/configured-channels.ts";
 import { nameRegions } from "./channels/name-regions.ts";
 import { type Config, readConfig } from "./config.ts";
-import { introduce, keepMadePassword } from "./hand-over-password.ts";
+import { announceFirstAdministrator, keepFirstAdministrator } from "./first-administrator.ts";
 import { openClock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { withKeyInUse } from "./platform/database/key-in-use.ts";
@@ -65,11 +65,16 @@ async function run(asked: Promise<unknown>): Promise<void> {
   const clock = await openClock(database);
   const bare = { config, database, clock, log };
   await nameRegions(bare);
-  const isTerminal = process.stdout.isTTY;
   const administrator = await seed({
     ...bare,
-    handOver: (made) => keepMadePassword(made, config, isTerminal),
+    handOver: (made) => keepFirstAdministrator(made, config),
   });
+  if (administrator)
+    announceFirstAdministrator(administrator, config, {
+      // A container may have a terminal that no one sits at, and whose lines become a log.
+      isTerminal: process.stdout.isTTY && process.stdin.isTTY,
+      print: console.log,
+    });
   await refuseOpenDemonstration(database, config);
   await addConfiguredChannels(bare);
   const parts = { ...bare, liveShop: await openLiveShop(database, config) };
@@ -91,8 +96,6 @@ async function run(asked: Promise<unknown>): Promise<void> {
   if (contactWays(parts.liveShop.at(clock.now()).contact).length === 0) log.warn(noContact);
   for (const line of [...plainLines(config, process.env), ...ofRoles]) log.warn(line);
   console.log(`Farsim is ready: ${addressOf(app)}`);
-  if (administrator)
-    console.log(`First administrator: ${introduce(administrator, config, isTerminal)}`);
   await asked;
   setTimeout(() => process.exit(1), closeWithinMs).unref();
 }

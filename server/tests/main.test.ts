@@ -59,7 +59,7 @@ test("answers for its health at a port of its own, and says where", async () => 
   expect(taken.said.stderr).toContain("or set MONITORING_PORT to another port.");
 });
 
-test("says at the first start where a made password is, prints it to no log, and never makes it again", async () => {
+test("says at the first start where a generated password is, prints it to no log, and never makes it again", async () => {
   const DATA_DIR = temporaryFolder();
   const first = startProgram({ DATA_DIR });
   const file = path.join(DATA_DIR, "first-administrator");
@@ -77,6 +77,18 @@ test("says at the first start where a made password is, prints it to no log, and
   await second.ready();
   await second.stop("SIGTERM");
   expect(second.said.stdout).not.toContain("password");
+});
+
+test("names the first administrator, and keeps the password, also where the first start ends half way", async () => {
+  const DATA_DIR = temporaryFolder();
+  const first = startProgram({ DATA_DIR, CHANNEL_ADAPTERS: "x:es2plus:https://sm.example" });
+  expect(await first.ended()).toBe(1);
+  const [username = "", password] = readFileSync(
+    path.join(DATA_DIR, "first-administrator"),
+    "utf8",
+  ).split("\n");
+  expect(first.said.stdout).toContain(`First administrator: ${username}, `);
+  expect(password).toMatch(/^[\w-]{22}$/);
 });
 
 test("does not repeat a password that was chosen", async () => {

@@ -388,7 +388,7 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     {
       "a password that the program made, alone": async (language) => {
         const person = await shop.customer();
-        await setUser("password_made = true", person);
+        await setUser("password_generated = true", person);
         return logIn(language, person.username);
       },
     },

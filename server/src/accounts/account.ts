@@ -10,7 +10,7 @@ export interface Account {
   readonly isDisabled: boolean;
   readonly passwordHash: string | null;
   /** The program made it, so it lets in once: with the one that takes its place. */
-  readonly isPasswordMade: boolean;
+  readonly isPasswordGenerated: boolean;
   /** Grows when role or password change: access tokens made before are superseded. */
   readonly epoch: number;
 }

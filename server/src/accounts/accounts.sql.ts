@@ -22,7 +22,7 @@ const accounts = (tx: Transaction) =>
       "is_register as isRegister",
       sql<boolean>`disabled_at IS NOT NULL`.as("isDisabled"),
       "password_hash as passwordHash",
-      "password_made as isPasswordMade",
+      "password_generated as isPasswordGenerated",
       "token_epoch as epoch",
     ]);
 
@@ -110,7 +110,7 @@ export async function insertUnregistered(
 interface Registration {
   readonly username: string;
   readonly passwordHash: string;
-  readonly isPasswordMade?: boolean | undefined;
+  readonly isPasswordGenerated?: boolean | undefined;
   readonly language: Language;
   readonly level: Level;
 }
@@ -121,14 +121,14 @@ export async function setRegistered(
   id: bigint,
   registration: Registration,
 ): Promise<void> {
-  const { username, passwordHash, isPasswordMade = false, language, level } = registration;
+  const { username, passwordHash, isPasswordGenerated = false, language, level } = registration;
   try {
     await tx.db
       .updateTable("users")
       .set({
         username,
         password_hash: passwordHash,
-        password_made: isPasswordMade,
+        password_generated: isPasswordGenerated,
         language,
         level,
         is_register: true,
@@ -153,7 +153,7 @@ export async function setPassword(
     .updateTable("users")
     .set(({ eb }) => ({
       password_hash: passwordHash,
-      password_made: false,
+      password_generated: false,
       token_epoch: eb("token_epoch", "+", 1),
     }))
     .where("id", "=", id)

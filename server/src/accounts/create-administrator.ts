@@ -9,19 +9,19 @@ interface Administrator {
   readonly email: string;
   readonly password: string;
   /** No one chose it: it lets in once, to choose another. */
-  readonly isPasswordMade?: boolean;
+  readonly isPasswordGenerated?: boolean;
   readonly breachedPasswords?: string | undefined;
 }
 
 /** The first administrator, made by the program itself at the first start. Refuses `username_exists`, and a weak password. Returns the id. */
 export async function createAdministrator(
   ctx: Context,
-  { username, email, password, isPasswordMade, breachedPasswords }: Administrator,
+  { username, email, password, isPasswordGenerated, breachedPasswords }: Administrator,
 ): Promise<bigint> {
   const { productName } = ctx.shop;
   await refuseWeakPassword(password, { username, email }, { productName, breachedPasswords });
   const passwordHash = await hashPassword(password);
-  const registered = { username, email, passwordHash, isPasswordMade, level: 1 } as const;
+  const registered = { username, email, passwordHash, isPasswordGenerated, level: 1 } as const;
   const id = await createRegistered(ctx, registered);
   await recordLevel(ctx, id, { before: 0, after: 1 });
   return id;

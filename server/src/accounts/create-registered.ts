@@ -7,7 +7,7 @@ interface Registered {
   readonly username: string;
   readonly email: string;
   readonly passwordHash: string;
-  readonly isPasswordMade?: boolean | undefined;
+  readonly isPasswordGenerated?: boolean | undefined;
   readonly level: Level;
 }
 
@@ -17,12 +17,12 @@ interface Registered {
  */
 export async function createRegistered(
   ctx: Context,
-  { username, email, passwordHash, isPasswordMade, level }: Registered,
+  { username, email, passwordHash, isPasswordGenerated, level }: Registered,
 ): Promise<bigint> {
   const id = await createUnregistered(ctx, email);
   const account = await lockAccountByEmail(ctx.tx, email);
   if (account.isRegister) throw new Error(`the email ${email} belongs to an account already`);
   const { language } = ctx;
-  await setRegistered(ctx.tx, id, { username, passwordHash, isPasswordMade, language, level });
+  await setRegistered(ctx.tx, id, { username, passwordHash, isPasswordGenerated, language, level });
   return id;
 }

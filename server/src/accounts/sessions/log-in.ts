@@ -17,7 +17,7 @@ import type { LoginThrottle } from "./login-throttle.ts";
 import { isPasswordOf } from "../passwords/passwords.ts";
 import { requireSecondFactor } from "../second-factor/second-factor.ts";
 import { findFormerLogins } from "./sessions-of-user.sql.ts";
-import { hashOfReplacement } from "./replace-made-password.ts";
+import { hashOfReplacement } from "./replace-generated-password.ts";
 import type { Tokens } from "./tokens.ts";
 
 interface LoggingIn {

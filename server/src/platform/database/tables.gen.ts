@@ -526,7 +526,7 @@ export interface Users {
   language: Generated<string>;
   level: Generated<number>;
   password_hash: string | null;
-  password_made: Generated<boolean>;
+  password_generated: Generated<boolean>;
   token_epoch: Generated<number>;
   username: string | null;
 }

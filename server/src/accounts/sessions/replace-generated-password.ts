@@ -16,7 +16,7 @@ export async function hashOfReplacement(
   owner: Account,
   breachedPasswords: string | undefined,
 ): Promise<string | undefined> {
-  if (!owner.isPasswordMade) return undefined;
+  if (!owner.isPasswordGenerated) return undefined;
   if (newPassword === undefined || newPassword === password)
     throw new Problem("new_password_required");
   await refuseWeakPassword(newPassword, owner, { productName, breachedPasswords }, "newPassword");

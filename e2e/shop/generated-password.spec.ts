@@ -15,7 +15,7 @@ for (const [language, viewport, account] of [
     test.use({ viewport });
 
     test("the first login asks for another one before anything else", async ({ newUser }) => {
-      const owner = await newUser(`made-password-${language}`, { language, at: "/login" });
+      const owner = await newUser(`generated-password-${language}`, { language, at: "/login" });
       const { page, words, expected } = owner;
       const { accounts: t, fields, problems } = words;
       expected.add("401 POST /farsim/user/login");
@@ -32,7 +32,7 @@ for (const [language, viewport, account] of [
       await logsIn(owner, account);
       await expect(page.getByText(t.newPasswordAsked)).toBeVisible();
       await expect(field(page, t.newPassword)).toBeFocused();
-      await checkScreenInEveryTheme(owner, "made-password");
+      await checkScreenInEveryTheme(owner, "generated-password");
       await page.goto("/mySims");
       await expect(page).toHaveURL(/login/);
 

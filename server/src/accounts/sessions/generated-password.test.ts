@@ -13,7 +13,7 @@ async function firstAdministrator() {
   const username = randomName();
   const email = `${username}@example.com`;
   const id = await app.asSystem((ctx) =>
-    createAdministrator(ctx, { username, email, password: made, isPasswordMade: true }),
+    createAdministrator(ctx, { username, email, password: made, isPasswordGenerated: true }),
   );
   const logIn = (password: string, newPassword?: string) =>
     app.caller().logInWith(username, { password, newPassword });
@@ -24,7 +24,7 @@ test.for([
   ["en", "Please choose a password of your own"],
   ["zh-CN", "请设置您自己的密码"],
 ] as const)(
-  "a made password alone lets no one in, and says so in %s",
+  "a generated password alone lets no one in, and says so in %s",
   async ([language, message]) => {
     const { id, username, caller } = await firstAdministrator();
     expect(await caller({ language }).logIn(username, made)).toMatchObject({
