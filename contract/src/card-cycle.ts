@@ -12,6 +12,6 @@ export const CardCycle = z.object({
   overMb: Megabytes,
   /** When the last day that it covers ends. */
   endsAt: InstantText,
-  /** When the allowance begins anew; null without one, and for a card that expires before. */
+  /** When the allowance begins anew; null without one, and where no plan covers that moment: the card expires before, or its holder stopped billing. */
   resetsAt: InstantText.nullable(),
 });

@@ -110,7 +110,7 @@ export const listCards = endpoint({
   method: "GET",
   path: "/card/list",
   summary:
-    "The account's cards: those that are stopped or slowed first, then the newest; search by a part of the tag, the number or the ICCID",
+    "The account's cards: those that are stopped or slowed first, then the newest, so a card may change its place between two pages; search by a part of the tag, the number or the ICCID",
   role: "customer",
   input: z.strictObject({
     status: CardStatus.optional(),
@@ -138,8 +138,11 @@ export const getCard = endpoint({
   problems: ["not_found"],
 });
 
-/** `no_permission` is for administrators: a pack whose days left would be credited is no card for their own accounts. */
-/** `verify_code_incorrect` says in `triesLeft` how many are left to the account, and once there is none in `retryAfter`, in seconds, when there is. */
+/**
+ * `no_permission` is for administrators: a pack whose days left would be credited is no card for their own accounts.
+ * `verify_code_incorrect` says in `triesLeft` how many are left to the account for this card number, and once there is none in `retryAfter`,
+ * in seconds, when there is.
+ */
 export const bindCard = endpoint({
   method: "POST",
   path: "/card/bind",

@@ -17,6 +17,7 @@ import { reportUsage } from "@farsim/contract/desk/usage.ts";
 import { until } from "@farsim/programs/until.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import { expect, test } from "vitest";
+import { createAdministrator } from "../src/accounts/create-administrator.ts";
 import { codeOfStep, stepOf } from "../src/accounts/second-factor/totp.ts";
 import type { SecurityEvent } from "../src/platform/security/evidence.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
@@ -108,6 +109,23 @@ test("logs what people do with their accounts", async () => {
   await shop.logIn(person);
   await shop.done(settings.deleteAccount, { password: newPassword }, { bearer: person.bearer });
   expect(outcomes("account_deletion", person.id)).toEqual(["ok"]);
+});
+
+test("logs that a generated password was replaced, beside the login that did it", async () => {
+  const username = newName();
+  const email = `${username}@example.com`;
+  const [password, newPassword] = ["made-at-random-22-sign", "own-of-the-boss"];
+  const id = await shop.asProgram((ctx) =>
+    createAdministrator(ctx, { username, email, password, isPasswordGenerated: true }),
+  );
+  await shop.done(accounts.login, {
+    account: username,
+    password,
+    newPassword,
+    rememberMe: false,
+  });
+  expect(outcomes("password_change", String(id))).toEqual(["ok"]);
+  expect(outcomes("login", String(id))).toEqual(["ok"]);
 });
 
 test("logs what the staff does to accounts and secrets, under the name of who did it", async () => {

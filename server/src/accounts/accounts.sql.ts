@@ -47,10 +47,10 @@ export function findAccountById(tx: Transaction, id: bigint): Promise<Account | 
 export function findAddressee(
   tx: Transaction,
   id: bigint,
-): Promise<{ email: string; language: string } | undefined> {
+): Promise<{ email: string; language: string; isDisabled: boolean } | undefined> {
   return tx.db
     .selectFrom("users")
-    .select(["email", "language"])
+    .select(["email", "language", sql<boolean>`disabled_at IS NOT NULL`.as("isDisabled")])
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .executeTakeFirst();

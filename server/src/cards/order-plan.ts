@@ -6,6 +6,9 @@ import type { Account } from "../billing/account/account.ts";
 import { withOwnCard } from "../billing/account/with-account.ts";
 import { orderPlan } from "../billing/actions/order-plan.ts";
 import type { OpenCard } from "../billing/card/open-card.ts";
+import { cycleOn } from "../billing/rating/open-cycles.ts";
+import type { Terms } from "../plans/terms.ts";
+import type { Day } from "../platform/calendar.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import { planForCard } from "./plan-for-card.ts";
@@ -26,6 +29,7 @@ export async function orderPlanForCard(
       startsOn,
       isToday: startsOn === account.today,
       takenMicros: takenWithOrder(account, card),
+      paidUntil: terms.cycleDays > 1 ? paidUntil(account, card, terms, startsOn) : null,
     };
   });
   await queuePurchaseEmail(ctx, {
@@ -37,6 +41,12 @@ export async function orderPlanForCard(
     ...ordered,
   });
   return { card: await showOwnCard(ctx, actingUser(ctx), cardId) };
+}
+
+/** The end of the cycle of these terms that covers the day on which they begin. */
+function paidUntil(account: Account, { id }: OpenCard, terms: Terms, startsOn: Day): Day | null {
+  const cycles = account.evaluated.find(({ before }) => before.id === id)?.count.cycles ?? [];
+  return cycleOn(cycles, terms, startsOn)?.endsOn ?? null;
 }
 
 /** What the order makes due at once: the card was used today without a plan. */

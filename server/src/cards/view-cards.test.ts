@@ -1,5 +1,5 @@
 import { listActivities, whyActivity } from "@farsim/contract/activities.ts";
-import { listCards, orderPlan } from "@farsim/contract/cards.ts";
+import { listCards, orderPlan, stopBilling } from "@farsim/contract/cards.ts";
 import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { expect, test } from "vitest";
@@ -139,4 +139,12 @@ test("the last day of a pack has no allowance after it", async () => {
   expect(await cycle()).toMatchObject({ resetsAt: "2027-11-02T00:00:00.000Z" });
   await at("2027-11-03T11:00:00Z");
   expect(await cycle()).toMatchObject({ resetsAt: null });
+});
+
+test("no allowance begins anew where no plan covers that moment", async () => {
+  const { person, card } = await traveller(daily, "2027-12-01");
+  await use(card, "2027-12-01T11:00:00Z", 100);
+  expect(await shown(person)).toMatchObject({ cycle: { resetsAt: "2027-12-02T00:00:00.000Z" } });
+  await shop.done(stopBilling, { cardId: card.id }, { bearer: person.bearer });
+  expect(await shown(person)).toMatchObject({ status: "PAUSED", cycle: { resetsAt: null } });
 });

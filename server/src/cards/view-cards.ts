@@ -106,8 +106,12 @@ function cycleShown(
   const { limitBytes, limitType } = current.terms;
   const { usedBytes, overBytes } = allowanceUsedOn(card, count, today);
   const begins = (day: Day) => startOfDay(day, shop.billingTimeZone).epochMilliseconds;
-  const resetsAt = begins(resetDay(card, current, cycle, today));
-  const isReset = limitBytes !== null && resetsAt < (card.expiresAt?.epochMilliseconds ?? Infinity);
+  const reset = resetDay(card, current, cycle, today);
+  const resetsAt = begins(reset);
+  const isReset =
+    limitBytes !== null &&
+    activeSubscription(card.subscriptions, reset) !== undefined &&
+    resetsAt < (card.expiresAt?.epochMilliseconds ?? Infinity);
   const isWholeCycle = paid !== undefined && limitType === "UNLIMITED";
   const shownBytes = isWholeCycle ? usedInCycle(card, count, paid) : usedBytes + overBytes;
   return {

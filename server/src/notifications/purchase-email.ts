@@ -3,7 +3,7 @@ import type { Language } from "@farsim/contract/values/language.ts";
 import { regionalTag } from "@farsim/contract/values/regional-tag.ts";
 import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
 import type { Terms } from "../plans/terms.ts";
-import type { Day } from "../platform/calendar.ts";
+import { addDays, type Day } from "../platform/calendar.ts";
 import { messagesIn } from "../platform/messages.ts";
 import { qrPicture } from "../platform/qr-picture.ts";
 import { type MoneyOf, moneyIn } from "./money-in.ts";
@@ -51,19 +51,25 @@ interface OrderedPlan {
   readonly isToday: boolean;
   /** Taken with the order, for use of today without a plan. */
   readonly takenMicros: Micros;
+  /** The first day that an open cycle of this plan does not pay for. */
+  readonly paidUntil: Day | null;
 }
 
 /** A plan was ordered: from when on the card has it, and in one sentence what it costs when. */
 export function planOrderedEmail(ordered: OrderedPlan, { language, shop }: Reader): Email {
-  const { card, plan, terms, startsOn, isToday, takenMicros } = ordered;
+  const { card, plan, terms, startsOn, isToday } = ordered;
   const t = messagesIn(language);
   const day = new Intl.DateTimeFormat(regionalTag(language), {
     dateStyle: "long",
     timeZone: "UTC",
   });
   const begins = { card, plan, day: day.format(new Date(`${startsOn}T00:00Z`)) };
-  const price = moneyIn(language, shop, terms.priceMicros);
-  const cost = takenMicros > 0n ? "taken" : terms.priceMicros > 0n ? "later" : "free";
+  const { cost, lastPaid } = costOf(ordered);
+  const costs = {
+    price: moneyIn(language, shop, terms.priceMicros),
+    days: terms.cycleDays,
+    day: lastPaid === null ? "" : day.format(new Date(`${lastPaid}T00:00Z`)),
+  };
   return email({
     subject: t("emails.purchase.planOrdered.subject", { card, plan }),
     language,
@@ -71,11 +77,18 @@ export function planOrderedEmail(ordered: OrderedPlan, { language, shop }: Reade
     page: "mySims",
     paragraphs: [
       { text: t(`emails.purchase.planOrdered.${isToday ? "today" : "next"}`, begins) },
-      {
-        text: t(`emails.purchase.planOrdered.cost.${cost}`, { price, days: terms.cycleDays }),
-      },
+      { text: t(`emails.purchase.planOrdered.cost.${cost}`, costs) },
     ],
   });
+}
+
+/** What is paid when: with the order, already, later or never; and the last day that is paid already. */
+function costOf({ takenMicros, paidUntil, terms }: OrderedPlan) {
+  if (takenMicros > 0n) return { cost: "taken", lastPaid: null } as const;
+  if (terms.priceMicros === 0n) return { cost: "free", lastPaid: null } as const;
+  return paidUntil === null
+    ? ({ cost: "later", lastPaid: null } as const)
+    : ({ cost: "paid", lastPaid: addDays(paidUntil, -1) } as const);
 }
 
 interface BoughtAddOn {

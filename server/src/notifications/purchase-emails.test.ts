@@ -3,6 +3,7 @@ import path from "node:path";
 import { inflateSync } from "node:zlib";
 import { saveSettings } from "@farsim/contract/account-settings.ts";
 import { deleteCard, editTag, orderAddOn, orderPlan, stopBilling } from "@farsim/contract/cards.ts";
+import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { until } from "@farsim/programs/until.ts";
 import jsQR from "jsqr";
@@ -173,6 +174,22 @@ test("a fee that the order itself makes due is named in its letter", async () =>
   expect(letters.filter((letter) => letter.includes("Nothing is charged now"))).toHaveLength(1);
 });
 
+test("a plan that is taken up again while its days are paid is not said to cost anything now", async () => {
+  const person = await customer();
+  const { bearer } = person;
+  const card = await tagged(person, "Tablet");
+  await shop.done(orderPlan, { cardId: card.id, planId: monthId }, { bearer });
+  const used = { usedAt: String(clock.now()), regionName: "JP", bytes: 1 };
+  await shop.report([{ id: "month", iccid: card.iccid, ...used }]);
+  await shop.done(stopBilling, { cardId: card.id }, { bearer });
+  await shop.done(orderPlan, { cardId: card.id, planId: monthId }, { bearer });
+  await send();
+  const [english = ""] = lettersTo(person).filter((text) => text.includes(" are paid. "));
+  expect(english).toMatch(
+    /Nothing is charged now: the days up to and including \d+ \w+ \d+ are paid\. When you go online after that, \$25\.00 is taken, and covers 30 days\./,
+  );
+});
+
 test("an add-on that was bought is written about with its price and the balance", async () => {
   const person = await customer();
   const { bearer } = person;
@@ -194,6 +211,17 @@ test("nothing is sent of an order that was refused", async () => {
   const { error } = await shop.call(orderPlan, { cardId: card.id, planId }, { bearer });
   expect(error).toBe("insufficient_credit");
   expect(await waiting()).toBe(0);
+});
+
+test("no code is sent to an account that was shut meanwhile", async () => {
+  const person = await customer();
+  const administrator = await shop.administrator();
+  await shop.stockOf([newEsim()]);
+  await shop.done(applyEsim, {}, { bearer: person.bearer });
+  const shut = { userId: person.id, reason: "Reported stolen" };
+  await shop.done(disableCustomer, shut, { bearer: administrator.bearer });
+  await send();
+  expect(lettersTo(person)).toEqual([]);
 });
 
 test("no code is sent of an eSIM that its buyer has no more, nor anything after a day", async () => {

@@ -35,7 +35,8 @@ export async function sendPurchaseEmail(sending: Sending, payload: unknown): Pro
   const written = await database.read(async (tx) => {
     const reader = await findReader(tx, purchase.userId);
     const language = Language.catch("en").parse(reader?.language);
-    const email = reader && (await emailOf(tx, purchase, { ...sending, language }));
+    const { isDisabled = false } = reader ?? {};
+    const email = reader && (await emailOf(tx, purchase, { ...sending, language, isDisabled }));
     return email && { to: reader.email, ...email };
   });
   if (written) await mailer.send({ at, ...written });
@@ -45,14 +46,17 @@ export async function sendPurchaseEmail(sending: Sending, payload: unknown): Pro
 async function emailOf(
   tx: Transaction,
   purchase: Purchase,
-  reader: Sending & { readonly language: Language },
+  reader: Sending & { readonly language: Language; readonly isDisabled: boolean },
 ): Promise<Email | undefined> {
   const { cardId } = purchase;
   const { language } = reader;
   const card = (await cardsNamed(tx, [purchase]))(purchase) ?? "";
   switch (purchase.kind) {
     case "esimReady": {
-      const activationCode = await codeForHolder(tx, reader.vault, purchase);
+      // A shut account is shown no code either.
+      const activationCode = reader.isDisabled
+        ? undefined
+        : await codeForHolder(tx, reader.vault, purchase);
       return activationCode === undefined
         ? undefined
         : esimReadyEmail({ cardId, card, activationCode }, reader);

@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { readdirSync, readFileSync, statSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
+import { inspect } from "node:util";
 import { Temporal } from "temporal-polyfill";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { newAuthority } from "../../testing/servers/certificates.ts";
 import { mailServer } from "../../testing/servers/mail-server.ts";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
@@ -49,6 +52,41 @@ test("fails when the server refuses the address", async () => {
   await expect(openMail({ smtpUrl, from, outboxDir: "unused" }).send(mail)).rejects.toThrow(
     "no such mailbox",
   );
+});
+
+/** A server that takes a mail by hand, answers as it is told and hangs up. */
+async function abruptServer(answer: (subject: string) => string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.write("220 mail\r\n");
+    let data: string | undefined;
+    socket.on("data", (bytes) => {
+      const said = bytes.toString();
+      if (data !== undefined || /^DATA/i.test(said)) {
+        if (data === undefined) socket.write("354 go on\r\n");
+        data = (data ?? "") + said;
+        const subject = /^Subject: (.*)\r$/m.exec(data)?.[1];
+        if (data.includes("\r\n.\r\n")) socket.end(answer(subject ?? ""));
+      } else socket.write("250 ok\r\n");
+    });
+    socket.on("error", () => undefined);
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test.each([
+  ["at the end of a line", "\r\n"],
+  ["without the end of a line", ""],
+])("what a server repeats of a mail is in no error, also %s", async (_where, end) => {
+  const smtpUrl = await abruptServer((subject) => `550 5.7.1 rejected: ${subject}${end}`);
+  const error = await openMail({ smtpUrl, from, outboxDir: "unused" })
+    .send({ ...mail, subject: "042137 is your code" })
+    .catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  const words = [String(error), JSON.stringify(error), inspect(error, { depth: 5 })].join("\n");
+  expect(words).toContain("550");
+  expect(words).not.toContain("042137");
 });
 
 test("fails when no one listens", async () => {

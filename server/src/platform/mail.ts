@@ -71,11 +71,14 @@ function openSmtp(url: string, { from, patienceMs }: { from: string; patienceMs:
   };
 }
 
+/** What comes before the mail itself: an answer to it repeats nothing of a mail. */
+const beforeMail = /^(EHLO|HELO|LHLO|STARTTLS|AUTH\b.*|MAIL FROM|RCPT TO)$/;
+
 /** What a mail server says of a mail may repeat it, codes and all, and an error is logged: then its status alone remains. */
 function withoutMail(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, command, response, responseCode } = error as Error & Record<string, unknown>;
-  if (command !== "DATA") return error;
+  if (response === undefined || beforeMail.test(String(command))) return error;
   const status = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(String(response))?.[0] ?? "no answer";
   const shown = new Error(`the mail server did not take the mail: ${status}`);
   return Object.assign(shown, { code, command, responseCode });

@@ -126,6 +126,7 @@ export const emails = {
           "Nothing is charged now: {price} is taken {days, plural, =1 {on each day you go online} other {when you first go online, and covers # days}}.",
         taken:
           "{price} was taken now, because the card has been used today; {days, plural, =1 {from tomorrow the same is taken on each day you go online} other {this covers # days}}.",
+        paid: "Nothing is charged now: the days up to and including {day} are paid. When you go online after that, {price} is taken, and covers {days, plural, other {# days}}.",
         free: "This plan costs nothing.",
       },
     },

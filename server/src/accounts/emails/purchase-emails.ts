@@ -23,6 +23,8 @@ const Purchase = z.discriminatedUnion("kind", [
     isToday: z.boolean(),
     /** Taken with the order, for use of today without a plan. */
     takenMicros: number,
+    /** The first day that an open cycle of this plan does not pay for; null where none is open, and where each day is paid by itself. */
+    paidUntil: z.string().nullable(),
   }),
   z.strictObject({
     kind: z.literal("addOnBought"),

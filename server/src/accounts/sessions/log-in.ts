@@ -73,6 +73,7 @@ export async function logIn(
 
 /** Returns the epoch from then on. No other device is logged in: the former password let no one in. */
 async function replacePassword(ctx: Context, id: bigint, passwordHash: string, device: string) {
+  ctx.evidence?.add("password_change");
   await queueAccountEmail(ctx, { event: "passwordChanged", userId: id, device });
   return setPassword(ctx.tx, id, passwordHash);
 }
