@@ -223,7 +223,7 @@ const sampleOf = (file: string): NodeJS.ProcessEnv => {
   return Object.fromEntries(
     [...text.matchAll(/^ *([A-Z_]+)(?:=|: )(.*)$/gm)].map(([, name = "", value = ""]) => [
       name,
-      value.replaceAll(/\$\{[A-Z_]+:[?-]([^}]*)\}/g, "$1").replace("is missing in .env", "secret"),
+      value.replaceAll(/\$\{[A-Z_]+:?[?-]([^}]*)\}/g, "$1").replace("is missing in .env", "secret"),
     ]),
   );
 };

@@ -78,8 +78,8 @@ const beforeMail = /^(EHLO|HELO|LHLO|STARTTLS|AUTH\b.*|MAIL FROM|RCPT TO)$/;
 function withoutMail(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, command, response, responseCode } = error as Error & Record<string, unknown>;
-  if (response === undefined || beforeMail.test(String(command))) return error;
-  const status = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(String(response))?.[0] ?? "no answer";
+  if (typeof response !== "string" || beforeMail.test(String(command))) return error;
+  const status = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0] ?? "no answer";
   const shown = new Error(`the mail server did not take the mail: ${status}`);
   return Object.assign(shown, { code, command, responseCode });
 }
