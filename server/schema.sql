@@ -436,6 +436,13 @@ CREATE TABLE kept_records (
   CONSTRAINT kept_records_id_check CHECK (id)
 );
 
+CREATE TABLE key_check (
+  id bigint NOT NULL,
+  value_sealed bytea NOT NULL,
+  CONSTRAINT key_check_pkey PRIMARY KEY (id),
+  CONSTRAINT key_check_id_check CHECK ((id = 1))
+);
+
 CREATE TABLE known_browsers (
   token_hash bytea NOT NULL,
   user_id bigint NOT NULL,

@@ -21,8 +21,10 @@ import { listenError, refuseTakenPort } from "./platform/http/listening.ts";
 import { openLog } from "./platform/log.ts";
 import { type DatabaseAddresses, prepareDatabase } from "./platform/database/prepare-database.ts";
 import { reachDatabase } from "./platform/database/reach-database.ts";
+import { requireSealingKey } from "./require-sealing-key.ts";
 import { StartError } from "@farsim/programs/start-error.ts";
 import { stopAsked } from "@farsim/programs/stop-asked.ts";
+import { secretKeyFileIn } from "./read-keys.ts";
 import { readPlace } from "./read-place.ts";
 import { openLiveShop } from "./shop/live-shop.ts";
 import { startSandboxCarrier } from "./sandbox-carrier.ts";
@@ -76,6 +78,7 @@ async function run(asked: Promise<unknown>): Promise<void> {
       print: console.log,
     });
   await refuseOpenDemonstration(database, config);
+  await requireSealingKey(database, config, secretKeyFileIn(config.dataDir));
   await addConfiguredChannels(bare);
   const parts = { ...bare, liveShop: await openLiveShop(database, config) };
   const worker = await startWorker(parts);

@@ -34,6 +34,7 @@ export const rotatedKeys = [
 export type RotatedKey = (typeof rotatedKeys)[number];
 
 export const formerNameOf = ({ name }: RotatedKey) => `FORMER_${name}`;
+export const secretKeyFileIn = (dataDir: string) => path.join(dataDir, rotatedKeys[1].file);
 export const formerFileOf = ({ file }: RotatedKey) => `former-${file}`;
 
 /** The keys of the environment; what no one set is made at random and kept in the data folder. */

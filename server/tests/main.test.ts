@@ -121,7 +121,7 @@ test("takes the same Ctrl-C that arrives twice for one", async () => {
 });
 
 test("lets two servers begin at once on one empty database, and make one first administrator", async () => {
-  const settings = await emptyDatabaseSettings();
+  const settings = { ...(await emptyDatabaseSettings()), SECRET_KEY: "1".repeat(64) };
   const servers = [1, 2].map(() => startProgram({ ...settings, DATA_DIR: temporaryFolder() }));
   for (const server of servers) expect(await isServing(await server.ready())).toBe(true);
   expect(await Promise.all(servers.map((server) => server.stop("SIGTERM")))).toEqual([0, 0]);

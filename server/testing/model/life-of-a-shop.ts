@@ -28,6 +28,7 @@ import { runPackJob } from "../../src/cards/packs/run-pack-job.ts";
 import { sweepUsage } from "../../src/usage/sweep-usage.ts";
 import { rollOverDay } from "../../src/billing/rollover/day-rollover.ts";
 import { markRolledOver } from "../../src/billing/rollover/rolled-over-days.ts";
+import { requireSealingKey } from "../../src/require-sealing-key.ts";
 import type { Shop } from "../open-shop.ts";
 import type { Person } from "../people.ts";
 import { addAddOnOnSale, addPlanOnSale, newEsim, newTestCard, type StockCard } from "../stock.ts";
@@ -224,5 +225,6 @@ export function lifeOfAShop(shop: Shop): Chapters {
       await within.done(changeIdentity, input, as(keeper));
     },
     29: async () => shop.report([use(held[1]!, 3)]),
+    40: () => requireSealingKey(database, config, "secret.key"),
   };
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Database, Statement, Transaction } from "../../src/platform/database/database.ts";
 import type { Vault } from "../../src/platform/security/vault.ts";
 import { pagesById } from "../pages-by-id.ts";
-import type { SealedColumn } from "./sealed-columns.ts";
+import type { SealedColumn } from "../../src/sealed-columns.ts";
 
 interface Row {
   readonly id: bigint;

@@ -103,7 +103,7 @@ test("rotates the keys of a running shop: nothing is sealed anew before it knows
   expect((await reveal(second, first.bearer)).data.verifyCode).toBe(card.verifyCode);
   const done = await rotate(shop);
   expect(done).toMatchObject({ code: 0, stderr: "" });
-  expect(done.stdout).toMatch(/^verify codes: 1 sealed/);
+  expect(done.stdout).toMatch(/^verify codes: 1 sealed/m);
   expect(done.stdout).toContain("Nothing is sealed with a former key any more. Remove ");
   await stop(second);
 

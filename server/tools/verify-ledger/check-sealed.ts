@@ -1,7 +1,7 @@
 import type { Statement, Transaction } from "../../src/platform/database/database.ts";
 import type { Vault } from "../../src/platform/security/vault.ts";
 import { pagesById } from "../pages-by-id.ts";
-import { type SealedColumn, sealedColumns } from "../rotate-keys/sealed-columns.ts";
+import { type SealedColumn, sealedColumns } from "../../src/sealed-columns.ts";
 import type { LedgerOffence } from "./offence.ts";
 
 interface Row {

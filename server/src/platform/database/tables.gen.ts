@@ -280,6 +280,11 @@ export interface KeptRecords {
   since: string;
 }
 
+export interface KeyCheck {
+  id: bigint;
+  value_sealed: Buffer;
+}
+
 export interface KnownBrowsers {
   expires_at: Temporal.Instant;
   session_id: string;
@@ -562,6 +567,7 @@ export interface DB {
   fetched_usage: FetchedUsage;
   idempotency_keys: IdempotencyKeys;
   kept_records: KeptRecords;
+  key_check: KeyCheck;
   known_browsers: KnownBrowsers;
   letters: Letters;
   network_commands: NetworkCommands;

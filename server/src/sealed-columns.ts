@@ -1,5 +1,5 @@
-import { sealActivationCode } from "../../src/cards/profiles/seal-activation-code.ts";
-import type { Vault } from "../../src/platform/security/vault.ts";
+import { sealActivationCode } from "./cards/profiles/seal-activation-code.ts";
+import type { Vault } from "./platform/security/vault.ts";
 
 /** A column whose rows are sealed, each by itself. */
 export interface SealedColumn {
@@ -15,7 +15,7 @@ export interface SealedColumn {
 
 const batchSize = 500;
 
-/** All but the second factors, whose rows belong together (`reseal-second-factors.ts`). Each table has a column `id`. */
+/** All but the second factors, whose rows belong together (`server/tools/rotate-keys/`). Each table has a column `id`. */
 export const sealedColumns: readonly SealedColumn[] = [
   {
     what: "verify codes",
@@ -39,4 +39,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   { what: "eSIM orders", table: "esim_orders", column: "matching_id_sealed", batchSize },
   // Up to 24 MiB a file.
   { what: "files of cards", table: "stock_imports", column: "sealed_csv", batchSize: 1 },
+  // Last: once it is sealed with the present key, so is everything else.
+  { what: "check of the key", table: "key_check", column: "value_sealed", batchSize },
 ];

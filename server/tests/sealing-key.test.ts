@@ -1,0 +1,117 @@
+import path from "node:path";
+import { runProgram } from "@farsim/programs/testing/run-program.ts";
+import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
+import { expect, test } from "vitest";
+import { emptyDatabaseSettings, testDatabase } from "../testing/database/test-database.ts";
+import { openShop } from "../testing/open-shop.ts";
+import { openDatabase } from "../src/platform/database/database.ts";
+
+const [first, second, third] = ["1", "2", "3"].map((digit) => digit.repeat(64)) as [
+  string,
+  string,
+  string,
+];
+type Keys = { readonly SECRET_KEY?: string; readonly FORMER_SECRET_KEY?: string };
+
+/** The real programs on one database, each start with the keys it is given, or with those of a new folder. */
+function programsOn(settings: NodeJS.ProcessEnv) {
+  const DATA_DIR = temporaryFolder();
+  const run = (file: string, keys: Keys) =>
+    runProgram(path.join(import.meta.dirname, "..", file), {
+      env: {
+        PATH: process.env.PATH,
+        PORT: "0",
+        SEED: "none",
+        DATA_DIR,
+        JWT_KEY: "j".repeat(64),
+        ...settings,
+        ...keys,
+      },
+    });
+  const starts = async (keys: Keys) => {
+    const server = run("src/main.ts", keys);
+    await server.line(/^Farsim is ready: /);
+    server.child.kill("SIGTERM");
+    expect(await server.ended()).toBe(0);
+  };
+  const isRefused = async (keys: Keys) => {
+    const server = run("src/main.ts", keys);
+    const code = await server.ended();
+    expect({ code, ...server.said }).toEqual({
+      code: 1,
+      stdout: "",
+      stderr:
+        `SECRET_KEY (or ${DATA_DIR}/secret.key, where it is not set) is another key than the one that has sealed the secrets in this database: ` +
+        "give the right one back, and FORMER_SECRET_KEY too if a rotation of keys has not ended (docs/operations.md, Keys).\n",
+    });
+  };
+  const rotates = async (keys: Keys) => {
+    const tool = run("tools/rotate-keys.ts", keys);
+    expect({ code: await tool.ended(), stderr: tool.said.stderr }).toEqual({ code: 0, stderr: "" });
+  };
+  const query = async (text: string) => {
+    const database = openDatabase(settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL!);
+    try {
+      return (await database.pool.query(text)).rows;
+    } finally {
+      await database.close();
+    }
+  };
+  return { starts, isRefused, rotates, query };
+}
+
+test("refuses to start with another key than the shop's, be it new or lost, and starts with the right one", async () => {
+  const { starts, isRefused } = programsOn(await emptyDatabaseSettings());
+  await starts({ SECRET_KEY: first });
+  await isRefused({ SECRET_KEY: second });
+  await isRefused({});
+  await starts({ SECRET_KEY: first });
+});
+
+test("takes both keys while they are rotated, and only the new one alone once all is sealed with it", async () => {
+  const { starts, isRefused, rotates } = programsOn(await emptyDatabaseSettings());
+  await starts({ SECRET_KEY: first });
+  const both = { SECRET_KEY: second, FORMER_SECRET_KEY: first };
+  await starts({ SECRET_KEY: first, FORMER_SECRET_KEY: second });
+  await starts(both);
+  await isRefused({ SECRET_KEY: second });
+  await rotates(both);
+  await starts({ SECRET_KEY: second });
+  await isRefused({ SECRET_KEY: first });
+});
+
+test("lets one of two servers begin that start at once with different keys", async () => {
+  const { starts, isRefused } = programsOn(await emptyDatabaseSettings());
+  const keys = [{ SECRET_KEY: first }, { SECRET_KEY: second }];
+  const ends = await Promise.allSettled(keys.map((key) => starts(key)));
+  const started = keys.filter((_, place) => ends[place]!.status === "fulfilled");
+  expect(started).toHaveLength(1);
+  await starts(started[0]!);
+  await isRefused(keys.find((key) => key !== started[0])!);
+});
+
+test("finds out the key of a shop that has no check yet from what is sealed there, and keeps it", async () => {
+  const testBase = await testDatabase();
+  const shop = await openShop(testBase, { env: { SECRET_KEY: first } });
+  await shop.stock(3);
+  const settings = {
+    DATABASE_URL: testBase.connectionString,
+    MIGRATION_DATABASE_URL: testBase.ownerConnectionString,
+  };
+  const { starts, isRefused, query } = programsOn(settings);
+  await isRefused({ SECRET_KEY: second });
+  await starts({ SECRET_KEY: second, FORMER_SECRET_KEY: first });
+  expect(await query("SELECT FROM key_check")).toEqual([]);
+  await starts({ SECRET_KEY: first });
+  expect(await query("SELECT FROM key_check")).toHaveLength(1);
+});
+
+test("goes on with a new key where the operator has given up what the lost one has sealed", async () => {
+  const { starts, isRefused, query } = programsOn(await emptyDatabaseSettings());
+  await starts({ SECRET_KEY: first });
+  await query(
+    "INSERT INTO key_check VALUES (1, '') ON CONFLICT (id) DO UPDATE SET value_sealed = EXCLUDED.value_sealed",
+  );
+  await starts({ SECRET_KEY: third });
+  await isRefused({ SECRET_KEY: first });
+});
