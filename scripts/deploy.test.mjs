@@ -75,8 +75,9 @@ const settings = [...read("docs/operations.md").matchAll(/^\|([^|]*)\|/gm)].flat
 const [, secrets = ""] =
   /\n\*\*Secrets from a vault\.\*\*[^(]*\(([^)]*)\)/.exec(read("docs/operations.md")) ?? [];
 settings.push(...[...secrets.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => `${name}_FILE`));
-/** Those of Node and of the image of PostgreSQL, with its script. */
+/** Those of Node, of the image of PostgreSQL with its script, and of systemd. */
 const foreign = [
+  "URL",
   "NODE_ENV",
   "POSTGRES_USER",
   "POSTGRES_DB",
