@@ -28,13 +28,13 @@ function programsOn(settings: NodeJS.ProcessEnv) {
         ...keys,
       },
     });
-  const starts = async (keys: Keys) => {
+  const expectStart = async (keys: Keys) => {
     const server = run("src/main.ts", keys);
     await server.line(/^Farsim is ready: /);
     server.child.kill("SIGTERM");
     expect(await server.ended()).toBe(0);
   };
-  const isRefused = async (keys: Keys) => {
+  const expectRefusal = async (keys: Keys) => {
     const server = run("src/main.ts", keys);
     const code = await server.ended();
     expect({ code, ...server.said }).toEqual({
@@ -45,7 +45,7 @@ function programsOn(settings: NodeJS.ProcessEnv) {
         "give the right one back, and FORMER_SECRET_KEY too if a rotation of keys has not ended (docs/operations.md, Keys).\n",
     });
   };
-  const rotates = async (keys: Keys) => {
+  const expectRotation = async (keys: Keys) => {
     const tool = run("tools/rotate-keys.ts", keys);
     expect({ code: await tool.ended(), stderr: tool.said.stderr }).toEqual({ code: 0, stderr: "" });
   };
@@ -57,37 +57,37 @@ function programsOn(settings: NodeJS.ProcessEnv) {
       await database.close();
     }
   };
-  return { starts, isRefused, rotates, query };
+  return { expectStart, expectRefusal, expectRotation, query };
 }
 
 test("refuses to start with another key than the shop's, be it new or lost, and starts with the right one", async () => {
-  const { starts, isRefused } = programsOn(await emptyDatabaseSettings());
-  await starts({ SECRET_KEY: first });
-  await isRefused({ SECRET_KEY: second });
-  await isRefused({});
-  await starts({ SECRET_KEY: first });
+  const { expectStart, expectRefusal } = programsOn(await emptyDatabaseSettings());
+  await expectStart({ SECRET_KEY: first });
+  await expectRefusal({ SECRET_KEY: second });
+  await expectRefusal({});
+  await expectStart({ SECRET_KEY: first });
 });
 
 test("takes both keys while they are rotated, and only the new one alone once all is sealed with it", async () => {
-  const { starts, isRefused, rotates } = programsOn(await emptyDatabaseSettings());
-  await starts({ SECRET_KEY: first });
+  const { expectStart, expectRefusal, expectRotation } = programsOn(await emptyDatabaseSettings());
+  await expectStart({ SECRET_KEY: first });
   const both = { SECRET_KEY: second, FORMER_SECRET_KEY: first };
-  await starts({ SECRET_KEY: first, FORMER_SECRET_KEY: second });
-  await starts(both);
-  await isRefused({ SECRET_KEY: second });
-  await rotates(both);
-  await starts({ SECRET_KEY: second });
-  await isRefused({ SECRET_KEY: first });
+  await expectStart({ SECRET_KEY: first, FORMER_SECRET_KEY: second });
+  await expectStart(both);
+  await expectRefusal({ SECRET_KEY: second });
+  await expectRotation(both);
+  await expectStart({ SECRET_KEY: second });
+  await expectRefusal({ SECRET_KEY: first });
 });
 
 test("lets one of two servers begin that start at once with different keys", async () => {
-  const { starts, isRefused } = programsOn(await emptyDatabaseSettings());
+  const { expectStart, expectRefusal } = programsOn(await emptyDatabaseSettings());
   const keys = [{ SECRET_KEY: first }, { SECRET_KEY: second }];
-  const ends = await Promise.allSettled(keys.map((key) => starts(key)));
+  const ends = await Promise.allSettled(keys.map((key) => expectStart(key)));
   const started = keys.filter((_, place) => ends[place]!.status === "fulfilled");
   expect(started).toHaveLength(1);
-  await starts(started[0]!);
-  await isRefused(keys.find((key) => key !== started[0])!);
+  await expectStart(started[0]!);
+  await expectRefusal(keys.find((key) => key !== started[0])!);
 });
 
 test("finds out the key of a shop that has no check yet from what is sealed there, and keeps it", async () => {
@@ -98,20 +98,20 @@ test("finds out the key of a shop that has no check yet from what is sealed ther
     DATABASE_URL: testBase.connectionString,
     MIGRATION_DATABASE_URL: testBase.ownerConnectionString,
   };
-  const { starts, isRefused, query } = programsOn(settings);
-  await isRefused({ SECRET_KEY: second });
-  await starts({ SECRET_KEY: second, FORMER_SECRET_KEY: first });
+  const { expectStart, expectRefusal, query } = programsOn(settings);
+  await expectRefusal({ SECRET_KEY: second });
+  await expectStart({ SECRET_KEY: second, FORMER_SECRET_KEY: first });
   expect(await query("SELECT FROM key_check")).toEqual([]);
-  await starts({ SECRET_KEY: first });
+  await expectStart({ SECRET_KEY: first });
   expect(await query("SELECT FROM key_check")).toHaveLength(1);
 });
 
 test("goes on with a new key where the operator has given up what the lost one has sealed", async () => {
-  const { starts, isRefused, query } = programsOn(await emptyDatabaseSettings());
-  await starts({ SECRET_KEY: first });
+  const { expectStart, expectRefusal, query } = programsOn(await emptyDatabaseSettings());
+  await expectStart({ SECRET_KEY: first });
   await query(
     "INSERT INTO key_check VALUES (1, '') ON CONFLICT (id) DO UPDATE SET value_sealed = EXCLUDED.value_sealed",
   );
-  await starts({ SECRET_KEY: third });
-  await isRefused({ SECRET_KEY: first });
+  await expectStart({ SECRET_KEY: third });
+  await expectRefusal({ SECRET_KEY: first });
 });
