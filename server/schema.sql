@@ -528,6 +528,7 @@ CREATE TABLE pay_orders (
   seen_by bigint,
   seen_at timestamptz,
   seen_note text,
+  cancelled_at timestamptz,
   CONSTRAINT pay_orders_pkey PRIMARY KEY (id),
   CONSTRAINT pay_orders_remark_key UNIQUE (remark),
   CONSTRAINT pay_orders_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES users(id),
@@ -535,11 +536,17 @@ CREATE TABLE pay_orders (
   CONSTRAINT pay_orders_amount_micros_check CHECK ((amount_micros > 0)),
   CONSTRAINT pay_orders_check CHECK ((((status = 'FINISHED') = (finished_at IS NOT NULL)) AND ((finished_at IS NULL) = (finished_by IS NULL)))),
   CONSTRAINT pay_orders_check1 CHECK ((((seen_by IS NULL) = (seen_at IS NULL)) AND ((seen_at IS NULL) = (seen_note IS NULL)))),
+  CONSTRAINT pay_orders_check2 CHECK (
+CASE status
+    WHEN 'INIT' THEN (cancelled_at IS NULL)
+    WHEN 'CANCELLED' THEN (cancelled_at IS NOT NULL)
+    ELSE true
+END),
   CONSTRAINT pay_orders_finished_by_check CHECK ((finished_by = ANY (ARRAY['administrator', 'stripe']))),
   CONSTRAINT pay_orders_method_check CHECK ((method = ANY (ARRAY['domestic', 'international']))),
   CONSTRAINT pay_orders_remark_check CHECK ((remark ~ '^[0-9A-HJKMNP-TV-Z]{8}$')),
   CONSTRAINT pay_orders_service_fee_micros_check CHECK ((service_fee_micros >= 0)),
-  CONSTRAINT pay_orders_status_check CHECK ((status = ANY (ARRAY['INIT', 'FINISHED'])))
+  CONSTRAINT pay_orders_status_check CHECK ((status = ANY (ARRAY['INIT', 'FINISHED', 'CANCELLED'])))
 );
 CREATE INDEX pay_orders_of_user ON pay_orders USING btree (user_id, id DESC);
 CREATE INDEX pay_orders_open ON pay_orders USING btree (id DESC) WHERE (status = 'INIT');

@@ -94,6 +94,7 @@ export const AccountExport = z
         status: PayOrderStatus,
         createdAt: InstantText,
         finishedAt: InstantText.nullable(),
+        cancelledAt: InstantText.nullable(),
       }),
     ),
   })

@@ -11,8 +11,8 @@ import { RechargeMethod } from "./values/recharge-fee.ts";
 import { PaymentProvider } from "./shop.ts";
 import { freeText } from "./values/free-text.ts";
 
-/** `INIT`: un-paid. `FINISHED`: paid, and the amount credited. */
-export const PayOrderStatus = z.enum(["INIT", "FINISHED"]);
+/** `INIT`: un-paid. `FINISHED`: paid, and the amount credited. `CANCELLED`: given up by its customer before it was paid. */
+export const PayOrderStatus = z.enum(["INIT", "FINISHED", "CANCELLED"]);
 export type PayOrderStatus = z.infer<typeof PayOrderStatus>;
 
 const facts = {
@@ -31,6 +31,8 @@ const facts = {
   old: z.boolean(),
   createdAt: InstantText,
   finishedAt: InstantText.optional(),
+  /** Stays where a payment arrived all the same, which finishes the order. */
+  cancelledAt: InstantText.optional(),
 };
 
 /** An order as its owner sees it, and anyone who holds its token. */
@@ -122,10 +124,23 @@ export const openCheckout = endpoint({
   problems: [
     "not_found",
     "order_not_payable",
+    "order_cancelled",
     "order_old_unconfirmed",
     "payment_under_way",
     "payment_provider_failed",
   ],
+});
+
+export const cancelPayOrder = endpoint({
+  method: "POST",
+  path: "/pay/cancelOrder",
+  summary:
+    "Give up an own order that was not paid: its page at the payment provider is closed first; a cancelled order is answered as it is",
+  role: "customer",
+  limit: "checkout",
+  input: z.strictObject({ orderId }),
+  output: PayOrder,
+  problems: ["not_found", "order_not_payable", "payment_under_way", "payment_provider_failed"],
 });
 
 export const listPayOrders = endpoint({
@@ -174,7 +189,7 @@ export const finishPayOrder = endpoint({
     /** What waits for a second administrator, where the amount is over the operator's limit. */
     approval: Approval.optional(),
   }),
-  problems: ["not_found", "no_permission", "order_old_unconfirmed"],
+  problems: ["not_found", "no_permission", "order_cancelled", "order_old_unconfirmed"],
 });
 
 export const markPayOrderSeen = endpoint({

@@ -9,6 +9,7 @@ import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
 import { type Language, languages } from "@farsim/contract/values/language.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import {
+  cancelPayOrder,
   createPayOrder,
   finishPayOrder,
   getPayOrder,
@@ -87,6 +88,7 @@ async function orderMade(daysAgo: number) {
     order,
     rechargeFor: (language: Language) =>
       shop.call(recharge, named, { bearer: administrator.bearer, language }),
+    cancel: () => shop.done(cancelPayOrder, { orderId: order.id }, { bearer }),
     finish: (language: Language) =>
       shop.call(finishPayOrder, { orderId: order.id }, { bearer: administrator.bearer, language }),
   };
@@ -550,6 +552,23 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
         const { finish, rechargeFor } = await orderMade(0);
         await finish(language);
         return rechargeFor(language);
+      },
+    },
+  ],
+  [
+    "order_cancelled",
+    30029,
+    409,
+    {
+      "a recharge for an order that its customer cancelled": async (language) => {
+        const { cancel, rechargeFor } = await orderMade(0);
+        await cancel();
+        return rechargeFor(language);
+      },
+      "finishing an order that its customer cancelled": async (language) => {
+        const { cancel, finish } = await orderMade(0);
+        await cancel();
+        return finish(language);
       },
     },
   ],

@@ -83,6 +83,7 @@ export const recharge = endpoint({
     "no_permission",
     "not_found",
     "order_not_payable",
+    "order_cancelled",
     "order_old_unconfirmed",
   ],
 });

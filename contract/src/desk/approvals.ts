@@ -63,7 +63,7 @@ export const confirmApproval = endpoint({
   idempotent: true,
   input: z.strictObject({ approvalId, note: freeText(200).optional() }),
   output: z.object({ approval: Approval, activity: Activity }),
-  problems: ["not_found", "no_permission", "approval_decided", "order_not_payable"],
+  problems: ["not_found", "no_permission", "approval_decided", "order_not_payable", "order_cancelled"],
 });
 
 export const rejectApproval = endpoint({

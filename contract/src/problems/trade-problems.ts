@@ -90,4 +90,8 @@ export const tradeProblems = {
     code: 30028,
     status: 409,
   },
+  order_cancelled: {
+    code: 30029,
+    status: 409,
+  },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -10,8 +10,9 @@ import { idOf } from "../platform/http/id.ts";
 import { askApproval, needsApproval } from "./approvals/ask-approval.ts";
 import { creditWallet } from "./credit-wallet.ts";
 import { getCustomer } from "./customers/customer.ts";
-import { type Order, refuseOldUnlessConfirmed } from "./orders/pay-order.ts";
+import { type Order, refuseOldUnlessConfirmed, refuseUnlessOpen } from "./orders/pay-order.ts";
 import { findOrder } from "./orders/pay-orders.sql.ts";
+import { whyNotPayable } from "./orders/why-not-payable.ts";
 import { showActivities } from "./activities/show-activities.ts";
 
 type Wanted = Input<typeof contract>;
@@ -48,7 +49,7 @@ export async function recharge(
     return { user: await getCustomer(ctx, userId), approval };
   }
   const activity = await creditWallet(ctx, credit);
-  if (!activity) throw new Problem("order_not_payable");
+  if (!activity) throw await whyNotPayable(ctx.tx, order!.id);
   await audit(
     { ...ctx, now: activity.changedAt },
     {
@@ -85,7 +86,7 @@ async function openOrderOf(
 ): Promise<Order> {
   const order = await findOrder(ctx.tx, idOf(orderId));
   if (!order || order.userId !== userId) throw new Problem("not_found");
-  if (order.status !== "INIT") throw new Problem("order_not_payable");
+  refuseUnlessOpen(order);
   if (order.amountMicros !== amountMicros)
     throw new Problem("validation_failed", { fields: { amount: "amount_not_of_order" } });
   refuseOldUnlessConfirmed(ctx, order, confirmOld);

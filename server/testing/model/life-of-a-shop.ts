@@ -65,9 +65,12 @@ export function lifeOfAShop(shop: Shop): Chapters {
   const bind = ({ cardNumber, iccid, verifyCode }: StockCard, { bearer }: Person) =>
     within.done(cards.bindCard, { cardNumber, iccid, verifyCode }, { bearer });
 
-  async function paid({ bearer }: Person, paymentId: string) {
-    const input = { amount: "25.00", method: "domestic" } as const;
-    const order = await within.done(pay.createPayOrder, input, { bearer });
+  const ordered = (person: Person) =>
+    within.done(pay.createPayOrder, { amount: "25.00", method: "domestic" }, as(person));
+
+  async function paid(person: Person, paymentId: string, isCancelled = false) {
+    const order = await ordered(person);
+    if (isCancelled) await within.done(pay.cancelPayOrder, { orderId: order.id }, as(person));
     const made = { sessionId: randomUUID(), amountMicros: 25_000_000n, currency: "USD" };
     await shop.asProgram(async (ctx) => {
       await ctx.tx.db
@@ -223,6 +226,11 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const { identity } = await within.done(getSettings, {}, as(keeper));
       const input = { ...identity.values, legalName: "A Company", version: identity.version };
       await within.done(changeIdentity, input, as(keeper));
+    },
+    39: async () => {
+      const { id: orderId } = await ordered(ben);
+      await within.done(pay.cancelPayOrder, { orderId }, as(ben));
+      await paid(ben, "pi_cancelled", true);
     },
     29: async () => shop.report([use(held[1]!, 3)]),
     40: () => requireSealingKey(database, config, "secret.key"),

@@ -27,10 +27,14 @@ export interface StripeServer {
   away: boolean;
   /** Where its pages lie. */
   host: string;
+  /** Called when a page was made and no one has heard of it yet. */
+  onOpen: (() => Promise<unknown>) | undefined;
+  /** Called when a page is about to be closed: someone may be quicker. What it throws is answered as a failure. */
+  onExpire: ((page: StandInPage) => unknown) | undefined;
   close(): Promise<void>;
 }
 
-/** A local server in the place of Stripe's API: pages are made and shown, an idempotency key makes the same one once. */
+/** A local server in the place of Stripe's API: pages are made, shown and closed, an idempotency key makes the same one once. */
 export async function openStripeServer(): Promise<StripeServer> {
   const byKey = new Map<string, StandInPage>();
   const state: Omit<StripeServer, "address" | "close"> = {
@@ -38,6 +42,8 @@ export async function openStripeServer(): Promise<StripeServer> {
     asked: [],
     away: false,
     host: "checkout.stripe.com",
+    onOpen: undefined,
+    onExpire: undefined,
   };
   const create = (form: URLSearchParams): StandInPage => {
     const id = `cs_test_${state.pages.length + 1}`;
@@ -57,6 +63,12 @@ export async function openStripeServer(): Promise<StripeServer> {
     state.pages.push(page);
     return page;
   };
+  /** As Stripe does: only an open page is closed. */
+  const expire = async (page: StandInPage): Promise<[number, unknown]> => {
+    await state.onExpire?.(page);
+    if (page.status !== "open") return [400, { error: { type: "invalid_request_error" } }];
+    return [200, Object.assign(page, { status: "expired", url: null })];
+  };
   const answer = async (request: IncomingMessage): Promise<[number, unknown]> => {
     const path = request.url ?? "";
     if (state.away) return [500, { error: { type: "api_error", message: "away" } }];
@@ -64,16 +76,21 @@ export async function openStripeServer(): Promise<StripeServer> {
       const form = new URLSearchParams(await bodyOf(request));
       const key = String(request.headers["idempotency-key"]);
       if (!byKey.has(key)) byKey.set(key, create(form));
+      await state.onOpen?.();
       return [200, byKey.get(key)];
     }
     const { pathname, search } = new URL(path, "http://stand.in");
-    const page = state.pages.find(({ id }) => pathname === `/v1/checkout/sessions/${id}`);
+    const [, named, ending] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(pathname) ?? [];
+    const page = state.pages.find(({ id }) => id === named);
+    if (page && ending) return expire(page);
     return page
       ? [200, shownOf(page, search)]
       : [404, { error: { type: "invalid_request_error" } }];
   };
   const server = createServer((request, response) => {
-    void answer(request).then(([status, body]) => {
+    const failure: [number, unknown] = [500, { error: { type: "api_error", message: "failed" } }];
+    const answered = answer(request).catch(() => failure);
+    void answered.then(([status, body]) => {
       response.writeHead(status, { "content-type": "application/json" });
       response.end(JSON.stringify(body));
     });

@@ -313,6 +313,20 @@ describe("names the invariant and the offender when someone changes", () => {
       () => "order ",
     ],
     [
+      "a cancelled order that was credited by hand",
+      () =>
+        `${orderOf("'FINISHED', now(), now(), 'administrator'")}; UPDATE activities SET order_id = (SELECT id FROM pay_orders) WHERE user_id = ${holder} AND seq = 1; UPDATE pay_orders SET cancelled_at = now()`,
+      "I9",
+      () => "order ",
+    ],
+    [
+      "a cancelled order that someone may still confirm",
+      () =>
+        `${orderOf("'INIT', now(), NULL, NULL")}; UPDATE pay_orders SET status = 'CANCELLED', cancelled_at = now(); INSERT INTO approvals (user_id, amount_micros, order_id, asked_by, asked_at) SELECT user_id, amount_micros, id, user_id, now() FROM pay_orders`,
+      "I9",
+      () => "order ",
+    ],
+    [
       "another amount than the order's",
       () =>
         `${orderOf("'FINISHED', now(), now(), 'administrator'")}; UPDATE activities SET order_id = (SELECT id FROM pay_orders) WHERE user_id = ${holder} AND seq = 1; UPDATE pay_orders SET amount_micros = 1`,

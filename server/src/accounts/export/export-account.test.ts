@@ -165,6 +165,7 @@ test("holds everything that is kept about someone", async () => {
         status: "INIT",
         createdAt: "2027-05-01T12:00:00.000Z",
         finishedAt: null,
+        cancelledAt: null,
       },
     ],
   });

@@ -105,6 +105,7 @@ async function exportAccount(ctx: Context, cardHistoryOf: CardHistoryOf): Promis
       serviceFee: amount(order.serviceFee),
       createdAt: instantText(order.createdAt),
       finishedAt: order.finishedAt && instantText(order.finishedAt),
+      cancelledAt: order.cancelledAt && instantText(order.cancelledAt),
     })),
   };
 }

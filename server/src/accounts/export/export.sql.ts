@@ -125,6 +125,7 @@ export function payOrdersOf(tx: Transaction, userId: bigint) {
       sql<PayOrderStatus>`status`.as("status"),
       "created_at as createdAt",
       "finished_at as finishedAt",
+      "cancelled_at as cancelledAt",
     ])
     .orderBy("id")
     .execute();

@@ -7,6 +7,8 @@ import { actingUser, type Context } from "../../platform/context.ts";
 import { getApproval } from "./approval.ts";
 import { findPendingOfOrder, insertApproval, sumCreditedBy } from "./approvals.sql.ts";
 import type { Credit } from "../credit-wallet.ts";
+import { refuseUnlessOpen } from "../orders/pay-order.ts";
+import { lockOrder } from "../orders/pay-orders.sql.ts";
 
 /**
  * Whether an administrator's recharge waits for a second one: with what this administrator alone has credited to the account on this billing day
@@ -27,12 +29,14 @@ export async function needsApproval(
 
 /**
  * Notes a recharge over the limit for another administrator to decide. Nothing moves. One order is asked for once: anyone who
- * asks again is shown what waits already.
+ * asks again is shown what waits already. Refuses `order_not_payable` and `order_cancelled` where its order is not open any more.
  */
 export async function askApproval(
   ctx: Context,
   { userId, amountMicros, note, order }: Credit,
 ): Promise<Approval> {
+  // Held, so that its customer does not cancel it meanwhile.
+  if (order) refuseUnlessOpen(await lockOrder(ctx.tx, order.id));
   const asked = {
     userId,
     amountMicros,

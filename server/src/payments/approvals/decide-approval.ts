@@ -11,11 +11,13 @@ import { idOf } from "../../platform/http/id.ts";
 import { getApproval, isAnother } from "./approval.ts";
 import { type ApprovalRow, type Decision, findApproval, setDecision } from "./approvals.sql.ts";
 import { creditWallet } from "../credit-wallet.ts";
+import { whyNotPayable } from "../orders/why-not-payable.ts";
 import { showActivities } from "../activities/show-activities.ts";
 
 /**
  * Another administrator lets a recharge over the limit happen, once. Refuses `no_permission` for anyone who asked for it or is
- * credited by it, `approval_decided` where someone decided before, and `order_not_payable` where its order was paid otherwise.
+ * credited by it, `approval_decided` where someone decided before, and `order_not_payable` or
+ * `order_cancelled` where its order was paid otherwise, or cancelled.
  */
 export async function confirmApproval(
   ctx: Context,
@@ -31,7 +33,7 @@ export async function confirmApproval(
   };
   if (row.status !== "PENDING") throw new Problem("approval_decided");
   const activity = await creditWallet(ctx, credit);
-  if (!activity) throw new Problem("order_not_payable");
+  if (!activity) throw await whyNotPayable(ctx.tx, orderId!);
   const { seq, changedAt } = activity;
   await decide({ ...ctx, now: changedAt }, row, { status: "CONFIRMED", note, seq });
   const [shown] = await showActivities(ctx, [activity]);

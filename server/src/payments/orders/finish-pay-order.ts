@@ -9,11 +9,13 @@ import { creditWallet } from "../credit-wallet.ts";
 import { getCustomer } from "../customers/customer.ts";
 import { getOperatorOrder, showOperatorOrders } from "./list-operator-pay-orders.ts";
 import type { OrderWithUser } from "./operator-pay-orders.sql.ts";
-import { refuseOldUnlessConfirmed } from "./pay-order.ts";
+import { refuseOldUnlessConfirmed, refuseUnlessOpen } from "./pay-order.ts";
+import { whyNotPayable } from "./why-not-payable.ts";
 
 /**
  * An administrator says that an order was paid: its amount is credited, once. A finished order is answered as it is.
- * Over the operator's limit it waits for another administrator. Refuses `no_permission` for the caller's own order, and `order_old_unconfirmed`.
+ * Over the operator's limit it waits for another administrator. Refuses `no_permission` for the caller's own order, `order_cancelled`, and
+ * `order_old_unconfirmed`.
  */
 export async function finishPayOrder(
   ctx: Context,
@@ -21,7 +23,8 @@ export async function finishPayOrder(
 ): Promise<Output<typeof contract>> {
   const order = await getOperatorOrder(ctx.tx, idOf(orderId));
   if (order.userId === actingUser(ctx)) throw new Problem("no_permission");
-  if (order.status === "INIT") {
+  if (order.status !== "FINISHED") {
+    refuseUnlessOpen(order);
     refuseOldUnlessConfirmed(ctx, order, confirmOld);
     const { userId, amountMicros, remark } = order;
     const credit = {
@@ -35,6 +38,9 @@ export async function finishPayOrder(
       return { ...(await finished(ctx, order)), approval };
     }
     const activity = await creditWallet(ctx, credit);
+    const refusal = activity ? undefined : await whyNotPayable(ctx.tx, order.id);
+    // Finished meanwhile, it is answered as it is.
+    if (refusal?.key === "order_cancelled") throw refusal;
     if (activity)
       await audit(
         { ...ctx, now: activity.changedAt },

@@ -21,6 +21,8 @@ export interface Order {
   readonly createdAt: Instant;
   readonly finishedAt: Instant | null;
   readonly finishedBy: FinishedBy | null;
+  /** Kept where it was paid all the same. */
+  readonly cancelledAt: Instant | null;
 }
 
 /** What is paid for an order, in micros: what is credited and the fees on top. */
@@ -37,6 +39,12 @@ export function isOld({ now }: { readonly now: Instant }, { createdAt }: Order):
 /** Refuses `order_old_unconfirmed`. */
 export function refuseOldUnlessConfirmed(ctx: Context, order: Order, confirmed = false): void {
   if (isOld(ctx, order) && !confirmed) throw new Problem("order_old_unconfirmed");
+}
+
+/** Refuses `order_not_payable` for an order that is finished, and `order_cancelled`. */
+export function refuseUnlessOpen({ status }: Pick<Order, "status">): void {
+  if (status === "FINISHED") throw new Problem("order_not_payable");
+  if (status === "CANCELLED") throw new Problem("order_cancelled");
 }
 
 /** Crockford's: no I, L, O or U, so that nothing is misread or misheard. */
@@ -73,5 +81,6 @@ export function orderShown(ctx: Context, order: Order): Omit<PayOrder, "token" |
     old: order.status === "INIT" && isOld(ctx, order),
     createdAt: formatInstant(order.createdAt.epochMilliseconds),
     ...(order.finishedAt && { finishedAt: formatInstant(order.finishedAt.epochMilliseconds) }),
+    ...(order.cancelledAt && { cancelledAt: formatInstant(order.cancelledAt.epochMilliseconds) }),
   };
 }

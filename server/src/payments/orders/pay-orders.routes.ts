@@ -3,6 +3,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser } from "../../platform/context.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
+import { cancelPayOrder } from "./cancel-pay-order.ts";
 import { createPayOrder } from "./create-pay-order.ts";
 import type { OrderTokens } from "./order-token.ts";
 import { getHeldOrder } from "./held-order.ts";
@@ -37,6 +38,10 @@ export function mountPayOrders(mount: Mount, { tokens, desk, publicUrl }: Parts)
   mount.multiTransaction(contract.openCheckout, async (steps, input, call) => {
     if (!desk) throw new Problem("not_found");
     return openCheckout({ tokens, desk, publicUrl }, steps, input, call);
+  });
+  mount.multiTransaction(contract.cancelPayOrder, async (steps, input) => {
+    const cancelled = await cancelPayOrder(desk, steps, input);
+    return steps.step(async (ctx) => withToken(orderShown(ctx, cancelled)));
   });
   mount(contract.listPayOrders, async (ctx, wanted) => {
     const { status, cursor } = wanted;

@@ -17,6 +17,7 @@ export const orderOf = (row: Selectable<PayOrders>): Order => ({
   createdAt: row.created_at,
   finishedAt: row.finished_at,
   finishedBy: row.finished_by as FinishedBy | null,
+  cancelledAt: row.cancelled_at,
 });
 
 type NewOrder = Pick<
@@ -90,7 +91,40 @@ export async function ordersOfUser(
   return found.map(orderOf);
 }
 
-/** Whether it was open until now; afterwards it is finished in any case. Its wallet is held. */
+/** What can still become of an order is held until commit, so that of all who finish, pay and cancel it one is first. */
+export async function lockOrder(tx: Transaction, orderId: bigint): Promise<Order> {
+  const row = await tx.db
+    .selectFrom("pay_orders")
+    .selectAll()
+    .where("id", "=", orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return orderOf(row);
+}
+
+/** Its order is held and open. */
+export async function cancelOrderRow(
+  tx: Transaction,
+  orderId: bigint,
+  now: Instant,
+): Promise<Order> {
+  const row = await tx.db
+    .updateTable("pay_orders")
+    .set({ status: "CANCELLED", cancelled_at: now })
+    .where("id", "=", orderId)
+    .where("status", "=", "INIT")
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return orderOf(row);
+}
+
+const finishableBy: Readonly<Record<FinishedBy, readonly PayOrderStatus[]>> = {
+  administrator: ["INIT"],
+  // The money has arrived, whatever its order has become meanwhile.
+  stripe: ["INIT", "CANCELLED"],
+};
+
+/** Whether it was open until now, or cancelled and paid all the same. Its wallet is held. */
 export async function finishOrderRow(
   tx: Transaction,
   orderId: bigint,
@@ -100,7 +134,7 @@ export async function finishOrderRow(
     .updateTable("pay_orders")
     .set({ status: "FINISHED", finished_at: now, finished_by: by })
     .where("id", "=", orderId)
-    .where("status", "=", "INIT")
+    .where("status", "in", finishableBy[by])
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

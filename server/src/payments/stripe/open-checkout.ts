@@ -1,14 +1,13 @@
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import type { openCheckout as contract } from "@farsim/contract/pay.ts";
-import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Steps } from "../../platform/http/mount.ts";
 import type { Call } from "../../platform/http/read-request.ts";
 import { getHeldOrder } from "../orders/held-order.ts";
 import type { OrderTokens } from "../orders/order-token.ts";
-import { refuseOldUnlessConfirmed } from "../orders/pay-order.ts";
+import { refuseOldUnlessConfirmed, refuseUnlessOpen } from "../orders/pay-order.ts";
+import { lockOrder } from "../orders/pay-orders.sql.ts";
 import { insertCheckout, lastCheckout } from "./checkouts.sql.ts";
-import { isUnderWay, paidEventOf } from "./payment-event.ts";
-import { recordPaymentEvent } from "./record-payment-event.ts";
+import { closePage, refuseIfPaidOn } from "./close-page.ts";
 import type { StripeDesk } from "./stripe-desk.ts";
 
 interface Parts {
@@ -21,7 +20,7 @@ interface Parts {
 /**
  * The page to pay an order on. The last one is given again while it can be paid on, so that no one pays twice by two of
  * them; one that was paid finishes the order, should Stripe's own notice have been lost. Refuses `payment_under_way` while
- * the money of one may still come.
+ * the money of one may still come. A page of an order that was finished or cancelled while it was made is closed again.
  */
 export async function openCheckout(
   { tokens, desk, publicUrl }: Parts,
@@ -31,19 +30,14 @@ export async function openCheckout(
 ): Promise<Output<typeof contract>> {
   const { order, last } = await steps.step(async (ctx) => {
     const held = await getHeldOrder(ctx, tokens, orderId, orderToken);
-    if (held.status === "FINISHED") throw new Problem("order_not_payable");
+    refuseUnlessOpen(held);
     refuseOldUnlessConfirmed(ctx, held, confirmOld);
     return { order: held, last: await lastCheckout(ctx.tx, held.id) };
   });
   if (last !== undefined) {
     const page = await desk.findPage(last);
     if (page.status === "open" && page.url !== null) return { url: page.url };
-    const paid = paidEventOf(page);
-    if (paid) {
-      await steps.step((ctx) => recordPaymentEvent(ctx, paid));
-      throw new Problem("order_not_payable");
-    }
-    if (isUnderWay(page)) throw new Problem("payment_under_way");
+    await refuseIfPaidOn(steps, page);
   }
   const link = `${order.id}.${tokens.of(order.id)}`;
   const { sessionId, url } = await desk.openPage({
@@ -54,6 +48,12 @@ export async function openCheckout(
     cancelUrl: `${publicUrl ?? site}/pay#${link}`,
     after: last,
   });
-  await steps.step(({ tx, now }) => insertCheckout(tx, { sessionId, orderId: order.id, now }));
+  const now = await steps.step(async (ctx) => {
+    const locked = await lockOrder(ctx.tx, order.id);
+    await insertCheckout(ctx.tx, { sessionId, orderId: order.id, now: ctx.now });
+    return locked;
+  });
+  if (now.status !== "INIT") await closePage(desk, steps, sessionId);
+  refuseUnlessOpen(now);
   return { url };
 }

@@ -24,6 +24,8 @@ export interface StripeDesk {
   openPage(wanted: PageWanted): Promise<{ readonly sessionId: string; readonly url: string }>;
   /** A page with its payment. */
   findPage(sessionId: string): Promise<Stripe.Checkout.Session>;
+  /** Lets no one pay on a page any more, and shows it as it is then: someone may just have paid. */
+  closePage(sessionId: string): Promise<Stripe.Checkout.Session>;
   /** The event of a message; undefined where it was not signed by Stripe, or longer than five minutes ago. */
   readEvent(body: Buffer, signature: string): Promise<Stripe.Event | undefined>;
 }
@@ -59,6 +61,18 @@ export function openStripeDesk(keys: StripeKeys, onFailed: (error: unknown) => v
         const page = await client.checkout.sessions.retrieve(sessionId, { expand });
         if (page.url !== null && !isSafe(page.url, keys)) throw notOurs;
         return page;
+      }),
+    closePage: (sessionId) =>
+      asked(async (client) => {
+        const found = { expand: ["payment_intent"] };
+        try {
+          return await client.checkout.sessions.expire(sessionId, found);
+        } catch (error) {
+          const page = await client.checkout.sessions.retrieve(sessionId, found);
+          // Refused because it was closed already; else the page is open still.
+          if (page.status === "open") throw error;
+          return page;
+        }
       }),
     async readEvent(body, signature) {
       const { webhooks, errors } = await stripe();

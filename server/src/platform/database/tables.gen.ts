@@ -355,6 +355,7 @@ export interface Payments {
 
 export interface PayOrders {
   amount_micros: bigint;
+  cancelled_at: Temporal.Instant | null;
   created_at: Temporal.Instant;
   finished_at: Temporal.Instant | null;
   finished_by: string | null;

@@ -1,0 +1,61 @@
+import type { Input } from "@farsim/contract/endpoint.ts";
+import type { cancelPayOrder as contract } from "@farsim/contract/pay.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { actingUser, type Context } from "../../platform/context.ts";
+import { idOf } from "../../platform/http/id.ts";
+import type { Steps } from "../../platform/http/mount.ts";
+import { isApprovalPending } from "../approvals/approvals.sql.ts";
+import { lastCheckout } from "../stripe/checkouts.sql.ts";
+import { closePage } from "../stripe/close-page.ts";
+import type { StripeDesk } from "../stripe/stripe-desk.ts";
+import type { Order } from "./pay-order.ts";
+import { cancelOrderRow, findOrder, lockOrder } from "./pay-orders.sql.ts";
+
+/** A payer who opens page after page, while someone cancels, is paying. */
+const mostPages = 5;
+
+/**
+ * A customer gives up an order that was not paid. Its page at the provider is closed first, and asked for what was paid on it. A
+ * cancelled order is answered as it is. Refuses `not_found` for another's order, `order_not_payable` for a finished one, and
+ * `payment_under_way` while money may still come: on its page, or because an administrator waits for a second one to credit it.
+ */
+export async function cancelPayOrder(
+  desk: StripeDesk | undefined,
+  steps: Steps,
+  { orderId }: Input<typeof contract>,
+): Promise<Order> {
+  const id = idOf(orderId);
+  for (let page = 0; page < mostPages; page++) {
+    const { order, last } = await steps.step(async (ctx) => {
+      const order = await getOwnOrder(ctx, id);
+      return { order, last: await lastCheckout(ctx.tx, id) };
+    });
+    if (order.status === "CANCELLED") return order;
+    // Where no provider is asked any more, none tells of a payment either.
+    if (desk && last !== undefined) await closePage(desk, steps, last);
+    const cancelled = await steps.step((ctx) => cancelUnlessReopened(ctx, id, last));
+    if (cancelled) return cancelled;
+  }
+  throw new Problem("payment_under_way");
+}
+
+async function getOwnOrder(ctx: Context, id: bigint): Promise<Order> {
+  const order = await findOrder(ctx.tx, id);
+  if (order?.userId !== actingUser(ctx)) throw new Problem("not_found");
+  if (order.status === "FINISHED") throw new Problem("order_not_payable");
+  return order;
+}
+
+/** Undefined where another page was opened since the last one was closed. */
+async function cancelUnlessReopened(
+  { tx, now }: Context,
+  id: bigint,
+  closed: string | undefined,
+): Promise<Order | undefined> {
+  const order = await lockOrder(tx, id);
+  if (order.status === "CANCELLED") return order;
+  if (order.status === "FINISHED") throw new Problem("order_not_payable");
+  if (await isApprovalPending(tx, id)) throw new Problem("payment_under_way");
+  if ((await lastCheckout(tx, id)) !== closed) return undefined;
+  return cancelOrderRow(tx, id, now);
+}
