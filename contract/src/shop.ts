@@ -49,6 +49,8 @@ export const getConfig = endpoint({
       address: z.string().optional(),
       companyNumber: z.string().optional(),
       taxNumber: z.string().optional(),
+      /** Its country, by its code (ISO 3166-1) and name. */
+      country: z.object({ code: z.string(), name: Texts }).optional(),
     }),
     /** The line over the home page: the one about real names (`standard`), one of the operator's, or none. */
     announcement: z.object({

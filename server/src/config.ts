@@ -2,6 +2,7 @@ import path from "node:path";
 import { Password } from "@farsim/contract/accounts.ts";
 import { Email, Username } from "@farsim/contract/values/account-names.ts";
 import { currencyDigits, minorUnit } from "@farsim/contract/values/amount.ts";
+import { CountryCode } from "@farsim/contract/values/country-code.ts";
 import { breachedPasswordsFile } from "./accounts/passwords/breached-passwords.ts";
 import { ConfigError, secret, settingsOf } from "./platform/settings/setting.ts";
 import {
@@ -129,7 +130,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       "/home#real-name",
     ),
     contact: readContact(env, seed),
-    operator: {},
+    operator: readOperator(env),
     announcement: { show: "standard" } as const,
     mail: readMail(env, productName, dataDir),
     stripe,
@@ -189,6 +190,15 @@ function readMonitoring(env: NodeJS.ProcessEnv): Config["monitoring"] {
   const host = setting("MONITORING_HOST", hostName, "127.0.0.1");
   const port = setting("MONITORING_PORT", wholeNumber(0, 65_535), undefined);
   return port === undefined ? undefined : { host, port };
+}
+
+function readOperator(env: NodeJS.ProcessEnv): Shop["operator"] {
+  const country = settingsOf(env)(
+    "OPERATOR_COUNTRY",
+    agreed("the code of a country or region of the shop, such as HK", CountryCode),
+    undefined,
+  );
+  return country === undefined ? {} : { country };
 }
 
 const mostOffered = 12;

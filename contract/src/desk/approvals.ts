@@ -63,7 +63,13 @@ export const confirmApproval = endpoint({
   idempotent: true,
   input: z.strictObject({ approvalId, note: freeText(200).optional() }),
   output: z.object({ approval: Approval, activity: Activity }),
-  problems: ["not_found", "no_permission", "approval_decided", "order_not_payable", "order_cancelled"],
+  problems: [
+    "not_found",
+    "no_permission",
+    "approval_decided",
+    "order_not_payable",
+    "order_cancelled",
+  ],
 });
 
 export const rejectApproval = endpoint({

@@ -5,6 +5,7 @@ import { fieldMessage } from "../problems/field-message.ts";
 import { AnnouncementKind } from "../shop.ts";
 import { Amount } from "../values/amount.ts";
 import { httpsPattern, phonePattern, weChatPattern } from "../values/contact.ts";
+import { CountryCode } from "../values/country-code.ts";
 import { freeText, requiredText } from "../values/free-text.ts";
 import { InstantInput, InstantText } from "../values/moments.ts";
 import { Rate } from "../values/rate.ts";
@@ -17,6 +18,8 @@ export const IdentitySettings = z.strictObject({
   address: freeText(300),
   companyNumber: freeText(60),
   taxNumber: freeText(60),
+  /** Where recharges are paid from without the international fee (ISO 3166-1). */
+  country: z.union([z.literal(""), CountryCode], fieldMessage("invalid")),
 });
 export type IdentitySettings = z.infer<typeof IdentitySettings>;
 

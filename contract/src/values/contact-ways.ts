@@ -5,21 +5,43 @@ export interface ContactWay {
   readonly text: string;
   /** Undefined where no link leads there. */
   readonly href: string | undefined;
+  /** Whether its link carries the message that was prepared. */
+  readonly takesMessage?: true;
 }
 
-/** The ways that the operator has published; none is an empty list. */
-export function contactWays(contact: Contact): readonly ContactWay[] {
+/** What someone sends to the operator, written for them. */
+export interface PreparedMessage {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** The ways that the operator has published; none is an empty list. What they can carry of a message stands in their links. */
+export function contactWays(contact: Contact, message?: PreparedMessage): readonly ContactWay[] {
   const { email, phone, whatsapp, wechat, url } = contact;
+  const takes = message && ({ takesMessage: true } as const);
   const ways: readonly (ContactWay | false | "" | undefined)[] = [
-    email && { kind: "email", text: email, href: `mailto:${email}` },
+    email && {
+      kind: "email",
+      text: email,
+      href: `mailto:${email}${query({ subject: message?.subject, body: message?.body })}`,
+      ...takes,
+    },
     phone && { kind: "phone", text: phone, href: `tel:${phone}` },
     whatsapp && {
       kind: "whatsapp",
       text: whatsapp,
-      href: `https://wa.me/${whatsapp.replace("+", "")}`,
+      href: `https://wa.me/${whatsapp.replace("+", "")}${query({ text: message?.body })}`,
+      ...takes,
     },
     wechat && { kind: "wechat", text: wechat, href: undefined },
     url && { kind: "url", text: url.replace(/^https:\/\/|\/$/g, ""), href: url },
   ];
   return ways.filter((way) => typeof way === "object");
+}
+
+/** Spaces as %20: a mail program takes a plus sign as one. */
+function query(fields: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const pairs = given.map(([name, value]) => `${name}=${encodeURIComponent(value!)}`);
+  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }

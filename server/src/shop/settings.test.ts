@@ -24,6 +24,7 @@ const identity = {
   address: "1 Harbour Road, Hong Kong",
   companyNumber: "1234567",
   taxNumber: "",
+  country: "HK" as const,
 };
 const contact = {
   name: "Kestrel support",
@@ -65,6 +66,7 @@ test("what is set is in force for everyone at once, and without what was left em
     legalName: "Kestrel Mobile Ltd",
     address: "1 Harbour Road, Hong Kong",
     companyNumber: "1234567",
+    country: { code: "HK", name: expect.objectContaining({ "zh-CN": "中国香港" }) },
   });
   expect(shown).toEqual({
     name: "Kestrel support",

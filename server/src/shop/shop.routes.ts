@@ -1,10 +1,13 @@
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { formatRate } from "@farsim/contract/values/recharge-fee.ts";
 import { languages } from "@farsim/contract/values/language.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { dayOf } from "../platform/calendar.ts";
 import { formatInstant, type Instant } from "../platform/clock.ts";
 import type { Announcement, Shop } from "../platform/settings/shop.ts";
+import { messagesIn } from "../platform/messages.ts";
 import type { Mount } from "../platform/http/mount.ts";
 
 export function mountShop(mount: Mount): void {
@@ -30,10 +33,19 @@ export function mountShop(mount: Mount): void {
     cardLimit: shop.cardLimit,
     realNameUrl: shop.realNameUrl,
     contact: shop.contact,
-    operator: shop.operator,
+    operator: operatorShown(shop),
     announcement: announcementAt(shop, now),
     sandbox: shop.sandbox,
   }));
+}
+
+/** Who sells, the country by its name. */
+function operatorShown({
+  operator: { country, ...published },
+}: Shop): Output<typeof getConfig>["operator"] {
+  if (country === undefined) return published;
+  const name = inEveryLanguage((language) => messagesIn(language)(`regions.${country}`));
+  return { ...published, country: { code: country, name } };
 }
 
 /** What stands over the home page at a moment. */

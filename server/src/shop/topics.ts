@@ -38,7 +38,7 @@ function givenTexts(typed: Readonly<Record<keyof Texts, string>>): Texts | undef
   return any === undefined ? undefined : inEveryLanguage((language) => typed[language] || any);
 }
 
-type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+type Given<Values> = { [Name in keyof Values]?: Exclude<Values[Name], "" | undefined> };
 
 /** Without what was left empty. */
 const given = <Values extends object>(values: Values): Given<Values> =>
@@ -54,6 +54,7 @@ const identity: TopicRules<IdentitySettings> = {
     address: "",
     companyNumber: "",
     taxNumber: "",
+    country: "",
     ...operator,
   }),
   into: (shop, { productName, ...operator }) => ({

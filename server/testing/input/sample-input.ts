@@ -97,6 +97,7 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     address: "",
     companyNumber: "",
     taxNumber: "",
+    country: "",
   },
   "/admin/settings/changeContact": {
     version: 999,

@@ -138,6 +138,7 @@ export const deskTabs: readonly DeskTab[] = [
       withMessages(
         async () => (await import("./settings/settings-tab.tsx")).SettingsTab,
         "settings",
+        "regions",
       ),
     ),
   },

@@ -19,13 +19,14 @@ interface ApplyDialogProps {
 }
 
 /** Says why there is no eSIM now, and leads to more money where that is what lacks. */
-function Refused({ message, lacksMoney }: { message: string; lacksMoney: boolean }) {
+function Refused(props: { message: string; lacksMoney: boolean; missing: string | undefined }) {
+  const { message, lacksMoney, missing } = props;
   const t = useTranslations("esim");
   return (
     <Row role="alert" justify="between" className={styles.refused}>
       <p>{message}</p>
       {lacksMoney ? (
-        <LinkButton to="/recharge" variant="default">
+        <LinkButton to="/recharge" search={{ amount: missing }} variant="default">
           {t("recharge")}
         </LinkButton>
       ) : null}
@@ -81,6 +82,7 @@ export function ApplyDialog({ opened, close }: ApplyDialogProps) {
           <Refused
             message={refusal?.message ?? t("tooLittle")}
             lacksMoney={tooLittle || refusal?.key === "esim_insufficient_balance"}
+            missing={tooLittle ? after?.slice(1) : undefined}
           />
         ) : null
       }

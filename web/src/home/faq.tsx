@@ -6,6 +6,7 @@ import { useMessages, useTranslations } from "use-intl";
 import "../ui/styles/tabs.css";
 import { Contact } from "../ui/contact.tsx";
 import { replaceUrl } from "../ui/replace-url.ts";
+import { useTerms } from "../ui/terms.ts";
 import styles from "./faq.module.css";
 
 const tabs = ["start", "accounts", "payment", "network"] as const;
@@ -46,6 +47,24 @@ function useArrival(isUsed: boolean) {
   return { ref: place, "data-sent": isSent || undefined };
 }
 
+interface Entry {
+  readonly question: string;
+  /** True of every shop: what the build draws. */
+  readonly answer: string;
+  /** Of a shop that takes payments online, and of one that does not. */
+  readonly answerOnline?: string;
+  readonly answerByHand?: string;
+}
+
+/** Says an answer as it is in this shop, once its terms have come. */
+function useAnswers() {
+  const terms = useTerms();
+  return ({ answer, answerOnline = answer, answerByHand = answer }: Entry) => {
+    if (terms === undefined) return answer;
+    return terms.paymentProviders.length > 0 ? answerOnline : answerByHand;
+  };
+}
+
 /**
  * Loaded only when its place comes near. All answers stand in the page that the
  * build draws; a reader without scripts sees the four tabs below one another, and opens an answer in the usual way. What is
@@ -54,6 +73,7 @@ function useArrival(isUsed: boolean) {
 export function Faq() {
   const t = useTranslations("home");
   const { faq } = useMessages();
+  const answerOf = useAnswers();
   const { shown, answer: opened, show, shut } = useListParams();
   const arrival = useArrival(shown !== tabs[0] || opened !== undefined);
   return (
@@ -75,7 +95,7 @@ export function Faq() {
         {tabs.map((tab) => (
           <Tabs.Panel key={tab} value={tab} className={styles.panel}>
             <p className={styles.tabName}>{t(`tabs.${tab}`)}</p>
-            {Object.entries(faq[tab]).map(([key, { question, answer }]) => {
+            {Object.entries<Entry>(faq[tab]).map(([key, entry]) => {
               const isOpen = tab === shown && key === opened;
               return (
                 // Of the answers of one tab, one is open.
@@ -91,10 +111,10 @@ export function Faq() {
                   }}
                 >
                   <summary>
-                    <h3>{question}</h3>
+                    <h3>{entry.question}</h3>
                     <IconChevronDown size={18} aria-hidden="true" />
                   </summary>
-                  <p>{answer}</p>
+                  <p>{answerOf(entry)}</p>
                 </details>
               );
             })}

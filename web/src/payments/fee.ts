@@ -34,6 +34,18 @@ export function sumsOf(typed: string, method: RechargeMethod, terms: Terms): Sum
   };
 }
 
+/**
+ * The smallest amount offered that covers what is missing; where none does, what is missing itself. Empty where nothing is missing,
+ * or so much cannot be recharged at once.
+ */
+export function coveringAmount(missing: string | undefined, terms: Terms): string {
+  const micros = (amount: string) => parseAmount(amount, terms.currencyDigits);
+  const lacking = missing === undefined ? null : micros(missing);
+  if (lacking === null || lacking <= 0n) return "";
+  const offered = terms.recharge.amounts.find((amount) => micros(amount)! >= lacking);
+  return offered ?? (isWithin(missing!, terms) ? missing! : "");
+}
+
 /** Whether an amount of the wire may be recharged. */
 export function isWithin(amount: string, { recharge, currencyDigits }: Terms): boolean {
   const micros = parseAmount(amount, currencyDigits)!;

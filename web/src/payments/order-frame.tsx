@@ -3,6 +3,8 @@ import { IconUnlink } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
+import { Contact } from "../ui/contact.tsx";
+import { Panel } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryView } from "../ui/query-view.tsx";
@@ -51,6 +53,9 @@ function LeadsNowhere() {
       >
         {t("noneWhy")}
       </State>
+      <Panel>
+        <Contact under={t("stuck")} />
+      </Panel>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../platform/calls/call.ts";
 import { CallError } from "../platform/calls/call-error.ts";
+import { Contact } from "../ui/contact.tsx";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 import { Facts, Muted, Stack } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
@@ -21,21 +22,22 @@ interface PayOnlineProps {
 /** Leaves for the provider's page; what comes of it is said by the pages that it leads back to. */
 function useCheckout({ order, link }: PayOnlineProps) {
   const [pending, setPending] = useState(false);
-  const [isUnderWay, setUnderWay] = useState(false);
+  const [refusal, setRefusal] = useState<CallError["key"] | null>(null);
   const go = async () => {
     setPending(true);
+    setRefusal(null);
     try {
       const input = { orderId: link.orderId, ...(order.old ? { confirmOld: true } : {}) };
       const { orderToken } = link;
       const { url } = await call(openCheckout, input, { orderToken, skipAuth: true });
       globalThis.location.assign(url);
     } catch (error) {
-      if (error instanceof CallError && error.key === "payment_under_way") setUnderWay(true);
-      else toastError(error);
+      if (error instanceof CallError) setRefusal(error.key);
+      if (!(error instanceof CallError && error.key === "payment_under_way")) toastError(error);
       setPending(false);
     }
   };
-  return { pending, isUnderWay, go: () => void go() };
+  return { pending, refusal, go: () => void go() };
 }
 
 /** In the place of the way to pay: who pays now would pay twice. */
@@ -47,6 +49,7 @@ function UnderWay() {
       <div>
         <h2>{t("underWayTitle")}</h2>
         <p>{t("underWay")}</p>
+        <Contact under={t("stuck")} />
       </div>
     </output>
   );
@@ -57,9 +60,9 @@ export function PayOnline(props: PayOnlineProps) {
   const t = useTranslations("payments");
   const { money, momentAndZone } = useFormat();
   const [asks, setAsks] = useState(false);
-  const { pending, isUnderWay, go } = useCheckout(props);
+  const { pending, refusal, go } = useCheckout(props);
   const { old, total, remark, createdAt } = props.order;
-  if (isUnderWay) return <UnderWay />;
+  if (refusal === "payment_under_way") return <UnderWay />;
   return (
     <Stack as="section" gap="12" className={styles.online} aria-labelledby="online">
       <h2 id="online">{t("online")}</h2>
@@ -73,6 +76,7 @@ export function PayOnline(props: PayOnlineProps) {
       >
         {t("checkout", { total: money(total) })}
       </Button>
+      {refusal ? <Contact under={t("stuck")} /> : null}
       <ConfirmDialog
         opened={asks}
         title={t("oldTitle")}

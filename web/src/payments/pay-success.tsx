@@ -1,6 +1,6 @@
 import { IconCheck, IconHourglassEmpty } from "@tabler/icons-react";
 import { Button } from "@mantine/core";
-import { useRouter, useSearch } from "@tanstack/react-router";
+import { Navigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { safePath } from "../accounts/after-login.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
@@ -39,6 +39,7 @@ function OutcomePage({ order, fragment }: Held) {
   const isPaid = order.status === "FINISHED";
   const Sign = isPaid ? IconCheck : IconHourglassEmpty;
   const { next } = useSearch({ from: "/bare/pay/paySuccess" });
+  if (order.status === "CANCELLED") return <Navigate to="/pay" hash={fragment} replace />;
   return (
     <Panel as="article" className={styles.bill}>
       <output className={styles.outcome} data-paid={isPaid || undefined}>
@@ -71,6 +72,12 @@ function OutcomePage({ order, fragment }: Held) {
           <dt>{t("made")}</dt>
           <dd>{momentAndZone(order.createdAt)}</dd>
         </div>
+        {order.cancelledAt ? (
+          <div>
+            <dt>{t("cancelledAt")}</dt>
+            <dd>{momentAndZone(order.cancelledAt)}</dd>
+          </div>
+        ) : null}
         {order.finishedAt ? (
           <div>
             <dt>{t("finishedAt")}</dt>

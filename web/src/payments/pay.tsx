@@ -1,26 +1,100 @@
+import { listPayOrders } from "@farsim/contract/pay.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { Navigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { useEndpoint } from "../platform/calls/query-client.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
-import { Contact } from "../ui/contact.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Panel, Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
-import { useTerms, useFormat } from "../ui/terms.ts";
+import { useFormat, useTermsAnswer } from "../ui/terms.ts";
+import { AskOperator } from "./ask-operator.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
+import { CancelledOrder } from "./cancelled-order.tsx";
 import { type Held, OrderFrame } from "./order-frame.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PayOnline } from "./pay-online.tsx";
+import { isPlaceAsked, usePayingFrom } from "./paying-from.ts";
 import styles from "./payments.module.css";
-import { spoken } from "@farsim/contract/values/remark.ts";
+
+/** What the order is over, and what it costs. */
+function Sums({ order }: Pick<Held, "order">) {
+  const t = useTranslations("payments");
+  const { money } = useFormat();
+  const payingFrom = usePayingFrom();
+  const terms = useTermsAnswer().data;
+  const isPlaceSaid = order.method === "international" || (terms && isPlaceAsked(terms));
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{t("creditedAccount")}</dt>
+        <dd>{money(order.amount)}</dd>
+      </div>
+      <div>
+        <dt>{t("serviceFee")}</dt>
+        <dd>{money(order.serviceFee)}</dd>
+      </div>
+      {isPlaceSaid ? (
+        <div>
+          <dt>{t("methodIs")}</dt>
+          <dd>{payingFrom(order.method)}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function Remark({ order }: Pick<Held, "order">) {
+  const t = useTranslations("payments");
+  return (
+    <section className={styles.remark} aria-label={t("remark")}>
+      <div>
+        <span>{t("remark")}</span>
+        <strong className={styles.code}>{spoken(order.remark)}</strong>
+      </div>
+      <CopyButton text={spoken(order.remark)} copied={t("copied")} failed={t("copyFailed")}>
+        {t("copy")}
+      </CopyButton>
+      <p>{t("remarkWhy")}</p>
+    </section>
+  );
+}
+
+/** The way to pay online comes first where there is one; else the operator is asked. Unknown until the terms have come. */
+function WaysToPay({ order, link }: Pick<Held, "order" | "link">) {
+  const { data: terms, error } = useTermsAnswer();
+  const isOnline = terms?.paymentProviders.includes("stripe") ?? false;
+  if (!terms && !error) return null;
+  return (
+    <>
+      {isOnline ? <PayOnline order={order} link={link} /> : null}
+      <Sums order={order} />
+      <Remark order={order} />
+      <AskOperator order={order} isFolded={isOnline} />
+    </>
+  );
+}
+
+const mostOpen = "50";
+
+/** Anyone may hold the link of an order; its customer alone has it among their own. */
+function useIsOwn(orderId: string): boolean {
+  const loggedIn = useSession(isLoggedIn);
+  const input = { status: "INIT", limit: mostOpen } as const;
+  const { data } = useEndpoint(listPayOrders, input, { enabled: loggedIn });
+  return data?.items.some(({ id }) => id === orderId) ?? false;
+}
 
 function PayOrderPage({ order, link, fragment }: Held) {
   const t = useTranslations("payments");
   const { money, momentAndZone } = useFormat();
-  const terms = useTerms();
   const loggedIn = useSession(isLoggedIn);
+  const isOwn = useIsOwn(order.id);
   const { next } = useSearch({ from: "/bare/pay" });
   if (order.status === "FINISHED")
     return <Navigate to="/pay/paySuccess" hash={fragment} search={{ next }} replace />;
+  if (order.status === "CANCELLED") return <CancelledOrder order={order} />;
   return (
     <Panel as="article" className={styles.bill}>
       <header>
@@ -33,39 +107,7 @@ function PayOrderPage({ order, link, fragment }: Held) {
         <strong>{money(order.total)}</strong>
         <p>{t("creditedOf", { amount: money(order.amount) })}</p>
       </div>
-      <dl className={styles.sums}>
-        <div>
-          <dt>{t("creditedAccount")}</dt>
-          <dd>{money(order.amount)}</dd>
-        </div>
-        <div>
-          <dt>{t("serviceFee")}</dt>
-          <dd>{money(order.serviceFee)}</dd>
-        </div>
-        <div>
-          <dt>{t("methodIs")}</dt>
-          <dd>{t(order.method)}</dd>
-        </div>
-      </dl>
-      <section className={styles.remark} aria-label={t("remark")}>
-        <div>
-          <span>{t("remark")}</span>
-          <strong className={styles.code}>{spoken(order.remark)}</strong>
-        </div>
-        <CopyButton text={spoken(order.remark)} copied={t("copied")} failed={t("copyFailed")}>
-          {t("copy")}
-        </CopyButton>
-        <p>{t("remarkWhy")}</p>
-      </section>
-      <section className={styles.notice} aria-labelledby="notice">
-        <IconInfoCircle size={24} aria-hidden="true" />
-        <div>
-          <h2 id="notice">{t("noticeTitle")}</h2>
-          <p>{t("notice")}</p>
-          <Contact />
-        </div>
-      </section>
-      {terms?.paymentProviders.includes("stripe") ? <PayOnline order={order} link={link} /> : null}
+      <WaysToPay order={order} link={link} />
       {order.old ? (
         <section className={styles.notice} aria-labelledby="old">
           <IconInfoCircle size={24} aria-hidden="true" />
@@ -79,6 +121,7 @@ function PayOrderPage({ order, link, fragment }: Held) {
         <LinkButton to={loggedIn ? "/recharge" : "/home"} variant="default">
           {t(loggedIn ? "toOrders" : "home")}
         </LinkButton>
+        {isOwn ? <CancelOrder order={order} /> : null}
       </Row>
     </Panel>
   );

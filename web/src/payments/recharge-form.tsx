@@ -13,7 +13,8 @@ import { Panel, Stack } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { useAction } from "../ui/use-action.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { isWithin, sumsOf, type Terms } from "./fee.ts";
+import { coveringAmount, isWithin, sumsOf, type Terms } from "./fee.ts";
+import { isPlaceAsked, usePayingFrom } from "./paying-from.ts";
 import styles from "./payments.module.css";
 
 /** An amount as people type it, within the operator's bounds. */
@@ -40,14 +41,16 @@ interface TypedOrder extends Record<string, unknown> {
 
 interface RechargeFormProps {
   readonly terms: Terms;
+  /** What someone lacks for what they were about to buy. */
+  readonly missing: string | undefined;
   readonly done: (order: PayOrder) => void;
 }
 
-function useOrder({ terms, done }: RechargeFormProps) {
+function useOrder({ terms, missing, done }: RechargeFormProps) {
   const t = useTranslations("payments");
   const schema = useMemo(() => typedOrder(terms), [terms]);
   const { form, field, submit, place } = useContractForm<TypedOrder>(schema, {
-    amount: "",
+    amount: coveringAmount(missing, terms),
     method: "domestic",
   });
   const action = useAction(createPayOrder, {
@@ -74,9 +77,9 @@ function useOrder({ terms, done }: RechargeFormProps) {
 /** How much, and how it will be paid; the fees are worked out while one chooses. */
 export function RechargeForm(props: RechargeFormProps) {
   const t = useTranslations("payments");
-  const { money, currency, language } = useFormat();
+  const { money, currency } = useFormat();
   const { form, field, deed: action, method, exact, sums, order } = useOrder(props);
-  const { recharge, internationalFeeRate } = props.terms;
+  const { recharge } = props.terms;
   const choose = (amount: string) => {
     form.setFieldValue("amount", amount);
     form.clearFieldError("amount");
@@ -101,20 +104,13 @@ export function RechargeForm(props: RechargeFormProps) {
           enterKeyHint="done"
           className={styles.own ?? ""}
         />
-        <Choices
-          legend={t("method")}
-          tiles
-          choices={[
-            { value: "domestic", label: t("domestic"), under: t("domesticWhy") },
-            {
-              value: "international",
-              label: t("international"),
-              under: t("internationalWhy", { rate: percent(internationalFeeRate, language) }),
-            },
-          ]}
-          chosen={method}
-          choose={(value) => form.setFieldValue("method", value)}
-        />
+        {isPlaceAsked(props.terms) ? (
+          <Place
+            terms={props.terms}
+            chosen={method}
+            choose={(value) => form.setFieldValue("method", value)}
+          />
+        ) : null}
       </Stack>
       <Stack as={Panel} gap="24" className={styles.summary}>
         <h2>{t("summary")}</h2>
@@ -134,6 +130,41 @@ export function RechargeForm(props: RechargeFormProps) {
         </p>
       </Stack>
     </form>
+  );
+}
+
+interface PlaceProps {
+  readonly terms: Terms;
+  readonly chosen: RechargeMethod;
+  readonly choose: (method: RechargeMethod) => void;
+}
+
+/** From where it will be paid: by the operator's country, where it is known. */
+function Place({ terms, chosen, choose }: PlaceProps) {
+  const t = useTranslations("payments");
+  const { language } = useFormat();
+  const payingFrom = usePayingFrom();
+  const rate = percent(terms.internationalFeeRate, language);
+  const isNamed = terms.operator.country !== undefined;
+  return (
+    <Choices
+      legend={t("method")}
+      tiles
+      choices={[
+        {
+          value: "domestic",
+          label: payingFrom("domestic"),
+          under: t(isNamed ? "fromCountryWhy" : "domesticWhy"),
+        },
+        {
+          value: "international",
+          label: payingFrom("international"),
+          under: t(isNamed ? "fromElsewhereWhy" : "internationalWhy", { rate }),
+        },
+      ]}
+      chosen={chosen}
+      choose={choose}
+    />
   );
 }
 

@@ -16,7 +16,7 @@ export function Recharge() {
   const router = useRouter();
   const { money } = useFormat();
   const balance = useSession((state) => state.userInfo.balance);
-  const { next } = useSearch({ from: "/shop/recharge" });
+  const { next, amount } = useSearch({ from: "/shop/recharge" });
   const before = safePath(next);
   return (
     <>
@@ -35,6 +35,7 @@ export function Recharge() {
         {(terms) => (
           <RechargeForm
             terms={terms}
+            missing={amount}
             done={({ id, token }) =>
               void router.navigate({
                 to: "/pay",

@@ -109,7 +109,8 @@ function Order({ card, addOn, close }: OrderProps) {
   const way = missing === null ? recoveryAction(refusal?.key) : "recharge";
   const confirm = () => {
     const next = `/addOn?card=${card.id}`;
-    if (way === "recharge") void router.navigate({ to: "/recharge", search: { next } });
+    if (way === "recharge")
+      void router.navigate({ to: "/recharge", search: { next, amount: missing ?? undefined } });
     else if (way === "plan") void router.navigate({ to: "/plan", search: { card: card.id } });
     else void action.run({ cardId: card.id, addOnId: addOn.id });
   };

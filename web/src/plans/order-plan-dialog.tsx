@@ -137,7 +137,8 @@ function Order({ card, plan, close }: OrderProps) {
       disabled={!preview}
       onConfirm={() => {
         const next = `/plan?card=${card.id}`;
-        if (poor) void router.navigate({ to: "/recharge", search: { next } });
+        const amount = poor ? minus(preview.required, preview.balance) : undefined;
+        if (poor) void router.navigate({ to: "/recharge", search: { next, amount } });
         else
           void action.run({
             cardId: card.id,

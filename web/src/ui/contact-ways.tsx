@@ -1,8 +1,13 @@
-import { contactWays } from "@farsim/contract/values/contact-ways.ts";
+import {
+  type ContactWay,
+  contactWays,
+  type PreparedMessage,
+} from "@farsim/contract/values/contact-ways.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { useLocale } from "../platform/language/locale.ts";
 import { messagesOf } from "../platform/language/messages.ts";
+import type { ReactNode } from "react";
 import styles from "./contact-ways.module.css";
 import { Seller } from "./seller.tsx";
 import { useTerms } from "./terms.ts";
@@ -16,6 +21,10 @@ export interface ContactProps {
   readonly under?: string;
   /** Stands there instead when there is no way. */
   readonly none?: string;
+  /** Written for whoever asks: the links that can carry it do. */
+  readonly message?: PreparedMessage;
+  /** Stands beside a way. */
+  readonly aside?: (way: ContactWay) => ReactNode;
   /** Says below it who sells. */
   readonly seller?: boolean;
 }
@@ -31,14 +40,15 @@ export function ContactWays(props: ContactProps) {
   );
 }
 
-function Ways({ language: given, form = "list", under, none }: Omit<ContactProps, "seller">) {
+function Ways(props: Omit<ContactProps, "seller">) {
+  const { language: given, form = "list", under, none, message, aside } = props;
   const chosen = useLocale((state) => state.language);
   const terms = useTerms();
   if (!terms) return null;
   const language = given ?? chosen;
   const words = messagesOf(language).contact;
   const { name, hours } = terms.contact;
-  const ways = contactWays(terms.contact);
+  const ways = contactWays(terms.contact, message);
   if (ways.length === 0) return form === "list" ? <p>{none ?? words.none}</p> : null;
   return (
     <>
@@ -46,16 +56,17 @@ function Ways({ language: given, form = "list", under, none }: Omit<ContactProps
       <address className={styles[form]}>
         {form === "list" && name ? <strong>{name}</strong> : null}
         <ul aria-label={words.title}>
-          {ways.map(({ kind, text, href }) => (
-            <li key={kind}>
-              <span>{words[kind]}</span>
-              {href ? (
-                <a href={href} rel="noopener">
-                  {text}
+          {ways.map((way) => (
+            <li key={way.kind}>
+              <span>{words[way.kind]}</span>
+              {way.href ? (
+                <a href={way.href} rel="noopener">
+                  {way.text}
                 </a>
               ) : (
-                <span className={styles.chosen}>{text}</span>
+                <span className={styles.chosen}>{way.text}</span>
               )}
+              {aside?.(way)}
             </li>
           ))}
           {hours ? (

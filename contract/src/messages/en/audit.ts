@@ -110,6 +110,7 @@ export const audit = {
     address: "Address",
     companyNumber: "Company number",
     taxNumber: "Tax number",
+    country: "Country",
     email: "Email",
     phone: "Phone",
     whatsapp: "WhatsApp",

@@ -53,6 +53,10 @@ export const faq = {
       question: "How do I recharge?",
       answer:
         "Create a pay order in the Account Recharge Center. Unless its page offers to pay online, do not actually pay: contact the administrator, as shown below, and quote the order's remark code. The amount is added to your balance directly and listed in Activities.",
+      answerOnline:
+        "Create a pay order in the Account Recharge Center and pay it online on its page. The amount is added to your balance as soon as the payment is confirmed, and listed in Activities.",
+      answerByHand:
+        "Create a pay order in the Account Recharge Center. Please do not actually pay: contact the administrator, as shown below, and quote the order's remark code. The amount is added to your balance directly and listed in Activities.",
     },
     low: {
       question: "What happens when my balance is used up?",

@@ -5,6 +5,8 @@ export const operatorOrders = {
   all: "All orders",
   INIT: "Un-paid",
   FINISHED: "Finished pay",
+  CANCELLED: "Cancelled",
+  cancelled: "Cancelled by the customer, {moment}",
   attention: "Needs a look",
   attentionWhy:
     "Paid twice, paid differently, refunded or disputed, and not dealt with yet. An order returns here as soon as there is news of its payment.",
@@ -18,6 +20,8 @@ export const operatorOrders = {
   method: "Method",
   domestic: "Domestic",
   international: "International",
+  fromCountry: "From {country}",
+  fromElsewhere: "From elsewhere",
   remark: "Remark code",
   made: "Ordered",
   finished: "Finished",

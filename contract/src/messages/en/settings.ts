@@ -21,6 +21,7 @@ export const settings = {
   address: "Address",
   companyNumber: "Company number",
   taxNumber: "Tax number",
+  country: "Country",
   contact: "Contact",
   contactWhy:
     "Shown wherever a customer may need help: on the pay page, beside stopped cards, below every page and in every email. At least one way should be published.",
@@ -34,6 +35,8 @@ export const settings = {
   hoursIn: "Hours in <own>{language}</own>",
   hours: "Hours",
   hints: {
+    country:
+      "Customers choose by it which fee a recharge has: “Paying from …” or “Paying from elsewhere”. Without it they read “Domestic” and “International”.",
     phone: "With the country code, like +85212345678",
     whatsapp: "With the country code, like +85212345678",
     wechat: "6 to 20 letters, digits, dashes or underscores",

@@ -111,6 +111,7 @@ export const audit = {
     legalName: "公司名称",
     address: "地址",
     companyNumber: "公司注册号",
+    country: "国家或地区",
     taxNumber: "税号",
     email: "邮箱",
     phone: "电话",

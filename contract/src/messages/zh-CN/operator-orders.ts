@@ -8,6 +8,8 @@ export const operatorOrders = {
   all: "全部订单",
   INIT: "未支付",
   FINISHED: "支付完成",
+  CANCELLED: "已取消",
+  cancelled: "客户于 {moment} 取消",
   attention: "需要处理",
   attentionWhy:
     "重复付款、付款不符、已退款或有争议，且尚未处理。支付平台有新消息时，订单会再次出现在这里。",
@@ -21,6 +23,8 @@ export const operatorOrders = {
   method: "支付方式",
   domestic: "境内支付",
   international: "国际支付",
+  fromCountry: "在{country}付款",
+  fromElsewhere: "在其他国家或地区付款",
   remark: "备注码",
   made: "下单时间",
   finished: "完成时间",

@@ -21,6 +21,7 @@ export const settings = {
   address: "地址",
   companyNumber: "公司注册号",
   taxNumber: "税号",
+  country: "国家或地区",
   contact: "联系方式",
   contactWhy:
     "显示在客户可能需要帮助的地方：付款页、已停用的卡、每个页面底部及每封邮件。请至少公布一种方式。",
@@ -34,6 +35,8 @@ export const settings = {
   hoursIn: "服务时间（<own>{language}</own>）",
   hours: "服务时间",
   hints: {
+    country:
+      "客户据此选择充值费用：“在……付款”或“在其他国家或地区付款”。未设置时显示“境内支付”和“国际支付”。",
     phone: "含国家代码，例如 +85212345678",
     whatsapp: "含国家代码，例如 +85212345678",
     wechat: "6–20 位字母、数字、短横线或下划线",

@@ -2,7 +2,7 @@ import { recharge } from "@farsim/contract/desk/administration.ts";
 import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openConnections } from "../../../testing/input/contract-caller.ts";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
@@ -235,6 +235,24 @@ test("lists the cancelled ones for their customer and for the desk, and not amon
   const input = { account: customer.username, status: "CANCELLED" } as const;
   const desk = await shop.within.done(pay.listOperatorPayOrders, input, { bearer: keeper.bearer });
   expect(desk).toMatchObject({ total: 1, items: [{ id: order.id, status: "CANCELLED" }] });
+});
+
+test("an administrator who finishes an order while its customer cancels it is told, and credits nothing", async () => {
+  const { customer, order } = await ordered();
+  const { bearer } = await shop.administrator();
+  const cancelling = await testBase.database.pool.connect();
+  await cancelling.query("BEGIN");
+  await cancelling.query(
+    "UPDATE pay_orders SET status = 'CANCELLED', cancelled_at = created_at WHERE id = $1",
+    [order.id],
+  );
+  const finished = shop.within.call(pay.finishPayOrder, { orderId: order.id }, { bearer });
+  const waiting = "SELECT FROM pg_locks WHERE NOT granted";
+  await vi.waitUntil(async () => (await testBase.database.pool.query(waiting)).rowCount! > 0);
+  await cancelling.query("COMMIT");
+  cancelling.release();
+  expect(await finished).toMatchObject({ status: 409, error: "order_cancelled" });
+  expect(await balanceOf(customer)).toBe("0.00");
 });
 
 test("of a cancellation, the operator's hand, a new page and Stripe's news at once, exactly one outcome stands", async () => {

@@ -133,6 +133,6 @@ export function several<T>(
 }
 
 /** What the contract says of the same thing. */
-export function agreed(expected: string, schema: z.ZodType<string>): Kind<string> {
+export function agreed<T extends string>(expected: string, schema: z.ZodType<T>): Kind<T> {
   return { expected, parse: (value) => schema.safeParse(value).data };
 }

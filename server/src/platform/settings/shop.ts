@@ -2,6 +2,7 @@ import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { Contact } from "@farsim/contract/values/contact.ts";
 import type { FeeRates } from "@farsim/contract/values/recharge-fee.ts";
 import type { PaymentProvider } from "@farsim/contract/shop.ts";
+import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import type { Texts } from "@farsim/contract/values/texts.ts";
 import type { Instant } from "../clock.ts";
 
@@ -41,6 +42,7 @@ export interface Shop {
     readonly address?: string;
     readonly companyNumber?: string;
     readonly taxNumber?: string;
+    readonly country?: RegionCode;
   };
   readonly announcement: Announcement;
   /** Where customers reach the shop; undefined: the address that they asked. Without a slash behind. */

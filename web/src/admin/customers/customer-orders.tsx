@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { useInfiniteList } from "../../platform/calls/use-infinite-list.ts";
+import { usePayingFrom } from "../../payments/paying-from.ts";
 import { type Line, Lines } from "../../ui/layout.tsx";
 import { Block } from "../../ui/states.tsx";
 import { PagedList } from "../../ui/tables/paged-list.tsx";
@@ -19,6 +20,7 @@ interface CustomerOrdersProps {
 function useOrderLine() {
   const t = useTranslations("operatorOrders");
   const { money, moment } = useFormat();
+  const payingFrom = usePayingFrom("operatorOrders");
   return (order: OperatorPayOrder): Line => ({
     key: order.id,
     what: `${money(order.amount)} · ${spoken(order.remark)}`,
@@ -26,7 +28,7 @@ function useOrderLine() {
     under: [
       moment(order.createdAt),
       t("toPayOf", { total: money(order.total) }),
-      t(order.method),
+      payingFrom(order.method),
       order.finishedAt &&
         t(order.finishedBy === "stripe" ? "finishedByStripe" : "finishedByAdministrator", {
           moment: moment(order.finishedAt),

@@ -9,6 +9,7 @@ import { Checkbox, TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
+import { usePayingFrom } from "../../payments/paying-from.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { z } from "zod";
@@ -92,12 +93,13 @@ export function FinishDialog({ order, opened, close }: FinishDialogProps) {
 function useFacts(order: OperatorPayOrder | null) {
   const t = useTranslations("operatorOrders");
   const { money, moment } = useFormat();
+  const payingFrom = usePayingFrom("operatorOrders");
   if (!order) return [];
   return [
     { label: t("customer"), value: order.username ?? order.email },
     { label: t("remark"), value: spoken(order.remark) },
     { label: t("made"), value: moment(order.createdAt) },
-    { label: t("method"), value: t(order.method) },
+    { label: t("method"), value: payingFrom(order.method) },
     { label: t("toPay"), value: money(order.total) },
     { label: t("fee"), value: money(order.serviceFee) },
     { label: t("amount"), value: money(order.amount) },

@@ -1,6 +1,7 @@
 import type { OperatorPayOrder } from "@farsim/contract/pay.ts";
 import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
+import { usePayingFrom } from "../../payments/paying-from.ts";
 import { useSession } from "../../platform/session/session.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { Row } from "../../ui/layout.tsx";
@@ -20,7 +21,7 @@ function Actions({ order, finish, markSeen }: ActionsProps) {
   const t = useTranslations("operatorOrders");
   const own = useSession((state) => state.userInfo.id);
   const remark = spoken(order.remark);
-  if (order.status === "FINISHED" && !order.needsLook) return null;
+  if (order.status !== "INIT" && !order.needsLook) return null;
   if (order.userId === own) return t("own");
   return (
     <Row as="span" gap="8" justify="end">
@@ -54,6 +55,7 @@ export function usePayOrderColumns(
 ): Column<OperatorPayOrder>[] {
   const t = useTranslations("operatorOrders");
   const { moment } = useFormat();
+  const payingFrom = usePayingFrom("operatorOrders");
   const column = useColumns<OperatorPayOrder>();
   return [
     column.cell(
@@ -67,7 +69,7 @@ export function usePayOrderColumns(
     column.cell("status", t("status"), (order) => <PayOrderState order={order} />),
     column.money("amount", t("amount")),
     column.money("serviceFee", t("fee"), { dim: true }),
-    column.cell("method", t("method"), ({ method }) => t(method), quiet),
+    column.cell("method", t("method"), ({ method }) => payingFrom(method), quiet),
     column.instant("createdAt", t("made"), quiet),
     column.cell(
       "finished",

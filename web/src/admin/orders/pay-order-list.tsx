@@ -18,7 +18,7 @@ import { SeenDialog } from "./seen-dialog.tsx";
 import { useDeskAddress } from "../use-desk-address.ts";
 
 /** One choice of the list: a status, or what needs a look. */
-const choices = ["INIT", "FINISHED", "attention"] as const;
+const choices = ["INIT", "FINISHED", "CANCELLED", "attention"] as const;
 
 function useListParams() {
   const { params, setParams } = useDeskAddress();

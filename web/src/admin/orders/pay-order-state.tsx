@@ -38,12 +38,18 @@ function Seen({ seen }: OperatorPayOrder) {
 /** Whether an order is paid, and what is wrong with it. Its words are those of the orders. */
 export function PayOrderState({ order }: { readonly order: OperatorPayOrder }) {
   const t = useTranslations("operatorOrders");
+  const { moment } = useFormat();
   return (
     <span className={styles.status}>
       <StatusBadge tone={order.status === "FINISHED" ? "good" : "rest"}>
         {t(order.status)}
       </StatusBadge>
       {order.old ? <span className={styles.trouble}>{t("old")}</span> : null}
+      {order.cancelledAt ? (
+        <span className={styles.settled}>
+          {t("cancelled", { moment: moment(order.cancelledAt) })}
+        </span>
+      ) : null}
       <Troubles {...order} />
       <Seen {...order} />
     </span>

@@ -1,7 +1,9 @@
 import { changeIdentity, IdentitySettings } from "@farsim/contract/desk/settings.ts";
-import { TextInput } from "@mantine/core";
-import { useState } from "react";
+import { regionCodes } from "@farsim/contract/values/regions.ts";
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useFormat } from "../../ui/terms.ts";
 import { TopicDialog } from "./topic-dialog.tsx";
 import { type Opened, type Settings, TopicPanel } from "./topic-panel.tsx";
 
@@ -11,15 +13,25 @@ const longest = { productName: 40, legalName: 120, address: 300, companyNumber: 
 /** Who sells. */
 export function IdentityTopic({ kept }: { readonly kept: Settings["identity"] }) {
   const t = useTranslations("settings");
+  const regions = useTranslations("regions");
+  const { language } = useFormat();
+  const countries = useMemo(
+    () =>
+      regionCodes
+        .map((value) => ({ value, label: regions(value) }))
+        .toSorted((a, b) => a.label.localeCompare(b.label, language)),
+    [regions, language],
+  );
   const [opened, open] = useState<Opened<"identity"> | null>(null);
   return (
     <>
       <TopicPanel
         topic="identity"
         kept={kept}
-        factsOf={(values) =>
-          names.map((name) => ({ label: t(name), value: values[name] || t("notSet") }))
-        }
+        factsOf={(values) => [
+          ...names.map((name) => ({ label: t(name), value: values[name] || t("notSet") })),
+          { label: t("country"), value: values.country ? regions(values.country) : t("notSet") },
+        ]}
         onEdit={open}
       />
       <TopicDialog
@@ -31,18 +43,26 @@ export function IdentityTopic({ kept }: { readonly kept: Settings["identity"] })
         typedOf={(values) => values}
         valuesOf={(values) => values}
       >
-        {({ field }) =>
-          names.map((name) => (
-            <TextInput
-              key={name}
-              {...field(name)}
-              label={t(name)}
-              maxLength={longest[name]}
-              autoComplete="off"
-              required={name === "productName"}
+        {({ field }) => (
+          <>
+            {names.map((name) => (
+              <TextInput
+                key={name}
+                {...field(name)}
+                label={t(name)}
+                maxLength={longest[name]}
+                autoComplete="off"
+                required={name === "productName"}
+              />
+            ))}
+            <NativeSelect
+              {...field("country")}
+              label={t("country")}
+              description={t("hints.country")}
+              data={[{ value: "", label: t("notSet") }, ...countries]}
             />
-          ))
-        }
+          </>
+        )}
       </TopicDialog>
     </>
   );

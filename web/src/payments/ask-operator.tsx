@@ -1,0 +1,62 @@
+import type { PayOrder } from "@farsim/contract/pay.ts";
+import { spoken } from "@farsim/contract/values/remark.ts";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { Contact } from "../ui/contact.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { Fold } from "../ui/fold.tsx";
+import { Muted, Stack } from "../ui/layout.tsx";
+import { useFormat } from "../ui/terms.ts";
+import styles from "./payments.module.css";
+
+/** The operator's contact with a message that names the order: in the links that can carry it, else to be copied. */
+function Ask({ order }: { readonly order: PayOrder }) {
+  const t = useTranslations("payments");
+  const { money } = useFormat();
+  const remark = spoken(order.remark);
+  const body = t("message", { amount: money(order.amount), remark });
+  return (
+    <Stack gap="12" className={styles.ask}>
+      <p>{t("notice")}</p>
+      <Muted>{t("ready", { message: body })}</Muted>
+      <Contact
+        message={{ subject: t("messageSubject", { remark }), body }}
+        aside={({ kind, takesMessage }) =>
+          // A call takes no message.
+          takesMessage || kind === "phone" ? null : (
+            <span>
+              <CopyButton
+                text={body}
+                copied={t("copied")}
+                failed={t("copyMessageFailed")}
+                size="sm"
+              >
+                {t("copyMessage")}
+              </CopyButton>
+            </span>
+          )
+        }
+      />
+    </Stack>
+  );
+}
+
+/** How an order comes to its money without a provider: the specified notice where there is none, folded behind one where there is. */
+export function AskOperator(props: { readonly order: PayOrder; readonly isFolded: boolean }) {
+  const t = useTranslations("payments");
+  if (props.isFolded)
+    return (
+      <Fold title={t("askUs")}>
+        <Ask order={props.order} />
+      </Fold>
+    );
+  return (
+    <section className={styles.notice} aria-labelledby="notice">
+      <IconInfoCircle size={24} aria-hidden="true" />
+      <div>
+        <h2 id="notice">{t("noticeTitle")}</h2>
+        <Ask order={props.order} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { spoken } from "@farsim/contract/values/remark.ts";
+import { IconBan } from "@tabler/icons-react";
+import { useTranslations } from "use-intl";
+import { isLoggedIn, useSession } from "../platform/session/session.ts";
+import { Contact } from "../ui/contact.tsx";
+import { Panel, Row } from "../ui/layout.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import { useFormat } from "../ui/terms.ts";
+import type { Held } from "./order-frame.tsx";
+import styles from "./payments.module.css";
+
+/** In the place of the ways to pay: the order was given up, and a new one is a press away. */
+export function CancelledOrder({ order }: Pick<Held, "order">) {
+  const t = useTranslations("payments");
+  const { money, momentAndZone } = useFormat();
+  const loggedIn = useSession(isLoggedIn);
+  return (
+    <Panel as="article" className={styles.bill}>
+      <output className={styles.outcome}>
+        <span className={styles.sign} aria-hidden="true">
+          <IconBan size={34} stroke={2.4} />
+        </span>
+        <h1>{t("cancelledTitle")}</h1>
+        <p>{t("cancelledUnder")}</p>
+      </output>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t("remark")}</dt>
+          <dd className={styles.code}>{spoken(order.remark)}</dd>
+        </div>
+        <div>
+          <dt>{t("total")}</dt>
+          <dd>{money(order.total)}</dd>
+        </div>
+        {order.cancelledAt ? (
+          <div>
+            <dt>{t("cancelledAt")}</dt>
+            <dd>{momentAndZone(order.cancelledAt)}</dd>
+          </div>
+        ) : null}
+      </dl>
+      <Contact />
+      <Row as="footer">
+        {loggedIn ? (
+          <LinkButton to="/recharge" search={{ amount: order.amount }}>
+            {t("again")}
+          </LinkButton>
+        ) : null}
+        <LinkButton to="/home" variant="default">
+          {t("home")}
+        </LinkButton>
+      </Row>
+    </Panel>
+  );
+}
