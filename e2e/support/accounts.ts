@@ -57,6 +57,8 @@ const travellers = {
   ivy: { username: "ivy.fall", email: "ivy@example.com", password: "ivy-Phone-1x" },
   lin: { username: "guo.lin", email: "guolin@example.com", password: "lin-Phone-1x" },
   sol: { username: "sol.bay", email: "sol@example.com", password: "sol-Back-1x" },
+  pat: { username: "pat.lane", email: "pat@example.com", password: "pat-Lane-Sim-1" },
+  ping: { username: "gao.ping", email: "ping@example.com", password: "ping-Phone-1x" },
 } as const satisfies Record<string, Account>;
 
 /** The first process of each shop is as the table says; what comes after it has names of its own. */

@@ -193,7 +193,8 @@ function readMonitoring(env: NodeJS.ProcessEnv): Config["monitoring"] {
 }
 
 function readOperator(env: NodeJS.ProcessEnv): Shop["operator"] {
-  const country = settingsOf(env)(
+  const setting = settingsOf(env);
+  const country = setting(
     "OPERATOR_COUNTRY",
     agreed("the code of a country or region of the shop, such as HK", CountryCode),
     undefined,

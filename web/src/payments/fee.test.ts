@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { percent } from "../ui/formats/percent.ts";
-import { sumsOf, type Terms } from "./fee.ts";
+import { coveringAmount, sumsOf, type Terms } from "./fee.ts";
 
 const terms = {
   currencyDigits: 2,
@@ -26,6 +26,22 @@ test("shows nothing for what cannot be ordered", () => {
   for (const typed of ["", "abc", "0.99", "10000.01", "-5", "5.005", "1e3"])
     expect(sumsOf(typed, "domestic", terms)).toBeNull();
   for (const typed of ["1", "10000"]) expect(sumsOf(typed, "domestic", terms)).not.toBeNull();
+});
+
+test("begins with the smallest amount offered that covers what is missing", () => {
+  const offered = { ...terms, recharge: { ...terms.recharge, amounts: ["10.00", "20.00"] } };
+  const cases = [
+    ["0.01", "10.00"],
+    ["10.00", "10.00"],
+    ["10.01", "20.00"],
+    ["20.01", "20.01"],
+    ["10000.01", ""],
+    ["0.00", ""],
+    ["-1.00", ""],
+    ["nonsense", ""],
+    [undefined, ""],
+  ] as const;
+  for (const [missing, amount] of cases) expect(coveringAmount(missing, offered)).toBe(amount);
 });
 
 test("writes a rate as people read it", () => {

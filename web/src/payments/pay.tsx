@@ -8,6 +8,7 @@ import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Panel, Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
+import { Block, Loading } from "../ui/states.tsx";
 import { useFormat, useTermsAnswer } from "../ui/terms.ts";
 import { AskOperator } from "./ask-operator.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
@@ -61,11 +62,9 @@ function Remark({ order }: Pick<Held, "order">) {
   );
 }
 
-/** The way to pay online comes first where there is one; else the operator is asked. Unknown until the terms have come. */
+/** The way to pay online comes first where there is one; else the operator is asked. */
 function WaysToPay({ order, link }: Pick<Held, "order" | "link">) {
-  const { data: terms, error } = useTermsAnswer();
-  const isOnline = terms?.paymentProviders.includes("stripe") ?? false;
-  if (!terms && !error) return null;
+  const isOnline = useTermsAnswer().data?.paymentProviders.includes("stripe") ?? false;
   return (
     <>
       {isOnline ? <PayOnline order={order} link={link} /> : null}
@@ -86,7 +85,19 @@ function useIsOwn(orderId: string): boolean {
   return data?.items.some(({ id }) => id === orderId) ?? false;
 }
 
-function PayOrderPage({ order, link, fragment }: Held) {
+/** Whether it can be paid online is known once the terms have come, or cannot come. */
+function PayOrderPage(held: Held) {
+  const { data: terms, error } = useTermsAnswer();
+  if (!terms && !error)
+    return (
+      <Loading>
+        <Block height={560} />
+      </Loading>
+    );
+  return <KnownOrder {...held} />;
+}
+
+function KnownOrder({ order, link, fragment }: Held) {
   const t = useTranslations("payments");
   const { money, momentAndZone } = useFormat();
   const loggedIn = useSession(isLoggedIn);
