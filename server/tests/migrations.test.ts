@@ -31,6 +31,7 @@ const unknownBefore: Record<string, Record<string, readonly string[]>> = {
   "0011": { cards: ["converted_plan_id"] },
   "0013": { card_history: ["balance_micros", "kbps", "plan_id", "plan_version"] },
   "0035": { card_history: ["pack_days", "expires_at"] },
+  "0039": { pay_orders: ["cancelled_at"] },
   "0025": { payments: ["disputes_open", "disputes_won", "taken_seq"] },
 };
 

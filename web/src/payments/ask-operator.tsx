@@ -24,7 +24,7 @@ function Ask({ order }: { readonly order: PayOrder }) {
         aside={({ kind, takesMessage }) =>
           // A call takes no message.
           takesMessage || kind === "phone" ? null : (
-            <span>
+            <span className={styles.copyMessage}>
               <CopyButton
                 text={body}
                 copied={t("copied")}
