@@ -135,6 +135,7 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
       await checkScreen(person, key);
     }
     await expect(page.getByText(t.underWayTitle)).toBeVisible();
+    await expect(page.getByText(t.askUs)).toHaveCount(0);
   });
 
   await test.step("a link that leads nowhere tells whom to ask", async () => {

@@ -198,6 +198,11 @@ test("opens the shop to other machines without the demonstration, and the demons
     expect(read({ HOST, SEED: "demo" })).toMatchObject({ host: HOST, seed: "demo" });
 });
 
+test("has no country of the operator unless one is set", () => {
+  expect(read().operator).toEqual({});
+  expect(read({ OPERATOR_COUNTRY: "HK" }).operator).toEqual({ country: "HK" });
+});
+
 test("takes payments by Stripe only where it is said to which address payers are sent back", () => {
   const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
   expect(() => read(keys)).toThrow(
@@ -354,6 +359,11 @@ describe("a wrong value", () => {
       "INTERNATIONAL_FEE_RATE",
       "4%",
       'INTERNATIONAL_FEE_RATE must be a rate from 0 to 1 with at most 6 decimals, such as 0.04, not "4%".',
+    ],
+    [
+      "OPERATOR_COUNTRY",
+      "Hong Kong",
+      'OPERATOR_COUNTRY must be the code of a country or region of the shop, such as HK, not "Hong Kong".',
     ],
     ["CONTACT_EMAIL", "help", 'CONTACT_EMAIL must be an email address, not "help".'],
     ["CONTACT_PHONE", "123", 'CONTACT_PHONE must be a number such as +85212345678, not "123".'],

@@ -17,10 +17,12 @@ import { spoken } from "@farsim/contract/values/remark.ts";
 interface PayOnlineProps {
   readonly order: PayOrder;
   readonly link: OrderLink;
+  /** A payment is under way: who pays in another way now would pay twice. */
+  readonly onUnderWay: () => void;
 }
 
 /** Leaves for the provider's page; what comes of it is said by the pages that it leads back to. */
-function useCheckout({ order, link }: PayOnlineProps) {
+function useCheckout({ order, link, onUnderWay }: PayOnlineProps) {
   const [pending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<CallError["key"] | null>(null);
   const go = async () => {
@@ -33,7 +35,8 @@ function useCheckout({ order, link }: PayOnlineProps) {
       globalThis.location.assign(url);
     } catch (error) {
       if (error instanceof CallError) setRefusal(error.key);
-      if (!(error instanceof CallError && error.key === "payment_under_way")) toastError(error);
+      if (error instanceof CallError && error.key === "payment_under_way") onUnderWay();
+      else toastError(error);
       setPending(false);
     }
   };

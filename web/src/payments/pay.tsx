@@ -2,6 +2,7 @@ import { listPayOrders } from "@farsim/contract/pay.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { Navigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
@@ -65,12 +66,15 @@ function Remark({ order }: Pick<Held, "order">) {
 /** The way to pay online comes first where there is one; else the operator is asked. */
 function WaysToPay({ order, link }: Pick<Held, "order" | "link">) {
   const isOnline = useTermsAnswer().data?.paymentProviders.includes("stripe") ?? false;
+  const [isUnderWay, setUnderWay] = useState(false);
   return (
     <>
-      {isOnline ? <PayOnline order={order} link={link} /> : null}
+      {isOnline ? (
+        <PayOnline order={order} link={link} onUnderWay={() => setUnderWay(true)} />
+      ) : null}
       <Sums order={order} />
       <Remark order={order} />
-      <AskOperator order={order} isFolded={isOnline} />
+      {isUnderWay ? null : <AskOperator order={order} isFolded={isOnline} />}
     </>
   );
 }
