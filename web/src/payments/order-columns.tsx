@@ -1,31 +1,26 @@
 import type { PayOrder } from "@farsim/contract/pay.ts";
 import { useTranslations } from "use-intl";
-import { Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { leading, useColumns } from "../ui/tables/columns.tsx";
 import type { Column } from "../ui/tables/data-table.tsx";
-import { CancelOrder } from "./cancel-order.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { usePayingFrom } from "./paying-from.ts";
 import styles from "./payments.module.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
 
-function WayToPay({ order }: { readonly order: PayOrder }) {
+/** Leads to the order's page, where it can be cancelled too: a row of a phone has room for one button. */
+function WayToPay({ order: { id, token, remark, status } }: { readonly order: PayOrder }) {
   const t = useTranslations("payments");
-  const { id, token, remark, status } = order;
   const isOpen = status === "INIT";
   return (
-    <Row as="span" gap="8" justify="end">
-      {isOpen ? <CancelOrder order={order} /> : null}
-      <LinkButton
-        to={status === "FINISHED" ? "/pay/paySuccess" : "/pay"}
-        hash={`${id}.${token}`}
-        variant={isOpen ? "light" : "subtle"}
-        aria-label={t(isOpen ? "payOf" : "seeOf", { remark: spoken(remark) })}
-      >
-        {t(isOpen ? "pay" : "see")}
-      </LinkButton>
-    </Row>
+    <LinkButton
+      to={status === "FINISHED" ? "/pay/paySuccess" : "/pay"}
+      hash={`${id}.${token}`}
+      variant={isOpen ? "light" : "subtle"}
+      aria-label={t(isOpen ? "payOf" : "seeOf", { remark: spoken(remark) })}
+    >
+      {t(isOpen ? "pay" : "see")}
+    </LinkButton>
   );
 }
 
