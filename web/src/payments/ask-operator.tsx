@@ -21,7 +21,7 @@ function Ask({ order }: { readonly order: PayOrder }) {
       <Muted>{t("ready", { message: body })}</Muted>
       <Contact
         message={{ subject: t("messageSubject", { remark }), body }}
-        aside={({ kind, takesMessage }) =>
+        renderAside={({ kind, takesMessage }) =>
           // A call takes no message.
           takesMessage || kind === "phone" ? null : (
             <span className={styles.copyMessage}>

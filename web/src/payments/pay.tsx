@@ -6,19 +6,26 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
+import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Panel, Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import { useFormat, useTermsAnswer } from "../ui/terms.ts";
 import { AskOperator } from "./ask-operator.tsx";
-import { CancelOrder } from "./cancel-order.tsx";
-import { CancelledOrder } from "./cancelled-order.tsx";
 import { type Held, OrderFrame } from "./order-frame.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PayOnline } from "./pay-online.tsx";
 import { isPlaceAsked, usePayingFrom } from "./paying-from.ts";
 import styles from "./payments.module.css";
+
+/** Few want them: they come behind the page. */
+const CancelOrder = lazyBoundary<Pick<Held, "order">>(
+  async () => (await import("./cancel-order.tsx")).CancelOrder,
+);
+const CancelledOrder = lazyBoundary<Pick<Held, "order">>(
+  async () => (await import("./cancelled-order.tsx")).CancelledOrder,
+);
 
 /** What the order is over, and what it costs. */
 function Sums({ order }: Pick<Held, "order">) {

@@ -21,10 +21,10 @@ export interface ContactProps {
   readonly under?: string;
   /** Stands there instead when there is no way. */
   readonly none?: string;
-  /** Written for whoever asks: the links that can carry it do. */
+  /** Written for the reader to send: the links that can carry it do. */
   readonly message?: PreparedMessage;
   /** Stands beside a way. */
-  readonly aside?: (way: ContactWay) => ReactNode;
+  readonly renderAside?: (way: ContactWay) => ReactNode;
   /** Says below it who sells. */
   readonly seller?: boolean;
 }
@@ -41,7 +41,7 @@ export function ContactWays(props: ContactProps) {
 }
 
 function Ways(props: Omit<ContactProps, "seller">) {
-  const { language: given, form = "list", under, none, message, aside } = props;
+  const { language: given, form = "list", under, none, message, renderAside } = props;
   const chosen = useLocale((state) => state.language);
   const terms = useTerms();
   if (!terms) return null;
@@ -66,7 +66,7 @@ function Ways(props: Omit<ContactProps, "seller">) {
               ) : (
                 <span className={styles.chosen}>{way.text}</span>
               )}
-              {aside?.(way)}
+              {renderAside?.(way)}
             </li>
           ))}
           {hours ? (

@@ -120,7 +120,7 @@ export async function cancelOrderRow(
 
 const finishableBy: Readonly<Record<FinishedBy, readonly PayOrderStatus[]>> = {
   administrator: ["INIT"],
-  // The money has arrived, whatever its order has become meanwhile.
+  // The money has arrived, even if its order was given up meanwhile.
   stripe: ["INIT", "CANCELLED"],
 };
 
