@@ -5,6 +5,7 @@ import { Navigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
+import { withMessages } from "../platform/language/messages.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -21,10 +22,10 @@ import styles from "./payments.module.css";
 
 /** Few want them: they come behind the page. */
 const CancelOrder = lazyBoundary<Pick<Held, "order">>(
-  async () => (await import("./cancel-order.tsx")).CancelOrder,
+  withMessages(async () => (await import("./cancel-order.tsx")).CancelOrder, "payments"),
 );
 const CancelledOrder = lazyBoundary<Pick<Held, "order">>(
-  async () => (await import("./cancelled-order.tsx")).CancelledOrder,
+  withMessages(async () => (await import("./cancelled-order.tsx")).CancelledOrder, "payments"),
 );
 
 /** What the order is over, and what it costs. */
