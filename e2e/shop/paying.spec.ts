@@ -80,7 +80,7 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     await withTerms(page, { internationalFeeRate: "0" });
     await page.reload();
     await expect(page.getByRole("button", { name: t.order })).toBeVisible();
-    await expect(page.getByRole("group", { name: t.method })).toHaveCount(0);
+    await expect(page.getByRole("group", { name: t.placeAsked })).toHaveCount(0);
     await withTerms(page, inHongKong);
     await page.reload();
     await page.getByRole("radio", { name: t.fromElsewhere }).check({ force: true });

@@ -5,8 +5,6 @@ export interface ContactWay {
   readonly text: string;
   /** Undefined where no link leads there. */
   readonly href: string | undefined;
-  /** Whether its link carries the message that was prepared. */
-  readonly takesMessage?: true;
 }
 
 /** What someone sends to the operator, written for them. */
@@ -18,20 +16,17 @@ export interface PreparedMessage {
 /** The ways that the operator has published; none is an empty list. What they can carry of a message stands in their links. */
 export function contactWays(contact: Contact, message?: PreparedMessage): readonly ContactWay[] {
   const { email, phone, whatsapp, wechat, url } = contact;
-  const takes = message && ({ takesMessage: true } as const);
   const ways: readonly (ContactWay | false | "" | undefined)[] = [
     email && {
       kind: "email",
       text: email,
       href: `mailto:${email}${query({ subject: message?.subject, body: message?.body })}`,
-      ...takes,
     },
     phone && { kind: "phone", text: phone, href: `tel:${phone}` },
     whatsapp && {
       kind: "whatsapp",
       text: whatsapp,
       href: `https://wa.me/${whatsapp.replace("+", "")}${query({ text: message?.body })}`,
-      ...takes,
     },
     wechat && { kind: "wechat", text: wechat, href: undefined },
     url && { kind: "url", text: url.replace(/^https:\/\/|\/$/g, ""), href: url },

@@ -105,7 +105,7 @@ const recharge = createRoute({
   getParentRoute: () => shop,
   path: "/recharge",
   staticData: { title: "recharge" },
-  validateSearch: z.object({ next: text, status: text, amount: text }),
+  validateSearch: z.object({ next: text, status: text, amount: text, again: text }),
   component: screen(() => import("../payments/recharge.tsx"), "Recharge", "payments"),
 });
 

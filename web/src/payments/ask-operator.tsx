@@ -1,42 +1,38 @@
 import type { PayOrder } from "@farsim/contract/pay.ts";
+import { contactWays } from "@farsim/contract/values/contact-ways.ts";
 import { spoken } from "@farsim/contract/values/remark.ts";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { Contact } from "../ui/contact.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Fold } from "../ui/fold.tsx";
-import { Muted, Stack } from "../ui/layout.tsx";
-import { useFormat } from "../ui/terms.ts";
+import { Muted, Row, Stack } from "../ui/layout.tsx";
+import { useFormat, useTerms } from "../ui/terms.ts";
 import styles from "./payments.module.css";
 
-/** The operator's contact with a message that names the order: in the links that can carry it, else to be copied. */
+/** The operator's contact with a message that names the order: in the links that can carry it, and to be copied. */
 function Ask({ order }: { readonly order: PayOrder }) {
   const t = useTranslations("payments");
   const { money } = useFormat();
+  const contact = useTerms()?.contact;
   const remark = spoken(order.remark);
   const body = t("message", { amount: money(order.amount), remark });
+  // Without anyone to send it to it would promise too much.
+  const canSend = contact !== undefined && contactWays(contact).length > 0;
   return (
     <Stack gap="12" className={styles.ask}>
       <p>{t("notice")}</p>
-      <Muted>{t("ready", { message: body })}</Muted>
-      <Contact
-        message={{ subject: t("messageSubject", { remark }), body }}
-        renderAside={({ kind, takesMessage }) =>
-          // A call takes no message.
-          takesMessage || kind === "phone" ? null : (
-            <span className={styles.copyMessage}>
-              <CopyButton
-                text={body}
-                copied={t("copied")}
-                failed={t("copyMessageFailed")}
-                size="sm"
-              >
-                {t("copyMessage")}
-              </CopyButton>
-            </span>
-          )
-        }
-      />
+      {canSend ? (
+        <>
+          <Muted>{t("ready", { message: body })}</Muted>
+          <Row>
+            <CopyButton text={body} copied={t("copied")} failed={t("copyMessageFailed")} size="sm">
+              {t("copyMessage")}
+            </CopyButton>
+          </Row>
+        </>
+      ) : null}
+      <Contact message={{ subject: t("messageSubject", { remark }), body }} />
     </Stack>
   );
 }

@@ -34,6 +34,7 @@ export function CancelOrder({ order: { id, remark, total } }: { readonly order: 
         opened={asks}
         title={t("cancelTitle")}
         confirm={t("cancelConfirm")}
+        keep={t("cancelKeep")}
         pending={action.pending}
         danger
         onConfirm={() => void action.run({ orderId: id })}

@@ -42,7 +42,7 @@ export function CancelledOrder({ order }: Pick<Held, "order">) {
       <Contact />
       <Row as="footer">
         {loggedIn ? (
-          <LinkButton to="/recharge" search={{ amount: order.amount }}>
+          <LinkButton to="/recharge" search={{ again: order.amount }}>
             {t("again")}
           </LinkButton>
         ) : null}

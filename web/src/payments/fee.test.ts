@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { percent } from "../ui/formats/percent.ts";
-import { coveringAmount, sumsOf, type Terms } from "./fee.ts";
+import { coveringAmount, sameAmount, sumsOf, type Terms } from "./fee.ts";
 
 const terms = {
   currencyDigits: 2,
@@ -42,6 +42,11 @@ test("begins with the smallest amount offered that covers what is missing", () =
     [undefined, ""],
   ] as const;
   for (const [missing, amount] of cases) expect(coveringAmount(missing, offered)).toBe(amount);
+});
+
+test("an order that is made once more is over the same, where that may still be recharged", () => {
+  expect(sameAmount("12.50", terms)).toBe("12.50");
+  for (const again of [undefined, "0.99", "nonsense"]) expect(sameAmount(again, terms)).toBeNull();
 });
 
 test("writes a rate as people read it", () => {

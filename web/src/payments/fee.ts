@@ -46,6 +46,12 @@ export function coveringAmount(missing: string | undefined, terms: Terms): strin
   return offered ?? (isWithin(missing!, terms) ? missing! : "");
 }
 
+/** What an earlier order was over, where it may still be recharged; else null. */
+export function sameAmount(again: string | undefined, terms: Terms): string | null {
+  const isAmount = again !== undefined && parseAmount(again, terms.currencyDigits) !== null;
+  return isAmount && isWithin(again, terms) ? again : null;
+}
+
 /** Whether an amount of the wire may be recharged. */
 export function isWithin(amount: string, { recharge, currencyDigits }: Terms): boolean {
   const micros = parseAmount(amount, currencyDigits)!;

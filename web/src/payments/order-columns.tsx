@@ -4,7 +4,7 @@ import { LinkButton } from "../ui/link-button.tsx";
 import { leading, useColumns } from "../ui/tables/columns.tsx";
 import type { Column } from "../ui/tables/data-table.tsx";
 import { OrderStatus } from "./order-status.tsx";
-import { usePayingFrom } from "./paying-from.ts";
+import { usePayingFrom, usePayingFromLabel } from "./paying-from.ts";
 import styles from "./payments.module.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
 
@@ -29,6 +29,7 @@ export function useOrderColumns(): Column<PayOrder>[] {
   const t = useTranslations("payments");
   const column = useColumns<PayOrder>();
   const payingFrom = usePayingFrom();
+  const placeLabel = usePayingFromLabel();
   return [
     column.money("total", t("total"), { ...leading, end: false }),
     column.cell("status", t("status"), ({ status }) => <OrderStatus status={status} />, {
@@ -37,7 +38,7 @@ export function useOrderColumns(): Column<PayOrder>[] {
     }),
     column.money("amount", t("credited"), { wide: true }),
     column.money("serviceFee", t("serviceFee"), { wide: true }),
-    column.cell("method", t("methodIs"), ({ method }) => payingFrom(method), {
+    column.cell("method", placeLabel, ({ method }) => payingFrom(method) ?? "–", {
       nowrap: true,
       wide: true,
     }),

@@ -17,7 +17,7 @@ import { AskOperator } from "./ask-operator.tsx";
 import { type Held, OrderFrame } from "./order-frame.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PayOnline } from "./pay-online.tsx";
-import { isPlaceAsked, usePayingFrom } from "./paying-from.ts";
+import { usePayingFrom, usePayingFromLabel } from "./paying-from.ts";
 import styles from "./payments.module.css";
 
 /** Few want them: they come behind the page. */
@@ -32,9 +32,8 @@ const CancelledOrder = lazyBoundary<Pick<Held, "order">>(
 function Sums({ order }: Pick<Held, "order">) {
   const t = useTranslations("payments");
   const { money } = useFormat();
-  const payingFrom = usePayingFrom();
-  const terms = useTermsAnswer().data;
-  const isPlaceSaid = order.method === "international" || (terms && isPlaceAsked(terms));
+  const place = usePayingFrom()(order.method);
+  const placeLabel = usePayingFromLabel();
   return (
     <dl className={styles.sums}>
       <div>
@@ -45,10 +44,10 @@ function Sums({ order }: Pick<Held, "order">) {
         <dt>{t("serviceFee")}</dt>
         <dd>{money(order.serviceFee)}</dd>
       </div>
-      {isPlaceSaid ? (
+      {place ? (
         <div>
-          <dt>{t("methodIs")}</dt>
-          <dd>{payingFrom(order.method)}</dd>
+          <dt>{placeLabel}</dt>
+          <dd>{place}</dd>
         </div>
       ) : null}
     </dl>
@@ -87,14 +86,16 @@ function WaysToPay({ order, link }: Pick<Held, "order" | "link">) {
   );
 }
 
-const mostOpen = "50";
+/** As many as a page of them has at most. */
+const mostOpen = "200";
 
-/** Anyone may hold the link of an order; its customer alone has it among their own. */
-function useIsOwn(orderId: string): boolean {
+/** Anyone may hold the link of an order; its customer alone has it among their own open ones. */
+function useIsOwnOpen({ id, status }: Held["order"]): boolean {
   const loggedIn = useSession(isLoggedIn);
   const input = { status: "INIT", limit: mostOpen } as const;
-  const { data } = useEndpoint(listPayOrders, input, { enabled: loggedIn });
-  return data?.items.some(({ id }) => id === orderId) ?? false;
+  const enabled = loggedIn && status === "INIT";
+  const { data } = useEndpoint(listPayOrders, input, { enabled });
+  return data?.items.some((order) => order.id === id) ?? false;
 }
 
 /** Whether it can be paid online is known once the terms have come, or cannot come. */
@@ -113,7 +114,7 @@ function KnownOrder({ order, link, fragment }: Held) {
   const t = useTranslations("payments");
   const { money, momentAndZone } = useFormat();
   const loggedIn = useSession(isLoggedIn);
-  const isOwn = useIsOwn(order.id);
+  const isOwn = useIsOwnOpen(order);
   const { next } = useSearch({ from: "/bare/pay" });
   if (order.status === "FINISHED")
     return <Navigate to="/pay/paySuccess" hash={fragment} search={{ next }} replace />;

@@ -11,16 +11,24 @@ export const isPlaceAsked = ({
 
 /**
  * From where an order is paid, in the words of a feature that has them: by the operator's country where it is known, since no one can
- * know what "domestic" means without it.
+ * know what "domestic" means without it. Null where no one was asked, because no fee depended on it.
  */
 export function usePayingFrom(feature: "payments" | "operatorOrders" = "payments") {
   const t = useTranslations(feature);
   const { language } = useFormat();
-  const country = useTerms()?.operator.country;
-  return (method: RechargeMethod): string => {
+  const terms = useTerms();
+  const country = terms?.operator.country;
+  return (method: RechargeMethod): string | null => {
+    if (method === "domestic" && terms && !isPlaceAsked(terms)) return null;
     if (!country) return t(method);
     return method === "domestic"
       ? t("fromCountry", { country: textIn(country.name, language) })
       : t("fromElsewhere");
   };
+}
+
+/** What stands beside it. A place is no method. */
+export function usePayingFromLabel(): string {
+  const t = useTranslations("payments");
+  return t(useTerms()?.operator.country ? "placeIs" : "methodIs");
 }

@@ -13,7 +13,7 @@ import { Panel, Stack } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { useAction } from "../ui/use-action.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { coveringAmount, isWithin, sumsOf, type Terms } from "./fee.ts";
+import { coveringAmount, isWithin, sameAmount, sumsOf, type Terms } from "./fee.ts";
 import { isPlaceAsked, usePayingFrom } from "./paying-from.ts";
 import styles from "./payments.module.css";
 
@@ -43,14 +43,16 @@ interface RechargeFormProps {
   readonly terms: Terms;
   /** What someone lacks for what they were about to buy. */
   readonly missing: string | undefined;
+  /** What an order was over that is made once more. */
+  readonly again: string | undefined;
   readonly done: (order: PayOrder) => void;
 }
 
-function useOrder({ terms, missing, done }: RechargeFormProps) {
+function useOrder({ terms, missing, again, done }: RechargeFormProps) {
   const t = useTranslations("payments");
   const schema = useMemo(() => typedOrder(terms), [terms]);
   const { form, field, submit, place } = useContractForm<TypedOrder>(schema, {
-    amount: coveringAmount(missing, terms),
+    amount: sameAmount(again, terms) ?? coveringAmount(missing, terms),
     method: "domestic",
   });
   const action = useAction(createPayOrder, {
@@ -148,17 +150,17 @@ function Place({ terms, chosen, choose }: PlaceProps) {
   const isNamed = terms.operator.country !== undefined;
   return (
     <Choices
-      legend={t("method")}
+      legend={t(isNamed ? "placeAsked" : "method")}
       tiles
       choices={[
         {
           value: "domestic",
-          label: payingFrom("domestic"),
+          label: payingFrom("domestic") ?? t("domestic"),
           under: t(isNamed ? "fromCountryWhy" : "domesticWhy"),
         },
         {
           value: "international",
-          label: payingFrom("international"),
+          label: payingFrom("international") ?? t("international"),
           under: t(isNamed ? "fromElsewhereWhy" : "internationalWhy", { rate }),
         },
       ]}

@@ -16,7 +16,7 @@ export function Recharge() {
   const router = useRouter();
   const { money } = useFormat();
   const balance = useSession((state) => state.userInfo.balance);
-  const { next, amount } = useSearch({ from: "/shop/recharge" });
+  const { next, amount, again } = useSearch({ from: "/shop/recharge" });
   const before = safePath(next);
   return (
     <>
@@ -36,6 +36,7 @@ export function Recharge() {
           <RechargeForm
             terms={terms}
             missing={amount}
+            again={again}
             done={({ id, token }) =>
               void router.navigate({
                 to: "/pay",

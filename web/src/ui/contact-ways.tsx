@@ -1,13 +1,8 @@
-import {
-  type ContactWay,
-  contactWays,
-  type PreparedMessage,
-} from "@farsim/contract/values/contact-ways.ts";
+import { contactWays, type PreparedMessage } from "@farsim/contract/values/contact-ways.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { useLocale } from "../platform/language/locale.ts";
 import { messagesOf } from "../platform/language/messages.ts";
-import type { ReactNode } from "react";
 import styles from "./contact-ways.module.css";
 import { Seller } from "./seller.tsx";
 import { useTerms } from "./terms.ts";
@@ -23,8 +18,6 @@ export interface ContactProps {
   readonly none?: string;
   /** Written for the reader to send: the links that can carry it do. */
   readonly message?: PreparedMessage;
-  /** Stands beside a way. */
-  readonly renderAside?: (way: ContactWay) => ReactNode;
   /** Says below it who sells. */
   readonly seller?: boolean;
 }
@@ -41,7 +34,7 @@ export function ContactWays(props: ContactProps) {
 }
 
 function Ways(props: Omit<ContactProps, "seller">) {
-  const { language: given, form = "list", under, none, message, renderAside } = props;
+  const { language: given, form = "list", under, none, message } = props;
   const chosen = useLocale((state) => state.language);
   const terms = useTerms();
   if (!terms) return null;
@@ -66,7 +59,6 @@ function Ways(props: Omit<ContactProps, "seller">) {
               ) : (
                 <span className={styles.chosen}>{way.text}</span>
               )}
-              {renderAside?.(way)}
             </li>
           ))}
           {hours ? (

@@ -2,7 +2,8 @@ import { recharge } from "@farsim/contract/desk/administration.ts";
 import { confirmApproval } from "@farsim/contract/desk/approvals.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
-import { expect, test, vi } from "vitest";
+import { until } from "@farsim/programs/until.ts";
+import { expect, test } from "vitest";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openConnections } from "../../../testing/input/contract-caller.ts";
 import { openStripeShop } from "../../../testing/open-stripe-shop.ts";
@@ -92,6 +93,15 @@ test("closes the order's page at the provider before it is cancelled", async () 
   const another = await ordered();
   Object.assign(await pageOf(another.order), { status: "expired", url: null });
   expect(await cancel(another.customer, another.order)).toMatchObject({ status: 200 });
+});
+
+test("keeps an order whose page took another sum than it asked for: the operator looks into it", async () => {
+  const { customer, order } = await ordered();
+  const page = await pageOf(order);
+  payOn(page, newPayment());
+  Object.assign(page, { amount_total: 1 });
+  expect(await cancel(customer, order)).toMatchObject({ status: 409, error: "payment_under_way" });
+  expect(await held(order)).toMatchObject({ status: "INIT" });
 });
 
 test("keeps the order where the provider cannot be reached, or does not close the page", async () => {
@@ -237,21 +247,46 @@ test("lists the cancelled ones for their customer and for the desk, and not amon
   expect(desk).toMatchObject({ total: 1, items: [{ id: order.id, status: "CANCELLED" }] });
 });
 
+/** What an administrator is answered who finishes an order just when it becomes something else. */
+async function finishWhile(order: pay.PayOrder, becomes: string) {
+  const { bearer } = await shop.administrator();
+  const finish = () => shop.within.call(pay.finishPayOrder, { orderId: order.id }, { bearer });
+  const other = await testBase.database.pool.connect();
+  try {
+    await other.query("BEGIN");
+    await other.query(`UPDATE pay_orders SET ${becomes} WHERE id = $1`, [order.id]);
+    const finished = finish();
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    const waits = async () => (await testBase.database.pool.query(waiting)).rowCount! > 0;
+    await until(waits, { withinMs: 15_000 });
+    await other.query("COMMIT");
+    return await finished;
+  } finally {
+    await other.query("ROLLBACK");
+    other.release();
+  }
+}
+
 test("an administrator who finishes an order while its customer cancels it is told, and credits nothing", async () => {
   const { customer, order } = await ordered();
-  const { bearer } = await shop.administrator();
-  const cancelling = await testBase.database.pool.connect();
-  await cancelling.query("BEGIN");
-  await cancelling.query(
-    "UPDATE pay_orders SET status = 'CANCELLED', cancelled_at = created_at WHERE id = $1",
-    [order.id],
-  );
-  const finished = shop.within.call(pay.finishPayOrder, { orderId: order.id }, { bearer });
-  const waiting = "SELECT FROM pg_locks WHERE NOT granted";
-  await vi.waitUntil(async () => (await testBase.database.pool.query(waiting)).rowCount! > 0);
-  await cancelling.query("COMMIT");
-  cancelling.release();
-  expect(await finished).toMatchObject({ status: 409, error: "order_cancelled" });
+  const cancelled = "status = 'CANCELLED', cancelled_at = created_at";
+  expect(await finishWhile(order, cancelled)).toMatchObject({
+    status: 409,
+    error: "order_cancelled",
+  });
+  expect(await balanceOf(customer)).toBe("0.00");
+});
+
+test("an order that is finished while a recharge over the limit is asked for is answered as it is", async () => {
+  const { customer, order } = await ordered("150.00");
+  const finished = "status = 'FINISHED', finished_at = created_at, finished_by = 'stripe'";
+  const { data } = await finishWhile(order, finished);
+  expect(data).toMatchObject({ order: { id: order.id, status: "FINISHED" } });
+  expect(data).not.toHaveProperty("approval");
+  // No payment has done so here: the books stay as they were.
+  const open = "UPDATE pay_orders SET status = 'INIT', finished_at = NULL, finished_by = NULL";
+  await testBase.database.pool.query(`${open} WHERE id = $1`, [order.id]);
   expect(await balanceOf(customer)).toBe("0.00");
 });
 

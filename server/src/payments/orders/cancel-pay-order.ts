@@ -32,7 +32,7 @@ export async function cancelPayOrder(
     });
     if (order.status === "CANCELLED") return order;
     // Where no provider is asked any more, none tells of a payment either.
-    if (desk && last !== undefined) await closePage(desk, steps, last);
+    if (desk && last !== undefined) await closePage(desk, steps, { sessionId: last, orderId: id });
     const cancelled = await steps.step((ctx) => cancelUnlessReopened(ctx, id, last));
     if (cancelled) return cancelled;
   }

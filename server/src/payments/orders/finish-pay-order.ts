@@ -34,8 +34,8 @@ export async function finishPayOrder(
       order: { id: order.id, by: "administrator" },
     } as const;
     if (await needsApproval(ctx, credit)) {
-      const approval = await askApproval(ctx, credit);
-      return { ...(await finished(ctx, order)), approval };
+      const approval = await askApproval(ctx, credit).catch(noneIfFinished);
+      return { ...(await finished(ctx, order)), ...(approval && { approval }) };
     }
     const activity = await creditWallet(ctx, credit);
     const refusal = activity ? undefined : await whyNotPayable(ctx.tx, order.id);
@@ -57,6 +57,11 @@ export async function finishPayOrder(
       );
   }
   return finished(ctx, order);
+}
+
+/** Finished meanwhile, an order is answered as it is. */
+function noneIfFinished(error: unknown): undefined {
+  if (!(error instanceof Problem && error.key === "order_not_payable")) throw error;
 }
 
 async function finished(ctx: Context, { id, userId }: OrderWithUser) {

@@ -37,7 +37,7 @@ export async function openCheckout(
   if (last !== undefined) {
     const page = await desk.findPage(last);
     if (page.status === "open" && page.url !== null) return { url: page.url };
-    await refuseIfPaidOn(steps, page);
+    await refuseIfPaidOn(steps, page, order.id);
   }
   const link = `${order.id}.${tokens.of(order.id)}`;
   const { sessionId, url } = await desk.openPage({
@@ -53,7 +53,7 @@ export async function openCheckout(
     await insertCheckout(ctx.tx, { sessionId, orderId: order.id, now: ctx.now });
     return locked;
   });
-  if (now.status !== "INIT") await closePage(desk, steps, sessionId);
+  if (now.status !== "INIT") await closePage(desk, steps, { sessionId, orderId: order.id });
   refuseUnlessOpen(now);
   return { url };
 }

@@ -101,8 +101,8 @@ function openKey(key: Buffer) {
     },
     /** Undefined for what another key has sealed, or what was changed since. */
     open(sealed: Buffer): string | undefined {
-      const decipher = createDecipheriv("aes-256-gcm", sealKey, sealed.subarray(0, nonceBytes));
       try {
+        const decipher = createDecipheriv("aes-256-gcm", sealKey, sealed.subarray(0, nonceBytes));
         decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
         return Buffer.concat([
           decipher.update(sealed.subarray(nonceBytes + tagBytes)),

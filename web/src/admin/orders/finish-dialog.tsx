@@ -99,7 +99,7 @@ function useFacts(order: OperatorPayOrder | null) {
     { label: t("customer"), value: order.username ?? order.email },
     { label: t("remark"), value: spoken(order.remark) },
     { label: t("made"), value: moment(order.createdAt) },
-    { label: t("method"), value: payingFrom(order.method) },
+    { label: t("method"), value: payingFrom(order.method) ?? undefined },
     { label: t("toPay"), value: money(order.total) },
     { label: t("fee"), value: money(order.serviceFee) },
     { label: t("amount"), value: money(order.amount) },

@@ -69,7 +69,7 @@ export function usePayOrderColumns(
     column.cell("status", t("status"), (order) => <PayOrderState order={order} />),
     column.money("amount", t("amount")),
     column.money("serviceFee", t("fee"), { dim: true }),
-    column.cell("method", t("method"), ({ method }) => payingFrom(method), quiet),
+    column.cell("method", t("method"), ({ method }) => payingFrom(method) ?? "–", quiet),
     column.instant("createdAt", t("made"), quiet),
     column.cell(
       "finished",

@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   readonly opened: boolean;
   readonly title: string;
   readonly confirm: string;
+  /** What leaves all as it is; "Cancel" would say the opposite where something is cancelled. */
+  readonly keep?: string;
   readonly pending: boolean;
   readonly disabled?: boolean;
   readonly danger?: boolean;
@@ -31,7 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Stack>
       <DialogButtons>
         <Button variant="default" onClick={close} disabled={props.pending}>
-          {t("cancel")}
+          {props.keep ?? t("cancel")}
         </Button>
         <Button
           color={props.danger ? "red" : "brand"}
