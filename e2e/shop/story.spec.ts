@@ -34,7 +34,7 @@ const english: Variant = {
     using: "Using",
     notActive: "Not Active",
     noCredit: "Insufficient credit",
-    wrongCode: "These three do not belong together. Check all three; 4 tries left today.",
+    wrongCode: "These three do not belong together. Check all three; 4 tries left for this card number.",
   },
   planName: "Daily 500 MB",
 };
@@ -49,7 +49,7 @@ const chinese: Variant = {
     using: "使用中",
     notActive: "未激活",
     noCredit: "余额不足",
-    wrongCode: "这三项不匹配，请逐项核对。今日还可尝试 4 次。",
+    wrongCode: "这三项不匹配，请逐项核对。此卡号还可尝试 4 次。",
   },
   planName: "每日 500 MB",
 };
