@@ -12,10 +12,24 @@ export interface SettingsRow {
   readonly changedBy: bigint;
 }
 
-/** Every change of every topic, the oldest first. They are few: people make them. */
+/**
+ * The changes of every topic, the oldest first, without those that a later one replaced before they began. They are few: people
+ * make them.
+ */
 export async function findSettings(tx: Transaction): Promise<SettingsRow[]> {
   const rows = await tx.db
-    .selectFrom("shop_settings")
+    .selectFrom("shop_settings as change")
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("shop_settings as later")
+            .select("later.version")
+            .whereRef("later.topic", "=", "change.topic")
+            .whereRef("later.version", ">", "change.version")
+            .whereRef("later.changed_at", "<", "change.valid_from"),
+        ),
+      ),
+    )
     .select([
       "topic",
       "version",
