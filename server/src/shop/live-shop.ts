@@ -2,7 +2,7 @@ import type { Instant } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Shop, ShopAt } from "../platform/settings/shop.ts";
 import { findSettings, type SettingsRow } from "./settings.sql.ts";
-import { type Settings, type Topic, topicNames, topics, withSettings } from "./topics.ts";
+import { keptOver, type Settings, type Topic, topicNames, topics, withSettings } from "./topics.ts";
 
 /** The operator's terms on this server, as they were set on the desk of any. */
 export interface LiveShop {
@@ -24,12 +24,15 @@ export function changeInForce<Row extends Pick<SettingsRow, "topic" | "validFrom
 const hasBegun = ({ validFrom }: Pick<SettingsRow, "validFrom">, now: Instant) =>
   validFrom.epochMilliseconds <= now.epochMilliseconds;
 
-/** What a topic's change says. What it did not know yet, when it was made, is as at the first start. */
-export const settingsOf = <T extends Topic>(
+/** What a topic's change says; before the first, the terms of the first start. */
+export function settingsOf<T extends Topic>(
   first: Shop,
   topic: T,
   row: Pick<SettingsRow, "setting"> | undefined,
-): Settings[T] => topics[topic].schema.parse({ ...topics[topic].of(first), ...row?.setting });
+): Settings[T] {
+  const standing: Settings[T] = topics[topic].of(first);
+  return row ? keptOver(standing, row.setting) : standing;
+}
 
 /** The terms at a moment, of those of the first start and all changes, the oldest first. */
 export function shopAt(first: Shop, rows: readonly SettingsRow[], now: Instant): Shop {

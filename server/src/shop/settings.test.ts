@@ -7,6 +7,9 @@ import { testDatabase } from "../../testing/database/test-database.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Instant } from "../platform/clock.ts";
 import { openDatabase } from "../platform/database/database.ts";
+import { audit } from "../platform/security/audit.ts";
+import { insertSettings } from "./settings.sql.ts";
+import type { Topic } from "./topics.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase, { env: { PRODUCT_NAME: "First Name" } });
@@ -47,6 +50,21 @@ const changedTrade = async (values: object) => {
     keeper,
   );
 };
+
+/** As a server keeps it that no other hears. */
+const keepUnheard = (topic: Topic, version: number, setting: object) =>
+  shop.asProgram(async (ctx) => {
+    const { now } = ctx;
+    const changedBy = BigInt(keeper.id);
+    const row = { topic, version, setting, validFrom: now, changedAt: now, changedBy };
+    await insertSettings(ctx.tx, row);
+    await audit(ctx, {
+      deed: "admin/settings/change",
+      subject: `settings:${topic}`,
+      facts: { version, validFrom: now.toString(), before: {}, after: setting },
+      by: changedBy,
+    });
+  });
 
 test("a shop begins with the settings of its first start", async () => {
   const { identity, contact: first, trade, announcement } = await settings();
@@ -139,6 +157,22 @@ test("fees hold from their moment on, for orders that are made from then on; a l
   expect((await terms()).esimFee).toBe("6.50");
   expect(await order()).toBe("1.00");
   expect((await settings()).trade).toMatchObject({ values: { esimFee: "6.50" }, next: null });
+});
+
+test("rows of an older program and of a newer one are read: what is missing or unknown harms no call", async () => {
+  const { version } = (await settings()).contact;
+  const { phone: _, hours: __, ...ways } = contact;
+  const hours = { en: "Mornings", eo: "Matene" };
+  await keepUnheard("contact", version + 1, { ...ways, hours, fax: "+85212345679" });
+  await shop.liveShop.reload();
+  expect((await terms()).contact).toEqual({
+    name: contact.name,
+    email: contact.email,
+    whatsapp: contact.whatsapp,
+    hours: inEveryLanguage(() => "Mornings"),
+  });
+  const { values } = (await settings()).contact;
+  expect(values).toEqual({ ...contact, hours: { ...inEveryLanguage(() => ""), en: "Mornings" } });
 });
 
 test.for([

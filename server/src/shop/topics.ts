@@ -1,4 +1,4 @@
-import {
+import type {
   AnnouncementSettings,
   ContactSettings,
   IdentitySettings,
@@ -8,7 +8,6 @@ import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
 import { formatRate, parseRate } from "@farsim/contract/values/recharge-fee.ts";
 import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts.ts";
 import { Temporal } from "temporal-polyfill";
-import type { z } from "zod";
 import type { Shop } from "../platform/settings/shop.ts";
 
 /** What the operator sets on the desk, by topic, in the form in which it is typed and kept. */
@@ -21,7 +20,6 @@ export interface Settings {
 export type Topic = keyof Settings;
 
 interface TopicRules<Values> {
-  readonly schema: z.ZodType<Values>;
   /** The settings as they stand in the terms of a shop. */
   readonly of: (shop: Shop) => Values;
   /** The terms with these settings in them. */
@@ -31,6 +29,23 @@ interface TopicRules<Values> {
 /** A text in every language as it is typed; where it was not written in one, it is empty. */
 const typedTexts = (texts: Partial<Texts> = {}) =>
   inEveryLanguage((language) => texts[language] ?? "");
+
+const isObject = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * What a row says, over what stands without it. The row may be of an older program or of a newer one: a field that it does not have
+ * is as it stands, one that this program does not know is left out, and a text is empty in a language that was added since. Its values
+ * are not judged again: the calls have done so, by the rules of their time.
+ */
+export function keptOver<Values extends object>(standing: Values, row: object): Values {
+  const kept = new Map<string, unknown>(Object.entries(row));
+  const read = ([name, value]: [string, unknown]) => {
+    const said = kept.get(name) ?? value;
+    return [name, isObject(value) && isObject(said) ? typedTexts(said) : said];
+  };
+  return Object.fromEntries(Object.entries(standing).map(read)) as Values;
+}
 
 /** A text that was typed in at least one language; the others read it in that one. */
 function givenTexts(typed: Readonly<Record<keyof Texts, string>>): Texts | undefined {
@@ -47,7 +62,6 @@ const given = <Values extends object>(values: Values): Given<Values> =>
   ) as Given<Values>;
 
 const identity: TopicRules<IdentitySettings> = {
-  schema: IdentitySettings,
   of: ({ productName, operator }) => ({
     productName,
     legalName: "",
@@ -65,7 +79,6 @@ const identity: TopicRules<IdentitySettings> = {
 };
 
 const contact: TopicRules<ContactSettings> = {
-  schema: ContactSettings,
   of: ({ contact: { hours, ...ways } }) => ({
     name: "",
     email: "",
@@ -90,7 +103,6 @@ function microsOf(amount: string, { currencyDigits }: Shop): bigint {
 }
 
 const trade: TopicRules<TradeSettings> = {
-  schema: TradeSettings,
   of(shop) {
     const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
     return {
@@ -124,7 +136,6 @@ const trade: TopicRules<TradeSettings> = {
 const momentOf = (text: string) => (text === "" ? undefined : Temporal.Instant.from(text));
 
 const announcement: TopicRules<AnnouncementSettings> = {
-  schema: AnnouncementSettings,
   of: ({ announcement: { show, text, link = "", from, until } }) => ({
     show,
     text: typedTexts(text),
