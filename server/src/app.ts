@@ -58,6 +58,7 @@ import { serveSecurityTxt } from "./platform/pages/security-txt.ts";
 import { serveWeb } from "./platform/pages/serve-web.ts";
 import { shedLoad } from "./platform/http/shed-load.ts";
 import { openVault } from "./platform/security/vault.ts";
+import { keepFresh } from "./shop/keep-fresh.ts";
 import type { LiveShop } from "./shop/live-shop.ts";
 import { mountSettings } from "./shop/settings.admin-routes.ts";
 import { announcementAt, mountShop } from "./shop/shop.routes.ts";
@@ -190,7 +191,11 @@ function mountApi(
   });
   const vault = openVault(config);
   mountShop(mount);
-  mountSettings(mount, { liveShop, first: config });
+  const freshShop = keepFresh(liveShop, {
+    onFailed: (error) => log.warn({ err: error }, "the settings could not be read"),
+  });
+  api.addHook("onClose", async () => freshShop.stop());
+  mountSettings(mount, { reload: freshShop.reload, first: config });
   mountAccounts(mount, {
     database,
     jwtKeys: config,
@@ -218,10 +223,7 @@ function mountApi(
     authenticator: users,
     terms: live,
     onMount,
-    onShopChanged: () =>
-      void liveShop
-        .reload()
-        .catch((error: unknown) => log.warn({ err: error }, "the settings could not be read")),
+    onShopChanged: () => void freshShop.reload(),
   });
   mountStockForAdministrators(mount, vault);
   mountUsageForAdministrators(mount, limitRating);

@@ -2,18 +2,18 @@ import * as contract from "@farsim/contract/desk/settings.ts";
 import type { Mount, Steps } from "../platform/http/mount.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 import { changeSettings } from "./change-settings.ts";
-import type { LiveShop } from "./live-shop.ts";
 import { showSettings, showTopic } from "./show-settings.ts";
 import type { Settings, Topic } from "./topics.ts";
 
 interface Parts {
-  readonly liveShop: LiveShop;
+  /** Reads the settings again; never fails. */
+  readonly reload: () => Promise<void>;
   /** The terms of the first start. */
   readonly first: Shop;
 }
 
 /** The calls of the desk's settings. A change is in force on this server when it is answered, on others a moment later. */
-export function mountSettings(mount: Mount, { liveShop, first }: Parts): void {
+export function mountSettings(mount: Mount, { reload, first }: Parts): void {
   mount(contract.getSettings, (ctx) => showSettings(ctx, first));
   const change = async <T extends Topic>(
     steps: Steps,
@@ -30,7 +30,7 @@ export function mountSettings(mount: Mount, { liveShop, first }: Parts): void {
       await changeSettings(ctx, changed, first);
       ctx.tx.publish({ topic: "shop", userId: 0n });
     });
-    await liveShop.reload();
+    await reload();
     return steps.step((ctx) => showTopic(ctx, { topic, first }));
   };
   mount.multiTransaction(contract.changeIdentity, (steps, input) =>

@@ -1,0 +1,38 @@
+import type { LiveShop } from "./live-shop.ts";
+
+interface Options {
+  /** The settings could not be read; they will be once more. */
+  readonly onFailed: (error: unknown) => void;
+}
+
+/** The longest that a server goes by settings of which it missed the notice. */
+const everyMs = 30_000;
+const againAfterMs = 1_000;
+
+/** Reads the settings when it is asked to, again soon where that failed, and every half minute, since a notice may be lost. */
+export function keepFresh(liveShop: LiveShop, { onFailed }: Options) {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const readAfter = (ms: number) => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void reload(), ms).unref();
+  };
+  /** Never fails: what was committed stays so, whether this server could read it or not. */
+  const reload = async (): Promise<void> => {
+    try {
+      await liveShop.reload();
+      readAfter(everyMs);
+    } catch (error) {
+      if (!isStopped) onFailed(error);
+      readAfter(againAfterMs);
+    }
+  };
+  readAfter(everyMs);
+  return {
+    reload,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
