@@ -191,9 +191,7 @@ function mountApi(
   });
   const vault = openVault(config);
   mountShop(mount);
-  const freshShop = keepFresh(liveShop, {
-    onFailed: (error) => log.warn({ err: error }, "the settings could not be read"),
-  });
+  const freshShop = keepFresh(liveShop, log);
   api.addHook("onClose", async () => freshShop.stop());
   mountSettings(mount, { reload: freshShop.reload, first: config });
   mountAccounts(mount, {

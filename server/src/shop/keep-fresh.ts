@@ -1,8 +1,8 @@
 import type { LiveShop } from "./live-shop.ts";
 
-interface Options {
-  /** The settings could not be read; they will be once more. */
-  readonly onFailed: (error: unknown) => void;
+/** Where it is said that the settings could not be read; they will be once more. */
+interface Warnings {
+  warn(of: { readonly err: unknown }, text: string): void;
 }
 
 /** The longest that a server goes by settings of which it missed the notice. */
@@ -10,7 +10,7 @@ const everyMs = 30_000;
 const againAfterMs = 1_000;
 
 /** Reads the settings when it is asked to, again soon where that failed, and every half minute, since a notice may be lost. */
-export function keepFresh(liveShop: LiveShop, { onFailed }: Options) {
+export function keepFresh(liveShop: LiveShop, log: Warnings) {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const readAfter = (ms: number) => {
@@ -23,7 +23,7 @@ export function keepFresh(liveShop: LiveShop, { onFailed }: Options) {
       await liveShop.reload();
       readAfter(everyMs);
     } catch (error) {
-      if (!isStopped) onFailed(error);
+      if (!isStopped) log.warn({ err: error }, "the settings could not be read");
       readAfter(againAfterMs);
     }
   };

@@ -178,24 +178,27 @@ test("rows of an older program and of a newer one are read: what is missing or u
 test.for([
   { first: 2, instead: 4 },
   { first: 4, instead: 2 },
-])("fees that were to come in $first hours and then in $instead hours do so once, at the later word's moment", async (hours) => {
-  const now = shop.clock.now();
-  const esimFee = async () => (await terms()).esimFee;
-  const before = await esimFee();
-  await changedTrade({ esimFee: "8.00", validFrom: now.add({ hours: hours.first }).toString() });
-  await moveTo(now.add({ minutes: 1 }));
-  const moment = now.add({ hours: hours.instead });
-  await changedTrade({ esimFee: "9.00", validFrom: moment.toString() });
-  await moveTo(now.add({ hours: 3 }));
-  expect(await esimFee()).toBe(hours.instead < 3 ? "9.00" : before);
-  const { values, next } = (await settings()).trade;
-  expect([values.esimFee, next?.values.esimFee]).toEqual(
-    hours.instead < 3 ? ["9.00", undefined] : [before, "9.00"],
-  );
-  await moveTo(now.add({ hours: 5 }));
-  expect(await esimFee()).toBe("9.00");
-  await changedTrade({ esimFee: before });
-});
+])(
+  "fees that were to come in $first hours and then in $instead hours do so once, at the later word's moment",
+  async (hours) => {
+    const now = shop.clock.now();
+    const esimFee = async () => (await terms()).esimFee;
+    const before = await esimFee();
+    await changedTrade({ esimFee: "8.00", validFrom: now.add({ hours: hours.first }).toString() });
+    await moveTo(now.add({ minutes: 1 }));
+    const moment = now.add({ hours: hours.instead });
+    await changedTrade({ esimFee: "9.00", validFrom: moment.toString() });
+    await moveTo(now.add({ hours: 3 }));
+    expect(await esimFee()).toBe(hours.instead < 3 ? "9.00" : before);
+    const { values, next } = (await settings()).trade;
+    expect([values.esimFee, next?.values.esimFee]).toEqual(
+      hours.instead < 3 ? ["9.00", undefined] : [before, "9.00"],
+    );
+    await moveTo(now.add({ hours: 5 }));
+    expect(await esimFee()).toBe("9.00");
+    await changedTrade({ esimFee: before });
+  },
+);
 
 test.for([
   [{ validFrom: "2027-04-30T00:00:00Z" }, { validFrom: "expire_time_invalid" }],
