@@ -34,7 +34,8 @@ const english: Variant = {
     using: "Using",
     notActive: "Not Active",
     noCredit: "Insufficient credit",
-    wrongCode: "These three do not belong together. Check all three; 4 tries left for this card number.",
+    wrongCode:
+      "These three do not belong together. Check all three; 4 tries left for this card number.",
   },
   planName: "Daily 500 MB",
 };

@@ -8,7 +8,7 @@ import { applyEsim } from "@farsim/contract/esim.ts";
 import { until } from "@farsim/programs/until.ts";
 import jsQR from "jsqr";
 import { pino } from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
 import type { Person } from "../../testing/people.ts";
 import { addAddOnOnSale, addPlanOnSale, newEsim } from "../../testing/stock.ts";
@@ -34,8 +34,12 @@ async function send(): Promise<void> {
     clock,
     log: pino({ level: "silent" }),
   });
-  onTestFinished(() => worker.stop());
-  await until(async () => (await waiting()) === 0, { withinMs: 15_000 });
+  // It must not send what is queued after this.
+  try {
+    await until(async () => (await waiting()) === 0, { withinMs: 15_000 });
+  } finally {
+    await worker.stop();
+  }
 }
 
 async function waiting(): Promise<number> {

@@ -4,7 +4,8 @@ import { LinkButton } from "../ui/link-button.tsx";
 import { leading, useColumns } from "../ui/tables/columns.tsx";
 import type { Column } from "../ui/tables/data-table.tsx";
 import { OrderStatus } from "./order-status.tsx";
-import { usePayingFrom, usePayingFromLabel } from "./paying-from.ts";
+import { usePayingFrom } from "./paying-from.ts";
+import { usePayingFromLabel } from "./paying-from-label.ts";
 import styles from "./payments.module.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
 

@@ -17,7 +17,8 @@ import { AskOperator } from "./ask-operator.tsx";
 import { type Held, OrderFrame } from "./order-frame.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PayOnline } from "./pay-online.tsx";
-import { usePayingFrom, usePayingFromLabel } from "./paying-from.ts";
+import { usePayingFrom } from "./paying-from.ts";
+import { usePayingFromLabel } from "./paying-from-label.ts";
 import styles from "./payments.module.css";
 
 /** Few want them: they come behind the page. */

@@ -26,9 +26,3 @@ export function usePayingFrom(feature: "payments" | "operatorOrders" = "payments
       : t("fromElsewhere");
   };
 }
-
-/** What stands beside it. A place is no method. */
-export function usePayingFromLabel(): string {
-  const t = useTranslations("payments");
-  return t(useTerms()?.operator.country ? "placeIs" : "methodIs");
-}
