@@ -74,6 +74,10 @@ export const AnnouncementSettings = z.strictObject({
 });
 export type AnnouncementSettings = z.infer<typeof AnnouncementSettings>;
 
+/** The environment may name a longer name than the desk takes, and bounds between which nothing is offered. */
+const KeptIdentity = IdentitySettings.extend({ productName: z.string() });
+const KeptTrade = TradeSettings.extend({ rechargeAmounts: z.array(Fee) });
+
 /** A topic of settings as it is kept. */
 const keptOf = <Values extends z.ZodType>(values: Values) =>
   z.object({
@@ -95,9 +99,9 @@ export const getSettings = endpoint({
   role: "administrator",
   input: z.strictObject({}),
   output: z.object({
-    identity: keptOf(IdentitySettings),
+    identity: keptOf(KeptIdentity),
     contact: keptOf(ContactSettings),
-    trade: keptOf(TradeSettings),
+    trade: keptOf(KeptTrade),
     announcement: keptOf(AnnouncementSettings),
   }),
   problems: [],
@@ -112,7 +116,7 @@ export const changeIdentity = endpoint({
   summary: "Say who sells: names, address, numbers; in force at once",
   role: "administrator",
   input: IdentitySettings.extend(seen),
-  output: keptOf(IdentitySettings),
+  output: keptOf(KeptIdentity),
   problems: ["settings_changed"],
 });
 
@@ -133,7 +137,7 @@ export const changeTrade = endpoint({
     "Set fees, bounds of recharges and the limit of cards, at once or from a moment on, at most 366 days ahead; a later change takes the place of one that is still to come",
   role: "administrator",
   input: TradeSettings.extend({ ...seen, validFrom: InstantInput.optional() }),
-  output: keptOf(TradeSettings),
+  output: keptOf(KeptTrade),
   problems: ["settings_changed"],
 });
 

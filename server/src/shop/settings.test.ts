@@ -76,6 +76,17 @@ test("a shop begins with the settings of its first start", async () => {
 });
 
 test("what is set is in force for everyone at once, and without what was left empty", async () => {
+test("the desk shows what the environment may say, also where it takes less itself", async () => {
+  const productName = "A long name of a shop that sells cards for data abroad";
+  const odd = await openShop(testBase, {
+    env: { PRODUCT_NAME: productName, RECHARGE_MIN: "1000" },
+    closeWith: onTestFinished,
+  });
+  const { identity, trade } = await odd.done(contract.getSettings, {}, await odd.administrator());
+  expect(identity.values.productName).toBe(productName);
+  expect(trade.values).toMatchObject({ rechargeMin: "1000.00", rechargeAmounts: [] });
+});
+
   expect((await changedIdentity({})).data).toMatchObject({ version: 1, values: identity });
   await shop.done(contract.changeContact, { ...contact, version: 0 }, keeper);
   expect(await terms()).toMatchObject({ productName: "Kestrel SIM" });
