@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
 import type { TradeSettings, AnnouncementSettings } from "@farsim/contract/desk/settings.ts";
@@ -7,7 +8,7 @@ import type { Instant } from "../platform/clock.ts";
 import { answerableUser, type Context } from "../platform/context.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 import { audit } from "../platform/security/audit.ts";
-import { settingsOf } from "./live-shop.ts";
+import { changeInForce, settingsOf } from "./live-shop.ts";
 import { findSettings, insertSettings } from "./settings.sql.ts";
 import type { Settings, Topic } from "./topics.ts";
 
@@ -24,7 +25,8 @@ interface Change<T extends Topic> {
 
 /**
  * Keeps other settings of a topic, on record in the audit log, in force at once or from a moment on. What is the same already is
- * not kept again. `first` has the terms of the first start. Refuses `settings_changed` where there is a newer version than was seen.
+ * not kept again, nor what the same administrator asks for once more. `first` has the terms of the first start. Refuses `settings_changed`
+ * where there is a newer version than was seen.
  */
 export async function changeSettings<T extends Topic>(
   ctx: Context,
@@ -32,18 +34,24 @@ export async function changeSettings<T extends Topic>(
   first: Shop,
 ): Promise<void> {
   refuseWrong(ctx, topic, values);
-  const begins = validFrom === undefined ? ctx.now : beginOf(validFrom, ctx.now);
+  const begins = validFrom === undefined ? undefined : momentOf(validFrom);
   const ofTopic = (await findSettings(ctx.tx)).filter((row) => row.topic === topic);
   const newest = ofTopic.at(-1);
-  if ((newest?.version ?? 0) !== version) throw new Problem("settings_changed");
-  const before = settingsOf(first, topic, newest);
-  const isSame = JSON.stringify(before) === JSON.stringify(values);
-  if (isSame && begins.equals(newest?.validFrom ?? ctx.now)) return;
+  const inForce = changeInForce(ofTopic, topic, ctx.now);
+  const isNewest =
+    isDeepStrictEqual(settingsOf(first, topic, newest), values) &&
+    (begins ? newest?.validFrom.equals(begins) === true : newest === inForce);
+  // Of a change whose answer was lost.
+  const isRepeated = newest?.version === version + 1 && newest.changedBy === answerableUser(ctx);
+  const isSeen = (newest?.version ?? 0) === version;
+  if (isNewest && (isSeen || isRepeated)) return;
+  if (begins) refusePast(begins, ctx.now);
+  if (!isSeen) throw new Problem("settings_changed");
   const row = {
     topic,
     version: version + 1,
     setting: values,
-    validFrom: begins,
+    validFrom: begins ?? ctx.now,
     changedAt: ctx.now,
     changedBy: answerableUser(ctx),
   };
@@ -51,17 +59,22 @@ export async function changeSettings<T extends Topic>(
   await audit(ctx, {
     deed: "admin/settings/change",
     subject: `settings:${topic}`,
-    facts: { version: row.version, validFrom: begins.toString(), before, after: values },
+    facts: {
+      version: row.version,
+      validFrom: row.validFrom.toString(),
+      before: settingsOf(first, topic, inForce),
+      after: values,
+    },
   });
 }
 
+const momentOf = (text: string): Instant => Temporal.Instant.from(text).round("millisecond");
+
 /** Refuses a moment that has passed: what was agreed before it would be changed. */
-function beginOf(text: string, now: Instant): Instant {
-  const moment = Temporal.Instant.from(text).round("millisecond");
+function refusePast(moment: Instant, now: Instant): void {
   const latest = now.add({ hours: longestWaitDays * 24 });
   if (Temporal.Instant.compare(moment, now) <= 0 || Temporal.Instant.compare(moment, latest) > 0)
     refuse("validFrom", "expire_time_invalid");
-  return moment;
 }
 
 function refuse(field: string, key: FieldProblemKey): never {

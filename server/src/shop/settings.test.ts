@@ -1,11 +1,12 @@
 import * as contract from "@farsim/contract/desk/settings.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
+import { listAudit } from "@farsim/contract/desk/audit.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openShop } from "../../testing/open-shop.ts";
-import type { Instant } from "../platform/clock.ts";
+import { formatInstant, type Instant } from "../platform/clock.ts";
 import { openDatabase } from "../platform/database/database.ts";
 import { audit } from "../platform/security/audit.ts";
 import { insertSettings } from "./settings.sql.ts";
@@ -75,7 +76,6 @@ test("a shop begins with the settings of its first start", async () => {
   expect(announcement.values.show).toBe("standard");
 });
 
-test("what is set is in force for everyone at once, and without what was left empty", async () => {
 test("the desk shows what the environment may say, also where it takes less itself", async () => {
   const productName = "A long name of a shop that sells cards for data abroad";
   const odd = await openShop(testBase, {
@@ -87,6 +87,7 @@ test("the desk shows what the environment may say, also where it takes less itse
   expect(trade.values).toMatchObject({ rechargeMin: "1000.00", rechargeAmounts: [] });
 });
 
+test("what is set is in force for everyone at once, and without what was left empty", async () => {
   expect((await changedIdentity({})).data).toMatchObject({ version: 1, values: identity });
   await shop.done(contract.changeContact, { ...contact, version: 0 }, keeper);
   expect(await terms()).toMatchObject({ productName: "Kestrel SIM" });
@@ -143,8 +144,48 @@ test("a change that was made on an older version is refused, and of many at once
 
 test("what is set again as it is makes no version and no entry", async () => {
   const before = (await settings()).identity;
+  await moveTo(shop.clock.now().add({ minutes: 1 }));
   await shop.done(contract.changeIdentity, { ...before.values, version: before.version }, keeper);
   expect((await settings()).identity.version).toBe(before.version);
+  const changeTrade = { esimFee: "5.50", validFrom: shop.clock.now().add({ hours: 1 }).toString() };
+  await changedTrade(changeTrade);
+  const { version } = (await settings()).trade;
+  await moveTo(shop.clock.now().add({ minutes: 1 }));
+  await changedTrade(changeTrade);
+  expect((await settings()).trade.version).toBe(version);
+  // The same at once is another change.
+  await changedTrade({ esimFee: "5.50" });
+  expect((await settings()).trade).toMatchObject({ version: version + 1, next: null });
+  await changedTrade({ esimFee: "5.00" });
+});
+
+test("a change whose answer was lost is done when it is asked for again, but only for who made it", async () => {
+  const { version } = (await settings()).identity;
+  const input = { ...identity, taxNumber: "77", version };
+  await shop.done(contract.changeIdentity, input, keeper);
+  await moveTo(shop.clock.now().add({ minutes: 1 }));
+  expect(await shop.done(contract.changeIdentity, input, keeper)).toMatchObject({
+    version: version + 1,
+    values: { taxNumber: "77" },
+  });
+  const other = await shop.administrator();
+  const answer = await shop.call(contract.changeIdentity, input, other);
+  expect(answer.error).toBe("settings_changed");
+  const otherwise = await shop.call(contract.changeIdentity, { ...input, taxNumber: "78" }, keeper);
+  expect(otherwise.error).toBe("settings_changed");
+});
+
+test("the record says what was in force before, not what never came", async () => {
+  const now = shop.clock.now();
+  await changedTrade({ esimFee: "6.00" });
+  await changedTrade({ esimFee: "7.00", validFrom: now.add({ hours: 1 }).toString() });
+  await changedTrade({ esimFee: "8.00" });
+  const { items } = await shop.done(listAudit, { limit: "1" }, keeper);
+  expect(items[0]?.facts).toMatchObject({
+    before: { esimFee: "6.00" },
+    after: { esimFee: "8.00" },
+  });
+  await changedTrade({ esimFee: "5.00" });
 });
 
 test("fees hold from their moment on, for orders that are made from then on; a later change takes the place of one to come", async () => {
@@ -158,7 +199,7 @@ test("fees hold from their moment on, for orders that are made from then on; a l
   const change = { serviceFeeRate: "0.1", esimFee: "7.50", validFrom: inOneHour.toString() };
   expect((await changedTrade(change)).data).toMatchObject({
     values: { esimFee: "5.00" },
-    next: { values: { esimFee: "7.50" }, validFrom: "2027-05-01T13:00:00.000Z" },
+    next: { values: { esimFee: "7.50" }, validFrom: formatInstant(inOneHour.epochMilliseconds) },
   });
   expect(await order()).toBe("0.00");
   expect((await terms()).esimFee).toBe("5.00");
