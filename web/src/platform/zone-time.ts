@@ -34,6 +34,19 @@ export function momentAt(wallTime: string, zone: string): string {
   return settled.toISOString();
 }
 
+/**
+ * The moment that was typed as a time in a zone; `stored` where it still stands there as it was shown, for a minute says less than a
+ * moment. What is no time, or was skipped when clocks went forward, stays as it was typed, and is refused.
+ */
+export function typedMoment(typed: string, zone: string, stored = ""): string {
+  if (stored !== "" && wallTimeAt(stored, zone) === typed) return stored;
+  const isTime =
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) && !Number.isNaN(Date.parse(`${typed}Z`));
+  if (!isTime) return typed;
+  const moment = momentAt(typed, zone);
+  return wallTimeAt(moment, zone) === typed ? moment : typed;
+}
+
 /** What clocks in a zone show at a moment (`2027-05-01T10:30`): the other way round. */
 export function wallTimeAt(isoText: string, zone: string): string {
   const moment = instant(isoText);

@@ -1,45 +1,24 @@
-import { AnnouncementSettings, changeAnnouncement } from "@farsim/contract/desk/settings.ts";
+import { changeAnnouncement } from "@farsim/contract/desk/settings.ts";
 import { languageNames, languages } from "@farsim/contract/values/language.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { momentAt, wallTimeAt } from "../../platform/zone-time.ts";
 import { inLanguage } from "../../ui/in-language.tsx";
-import { judgedBy } from "../../ui/judged-by.ts";
 import { useFormat } from "../../ui/terms.ts";
 import { TopicDialog } from "./topic-dialog.tsx";
 import { type Opened, type Settings, TopicPanel } from "./topic-panel.tsx";
+import { announcementOf, typedAnnouncement, typedOf } from "./typed-announcement.ts";
 
 const moments = ["from", "until"] as const;
 const choices = ["standard", "own", "none"] as const;
-
-/** With texts by language, whose fields are named by their paths. */
-type TypedAnnouncement = AnnouncementSettings & Record<string, unknown>;
-
-/** Moments as they are typed, in local time of a zone, and back. */
-function withMoments(
-  values: AnnouncementSettings,
-  change: (text: string, zone: string) => string,
-  zone: string,
-): AnnouncementSettings {
-  const changed = (text: string) => (text === "" ? "" : change(text, zone));
-  return { ...values, from: changed(values.from), until: changed(values.until) };
-}
 
 /** The line over the home page. */
 export function AnnouncementTopic({ kept }: { readonly kept: Settings["announcement"] }) {
   const t = useTranslations("settings");
   const { language, zone, moment } = useFormat();
   const [opened, open] = useState<Opened<"announcement"> | null>(null);
-  const meant = (typed: AnnouncementSettings) => withMoments(typed, momentAt, zone);
-  const schema = useMemo(
-    () =>
-      judgedBy<TypedAnnouncement>(AnnouncementSettings, (typed) =>
-        withMoments(typed, momentAt, zone),
-      ),
-    [zone],
-  );
+  const schema = useMemo(() => typedAnnouncement(zone), [zone]);
   return (
     <>
       <TopicPanel
@@ -64,8 +43,8 @@ export function AnnouncementTopic({ kept }: { readonly kept: Settings["announcem
         close={() => open(null)}
         endpoint={changeAnnouncement}
         schema={schema}
-        typedOf={(values): TypedAnnouncement => withMoments(values, wallTimeAt, zone)}
-        valuesOf={meant}
+        typedOf={({ values }) => typedOf(values, zone)}
+        valuesOf={(typed, { values }) => announcementOf(typed, zone, values)}
       >
         {({ field, values }) => (
           <>

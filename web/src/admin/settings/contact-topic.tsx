@@ -49,7 +49,7 @@ export function ContactTopic({ kept }: { readonly kept: Settings["contact"] }) {
         close={() => open(null)}
         endpoint={changeContact}
         schema={typedContact}
-        typedOf={(values): TypedContact => values}
+        typedOf={({ values }): TypedContact => values}
         valuesOf={(values) => values}
       >
         {({ field }) => (

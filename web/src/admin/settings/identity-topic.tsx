@@ -40,7 +40,7 @@ export function IdentityTopic({ kept }: { readonly kept: Settings["identity"] })
         close={() => open(null)}
         endpoint={changeIdentity}
         schema={IdentitySettings}
-        typedOf={(values) => values}
+        typedOf={({ values }) => values}
         valuesOf={(values) => values}
       >
         {({ field }) => (

@@ -3,6 +3,7 @@ import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
+import { useInvalidate } from "../../platform/calls/query-client.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { Notice, Stack } from "../../ui/layout.tsx";
 import { useLastKnown } from "../../ui/use-last-known.ts";
@@ -21,9 +22,9 @@ interface TopicDialogProps<
   /** Null while it is closed. */
   readonly opened: Opened<T> | null;
   readonly close: () => void;
-  readonly typedOf: (values: Opened<T>["values"]) => Typed;
+  readonly typedOf: (opened: Opened<T>) => Typed;
   /** What the form means, as the call takes it beside the version. */
-  readonly valuesOf: (typed: Typed) => Omit<CallInput<E>, "version">;
+  readonly valuesOf: (typed: Typed, opened: Opened<T>) => Omit<CallInput<E>, "version">;
 }
 
 /** Changes a topic of the settings, on the version that was shown: what someone else has changed since is not overwritten. */
@@ -35,6 +36,7 @@ export function TopicDialog<
   const t = useTranslations("settings");
   const topic: TopicName = props.topic;
   const { opened, close, typedOf, valuesOf, endpoint, schema, children } = props;
+  const invalidate = useInvalidate();
   const shown = useLastKnown(opened ?? undefined);
   if (!shown) return null;
   return (
@@ -47,12 +49,16 @@ export function TopicDialog<
       confirm={t("save")}
       endpoint={endpoint}
       schema={schema}
-      initialValues={typedOf(shown.values)}
-      input={(typed) => ({ ...valuesOf(typed), version: shown.version }) as CallInput<E>}
+      initialValues={typedOf(shown)}
+      input={(typed) => ({ ...valuesOf(typed, shown), version: shown.version }) as CallInput<E>}
       shownRefusals={["settings_changed"]}
       failureMessage={t("failed")}
       successMessage={() => t("saved")}
       onDone={close}
+      // What is opened next is what someone else has made of it.
+      onRefused={({ key }) => {
+        if (key === "settings_changed") void invalidate(getSettings);
+      }}
       invalidates={[getSettings, getConfig]}
     >
       {(form) => (

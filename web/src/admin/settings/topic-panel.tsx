@@ -14,6 +14,8 @@ export type TopicName = keyof Settings;
 export interface Opened<T extends TopicName> {
   readonly version: number;
   readonly values: Settings[T]["values"];
+  /** From when they hold, where they are still to come. */
+  readonly validFrom?: string | undefined;
 }
 
 interface TopicPanelProps<T extends TopicName> {
@@ -68,7 +70,7 @@ export function TopicPanel<T extends TopicName>(props: TopicPanelProps<T>) {
         <Button
           variant="default"
           aria-label={t("editTopic", { topic: t(topic) })}
-          onClick={() => onEdit({ version, values: next?.values ?? values })}
+          onClick={() => onEdit({ version, values, ...next })}
         >
           {t("edit")}
         </Button>

@@ -18,7 +18,13 @@ const figures = [
   "cardLimit",
 ] as const;
 
-const hints = ["serviceFeeRate", "internationalFeeRate", "rechargeAmounts", "cardLimit"] as const;
+const hints = [
+  "serviceFeeRate",
+  "internationalFeeRate",
+  "rechargeMax",
+  "rechargeAmounts",
+  "cardLimit",
+] as const;
 const hinted = (name: string): name is (typeof hints)[number] => hints.some((one) => one === name);
 
 /** What customers are asked for, and what they may do; in force at once or from a moment on. */
@@ -56,8 +62,8 @@ export function TradeTopic({ kept }: { readonly kept: Settings["trade"] }) {
         close={() => open(null)}
         endpoint={changeTrade}
         schema={schema}
-        typedOf={typedOf}
-        valuesOf={(typed) => tradeOf(typed, { digits, zone })}
+        typedOf={(shown) => typedOf(shown, zone)}
+        valuesOf={(typed, { validFrom }) => tradeOf(typed, { digits, zone, validFrom })}
       >
         {({ field }) => (
           <>

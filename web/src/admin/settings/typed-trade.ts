@@ -1,7 +1,7 @@
-import { type changeTrade, TradeSettings } from "@farsim/contract/desk/settings.ts";
+import { changeTrade, type TradeSettings } from "@farsim/contract/desk/settings.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { formatRate } from "@farsim/contract/values/recharge-fee.ts";
-import { momentAt } from "../../platform/zone-time.ts";
+import { typedMoment, wallTimeAt } from "../../platform/zone-time.ts";
 import { typedAmount } from "../../ui/formats/money.ts";
 import { judgedBy } from "../../ui/judged-by.ts";
 
@@ -34,25 +34,39 @@ function shareOf(rate: string): string {
   return String(Math.round(Number(rate) * 1_000_000) / 10_000);
 }
 
+/** A comma parts amounts only before a blank: `1,500` may mean one or two of them, stays as it was typed, and is refused. */
 const amounts = (typed: string, digits: number): string[] =>
   typed
-    .split(/[,，;；\s]+/)
+    .split(/(?:[;；\s]|[,，](?=\s|$))+/)
     .filter(Boolean)
-    .map((text) => typedAmount(text, digits) ?? text);
+    .map((text) => (text.includes(",") ? text : (typedAmount(text, digits) ?? text)));
 
-export const typedOf = (values: TradeSettings): TypedTrade => ({
+interface Kept {
+  readonly values: TradeSettings;
+  /** Where they are still to come; saved again, they come then. */
+  readonly validFrom?: string | undefined;
+}
+
+export const typedOf = ({ values, validFrom }: Kept, zone: string): TypedTrade => ({
   ...values,
   serviceFeeRate: shareOf(values.serviceFeeRate),
   internationalFeeRate: shareOf(values.internationalFeeRate),
-  rechargeAmounts: values.rechargeAmounts.join(", "),
+  rechargeAmounts: values.rechargeAmounts.join(" "),
   cardLimit: String(values.cardLimit),
-  validFrom: "",
+  validFrom: validFrom === undefined ? "" : wallTimeAt(validFrom, zone),
 });
+
+interface Terms {
+  readonly digits: number;
+  readonly zone: string;
+  /** What the form was opened on. */
+  readonly validFrom?: string | undefined;
+}
 
 /** What the form means, as the call takes it. */
 export function tradeOf(
   typed: TypedTrade,
-  { digits, zone }: { readonly digits: number; readonly zone: string },
+  { digits, zone, validFrom }: Terms,
 ): Omit<CallInput<typeof changeTrade>, "version"> {
   const amount = (text: string) => typedAmount(text, digits) ?? text;
   return {
@@ -63,18 +77,15 @@ export function tradeOf(
     rechargeMax: amount(typed.rechargeMax),
     rechargeAmounts: amounts(typed.rechargeAmounts, digits),
     cardLimit: /^\d+$/.test(typed.cardLimit.trim()) ? Number(typed.cardLimit) : Number.NaN,
-    ...(typed.validFrom !== "" && { validFrom: momentAt(typed.validFrom, zone) }),
+    ...(typed.validFrom !== "" && { validFrom: typedMoment(typed.validFrom, zone, validFrom) }),
   };
 }
 
 /** The form, by the very rules of the call that it makes. */
-export const typedTrade = (terms: { readonly digits: number; readonly zone: string }) =>
+export const typedTrade = (terms: Terms) =>
   judgedBy<TypedTrade>(
-    TradeSettings,
-    (typed) => {
-      const { validFrom: _, ...values } = tradeOf(typed, terms);
-      return values;
-    },
+    changeTrade.input.omit({ version: true }),
+    (typed) => tradeOf(typed, terms),
     // The amounts offered are one field.
     ([field]) => [field!],
   );
