@@ -65,6 +65,7 @@ async function journey(newUser: NewUser, language: Language) {
     await edit(t.trade).click();
     const dialog = dialogOf(page, t.trade);
     const inUsd = { currency: "USD" };
+    const offered = await field(dialog, format(t.rechargeAmounts, inUsd)).inputValue();
     await field(dialog, format(t.rechargeAmounts, inUsd)).fill("10, 20 and 30");
     await field(dialog, t.internationalFeeRate).fill("104");
     await dialog.getByRole("button", { name: t.save }).click();
@@ -76,7 +77,21 @@ async function journey(newUser: NewUser, language: Language) {
     await field(dialog, format(t.validFrom, { zone: "UTC" })).fill("2010-01-01T00:00");
     await dialog.getByRole("button", { name: t.save }).click();
     await expect(dialog.getByText(fields.expire_time_invalid)).toBeVisible();
-    await dialog.getByRole("button", { name: ui.cancel }).click();
+    const later = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 16);
+    const moment = field(dialog, format(t.validFrom, { zone: "UTC" }));
+    await moment.fill(later);
+    await dialog.getByRole("button", { name: t.save }).click();
+    await expect(dialog).toBeHidden();
+    const panel = page.getByRole("region", { name: t.trade });
+    await expect(panel.getByText(t.next.split("{moment}")[0]!)).toBeVisible();
+    await checkScreen(keeper, "settings-trade-coming");
+    // It keeps its moment while it is edited, and goes when what is in force is set again.
+    await edit(t.trade).click();
+    await expect(moment).toHaveValue(later);
+    await field(dialog, t.internationalFeeRate).fill("4");
+    await field(dialog, format(t.rechargeAmounts, inUsd)).fill(offered);
+    await moment.fill("");
+    await dialog.getByRole("button", { name: t.save }).click();
     await expect(dialog).toBeHidden();
   });
 
@@ -100,7 +115,9 @@ async function journey(newUser: NewUser, language: Language) {
     await dialog.getByRole("button", { name: t.save }).click();
     await expect(dialog.getByRole("alert")).toHaveText(t.conflict);
     await dialog.getByRole("button", { name: ui.cancel }).click();
-    await page.reload();
+    await edit(t.identity).click();
+    await expect(field(dialog, t.companyNumber)).toHaveValue(theirs);
+    await dialog.getByRole("button", { name: ui.cancel }).click();
     await expect(page.getByRole("region", { name: t.identity })).toContainText(theirs);
   });
 }
