@@ -155,7 +155,7 @@ export default defineConfig({
             sharedBySome(
               "account",
               /\/contract\/src\/(pay|customer-view|desk\/(administration|approvals)|card-history|values\/(remark|begins-formula|recharge-fee))\.ts$/,
-              /\/src\/payments\/(order-columns|order-status|payments\.module)/,
+              /\/src\/payments\/(order-columns|order-status|paying-from|payments\.module)/,
               /\/src\/ui\/(choices|tables\/(data-table|columns|list-view)|save-file|formats\/csv)\b/,
             ),
             sharedBySome(
