@@ -4,10 +4,10 @@ import { deleteCard, orderAddOn, orderPlan, stopBilling } from "@farsim/contract
 import { getOperatorCard } from "@farsim/contract/desk/card-desk.ts";
 import { listChannels, renewSecret, retryCommand } from "@farsim/contract/desk/channels.ts";
 import { getOverview } from "@farsim/contract/desk/overview.ts";
-import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { newAuthority } from "../testing/servers/certificates.ts";
 import { openShop, type Shop } from "../testing/open-shop.ts";
+import { runWorker, startQuietWorker } from "../testing/quiet-worker.ts";
 import { type PlayedCarrier, playCarrier } from "../testing/servers/play-carrier.ts";
 import { addAddOnOnSale, addPlanOnSale, type StockCard } from "../testing/stock.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
@@ -22,7 +22,6 @@ import { until } from "@farsim/programs/until.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import { fetchUsage } from "../src/usage/fetch-usage.ts";
 import { rollOverDay } from "../src/billing/rollover/day-rollover.ts";
-import { startWorker } from "../src/worker.ts";
 
 const testBase = await testDatabase();
 const { database } = testBase;
@@ -47,17 +46,6 @@ async function openCarriersShop(waysBeside = "") {
   // What an earlier test left undone is not this carrier's.
   await database.pool.query("DELETE FROM graphile_worker._private_jobs");
   return { carrier, shop, administrator: bearer };
-}
-
-async function runWorker({ config, liveShop, clock }: Shop) {
-  const worker = await startWorker({
-    config,
-    liveShop,
-    database,
-    clock,
-    log: pino({ level: "silent" }),
-  });
-  onTestFinished(() => worker.stop());
 }
 
 async function cardOf(shop: Shop, balance: string) {
@@ -182,13 +170,7 @@ test("a channel that only makes eSIM profiles is told nothing: its commands wait
   introduce(mute);
   const { card, order } = await cardOf(mute, "50.00");
   const { bearer } = await mute.administrator();
-  const worker = await startWorker({
-    config: mute.config,
-    liveShop: mute.liveShop,
-    database,
-    clock: mute.clock,
-    log: pino({ level: "silent" }),
-  });
+  const worker = await startQuietWorker(mute);
   onTestFinished(() => worker.stop());
   await order();
   const outcomes = async () =>

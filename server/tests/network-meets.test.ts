@@ -2,9 +2,9 @@ import { randomInt } from "node:crypto";
 import path from "node:path";
 import { orderPlan, stopBilling } from "@farsim/contract/cards.ts";
 import { renewSecret } from "@farsim/contract/desk/channels.ts";
-import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { openShop } from "../testing/open-shop.ts";
+import { runWorker } from "../testing/quiet-worker.ts";
 import { playCarrier } from "../testing/servers/play-carrier.ts";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
 import { addPlanOnSale } from "../testing/stock.ts";
@@ -13,7 +13,6 @@ import { testDatabase } from "../testing/database/test-database.ts";
 import { networkTask } from "../src/channels/network-job.ts";
 import { openClock } from "../src/platform/clock.ts";
 import { until } from "@farsim/programs/until.ts";
-import { startWorker } from "../src/worker.ts";
 
 /** `DEEP=1` changes as often as a release asks for, and kills the servers that send. */
 const isDeep = Boolean(process.env["DEEP"]);
@@ -58,14 +57,7 @@ test.each(["in the process", "over HTTP"])(
       const { secret } = await shop.done(renewSecret, { channelName: "carrier-one" }, { bearer });
       await carrier.play({ secret });
     }
-    const worker = await startWorker({
-      config: shop.config,
-      liveShop: shop.liveShop,
-      database,
-      clock,
-      log: pino({ level: "silent" }),
-    });
-    onTestFinished(() => worker.stop());
+    await runWorker(shop);
     const startSender = () =>
       runProgram(path.join(import.meta.dirname, "../src/main.ts"), {
         env: {

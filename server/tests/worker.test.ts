@@ -3,9 +3,9 @@ import path from "node:path";
 import * as settings from "@farsim/contract/account-settings.ts";
 import * as accounts from "@farsim/contract/accounts.ts";
 import { removeLostTotp } from "@farsim/contract/desk/customer-desk.ts";
-import { pino } from "pino";
-import { expect, onTestFinished, test } from "vitest";
-import { openShop, type Shop } from "../testing/open-shop.ts";
+import { expect, test } from "vitest";
+import { openShop } from "../testing/open-shop.ts";
+import { runWorker } from "../testing/quiet-worker.ts";
 import type { Person } from "../testing/people.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { codeOfStep, stepOf } from "../src/accounts/second-factor/totp.ts";
@@ -13,22 +13,10 @@ import { sweepAccounts } from "../src/accounts/sweep-accounts.ts";
 import { sweepPlatform } from "../src/platform/jobs/sweep-platform.ts";
 import { until } from "@farsim/programs/until.ts";
 import { sweepUsage } from "../src/usage/sweep-usage.ts";
-import { startWorker } from "../src/worker.ts";
 
 const testBase = await testDatabase();
 const { database } = testBase;
 const shop = await openShop(testBase);
-
-async function runWorker({ config, liveShop, clock }: Shop) {
-  const worker = await startWorker({
-    config,
-    liveShop,
-    database,
-    clock,
-    log: pino({ level: "silent" }),
-  });
-  onTestFinished(() => worker.stop());
-}
 
 const lettersTo = (email: string): string[] =>
   readdirSync(shop.config.mail.outboxDir)

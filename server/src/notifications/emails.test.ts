@@ -4,16 +4,15 @@ import { saveSettings } from "@farsim/contract/account-settings.ts";
 import { editTag, orderPlan } from "@farsim/contract/cards.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
-import { pino } from "pino";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { mailServer } from "../../testing/servers/mail-server.ts";
-import { openShop, type Shop } from "../../testing/open-shop.ts";
+import { openShop } from "../../testing/open-shop.ts";
+import { runWorker } from "../../testing/quiet-worker.ts";
 import type { Person } from "../../testing/people.ts";
 import { addPlanOnSale } from "../../testing/stock.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openDatabase } from "../platform/database/database.ts";
 import { until } from "@farsim/programs/until.ts";
-import { startWorker } from "../worker.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase);
@@ -33,17 +32,6 @@ const second = await openShop(
 /** 2.00 a day, 500 MB a day, then 128 kbps. */
 const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 const megabyte = 1_048_576;
-
-async function work({ config, liveShop, clock, database }: Shop) {
-  const worker = await startWorker({
-    config,
-    liveShop,
-    database,
-    clock,
-    log: pino({ level: "silent" }),
-  });
-  onTestFinished(() => worker.stop());
-}
 
 const usual = {
   lowBalanceAt: null,
@@ -190,7 +178,7 @@ test("cards that stop for credit are written about together, once", async () => 
 });
 
 test("two workers send each letter once, in its reader's language, as text and as a page", async () => {
-  await Promise.all([work(shop), work(second)]);
+  await Promise.all([runWorker(shop), runWorker(second)]);
   const alerts = { ...usual, lowBalanceAt: "49.00" };
   const [lin, wei] = [await traveller({ alerts }), await traveller({ alerts, language: "zh-CN" })];
   await shop.report([useOf(lin, 400), useOf(wei, 500)]);
@@ -232,7 +220,7 @@ test("a letter that the mail server refused is sent later, and one that may have
   await testBase.database.pool.query("DELETE FROM letters");
   const person = await traveller();
   await shop.recharge(person, "1.00");
-  await work(posting);
+  await runWorker(posting);
   const state = async () =>
     (
       await testBase.database.pool.query(

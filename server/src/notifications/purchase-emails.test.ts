@@ -7,17 +7,16 @@ import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { until } from "@farsim/programs/until.ts";
 import jsQR from "jsqr";
-import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openShop } from "../../testing/open-shop.ts";
+import { startQuietWorker } from "../../testing/quiet-worker.ts";
 import type { Person } from "../../testing/people.ts";
 import { addAddOnOnSale, addPlanOnSale, newEsim } from "../../testing/stock.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
-import { startWorker } from "../worker.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase, { env: { PUBLIC_URL: "https://sim.example" } });
-const { database, clock, config, liveShop } = shop;
+const { database, clock, config } = shop;
 /** 2.00 a day. */
 const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 const monthId = await shop.asProgram((ctx) =>
@@ -27,13 +26,7 @@ const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
 
 /** Waits until everything that was queued has been sent. */
 async function send(): Promise<void> {
-  const worker = await startWorker({
-    config,
-    liveShop,
-    database,
-    clock,
-    log: pino({ level: "silent" }),
-  });
+  const worker = await startQuietWorker(shop);
   // It must not send what is queued after this.
   try {
     await until(async () => (await waiting()) === 0, { withinMs: 15_000 });

@@ -1,6 +1,7 @@
 import type { Card } from "@farsim/contract/cards.ts";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
+import { FactRows } from "../ui/layout.tsx";
 import { Chip, SimShape } from "../ui/sim-shape.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { useClock } from "../ui/use-clock.ts";
@@ -84,14 +85,7 @@ function PlanFacts({ card }: { readonly card: Card }) {
   ];
   return (
     <dl className={styles.facts}>
-      {facts.map((fact) =>
-        fact ? (
-          <div key={fact.label}>
-            <dt>{fact.label}</dt>
-            <dd>{fact.value}</dd>
-          </div>
-        ) : null,
-      )}
+      <FactRows facts={facts} />
     </dl>
   );
 }

@@ -3,7 +3,7 @@ import { IconBan } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { Contact } from "../ui/contact.tsx";
-import { Panel, Row } from "../ui/layout.tsx";
+import { FactRows, Panel, Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { useFormat } from "../ui/terms.ts";
 import type { Held } from "./order-frame.tsx";
@@ -24,20 +24,19 @@ export function CancelledOrder({ order }: Pick<Held, "order">) {
         <p>{t("cancelledUnder")}</p>
       </output>
       <dl className={styles.sums}>
-        <div>
-          <dt>{t("remark")}</dt>
-          <dd className={styles.code}>{spoken(order.remark)}</dd>
-        </div>
-        <div>
-          <dt>{t("total")}</dt>
-          <dd>{money(order.total)}</dd>
-        </div>
-        {order.cancelledAt ? (
-          <div>
-            <dt>{t("cancelledAt")}</dt>
-            <dd>{momentAndZone(order.cancelledAt)}</dd>
-          </div>
-        ) : null}
+        <FactRows
+          facts={[
+            {
+              label: t("remark"),
+              value: <span className={styles.code}>{spoken(order.remark)}</span>,
+            },
+            { label: t("total"), value: money(order.total) },
+            order.cancelledAt && {
+              label: t("cancelledAt"),
+              value: momentAndZone(order.cancelledAt),
+            },
+          ]}
+        />
       </dl>
       <Contact />
       <Row as="footer">

@@ -4,7 +4,7 @@ import { Navigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { safePath } from "../accounts/after-login.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
-import { Panel, Row } from "../ui/layout.tsx";
+import { FactRows, Panel, Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { type Held, OrderFrame } from "./order-frame.tsx";
@@ -50,40 +50,23 @@ function OutcomePage({ order, fragment }: Held) {
         <p>{t(isPaid ? "finishedUnder" : "waitingUnder")}</p>
       </output>
       <dl className={styles.sums}>
-        <div>
-          <dt>{t("status")}</dt>
-          <dd>
-            <OrderStatus status={order.status} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("remark")}</dt>
-          <dd className={styles.code}>{spoken(order.remark)}</dd>
-        </div>
-        <div>
-          <dt>{t("creditedAccount")}</dt>
-          <dd>{money(order.amount)}</dd>
-        </div>
-        <div>
-          <dt>{t("serviceFee")}</dt>
-          <dd>{money(order.serviceFee)}</dd>
-        </div>
-        <div>
-          <dt>{t("made")}</dt>
-          <dd>{momentAndZone(order.createdAt)}</dd>
-        </div>
-        {order.cancelledAt ? (
-          <div>
-            <dt>{t("cancelledAt")}</dt>
-            <dd>{momentAndZone(order.cancelledAt)}</dd>
-          </div>
-        ) : null}
-        {order.finishedAt ? (
-          <div>
-            <dt>{t("finishedAt")}</dt>
-            <dd>{momentAndZone(order.finishedAt)}</dd>
-          </div>
-        ) : null}
+        <FactRows
+          facts={[
+            { label: t("status"), value: <OrderStatus status={order.status} /> },
+            {
+              label: t("remark"),
+              value: <span className={styles.code}>{spoken(order.remark)}</span>,
+            },
+            { label: t("creditedAccount"), value: money(order.amount) },
+            { label: t("serviceFee"), value: money(order.serviceFee) },
+            { label: t("made"), value: momentAndZone(order.createdAt) },
+            order.cancelledAt && {
+              label: t("cancelledAt"),
+              value: momentAndZone(order.cancelledAt),
+            },
+            order.finishedAt && { label: t("finishedAt"), value: momentAndZone(order.finishedAt) },
+          ]}
+        />
         <div className={styles.sum}>
           <dt>{t(isPaid ? "paidTotal" : "total")}</dt>
           <dd>{money(order.total)}</dd>

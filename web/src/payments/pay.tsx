@@ -9,7 +9,7 @@ import { withMessages } from "../platform/language/messages.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { Panel, Row } from "../ui/layout.tsx";
+import { FactRows, Panel, Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import { useFormat, useTermsAnswer } from "../ui/terms.ts";
@@ -37,20 +37,13 @@ function Sums({ order }: Pick<Held, "order">) {
   const placeLabel = usePayingFromLabel();
   return (
     <dl className={styles.sums}>
-      <div>
-        <dt>{t("creditedAccount")}</dt>
-        <dd>{money(order.amount)}</dd>
-      </div>
-      <div>
-        <dt>{t("serviceFee")}</dt>
-        <dd>{money(order.serviceFee)}</dd>
-      </div>
-      {place ? (
-        <div>
-          <dt>{placeLabel}</dt>
-          <dd>{place}</dd>
-        </div>
-      ) : null}
+      <FactRows
+        facts={[
+          { label: t("creditedAccount"), value: money(order.amount) },
+          { label: t("serviceFee"), value: money(order.serviceFee) },
+          place && { label: placeLabel, value: place },
+        ]}
+      />
     </dl>
   );
 }

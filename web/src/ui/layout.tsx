@@ -82,18 +82,27 @@ export type Fact =
   | undefined
   | "";
 
+interface FactsProps {
+  readonly facts: readonly Fact[];
+}
+
+/** The rows of a list of facts that has a look of its own. */
+export function FactRows({ facts }: FactsProps) {
+  return facts.map((fact) =>
+    fact ? (
+      <div key={fact.label}>
+        <dt>{fact.label}</dt>
+        <dd>{fact.value}</dd>
+      </div>
+    ) : null,
+  );
+}
+
 /** What is or will be, in numbers. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function Facts({ facts }: FactsProps) {
   return (
     <dl className={styles.facts}>
-      {facts.map((fact) =>
-        fact ? (
-          <div key={fact.label}>
-            <dt>{fact.label}</dt>
-            <dd>{fact.value}</dd>
-          </div>
-        ) : null,
-      )}
+      <FactRows facts={facts} />
     </dl>
   );
 }
