@@ -13,6 +13,7 @@ export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
 /** Whose announcement stands over the home page. */
 export const AnnouncementKind = z.enum(["standard", "own", "none"]);
+export type AnnouncementKind = z.infer<typeof AnnouncementKind>;
 
 /** What every screen must know of the operator's terms before anyone has logged in. */
 export const getConfig = endpoint({

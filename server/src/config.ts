@@ -1,5 +1,6 @@
 import path from "node:path";
 import { Password } from "@farsim/contract/accounts.ts";
+import { mostOffered } from "@farsim/contract/desk/settings.ts";
 import { Email, Username } from "@farsim/contract/values/account-names.ts";
 import { currencyDigits, minorUnit } from "@farsim/contract/values/amount.ts";
 import { CountryCode } from "@farsim/contract/values/country-code.ts";
@@ -201,8 +202,6 @@ function readOperator(env: NodeJS.ProcessEnv): Shop["operator"] {
   );
   return country === undefined ? {} : { country };
 }
-
-const mostOffered = 12;
 
 function readRecharge(env: NodeJS.ProcessEnv, currency: string, digits: number): Shop["recharge"] {
   const setting = settingsOf(env);

@@ -44,7 +44,8 @@ export type ContactSettings = z.infer<typeof ContactSettings>;
 /** An amount from nothing on; how many decimals are right depends on the currency. */
 const Fee = Amount.refine((amount) => !amount.startsWith("-"), fieldMessage("amount_invalid"));
 
-const mostOffered = 12;
+/** As many amounts as a form can offer. */
+export const mostOffered = 12;
 
 /** What customers are asked for, and what they may do. */
 export const TradeSettings = z.strictObject({

@@ -34,10 +34,11 @@ export async function sendPurchaseEmail(sending: Sending, payload: unknown): Pro
   if (isStale(at, clock.now())) return;
   const written = await database.read(async (tx) => {
     const reader = await findReader(tx, purchase.userId);
-    const language = Language.catch("en").parse(reader?.language);
-    const { isDisabled = false } = reader ?? {};
-    const email = reader && (await emailOf(tx, purchase, { ...sending, language, isDisabled }));
-    return email && { to: reader.email, ...email };
+    if (!reader) return undefined;
+    const { email: to, isDisabled } = reader;
+    const language = Language.catch("en").parse(reader.language);
+    const email = await emailOf(tx, purchase, { ...sending, language, isDisabled });
+    return email && { to, ...email };
   });
   if (written) await mailer.send({ at, ...written });
 }
@@ -54,9 +55,8 @@ async function emailOf(
   switch (purchase.kind) {
     case "esimReady": {
       // A shut account is shown no code either.
-      const activationCode = reader.isDisabled
-        ? undefined
-        : await codeForHolder(tx, reader.vault, purchase);
+      if (reader.isDisabled) return undefined;
+      const activationCode = await codeForHolder(tx, reader.vault, purchase);
       return activationCode === undefined
         ? undefined
         : esimReadyEmail({ cardId, card, activationCode }, reader);

@@ -2,7 +2,7 @@ import type { Instant } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import type { Shop, ShopAt } from "../platform/settings/shop.ts";
 import { findSettings, type SettingsRow } from "./settings.sql.ts";
-import { keptOver, type Settings, type Topic, topicNames, topics, withSettings } from "./topics.ts";
+import { keptOver, type Settings, type Topic, topicNames, topics } from "./topics.ts";
 
 /** The operator's terms on this server, as they were set on the desk of any. */
 export interface LiveShop {
@@ -35,10 +35,10 @@ export function settingsOf<T extends Topic>(
 }
 
 /** The terms at a moment, of those of the first start and all changes, the oldest first. */
-export function shopAt(first: Shop, rows: readonly SettingsRow[], now: Instant): Shop {
+function shopAt(first: Shop, rows: readonly SettingsRow[], now: Instant): Shop {
   const fill = <T extends Topic>(shop: Shop, topic: T): Shop => {
     const row = changeInForce(rows, topic, now);
-    return row ? withSettings(shop, topic, settingsOf(first, topic, row)) : shop;
+    return row ? topics[topic].into(shop, settingsOf(first, topic, row)) : shop;
   };
   return topicNames.reduce(fill, first);
 }

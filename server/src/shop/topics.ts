@@ -156,7 +156,3 @@ export const topics: { readonly [T in Topic]: TopicRules<Settings[T]> } = {
   announcement,
 };
 export const topicNames = Object.keys(topics) as readonly Topic[];
-
-/** The terms of a shop with settings of a topic in them. */
-export const withSettings = <T extends Topic>(shop: Shop, topic: T, values: Settings[T]): Shop =>
-  topics[topic].into(shop, values);

@@ -63,26 +63,18 @@ export async function insertApproval(
   return row?.id;
 }
 
-/** Whether an order waits for a second administrator. */
-export async function isApprovalPending(tx: Transaction, orderId: bigint): Promise<boolean> {
+/** The approval that an order waits for; undefined where it waits for none. */
+export async function findPendingOfOrder(
+  tx: Transaction,
+  orderId: bigint,
+): Promise<bigint | undefined> {
   const row = await tx.db
     .selectFrom("approvals")
     .select("id")
     .where("order_id", "=", orderId)
     .where("status", "=", "PENDING")
     .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** The approval that an order waits for. */
-export async function findPendingOfOrder(tx: Transaction, orderId: bigint): Promise<bigint> {
-  const { id } = await tx.db
-    .selectFrom("approvals")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("status", "=", "PENDING")
-    .executeTakeFirstOrThrow();
-  return id;
+  return row?.id;
 }
 
 export interface Decision {

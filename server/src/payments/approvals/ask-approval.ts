@@ -46,7 +46,11 @@ export async function askApproval(
     askedAt: ctx.now,
   };
   const id = await insertApproval(ctx.tx, asked);
-  if (id === undefined) return getApproval(ctx, await findPendingOfOrder(ctx.tx, order!.id));
+  if (id === undefined) {
+    const waiting = await findPendingOfOrder(ctx.tx, order!.id);
+    if (waiting === undefined) throw new Error("the approval that was in the way is gone");
+    return getApproval(ctx, waiting);
+  }
   const amount = formatAmount(amountMicros, ctx.shop.currencyDigits);
   await audit(ctx, {
     deed: "admin/approval/ask",

@@ -4,7 +4,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import type { Steps } from "../../platform/http/mount.ts";
-import { isApprovalPending } from "../approvals/approvals.sql.ts";
+import { findPendingOfOrder } from "../approvals/approvals.sql.ts";
 import { lastCheckout } from "../stripe/checkouts.sql.ts";
 import { closePage } from "../stripe/close-page.ts";
 import type { StripeDesk } from "../stripe/stripe-desk.ts";
@@ -55,7 +55,7 @@ async function cancelUnlessReopened(
   const order = await lockOrder(tx, id);
   if (order.status === "CANCELLED") return order;
   if (order.status === "FINISHED") throw new Problem("order_not_payable");
-  if (await isApprovalPending(tx, id)) throw new Problem("payment_under_way");
+  if ((await findPendingOfOrder(tx, id)) !== undefined) throw new Problem("payment_under_way");
   if ((await lastCheckout(tx, id)) !== closed) return undefined;
   return cancelOrderRow(tx, id, now);
 }

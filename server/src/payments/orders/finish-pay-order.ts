@@ -38,10 +38,8 @@ export async function finishPayOrder(
       return { ...(await finished(ctx, order)), ...(approval && { approval }) };
     }
     const activity = await creditWallet(ctx, credit);
-    const refusal = activity ? undefined : await whyNotPayable(ctx.tx, order.id);
-    // Finished meanwhile, it is answered as it is.
-    if (refusal?.key === "order_cancelled") throw refusal;
-    if (activity)
+    if (!activity) noneIfFinished(await whyNotPayable(ctx.tx, order.id));
+    else
       await audit(
         { ...ctx, now: activity.changedAt },
         {

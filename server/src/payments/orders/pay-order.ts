@@ -1,10 +1,11 @@
-import { randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
 import type { PayOrder, PayOrderStatus } from "@farsim/contract/pay.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
 import { type Instant, formatInstant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
+import { crockfordOf } from "../../platform/security/crockford-base32.ts";
 
 /** Who finishes an order: an administrator by hand, or a provider by telling of its payment. */
 export type FinishedBy = "administrator" | "stripe";
@@ -47,14 +48,11 @@ export function refuseUnlessOpen({ status }: Pick<Order, "status">): void {
   if (status === "CANCELLED") throw new Problem("order_cancelled");
 }
 
-/** Crockford's: no I, L, O or U, so that nothing is misread or misheard. */
-const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const form = new RegExp(`^[${alphabet}]{8}$`);
+/** Crockford's signs: no I, L, O or U, so that nothing is misread or misheard. */
+const form = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 
-/** A code to quote with a payment. */
-export function newRemark(): string {
-  return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join("");
-}
+/** A code to quote with a payment: eight signs, forty random bits. */
+export const newRemark = (): string => crockfordOf(randomBytes(5)).toUpperCase();
 
 /** The code that someone means, as people copy it: with spaces or dashes, in small letters, O for 0, I or L for 1. */
 export function readRemark(text: string): string | undefined {
@@ -67,7 +65,10 @@ export function readRemark(text: string): string | undefined {
 }
 
 /** An order as everyone sees it who may see it at all. */
-export function orderShown(ctx: Context, order: Order): Omit<PayOrder, "token" | "payUrl"> {
+export function orderShown(
+  ctx: Pick<Context, "shop" | "now">,
+  order: Order,
+): Omit<PayOrder, "token" | "payUrl"> {
   const { currency, currencyDigits } = ctx.shop;
   return {
     id: String(order.id),

@@ -39,10 +39,9 @@ export function mountPayOrders(mount: Mount, { tokens, desk, publicUrl }: Parts)
     if (!desk) throw new Problem("not_found");
     return openCheckout({ tokens, desk, publicUrl }, steps, input, call);
   });
-  mount.multiTransaction(contract.cancelPayOrder, async (steps, input) => {
-    const cancelled = await cancelPayOrder(desk, steps, input);
-    return steps.step(async (ctx) => withToken(orderShown(ctx, cancelled)));
-  });
+  mount.multiTransaction(contract.cancelPayOrder, async (steps, input) =>
+    withToken(orderShown(steps, await cancelPayOrder(desk, steps, input))),
+  );
   mount(contract.listPayOrders, async (ctx, wanted) => {
     const { status, cursor } = wanted;
     const page = { status, before: keyBefore(cursor), rows: rowsToRead(wanted) };

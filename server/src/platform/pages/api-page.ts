@@ -3,6 +3,7 @@ import { problems as texts } from "@farsim/contract/messages/en/problems.ts";
 import { problems } from "@farsim/contract/problems/problem.ts";
 import { z } from "zod";
 import { problemsOf } from "./openapi.ts";
+import { escaped } from "./public-pages.ts";
 
 /** A page to browse the calls with nothing but HTML: made of the contract, as the OpenAPI document is. */
 export function apiPage(
@@ -35,9 +36,6 @@ const shapeOf = (schema: z.ZodType, io: "input" | "output"): string =>
     (key, value) => (key === "$schema" ? undefined : value),
     2,
   );
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 const style = `:root{color-scheme:light dark;font:16px/1.6 system-ui,sans-serif}main{max-width:60rem;margin:auto;padding:1.5rem}
 summary{cursor:pointer;padding:.5rem 0}details{border-bottom:1px solid #8884}pre{overflow:auto;padding:1rem;background:#8881}small{opacity:.75}`;

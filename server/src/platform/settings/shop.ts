@@ -1,14 +1,14 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { Contact } from "@farsim/contract/values/contact.ts";
 import type { FeeRates } from "@farsim/contract/values/recharge-fee.ts";
-import type { PaymentProvider } from "@farsim/contract/shop.ts";
+import type { AnnouncementKind, PaymentProvider } from "@farsim/contract/shop.ts";
 import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import type { Texts } from "@farsim/contract/values/texts.ts";
 import type { Instant } from "../clock.ts";
 
 /** The line over the home page: the one about real names, one of the operator's, or none. */
 export interface Announcement {
-  readonly show: "standard" | "own" | "none";
+  readonly show: AnnouncementKind;
   readonly text?: Texts;
   readonly link?: string;
   readonly from?: Instant;
