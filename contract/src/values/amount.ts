@@ -4,8 +4,7 @@ import { fieldMessage } from "../problems/field-message.ts";
 /** Micro-units of money: 10⁻⁶ of the currency unit. Never a float. */
 export type Micros = bigint;
 
-/** Behind the point of an amount in micros. */
-export const microDigits = 6;
+const microDigits = 6;
 
 /**
  * An amount on the wire: a canonical decimal string such as `"12.50"`: ASCII digits, no leading zero, no sign but a minus

@@ -121,29 +121,30 @@ function BindForm({ linked, becomeHolder }: BindFormProps) {
   });
   const focusField = (part: PrintedPart) =>
     requestAnimationFrame(() => form.getInputNode(part)?.focus());
-  const paste = (event: ClipboardEvent) => {
-    const printed = readPrinted(event.clipboardData.getData("text"));
-    if (!printed) return;
-    event.preventDefault();
-    form.setValues({ ...printed });
-    form.clearErrors();
-    setWrong(null);
-    setFilled("all");
-  };
-  /** It fills the fields, and never sends them. */
-  const scanned = (said: Partial<Printed>) => {
+  const firstMissing = (values: Printed) => printedParts.find((part) => values[part] === "");
+  /** It fills the fields, and never sends them. Returns the first that is still empty. */
+  const fill = (said: Partial<Printed>) => {
     const values = { ...form.getValues(), ...said };
     form.setValues(values);
     form.clearErrors();
     setWrong(null);
-    setScanning(false);
-    const missing = printedParts.find((part) => values[part] === "");
+    const missing = firstMissing(values);
     setFilled(missing === undefined ? "all" : "some");
-    focusField(missing ?? "verifyCode");
+    return missing;
+  };
+  const paste = (event: ClipboardEvent) => {
+    const printed = readPrinted(event.clipboardData.getData("text"));
+    if (!printed) return;
+    event.preventDefault();
+    fill(printed);
+  };
+  const scanned = (said: Partial<Printed>) => {
+    setScanning(false);
+    focusField(fill(said) ?? "verifyCode");
   };
   const typeInstead = () => {
     setScanning(false);
-    focusField(printedParts.find((part) => form.getValues()[part] === "") ?? "cardNumber");
+    focusField(firstMissing(form.getValues()) ?? "cardNumber");
   };
   const input = (name: PrintedPart) => ({
     ...field(name),

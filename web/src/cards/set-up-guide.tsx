@@ -1,7 +1,7 @@
 import { type Card, getCard } from "@farsim/contract/cards.ts";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
-import { ownSystem } from "../platform/own-system.ts";
+import { ownSystem, phoneSystems } from "../platform/own-system.ts";
 import { Contact } from "../ui/contact.tsx";
 import { Fold } from "../ui/fold.tsx";
 import { Muted, Notice, Panel } from "../ui/layout.tsx";
@@ -40,7 +40,7 @@ function Step({ step }: { readonly step: Place }) {
       {t(`setUp.steps.${step}`)}
       {step === "restart"
         ? null
-        : (["ios", "android"] as const)
+        : phoneSystems
             .filter((system) => own === null || system === own)
             .map((system) => (
               <Muted as="span" key={system} className={styles.where}>

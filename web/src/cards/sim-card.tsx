@@ -27,7 +27,6 @@ function Use({ card }: { readonly card: Card }) {
     return (
       <UseRing
         part={left.part}
-        empty={left.leftMb === 0}
         behind={behind}
         {...dataFigure(left.leftMb)}
         under={t("leftOf", { allowance })}

@@ -64,7 +64,7 @@ function RingOfUse({ count, language }: Sample) {
   const part = count === 0 ? null : count === 1 ? 0 : 0.62;
   const under = part === null ? t.noPlan : t.ofToday;
   const figure = part === null ? { figure: "–" } : { figure: String(part * 500), unit: "MB" };
-  return <UseRing {...figure} part={part} empty={part === 0} under={under} label={under} />;
+  return <UseRing {...figure} part={part} under={under} label={under} />;
 }
 
 function Specimen(props: {

@@ -7,7 +7,7 @@ import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
 import { useInvalidate } from "../platform/calls/query-client.ts";
 import { useSession } from "../platform/session/session.ts";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
-import { minus } from "../ui/formats/money.ts";
+import { lacking, minus } from "../ui/formats/money.ts";
 import { Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { useTerms, useFormat } from "../ui/terms.ts";
@@ -46,8 +46,9 @@ export function ApplyDialog({ opened, close }: ApplyDialogProps) {
   useEffect(() => {
     if (opened) knowBalance();
   }, [opened]);
-  const after = fee === undefined ? null : minus(balance, fee);
-  const tooLittle = after?.startsWith("-") ?? false;
+  const missing = fee === undefined ? null : lacking(balance, fee);
+  const tooLittle = missing !== null;
+  const after = fee === undefined || tooLittle ? null : minus(balance, fee);
   return (
     <ActionDialog
       opened={opened}
@@ -58,7 +59,7 @@ export function ApplyDialog({ opened, close }: ApplyDialogProps) {
       facts={[
         { label: t("fee"), value: fee === undefined ? "…" : money(fee) },
         { label: t("balanceNow"), value: money(balance) },
-        after !== null && !tooLittle && { label: t("balanceAfter"), value: money(after) },
+        after !== null && { label: t("balanceAfter"), value: money(after) },
       ]}
       confirm={fee === undefined ? t("apply") : t("applyNow", { fee: money(fee) })}
       disabled={() => fee === undefined || tooLittle}
@@ -82,7 +83,7 @@ export function ApplyDialog({ opened, close }: ApplyDialogProps) {
           <Refused
             message={refusal?.message ?? t("tooLittle")}
             lacksMoney={tooLittle || refusal?.key === "esim_insufficient_balance"}
-            missing={tooLittle ? after?.slice(1) : undefined}
+            missing={missing ?? undefined}
           />
         ) : null
       }

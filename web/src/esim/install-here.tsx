@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconBrandAndroid, IconBrandApple } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import type { PhoneSystem } from "../platform/own-system.ts";
+import { type PhoneSystem, phoneSystems } from "../platform/own-system.ts";
 import { Fold } from "../ui/fold.tsx";
 import { Muted, Panel, Row } from "../ui/layout.tsx";
 import styles from "./esim.module.css";
@@ -51,7 +51,7 @@ export function InstallHere({ links }: { readonly links: Links }) {
     <Fold title={t("here")}>
       <Muted>{t("hereWhy")}</Muted>
       <Row className={styles.links}>
-        {(["ios", "android"] as const).map((system) => {
+        {phoneSystems.map((system) => {
           const { Sign, label } = ways[system];
           return (
             <Button

@@ -1,7 +1,7 @@
 import { Tabs } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import "../ui/styles/tabs.css";
-import type { PhoneSystem } from "../platform/own-system.ts";
+import { type PhoneSystem, phoneSystems } from "../platform/own-system.ts";
 import { Muted, Panel } from "../ui/layout.tsx";
 import styles from "./esim.module.css";
 
@@ -47,7 +47,7 @@ export function ScanSteps() {
           <Tabs.Tab value="ios">{t("iphone")}</Tabs.Tab>
           <Tabs.Tab value="android">{t("android")}</Tabs.Tab>
         </Tabs.List>
-        {(["ios", "android"] as const).map((system) => (
+        {phoneSystems.map((system) => (
           <Tabs.Panel key={system} value={system}>
             <Steps system={system} by="qr" />
           </Tabs.Panel>

@@ -17,7 +17,10 @@ const shelves: readonly (readonly [name: string, specimens: ComponentType])[] = 
   ["State, QueryView, PartFailed, Loading, Block", EmptyPlaces],
   ["ListView, DenseList, PagedList, Filters, SelectFilter", Lists],
   ["ColumnMenu, DataTable, LoadMore", Tables],
-  ["Stack, Row, Panel, Muted, Toolbar, Notice, TwoLines, Facts, Lines, Choices, FileField", Layout],
+  [
+    "Stack, Row, Panel, Muted, Toolbar, Notice, TwoLines, Facts, FactRows, Lines, Choices, FileField",
+    Layout,
+  ],
   ["Dialog, ActionDialog, ActionForm, ConfirmDialog, toasts", Dialogs],
 ];
 

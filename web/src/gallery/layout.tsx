@@ -4,6 +4,7 @@ import { Choices } from "../ui/choices.tsx";
 import { FileField } from "../ui/file-field.tsx";
 import { Fold } from "../ui/fold.tsx";
 import {
+  FactRows,
   Facts,
   Lines,
   Muted,
@@ -44,6 +45,9 @@ export function Layout() {
           <Muted>{t.askWhy}</Muted>
         </Fold>
         <Facts facts={[{ label: t.columns.card, value: t.long }]} />
+        <dl>
+          <FactRows facts={[{ label: t.columns.card, value: t.long }]} />
+        </dl>
         <Lines
           label={t.columns.card}
           lines={[

@@ -103,10 +103,9 @@ export function Rings() {
       <UseRing part={null} figure="–" under={t.noPlan} label={t.noPlan} />
       <UseRing part={0.02} figure="10" unit="MB" under={t.ofDay} label={t.ofDay} />
       <UseRing part={0.62} figure="310" unit="MB" under={t.ofDay} label={t.ofDay} />
-      <UseRing part={0} empty figure="0" unit="MB" under={t.ofDay} label={t.ofDay} />
+      <UseRing part={0} figure="0" unit="MB" under={t.ofDay} label={t.ofDay} />
       <UseRing
         part={0}
-        empty
         behind={0.4}
         figure="999,999.99"
         unit="MB"

@@ -9,7 +9,7 @@ import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
 import { useEndpoint, useInvalidate } from "../platform/calls/query-client.ts";
 import type { CallError } from "../platform/calls/call-error.ts";
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
-import { isLess, minus } from "../ui/formats/money.ts";
+import { isLess, lacking, minus } from "../ui/formats/money.ts";
 import { Facts, Notice } from "../ui/layout.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
@@ -104,8 +104,7 @@ function Order({ card, addOn, close }: OrderProps) {
       return true;
     },
   });
-  const missing =
-    balance !== undefined && isLess(balance, addOn.price) ? minus(addOn.price, balance) : null;
+  const missing = balance === undefined ? null : lacking(balance, addOn.price);
   const way = missing === null ? recoveryAction(refusal?.key) : "recharge";
   const confirm = () => {
     const next = `/addOn?card=${card.id}`;

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
-import { isLess, minus } from "../ui/formats/money.ts";
+import { isLess, lacking, minus } from "../ui/formats/money.ts";
 import { Facts, Notice } from "../ui/layout.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
@@ -127,18 +127,18 @@ function Order({ card, plan, close }: OrderProps) {
       return false;
     },
   });
-  const poor = preview !== undefined && isLess(preview.balance, preview.required);
+  const missing = preview === undefined ? null : lacking(preview.balance, preview.required);
   return (
     <ConfirmDialog
       opened
       title={t("orderTitle")}
-      confirm={poor ? t("recharge") : t("confirmOrder")}
+      confirm={t(missing === null ? "confirmOrder" : "recharge")}
       pending={action.pending}
       disabled={!preview}
       onConfirm={() => {
         const next = `/plan?card=${card.id}`;
-        const amount = poor ? minus(preview.required, preview.balance) : undefined;
-        if (poor) void router.navigate({ to: "/recharge", search: { next, amount } });
+        if (missing !== null)
+          void router.navigate({ to: "/recharge", search: { next, amount: missing } });
         else
           void action.run({
             cardId: card.id,

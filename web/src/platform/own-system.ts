@@ -1,4 +1,5 @@
-export type PhoneSystem = "ios" | "android";
+export const phoneSystems = ["ios", "android"] as const;
+export type PhoneSystem = (typeof phoneSystems)[number];
 
 /** The phone that a page is read on, as far as its browser says; null for anything else. An iPad calls itself a Mac, which has no touch screen. */
 export function ownSystem({

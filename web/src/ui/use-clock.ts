@@ -19,8 +19,10 @@ export function useClock() {
       const start = startOfDay(day, billingZone);
       return edgeOf(day) === null ? dayOfText(start, language, zone) : moment(start);
     },
-    /** When today's billing day ends on that clock; null where that is midnight. */
-    dayEnd: today === undefined ? null : dayEndOf(today),
+    /** When today's billing day ends on that clock; null where that is midnight. Worked out for those who ask. */
+    get dayEnd() {
+      return today === undefined ? null : dayEndOf(today);
+    },
     dayEndOf,
   };
 }

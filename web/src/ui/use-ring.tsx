@@ -11,10 +11,8 @@ const longest = 6;
 const sizeOf = (figure: string) => `${Math.min(1.0625, 7.6 / figure.length)}rem`;
 
 interface UseRingProps {
-  /** What is left of the allowance, 0 to 1; null where there is nothing to measure. */
+  /** What is left of the allowance, 0 to 1: at 0 the whole ring warns; null where there is nothing to measure. */
   readonly part: number | null;
-  /** That nothing is left: the whole ring warns. */
-  readonly empty?: boolean;
   /** What stands behind it once it is empty, 0 to 1: a second, thinner ring. */
   readonly behind?: number;
   readonly figure: string;
@@ -26,16 +24,8 @@ interface UseRingProps {
 }
 
 /** Data left of the allowance: a ring, the figure within it. */
-export function UseRing({
-  part,
-  empty = false,
-  behind = 0,
-  figure,
-  unit,
-  under,
-  over,
-  label,
-}: UseRingProps) {
+export function UseRing({ part, behind = 0, figure, unit, under, over, label }: UseRingProps) {
+  const empty = part === 0;
   const drawn = empty ? 1 : (part ?? 0);
   const centre = { cx: box / 2, cy: box / 2, r: radius, fill: "none", strokeWidth: stroke };
   return (
@@ -55,7 +45,7 @@ export function UseRing({
               strokeDasharray={`${behind} 1`}
             />
           ) : null}
-          {part || empty ? (
+          {part === null ? null : (
             <circle
               {...centre}
               className={styles.used}
@@ -64,7 +54,7 @@ export function UseRing({
               strokeDasharray={around}
               strokeDashoffset={around * (1 - drawn)}
             />
-          ) : null}
+          )}
         </svg>
         <div className={styles.words}>
           <strong

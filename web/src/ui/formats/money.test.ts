@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLess, minus, money, perGigabyte, signedMoney, typedAmount } from "./money.ts";
+import { isLess, lacking, minus, money, perGigabyte, signedMoney, typedAmount } from "./money.ts";
 
 test.each([
   ["14.20", "USD", "en", "$14.20"],
@@ -61,4 +61,10 @@ test.each([
   ["2.00", 0, null],
 ] as const)("%s for %d MB is %s a gigabyte", (amount, mb, each) => {
   expect(perGigabyte(amount, mb)).toBe(each);
+});
+
+test("says what a balance lacks for a price, and nothing where it reaches", () => {
+  expect(lacking("3.50", "12.00")).toBe("8.50");
+  expect(lacking("-1.00", "0.50")).toBe("1.50");
+  expect(lacking("12.00", "12.00")).toBeNull();
 });

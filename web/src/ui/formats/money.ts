@@ -1,4 +1,4 @@
-import { formatAmount, microDigits, parseAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount, minorUnit, parseAmount } from "@farsim/contract/values/amount.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { numberFormat } from "../../platform/language/formats.ts";
 
@@ -52,6 +52,10 @@ export function minus(amount: string, less: string): string {
   return formatAmount(micros(amount) - micros(less), digits);
 }
 
+/** What a balance lacks for a price; null where it reaches. */
+export const lacking = (balance: string, price: string): string | null =>
+  isLess(balance, price) ? minus(price, balance) : null;
+
 /** The sum of two amounts of one currency, exact. */
 export function plus(amount: string, more: string): string {
   const digits = Math.max(digitsOf(amount), digitsOf(more));
@@ -63,7 +67,7 @@ export function perGigabyte(amount: string, mb: number): string | null {
   const hundredths = BigInt(Math.round(mb * 100));
   if (hundredths <= 0n) return null;
   const digits = digitsOf(amount);
-  const unit = 10n ** BigInt(microDigits - digits);
+  const unit = minorUnit(digits);
   const units = (micros(amount) * 102_400n * 2n + hundredths * unit) / (hundredths * unit * 2n);
   return formatAmount(units * unit, digits);
 }
