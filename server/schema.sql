@@ -292,6 +292,19 @@ CREATE INDEX cards_of_import ON cards USING btree (import_id, id) WHERE (import_
 CREATE INDEX cards_running_packs ON cards USING btree (expires_at) WHERE (is_starter_pack AND (status = 'USING'));
 CREATE UNIQUE INDEX cards_tag ON cards USING btree (holder_id, lower(tag)) WHERE (deleted_at IS NULL);
 
+CREATE TABLE channel_networks (
+  channel_id bigint NOT NULL,
+  region_code text NOT NULL,
+  name text NOT NULL,
+  generation text NOT NULL,
+  CONSTRAINT channel_networks_pkey PRIMARY KEY (channel_id, region_code, name),
+  CONSTRAINT channel_networks_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id),
+  CONSTRAINT channel_networks_region_code_fkey FOREIGN KEY (region_code) REFERENCES regions(code),
+  CONSTRAINT channel_networks_generation_check CHECK ((generation = ANY (ARRAY['2G', '3G', '4G', '5G']))),
+  CONSTRAINT channel_networks_name_check CHECK (((name <> '') AND (length(name) <= 60))),
+  CONSTRAINT channel_networks_region_code_check CHECK ((region_code <> 'ZZ'))
+);
+
 CREATE TABLE channels (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   name text NOT NULL,
@@ -618,8 +631,12 @@ CREATE TABLE plans (
   "position" integer NOT NULL,
   archived_at timestamptz,
   created_at timestamptz NOT NULL,
+  channel_ids bigint[],
+  region_codes text[],
   CONSTRAINT plans_pkey PRIMARY KEY (id),
-  CONSTRAINT plans_plan_type_check CHECK ((plan_type = ANY (ARRAY['PAY_AS_YOU_GO', 'STARTER_PACK'])))
+  CONSTRAINT plans_channel_ids_check CHECK ((cardinality(channel_ids) > 0)),
+  CONSTRAINT plans_plan_type_check CHECK ((plan_type = ANY (ARRAY['PAY_AS_YOU_GO', 'STARTER_PACK']))),
+  CONSTRAINT plans_region_codes_check CHECK ((cardinality(region_codes) > 0))
 );
 
 CREATE TABLE rate_limits (

@@ -74,6 +74,7 @@ export const Card = z
     cardNumber: z.string(),
     iccid: z.string(),
     channelName: z.string(),
+    channelId: z.string(),
     tag: z.string().nullable(),
     status: CardStatus,
     suspendReason: SuspendReason.optional(),
@@ -176,6 +177,7 @@ export const orderPlan = endpoint({
   output: z.object({ card: Card }),
   problems: [
     "not_found",
+    "plan_not_for_card",
     "pkg_duplicated",
     "insufficient_credit",
     "price_changed",

@@ -10,6 +10,8 @@ import * as catalogue from "./desk/catalogue.ts";
 import * as cardHistory from "./card-history.ts";
 import * as cards from "./cards.ts";
 import * as channels from "./desk/channels.ts";
+import * as coverage from "./coverage.ts";
+import * as coverageDesk from "./desk/coverage.ts";
 import * as customerDesk from "./desk/customer-desk.ts";
 import * as customerView from "./customer-view.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -41,6 +43,7 @@ export const everyCall: readonly Endpoint[] = [
   accountSettings,
   shop,
   plans,
+  coverage,
   cards,
   planPreview,
   cardHistory,
@@ -50,6 +53,7 @@ export const everyCall: readonly Endpoint[] = [
   usage,
   trafficDetail,
   channels,
+  coverageDesk,
   live,
   administration,
   approvals,

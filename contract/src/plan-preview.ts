@@ -33,5 +33,5 @@ export const previewPlan = endpoint({
     /** What the wallet must hold for the order to be taken. */
     required: Amount,
   }),
-  problems: ["not_found", "pkg_duplicated", "card_status_conflict"],
+  problems: ["not_found", "plan_not_for_card", "pkg_duplicated", "card_status_conflict"],
 });

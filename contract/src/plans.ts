@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Amount } from "./values/amount.ts";
 import { endpoint } from "./endpoint.ts";
+import { CountryCode } from "./values/country-code.ts";
 import { Megabytes } from "./values/traffic.ts";
 
 /** What happens past the limit: the card is blocked, slowed, or nothing. */
@@ -36,6 +37,15 @@ export const Plan = z
   .meta({ id: "Plan" });
 export type Plan = z.infer<typeof Plan>;
 
+/** A plan on offer: where it is sold for, and on which cards it can be ordered. */
+export const OfferedPlan = Plan.extend({
+  /** The regions it is sold for that its cards reach, by code. */
+  regionCodes: z.array(CountryCode),
+  /** The channels on whose cards it can be ordered (`Card.channelId`); undefined: on all. */
+  channelIds: z.array(z.string()).optional(),
+}).meta({ id: "OfferedPlan" });
+export type OfferedPlan = z.infer<typeof OfferedPlan>;
+
 /** Data that is bought once, used after a plan's allowance; its id always means the same price. */
 export const AddOn = z
   .object({
@@ -54,7 +64,7 @@ export const listPlans = endpoint({
   summary: "The basic plans that can be ordered",
   role: "visitor",
   input: z.strictObject({}),
-  output: z.object({ items: z.array(Plan) }),
+  output: z.object({ items: z.array(OfferedPlan) }),
   problems: [],
 });
 

@@ -5,6 +5,7 @@ import type { Context } from "../src/platform/context.ts";
 import type { Transaction } from "../src/platform/database/database.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import { rollOverDay } from "../src/billing/rollover/day-rollover.ts";
+import { coverDemo } from "./demo-coverage.ts";
 import { demoDays, momentsUntil } from "./demo-calendar.ts";
 import { openCatalogue } from "./demo-catalogue.ts";
 import { type Stage, showUsualFee } from "./demo-actions.ts";
@@ -42,6 +43,7 @@ export async function playDemo(
     cardIds: new Map(),
     held: new Map(),
   };
+  await coverDemo(tx);
   // The turn of the day opens transactions of its own: here there is only the one.
   const inside = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => work(tx);
   const database = { read: inside, write: inside };

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import path from "node:path";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
 import { languageOf } from "@farsim/contract/values/language.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
@@ -10,7 +9,6 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { demoContact } from "../seeds/demo-contact.ts";
 import { mountAccountSettings } from "./accounts/account-settings.routes.ts";
 import { mountAccounts } from "./accounts/accounts.routes.ts";
 import { mountCustomerViews } from "./accounts/customer-view/customer-view.routes.ts";
@@ -24,6 +22,8 @@ import { mountSandbox } from "./admin/sandbox.admin-routes.ts";
 import { mountOverview } from "./admin/overview/overview.admin-routes.ts";
 import { mountImports } from "./admin/stock/import.admin-routes.ts";
 import { allCardHistory } from "./cards/history/list-history.ts";
+import { mountCoverage } from "./channels/coverage.routes.ts";
+import type { LiveCoverage } from "./channels/live-coverage.ts";
 import { channelAuthenticator } from "./channels/channel-authenticator.ts";
 import type { Config } from "./config.ts";
 import { limits as usualLimits } from "./limits.ts";
@@ -54,14 +54,13 @@ import { hostHeaderByHook, requireOneHost } from "./platform/http/one-host.ts";
 import { openApiDocument } from "./platform/pages/openapi.ts";
 import { answerRefusals } from "./platform/http/refusals.ts";
 import { refuseUnreadable, safeHeaders, sendSafeHeaders } from "./platform/http/safe-headers.ts";
-import { serveSecurityTxt } from "./platform/pages/security-txt.ts";
-import { serveWeb } from "./platform/pages/serve-web.ts";
 import { shedLoad } from "./platform/http/shed-load.ts";
 import { openVault } from "./platform/security/vault.ts";
 import { keepFresh } from "./shop/keep-fresh.ts";
 import type { LiveShop } from "./shop/live-shop.ts";
+import { serveShopPages } from "./shop-pages.ts";
 import { mountSettings } from "./shop/settings.admin-routes.ts";
-import { announcementAt, mountShop } from "./shop/shop.routes.ts";
+import { mountShop } from "./shop/shop.routes.ts";
 import { mountStockForAdministrators } from "./cards/stock/stock.admin-routes.ts";
 import { mountEsims } from "./esim/esim.routes.ts";
 import { mountCards } from "./cards/cards.routes.ts";
@@ -79,6 +78,7 @@ declare module "fastify" {
 export interface AppParts {
   readonly config: Config;
   readonly liveShop: LiveShop;
+  readonly liveCoverage: LiveCoverage;
   readonly database: Database;
   readonly clock: Clock | SandboxClock;
   readonly log: FastifyBaseLogger;
@@ -91,12 +91,11 @@ export interface AppParts {
 /** Shorter than what the whole program has for its end: the database and PostgreSQL are closed after this. */
 const cutOffAfterMs = 10_000;
 
-const webFolder = path.resolve(import.meta.dirname, "../../web/dist");
-
 /** The table of contents: every feature mounted, each call behind its authenticator. */
 export async function createApp({
   config,
   liveShop,
+  liveCoverage,
   database,
   clock,
   log,
@@ -138,35 +137,24 @@ export async function createApp({
   // No page either: a proxy that asks here after the program's health must not take one for a good answer.
   for (const path of ["/health/*", "/metrics"]) app.get(path, sendNotFound);
   app.decorate("monitoring", openMonitoring(app, { database, isDraining, gauges }));
-  await app.register(
-    async (api) => mountApi(api, { config, liveShop, database, clock, log, limits, live }),
-    {
-      prefix: config.servicePrefix,
-    },
-  );
-  const { servicePrefix, publicUrl } = config;
-  const shopNow = () => liveShop.at(clock.now());
-  serveSecurityTxt(app, {
-    // At the demonstration's address no one reads.
-    contactNow: () => (shopNow().contact.email === demoContact.email ? {} : shopNow().contact),
-    publicUrl,
-    clock,
-  });
-  await serveWeb(app, {
-    folder: webFolder,
-    servicePrefix,
-    publicUrl,
-    shopNow: () => {
-      const shop = shopNow();
-      return { ...shop, announcement: announcementAt(shop, clock.now()) };
-    },
-  });
+  const reloadAll = () => Promise.all([liveShop.reload(), liveCoverage.reload()]);
+  const fresh = keepFresh({ reload: reloadAll }, log);
+  app.addHook("onClose", async () => fresh.stop());
+  const { reload } = fresh;
+  const parts = { config, liveShop, reload, database, clock, log, limits, live };
+  await app.register(async (api) => mountApi(api, parts), { prefix: config.servicePrefix });
+  await serveShopPages(app, { config, liveShop, clock });
   return app;
+}
+
+interface ApiParts extends Required<Omit<AppParts, "leaving" | "liveCoverage">> {
+  /** Reads again what this server keeps in memory of the shop; never fails. */
+  readonly reload: () => Promise<void>;
 }
 
 function mountApi(
   api: FastifyInstance,
-  { config, liveShop, database, clock, log, limits, live }: Required<Omit<AppParts, "leaving">>,
+  { config, liveShop, reload, database, clock, log, limits, live }: ApiParts,
 ): void {
   shedLoad(api, database);
   const endpoints: Endpoint[] = [];
@@ -191,9 +179,7 @@ function mountApi(
   });
   const vault = openVault(config);
   mountShop(mount);
-  const freshShop = keepFresh(liveShop, log);
-  api.addHook("onClose", async () => freshShop.stop());
-  mountSettings(mount, { reload: freshShop.reload, first: config });
+  mountSettings(mount, { reload, first: config });
   mountAccounts(mount, {
     database,
     jwtKeys: config,
@@ -205,6 +191,7 @@ function mountApi(
   mountAccountSettings(mount, { database, vault, cardHistoryOf: allCardHistory });
   mountCustomerViews(mount, config);
   mountPlans(mount);
+  mountCoverage(mount, { reload });
   mountCards(mount, vault);
   const limitRating = ratingLimiter();
   mountUsage(mount, limitRating);
@@ -221,7 +208,7 @@ function mountApi(
     authenticator: users,
     terms: live,
     onMount,
-    onShopChanged: () => void freshShop.reload(),
+    onShopChanged: () => void reload(),
   });
   mountStockForAdministrators(mount, vault);
   mountUsageForAdministrators(mount, limitRating);

@@ -26,6 +26,7 @@ import { StartError } from "@farsim/programs/start-error.ts";
 import { stopAsked } from "@farsim/programs/stop-asked.ts";
 import { secretKeyFileIn } from "./read-keys.ts";
 import { readPlace } from "./read-place.ts";
+import { openLiveCoverage } from "./channels/live-coverage.ts";
 import { openLiveShop } from "./shop/live-shop.ts";
 import { startSandboxCarrier } from "./sandbox-carrier.ts";
 import { startWorker } from "./worker.ts";
@@ -80,7 +81,11 @@ async function run(asked: Promise<unknown>): Promise<void> {
   await refuseOpenDemonstration(database, config);
   await requireSealingKey(database, config, secretKeyFileIn(config.dataDir));
   await addConfiguredChannels(bare);
-  const parts = { ...bare, liveShop: await openLiveShop(database, config) };
+  const parts = {
+    ...bare,
+    liveShop: await openLiveShop(database, config),
+    liveCoverage: await openLiveCoverage(database),
+  };
   const worker = await startWorker(parts);
   open.defer(() => worker.stop());
   const app = await createApp({ ...parts, leaving });

@@ -20,6 +20,7 @@ import { type Clock, HandClock } from "../src/platform/clock.ts";
 import type { Context } from "../src/platform/context.ts";
 import type { Database } from "../src/platform/database/database.ts";
 import type { LiveOptions } from "../src/platform/events/live-streams.ts";
+import { type LiveCoverage, openLiveCoverage } from "../src/channels/live-coverage.ts";
 import { type LiveShop, openLiveShop } from "../src/shop/live-shop.ts";
 import type { LimitTable } from "../src/platform/http/limits.ts";
 import { openLog } from "../src/platform/log.ts";
@@ -80,6 +81,7 @@ export interface Shop<C extends Clock = HandClock> extends ContractCaller {
   readonly app: FastifyInstance;
   /** What was set on the desk. */
   readonly liveShop: LiveShop;
+  readonly liveCoverage: LiveCoverage;
   /** The same shop as another process would open it: nothing is kept but the database and the settings. */
   restart(): Promise<void>;
   /** Work by the program itself, such as filling the stock. */
@@ -147,9 +149,11 @@ export async function openShop<C extends Clock = HandClock>(
     const limits = options.countTries ? usualLimits : noLimits;
     // Not through what a test puts between: it stands for a database that fails later.
     const liveShop = await openLiveShop(direct, config);
+    const liveCoverage = await openLiveCoverage(direct);
     const app = await createApp({
       config,
       liveShop,
+      liveCoverage,
       database,
       clock,
       log,
@@ -158,7 +162,12 @@ export async function openShop<C extends Clock = HandClock>(
     });
     await app.listen({ host: "127.0.0.1", port: 0 });
     const { port } = app.server.address() as AddressInfo;
-    return { app, liveShop, address: `http://127.0.0.1:${port}${config.servicePrefix}` };
+    return {
+      app,
+      liveShop,
+      liveCoverage,
+      address: `http://127.0.0.1:${port}${config.servicePrefix}`,
+    };
   };
   let running = await open();
   const http = contractCaller((request) => byHttp(running.address)(request));
@@ -197,6 +206,9 @@ export async function openShop<C extends Clock = HandClock>(
     },
     get liveShop() {
       return running.liveShop;
+    },
+    get liveCoverage() {
+      return running.liveCoverage;
     },
     async restart() {
       await running.app.close();

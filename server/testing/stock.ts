@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { addToStock } from "../src/cards/stock/add-to-stock.ts";
+import type { PlanAvailability } from "../src/plans/catalogue.ts";
 import { addAddOn, addPlan } from "../src/plans/add-to-catalogue.ts";
 import type { Terms } from "../src/plans/terms.ts";
 import type { Context } from "../src/platform/context.ts";
@@ -88,6 +89,7 @@ export async function addPlanOnSale(
   ctx: Context,
   terms: Partial<typeof usualTerms> = {},
   name = "Asia Daily",
+  places: Partial<PlanAvailability> = {},
 ): Promise<string> {
   const id = await addPlan(ctx, {
     terms: { ...usualTerms, ...terms },
@@ -95,6 +97,7 @@ export async function addPlanOnSale(
     description: { en: `About ${name}`, "zh-CN": `关于 ${name}` },
     planType: "PAY_AS_YOU_GO",
     position: 1,
+    ...places,
   });
   return String(id);
 }

@@ -32,6 +32,7 @@ import {
 import { testDatabase } from "../testing/database/test-database.ts";
 import { throwawayDatabase } from "../testing/database/throwaway-database.ts";
 import { openPasswordAttempts } from "../src/accounts/sessions/password-attempts.ts";
+import { addChannel } from "../src/channels/add-channel.ts";
 import { problemsOf } from "../src/platform/pages/openapi.ts";
 import { messagesIn } from "../src/platform/messages.ts";
 import { putOnRecord } from "../testing/database/put-on-record.ts";
@@ -41,6 +42,9 @@ afterAll(() => putOnRecord(testBase.database));
 const shop = await openShop(testBase, { env: { CARD_LIMIT: "2" } });
 const planA = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 const planB = await shop.asProgram((ctx) => addPlanOnSale(ctx, { priceMicros: 3_000_000n }));
+const planOfOthers = await shop.asProgram(async (ctx) =>
+  addPlanOnSale(ctx, {}, "Far Daily", { channelIds: [await addChannel(ctx, "far-carrier")] }),
+);
 const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
 const administrator = await shop.administrator();
 
@@ -591,6 +595,17 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
         const { bearer, cardId } = await holder("20.00");
         const order = { cardId, planId: planA, version: 2 };
         return shop.call(cards.orderPlan, order, { bearer, language });
+      },
+    },
+  ],
+  [
+    "plan_not_for_card",
+    30030,
+    409,
+    {
+      "a plan of another carrier's cards": async (language) => {
+        const { bearer, cardId } = await holder("20.00");
+        return shop.call(cards.orderPlan, { cardId, planId: planOfOthers }, { bearer, language });
       },
     },
   ],

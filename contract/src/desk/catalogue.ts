@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Amount } from "../values/amount.ts";
 import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
+import { CountryCode } from "../values/country-code.ts";
 import { DayText } from "../values/moments.ts";
 import { seenText } from "../values/seen-text.ts";
 import { everyText, Texts } from "../values/texts.ts";
@@ -11,8 +12,19 @@ const shownWords = { name: Texts, description: Texts };
 
 const OperatorPlanVersion = Plan.extend(shownWords);
 
+/** The channels on whose cards a plan can be ordered, by name, and the regions that it is sold for; null: all. */
+const places = {
+  channelNames: z
+    .array(z.string().regex(/^[a-z0-9-]{1,40}$/))
+    .min(1)
+    .max(100)
+    .nullable(),
+  regionCodes: z.array(CountryCode).min(1).nullable(),
+};
+
 /** A plan as the operator knows it: what is on sale today and, where it was edited, what will be from a billing day on. */
 export const OperatorPlan = OperatorPlanVersion.extend({
+  ...places,
   archived: z.boolean(),
   next: OperatorPlanVersion.extend({ startsOn: DayText }).nullable(),
 }).meta({ id: "OperatorPlan" });
@@ -125,6 +137,9 @@ export const PlanDraft = z
     throttleKbps: kbps.optional(),
     trafficLimitType: TrafficLimitType,
     planType: PlanType.optional(),
+    /** Undefined: as they are, and all for a new plan. In effect at once. */
+    channelNames: places.channelNames.optional(),
+    regionCodes: places.regionCodes.optional(),
   })
   .superRefine((plan, issues) => {
     const wrong = fits(plan);

@@ -90,6 +90,10 @@ export const tradeProblems = {
     code: 30028,
     status: 409,
   },
+  plan_not_for_card: {
+    code: 30030,
+    status: 409,
+  },
   order_cancelled: {
     code: 30029,
     status: 409,

@@ -1,11 +1,13 @@
 import { listCardHistory as history } from "@farsim/contract/card-history.ts";
 import * as contract from "@farsim/contract/cards.ts";
+import { listCardDestinations } from "@farsim/contract/coverage.ts";
 import { previewPlan as previewContract } from "@farsim/contract/plan-preview.ts";
 import { listCardHistory } from "./history/list-history.ts";
 import { bindAndShow } from "./bind-card.ts";
 import { editOwnTag } from "./edit-tag.ts";
 import { cancelPendingPlan, deleteCard, stopBilling } from "../billing/actions/holder-actions.ts";
 import { withOwnCard } from "../billing/account/with-account.ts";
+import { showDestinationsOf } from "../channels/coverage.ts";
 import { actingUser } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import type { Mount } from "../platform/http/mount.ts";
@@ -24,6 +26,10 @@ export function mountCards(mount: Mount, vault: Vault): void {
   mount(contract.getCard, async (ctx, { cardId }) => ({
     card: await showOwnCard(ctx, actingUser(ctx), idOf(cardId)),
   }));
+  mount(listCardDestinations, async (ctx, { cardId }) => {
+    const { channelId } = await showOwnCard(ctx, actingUser(ctx), idOf(cardId));
+    return { items: await showDestinationsOf(ctx.tx, BigInt(channelId)) };
+  });
   mount(contract.bindCard, (ctx, proof) => bindAndShow(ctx, vault, proof));
   mount(contract.orderPlan, orderPlanForCard);
   mount(contract.cancelPendingPlan, async (ctx, { cardId }) => {

@@ -11,7 +11,7 @@ import type { Terms } from "../plans/terms.ts";
 import type { Day } from "../platform/calendar.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
-import { planForCard } from "./plan-for-card.ts";
+import { planForCard, refuseUnfitPlan } from "./plan-for-card.ts";
 import { showOwnCard } from "./view-cards.ts";
 
 /** A card's holder orders a plan; an email says what it costs when. Throws `price_changed` for terms that are no longer on sale. */
@@ -20,10 +20,12 @@ export async function orderPlanForCard(
   { cardId: id, planId, version, startsOn: shownDay }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const cardId = idOf(id);
-  const { terms } = await planForCard(ctx, planId, cardId);
+  const plan = await planForCard(ctx, planId, cardId);
+  const { terms } = plan;
   if (version !== undefined && version !== terms.version) throw new Problem("price_changed");
   const { currencyDigits } = ctx.shop;
   const ordered = await withOwnCard(ctx, cardId, (card, account) => {
+    refuseUnfitPlan(plan, card);
     const startsOn = orderPlan(account, card, terms, { currencyDigits, shownDay });
     return {
       startsOn,

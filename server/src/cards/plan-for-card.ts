@@ -1,5 +1,7 @@
 import type { CataloguePlan } from "../plans/catalogue.ts";
 import { getOrderablePlan } from "../plans/find-plans.ts";
+import type { OpenCard } from "../billing/card/open-card.ts";
+import { refuseForeignChannel } from "../plans/plan-fits.ts";
 import type { Context } from "../platform/context.ts";
 import { hasHadPlan } from "./cards.sql.ts";
 
@@ -10,4 +12,13 @@ export function planForCard(
   cardId: bigint,
 ): Promise<CataloguePlan> {
   return getOrderablePlan(ctx, planId, (id) => hasHadPlan(ctx.tx, cardId, id));
+}
+
+/**
+ * Throws `plan_not_for_card` where a plan cannot be ordered on this card. A card keeps the plan that it has: what the operator
+ * takes away later stops no one, and a stop of today can be taken back.
+ */
+export function refuseUnfitPlan(plan: CataloguePlan, { plan: current, stored }: OpenCard): void {
+  const isKept = current?.payerId !== null && current?.terms.planId === plan.terms.planId;
+  if (!isKept) refuseForeignChannel(plan, stored.channelId);
 }

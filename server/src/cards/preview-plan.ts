@@ -4,7 +4,7 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { effectOfOrder, type OrderEffect } from "../billing/actions/order-plan.ts";
-import { planForCard } from "./plan-for-card.ts";
+import { planForCard, refuseUnfitPlan } from "./plan-for-card.ts";
 import { activeSubscription } from "../billing/card/subscription.ts";
 import { planShown } from "../plans/catalogue.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
@@ -29,7 +29,9 @@ export async function previewPlan(
   const plan = await planForCard(ctx, planId, idOf(cardId));
   const account = await readAccount(ctx, userId);
   const { today, balanceMicros } = account;
-  const effect = effectOfOrder(account, account.ownCard(idOf(cardId)), plan.terms);
+  const own = account.ownCard(idOf(cardId));
+  refuseUnfitPlan(plan, own);
+  const effect = effectOfOrder(account, own, plan.terms);
   const card = account.evaluated.find(({ before }) => before.id === idOf(cardId))!;
   return {
     plan: planShown(plan, ctx),

@@ -61,6 +61,7 @@ function showCard(
     cardNumber: card.cardNumber,
     iccid: card.iccid,
     channelName: card.channelName,
+    channelId: String(card.channelId),
     tag: card.tag,
     status,
     ...(suspendReason && { suspendReason }),

@@ -15,14 +15,14 @@ const testBase = await testDatabase();
 const shop = await openShop(testBase, {
   env: { CHANNEL_ADAPTERS: "carrier-one:es2plus:https://smdp.invalid" },
 });
-const { database, clock, config } = shop;
+const { database, clock, config, liveShop, liveCoverage } = shop;
 
 test("leaves no activation code and no matching id in the logs or in the database", async () => {
   const smdp = await openSmdpServer();
   onTestFinished(() => smdp.close());
   const logged: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
-  const app = await createApp({ config, liveShop: shop.liveShop, database, clock, log });
+  const app = await createApp({ config, liveShop, liveCoverage, database, clock, log });
   onTestFinished(() => app.close());
   const person = await shop.customer();
   await shop.recharge(person, "20.00");

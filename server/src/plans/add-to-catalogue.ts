@@ -1,14 +1,17 @@
 import type { Day } from "../platform/calendar.ts";
 import type { PlanType } from "@farsim/contract/plans.ts";
 import type { Context } from "../platform/context.ts";
-import type { CatalogueAddOn, CataloguePlan } from "./catalogue.ts";
+import { availabilityOnRecord } from "./availability.ts";
+import type { CatalogueAddOn, CataloguePlan, PlanAvailability } from "./catalogue.ts";
 import { insertPlanVersion } from "./plan-versions.sql.ts";
 import { recordAddOnTerms, recordPlanTerms } from "./terms-on-record.ts";
 
 /** What is offered from the first on can be had on every day. */
 const always: Day = "2000-01-01";
 
-export interface NewPlan extends Omit<CataloguePlan, "terms" | "archived"> {
+export interface NewPlan
+  extends Omit<CataloguePlan, "terms" | "archived" | keyof PlanAvailability>,
+    Partial<PlanAvailability> {
   readonly terms: Omit<CataloguePlan["terms"], "planId" | "version">;
   readonly planType: PlanType;
   readonly position: number;
@@ -17,17 +20,28 @@ export interface NewPlan extends Omit<CataloguePlan, "terms" | "archived"> {
 /** The operator offers a plan: its first version. What it promises goes on record with `facts`. Returns its id. */
 export async function addPlan(
   ctx: Context,
-  { terms, name, description, planType, position }: NewPlan,
+  { terms, name, description, planType, position, ...limits }: NewPlan,
   facts: Readonly<Record<string, unknown>> = {},
 ): Promise<bigint> {
   const { tx, now } = ctx;
+  const { channelIds = null, regionCodes = null } = limits;
   const { id } = await tx.db
     .insertInto("plans")
-    .values({ plan_type: planType, position, created_at: now })
+    .values({
+      plan_type: planType,
+      position,
+      created_at: now,
+      channel_ids: channelIds && [...channelIds],
+      region_codes: regionCodes && [...regionCodes],
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const isLimited = channelIds !== null || regionCodes !== null;
+  const availability = isLimited && {
+    availability: availabilityOnRecord({ channelIds, regionCodes }),
+  };
   const first = { planId: id, version: 1, terms, name, description, offeredFrom: always };
-  await addPlanVersion(ctx, { ...first, planType }, facts);
+  await addPlanVersion(ctx, { ...first, planType }, { ...facts, ...availability });
   return id;
 }
 

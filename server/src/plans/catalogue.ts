@@ -1,11 +1,19 @@
+import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
-import type { AddOn, Plan, PlanType } from "@farsim/contract/plans.ts";
+import type { AddOn, OfferedPlan, Plan, PlanType } from "@farsim/contract/plans.ts";
 import { type Texts, textIn } from "@farsim/contract/values/texts.ts";
 import { megabytesOf } from "@farsim/contract/values/traffic.ts";
+import type { Reach } from "../channels/coverage.ts";
 import type { Context } from "../platform/context.ts";
 import type { Terms } from "./terms.ts";
 
-export interface CataloguePlan {
+/** On the cards of which channels a plan can be ordered, and for which regions it is sold; null: all. */
+export interface PlanAvailability {
+  readonly channelIds: readonly bigint[] | null;
+  readonly regionCodes: readonly RegionCode[] | null;
+}
+
+export interface CataloguePlan extends PlanAvailability {
   readonly terms: Terms;
   readonly name: Texts;
   readonly description: Texts;
@@ -39,6 +47,17 @@ export function planShown(
     ...(terms.throttleKbps !== null && { throttleKbps: terms.throttleKbps }),
     trafficLimitType: terms.limitType,
     planType,
+  };
+}
+
+/** The same on offer: with the regions that it is sold for and its cards reach, and the channels of these cards. */
+export function offeredPlan(plan: CataloguePlan, reach: Reach, ctx: Context): OfferedPlan {
+  const reached = reach(plan.channelIds);
+  const sold = plan.regionCodes ?? [...reached];
+  return {
+    ...planShown(plan, ctx),
+    regionCodes: sold.filter((code) => reached.has(code)).toSorted(),
+    ...(plan.channelIds && { channelIds: plan.channelIds.map(String) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Day } from "../platform/calendar.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
-import type { CataloguePlan } from "./catalogue.ts";
+import type { CataloguePlan, PlanAvailability } from "./catalogue.ts";
 import type { Terms } from "./terms.ts";
 
 type Words = Pick<CataloguePlan, "name" | "description">;
@@ -50,6 +50,22 @@ export async function setPlanWords(
     .set({ name, description })
     .where("plan_id", "=", planId)
     .where("version", "=", version)
+    .execute();
+}
+
+/** On which cards a plan can be ordered from now on, and for which regions it is sold. */
+export async function setPlanAvailability(
+  tx: Transaction,
+  planId: bigint,
+  { channelIds, regionCodes }: PlanAvailability,
+): Promise<void> {
+  await tx.db
+    .updateTable("plans")
+    .set({
+      channel_ids: channelIds && [...channelIds],
+      region_codes: regionCodes && [...regionCodes],
+    })
+    .where("id", "=", planId)
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import type { PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
+import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import type { Texts } from "@farsim/contract/values/texts.ts";
 import type { Day } from "../platform/calendar.ts";
 import type { Statement, Transaction } from "../platform/database/database.ts";
@@ -17,6 +18,8 @@ interface PlanRow {
   throttle_kbps: number | null;
   plan_type: PlanType;
   archived: boolean;
+  channel_ids: bigint[] | null;
+  region_codes: RegionCode[] | null;
 }
 
 const planOf = (row: PlanRow): CataloguePlan => ({
@@ -34,10 +37,13 @@ const planOf = (row: PlanRow): CataloguePlan => ({
   description: row.description,
   planType: row.plan_type,
   archived: row.archived,
+  channelIds: row.channel_ids,
+  regionCodes: row.region_codes,
 });
 
 const columns = `v.plan_id, v.version, v.name, v.description, v.price_micros, v.cycle_days,
-  v.limit_bytes, v.traffic_limit_type, v.restrict_rule, v.throttle_kbps, p.plan_type, p.archived_at IS NOT NULL AS archived`;
+  v.limit_bytes, v.traffic_limit_type, v.restrict_rule, v.throttle_kbps, p.plan_type, p.archived_at IS NOT NULL AS archived,
+  p.channel_ids, p.region_codes`;
 
 // The version on sale on a billing day: the newest of those offered by then.
 const onSale = `SELECT ${columns} FROM plans p

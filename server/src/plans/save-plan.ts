@@ -10,10 +10,23 @@ import { addDays } from "../platform/calendar.ts";
 import type { Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import { addPlan, addPlanVersion } from "./add-to-catalogue.ts";
+import {
+  availabilityOfDraft,
+  availabilityOnRecord,
+  availabilityShown,
+  everywhere,
+  isSameAvailability,
+} from "./availability.ts";
 import { type CataloguePlan, planShown } from "./catalogue.ts";
 import { sameValues, termsOfDraft } from "./drafts.ts";
 import { todayOf } from "./find-plans.ts";
-import { archivePlanRow, lastPosition, lockPlan, setPlanWords } from "./plan-versions.sql.ts";
+import {
+  archivePlanRow,
+  lastPosition,
+  lockPlan,
+  setPlanAvailability,
+  setPlanWords,
+} from "./plan-versions.sql.ts";
 import { findComingPlans, findPlanOnSale } from "./plans.sql.ts";
 import { showOperatorPlan } from "./show-catalogue.ts";
 import { savedPlan } from "./terms-on-record.ts";
@@ -31,12 +44,14 @@ export async function savePlan(ctx: Context, draft: Draft): Promise<{ plan: Oper
 }
 
 async function offer(ctx: Context, draft: Draft): Promise<bigint> {
+  const availability = await availabilityOfDraft(ctx.tx, draft, everywhere);
   const plan = {
     name: draft.name,
     description: draft.description,
     terms: termsOfDraft(draft, ctx.shop),
     planType: draft.planType ?? "PAY_AS_YOU_GO",
     position: await lastPosition(ctx.tx, "plans"),
+    ...availability,
   } as const;
   return addPlan(ctx, plan, { before: null, after: draft });
 }
@@ -51,10 +66,18 @@ async function edit(ctx: Context, planId: bigint, draft: Draft): Promise<bigint>
     throw new Problem("validation_failed", { fields: { trafficLimitType: "pack_limit_type" } });
   const terms = termsOfDraft(draft, ctx.shop);
   const { name, description } = draft;
+  const availability = await availabilityOfDraft(ctx.tx, draft, before);
+  const isAvailableAsBefore = isSameAvailability(availability, before);
   const sameTerms = sameValues(terms, before.terms as typeof terms);
-  if (sameTerms && sameValues(name, before.name) && sameValues(description, before.description))
-    return planId;
-  const facts = { before: factsOf(ctx, before), after: draft };
+  const sameWords = sameValues(name, before.name) && sameValues(description, before.description);
+  if (sameTerms && sameWords && isAvailableAsBefore) return planId;
+  // Where a plan can be ordered is no term: it changes at once, and what runs goes on.
+  if (!isAvailableAsBefore) await setPlanAvailability(ctx.tx, planId, availability);
+  const facts = {
+    before: await factsOf(ctx, before),
+    after: draft,
+    ...(!isAvailableAsBefore && { availability: availabilityOnRecord(availability) }),
+  };
   if (sameTerms) {
     await setPlanWords(ctx.tx, before.terms, { name, description });
     await audit(ctx, { deed: savedPlan, subject: `plan:${planId}`, facts });
@@ -84,7 +107,7 @@ export async function archivePlan(
   await audit(ctx, {
     deed: "admin/plan/archive",
     subject: `plan:${planId}`,
-    facts: { before: factsOf(ctx, before), after: { archived: true } },
+    facts: { before: await factsOf(ctx, before), after: { archived: true } },
   });
   return { plan: await showOperatorPlan(ctx, planId) };
 }
@@ -99,7 +122,8 @@ async function newestHeldOf(ctx: Context, planId: bigint): Promise<CataloguePlan
 }
 
 /** What the audit keeps of a plan as it was: the fields of its draft, texts in every language. */
-function factsOf(ctx: Context, plan: CataloguePlan) {
+async function factsOf(ctx: Context, plan: CataloguePlan) {
   const { name, description } = plan;
-  return { ...planShown(plan, ctx), name, description };
+  const available = (await availabilityShown(ctx.tx))(plan);
+  return { ...planShown(plan, ctx), ...available, name, description };
 }

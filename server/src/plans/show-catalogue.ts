@@ -3,6 +3,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../platform/context.ts";
 import { type AddOnRow, findEveryAddOn } from "./add-ons.sql.ts";
 import { addOnShown, type CatalogueAddOn, type CataloguePlan, planShown } from "./catalogue.ts";
+import { availabilityShown } from "./availability.ts";
 import { todayOf } from "./find-plans.ts";
 import { findComingPlans, findEveryPlan } from "./plans.sql.ts";
 
@@ -16,11 +17,13 @@ const textsOf = ({ name, description }: Pick<CataloguePlan, "name" | "descriptio
 export async function showOperatorPlans(ctx: Context, archived: boolean): Promise<OperatorPlan[]> {
   const day = todayOf(ctx);
   const coming = await findComingPlans(ctx.tx, day);
+  const available = await availabilityShown(ctx.tx);
   const shown = (plan: CataloguePlan) => ({ ...planShown(plan, ctx), ...textsOf(plan) });
   return (await findEveryPlan(ctx.tx, { day, archived })).map((plan) => {
     const next = coming.get(plan.terms.planId);
     return {
       ...shown(plan),
+      ...available(plan),
       archived,
       next: next ? { ...shown(next), startsOn: next.startsOn } : null,
     };

@@ -1,6 +1,9 @@
-import type { LiveShop } from "./live-shop.ts";
+/** What a server keeps in memory of the shop. */
+interface Kept {
+  reload(): Promise<unknown>;
+}
 
-/** Where it is said that the settings could not be read; they will be once more. */
+/** Where it is logged that the settings could not be read; they will be read again. */
 interface Warnings {
   warn(of: { readonly err: unknown }, text: string): void;
 }
@@ -10,7 +13,7 @@ const everyMs = 30_000;
 const againAfterMs = 1_000;
 
 /** Reads the settings when it is asked to, again soon where that failed, and every half minute, since a notice may be lost. */
-export function keepFresh(liveShop: LiveShop, log: Warnings) {
+export function keepFresh(kept: Kept, log: Warnings) {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const readAfter = (ms: number) => {
@@ -20,7 +23,7 @@ export function keepFresh(liveShop: LiveShop, log: Warnings) {
   /** Never fails: what was committed stays so, whether this server could read it or not. */
   const reload = async (): Promise<void> => {
     try {
-      await liveShop.reload();
+      await kept.reload();
       readAfter(everyMs);
     } catch (error) {
       if (!isStopped) log.warn({ err: error }, "the settings could not be read");

@@ -52,7 +52,8 @@ const others: Readonly<Record<string, readonly string[]>> = {
   ],
   bytea: ["COALESCE(it, '') || '\\x00'", "NULL"],
   jsonb: [`it || '{"en": "changed"}'`, `'{"en": "changed"}'`, `'[]'`, "NULL"],
-  "text[]": ["it || ARRAY['1']", "'{}'"],
+  "text[]": ["it || ARRAY['1']", "'{}'", "NULL"],
+  "bigint[]": ["COALESCE(it, '{}') || 1::bigint", "it[:cardinality(it) - 1]", "NULL"],
   uuid: ["gen_random_uuid()"],
 };
 

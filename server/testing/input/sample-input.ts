@@ -26,6 +26,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   cardIds: () => ["999999999"],
   cardNumber: () => newTestCard().cardNumber,
   channelName: () => "carrier-one",
+  channelNames: () => null,
   code: () => String(randomInt(100_000, 1_000_000)),
   confirmPassword: () => everybodysPassword,
   csv: () => "id,iccid,usedAt,regionName,bytes\n",
@@ -48,6 +49,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   mode: () => "timeOnly",
   note: () => "as was said",
   name: () => inEveryLanguage(newName),
+  networks: () => [{ name: "Docomo", generation: "5G" }],
   notificationPointId: () => 3,
   notificationPointStatus: () => ({ status: "Executed-Success" }),
   now: () => "2027-05-01T12:10:00Z",
@@ -60,6 +62,8 @@ const samples: Readonly<Record<string, () => unknown>> = {
   purpose: () => "register",
   reason: () => "as was asked",
   records: () => [{ id: newName(), iccid: "none", usedAt: "", regionName: "JP", bytes: 1 }],
+  regionCode: () => "JP",
+  regionCodes: () => null,
   regionName: () => "JP",
   rememberMe: () => false,
   restrictRule: () => "STOP",
@@ -89,6 +93,7 @@ const oneOfMany: Readonly<Record<string, readonly string[]>> = {
 const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/admin/plan/archive": { planId: "999999999" },
   "/admin/addOn/archive": { addOnId: "999999999" },
+  "/admin/coverage/import": { csv: "region,network,generation\n" },
   // A version that no one has seen: nothing is changed for the others.
   "/admin/settings/changeIdentity": {
     version: 999,

@@ -73,6 +73,17 @@ export const rightsChecks: readonly Check[] = [
   },
   {
     invariant: "record",
+    name: "where plans can be ordered",
+    text: `SELECT format('plan %s', p.id) AS place, expected::text, found::text
+           FROM plans p CROSS JOIN LATERAL (
+             SELECT jsonb_build_object('channelIds', to_jsonb(channel_ids::text[]), 'regionCodes', to_jsonb(region_codes)) AS found,
+                    COALESCE((SELECT facts -> 'availability' FROM audit_entries
+                              WHERE subject = 'plan:' || p.id AND deed = 'admin/plan/save' AND facts ? 'availability' ORDER BY id DESC LIMIT 1),
+                             '{"channelIds": null, "regionCodes": null}') AS expected) AS on_record
+           WHERE found <> expected ORDER BY p.id`,
+  },
+  {
+    invariant: "record",
     name: "no version of a plan is lost",
     text: `SELECT format('plan %s version %s', plan_id, version) AS place, 'terms that are on record' AS expected, 'nothing' AS found
            FROM (SELECT split_part(subject, ':', 2)::bigint AS plan_id, (facts #>> '{terms,version}')::integer AS version

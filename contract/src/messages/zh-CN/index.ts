@@ -12,6 +12,7 @@ import { cause } from "./cause.ts";
 import { channels } from "./channels.ts";
 import { charts } from "./charts.ts";
 import { contact } from "./contact.ts";
+import { coverage } from "./coverage.ts";
 import { desk } from "./desk.ts";
 import { emails } from "./emails.ts";
 import { esim } from "./esim.ts";
@@ -54,6 +55,7 @@ export const messages = {
   channels,
   charts,
   contact,
+  coverage,
   desk,
   emails,
   esim,

@@ -37,13 +37,13 @@ test("logs no subject: the code in it is a secret, also where the mail server re
       stream.on("end", () => callback(new Error(/^Subject: .*$/m.exec(text)?.[0] ?? "")));
     },
   });
-  const { config, liveShop, database, clock } = await openShop(shopDatabase, {
+  const { config, liveShop, liveCoverage, database, clock } = await openShop(shopDatabase, {
     env: { SMTP_URL, MAIL_FROM },
     closeWith,
   });
   const lines: string[] = [];
   const log = openLog("trace", { write: (line: string) => void lines.push(line) });
-  const app = await createApp({ config, liveShop, database, clock, log });
+  const app = await createApp({ config, liveShop, liveCoverage, database, clock, log });
   closeWith(() => app.close());
   const { statusCode } = await app.inject({
     method: "POST",

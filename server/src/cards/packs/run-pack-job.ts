@@ -2,7 +2,8 @@ import type { PackJob } from "@farsim/contract/desk/pack-jobs.ts";
 import { Temporal } from "temporal-polyfill";
 import { type StockChange, withStock } from "../../billing/account/with-stock.ts";
 import { revertStarterPack, setStarterPack } from "../../billing/actions/starter-packs.ts";
-import { findTerms } from "../../plans/find-plans.ts";
+import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
+import { refuseForeignChannel } from "../../plans/plan-fits.ts";
 import { audit } from "../../platform/security/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
@@ -70,6 +71,9 @@ async function changeOf(
   const { planId, version, days } = terms as { planId: string; version: number; days: number };
   const plan = { planId: BigInt(planId), version };
   // The terms as they were when it was asked for.
-  const termsOfPlan = (await findTerms(tx, [plan]))(plan);
-  return (card) => setStarterPack(card, termsOfPlan, days);
+  const planOfJob = (await plansOfVersions(tx, [plan])).get(versionKey(plan))!;
+  return (card) => {
+    refuseForeignChannel(planOfJob, card.stored.channelId);
+    setStarterPack(card, planOfJob.terms, days);
+  };
 }

@@ -11,6 +11,7 @@ import { resumeService, stopService } from "../../billing/actions/administrator-
 import { revertStarterPack, setStarterPack } from "../../billing/actions/starter-packs.ts";
 import { expiryAfter, longestPackDays } from "../../billing/card/pack-days.ts";
 import { getPackPlan } from "../../plans/find-plans.ts";
+import { refuseForeignChannel } from "../../plans/plan-fits.ts";
 import { audit } from "../../platform/security/audit.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
@@ -30,13 +31,17 @@ export function mountStockForAdministrators(mount: Mount, vault: Vault): void {
   mount(getOperatorCard, showCardStory);
   mount(revealContract, (ctx, input) => revealVerifyCode(ctx, vault, input));
   mount(contract.setStarterPack, async (ctx, { planId, days, ...input }) => {
-    const { terms } = await getPackPlan(ctx, planId);
+    const plan = await getPackPlan(ctx, planId);
+    const { terms } = plan;
     const { cardIds, filter } = cardsMeant(input);
     if (filter) {
       const { version } = terms;
       return askForAll(ctx, filter, { deed: "setStarterPack", terms: { planId, version, days } });
     }
-    const results = await withStock(ctx, cardIds, (card) => setStarterPack(card, terms, days));
+    const results = await withStock(ctx, cardIds, (card) => {
+      refuseForeignChannel(plan, card.stored.channelId);
+      setStarterPack(card, terms, days);
+    });
     return audited(ctx, "setStarterPack", results, { planId, days });
   });
   mount(contract.resetStarterPack, async (ctx, input) => {

@@ -44,6 +44,8 @@ type CommitListener = (events: readonly AccountEvent[]) => void;
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, BigInt);
+// The type of an array of ids has no name there.
+types.setTypeParser(1016, (text: string) => (text.match(/\d+/g) ?? []).map(BigInt));
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toInstant);
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 

@@ -6,6 +6,14 @@
 import type { ColumnType } from "kysely";
 import type { Temporal } from "temporal-polyfill";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -182,6 +190,13 @@ export interface Cards {
   type: string;
   verify_code_mac: Buffer;
   verify_code_sealed: Buffer;
+}
+
+export interface ChannelNetworks {
+  channel_id: bigint;
+  generation: string;
+  name: string;
+  region_code: string;
 }
 
 export interface Channels {
@@ -372,10 +387,12 @@ export interface PayOrders {
 
 export interface Plans {
   archived_at: Temporal.Instant | null;
+  channel_ids: ArrayType<bigint> | null;
   created_at: Temporal.Instant;
   id: Generated<bigint>;
   plan_type: string;
   position: number;
+  region_codes: string[] | null;
 }
 
 export interface PlanVersions {
@@ -531,8 +548,8 @@ export interface Users {
   is_register: boolean;
   language: Generated<string>;
   level: Generated<number>;
-  password_hash: string | null;
   password_generated: Generated<boolean>;
+  password_hash: string | null;
   token_epoch: Generated<number>;
   username: string | null;
 }
@@ -557,6 +574,7 @@ export interface DB {
   card_days: CardDays;
   card_history: CardHistory;
   cards: Cards;
+  channel_networks: ChannelNetworks;
   channels: Channels;
   checkouts: Checkouts;
   customer_views: CustomerViews;

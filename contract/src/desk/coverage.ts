@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { Destination, Generation } from "../coverage.ts";
+import { endpoint } from "../endpoint.ts";
+import { fieldMessage } from "../problems/field-message.ts";
+import { CountryCode } from "../values/country-code.ts";
+import { requiredText } from "../values/free-text.ts";
+
+/** The columns of a file of networks, in any order. A region is named by its code, or by its name in any language. */
+export const coverageColumns = ["region", "network", "generation"] as const;
+
+/** What may be wrong with a line of such a file. What it says stands in `messages/<language>/coverage.ts`. */
+export const coverageProblems = [
+  "header_missing",
+  "nothing_in_it",
+  "too_many_lines",
+  "column_count",
+  "region_unknown",
+  "network_invalid",
+  "generation_unknown",
+  "network_repeated",
+] as const;
+export type CoverageProblemKey = (typeof coverageProblems)[number];
+
+/** As many networks as a channel may have. */
+export const mostNetworks = 5_000;
+
+export const NetworkName = requiredText(60);
+
+const channelName = z.string(fieldMessage("required")).regex(/^[a-z0-9-]{1,40}$/);
+
+export const listCoverage = endpoint({
+  method: "GET",
+  path: "/admin/coverage/list",
+  summary: "Where the cards of a channel work, on which networks, by code",
+  role: "administrator",
+  input: z.strictObject({ channelName }),
+  output: z.object({ items: z.array(Destination) }),
+  problems: ["not_found"],
+});
+
+export const saveCoverage = endpoint({
+  method: "POST",
+  path: "/admin/coverage/save",
+  summary:
+    "Say on which networks the cards of a channel work in a region; on none: it is not covered",
+  role: "administrator",
+  input: z.strictObject({
+    channelName,
+    regionCode: CountryCode,
+    networks: z
+      .array(z.strictObject({ name: NetworkName, generation: Generation }))
+      .max(40, fieldMessage("too_long"))
+      .refine(
+        (networks) => new Set(networks.map(({ name }) => name)).size === networks.length,
+        fieldMessage("invalid"),
+      ),
+  }),
+  output: z.object({ items: z.array(Destination) }),
+  problems: ["not_found"],
+});
+
+export const importCoverage = endpoint({
+  method: "POST",
+  path: "/admin/coverage/import",
+  summary:
+    "Hand in the whole coverage of a channel as CSV (region,network,generation) in place of what was there: all or nothing; with `preview` it is only judged",
+  role: "administrator",
+  upload: true,
+  maxBodyBytes: 1024 * 1024,
+  input: z.strictObject({
+    channelName,
+    csv: z
+      .string(fieldMessage("required"))
+      .min(1, fieldMessage("required"))
+      .max(600_000, fieldMessage("too_long")),
+    preview: z.boolean().optional(),
+  }),
+  output: z.object({
+    /** How many regions and networks the file names. */
+    regions: z.number().int(),
+    networks: z.number().int(),
+    /** Lines are counted from 1, the header included; at most 200. Where there is one, nothing was changed. */
+    wrong: z.array(
+      z.object({
+        line: z.number().int(),
+        error: z.enum(coverageProblems),
+        message: z.string(),
+      }),
+    ),
+  }),
+  problems: ["not_found"],
+});

@@ -1,0 +1,75 @@
+import type { Generation } from "@farsim/contract/coverage.ts";
+import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
+
+/** A network on which the cards of a channel work in a region. */
+export interface NetworkRow {
+  readonly regionCode: RegionCode;
+  readonly name: string;
+  readonly generation: Generation;
+}
+
+/** `COLLATE "C"`: the same order on every machine. */
+const order = `ORDER BY region_code COLLATE "C", name COLLATE "C"`;
+
+// A network that two channels know differently is shown by its best.
+const findAll: Statement = {
+  name: "find_networks",
+  text: `SELECT region_code AS "regionCode", name, max(generation) AS generation FROM channel_networks
+         GROUP BY region_code, name ${order}`,
+};
+const findOfChannel: Statement = {
+  name: "find_networks_of_channel",
+  text: `SELECT region_code AS "regionCode", name, generation FROM channel_networks WHERE channel_id = $1 ${order}`,
+};
+const findReach: Statement = {
+  name: "find_reach_of_channels",
+  text: `SELECT channel_id AS "channelId", array_agg(DISTINCT region_code) AS "regionCodes" FROM channel_networks GROUP BY channel_id`,
+};
+const removeAll: Statement = {
+  name: "remove_networks",
+  text: `DELETE FROM channel_networks WHERE channel_id = $1 AND ($2::text IS NULL OR region_code = $2)`,
+};
+const insertAll: Statement = {
+  name: "insert_networks",
+  text: `INSERT INTO channel_networks (channel_id, region_code, name, generation)
+         SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[])`,
+};
+const hold: Statement = {
+  name: "hold_channel",
+  text: "SELECT id FROM channels WHERE id = $1 FOR NO KEY UPDATE",
+};
+
+/** Of every channel, each network once. */
+export function findNetworks(tx: Transaction): Promise<NetworkRow[]> {
+  return tx.run<NetworkRow>(findAll, []);
+}
+
+export function findNetworksOf(tx: Transaction, channelId: bigint): Promise<NetworkRow[]> {
+  return tx.run<NetworkRow>(findOfChannel, [channelId]);
+}
+
+/** The regions that each channel covers; a channel that covers none is not there. */
+export async function findRegionsByChannel(
+  tx: Transaction,
+): Promise<ReadonlyMap<bigint, readonly RegionCode[]>> {
+  const rows = await tx.run<{ channelId: bigint; regionCodes: RegionCode[] }>(findReach, []);
+  return new Map(rows.map(({ channelId, regionCodes }) => [channelId, regionCodes]));
+}
+
+/** Puts other networks in the place of all that a channel has, or of those in one region. Two who do so come one after the other. */
+export async function replaceNetworks(
+  tx: Transaction,
+  channelId: bigint,
+  networks: readonly NetworkRow[],
+  regionCode: RegionCode | null = null,
+): Promise<void> {
+  await tx.run(hold, [channelId]);
+  await tx.run(removeAll, [channelId, regionCode]);
+  await tx.run(insertAll, [
+    channelId,
+    networks.map((network) => network.regionCode),
+    networks.map(({ name }) => name),
+    networks.map(({ generation }) => generation),
+  ]);
+}

@@ -1,0 +1,53 @@
+import type { Destination } from "@farsim/contract/coverage.ts";
+import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import {
+  findNetworks,
+  findNetworksOf,
+  findRegionsByChannel,
+  type NetworkRow,
+  replaceNetworks,
+} from "./coverage.sql.ts";
+
+/** Regions with their networks, by code. */
+export function destinationsOf(networks: readonly NetworkRow[]): Destination[] {
+  const byRegion = Map.groupBy(networks, ({ regionCode }) => regionCode);
+  return [...byRegion].map(([regionCode, rows]) => ({
+    regionCode,
+    networks: rows.map(({ name, generation }) => ({ name, generation })),
+  }));
+}
+
+/** Where any card of the shop works. */
+export async function showDestinations(tx: Transaction): Promise<Destination[]> {
+  return destinationsOf(await findNetworks(tx));
+}
+
+/** Where the cards of a channel work. */
+export async function showDestinationsOf(
+  tx: Transaction,
+  channelId: bigint,
+): Promise<Destination[]> {
+  return destinationsOf(await findNetworksOf(tx, channelId));
+}
+
+/** The regions that cards reach, of all channels or of those that are named. */
+export type Reach = (channelIds: readonly bigint[] | null) => ReadonlySet<RegionCode>;
+
+export async function reachOfChannels(tx: Transaction): Promise<Reach> {
+  const byChannel = await findRegionsByChannel(tx);
+  const everywhere = new Set([...byChannel.values()].flat());
+  return (channelIds) =>
+    channelIds === null
+      ? everywhere
+      : new Set(channelIds.flatMap((channelId) => byChannel.get(channelId) ?? []));
+}
+
+/** Says on which networks the cards of a channel work, in place of all that was said before. */
+export function coverChannel(
+  tx: Transaction,
+  channelId: bigint,
+  networks: readonly NetworkRow[],
+): Promise<void> {
+  return replaceNetworks(tx, channelId, networks);
+}

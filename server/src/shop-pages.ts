@@ -1,0 +1,40 @@
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Config } from "./config.ts";
+import { demoContact } from "../seeds/demo-contact.ts";
+import type { Clock } from "./platform/clock.ts";
+import { serveSecurityTxt } from "./platform/pages/security-txt.ts";
+import { serveWeb } from "./platform/pages/serve-web.ts";
+import type { LiveShop } from "./shop/live-shop.ts";
+import { announcementAt } from "./shop/shop.routes.ts";
+
+interface Parts {
+  readonly config: Pick<Config, "servicePrefix" | "publicUrl">;
+  readonly liveShop: LiveShop;
+  readonly clock: Clock;
+}
+
+const webFolder = path.resolve(import.meta.dirname, "../../web/dist");
+
+/** The pages and `security.txt`, with what they say of the shop as it is when they are asked for. */
+export async function serveShopPages(
+  app: FastifyInstance,
+  { config: { servicePrefix, publicUrl }, liveShop, clock }: Parts,
+): Promise<void> {
+  const shopNow = () => liveShop.at(clock.now());
+  serveSecurityTxt(app, {
+    // At the demonstration's address no one reads.
+    contactNow: () => (shopNow().contact.email === demoContact.email ? {} : shopNow().contact),
+    publicUrl,
+    clock,
+  });
+  await serveWeb(app, {
+    folder: webFolder,
+    servicePrefix,
+    publicUrl,
+    shopNow: () => {
+      const shop = shopNow();
+      return { ...shop, announcement: announcementAt(shop, clock.now()) };
+    },
+  });
+}
