@@ -31,6 +31,7 @@ export const orders = {
     "accounts",
     "cards",
     "plans",
+    "destinations",
     "esim",
     "payments",
     "activities",

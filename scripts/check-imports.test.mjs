@@ -8,7 +8,7 @@ import { importsOf, offenceOf, orders } from "./check-imports.mjs";
 const left =
   "imports point only to the left of platform · shop · ledger · accounts · channels · plans · billing · cards · esim · usage · payments · notifications · admin";
 const leftInWeb =
-  "imports point only to the left of platform · ui · charts · accounts · cards · plans · esim · payments · activities · traffic · my-sims · home · legal · personal · admin · gallery · app";
+  "imports point only to the left of platform · ui · charts · accounts · cards · plans · destinations · esim · payments · activities · traffic · my-sims · home · legal · personal · admin · gallery · app";
 const pure =
   "rules know values and each other alone: accounts are loaded before them and saved after them";
 const ownFeature = "SQL and routes are private to their feature; its other files are public";

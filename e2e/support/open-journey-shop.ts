@@ -10,6 +10,7 @@ import { hashPassword } from "../../server/src/accounts/passwords/passwords.ts";
 import { addToStock } from "../../server/src/cards/stock/add-to-stock.ts";
 import { withAccount } from "../../server/src/billing/account/with-account.ts";
 import { findCardIdOfProof } from "../../server/src/cards/bind-card.ts";
+import { coverChannel } from "../../server/src/channels/coverage.ts";
 import { addChannel } from "../../server/src/channels/add-channel.ts";
 import { type Config, readConfig } from "../../server/src/config.ts";
 import { addDays, dayOf, startOfDay } from "../../server/src/platform/calendar.ts";
@@ -20,6 +21,7 @@ import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-
 import { prepareDatabase } from "../../server/src/platform/database/prepare-database.ts";
 import { openVault } from "../../server/src/platform/security/vault.ts";
 import { type Account, accounts } from "./accounts.ts";
+import { covered } from "./covered.ts";
 import { allTestCards, carrier, esims, fleetCards, type TestCard } from "./test-cards.ts";
 
 const morning = { hours: 8 };
@@ -52,6 +54,7 @@ async function prepare(config: Config): Promise<void> {
 async function fillShelves(ctx: Context, keys: Config): Promise<void> {
   await openCatalogue(ctx);
   const channelId = await addChannel(ctx, carrier.name);
+  await coverChannel(ctx.tx, channelId, covered);
   const print = (of: readonly TestCard[]) =>
     of.map((card) => ({ ...card, channelId, type: "physical" as const }));
   const vault = openVault(keys);

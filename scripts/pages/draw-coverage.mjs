@@ -1,6 +1,6 @@
 /**
- * Draws the map of the home page: the world in dots, those of the shop's regions in one picture, those of all other land in a
- * second. The page uses them as masks, so that both take the colours of its theme, and no script is needed for them. Run it by
+ * Draws the map of the home page: the world in dots, those of each region apart from those of all other land. The server makes
+ * two masks of them, of the regions that are covered and of the rest (`server/src/platform/pages/coverage-map.ts`). Run it by
  * hand when the regions change: `node scripts/pages/draw-coverage.mjs`; a test says when it was forgotten.
  */
 import { writeFileSync } from "node:fs";
@@ -95,8 +95,8 @@ function frameOf(places) {
   return `${left} 0 ${Math.max(...columns) - left + 2} ${Math.ceil((lowest + 1) * rowUnits)}`;
 }
 
-/** Dots side by side are one stroke with gaps. @param {readonly Place[]} places @param {string} frame */
-function pictureOf(places, frame) {
+/** The path of some dots: side by side they are one stroke with gaps. @param {readonly Place[]} places */
+function pathOf(places) {
   const taken = new Set(places.map(nameOf));
   const has = (/** @type {number} */ column, /** @type {number} */ row) =>
     taken.has(nameOf({ column, row }));
@@ -109,20 +109,29 @@ function pictureOf(places, frame) {
       // A little longer than to its last dot, which would else be lost to rounding.
       return `M${column + 1} ${y}h${last - column}.1`;
     });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${frame}"><path fill="none" stroke="#000" stroke-width="${dotUnits}" stroke-linecap="round" stroke-dasharray="0 2" d="${strokes.join("")}"/></svg>\n`;
+  return strokes.join("");
 }
 
-/** The two pictures by the names of their files. */
+/** What a picture of the map begins and ends with, the dots of each region by its code, and those of all other land. */
 export function drawCoverage() {
-  const { served: mine, other } = shareDots();
-  const served = mine.map(({ place }) => place);
-  const frame = frameOf([...served, ...other]);
+  const { served, other } = shareDots();
+  const frame = frameOf([...served.map(({ place }) => place), ...other]);
+  const byRegion = Map.groupBy(served, ({ code }) => code);
+  const regions = Object.fromEntries(
+    [...byRegion]
+      .map(([code, dots]) => [code, pathOf(dots.map(({ place }) => place))])
+      .toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
+  );
   return {
-    "coverage-served.svg": pictureOf(served, frame),
-    "coverage-other.svg": pictureOf(other, frame),
+    begin: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${frame}"><path fill="none" stroke="#000" stroke-width="${dotUnits}" stroke-linecap="round" stroke-dasharray="0 2" d="`,
+    end: '"/></svg>',
+    regions,
+    other: pathOf(other),
   };
 }
 
+/** The file of the map, as it is kept. */
+export const coverageFile = "web/public/coverage-dots.json";
+
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
-  for (const [name, picture] of Object.entries(drawCoverage()))
-    writeFileSync(path.join(root, "web/src/home", name), picture);
+  writeFileSync(path.join(root, coverageFile), `${JSON.stringify(drawCoverage(), undefined, 2)}\n`);

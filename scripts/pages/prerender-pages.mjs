@@ -5,11 +5,17 @@ import { run } from "../run.mjs";
 import { root } from "../pinned-node.mjs";
 import { Refusal } from "../refusal.mjs";
 
+/** They stand for what the server puts in (`server/src/platform/pages/coverage-on-pages.ts`). */
+const drawnDestination = { code: "DESTINATION", region: "\uE004", networks: "\uE005" };
+const drawnCount = (/** @type {string} */ part) => `\uE002${part}\uE002`;
+
 /** The module of each public page, by its name in the manifest of the build. */
 const modules = new Map([
   ["/home", "src/home/home.tsx"],
   ["/plan", "src/plans/plan-page.tsx"],
   ["/addOn", "src/plans/add-on-page.tsx"],
+  ["/destinations", "src/destinations/destinations-page.tsx"],
+  [`/destinations/${drawnDestination.code}`, "src/destinations/destination-page.tsx"],
   ["/login", "src/accounts/login.tsx"],
   ["/register", "src/accounts/register.tsx"],
   ["/disclaimer/en", "src/legal/disclaimer-en.tsx"],
@@ -41,7 +47,12 @@ export async function prerenderPages(dist) {
     );
     if (code !== 0) throw new Refusal(`The pages could not be drawn.\n${output}`);
     // They stand for what the server puts in (`server/src/platform/pages/shop-on-pages.ts`).
-    Object.assign(globalThis, { drawnName: "\uE000", drawnAnnouncement: "\uE001" });
+    Object.assign(globalThis, {
+      drawnName: "\uE000",
+      drawnAnnouncement: "\uE001",
+      drawnDestination,
+      drawnCount,
+    });
     const { drawnPages, installedTexts, prerenderPage } = await import(
       pathToFileURL(path.join(folder, "prerender.js")).href
     );

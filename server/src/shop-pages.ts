@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
+import type { LiveCoverage } from "./channels/live-coverage.ts";
 import type { Config } from "./config.ts";
 import { demoContact } from "../seeds/demo-contact.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -11,6 +12,7 @@ import { announcementAt } from "./shop/shop.routes.ts";
 interface Parts {
   readonly config: Pick<Config, "servicePrefix" | "publicUrl">;
   readonly liveShop: LiveShop;
+  readonly liveCoverage: LiveCoverage;
   readonly clock: Clock;
 }
 
@@ -19,7 +21,7 @@ const webFolder = path.resolve(import.meta.dirname, "../../web/dist");
 /** The pages and `security.txt`, with what they say of the shop as it is when they are asked for. */
 export async function serveShopPages(
   app: FastifyInstance,
-  { config: { servicePrefix, publicUrl }, liveShop, clock }: Parts,
+  { config: { servicePrefix, publicUrl }, liveShop, liveCoverage, clock }: Parts,
 ): Promise<void> {
   const shopNow = () => liveShop.at(clock.now());
   serveSecurityTxt(app, {
@@ -32,6 +34,7 @@ export async function serveShopPages(
     folder: webFolder,
     servicePrefix,
     publicUrl,
+    coverageNow: liveCoverage.now,
     shopNow: () => {
       const shop = shopNow();
       return { ...shop, announcement: announcementAt(shop, clock.now()) };

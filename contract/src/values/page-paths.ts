@@ -3,6 +3,8 @@ export const pagePaths = [
   "/home",
   "/plan",
   "/addOn",
+  "/destinations",
+  "/destinations/:id",
   "/mySims",
   "/consumptionRecord",
   "/adminMode",

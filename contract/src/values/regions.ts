@@ -136,6 +136,19 @@ export type WorldPart = keyof typeof regionsByPart;
 export type RegionCode = (typeof regionsByPart)[WorldPart][number];
 
 export const worldParts = Object.keys(regionsByPart) as WorldPart[];
+
+/** Regions by part of the world; a part without any is left out. */
+export type PartedRegions = Partial<Record<WorldPart, readonly RegionCode[]>>;
+
+/** Those of the regions that are among the codes, by part of the world. */
+export function regionsAmong(codes: ReadonlySet<string>): PartedRegions {
+  return Object.fromEntries(
+    worldParts.flatMap((part) => {
+      const among = regionsByPart[part].filter((code) => codes.has(code));
+      return among.length > 0 ? [[part, among]] : [];
+    }),
+  );
+}
 export const regionCodes: readonly RegionCode[] = Object.values(regionsByPart).flat();
 
 /** The region that stands for every name we do not know: use is never lost for want of a name. */

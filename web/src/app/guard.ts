@@ -17,6 +17,7 @@ const openToAll: ReadonlySet<string> = new Set([
   "/home",
   "/plan",
   "/addOn",
+  "/destinations",
   "/login",
   "/register",
   "/passwordReset",
@@ -29,7 +30,7 @@ const openToAll: ReadonlySet<string> = new Set([
 
 /** Whether anyone may see a path, logged in or not. */
 export function isOpenToAll(path: string): boolean {
-  return openToAll.has(path);
+  return openToAll.has(path) || path.startsWith("/destinations/");
 }
 
 /** Whether the account must be asked for again before the path is shown. Another spelling of a path is redirected first. */

@@ -1,14 +1,18 @@
 // First of all: it must stand before any schema is built.
 import "../platform/calls/strict-zod.ts";
 import { defaultLanguage, type Language, languages } from "@farsim/contract/values/language.ts";
+import { regionsByPart } from "@farsim/contract/values/regions.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { prerender } from "react-dom/static";
 import { useLocale } from "../platform/language/locale.ts";
 import { speakLanguage, messagesOf, withEveryLanguage } from "../platform/language/messages.ts";
-import { productName } from "../platform/page-facts.ts";
+import { drawnDestination, productName } from "../platform/page-facts.ts";
 import { Providers } from "./providers.tsx";
 import { publicPages } from "./public-pages.ts";
 import { router } from "./router.ts";
+
+// Every region: the server takes out what is not covered.
+Object.assign(globalThis, { drawnDestinations: regionsByPart });
 
 await withEveryLanguage(() => Promise.resolve(), "publicPages")();
 
@@ -16,7 +20,13 @@ await withEveryLanguage(() => Promise.resolve(), "publicPages")();
 export const drawnPages = publicPages.flatMap(({ path, texts, languages: drawnIn }) =>
   drawnIn.map((language) => {
     const { title, description } = messagesOf(language).publicPages[texts];
-    return { path, language, title: `${productName} · ${title}`, description };
+    const region = texts === "destination" ? `${drawnDestination?.region} · ` : "";
+    return {
+      path,
+      language,
+      title: `${productName} · ${region}${title}`,
+      description: `${region}${description}`,
+    };
   }),
 );
 

@@ -1,35 +1,10 @@
-import { languages } from "@farsim/contract/values/language.ts";
-import {
-  createRootRouteWithContext,
-  createRoute,
-  type ParsedLocation,
-  retainSearchParams,
-} from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { z } from "zod";
-import { BareLayout } from "./layouts/bare-layout.tsx";
 import { deskSearch } from "./desk-search.ts";
-import { Root } from "./root.tsx";
 import { cardFilter, chosenCard, dayRange, optionalOf, text } from "./page-search.ts";
 import { everyLanguageScreen, screen } from "./screen.ts";
-import { ShopLayout } from "./layouts/shop-layout.tsx";
-
-/** What the routes are given from outside: the question that stands before every navigation. */
-interface Surroundings {
-  readonly mayPass: (location: ParsedLocation, signal: AbortSignal) => Promise<void>;
-}
-
-const root = createRootRouteWithContext<Surroundings>()({
-  component: Root,
-  // The language that the address names goes along with anyone who has not chosen one.
-  validateSearch: z.object({ lang: optionalOf(z.enum(languages)) }),
-  search: { middlewares: [retainSearchParams(["lang"])] },
-  beforeLoad: async ({ context, location, preload, abortController }) => {
-    if (!preload) await context.mayPass(location, abortController.signal);
-  },
-});
-
-const shop = createRoute({ getParentRoute: () => root, id: "shop", component: ShopLayout });
-const bare = createRoute({ getParentRoute: () => root, id: "bare", component: BareLayout });
+import { bareRoutes } from "./bare-routes.ts";
+import { root, shop } from "./layout-routes.ts";
 
 /** The guard leads from here to the home page. */
 const start = createRoute({ getParentRoute: () => root, path: "/" });
@@ -57,6 +32,34 @@ const addOn = createRoute({
   staticData: { title: "add_on" },
   validateSearch: chosenCard,
   component: screen(() => import("../plans/add-on-page.tsx"), "AddOnPage", "cards", "planOrder"),
+});
+
+const destinations = createRoute({
+  getParentRoute: () => shop,
+  path: "/destinations",
+  staticData: { title: "destinations" },
+  /** What is searched for, and the plan or the card whose destinations are shown. */
+  validateSearch: z.object({ q: text, plan: text, card: text }),
+  component: screen(
+    () => import("../destinations/destinations-page.tsx"),
+    "DestinationsPage",
+    "destinations",
+    "regions",
+    "cards",
+  ),
+});
+
+const destination = createRoute({
+  getParentRoute: () => shop,
+  path: "/destinations/$code",
+  staticData: { title: "destinations" },
+  validateSearch: z.object({ sort: optionalOf(z.enum(["day", "gigabyte"])) }),
+  component: screen(
+    () => import("../destinations/destination-page.tsx"),
+    "DestinationPage",
+    "destinations",
+    "regions",
+  ),
 });
 
 const mySims = createRoute({
@@ -146,79 +149,11 @@ const esim = createRoute({
   component: screen(() => import("../esim/esim-page.tsx"), "EsimPage", "esim", "cards"),
 });
 
-const login = createRoute({
-  getParentRoute: () => bare,
-  path: "/login",
-  staticData: { title: "login" },
-  validateSearch: z.object({ next: text }),
-  component: screen(() => import("../accounts/login.tsx"), "Login", "accounts"),
-});
-
-const register = createRoute({
-  getParentRoute: () => bare,
-  path: "/register",
-  staticData: { title: "register" },
-  validateSearch: z.object({ next: text }),
-  component: screen(() => import("../accounts/register.tsx"), "Register", "accounts"),
-});
-
-const passwordReset = createRoute({
-  getParentRoute: () => bare,
-  path: "/passwordReset",
-  staticData: { title: "password_reset" },
-  component: screen(() => import("../accounts/password-reset.tsx"), "PasswordReset", "accounts"),
-});
-
-const disclaimerCn = createRoute({
-  getParentRoute: () => bare,
-  path: "/disclaimer/cn",
-  staticData: { title: "disclaimer" },
-  component: screen(() => import("../legal/disclaimer-cn.tsx"), "DisclaimerCn"),
-});
-
-const disclaimerEn = createRoute({
-  getParentRoute: () => bare,
-  path: "/disclaimer/en",
-  staticData: { title: "disclaimer" },
-  component: screen(() => import("../legal/disclaimer-en.tsx"), "DisclaimerEn"),
-});
-
-const pay = createRoute({
-  getParentRoute: () => bare,
-  path: "/pay",
-  staticData: { title: "pay" },
-  validateSearch: z.object({ next: text }),
-  component: screen(() => import("../payments/pay.tsx"), "Pay", "payments"),
-});
-
-const paySuccess = createRoute({
-  getParentRoute: () => bare,
-  path: "/pay/paySuccess",
-  staticData: { title: "pay_success" },
-  validateSearch: z.object({ next: text }),
-  component: screen(() => import("../payments/pay-success.tsx"), "PaySuccess", "payments"),
-});
-
 const notFound = createRoute({
   getParentRoute: () => root,
   path: "$",
   component: screen(() => import("./fallbacks/not-found.tsx"), "NotFound"),
 });
-
-/** Every shared part in every state, for developers: a build knows nothing of it. */
-const gallery = import.meta.env.DEV
-  ? [
-      createRoute({
-        getParentRoute: () => bare,
-        path: "/gallery",
-        component: everyLanguageScreen(
-          () => import("../gallery/gallery.tsx"),
-          "Gallery",
-          "contact",
-        ),
-      }),
-    ]
-  : [];
 
 export const routeTree = root.addChildren([
   start,
@@ -226,6 +161,8 @@ export const routeTree = root.addChildren([
     home,
     plan,
     addOn,
+    destinations,
+    destination,
     mySims,
     consumptionRecord,
     adminMode,
@@ -236,15 +173,6 @@ export const routeTree = root.addChildren([
     trafficDetailOfCard,
     esim,
   ]),
-  bare.addChildren([
-    login,
-    register,
-    passwordReset,
-    disclaimerCn,
-    disclaimerEn,
-    pay,
-    paySuccess,
-    ...gallery,
-  ]),
+  bareRoutes,
   notFound,
 ]);

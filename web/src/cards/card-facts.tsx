@@ -1,4 +1,5 @@
 import type { Card } from "@farsim/contract/cards.ts";
+import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Facts } from "../ui/layout.tsx";
@@ -40,6 +41,14 @@ export function CardFacts({ card }: { readonly card: Card }) {
         },
         { label: cards("iccid"), value: <Printed label={cards("iccid")} digits={iccid} /> },
         { label: t("channel"), value: channelName },
+        {
+          label: t("worksIn"),
+          value: (
+            <Link to="/destinations" search={{ card: card.id }}>
+              {t("seePlaces")}
+            </Link>
+          ),
+        },
         plan && planCreateTime && { label: cards("planNow"), value: plan.name },
         plan && planCreateTime && { label: t("planSince"), value: moment(planCreateTime) },
         cycle && { label: t("used"), value: usedOf(cycle.usedMb, cycle.allowanceMb) },

@@ -1,5 +1,7 @@
 import { useTranslations } from "use-intl";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
+import { hasDestinations } from "../platform/page-facts.ts";
+import { WhereField } from "../destinations/where-field.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Seascape } from "../ui/seascape.tsx";
 import { Chip, SimShape } from "../ui/sim-shape.tsx";
@@ -49,18 +51,21 @@ function Scene() {
 export function Hero() {
   const t = useTranslations("home");
   const loggedIn = useSession(isLoggedIn);
+  // Where there is a place to go to, the search for it is what one came for.
+  const quiet = hasDestinations() ? "light" : "filled";
   return (
     <section className={styles.hero}>
       <div>
         <h1>{t("hero")}</h1>
         <p className={styles.lead}>{t("heroUnder")}</p>
+        <WhereField />
         <div className={styles.buttons}>
           {loggedIn ? (
-            <LinkButton to="/mySims" size="lg">
+            <LinkButton to="/mySims" size="lg" variant={quiet}>
               {t("toMySims")}
             </LinkButton>
           ) : (
-            <LinkButton to="/register" size="lg">
+            <LinkButton to="/register" size="lg" variant={quiet}>
               {t("getSim")}
             </LinkButton>
           )}

@@ -1,16 +1,20 @@
 import { IconGauge, IconInfinity, IconPlayerStop } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { hasDestinations } from "../platform/page-facts.ts";
 import { withMessages } from "../platform/language/messages.ts";
 import { AddOnShelf, PlanShelf } from "../plans/offer-lists.tsx";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { keepHeights } from "../ui/keep-heights.ts";
 import { Block } from "../ui/states.tsx";
 import { Announcement } from "./announcement.tsx";
-import { Coverage } from "./coverage.tsx";
 import { Hero } from "./hero.tsx";
 import styles from "./home.module.css";
 import { RealName } from "./real-name.tsx";
+
+const Coverage = lazyBoundary(async () => (await import("./coverage.tsx")).Coverage, {
+  Coming: () => (hasDestinations() ? <Block height={520} radius={18} /> : null),
+});
 
 const Faq = lazyBoundary(
   withMessages(async () => (await import("./faq.tsx")).Faq, "faq"),

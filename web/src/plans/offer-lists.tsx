@@ -1,4 +1,11 @@
-import { type AddOn, listAddOns, listPlans, type Plan } from "@farsim/contract/plans.ts";
+import type { Card } from "@farsim/contract/cards.ts";
+import {
+  type AddOn,
+  listAddOns,
+  listPlans,
+  type OfferedPlan,
+  type Plan,
+} from "@farsim/contract/plans.ts";
 import { IconPackageOff } from "@tabler/icons-react";
 import { type CSSProperties, type ReactNode, useDeferredValue } from "react";
 import { useTranslations } from "use-intl";
@@ -27,6 +34,16 @@ function across(count: number): CSSProperties {
   return { "--across": Math.max(2, Math.ceil(count / rows)) } as CSSProperties;
 }
 
+/** Offers side by side. */
+export function OfferGrid(props: { readonly count: number; readonly children: ReactNode }) {
+  const { count, children } = props;
+  return (
+    <div className={styles.grid} style={across(count)} data-few={count < 3 || undefined}>
+      {children}
+    </div>
+  );
+}
+
 /** A shelf of offers in each of its states. */
 function Shelf<Item>({ list, ...props }: GridProps<Item>) {
   // Drawn in many short turns, so that the page answers a touch meanwhile.
@@ -48,32 +65,33 @@ function Shelf<Item>({ list, ...props }: GridProps<Item>) {
             {props.emptyWhy}
           </State>
         ) : (
-          <div
-            className={styles.grid}
-            style={across(offers.length)}
-            data-few={offers.length < 3 || undefined}
-          >
-            {offers.map((item) => props.children(item))}
-          </div>
+          <OfferGrid count={offers.length}>{offers.map((item) => props.children(item))}</OfferGrid>
         )
       }
     </QueryView>
   );
 }
 
+/** Whether a plan can be had on a card: on its channel, or because the card has it already. */
+const isFor = (plan: OfferedPlan, { channelId, plan: current }: Card): boolean =>
+  plan.channelIds?.includes(channelId) !== false || plan.id === current?.id;
+
 interface PlanShelfProps {
+  /** The card that is ordered for: what it cannot have is not shown. */
+  readonly card?: Card | undefined;
   /** How a plan stands to the chosen card; such a plan is lit. */
   readonly markOf?: (plan: Plan) => string | undefined;
   /** What is done with a plan; without it the plans are only shown. */
   readonly children?: (plan: Plan) => ReactNode;
 }
 
-export function PlanShelf({ markOf, children }: PlanShelfProps) {
+export function PlanShelf({ card, markOf, children }: PlanShelfProps) {
   const t = useTranslations("plans");
   const list = useEndpoint(listPlans, {});
+  const items = list.data?.items.filter((plan) => !card || isFor(plan, card));
   return (
     <Shelf
-      list={list}
+      list={{ ...list, data: items && { items } }}
       expected={5}
       blockHeight={children ? 400 : 336}
       empty={t("empty")}

@@ -1,11 +1,13 @@
-import type { AddOn, Plan } from "@farsim/contract/plans.ts";
+import type { AddOn, OfferedPlan, Plan } from "@farsim/contract/plans.ts";
 import { IconCheck, IconPointFilled } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { withUnits } from "../ui/formats/no-break.ts";
-import { perGigabyte } from "../ui/formats/money.ts";
+import { perDay, perGigabyte } from "../ui/formats/money.ts";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./plan-card.module.css";
+import { mostMb } from "./plan-prices.ts";
 
 /** What is good about an offer, and what one only must know. */
 interface Point {
@@ -20,19 +22,38 @@ interface OfferProps {
   readonly name: string;
   readonly price: string;
   readonly per: string;
+  /** How many days the price is for, where they are several. */
+  readonly days?: number;
   /** How much data the price buys at most, in MB; null without a limit. */
   readonly mb: number | null;
   readonly points: readonly Point[];
   readonly about: string;
+  /** The way to where it works. */
+  readonly places?: ReactNode;
   readonly mark?: string | undefined;
   readonly children?: ReactNode;
 }
 
 /** One thing to buy: the same lines in the same places, so that cards side by side compare. */
-function Offer({ name, price, per, mb, points, about, mark, children }: OfferProps) {
+function Offer({
+  name,
+  price,
+  per,
+  days = 1,
+  mb,
+  points,
+  about,
+  places,
+  mark,
+  children,
+}: OfferProps) {
   const t = useTranslations("plans");
-  const each = mb === null ? null : perGigabyte(price, mb);
   const { money } = useFormat();
+  const each = mb === null ? null : perGigabyte(price, mb);
+  const rates = [
+    ...(days > 1 ? [t("aDay", { price: money(perDay(price, days)) })] : []),
+    ...(each === null ? [] : [t("perGigabyte", { price: money(each) })]),
+  ];
   return (
     <article className={styles.card} aria-label={name} data-lit={mark ? true : undefined}>
       {mark ? <span className={styles.mark}>{mark}</span> : null}
@@ -40,7 +61,7 @@ function Offer({ name, price, per, mb, points, about, mark, children }: OfferPro
       <p className={styles.price}>
         <strong>{money(price)}</strong>
         <span>{per}</span>
-        {each === null ? null : <small>{t("perGigabyte", { price: money(each) })}</small>}
+        {rates.length > 0 ? <small>{rates.join(" · ")}</small> : null}
       </p>
       <ul className={styles.points}>
         {points.map(({ text, isGood }) => {
@@ -53,6 +74,7 @@ function Offer({ name, price, per, mb, points, about, mark, children }: OfferPro
           );
         })}
       </ul>
+      {places ? <p className={styles.places}>{places}</p> : null}
       {about ? <p className={styles.about}>{withUnits(about)}</p> : null}
       {children ? <div className={styles.action}>{children}</div> : null}
     </article>
@@ -78,14 +100,9 @@ function usePlanPoints() {
   };
 }
 
-/** All that a fee of the plan can buy, where that has a limit. */
-function mostMb({ trafficLimitType, totalTrafficMb, cycleDays }: Plan): number | null {
-  if (totalTrafficMb === null) return null;
-  return trafficLimitType === "DAILY" ? totalTrafficMb * cycleDays : totalTrafficMb;
-}
-
 export function PlanCard(props: {
-  readonly plan: Plan;
+  /** On offer it says where it works; while the operator writes it, not yet. */
+  readonly plan: Plan & Partial<Pick<OfferedPlan, "regionCodes">>;
   readonly mark?: string | undefined;
   readonly children?: ReactNode;
 }) {
@@ -97,9 +114,17 @@ export function PlanCard(props: {
       name={plan.name}
       price={plan.price}
       per={plan.cycleDays === 1 ? t("perDay") : t("perDays", { days: String(plan.cycleDays) })}
+      days={plan.cycleDays}
       mb={mostMb(plan)}
       points={pointsOf(plan)}
       about={plan.description}
+      places={
+        plan.regionCodes?.length ? (
+          <Link to="/destinations" search={{ plan: plan.id }}>
+            {t("worksIn", { count: plan.regionCodes.length })}
+          </Link>
+        ) : null
+      }
       mark={mark}
     >
       {children}

@@ -85,7 +85,7 @@ function Plans() {
       <VisuallyHidden component="h2">{t("offers")}</VisuallyHidden>
       {pending ? <Block height="100vh" /> : null}
       <div hidden={pending}>
-        <PlanShelf markOf={markOf}>
+        <PlanShelf card={card} markOf={markOf}>
           {(plan) => (
             <OrderButton
               name={plan.name}

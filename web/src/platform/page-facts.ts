@@ -1,3 +1,5 @@
+import type { PartedRegions } from "@farsim/contract/values/regions.ts";
+
 /** What the server writes into the page's head: read once, before anything is called. */
 function metaContent(name: string, otherwise: string): string {
   if (typeof document === "undefined") return otherwise;
@@ -7,7 +9,20 @@ function metaContent(name: string, otherwise: string): string {
 
 export const servicePrefix = metaContent("service-prefix", "/farsim");
 /** Where the build draws pages, these stand for what the server puts in (`server/src/platform/pages/shop-on-pages.ts`). */
-const drawn = globalThis as { drawnName?: string; drawnAnnouncement?: string };
+interface Drawn {
+  readonly drawnName?: string;
+  readonly drawnAnnouncement?: string;
+  readonly drawnDestinations?: PartedRegions;
+  /** How many destinations there are in a part of the world, or in all. */
+  readonly drawnCount?: (part: string) => string;
+  /** The destination of the page that is drawn for all of them: its code and its name, and a mark for its networks. */
+  readonly drawnDestination?: {
+    readonly code: string;
+    readonly region: string;
+    readonly networks: string;
+  };
+}
+const drawn = globalThis as Drawn;
 
 export const productName = metaContent("application-name", drawn.drawnName ?? "Farsim");
 
@@ -16,7 +31,23 @@ export const firstAnnouncement = metaContent("announcement", "standard") as
   | "standard"
   | "own"
   | "none";
-export const { drawnAnnouncement } = drawn;
+export const { drawnAnnouncement, drawnCount, drawnDestination } = drawn;
+
+const writtenDestinations: PartedRegions = Object.fromEntries(
+  metaContent("destinations", "")
+    .split(";")
+    .filter((line) => line !== "")
+    .map((line) => {
+      const [part, codes = ""] = line.split(":");
+      return [part, codes.split(",")];
+    }),
+);
+
+/** Where cards of the shop work, by part of the world, as the server wrote it into the page. */
+export const destinationsByPart = (): PartedRegions =>
+  drawn.drawnDestinations ?? writtenDestinations;
+
+export const hasDestinations = (): boolean => Object.keys(destinationsByPart()).length > 0;
 
 /** Whether the browser knows that there is no network. There is none where the build draws pages. */
 export function isOffline(): boolean {

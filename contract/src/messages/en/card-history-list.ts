@@ -5,6 +5,8 @@ export const cardHistoryList = {
   emptyWhy: "Plans, stops and limits of this SIM will be listed here, each with its reason.",
   used: "Used of the allowance",
   channel: "Channel",
+  worksIn: "Works in",
+  seePlaces: "See the places",
   planSince: "Ordered",
   copy: "Copy",
   copyNamed: "Copy: {what}",

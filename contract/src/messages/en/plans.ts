@@ -5,6 +5,8 @@ export const plans = {
   perDay: "/ day of use",
   perDays: "/ {days} days",
   perGigabyte: "{price} per GB",
+  aDay: "{price} a day",
+  worksIn: "{count, plural, one {Works in one place} other {Works in # places}}",
   allowance: {
     DAILY: "{amount} a\u00a0day",
     CYCLE: "{amount} in {days, plural, one {#\u00a0day} other {#\u00a0days}}",

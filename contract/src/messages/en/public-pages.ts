@@ -22,6 +22,17 @@ export const publicPages = {
     description:
       "Extra data for a card in use. It is used after the plan's allowance and never expires.",
   },
+  destinations: {
+    title: "Where our data SIM cards and eSIMs work",
+    description:
+      "Search a country: the networks there, plans by price per day and per GB, and whether your phone takes an eSIM.",
+  },
+  /** The name of the destination stands before both. */
+  destination: {
+    title: "Data SIM card and eSIM",
+    description:
+      "Local networks, plans by price per day and per GB, and whether your phone takes an eSIM. Pay only for the days you use.",
+  },
   login: {
     title: "Log in",
     description: "Log in to see your cards, your data and your balance.",

@@ -3,6 +3,7 @@ export const titles = {
   home: "Home",
   plan: "Basic Plan",
   add_on: "Add On",
+  destinations: "Destinations",
   my_sims: "My SIMs",
   my_recharge_record: "Activities",
   admin_mode: "Admin Management",

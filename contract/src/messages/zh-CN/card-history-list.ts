@@ -8,6 +8,8 @@ export const cardHistoryList = {
   emptyWhy: "该 SIM 卡的套餐、停复机与限速等变更会列在这里，并注明原因。",
   used: "已用流量",
   channel: "渠道",
+  worksIn: "适用范围",
+  seePlaces: "查看国家和地区",
   planSince: "订购时间",
   copy: "复制",
   copyNamed: "复制：{what}",

@@ -14,6 +14,9 @@ export const home = {
   getSim: "立即开始",
   toMySims: "我的卡",
   prices: "查看价格",
+  where: "您要去哪里？",
+  whereHint: "国家、城市或岛屿",
+  whereGo: "搜索",
   sample: "使用中的卡片示例",
   sampleName: "东京手机",
   sampleUsing: "使用中",
@@ -23,7 +26,7 @@ export const home = {
   sampleFee: "今日费用",
   sampleFeeText: "已扣除",
   coverage: "{count} 个国家和地区可用",
-  coverageUnder: "彩色圆点为本店卡片可上网的国家和地区，每张卡的实际可用范围取决于其接入的网络。",
+  coverageUnder: "彩色圆点为本店卡片可上网的国家和地区，点开即可查看当地网络与价格。",
   coverageMap: "世界地图，彩色标出可用的 {count} 个国家和地区",
   coverageNames: "全部 {count} 个国家和地区",
   parts: {

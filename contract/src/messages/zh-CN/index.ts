@@ -14,7 +14,9 @@ import { charts } from "./charts.ts";
 import { contact } from "./contact.ts";
 import { coverage } from "./coverage.ts";
 import { desk } from "./desk.ts";
+import { destinations } from "./destinations.ts";
 import { emails } from "./emails.ts";
+import { esimDevices } from "./esim-devices.ts";
 import { esim } from "./esim.ts";
 import { faq } from "./faq.ts";
 import { fields } from "./fields.ts";
@@ -57,8 +59,10 @@ export const messages = {
   contact,
   coverage,
   desk,
+  destinations,
   emails,
   esim,
+  esimDevices,
   faq,
   fields,
   home,

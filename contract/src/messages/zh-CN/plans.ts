@@ -8,6 +8,8 @@ export const plans = {
   perDay: "/ 使用日",
   perDays: "/ {days} 天",
   perGigabyte: "每\u00a0GB {price}",
+  aDay: "每天 {price}",
+  worksIn: "适用于 {count} 个国家和地区",
   allowance: {
     DAILY: "每日 {amount}",
     CYCLE: "{days}\u00a0天共 {amount}",

@@ -21,6 +21,16 @@ export const publicPages = {
     title: "流量加油包",
     description: "为使用中的卡追加流量：套餐用完后才动用，永不过期。",
   },
+  destinations: {
+    title: "流量卡与 eSIM 覆盖目的地",
+    description: "搜索国家或地区：当地网络、每日与每 GB 价格，以及您的手机是否支持 eSIM。",
+  },
+  /** The name of the destination stands before both. */
+  destination: {
+    title: "流量卡与 eSIM",
+    description:
+      "当地网络、每日与每 GB 价格，以及您的手机是否支持 eSIM。用一天付一天，不用不扣费。",
+  },
   login: {
     title: "登录",
     description: "登录后查看您的卡、流量与余额。",

@@ -5,6 +5,7 @@ export const titles = {
   home: "首页",
   plan: "基础套餐",
   add_on: "加油包",
+  destinations: "目的地",
   my_sims: "我的卡",
   my_recharge_record: "消费记录",
   admin_mode: "管理后台",

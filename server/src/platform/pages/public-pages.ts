@@ -22,7 +22,8 @@ export interface PublicPages {
     language: string | null,
     site: string,
   ): { readonly html: string; readonly language: Language } | undefined;
-  sitemap(site: string): string;
+  /** The addresses of all pages; what stands for several pages is made into their entries by `entriesOf`. */
+  sitemap(site: string, entriesOf: (path: string, entry: string) => readonly string[]): string;
 }
 
 /** Reads what the build has drawn; `page` is the application's own page, in whose head and body it is put. */
@@ -39,11 +40,11 @@ export function openPublicPages(folder: string, page: string): PublicPages {
         versions && { html: write(page, version, versions, site), language: version.language }
       );
     },
-    sitemap(site) {
-      const entries = drawn.map(
-        (version) =>
-          `<url><loc>${addressOf(version, site)}</loc>${alternatesOf(byPath.get(version.path)!, site, "xhtml:link")}</url>`,
-      );
+    sitemap(site, entriesOf) {
+      const entries = drawn.flatMap((version) => {
+        const entry = `<url><loc>${addressOf(version, site)}</loc>${alternatesOf(byPath.get(version.path)!, site, "xhtml:link")}</url>`;
+        return entriesOf(version.path, entry);
+      });
       return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join("")}</urlset>\n`;
     },
   };

@@ -5,12 +5,14 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "
 import fastify from "fastify";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { serveWeb } from "./serve-web.ts";
+import type { Destination } from "@farsim/contract/coverage.ts";
+import type { CoverageOnPages } from "./coverage-on-pages.ts";
 import type { ShopOnPages } from "./shop-on-pages.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "farsim-pages-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const script = "export const said = 1;\n".repeat(100);
-const page = `<!doctype html><html lang="en"><head><title>Farsim</title><meta name="description" content="?" /><meta name="application-name" content="Farsim" /><meta name="announcement" content="standard" /><meta name="service-prefix" content="/farsim" /><script src="/first-sight.js"></script>
+const page = `<!doctype html><html lang="en"><head><title>Farsim</title><meta name="description" content="?" /><meta name="application-name" content="Farsim" /><meta name="announcement" content="standard" /><meta name="destinations" content="" /><meta name="service-prefix" content="/farsim" /><script src="/first-sight.js"></script>
     <script type="module" crossorigin src="/assets/lib-1.js"></script>
     <script type="module" crossorigin src="/assets/app-1.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/part-1.js"></head><body><div id="root"></div></body>`;
@@ -32,26 +34,73 @@ const drawn = [
     styles: [],
   },
 ];
+const place = (code: string) => `<li class="x" data-place="${code}"><a>${code}</a></li>`;
+const destination = { path: "/destinations/DESTINATION", styles: [] };
+const destinations = [
+  {
+    path: "/destinations",
+    language: "en",
+    title: "Where",
+    description: "Where",
+    body: `<search data-needs="destinations">?</search><h2>Data in \uE002all\uE002, Asia \uE002asia\uE002</h2><section class="x" data-place="asia"><ul>${place("JP")}${place("KR")}</ul></section><section data-place="europe"><ul>${place("FR")}</ul></section>`,
+    styles: [],
+  },
+  {
+    ...destination,
+    language: "en",
+    title: "\uE004 · Data",
+    description: "\uE004 · Networks",
+    body: "<h1>Data in \uE004</h1><ul>\uE005</ul>",
+  },
+  {
+    ...destination,
+    language: "zh-CN",
+    title: "\uE004",
+    description: "\uE004",
+    body: "<h1>\uE004上网</h1><ul>\uE005</ul>",
+  },
+];
 mkdirSync(path.join(folder, "assets"));
 writeFileSync(path.join(folder, "index.html"), page);
-writeFileSync(path.join(folder, "pages.json"), JSON.stringify(drawn));
+writeFileSync(path.join(folder, "pages.json"), JSON.stringify([...drawn, ...destinations]));
 writeFileSync(path.join(folder, "sw.js"), "const release = {};");
 writeFileSync(path.join(folder, "manifest.webmanifest"), "{}");
 writeFileSync(path.join(folder, "mark.svg"), "<svg/>");
+const dots = {
+  begin: "<svg d='",
+  end: "'/>",
+  regions: { JP: "M1", KR: "M2", FR: "M3" },
+  other: "M9",
+};
+writeFileSync(path.join(folder, "coverage-dots.json"), JSON.stringify(dots));
 writeFileSync(path.join(folder, "assets/app-1.js"), script);
 writeFileSync(path.join(folder, "assets/app-1.js.br"), brotliCompressSync(script));
 writeFileSync(path.join(folder, "assets/app-1.js.gz"), gzipSync(script));
 const app = fastify();
 let shop: ShopOnPages = { productName: "Farsim", announcement: { show: "standard" } };
+const covered = (...items: CoverageOnPages["destinations"]): CoverageOnPages => ({
+  destinations: items,
+  digest: JSON.stringify(items),
+});
+const japan = {
+  regionCode: "JP",
+  networks: [
+    { name: "Docomo", generation: "5G" },
+    { name: "<b>Sea & Sky", generation: "4G" },
+  ],
+} as const satisfies Destination;
+let coverage = covered(japan);
 await serveWeb(app, {
   folder,
   servicePrefix: "/shop",
   publicUrl: "https://sim.example",
   shopNow: () => shop,
+  coverageNow: () => coverage,
 });
 
 const applicationPage = page
   .replace("/farsim", "/shop")
+  .replace('name="destinations" content=""', 'name="destinations" content="asia:JP"')
   .replace("</head>", '<meta name="robots" content="noindex"></head>');
 
 const get = (url: string, accepted?: string) =>
@@ -183,6 +232,9 @@ test("robots find the public pages and nothing else", async () => {
   expect([...body.matchAll(/<loc>([^<]+)/g)].map(([, address]) => address)).toEqual([
     "https://sim.example/home",
     "https://sim.example/home?lang=zh-CN",
+    "https://sim.example/destinations",
+    "https://sim.example/destinations/JP",
+    "https://sim.example/destinations/JP?lang=zh-CN",
   ]);
   expect((await get("/pages.json")).statusCode).toBe(404);
 });
@@ -221,4 +273,52 @@ test("a drawn page says the announcement in its language: ours, the operator's o
   shop = { ...plain, announcement: { show: "none" } };
   expect(await chinese()).not.toMatch(/<aside|\uE001/);
   expect(await chinese()).toContain('<meta name="announcement" content="none"');
+});
+
+test("a destination has a page of its own, in each language, with its name and networks as text", async () => {
+  const english = (await get("/destinations/JP")).body;
+  for (const part of [
+    "<title>Japan · Data</title>",
+    '<link rel="canonical" href="https://sim.example/destinations/JP">',
+    '<link rel="alternate" hreflang="zh-CN" href="https://sim.example/destinations/JP?lang=zh-CN">',
+    "<h1>Data in Japan</h1>",
+    "<li>Docomo <b>5G</b></li><li>&lt;b>Sea &amp; Sky <b>4G</b></li>",
+  ])
+    expect(english).toContain(part);
+  expect((await get("/destinations/JP?lang=zh-CN")).body).toContain("<h1>日本上网</h1>");
+});
+
+test("where no card works there is no page for search engines", async () => {
+  for (const url of ["/destinations/KR", "/destinations/XX", "/destinations/DESTINATION"]) {
+    const { body, statusCode } = await get(url);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('content="noindex"');
+    expect(body).not.toMatch(/\uE004|<h1>/);
+  }
+});
+
+test("pages and map say of the world what is covered now, and nothing before anything is", async () => {
+  const before = coverage;
+  onTestFinished(() => void (coverage = before));
+  const page = async () => (await get("/destinations")).body;
+  const picture = async (which: string) => (await get(`/coverage-${which}.svg`)).body;
+  const one = await page();
+  expect(one).toContain("<h2>Data in 1, Asia 1</h2>");
+  expect(one).toContain(place("JP"));
+  expect(one).not.toMatch(/data-place="(KR|FR|europe)"/);
+  expect(one).toContain('<meta name="destinations" content="asia:JP"');
+  expect([await picture("served"), await picture("other")]).toEqual([
+    "<svg d='M1'/>",
+    "<svg d='M9M2M3'/>",
+  ]);
+  coverage = covered(japan, { regionCode: "FR", networks: [] });
+  expect(await page()).toContain("<h2>Data in 2, Asia 1</h2>");
+  expect(await page()).toContain(place("FR"));
+  expect(await picture("served")).toBe("<svg d='M1M3'/>");
+  coverage = covered();
+  const empty = await page();
+  expect(empty).toContain('<search data-needs="destinations" hidden="">');
+  expect(empty).toContain('<meta name="destinations" content=""');
+  expect(empty).not.toContain("data-place");
+  expect((await get("/coverage-dots.json")).statusCode).toBe(404);
 });

@@ -5,6 +5,16 @@ import { exactPath } from "@farsim/contract/values/page-paths.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendPagePolicy } from "../http/safe-headers.ts";
+import {
+  codesOf,
+  type CoverageOnPages,
+  destinationAt,
+  drawnDestination,
+  entriesOf,
+  withCoverage,
+  withDestination,
+} from "./coverage-on-pages.ts";
+import { dotsFile, openCoverageMap } from "./coverage-map.ts";
 import { type ShopOnPages, withShop } from "./shop-on-pages.ts";
 import { type NegotiatedPage, negotiatedPage } from "./negotiated-page.ts";
 import { openPublicPages } from "./public-pages.ts";
@@ -17,6 +27,8 @@ interface WebParts {
   readonly publicUrl: string | undefined;
   /** What the pages say of the shop at the moment. */
   readonly shopNow: () => ShopOnPages;
+  /** Where its cards work at the moment. */
+  readonly coverageNow: () => CoverageOnPages;
 }
 
 /**
@@ -25,19 +37,30 @@ interface WebParts {
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { folder, servicePrefix, publicUrl, shopNow }: WebParts,
+  { folder, servicePrefix, publicUrl, shopNow, coverageNow }: WebParts,
 ): Promise<void> {
   const html = readPage(folder, servicePrefix);
   const open = openPublicPages(folder, html);
+  const map = openCoverageMap(folder);
   const application = latest((key: string) => {
-    const page = withShop(html, JSON.parse(key) as ShopOnPages, defaultLanguage);
+    const [shop] = JSON.parse(key) as [ShopOnPages];
+    const page = withCoverage(withShop(html, shop, defaultLanguage), coverageNow());
     return negotiatedPage(page.replace("</head>", '<meta name="robots" content="noindex"></head>'));
   });
   const publicPage = latest((key: string): NegotiatedPage | undefined => {
-    const [at, asked, site, shop] = JSON.parse(key) as [string, string | null, string, ShopOnPages];
-    const drawn = open.htmlOf(at, asked, site);
+    const [shop, , at, asked, site] = JSON.parse(key) as [
+      ShopOnPages,
+      string,
+      string,
+      string | null,
+      string,
+    ];
+    const destination = destinationAt(at, coverageNow());
+    if (at === drawnDestination) return undefined;
+    const drawn = open.htmlOf(destination ? drawnDestination : at, asked, site);
     if (!drawn) return undefined;
-    return negotiatedPage(withShop(drawn.html, shop, drawn.language));
+    const page = withCoverage(withShop(drawn.html, shop, drawn.language), coverageNow());
+    return negotiatedPage(destination ? withDestination(page, destination, drawn.language) : page);
   });
   const siteOf = (request: FastifyRequest) => publicUrl ?? askedSite(request);
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
@@ -48,8 +71,10 @@ export async function serveWeb(
     if (exact !== pathname) return reply.redirect(`${exact}${search}`, 308);
     const { productName, announcement } = shopNow();
     const shop = { productName, announcement };
-    const key = JSON.stringify([pathname, searchParams.get("lang"), siteOf(request), shop]);
-    return (publicPage(key) ?? application(JSON.stringify(shop))).send(request, reply);
+    // What is kept of a page is kept by all that it says.
+    const said = [shop, coverageNow().digest];
+    const key = JSON.stringify([...said, pathname, searchParams.get("lang"), siteOf(request)]);
+    return (publicPage(key) ?? application(JSON.stringify(said))).send(request, reply);
   };
   await app.register(async (pages) => {
     sendPagePolicy(pages);
@@ -60,7 +85,14 @@ export async function serveWeb(
         wildcard: false,
         // Each file's brotli and gzip copies lie beside it and are no files of their own.
         preCompressed: true,
-        globIgnore: ["**/*.br", "**/*.gz", "pages.json", "index.html", "manifest.webmanifest"],
+        globIgnore: [
+          "**/*.br",
+          "**/*.gz",
+          "pages.json",
+          dotsFile,
+          "index.html",
+          "manifest.webmanifest",
+        ],
         setHeaders: (response, file) => {
           if (file.endsWith(".svg"))
             response.header("content-type", "image/svg+xml; charset=utf-8");
@@ -87,8 +119,18 @@ export async function serveWeb(
         ),
     );
     pages.get("/sitemap.xml", (request, reply) =>
-      reply.type("application/xml; charset=utf-8").send(open.sitemap(siteOf(request))),
+      reply
+        .type("application/xml; charset=utf-8")
+        .send(open.sitemap(siteOf(request), entriesOf(coverageNow()))),
     );
+    const picture = latest((key: string) => {
+      const [which] = JSON.parse(key) as ["served" | "other"];
+      return negotiatedPage(map.picture(which, codesOf(coverageNow())), "image/svg+xml");
+    });
+    for (const which of ["served", "other"] as const)
+      pages.get(`/coverage-${which}.svg`, (request, reply) =>
+        picture(JSON.stringify([which, coverageNow().digest])).send(request, reply),
+      );
     pages.get("/", sendPage);
     pages.get("/*", sendPage);
   });

@@ -34,7 +34,7 @@ function formatter(
 }
 
 /** Micros of an amount of any currency; what cannot be read counts as nothing. */
-function micros(amount: string): bigint {
+export function micros(amount: string): bigint {
   return parseAmount(amount, digitsOf(amount)) ?? 0n;
 }
 
@@ -65,10 +65,18 @@ export function plus(amount: string, more: string): string {
 /** What a gigabyte costs where an amount buys so many megabytes, to the amount's own digits, half up; null where it buys none. */
 export function perGigabyte(amount: string, mb: number): string | null {
   const hundredths = BigInt(Math.round(mb * 100));
-  if (hundredths <= 0n) return null;
-  const digits = digitsOf(amount);
+  return hundredths > 0n ? rounded(amount, micros(amount) * 102_400n, hundredths) : null;
+}
+
+/** What an amount for several days comes to a day, rounded to the currency's smallest unit. */
+export const perDay = (amount: string, days: number): string =>
+  rounded(amount, micros(amount), BigInt(days));
+
+/** A share of micros as an amount with as many digits as `like`, half a unit up. */
+function rounded(like: string, whole: bigint, parts: bigint): string {
+  const digits = digitsOf(like);
   const unit = minorUnit(digits);
-  const units = (micros(amount) * 102_400n * 2n + hundredths * unit) / (hundredths * unit * 2n);
+  const units = (whole * 2n + parts * unit) / (parts * unit * 2n);
   return formatAmount(units * unit, digits);
 }
 

@@ -1,0 +1,99 @@
+import { listDestinations } from "@farsim/contract/coverage.ts";
+import { listPlans } from "@farsim/contract/plans.ts";
+import { type RegionCode, regionCodes } from "@farsim/contract/values/regions.ts";
+import { IconMapPinOff } from "@tabler/icons-react";
+import { Link, useParams } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { useEndpoint } from "../platform/calls/query-client.ts";
+import { drawnDestination } from "../platform/page-facts.ts";
+import { Contact } from "../ui/contact.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { State } from "../ui/states.tsx";
+import { DestinationPlans } from "./destination-plans.tsx";
+import styles from "./destinations.module.css";
+import { DeviceCheck } from "./device-check.tsx";
+import { Flag } from "./flag.tsx";
+import { Networks } from "./networks.tsx";
+import { RealNameRule } from "./real-name-rule.tsx";
+
+/** Where no card goes online, and what can be done about it. */
+function Away({ title, why }: { readonly title: string; readonly why?: string }) {
+  const t = useTranslations("destinations");
+  return (
+    <>
+      <State
+        heading="h1"
+        sign={<IconMapPinOff size={30} />}
+        title={title}
+        actions={<LinkButton to="/destinations">{t("all")}</LinkButton>}
+      >
+        {why}
+      </State>
+      <Contact />
+    </>
+  );
+}
+
+/** The page of a destination as the build draws it once for all: the server fills in which one it is. */
+function DrawnDestination({ region, networks }: NonNullable<typeof drawnDestination>) {
+  const t = useTranslations("destinations");
+  return (
+    <>
+      <Heading code="" name={region} />
+      <section aria-label={t("networks")}>
+        <ul className={styles.networks}>{networks}</ul>
+      </section>
+    </>
+  );
+}
+
+function Heading({ code, name }: { readonly code: string; readonly name: string }) {
+  const t = useTranslations("destinations");
+  return (
+    <header className={styles.heading}>
+      <Link to="/destinations" className={styles.back}>
+        {t("all")}
+      </Link>
+      <h1>
+        <Flag code={code} />
+        {t("heading", { region: name })}
+      </h1>
+    </header>
+  );
+}
+
+function Destination({ code }: { readonly code: RegionCode }) {
+  const t = useTranslations("destinations");
+  const name = useTranslations("regions")(code);
+  const destinations = useEndpoint(listDestinations, {});
+  const plans = useEndpoint(listPlans, {});
+  return (
+    <QueryView query={destinations} loading={640}>
+      {({ items }) => {
+        const destination = items.find(({ regionCode }) => regionCode === code);
+        if (!destination) return <Away title={t("away", { region: name })} why={t("awayWhy")} />;
+        return (
+          <>
+            <Heading code={code} name={name} />
+            <Networks networks={destination.networks} />
+            <RealNameRule code={code} />
+            <QueryView query={plans} loading={420}>
+              {(offered) => <DestinationPlans code={code} name={name} plans={offered.items} />}
+            </QueryView>
+            <DeviceCheck />
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+/** All that a traveller asks of one place: networks, prices, rules, and whether the phone will do. */
+export function DestinationPage() {
+  const t = useTranslations("destinations");
+  const { code } = useParams({ from: "/shop/destinations/$code" });
+  if (drawnDestination?.code === code) return <DrawnDestination {...drawnDestination} />;
+  const known = regionCodes.find((each) => each === code.toUpperCase());
+  return known ? <Destination code={known} /> : <Away title={t("unknown")} />;
+}

@@ -1,0 +1,93 @@
+import type { OfferedPlan } from "@farsim/contract/plans.ts";
+import { IconPackageOff } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { isLoggedIn, useSession } from "../platform/session/session.ts";
+import { OfferGrid } from "../plans/offer-lists.tsx";
+import { PlanCard } from "../plans/plan-card.tsx";
+import { planOrders } from "../plans/plan-orders.ts";
+import { Choices } from "../ui/choices.tsx";
+import { isLess } from "../ui/formats/money.ts";
+import { Muted } from "../ui/layout.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import { replaceUrl } from "../ui/replace-url.ts";
+import { State } from "../ui/states.tsx";
+import { useFormat, useTerms } from "../ui/terms.ts";
+import styles from "./destinations.module.css";
+
+/** What a new eSIM costs beside its plan. */
+function EsimFee() {
+  const t = useTranslations("destinations");
+  const { money } = useFormat();
+  const fee = useTerms()?.esimFee;
+  if (fee === undefined) return null;
+  return <Muted>{isLess("0", fee) ? t("esimFee", { price: money(fee) }) : t("esimFree")}</Muted>;
+}
+
+/** Leads on with a plan: to the reader's cards, or to an account first. */
+function ChooseButton({ plan }: { readonly plan: OfferedPlan }) {
+  const t = useTranslations("destinations");
+  const loggedIn = useSession(isLoggedIn);
+  const label = t("chooseFor", { plan: plan.name });
+  return loggedIn ? (
+    <LinkButton to="/plan" aria-label={label}>
+      {t("choose")}
+    </LinkButton>
+  ) : (
+    <LinkButton to="/register" search={{ next: "/plan" }} aria-label={label}>
+      {t("choose")}
+    </LinkButton>
+  );
+}
+
+interface PlansProps {
+  readonly code: string;
+  readonly name: string;
+  readonly plans: readonly OfferedPlan[];
+}
+
+/** The plans that work in a destination, the cheapest first: by the day, or by the gigabyte. */
+export function DestinationPlans({ code, name, plans }: PlansProps) {
+  const t = useTranslations("destinations");
+  const navigate = useNavigate({ from: "/destinations/$code" });
+  const { sort } = useSearch({ from: "/shop/destinations/$code" });
+  const chosen = sort ?? "day";
+  const here = plans.filter(({ regionCodes }) => regionCodes.some((each) => each === code));
+  if (here.length === 0)
+    return (
+      <State sign={<IconPackageOff size={30} />} title={t("noPlan", { region: name })}>
+        {t("noPlanWhy")}
+      </State>
+    );
+  return (
+    <section aria-labelledby="plans" className={styles.plans}>
+      <div className={styles.plansHead}>
+        <div>
+          <h2 id="plans">{t("plans")}</h2>
+          <EsimFee />
+        </div>
+        <Choices
+          legend={t("sort")}
+          choices={[
+            { value: "day", label: t("sortDay") },
+            { value: "gigabyte", label: t("sortGigabyte") },
+          ]}
+          chosen={chosen}
+          choose={(value) =>
+            void navigate({
+              search: (before) => ({ ...before, sort: value === "day" ? undefined : value }),
+              ...replaceUrl,
+            })
+          }
+        />
+      </div>
+      <OfferGrid count={here.length}>
+        {here.toSorted(planOrders[chosen]).map((plan) => (
+          <PlanCard key={plan.id} plan={plan}>
+            <ChooseButton plan={plan} />
+          </PlanCard>
+        ))}
+      </OfferGrid>
+    </section>
+  );
+}

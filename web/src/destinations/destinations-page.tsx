@@ -1,0 +1,62 @@
+import { regionsAmong } from "@farsim/contract/values/regions.ts";
+import { IconMapPinOff } from "@tabler/icons-react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { Contact } from "../ui/contact.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { replaceUrl } from "../ui/replace-url.ts";
+import { State } from "../ui/states.tsx";
+import { SearchField } from "../ui/tables/search-field.tsx";
+import { DestinationList } from "./destination-list.tsx";
+import styles from "./destinations.module.css";
+import { FoundDestinations } from "./found-destinations.tsx";
+import { useDestinations } from "./which-destinations.ts";
+
+function Nowhere({ title }: { readonly title: string }) {
+  const t = useTranslations("destinations");
+  return (
+    <>
+      <State sign={<IconMapPinOff size={30} />} title={title}>
+        {t("noneWhy")}
+      </State>
+      <Contact />
+    </>
+  );
+}
+
+/** Where the shop's cards work: all destinations, those of a plan or of a card, and the one that is searched for. */
+export function DestinationsPage() {
+  const t = useTranslations("destinations");
+  const { q, plan, card } = useSearch({ from: "/shop/destinations" });
+  const navigate = useNavigate({ from: "/destinations" });
+  const { query, under, none, isPart } = useDestinations({ plan, card });
+  const search = (text: string | undefined) =>
+    void navigate({ search: (before) => ({ ...before, q: text }), ...replaceUrl });
+  return (
+    <>
+      <PageHeading title={t("title")} under={under}>
+        {isPart ? (
+          <LinkButton to="/destinations" variant="default">
+            {t("showAll")}
+          </LinkButton>
+        ) : null}
+      </PageHeading>
+      <search className={styles.search} data-needs="destinations">
+        <SearchField label={t("search")} size="md" value={q} onChange={search} />
+      </search>
+      <QueryView query={query} loading={480}>
+        {({ codes }) => {
+          if (codes.length === 0) return <Nowhere title={none} />;
+          const covered = new Set(codes);
+          return q ? (
+            <FoundDestinations query={q} covered={covered} />
+          ) : (
+            <DestinationList regions={regionsAmong(covered)} />
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}

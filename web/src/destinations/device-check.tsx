@@ -1,0 +1,13 @@
+import { withMessages } from "../platform/language/messages.ts";
+import { lazyBoundary } from "../ui/lazy-boundary.tsx";
+import { Block } from "../ui/states.tsx";
+
+/** The list of phones comes when the page around it has. */
+export const DeviceCheck = lazyBoundary(
+  withMessages(
+    async () => (await import("./device-search.tsx")).DeviceSearch,
+    "destinations",
+    "esimDevices",
+  ),
+  { Coming: () => <Block height={190} radius={18} /> },
+);

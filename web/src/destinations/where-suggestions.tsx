@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { destinationsByPart } from "../platform/page-facts.ts";
+import { Muted } from "../ui/layout.tsx";
+import { DestinationLink } from "./destination-link.tsx";
+import { findDestinations } from "./find-destinations.ts";
+import { useNamedRegions } from "./region-names.ts";
+import styles from "./where-field.module.css";
+
+const mostShown = 5;
+
+interface SuggestionsProps {
+  readonly query: string;
+  /** Hears which destination Enter leads to. */
+  readonly onBest: (code: string | undefined) => void;
+}
+
+/** What is being typed, as places: below the field, each a way to its page. */
+export function WhereSuggestions({ query, onBest }: SuggestionsProps) {
+  const t = useTranslations("destinations");
+  const { regions, isGuess } = findDestinations(useNamedRegions(), query);
+  const covered = new Set<string>(Object.values(destinationsByPart()).flat());
+  const best = regions[0]?.code;
+  useEffect(() => onBest(best), [onBest, best]);
+  return (
+    <div className={styles.suggestions} aria-live="polite">
+      {regions.length === 0 ? <Muted>{t("nothing", { query })}</Muted> : null}
+      {isGuess && regions.length > 0 ? <Muted>{t("guess", { query })}</Muted> : null}
+      <ul>
+        {regions.slice(0, mostShown).map(({ code, name }) => (
+          <li key={code}>
+            <DestinationLink code={code} name={name}>
+              {covered.has(code) ? null : <small>{t("notCovered")}</small>}
+            </DestinationLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
