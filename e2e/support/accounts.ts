@@ -58,6 +58,7 @@ const travellers = {
   lin: { username: "guo.lin", email: "guolin@example.com", password: "lin-Phone-1x" },
   sol: { username: "sol.bay", email: "sol@example.com", password: "sol-Back-1x" },
   pat: { username: "pat.lane", email: "pat@example.com", password: "pat-Lane-Sim-1" },
+  hao: { username: "hao.ran", email: "hao@example.com", password: "hao-Ran-Sim-1x" },
   ping: { username: "gao.ping", email: "ping@example.com", password: "ping-Phone-1x" },
 } as const satisfies Record<string, Account>;
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { contact, namesOfPeople, tags, typedInSharedLists } from "./accounts.ts";
+import { covered } from "./covered.ts";
 import { carrier } from "./test-cards.ts";
 import { visibleTexts } from "./visible-texts.ts";
 import type { Language } from "./messages.ts";
@@ -49,6 +50,7 @@ export async function foreignWords(
     ...Object.values(contact),
     ...Object.values(tags),
     carrier.name,
+    ...covered.map(({ name }) => name),
     ...typedInSharedLists,
     ...typed,
   ];

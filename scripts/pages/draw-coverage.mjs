@@ -120,7 +120,7 @@ export function drawCoverage() {
   const regions = Object.fromEntries(
     [...byRegion]
       .map(([code, dots]) => [code, pathOf(dots.map(({ place }) => place))])
-      .toSorted(([a = ""], [b = ""]) => (a < b ? -1 : 1)),
+      .toSorted(([a], [b]) => String(a).localeCompare(String(b))),
   );
   return {
     begin: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${frame}"><path fill="none" stroke="#000" stroke-width="${dotUnits}" stroke-linecap="round" stroke-dasharray="0 2" d="`,

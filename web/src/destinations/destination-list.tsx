@@ -8,7 +8,12 @@ import styles from "./destinations.module.css";
  * Destinations by part of the world, each a way to its page. The build draws all regions; the server takes out what is not
  * covered, by its place (`server/src/platform/pages/coverage-on-pages.ts`).
  */
-export function DestinationList({ regions }: { readonly regions: PartedRegions }) {
+export function DestinationList(props: {
+  readonly regions: PartedRegions;
+  /** What follows the heading that stands above. */
+  readonly heading?: "h2" | "h3";
+}) {
+  const { regions, heading: Heading = "h3" } = props;
   const t = useTranslations("home");
   const tRegions = useTranslations("regions");
   const language = useLocale((state) => state.language);
@@ -18,7 +23,7 @@ export function DestinationList({ regions }: { readonly regions: PartedRegions }
     if (!codes) return null;
     return (
       <section key={part} className={styles.part} aria-label={t(`parts.${part}`)} data-place={part}>
-        <h3>{t(`parts.${part}`)}</h3>
+        <Heading>{t(`parts.${part}`)}</Heading>
         <ul className={styles.places}>
           {codes
             .map((code) => ({ code, name: tRegions(code) }))

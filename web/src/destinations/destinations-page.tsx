@@ -53,7 +53,7 @@ export function DestinationsPage() {
           return q ? (
             <FoundDestinations query={q} covered={covered} />
           ) : (
-            <DestinationList regions={regionsAmong(covered)} />
+            <DestinationList heading="h2" regions={regionsAmong(covered)} />
           );
         }}
       </QueryView>

@@ -59,9 +59,7 @@ export function WhereField() {
             {t("whereGo")}
           </Button>
         </div>
-        {query.trim() === "" ? null : (
-          <Suggestions query={query} onBest={(code: string | undefined) => (best.current = code)} />
-        )}
+        {query.trim() === "" ? null : <Suggestions query={query} best={best} />}
       </form>
     </search>
   );

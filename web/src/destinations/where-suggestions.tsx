@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type RefObject, useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { destinationsByPart } from "../platform/page-facts.ts";
 import { Muted } from "../ui/layout.tsx";
@@ -11,17 +11,19 @@ const mostShown = 5;
 
 interface SuggestionsProps {
   readonly query: string;
-  /** Hears which destination Enter leads to. */
-  readonly onBest: (code: string | undefined) => void;
+  /** Where the field finds the destination that Enter leads to. */
+  readonly best: RefObject<string | undefined>;
 }
 
 /** What is being typed, as places: below the field, each a way to its page. */
-export function WhereSuggestions({ query, onBest }: SuggestionsProps) {
+export function WhereSuggestions({ query, best }: SuggestionsProps) {
   const t = useTranslations("destinations");
   const { regions, isGuess } = findDestinations(useNamedRegions(), query);
   const covered = new Set<string>(Object.values(destinationsByPart()).flat());
-  const best = regions[0]?.code;
-  useEffect(() => onBest(best), [onBest, best]);
+  const first = regions[0]?.code;
+  useEffect(() => {
+    best.current = first;
+  }, [best, first]);
   return (
     <div className={styles.suggestions} aria-live="polite">
       {regions.length === 0 ? <Muted>{t("nothing", { query })}</Muted> : null}

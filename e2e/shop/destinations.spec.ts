@@ -1,0 +1,128 @@
+import { expect } from "@playwright/test";
+import { listPlans } from "../../contract/src/plans.ts";
+import { accounts } from "../support/accounts.ts";
+import { ask } from "../support/ask.ts";
+import { checkScreen } from "../support/check-screen.ts";
+import { format, test } from "../support/person.ts";
+import { testCards } from "../support/test-cards.ts";
+import { openAccount } from "../support/without-screen.ts";
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a stranger learns whether it works where they go, on which networks, and what it costs", async ({
+    newUser,
+  }) => {
+    const person = await newUser("goes-to-japan", { at: "/home" });
+    const { page, words } = person;
+    const { destinations: t, home, plans, regions } = words;
+    const place = (name: string) => page.getByRole("main").getByRole("link", { name });
+
+    await test.step("from the home page, by the first letters", async () => {
+      const field = page.getByRole("searchbox", { name: home.where });
+      await expect(page.locator("#drawn")).toHaveCount(0);
+      await field.fill("toky");
+      await expect(place(regions.JP)).toBeVisible();
+      await checkScreen(person, "where");
+      await field.press("Enter");
+      await expect(page).toHaveURL("/destinations/JP");
+    });
+
+    await test.step("networks and prices, the cheapest first", async () => {
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Data in Japan$/);
+      await expect(page.getByText("NTT Docomo 5G")).toBeVisible();
+      await expect(page.getByText(/A new eSIM costs \$5\.00 once/)).toBeVisible();
+      const offers = page.getByRole("article");
+      await expect(offers.first()).toHaveAccessibleName("Monthly 20 GB");
+      await expect(offers.first()).toContainText("$0.83 a day · $1.25 per GB");
+      await page.getByRole("radio", { name: t.sortGigabyte }).check({ force: true });
+      await expect(page).toHaveURL("/destinations/JP?sort=gigabyte");
+      await expect(offers.last()).toContainText(plans.allowance.UNLIMITED);
+      await checkScreen(person, "japan");
+    });
+
+    await test.step("whether the phone takes an eSIM", async () => {
+      const field = page.getByRole("searchbox", { name: t.deviceSearch });
+      await field.fill("pixel 8");
+      await expect(page.getByText("Google Pixel 8: takes an eSIM")).toBeVisible();
+      await field.fill("Nokia 3310");
+      await expect(page.getByText(format(t.deviceNo, { query: "Nokia 3310" }))).toBeVisible();
+      await checkScreen(person, "no-esim");
+    });
+
+    await test.step("a chosen plan leads to an account", async () => {
+      await page.getByRole("link", { name: format(t.chooseFor, { plan: "Daily 500 MB" }) }).click();
+      await expect(page).toHaveURL("/register?next=%2Fplan");
+    });
+
+    await test.step("a misspelled place, one that is not covered, and one that is none", async () => {
+      await page.goto("/destinations");
+      const field = page.getByRole("searchbox", { name: t.search });
+      await field.fill("Thialand");
+      await expect(page.getByText(format(t.guess, { query: "Thialand" }))).toBeVisible();
+      await expect(place(regions.TH)).toBeVisible();
+      await field.fill("Berlin");
+      await place(regions.DE).click();
+      const away = format(t.away, { region: regions.DE });
+      await expect(page.getByRole("heading", { level: 1, name: away })).toBeVisible();
+      await checkScreen(person, "away");
+      await page.getByRole("main").getByRole("link", { name: t.all }).click();
+      await field.fill("Atlantis");
+      await expect(page.getByText(format(t.nothing, { query: "Atlantis" }))).toBeVisible();
+      await page.goto("/destinations/QQ");
+      await expect(page.getByRole("heading", { level: 1, name: t.unknown })).toBeVisible();
+    });
+  });
+});
+
+test.describe("at a desk, by night, in Chinese", () => {
+  test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
+
+  test("a holder sees where their card works, and is offered only what it can have", async ({
+    newUser,
+  }) => {
+    const bearer = await openAccount(accounts.hao);
+    await ask("/card/bind", { ...testCards[61]! }, bearer);
+    const person = await newUser("looks-up-places", {
+      account: accounts.hao,
+      language: "zh-CN",
+      at: "/mySims",
+    });
+    const { page, words } = person;
+    const { destinations: t, regions, cardHistoryList, cards, home } = words;
+
+    await test.step("from the card", async () => {
+      await page
+        .getByRole("button", { name: /的更多操作$/ })
+        .first()
+        .click();
+      await page.getByRole("menuitem", { name: cards.history }).click();
+      await page.getByRole("link", { name: cardHistoryList.seePlaces }).click();
+      await expect(page.getByRole("link", { name: regions.HK })).toBeVisible();
+      await expect(page.getByRole("link", { name: regions.DE })).toHaveCount(0);
+      await checkScreen(person, "of-a-card");
+    });
+
+    await test.step("the law of a place stands on its page", async () => {
+      await page.getByRole("link", { name: regions.HK }).click();
+      await expect(page.getByRole("heading", { name: home.realName })).toBeVisible();
+      await checkScreen(person, "hong-kong");
+    });
+
+    await test.step("a plan of other cards is not offered", async () => {
+      const far = "每日 500 MB";
+      await page.route(`**/farsim${listPlans.path}*`, async (route) => {
+        const response = await route.fetch();
+        const { data, ...answer } = await response.json();
+        const items = data.items.map((plan: { name: string }) =>
+          plan.name === far ? { ...plan, channelIds: ["999999"] } : plan,
+        );
+        await route.fulfill({ response, json: { ...answer, data: { items } } });
+      });
+      await page.goto("/plan");
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await expect(page.getByRole("article", { name: far, exact: true })).toHaveCount(0);
+    });
+    await expect(page.getByText(t.none)).toHaveCount(0);
+  });
+});
