@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { regionsByPart } from "../contract/src/values/regions.ts";
 import { compileMessages } from "./compile-messages.ts";
 import { sharedFeatures } from "./src/platform/language/shared-features.ts";
 
@@ -44,6 +45,21 @@ const lettersAhead: Plugin = {
       href: `/${href}`,
     };
     return [{ tag: "link", attrs, injectTo: "head-prepend" }];
+  },
+};
+
+/** While developing no server writes into the page where cards work: everywhere. */
+const everywhere: Plugin = {
+  name: "everywhere",
+  apply: "serve",
+  transformIndexHtml: (html) => {
+    const parts = Object.entries(regionsByPart).map(
+      ([part, codes]) => `${part}:${codes.join(",")}`,
+    );
+    return html.replace(
+      '<meta name="destinations" content=""',
+      `<meta name="destinations" content="${parts.join(";")}"`,
+    );
   },
 };
 
@@ -98,6 +114,7 @@ export default defineConfig({
     react(),
     wokenInTurns,
     lettersAhead,
+    everywhere,
     broughtAgain,
     withoutJsonSchema,
   ],

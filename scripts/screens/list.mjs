@@ -26,6 +26,8 @@ const ofVisitors = [
   { name: "home", address: "/home" },
   { name: "plans", address: "/plan" },
   { name: "add-ons", address: "/addOn" },
+  { name: "destinations", address: "/destinations" },
+  { name: "destination", address: "/destinations/HK" },
   { name: "login", address: "/login" },
   { name: "register", address: "/register" },
   { name: "password-reset", address: "/passwordReset" },

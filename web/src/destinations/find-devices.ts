@@ -23,7 +23,7 @@ const devices = deviceFamilies.flatMap(({ brand, models, except }) =>
   }),
 );
 
-/** The models that a query may mean, the shortest name first: each of its words is in the name, or all of it without spaces. */
+/** The models that a query may mean, the shortest name first and of these the newest: each of its words is in the name, or all of it without spaces. */
 export function findDevices(query: string): readonly Device[] {
   const words = plainText(query).split(" ");
   const whole = solid(query);
@@ -33,5 +33,5 @@ export function findDevices(query: string): readonly Device[] {
       (device) =>
         words.every((word) => device.words.includes(word)) || device.whole.includes(whole),
     )
-    .toSorted((a, b) => a.name.length - b.name.length || a.name.localeCompare(b.name));
+    .toSorted((a, b) => a.name.length - b.name.length);
 }
