@@ -7,7 +7,7 @@ import type { Clock } from "./platform/clock.ts";
 import { serveSecurityTxt } from "./platform/pages/security-txt.ts";
 import { serveWeb } from "./platform/pages/serve-web.ts";
 import type { LiveShop } from "./shop/live-shop.ts";
-import { announcementAt } from "./shop/shop.routes.ts";
+import { announcementAt } from "./shop/announcement-at.ts";
 
 interface Parts {
   readonly config: Pick<Config, "servicePrefix" | "publicUrl">;

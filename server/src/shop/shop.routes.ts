@@ -5,10 +5,11 @@ import type { Output } from "@farsim/contract/endpoint.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { dayOf } from "../platform/calendar.ts";
-import { formatInstant, type Instant } from "../platform/clock.ts";
-import type { Announcement, Shop } from "../platform/settings/shop.ts";
+import { formatInstant } from "../platform/clock.ts";
+import type { Shop } from "../platform/settings/shop.ts";
 import { messagesIn } from "../platform/messages.ts";
 import type { Mount } from "../platform/http/mount.ts";
+import { announcementAt } from "./announcement-at.ts";
 
 export function mountShop(mount: Mount): void {
   mount(getConfig, async ({ shop, now }) => ({
@@ -46,12 +47,4 @@ function operatorShown({
   if (country === undefined) return published;
   const name = inEveryLanguage((language) => messagesIn(language)(`regions.${country}`));
   return { ...published, country: { code: country, name } };
-}
-
-/** What stands over the home page at a moment. */
-export function announcementAt({ announcement }: Shop, now: Instant): Announcement {
-  const { from, until, ...shown } = announcement;
-  const isEarly = from !== undefined && from.epochMilliseconds > now.epochMilliseconds;
-  const isOver = until !== undefined && until.epochMilliseconds <= now.epochMilliseconds;
-  return isEarly || isOver ? { show: "none" } : shown;
 }

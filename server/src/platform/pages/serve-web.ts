@@ -1,23 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { defaultLanguage } from "@farsim/contract/values/language.ts";
 import { exactPath } from "@farsim/contract/values/page-paths.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendPagePolicy } from "../http/safe-headers.ts";
-import {
-  codesOf,
-  type CoverageOnPages,
-  destinationAt,
-  drawnDestination,
-  entriesOf,
-  withCoverage,
-  withDestination,
-} from "./coverage-on-pages.ts";
-import { dotsFile, openCoverageMap } from "./coverage-map.ts";
-import { type ShopOnPages, withShop } from "./shop-on-pages.ts";
-import { type NegotiatedPage, negotiatedPage } from "./negotiated-page.ts";
-import { openPublicPages } from "./public-pages.ts";
+import type { CoverageOnPages } from "./coverage-on-pages.ts";
+import { dotsFile } from "./coverage-map.ts";
+import type { ShopOnPages } from "./shop-on-pages.ts";
+import { openWrittenPages } from "./written-pages.ts";
 
 interface WebParts {
   /** Where the built pages lie. */
@@ -39,29 +29,7 @@ export async function serveWeb(
   app: FastifyInstance,
   { folder, servicePrefix, publicUrl, shopNow, coverageNow }: WebParts,
 ): Promise<void> {
-  const html = readPage(folder, servicePrefix);
-  const open = openPublicPages(folder, html);
-  const map = openCoverageMap(folder);
-  const application = latest((key: string) => {
-    const [shop] = JSON.parse(key) as [ShopOnPages];
-    const page = withCoverage(withShop(html, shop, defaultLanguage), coverageNow());
-    return negotiatedPage(page.replace("</head>", '<meta name="robots" content="noindex"></head>'));
-  });
-  const publicPage = latest((key: string): NegotiatedPage | undefined => {
-    const [shop, , at, asked, site] = JSON.parse(key) as [
-      ShopOnPages,
-      string,
-      string,
-      string | null,
-      string,
-    ];
-    const destination = destinationAt(at, coverageNow());
-    if (at === drawnDestination) return undefined;
-    const drawn = open.htmlOf(destination ? drawnDestination : at, asked, site);
-    if (!drawn) return undefined;
-    const page = withCoverage(withShop(drawn.html, shop, drawn.language), coverageNow());
-    return negotiatedPage(destination ? withDestination(page, destination, drawn.language) : page);
-  });
+  const written = openWrittenPages({ folder, servicePrefix, shopNow, coverageNow });
   const siteOf = (request: FastifyRequest) => publicUrl ?? askedSite(request);
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname, search, searchParams } = addressOf(request);
@@ -69,12 +37,8 @@ export async function serveWeb(
     if (pathname.includes(".")) return reply.callNotFound();
     const exact = exactPath(pathname);
     if (exact !== pathname) return reply.redirect(`${exact}${search}`, 308);
-    const { productName, announcement } = shopNow();
-    const shop = { productName, announcement };
-    // What is kept of a page is kept by all that it says.
-    const said = [shop, coverageNow().digest];
-    const key = JSON.stringify([...said, pathname, searchParams.get("lang"), siteOf(request)]);
-    return (publicPage(key) ?? application(JSON.stringify(said))).send(request, reply);
+    const page = written.page(pathname, searchParams.get("lang"), siteOf(request));
+    return page.send(request, reply);
   };
   await app.register(async (pages) => {
     sendPagePolicy(pages);
@@ -119,17 +83,11 @@ export async function serveWeb(
         ),
     );
     pages.get("/sitemap.xml", (request, reply) =>
-      reply
-        .type("application/xml; charset=utf-8")
-        .send(open.sitemap(siteOf(request), entriesOf(coverageNow()))),
+      reply.type("application/xml; charset=utf-8").send(written.sitemap(siteOf(request))),
     );
-    const picture = latest((key: string) => {
-      const [which] = JSON.parse(key) as ["served" | "other"];
-      return negotiatedPage(map.picture(which, codesOf(coverageNow())), "image/svg+xml");
-    });
     for (const which of ["served", "other"] as const)
       pages.get(`/coverage-${which}.svg`, (request, reply) =>
-        picture(JSON.stringify([which, coverageNow().digest])).send(request, reply),
+        written.picture(which).send(request, reply),
       );
     pages.get("/", sendPage);
     pages.get("/*", sendPage);
@@ -143,30 +101,6 @@ const addressOf = ({ url }: FastifyRequest): URL =>
 /** The site as the request names it, reduced to what can be an origin. */
 const askedSite = ({ protocol, host }: FastifyRequest): string =>
   URL.parse(`${protocol}://${host}`)?.origin ?? "http://localhost";
-
-const mostKept = 64;
-
-/** Remembers the latest answers to a question, not all: what is asked for comes from outside. */
-function latest<T>(answer: (key: string) => T): (key: string) => T {
-  const kept = new Map<string, T>();
-  return (key) => {
-    if (kept.has(key)) return kept.get(key)!;
-    const found = answer(key);
-    kept.set(key, found);
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
-    return found;
-  };
-}
-
-function readPage(folder: string, servicePrefix: string): string {
-  const file = path.join(folder, "index.html");
-  if (!existsSync(file))
-    return "<!doctype html><title>Farsim</title><p>The pages are not built yet: npm start builds them.";
-  return readFileSync(file, "utf8").replace(
-    '<meta name="service-prefix" content="/farsim"',
-    `<meta name="service-prefix" content="${servicePrefix}"`,
-  );
-}
 
 /** What a device is told of the installed application, as the build made it. */
 function readManifest(folder: string): object {

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { defaultLanguage } from "@farsim/contract/values/language.ts";
+import { openCoverageMap } from "./coverage-map.ts";
+import {
+  codesOf,
+  type CoverageOnPages,
+  destinationAt,
+  drawnDestination,
+  entriesOf,
+  withCoverage,
+  withDestination,
+} from "./coverage-on-pages.ts";
+import { type NegotiatedPage, negotiatedPage } from "./negotiated-page.ts";
+import { openPublicPages } from "./public-pages.ts";
+import { type ShopOnPages, withShop } from "./shop-on-pages.ts";
+
+interface Parts {
+  /** Where the built pages lie. */
+  readonly folder: string;
+  readonly servicePrefix: string;
+  readonly shopNow: () => ShopOnPages;
+  readonly coverageNow: () => CoverageOnPages;
+}
+
+/** What the server writes itself, of what the build has drawn and what the shop is at the moment; the latest are kept ready. */
+export interface WrittenPages {
+  /** A public page, in a language or its own; else the page of the application. */
+  page(pathname: string, language: string | null, site: string): NegotiatedPage;
+  picture(which: "served" | "other"): NegotiatedPage;
+  sitemap(site: string): string;
+}
+
+export function openWrittenPages({
+  folder,
+  servicePrefix,
+  shopNow,
+  coverageNow,
+}: Parts): WrittenPages {
+  const html = readPage(folder, servicePrefix);
+  const open = openPublicPages(folder, html);
+  const map = openCoverageMap(folder);
+  const application = latest((key: string) => {
+    const [shop] = JSON.parse(key) as [ShopOnPages];
+    const page = withCoverage(withShop(html, shop, defaultLanguage), coverageNow());
+    return negotiatedPage(page.replace("</head>", '<meta name="robots" content="noindex"></head>'));
+  });
+  const publicPage = latest((key: string): NegotiatedPage | undefined => {
+    const [shop, , at, asked, site] = JSON.parse(key) as [
+      ShopOnPages,
+      string,
+      string,
+      string | null,
+      string,
+    ];
+    const destination = destinationAt(at, coverageNow());
+    if (at === drawnDestination) return undefined;
+    const drawn = open.htmlOf(destination ? drawnDestination : at, asked, site);
+    if (!drawn) return undefined;
+    const page = withCoverage(withShop(drawn.html, shop, drawn.language), coverageNow());
+    return negotiatedPage(destination ? withDestination(page, destination, drawn.language) : page);
+  });
+  const picture = latest((key: string) => {
+    const [which] = JSON.parse(key) as ["served" | "other"];
+    return negotiatedPage(map.picture(which, codesOf(coverageNow())), "image/svg+xml");
+  });
+  return {
+    page(pathname, language, site) {
+      const { productName, announcement } = shopNow();
+      // What is kept of a page is kept by all that it says.
+      const said = [{ productName, announcement }, coverageNow().digest];
+      const key = JSON.stringify([...said, pathname, language, site]);
+      return publicPage(key) ?? application(JSON.stringify(said));
+    },
+    picture: (which) => picture(JSON.stringify([which, coverageNow().digest])),
+    sitemap: (site) => open.sitemap(site, entriesOf(coverageNow())),
+  };
+}
+
+const mostKept = 64;
+
+/** Remembers the latest answers to a question, not all: what is asked for comes from outside. */
+function latest<T>(answer: (key: string) => T): (key: string) => T {
+  const kept = new Map<string, T>();
+  return (key) => {
+    if (kept.has(key)) return kept.get(key)!;
+    const found = answer(key);
+    kept.set(key, found);
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+    return found;
+  };
+}
+
+function readPage(folder: string, servicePrefix: string): string {
+  const file = path.join(folder, "index.html");
+  if (!existsSync(file))
+    return "<!doctype html><title>Farsim</title><p>The pages are not built yet: npm start builds them.";
+  return readFileSync(file, "utf8").replace(
+    '<meta name="service-prefix" content="/farsim"',
+    `<meta name="service-prefix" content="${servicePrefix}"`,
+  );
+}
