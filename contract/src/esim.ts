@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Amount } from "./values/amount.ts";
 import { Card, EsimState } from "./cards.ts";
 import { endpoint } from "./endpoint.ts";
+import { CountryCode } from "./values/country-code.ts";
 import { InstantInput, InstantText } from "./values/moments.ts";
 
 /** Where a profile failed: at the carrier, or on its way to the phone (the points of SGP.22 v2.5 §5.3.5). */
@@ -51,6 +52,8 @@ export const applyEsim = endpoint({
   input: z.strictObject({
     /** As it was shown: another one is refused. */
     fee: Amount.optional(),
+    /** Where it must work: only one that does is handed out. */
+    regionCode: CountryCode.optional(),
   }),
   output: z.object({ card: Card }),
   problems: ["esim_insufficient_balance", "esim_out_of_stock", "sim_over_limit", "fee_changed"],

@@ -6,7 +6,7 @@ import { root } from "../pinned-node.mjs";
 import { Refusal } from "../refusal.mjs";
 
 /** They stand for what the server puts in (`server/src/platform/pages/coverage-on-pages.ts`). */
-const drawnDestination = { code: "DESTINATION", region: "\uE004", networks: "\uE005" };
+const drawnDestination = { code: "DRAWNDESTINATION", region: "\uE004", networks: "\uE005" };
 const drawnCount = (/** @type {string} */ part) => `\uE002${part}\uE002`;
 
 /** The module of each public page, by its name in the manifest of the build. */

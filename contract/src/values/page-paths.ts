@@ -1,10 +1,10 @@
-/** Every path of the pages, as it is written in an address; `:id` stands for any one part. */
+/** Every path of the pages, as it is written in an address; `:id` stands for any one part, `:CODE` for one in capitals. */
 export const pagePaths = [
   "/home",
   "/plan",
   "/addOn",
   "/destinations",
-  "/destinations/:id",
+  "/destinations/:CODE",
   "/mySims",
   "/consumptionRecord",
   "/adminMode",
@@ -36,10 +36,15 @@ export function exactPath(path: string): string {
     (pattern) =>
       pattern.length === given.length && pattern.every((name, at) => fits(name, given[at] ?? "")),
   );
-  const exact = known ? given.map((part, at) => (known[at] === ":id" ? part : known[at])) : given;
+  const exact = known ? given.map((part, at) => exactPart(known[at]!, part)) : given;
   return exact.join("/") || "/";
 }
 
+function exactPart(name: string, part: string): string {
+  if (name === ":CODE") return part.toUpperCase();
+  return name === ":id" ? part : name;
+}
+
 function fits(name: string, part: string): boolean {
-  return name === ":id" || name.toLowerCase() === part.toLowerCase();
+  return name.startsWith(":") || name.toLowerCase() === part.toLowerCase();
 }

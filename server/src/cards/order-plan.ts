@@ -7,6 +7,7 @@ import { withOwnCard } from "../billing/account/with-account.ts";
 import { orderPlan } from "../billing/actions/order-plan.ts";
 import type { OpenCard } from "../billing/card/open-card.ts";
 import { cycleOn } from "../billing/rating/open-cycles.ts";
+import { planFit } from "../plans/plan-fits.ts";
 import type { Terms } from "../plans/terms.ts";
 import type { Day } from "../platform/calendar.ts";
 import { actingUser, type Context } from "../platform/context.ts";
@@ -22,10 +23,11 @@ export async function orderPlanForCard(
   const cardId = idOf(id);
   const plan = await planForCard(ctx, planId, cardId);
   const { terms } = plan;
+  const fits = await planFit(ctx.tx, plan);
   if (version !== undefined && version !== terms.version) throw new Problem("price_changed");
   const { currencyDigits } = ctx.shop;
   const ordered = await withOwnCard(ctx, cardId, (card, account) => {
-    refuseUnfitPlan(plan, card);
+    refuseUnfitPlan(plan, fits, card);
     const startsOn = orderPlan(account, card, terms, { currencyDigits, shownDay });
     return {
       startsOn,

@@ -1,7 +1,7 @@
 import type { CataloguePlan } from "../plans/catalogue.ts";
 import { getOrderablePlan } from "../plans/find-plans.ts";
 import type { OpenCard } from "../billing/card/open-card.ts";
-import { refuseForeignChannel } from "../plans/plan-fits.ts";
+import { type PlanFit, refuseUnfit } from "../plans/plan-fits.ts";
 import type { Context } from "../platform/context.ts";
 import { hasHadPlan } from "./cards.sql.ts";
 
@@ -15,10 +15,17 @@ export function planForCard(
 }
 
 /**
- * Throws `plan_not_for_card` where a plan cannot be ordered on this card. A card keeps the plan that it has: what the operator
+ * Throws `plan_not_for_card` where a plan cannot be ordered on this card. A card keeps the terms that it has: what the operator
  * takes away later stops no one, and a stop of today can be taken back.
  */
-export function refuseUnfitPlan(plan: CataloguePlan, { plan: current, stored }: OpenCard): void {
-  const isKept = current?.payerId !== null && current?.terms.planId === plan.terms.planId;
-  if (!isKept) refuseForeignChannel(plan, stored.channelId);
+export function refuseUnfitPlan(
+  { terms }: CataloguePlan,
+  fits: PlanFit,
+  { plan: current, stored }: OpenCard,
+): void {
+  const isKept =
+    current?.payerId !== null &&
+    current?.terms.planId === terms.planId &&
+    current.terms.version === terms.version;
+  if (!isKept) refuseUnfit(fits, stored.channelId);
 }

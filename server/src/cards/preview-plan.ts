@@ -7,6 +7,7 @@ import { effectOfOrder, type OrderEffect } from "../billing/actions/order-plan.t
 import { planForCard, refuseUnfitPlan } from "./plan-for-card.ts";
 import { activeSubscription } from "../billing/card/subscription.ts";
 import { planShown } from "../plans/catalogue.ts";
+import { planFit } from "../plans/plan-fits.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import type { Terms } from "../plans/terms.ts";
 import type { Day } from "../platform/calendar.ts";
@@ -30,7 +31,7 @@ export async function previewPlan(
   const account = await readAccount(ctx, userId);
   const { today, balanceMicros } = account;
   const own = account.ownCard(idOf(cardId));
-  refuseUnfitPlan(plan, own);
+  refuseUnfitPlan(plan, await planFit(ctx.tx, plan), own);
   const effect = effectOfOrder(account, own, plan.terms);
   const card = account.evaluated.find(({ before }) => before.id === idOf(cardId))!;
   return {

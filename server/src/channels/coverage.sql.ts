@@ -26,6 +26,10 @@ const findReach: Statement = {
   name: "find_reach_of_channels",
   text: `SELECT channel_id AS "channelId", array_agg(DISTINCT region_code) AS "regionCodes" FROM channel_networks GROUP BY channel_id`,
 };
+const findCovering: Statement = {
+  name: "find_channels_of_region",
+  text: `SELECT DISTINCT channel_id AS id FROM channel_networks WHERE region_code = $1`,
+};
 const removeAll: Statement = {
   name: "remove_networks",
   text: `DELETE FROM channel_networks WHERE channel_id = $1 AND ($2::text IS NULL OR region_code = $2)`,
@@ -55,6 +59,15 @@ export async function findRegionsByChannel(
 ): Promise<ReadonlyMap<bigint, readonly RegionCode[]>> {
   const rows = await tx.run<{ channelId: bigint; regionCodes: RegionCode[] }>(findReach, []);
   return new Map(rows.map(({ channelId, regionCodes }) => [channelId, regionCodes]));
+}
+
+/** The channels whose cards work in a region. */
+export async function findChannelsOfRegion(
+  tx: Transaction,
+  regionCode: RegionCode,
+): Promise<bigint[]> {
+  const rows = await tx.run<{ id: bigint }>(findCovering, [regionCode]);
+  return rows.map(({ id }) => id);
 }
 
 /** Puts other networks in the place of all that a channel has, or of those in one region. Two who do so come one after the other. */

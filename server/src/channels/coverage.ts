@@ -2,6 +2,7 @@ import type { Destination } from "@farsim/contract/coverage.ts";
 import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import {
+  findChannelsOfRegion,
   findNetworks,
   findNetworksOf,
   findRegionsByChannel,
@@ -30,6 +31,8 @@ export async function showDestinationsOf(
 ): Promise<Destination[]> {
   return destinationsOf(await findNetworksOf(tx, channelId));
 }
+
+export const channelsThatCover = findChannelsOfRegion;
 
 /** The regions that cards reach, of all channels or of those that are named. */
 export type Reach = (channelIds: readonly bigint[] | null) => ReadonlySet<RegionCode>;

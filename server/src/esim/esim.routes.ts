@@ -5,6 +5,7 @@ import { takeEsim } from "../cards/profiles/take-esim.ts";
 import { applyForEsim } from "./apply-for-esim.ts";
 import { recordProgress } from "./record-progress.ts";
 import { showEsim } from "./show-esim.ts";
+import { channelsThatCover } from "../channels/coverage.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
@@ -24,12 +25,14 @@ export function mountEsims(mount: Mount, { vault, orderingChannels }: EsimParts)
   mount(contract.getEsim, async (ctx, { cardId }) => ({
     esim: await showEsim(ctx, vault, idOf(cardId)),
   }));
-  mount(contract.applyEsim, async (ctx, { fee }) => {
+  mount(contract.applyEsim, async (ctx, { fee, regionCode }) => {
     refuseOtherFee(ctx, fee);
     const userId = actingUser(ctx);
     // The wallet first, as everywhere; then the card, so that no two applicants are given the same one.
     await lockWallets(ctx.tx, [userId]);
-    const cardId = await takeEsim(ctx, orderingChannels);
+    const channelIds =
+      regionCode === undefined ? null : await channelsThatCover(ctx.tx, regionCode);
+    const cardId = await takeEsim(ctx, orderingChannels, channelIds);
     await withAccount(
       ctx,
       userId,

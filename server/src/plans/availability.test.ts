@@ -10,11 +10,15 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { openShop } from "../../testing/open-shop.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
+import { applyEsim } from "@farsim/contract/esim.ts";
+import { addToStock } from "../cards/stock/add-to-stock.ts";
+import { channelIds } from "../channels/channel.ts";
+import { newEsim } from "../../testing/stock.ts";
+import { openVault } from "../platform/security/vault.ts";
 import { addChannel } from "../channels/add-channel.ts";
 
 const shop = await openShop(await testDatabase());
-const admin = await shop.administrator();
-const staff = { bearer: admin.bearer };
+const staff = await shop.administrator();
 const own = shop.channel.name;
 const foreign = "far-carrier";
 await shop.asProgram((ctx) => addChannel(ctx, foreign));
@@ -49,7 +53,7 @@ const offer = async (changed: Partial<z.input<typeof PlanDraft>> = {}) =>
 async function holder() {
   const person = await shop.customer();
   await shop.recharge(person, "50.00");
-  return { bearer: person.bearer, card: await shop.boundCard(person) };
+  return { bearer: person.bearer, card: await shop.boundCard(person), person };
 }
 
 const offered = async (planId: string) =>
@@ -102,14 +106,29 @@ test("a plan of other channels can be neither previewed nor ordered, and nothing
   expect(asStranger.error).toBe("not_found");
 });
 
+test("a plan that is sold for no place where the card works can be neither previewed nor ordered", async () => {
+  const plan = await offer({ regionCodes: ["KR"] });
+  const { bearer, card } = await holder();
+  const wanted = { cardId: card.id, planId: plan.id };
+  expect((await shop.call(previewPlan, wanted, { bearer })).error).toBe("plan_not_for_card");
+  expect((await shop.call(orderPlan, wanted, { bearer })).error).toBe("plan_not_for_card");
+  const both = await offer({ regionCodes: ["JP", "KR"] });
+  await shop.done(orderPlan, { ...wanted, planId: both.id }, { bearer });
+});
+
 test("a card keeps the plan that it has where the operator takes its channel away", async () => {
   const plan = await offer();
-  const { bearer, card } = await holder();
+  const { bearer, card, person } = await holder();
   const wanted = { cardId: card.id, planId: plan.id };
   await shop.done(orderPlan, wanted, { bearer });
   await shop.done(savePlan, draft({ id: plan.id, channelNames: [foreign] }), staff);
   // The rule of orders itself answers: it is there already.
   expect((await shop.call(orderPlan, wanted, { bearer })).error).toBe("pkg_duplicated");
+  // Another version is another order.
+  await shop.done(savePlan, draft({ id: plan.id, price: "9.00" }), staff);
+  shop.clock.set(shop.clock.now().add({ hours: 24 }));
+  for (const each of [person, staff]) await shop.renew(each);
+  expect((await shop.call(orderPlan, wanted, person)).error).toBe("plan_not_for_card");
   const other = await holder();
   const refused = await shop.call(
     orderPlan,
@@ -147,6 +166,26 @@ test("no pack is made of a plan on a card of another channel", async () => {
     staff,
   );
   expect(results).toEqual([{ cardId: card!.id, error: "plan_not_for_card" }]);
+});
+
+test("an eSIM that is asked for a place is of a channel that works there, or is not sold", async () => {
+  const { bearer } = await holder();
+  const stocked = await shop.asProgram(async (ctx) => {
+    const ids = await channelIds(ctx.tx);
+    const of = (channelName: string, count: number) =>
+      Array.from({ length: count }, () => ({ ...newEsim(), channelId: ids.get(channelName)! }));
+    await addToStock(ctx, openVault(shop.config), [...of(own, 1), ...of(foreign, 1)]);
+    return ids;
+  });
+  const apply = (regionCode: "JP" | "KR" | "TH") =>
+    shop.call(applyEsim, { regionCode }, { bearer });
+  const { data } = await apply("KR");
+  expect(data).toMatchObject({ card: { channelId: String(stocked.get(foreign)) } });
+  expect((await apply("KR")).error).toBe("esim_out_of_stock");
+  expect((await apply("TH")).error).toBe("esim_out_of_stock");
+  expect((await apply("JP")).data).toMatchObject({
+    card: { channelId: String(stocked.get(own)) },
+  });
 });
 
 test("a file brings the whole coverage of a channel, by codes and names in any language, or nothing", async () => {

@@ -1,14 +1,29 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import type { CataloguePlan } from "./catalogue.ts";
-
-type Placed = Pick<CataloguePlan, "channelIds">;
+import { reachOfChannels } from "../channels/coverage.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import type { PlanAvailability } from "./catalogue.ts";
 
 /** Whether a plan can be ordered on the cards of a channel. */
-export function fitsChannel({ channelIds }: Placed, channelId: bigint): boolean {
-  return channelIds === null || channelIds.includes(channelId);
+export type PlanFit = (channelId: bigint) => boolean;
+
+/**
+ * A plan fits the cards of its channels that work somewhere it is sold for. A channel whose coverage is not known yet is taken to
+ * work everywhere.
+ */
+export async function planFit(
+  tx: Transaction,
+  { channelIds, regionCodes }: PlanAvailability,
+): Promise<PlanFit> {
+  const reach = regionCodes && (await reachOfChannels(tx));
+  return (channelId) => {
+    if (channelIds !== null && !channelIds.includes(channelId)) return false;
+    if (reach === null || regionCodes === null) return true;
+    const reached = reach([channelId]);
+    return reached.size === 0 || regionCodes.some((code) => reached.has(code));
+  };
 }
 
-/** Throws `plan_not_for_card` where a card's channel is not among those of a plan. */
-export function refuseForeignChannel(plan: Placed, channelId: bigint): void {
-  if (!fitsChannel(plan, channelId)) throw new Problem("plan_not_for_card");
+/** Throws `plan_not_for_card`. */
+export function refuseUnfit(fits: PlanFit, channelId: bigint): void {
+  if (!fits(channelId)) throw new Problem("plan_not_for_card");
 }

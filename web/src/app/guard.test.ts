@@ -13,6 +13,7 @@ const table: [string, Decision, Decision, Decision, boolean][] = [
   ["/addOn", "show", "show", "show", false],
   ["/destinations", "show", "show", "show", false],
   ["/destinations/JP", "show", "show", "show", false],
+  ["/destinations/jp", "/destinations/JP", "/destinations/JP", "/destinations/JP", false],
   ["/Destinations/JP/", "/destinations/JP", "/destinations/JP", "/destinations/JP", false],
   ["/login", "show", "show", "show", false],
   ["/register", "show", "show", "show", false],

@@ -7,4 +7,6 @@ export const text = optionalOf(z.string().min(1).max(400));
 export const chosenCard = z.object({ card: text });
 /** What may stand for a status or a type is judged by the screen, which knows them. */
 export const cardFilter = z.object({ status: text, tag: text });
+/** The cards that are listed, and the region that a new eSIM is asked for. */
+export const ownCards = cardFilter.extend({ esim: text });
 export const dayRange = z.object({ from: optionalOf(DayInput), to: optionalOf(DayInput) });

@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { z } from "zod";
 import { deskSearch } from "./desk-search.ts";
-import { cardFilter, chosenCard, dayRange, optionalOf, text } from "./page-search.ts";
+import { chosenCard, dayRange, optionalOf, ownCards, text } from "./page-search.ts";
 import { everyLanguageScreen, screen } from "./screen.ts";
 import { bareRoutes } from "./bare-routes.ts";
 import { root, shop } from "./layout-routes.ts";
@@ -66,7 +66,7 @@ const mySims = createRoute({
   getParentRoute: () => shop,
   path: "/mySims",
   staticData: { title: "my_sims" },
-  validateSearch: cardFilter,
+  validateSearch: ownCards,
   component: screen(() => import("../my-sims/my-sims.tsx"), "MySims", "cards"),
 });
 

@@ -52,7 +52,7 @@ function Heading({ code, name }: { readonly code: string; readonly name: string 
   const t = useTranslations("destinations");
   return (
     <header className={styles.heading}>
-      <Link to="/destinations" className={styles.back}>
+      <Link to="/destinations" activeOptions={{ exact: true }} className={styles.back}>
         {t("all")}
       </Link>
       <h1>
@@ -94,6 +94,6 @@ export function DestinationPage() {
   const t = useTranslations("destinations");
   const { code } = useParams({ from: "/shop/destinations/$code" });
   if (drawnDestination?.code === code) return <DrawnDestination {...drawnDestination} />;
-  const known = regionCodes.find((each) => each === code.toUpperCase());
+  const known = regionCodes.find((each) => each === code);
   return known ? <Destination code={known} /> : <Away title={t("unknown")} />;
 }

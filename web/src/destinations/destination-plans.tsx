@@ -8,20 +8,35 @@ import { PlanCard } from "../plans/plan-card.tsx";
 import { planOrders } from "../plans/plan-orders.ts";
 import { Choices } from "../ui/choices.tsx";
 import { isLess } from "../ui/formats/money.ts";
-import { Muted } from "../ui/layout.tsx";
+import { Panel } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { replaceUrl } from "../ui/replace-url.ts";
 import { State } from "../ui/states.tsx";
 import { useFormat, useTerms } from "../ui/terms.ts";
 import styles from "./destinations.module.css";
 
-/** What a new eSIM costs beside its plan. */
-function EsimFee() {
+/** What a new eSIM costs beside its plan, and the way to one that works here. */
+function NewEsim({ code, name }: Pick<PlansProps, "code" | "name">) {
   const t = useTranslations("destinations");
   const { money } = useFormat();
+  const loggedIn = useSession(isLoggedIn);
   const fee = useTerms()?.esimFee;
   if (fee === undefined) return null;
-  return <Muted>{isLess("0", fee) ? t("esimFee", { price: money(fee) }) : t("esimFree")}</Muted>;
+  const label = t("getEsim", { region: name });
+  return (
+    <Panel className={styles.esim} aria-label={label}>
+      <p>{isLess("0", fee) ? t("esimFee", { price: money(fee) }) : t("esimFree")}</p>
+      {loggedIn ? (
+        <LinkButton to="/mySims" search={{ esim: code }} variant="default">
+          {label}
+        </LinkButton>
+      ) : (
+        <LinkButton to="/register" search={{ next: `/mySims?esim=${code}` }} variant="default">
+          {label}
+        </LinkButton>
+      )}
+    </Panel>
+  );
 }
 
 /** Leads on with a plan: to the reader's cards, or to an account first. */
@@ -62,10 +77,7 @@ export function DestinationPlans({ code, name, plans }: PlansProps) {
   return (
     <section aria-labelledby="plans" className={styles.plans}>
       <div className={styles.plansHead}>
-        <div>
-          <h2 id="plans">{t("plans")}</h2>
-          <EsimFee />
-        </div>
+        <h2 id="plans">{t("plans")}</h2>
         <Choices
           legend={t("sort")}
           choices={[
@@ -81,6 +93,7 @@ export function DestinationPlans({ code, name, plans }: PlansProps) {
           }
         />
       </div>
+      <NewEsim code={code} name={name} />
       <OfferGrid count={here.length}>
         {here.toSorted(planOrders[chosen]).map((plan) => (
           <PlanCard key={plan.id} plan={plan}>

@@ -51,7 +51,9 @@ export function DestinationsPage() {
           if (codes.length === 0) return <Nowhere title={none} />;
           const covered = new Set(codes);
           return q ? (
-            <FoundDestinations query={q} covered={covered} />
+            <div aria-live="polite">
+              <FoundDestinations query={q} covered={covered} />
+            </div>
           ) : (
             <DestinationList heading="h2" regions={regionsAmong(covered)} />
           );

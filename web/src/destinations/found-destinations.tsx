@@ -11,12 +11,10 @@ import { useNamedRegions } from "./region-names.ts";
 interface FoundProps {
   readonly query: string;
   readonly covered: ReadonlySet<string>;
-  /** As many as are shown at most. */
-  readonly most?: number;
 }
 
 /** The places that a query may mean. What no card reaches is there too, and says so: it is an answer. */
-export function FoundDestinations({ query, covered, most }: FoundProps) {
+export function FoundDestinations({ query, covered }: FoundProps) {
   const t = useTranslations("destinations");
   const { regions, isGuess } = findDestinations(useNamedRegions(), query);
   if (regions.length === 0)
@@ -31,8 +29,8 @@ export function FoundDestinations({ query, covered, most }: FoundProps) {
   return (
     <>
       {isGuess ? <Muted>{t("guess", { query })}</Muted> : null}
-      <ul className={styles.places} aria-label={t("found", { count: regions.length })}>
-        {regions.slice(0, most).map(({ code, name }) => (
+      <ul className={styles.places}>
+        {regions.map(({ code, name }) => (
           <li key={code}>
             <DestinationLink code={code} name={name}>
               {covered.has(code) ? null : <small>{t("notCovered")}</small>}

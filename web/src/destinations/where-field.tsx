@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { withMessages } from "../platform/language/messages.ts";
 import { hasDestinations } from "../platform/page-facts.ts";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import styles from "./where-field.module.css";
+import type { Best } from "./where-suggestions.tsx";
 
 const Suggestions = lazyBoundary(
   withMessages(
@@ -15,27 +16,28 @@ const Suggestions = lazyBoundary(
   ),
 );
 
-/**
- * The first question of every traveller. Suggestions come with the first letter; a form without scripts leads to all destinations.
- * Nothing where no card works anywhere yet.
- */
+/** The first question of every traveller; suggestions come with the first letter. Nothing where no card works anywhere yet. */
 export function WhereField() {
   const t = useTranslations("home");
   const navigate = useNavigate();
   const [query, setQuery] = useState("");
-  const best = useRef<string | undefined>(undefined);
+  const best = useRef<Best | undefined>(undefined);
+  const keepBest = useCallback((found: Best) => {
+    best.current = found;
+  }, []);
   if (!hasDestinations()) return null;
-  const go = () =>
-    best.current
-      ? void navigate({ to: "/destinations/$code", params: { code: best.current } })
-      : void navigate({ to: "/destinations", search: { q: query.trim() || undefined } });
+  const go = () => {
+    const code = best.current?.query === query ? best.current.code : undefined;
+    return code
+      ? navigate({ to: "/destinations/$code", params: { code } })
+      : navigate({ to: "/destinations", search: { q: query.trim() || undefined } });
+  };
   return (
     <search className={styles.where} data-needs="destinations">
       <form
-        action="/destinations"
         onSubmit={(event) => {
           event.preventDefault();
-          go();
+          void go();
         }}
       >
         <label htmlFor="where">{t("where")}</label>
@@ -50,16 +52,15 @@ export function WhereField() {
             maxLength={60}
             placeholder={t("whereHint")}
             value={query}
-            onChange={({ currentTarget }) => {
-              best.current = undefined;
-              setQuery(currentTarget.value);
-            }}
+            onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           />
           <Button type="submit" size="lg">
             {t("whereGo")}
           </Button>
         </div>
-        {query.trim() === "" ? null : <Suggestions query={query} best={best} />}
+        <div aria-live="polite">
+          {query.trim() ? <Suggestions query={query} onBest={keepBest} /> : null}
+        </div>
       </form>
     </search>
   );

@@ -13,16 +13,17 @@ export interface Which {
   readonly card?: string | undefined;
 }
 
-const codesOf = (items: readonly { readonly regionCode: string }[]) =>
+const codesOf = (items: readonly { readonly regionCode: string }[]): readonly string[] =>
   items.map(({ regionCode }) => regionCode);
 
 /** All of the shop: at once as the server wrote them into the page, then as they are. */
 function useAll(enabled: boolean) {
   const t = useTranslations("destinations");
   const list = useEndpoint(listDestinations, {}, { enabled });
-  const codes = list.data ? codesOf(list.data.items) : Object.values(destinationsByPart()).flat();
+  const written: readonly string[] = Object.values(destinationsByPart()).flat();
+  const first = written.length > 0 ? { codes: written } : undefined;
   return {
-    query: { data: { codes }, error: null, refetch: list.refetch },
+    query: { ...list, data: list.data ? { codes: codesOf(list.data.items) } : first },
     under: t("under"),
     none: t("none"),
   };
@@ -32,7 +33,7 @@ function useOfPlan(planId: string) {
   const t = useTranslations("destinations");
   const list = useEndpoint(listPlans, {}, { enabled: planId !== "" });
   const plan = list.data?.items.find(({ id }) => id === planId);
-  const codes = plan?.regionCodes ?? [];
+  const codes: readonly string[] = plan?.regionCodes ?? [];
   return {
     query: { ...list, data: list.data && { codes } },
     under: plan ? t("underPlan", { plan: plan.name }) : t("under"),
@@ -58,8 +59,13 @@ export function useDestinations({ plan = "", card = "" }: Which) {
   const loggedIn = useSession(isLoggedIn);
   const cardId = loggedIn ? card : "";
   const ofCard = useOfCard(cardId);
-  const ofPlan = useOfPlan(cardId === "" ? plan : "");
+  const ofPlan = useOfPlan(plan);
   const all = useAll(cardId === "" && plan === "");
-  if (cardId !== "") return { ...ofCard, isPart: true };
-  return plan === "" ? { ...all, isPart: false } : { ...ofPlan, isPart: true };
+  if (cardId === "") return plan === "" ? { ...all, isPart: false } : { ...ofPlan, isPart: true };
+  if (plan === "") return { ...ofCard, isPart: true };
+  const both = { ...ofPlan, isPart: true };
+  const reach = ofCard.query.data && new Set(ofCard.query.data.codes);
+  if (!reach || !ofPlan.query.data) return { ...both, query: { ...ofCard.query, data: undefined } };
+  const codes = ofPlan.query.data.codes.filter((code) => reach.has(code));
+  return { ...both, query: { ...ofPlan.query, data: { codes } } };
 }

@@ -1,5 +1,6 @@
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
+import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
@@ -15,6 +16,8 @@ import styles from "./esim.module.css";
 
 interface ApplyDialogProps {
   readonly opened: boolean;
+  /** Where it must work; undefined: anywhere. */
+  readonly regionCode: RegionCode | undefined;
   readonly close: () => void;
 }
 
@@ -35,8 +38,9 @@ function Refused(props: { message: string; lacksMoney: boolean; missing: string 
 }
 
 /** An eSIM is bought: the fee is shown first, and taken once. */
-export function ApplyDialog({ opened, close }: ApplyDialogProps) {
+export function ApplyDialog({ opened, regionCode, close }: ApplyDialogProps) {
   const t = useTranslations("esim");
+  const tRegions = useTranslations("regions");
   const { money } = useFormat();
   const fee = useTerms()?.esimFee;
   const balance = useSession((state) => state.userInfo.balance);
@@ -54,7 +58,7 @@ export function ApplyDialog({ opened, close }: ApplyDialogProps) {
       opened={opened}
       close={close}
       withCancel
-      title={t("applyTitle")}
+      title={regionCode ? t("applyTitleFor", { region: tRegions(regionCode) }) : t("applyTitle")}
       why={t("applyWhy")}
       facts={[
         { label: t("fee"), value: fee === undefined ? "…" : money(fee) },
@@ -64,7 +68,7 @@ export function ApplyDialog({ opened, close }: ApplyDialogProps) {
       confirm={fee === undefined ? t("apply") : t("applyNow", { fee: money(fee) })}
       disabled={() => fee === undefined || tooLittle}
       endpoint={applyEsim}
-      input={() => ({ ...(fee !== undefined && { fee }) })}
+      input={() => ({ ...(fee !== undefined && { fee }), ...(regionCode && { regionCode }) })}
       shownRefusals={["esim_insufficient_balance", "esim_out_of_stock", "sim_over_limit"]}
       failureMessage={t("applyFailed")}
       successMessage={() => t("applied")}

@@ -1,5 +1,6 @@
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { type Card, listCards } from "@farsim/contract/cards.ts";
+import { regionCodes } from "@farsim/contract/values/regions.ts";
 import { Button } from "@mantine/core";
 import { IconDeviceSim, IconFilterOff, IconPlus, IconQrcode } from "@tabler/icons-react";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
@@ -31,7 +32,11 @@ const BindDialog = lazyDialog(
   ({ opened }) => opened,
 );
 const ApplyDialog = lazyDialog(
-  withMessages(async () => (await import("../esim/apply-dialog.tsx")).ApplyDialog, "esim"),
+  withMessages(
+    async () => (await import("../esim/apply-dialog.tsx")).ApplyDialog,
+    "esim",
+    "regions",
+  ),
   ({ opened }) => opened,
 );
 
@@ -181,8 +186,10 @@ export function MySims() {
   const t = useTranslations("cards");
   const count = useSession((state) => state.userInfo.cardCount);
   const navigate = useNavigate({ from: "/mySims" });
-  const filter = readCardFilter(useSearch({ from: "/shop/mySims" }));
-  const choose = (search: CardFilter) => void navigate({ search, ...replaceUrl });
+  const search = useSearch({ from: "/shop/mySims" });
+  const filter = readCardFilter(search);
+  const regionCode = regionCodes.find((code) => code === search.esim);
+  const choose = (chosen: CardFilter) => void navigate({ search: chosen, ...replaceUrl });
   const hasMany = (count ?? 0) > atAGlance || filter.status !== undefined || filter.tag;
   const [binding, setBinding] = useState(false);
   const [linked, setLinked] = useState<LinkedCard | null>(null);
@@ -223,7 +230,14 @@ export function MySims() {
         onApply={() => setApplying(true)}
       />
       <BindDialog opened={binding} linked={linked} close={() => setBinding(false)} />
-      <ApplyDialog opened={applying} close={() => setApplying(false)} />
+      <ApplyDialog
+        opened={applying || regionCode !== undefined}
+        regionCode={regionCode}
+        close={() => {
+          setApplying(false);
+          if (regionCode) choose(filter);
+        }}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Card } from "@farsim/contract/cards.ts";
+import { listCardDestinations } from "@farsim/contract/coverage.ts";
 import {
   type AddOn,
   listAddOns,
@@ -7,7 +8,7 @@ import {
   type Plan,
 } from "@farsim/contract/plans.ts";
 import { IconPackageOff } from "@tabler/icons-react";
-import { type CSSProperties, type ReactNode, useDeferredValue } from "react";
+import { type CSSProperties, type ReactNode, useDeferredValue, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { QueryView } from "../ui/query-view.tsx";
@@ -72,9 +73,28 @@ function Shelf<Item>({ list, ...props }: GridProps<Item>) {
   );
 }
 
-/** Whether a plan can be had on a card: on its channel, or because the card has it already. */
-const isFor = (plan: OfferedPlan, { channelId, plan: current }: Card): boolean =>
-  plan.channelIds?.includes(channelId) !== false || plan.id === current?.id;
+/** The plans that a card can have, each with the regions where that card works; all of them, where there is no card. */
+function usePlansFor(card: Card | undefined, plans: readonly OfferedPlan[] | undefined) {
+  const cardId = card?.id ?? "";
+  const reach = useEndpoint(listCardDestinations, { cardId }, { enabled: card !== undefined });
+  const places = card && reach.data?.items;
+  return useMemo(() => {
+    if (!card) return plans;
+    const codes = new Set(places?.map(({ regionCode }) => regionCode));
+    // A carrier of which the operator has not said yet where it works may work anywhere.
+    const isKnown = codes.size > 0;
+    return plans
+      ?.map((plan) => ({
+        ...plan,
+        regionCodes: isKnown ? plan.regionCodes.filter((code) => codes.has(code)) : [],
+      }))
+      .filter(
+        ({ id, channelIds, regionCodes }) =>
+          id === card.plan?.id ||
+          (channelIds?.includes(card.channelId) !== false && (!isKnown || regionCodes.length > 0)),
+      );
+  }, [card, plans, places]);
+}
 
 interface PlanShelfProps {
   /** The card that is ordered for: what it cannot have is not shown. */
@@ -88,7 +108,7 @@ interface PlanShelfProps {
 export function PlanShelf({ card, markOf, children }: PlanShelfProps) {
   const t = useTranslations("plans");
   const list = useEndpoint(listPlans, {});
-  const items = list.data?.items.filter((plan) => !card || isFor(plan, card));
+  const items = usePlansFor(card, list.data?.items);
   return (
     <Shelf
       list={{ ...list, data: items && { items } }}
@@ -98,7 +118,7 @@ export function PlanShelf({ card, markOf, children }: PlanShelfProps) {
       emptyWhy={t("emptyWhy")}
     >
       {(plan) => (
-        <PlanCard key={plan.id} plan={plan} mark={markOf?.(plan)}>
+        <PlanCard key={plan.id} plan={plan} cardId={card?.id} mark={markOf?.(plan)}>
           {children?.(plan)}
         </PlanCard>
       )}

@@ -103,12 +103,14 @@ function usePlanPoints() {
 export function PlanCard(props: {
   /** On offer it says where it works; while the operator writes it, not yet. */
   readonly plan: Plan & Partial<Pick<OfferedPlan, "regionCodes">>;
+  /** The card that it is offered for: where it works on that. */
+  readonly cardId?: string | undefined;
   readonly mark?: string | undefined;
   readonly children?: ReactNode;
 }) {
   const t = useTranslations("plans");
   const pointsOf = usePlanPoints();
-  const { plan, mark, children } = props;
+  const { plan, cardId, mark, children } = props;
   return (
     <Offer
       name={plan.name}
@@ -120,7 +122,7 @@ export function PlanCard(props: {
       about={plan.description}
       places={
         plan.regionCodes?.length ? (
-          <Link to="/destinations" search={{ plan: plan.id }}>
+          <Link to="/destinations" search={{ plan: plan.id, card: cardId }}>
             {t("worksIn", { count: plan.regionCodes.length })}
           </Link>
         ) : null

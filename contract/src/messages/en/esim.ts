@@ -1,6 +1,7 @@
 export const esim = {
   apply: "Get an eSIM",
   applyTitle: "Get an eSIM?",
+  applyTitleFor: "Get an eSIM for {region}?",
   applyWhy:
     "An eSIM is a SIM without the plastic: you install it on your phone with a QR code. The fee is charged once, now; you choose a plan afterwards.",
   fee: "Fee",

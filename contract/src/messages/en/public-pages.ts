@@ -31,7 +31,7 @@ export const publicPages = {
   destination: {
     title: "Data SIM card and eSIM",
     description:
-      "Local networks, plans by price per day and per GB, and whether your phone takes an eSIM. Pay only for the days you use.",
+      "Local networks, plans by price per day and per GB, and whether your phone takes an eSIM.",
   },
   login: {
     title: "Log in",

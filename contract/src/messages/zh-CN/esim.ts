@@ -4,6 +4,7 @@ import type { Translated } from "../translated.ts";
 export const esim = {
   apply: "申请 eSIM",
   applyTitle: "确认申请 eSIM？",
+  applyTitleFor: "申请可在{region}使用的 eSIM？",
   applyWhy:
     "eSIM 是无需实体卡的 SIM 卡，扫描二维码即可安装到手机。费用在申请时一次性收取，之后再选择套餐。",
   fee: "费用",

@@ -15,7 +15,7 @@ export const home = {
   toMySims: "我的卡",
   prices: "查看价格",
   where: "您要去哪里？",
-  whereHint: "国家、城市或岛屿",
+  whereHint: "国家、地区或城市",
   whereGo: "搜索",
   sample: "使用中的卡片示例",
   sampleName: "东京手机",

@@ -28,8 +28,7 @@ export const publicPages = {
   /** The name of the destination stands before both. */
   destination: {
     title: "流量卡与 eSIM",
-    description:
-      "当地网络、每日与每 GB 价格，以及您的手机是否支持 eSIM。用一天付一天，不用不扣费。",
+    description: "当地网络、每日与每 GB 价格，以及您的手机是否支持 eSIM。",
   },
   login: {
     title: "登录",

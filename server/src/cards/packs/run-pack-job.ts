@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { type StockChange, withStock } from "../../billing/account/with-stock.ts";
 import { revertStarterPack, setStarterPack } from "../../billing/actions/starter-packs.ts";
 import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
-import { refuseForeignChannel } from "../../plans/plan-fits.ts";
+import { planFit, refuseUnfit } from "../../plans/plan-fits.ts";
 import { audit } from "../../platform/security/audit.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
@@ -72,8 +72,9 @@ async function changeOf(
   const plan = { planId: BigInt(planId), version };
   // The terms as they were when it was asked for.
   const planOfJob = (await plansOfVersions(tx, [plan])).get(versionKey(plan))!;
+  const fits = await planFit(tx, planOfJob);
   return (card) => {
-    refuseForeignChannel(planOfJob, card.stored.channelId);
+    refuseUnfit(fits, card.stored.channelId);
     setStarterPack(card, planOfJob.terms, days);
   };
 }

@@ -10,18 +10,20 @@ const inStock = `SELECT id FROM cards
   WHERE type = 'esim' AND holder_id IS NULL AND NOT is_starter_pack AND admin_stop IS NULL
     AND (esim_state = 'released'
          OR (esim_state IS NULL AND channel_id = ANY(ARRAY(SELECT id FROM channels WHERE name = ANY($1::text[])))))
+    AND ($2::bigint[] IS NULL OR channel_id = ANY($2))
   ORDER BY (activation_code_sealed IS NULL), id LIMIT 1 FOR NO KEY UPDATE`;
 
 const lockFree: Statement = { name: "lock_free_esim_in_stock", text: `${inStock} SKIP LOCKED` };
 const lockAny: Statement = { name: "lock_esim_in_stock", text: inStock };
 
-/** Holds an eSIM without a holder, until commit; undefined where there is none. */
+/** Holds an eSIM without a holder, of one of these channels where some are given, until commit; undefined where there is none. */
 export async function lockEsimInStock(
   tx: Transaction,
   orderingChannels: readonly string[],
+  channelIds: readonly bigint[] | null,
 ): Promise<bigint | undefined> {
   for (const statement of [lockFree, lockAny]) {
-    const [row] = await tx.run<{ id: bigint }>(statement, [orderingChannels]);
+    const [row] = await tx.run<{ id: bigint }>(statement, [orderingChannels, channelIds]);
     if (row) return row.id;
   }
   return undefined;

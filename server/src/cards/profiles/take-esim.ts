@@ -6,8 +6,12 @@ import { lockEsimInStock } from "./esims.sql.ts";
  * Takes an eSIM out of stock for anyone who applies, and holds it until commit: one that is ready, or else one that its channel
  * can make. Call it once the wallet is held. Refuses `esim_out_of_stock`.
  */
-export async function takeEsim(ctx: Context, orderingChannels: readonly string[]): Promise<bigint> {
-  const cardId = await lockEsimInStock(ctx.tx, orderingChannels);
+export async function takeEsim(
+  ctx: Context,
+  orderingChannels: readonly string[],
+  channelIds: readonly bigint[] | null,
+): Promise<bigint> {
+  const cardId = await lockEsimInStock(ctx.tx, orderingChannels, channelIds);
   if (cardId === undefined) throw new Problem("esim_out_of_stock");
   return cardId;
 }

@@ -11,7 +11,7 @@ import { resumeService, stopService } from "../../billing/actions/administrator-
 import { revertStarterPack, setStarterPack } from "../../billing/actions/starter-packs.ts";
 import { expiryAfter, longestPackDays } from "../../billing/card/pack-days.ts";
 import { getPackPlan } from "../../plans/find-plans.ts";
-import { refuseForeignChannel } from "../../plans/plan-fits.ts";
+import { planFit, refuseUnfit } from "../../plans/plan-fits.ts";
 import { audit } from "../../platform/security/audit.ts";
 import type { Instant } from "../../platform/clock.ts";
 import type { Context } from "../../platform/context.ts";
@@ -38,8 +38,9 @@ export function mountStockForAdministrators(mount: Mount, vault: Vault): void {
       const { version } = terms;
       return askForAll(ctx, filter, { deed: "setStarterPack", terms: { planId, version, days } });
     }
+    const fits = await planFit(ctx.tx, plan);
     const results = await withStock(ctx, cardIds, (card) => {
-      refuseForeignChannel(plan, card.stored.channelId);
+      refuseUnfit(fits, card.stored.channelId);
       setStarterPack(card, terms, days);
     });
     return audited(ctx, "setStarterPack", results, { planId, days });

@@ -13,7 +13,7 @@ export interface CoverageOnPages {
 
 /** What no text has; the build draws it where numbers and a destination stand (`scripts/pages/prerender-pages.mjs`). */
 const drawnCount = /\uE002(\w+)\uE002/g;
-const drawnCode = "DESTINATION";
+const drawnCode = "DRAWNDESTINATION";
 const drawnRegion = "\uE004";
 const drawnNetworks = "\uE005";
 

@@ -9,10 +9,15 @@ export interface NegotiatedPage {
 /** A page is made while others wait: the best quality takes twenty times as long, for a few percent. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** Prepares a text to be answered in the best encoding that is asked for; it is asked for anew at each visit. */
+interface Kind {
+  readonly type: "text/html" | "image/svg+xml";
+  readonly cacheControl: string;
+}
+
+/** Prepares a text to be answered in the best encoding that is asked for; it is asked for anew at each visit, unless said. */
 export function negotiatedPage(
   html: string,
-  type: "text/html" | "image/svg+xml" = "text/html",
+  { type = "text/html", cacheControl = "no-cache" }: Partial<Kind> = {},
 ): NegotiatedPage {
   const encodings = [
     ["br", brotliCompressSync(html, { params })],
@@ -22,7 +27,7 @@ export function negotiatedPage(
     send(request, reply) {
       reply
         .type(`${type}; charset=utf-8`)
-        .header("cache-control", "no-cache")
+        .header("cache-control", cacheControl)
         .header("vary", "accept-encoding");
       const accepted = acceptedBy(request.headers["accept-encoding"]);
       const best = encodings.find(([name]) => accepted.has(name));

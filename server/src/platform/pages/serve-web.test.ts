@@ -35,7 +35,7 @@ const drawn = [
   },
 ];
 const place = (code: string) => `<li class="x" data-place="${code}"><a>${code}</a></li>`;
-const destination = { path: "/destinations/DESTINATION", styles: [] };
+const destination = { path: "/destinations/DRAWNDESTINATION", styles: [] };
 const destinations = [
   {
     path: "/destinations",
@@ -289,7 +289,7 @@ test("a destination has a page of its own, in each language, with its name and n
 });
 
 test("where no card works there is no page for search engines", async () => {
-  for (const url of ["/destinations/KR", "/destinations/XX", "/destinations/DESTINATION"]) {
+  for (const url of ["/destinations/KR", "/destinations/XX", "/destinations/DRAWNDESTINATION"]) {
     const { body, statusCode } = await get(url);
     expect(statusCode).toBe(200);
     expect(body).toContain('content="noindex"');

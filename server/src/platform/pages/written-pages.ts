@@ -42,7 +42,7 @@ export function openWrittenPages({
   const map = openCoverageMap(folder);
   const application = latest((key: string) => {
     const [shop] = JSON.parse(key) as [ShopOnPages];
-    const page = withCoverage(withShop(html, shop, defaultLanguage), coverageNow());
+    const page = withShop(withCoverage(html, coverageNow()), shop, defaultLanguage);
     return negotiatedPage(page.replace("</head>", '<meta name="robots" content="noindex"></head>'));
   });
   const publicPage = latest((key: string): NegotiatedPage | undefined => {
@@ -57,12 +57,15 @@ export function openWrittenPages({
     if (at === drawnDestination) return undefined;
     const drawn = open.htmlOf(destination ? drawnDestination : at, asked, site);
     if (!drawn) return undefined;
-    const page = withCoverage(withShop(drawn.html, shop, drawn.language), coverageNow());
-    return negotiatedPage(destination ? withDestination(page, destination, drawn.language) : page);
+    // What the operator has written comes last: nothing is looked for in it.
+    const placed = destination
+      ? withDestination(drawn.html, destination, drawn.language)
+      : drawn.html;
+    return negotiatedPage(withShop(withCoverage(placed, coverageNow()), shop, drawn.language));
   });
   const picture = latest((key: string) => {
     const [which] = JSON.parse(key) as ["served" | "other"];
-    return negotiatedPage(map.picture(which, codesOf(coverageNow())), "image/svg+xml");
+    return negotiatedPage(map.picture(which, codesOf(coverageNow())), pictureKind);
   });
   return {
     page(pathname, language, site) {
@@ -77,14 +80,17 @@ export function openWrittenPages({
   };
 }
 
-const mostKept = 64;
+/** A picture may be a few minutes old. */
+const pictureKind = { type: "image/svg+xml", cacheControl: "public, max-age=300" } as const;
 
-/** Remembers the latest answers to a question, not all: what is asked for comes from outside. */
+const mostKept = 128;
+
+/** Remembers the answers that were asked for last, not all: what is asked for comes from outside. */
 function latest<T>(answer: (key: string) => T): (key: string) => T {
   const kept = new Map<string, T>();
   return (key) => {
-    if (kept.has(key)) return kept.get(key)!;
-    const found = answer(key);
+    const found = kept.has(key) ? kept.get(key)! : answer(key);
+    kept.delete(key);
     kept.set(key, found);
     if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
     return found;
