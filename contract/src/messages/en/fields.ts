@@ -40,5 +40,6 @@ export const fields = {
   throttle_unwanted: "Only a plan that slows down has a speed",
   pack_limit_type: "A StarterPack counts its limit by the day, or has none",
   plan_type_fixed: "What a plan is for cannot be changed; add another plan",
+  network_repeated: "This region has a network of this name already",
   too_long: "This is too long",
 } as const;
