@@ -25,6 +25,9 @@ export type CoverageProblemKey = (typeof coverageProblems)[number];
 /** As many networks as a channel may have. */
 export const mostNetworks = 5_000;
 
+/** As many wrong lines of a file are named at most. */
+export const mostWrongLines = 200;
+
 export const NetworkName = requiredText(60);
 
 const channelName = z.string(fieldMessage("required")).regex(/^[a-z0-9-]{1,40}$/);
@@ -90,7 +93,7 @@ export const importCoverage = endpoint({
     networks: z.number().int(),
     /** Regions that are covered so far, and that the file does not name; none where a line is wrong. */
     lost: z.array(CountryCode),
-    /** Lines are counted from 1, the header included; at most 200. Where there is one, nothing was changed. */
+    /** Lines are counted from 1, the header included; at most `mostWrongLines`. Where there is one, nothing was changed. */
     wrong: z.array(
       z.object({
         line: z.number().int(),

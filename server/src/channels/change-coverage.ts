@@ -4,6 +4,7 @@ import {
   type CoverageProblemKey,
   type importCoverage as importContract,
   mostNetworks,
+  mostWrongLines,
   NetworkName,
   type saveCoverage as saveContract,
 } from "@farsim/contract/desk/coverage.ts";
@@ -70,8 +71,6 @@ function lostRegions(before: readonly NetworkRow[], after: readonly NetworkRow[]
   return [...new Set(before.map(({ regionCode }) => regionCode))].filter((code) => !kept.has(code));
 }
 
-const mostShown = 200;
-
 /** The operator hands in the whole coverage of a channel as a file: all of it, or nothing where a line is wrong. Throws `not_found`. */
 export async function importCoverage(
   ctx: Context,
@@ -91,7 +90,7 @@ export async function importCoverage(
     });
   }
   const t = messagesIn(ctx.language);
-  const shown = wrong.slice(0, mostShown);
+  const shown = wrong.slice(0, mostWrongLines);
   return {
     ...counted,
     lost: wrong.length > 0 ? [] : lostRegions(before, networks),

@@ -141,8 +141,8 @@ test("what a draft leaves out stays, and null opens it to all again", async () =
 });
 
 test("the audit log has what was and what is, of networks and of where a plan can be ordered", async () => {
-  const last = async (deed: string) =>
-    (await shop.done(listAudit, { deed, limit: "1" }, staff)).items[0]?.facts;
+  const last = async (action: string) =>
+    (await shop.done(listAudit, { deed: action, limit: "1" }, staff)).items[0]?.facts;
   await cover(foreign, "KR", "KT", "SKT");
   expect(await last("admin/coverage/save")).toEqual({
     regionCode: "KR",
