@@ -20,7 +20,14 @@ import { startEmbeddedPostgres } from "@farsim/embedded-postgres/start-embedded-
 import { prepareDatabase } from "../../server/src/platform/database/prepare-database.ts";
 import { openVault } from "../../server/src/platform/security/vault.ts";
 import { type Account, accounts } from "./accounts.ts";
-import { allTestCards, carrier, esims, fleetCards, type TestCard } from "./test-cards.ts";
+import {
+  allTestCards,
+  carrier,
+  coverageChannels,
+  esims,
+  fleetCards,
+  type TestCard,
+} from "./test-cards.ts";
 
 const morning = { hours: 8 };
 
@@ -52,6 +59,7 @@ async function prepare(config: Config): Promise<void> {
 async function fillShelves(ctx: Context, keys: Config): Promise<void> {
   await openCatalogue(ctx);
   const channelId = await addChannel(ctx, carrier.name);
+  for (const name of Object.values(coverageChannels)) await addChannel(ctx, name);
   const print = (of: readonly TestCard[]) =>
     of.map((card) => ({ ...card, channelId, type: "physical" as const }));
   const vault = openVault(keys);

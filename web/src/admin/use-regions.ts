@@ -3,12 +3,14 @@ import { useTranslations } from "use-intl";
 import { listFormat } from "../platform/language/formats.ts";
 import { useFormat } from "../ui/terms.ts";
 
-/** What regions are called in the reader's language, in one line. */
+/** What regions are called in the reader's language, in one line, in the order of the names. */
 export function useRegionNames() {
   const t = useTranslations("regions");
   const { language } = useFormat();
   return (codes: readonly RegionCode[]): string =>
-    listFormat(language).format(codes.map((code) => t(code)));
+    listFormat(language).format(
+      codes.map((code) => t(code)).toSorted((a, b) => a.localeCompare(b, language)),
+    );
 }
 
 /** Regions whose name in the reader's language or whose code holds what was typed, by name. */

@@ -17,6 +17,10 @@ function problemsOf(schema: z.ZodType, values: unknown): FieldErrors {
   return errors;
 }
 
+/** A field itself, or the first of a group of boxes. */
+const focusable = (node: HTMLElement | null): HTMLElement | null =>
+  node?.matches("div") ? node.querySelector<HTMLElement>("input:not([type=hidden])") : node;
+
 /** Several values in one field: a list, but of rows with fields of their own. */
 const isOneField = (value: unknown[]) => value.every((each) => typeof each !== "object");
 
@@ -58,7 +62,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
   function focusFirst(names: readonly string[]): void {
     const first = pathsOf(form.getValues()).find((name) => names.includes(name));
     // After the paint, when the message stands beside the field and is read with it.
-    if (first) requestAnimationFrame(() => form.getInputNode(first)?.focus());
+    if (first) requestAnimationFrame(() => focusable(form.getInputNode(first))?.focus());
   }
 
   return {

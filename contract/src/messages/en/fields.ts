@@ -1,6 +1,7 @@
 /** What may be wrong with one field of a request, in words that say what to do. */
 export const fields = {
   required: "Please fill this in",
+  choose_one: "Please choose at least one",
   invalid: "This value is not valid",
   unknown_field: "Unknown field",
   email_invalid: "Please enter a valid email address",

@@ -39,7 +39,7 @@ export const operatorCoverage = {
   saved:
     "{count, plural, =0 {{region} has been removed} one {{region} has been saved with # network} other {{region} has been saved with # networks}}",
   importWhy:
-    "A CSV file with the columns {columns}. A region is its code (JP) or its name; the generation is 2G, 3G, 4G or 5G. The file replaces the whole coverage of this channel.",
+    "A CSV file with the columns <own>{columns}</own>. A region is its code (JP) or its name; the generation is 2G, 3G, 4G or 5G. The file replaces the whole coverage of this channel.",
   file: "Choose a file or drop it here",
   tooLarge: "This file is larger than 600 kB",
   notRead: "This file could not be read",

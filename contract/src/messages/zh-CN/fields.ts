@@ -3,6 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const fields = {
   required: "请填写此项",
+  choose_one: "请至少选择一项",
   invalid: "内容无效",
   unknown_field: "未知的字段",
   email_invalid: "请输入有效的邮箱地址",

@@ -38,7 +38,7 @@ export const operatorCoverage = {
   save: "保存",
   saved: "{count, plural, =0 {已移除{region}} other {已保存{region}（# 个网络）}}",
   importWhy:
-    "CSV 文件，列名为 {columns}。国家或地区填写代码（如 JP）或名称，制式为 2G、3G、4G 或 5G。导入后将替换此渠道的全部覆盖范围。",
+    "CSV 文件，列名为 <own>{columns}</own>。国家或地区填写代码（如 JP）或名称，制式为 2G、3G、4G 或 5G。导入后将替换此渠道的全部覆盖范围。",
   file: "选择文件，或将文件拖到此处",
   tooLarge: "文件超过 600 kB",
   notRead: "无法读取该文件",

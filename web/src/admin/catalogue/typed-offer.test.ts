@@ -64,8 +64,8 @@ test("is for all cards and everywhere unless some are chosen, which is asked for
   expect(draftOfPlan({ ...chosen, onCards: "all", soldFor: "all" }, 2)).toMatchObject(all);
   expect(wrong(chosen)).toEqual({});
   expect(wrong({ ...chosen, channelNames: [], regionCodes: [] })).toEqual({
-    channelNames: "required",
-    regionCodes: "required",
+    channelNames: "choose_one",
+    regionCodes: "choose_one",
   });
 });
 
