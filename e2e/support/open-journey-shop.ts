@@ -22,7 +22,14 @@ import { prepareDatabase } from "../../server/src/platform/database/prepare-data
 import { openVault } from "../../server/src/platform/security/vault.ts";
 import { type Account, accounts } from "./accounts.ts";
 import { covered } from "./covered.ts";
-import { allTestCards, carrier, esims, fleetCards, type TestCard } from "./test-cards.ts";
+import {
+  allTestCards,
+  carrier,
+  coverageChannels,
+  esims,
+  fleetCards,
+  type TestCard,
+} from "./test-cards.ts";
 
 const morning = { hours: 8 };
 
@@ -55,6 +62,7 @@ async function fillShelves(ctx: Context, keys: Config): Promise<void> {
   await openCatalogue(ctx);
   const channelId = await addChannel(ctx, carrier.name);
   await coverChannel(ctx.tx, channelId, covered);
+  for (const name of Object.values(coverageChannels)) await addChannel(ctx, name);
   const print = (of: readonly TestCard[]) =>
     of.map((card) => ({ ...card, channelId, type: "physical" as const }));
   const vault = openVault(keys);

@@ -4,6 +4,12 @@ import { mostWorkers, worker } from "./worker.ts";
 /** The carrier of the journeys. No simulated carrier has its key: nothing is used but what a journey reports. */
 export const carrier = { name: "journey-carrier", key: "a-key-that-only-the-journeys-know" };
 
+/** Channels of which the journeys say where their cards work; no card is theirs. */
+export const coverageChannels = {
+  en: `${carrier.name}-6801`,
+  "zh-CN": `${carrier.name}-6802`,
+} as const;
+
 /** What is printed on a card. */
 export interface TestCard {
   readonly cardNumber: string;

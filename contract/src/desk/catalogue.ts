@@ -16,10 +16,10 @@ const OperatorPlanVersion = Plan.extend(shownWords);
 const places = {
   channelNames: z
     .array(z.string().regex(/^[a-z0-9-]{1,40}$/))
-    .min(1)
+    .min(1, fieldMessage("choose_one"))
     .max(100)
     .nullable(),
-  regionCodes: z.array(CountryCode).min(1).nullable(),
+  regionCodes: z.array(CountryCode).min(1, fieldMessage("choose_one")).nullable(),
 };
 
 /** A plan as the operator knows it: what is on sale today and, where it was edited, what will be from a billing day on. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
+import { CountryCode } from "../values/country-code.ts";
 import { DayText, InstantText } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
 import { Megabytes } from "../values/traffic.ts";
@@ -128,6 +129,8 @@ export const Channel = z
     orderHost: z.string().nullable(),
     /** Whether a key opens `/channel/usage` for it. */
     reports: z.boolean(),
+    /** Where its cards work, and on how many networks over all of these regions. */
+    coverage: z.object({ regionCodes: z.array(CountryCode), networks: z.number().int() }),
     /** Since when its present secret signs our messages; null before the first. */
     secretSince: InstantText.nullable(),
     /** `stuck`: commands or orders have waited for minutes; `busy`: some are on their way. */

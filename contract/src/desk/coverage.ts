@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Destination, Generation } from "../coverage.ts";
 import { endpoint } from "../endpoint.ts";
+import type { FieldProblemKey } from "../problems/field-problem.ts";
 import { fieldMessage } from "../problems/field-message.ts";
 import { CountryCode } from "../values/country-code.ts";
 import { requiredText } from "../values/free-text.ts";
@@ -23,6 +24,9 @@ export type CoverageProblemKey = (typeof coverageProblems)[number];
 
 /** As many networks as a channel may have. */
 export const mostNetworks = 5_000;
+
+/** As many wrong lines of a file are named at most. */
+export const mostWrongLines = 200;
 
 export const NetworkName = requiredText(60);
 
@@ -50,10 +54,18 @@ export const saveCoverage = endpoint({
     networks: z
       .array(z.strictObject({ name: NetworkName, generation: Generation }))
       .max(40, fieldMessage("too_long"))
-      .refine(
-        (networks) => new Set(networks.map(({ name }) => name)).size === networks.length,
-        fieldMessage("invalid"),
-      ),
+      .superRefine((networks, issues) => {
+        const seen = new Set<string>();
+        for (const [place, { name }] of networks.entries()) {
+          if (seen.has(name))
+            issues.addIssue({
+              code: "custom",
+              path: [place, "name"],
+              message: "network_repeated" satisfies FieldProblemKey,
+            });
+          seen.add(name);
+        }
+      }),
   }),
   output: z.object({ items: z.array(Destination) }),
   problems: ["not_found"],
@@ -79,7 +91,9 @@ export const importCoverage = endpoint({
     /** How many regions and networks the file names. */
     regions: z.number().int(),
     networks: z.number().int(),
-    /** Lines are counted from 1, the header included; at most 200. Where there is one, nothing was changed. */
+    /** Regions that are covered so far, and that the file does not name; none where a line is wrong. */
+    lost: z.array(CountryCode),
+    /** Lines are counted from 1, the header included; at most `mostWrongLines`. Where there is one, nothing was changed. */
     wrong: z.array(
       z.object({
         line: z.number().int(),

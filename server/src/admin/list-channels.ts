@@ -7,6 +7,7 @@ import {
   type StuckCommand,
   triesShown,
 } from "../cards/network/waiting-commands.ts";
+import { coverageByChannel } from "../channels/coverage.ts";
 import { findAllChannels } from "../channels/find-channels.ts";
 import {
   countOpenOrders,
@@ -52,11 +53,13 @@ export async function listChannels(
     channels.map(({ id }) => id),
     since,
   );
+  const coverageOf = await coverageByChannel(tx);
   const items = channels.map(({ id, name, secretSince }): Channel => {
     return {
       name,
       ...wayOf(ways.channelAdapters.get(name)),
       reports: ways.channelKeys.has(name),
+      coverage: coverageOf(id),
       secretSince: secretSince && formatInstant(secretSince.epochMilliseconds),
       ...contextOf(backlogs.get(name), ordered.get(name), now),
       stuckCommands: (stuck.get(name) ?? []).map((command) => shown(command, now)),

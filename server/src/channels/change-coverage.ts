@@ -4,11 +4,13 @@ import {
   type CoverageProblemKey,
   type importCoverage as importContract,
   mostNetworks,
+  mostWrongLines,
   NetworkName,
   type saveCoverage as saveContract,
 } from "@farsim/contract/desk/coverage.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
+import { beginsFormula } from "@farsim/contract/values/begins-formula.ts";
 import { otherRegion, type RegionCode } from "@farsim/contract/values/regions.ts";
 import { audit } from "../platform/security/audit.ts";
 import type { Context } from "../platform/context.ts";
@@ -54,10 +56,20 @@ export async function saveCoverage(
   return listCoverageOf(ctx, channelName);
 }
 
-const inWords = (networks: readonly NetworkRow[]) =>
-  networks.map(({ name, generation }) => `${name} ${generation}`).join(", ");
+/** As it goes on record: all networks of a region in one line, null where there are none. */
+const inWords = (networks: readonly NetworkRow[]) => ({
+  networks: networks.map(({ name, generation }) => `${name} ${generation}`).join(", ") || null,
+});
 
-const mostShown = 200;
+const countsOf = (networks: readonly NetworkRow[]) => ({
+  regions: destinationsOf(networks).length,
+  networks: networks.length,
+});
+
+function lostRegions(before: readonly NetworkRow[], after: readonly NetworkRow[]): RegionCode[] {
+  const kept = new Set(after.map(({ regionCode }) => regionCode));
+  return [...new Set(before.map(({ regionCode }) => regionCode))].filter((code) => !kept.has(code));
+}
 
 /** The operator hands in the whole coverage of a channel as a file: all of it, or nothing where a line is wrong. Throws `not_found`. */
 export async function importCoverage(
@@ -67,23 +79,21 @@ export async function importCoverage(
   const { tx } = ctx;
   const channelId = await channelNamed(tx, channelName);
   const { networks, wrong } = judge(readCsv(csv), await regionNamed(tx));
-  const counted = { regions: destinationsOf(networks).length, networks: networks.length };
+  const before = await findNetworksOf(tx, channelId);
+  const counted = countsOf(networks);
   if (wrong.length === 0 && !preview) {
-    const before = await findNetworksOf(tx, channelId);
     await replaceNetworks(tx, channelId, networks);
     await audit(ctx, {
       deed: "admin/coverage/import",
       subject: `channel:${channelName}`,
-      facts: {
-        before: { regions: destinationsOf(before).length, networks: before.length },
-        after: counted,
-      },
+      facts: { before: countsOf(before), after: counted },
     });
   }
   const t = messagesIn(ctx.language);
-  const shown = wrong.slice(0, mostShown);
+  const shown = wrong.slice(0, mostWrongLines);
   return {
     ...counted,
+    lost: wrong.length > 0 ? [] : lostRegions(before, networks),
     wrong: shown.map(({ line, error }) => ({ line, error, message: t(`coverage.${error}`) })),
   };
 }
@@ -128,13 +138,17 @@ function judge([head, ...lines]: readonly CsvLine[], regionOf: (name: string) =>
   return { networks, wrong };
 }
 
+/** A name as it is: the desk's own file has a quote before what a spreadsheet would take for a formula. */
+const withoutQuote = (name: string) =>
+  name.startsWith("'") && beginsFormula.test(name.slice(1)) ? name.slice(1) : name;
+
 function networkIn(
   [region = "", typedName = "", typedGeneration = ""]: readonly string[],
   regionOf: (name: string) => string,
 ): NetworkRow | CoverageProblemKey {
   const regionCode = regionOf(region);
   if (regionCode === otherRegion) return "region_unknown";
-  const name = NetworkName.safeParse(typedName);
+  const name = NetworkName.safeParse(withoutQuote(typedName));
   if (!name.success) return "network_invalid";
   const generation = Generation.safeParse(typedGeneration.toUpperCase());
   if (!generation.success) return "generation_unknown";

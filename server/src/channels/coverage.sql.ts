@@ -24,7 +24,9 @@ const findOfChannel: Statement = {
 };
 const findReach: Statement = {
   name: "find_reach_of_channels",
-  text: `SELECT channel_id AS "channelId", array_agg(DISTINCT region_code) AS "regionCodes" FROM channel_networks GROUP BY channel_id`,
+  text: `SELECT channel_id AS "channelId", array_agg(DISTINCT region_code ORDER BY region_code) AS "regionCodes",
+                count(*)::int AS networks
+         FROM channel_networks GROUP BY channel_id`,
 };
 const findCovering: Statement = {
   name: "find_channels_of_region",
@@ -53,12 +55,17 @@ export function findNetworksOf(tx: Transaction, channelId: bigint): Promise<Netw
   return tx.run<NetworkRow>(findOfChannel, [channelId]);
 }
 
-/** The regions that each channel covers; a channel that covers none is not there. */
-export async function findRegionsByChannel(
-  tx: Transaction,
-): Promise<ReadonlyMap<bigint, readonly RegionCode[]>> {
-  const rows = await tx.run<{ channelId: bigint; regionCodes: RegionCode[] }>(findReach, []);
-  return new Map(rows.map(({ channelId, regionCodes }) => [channelId, regionCodes]));
+/** Where the cards of a channel work, and on how many networks in all. */
+export interface ReachRow {
+  readonly channelId: bigint;
+  readonly regionCodes: RegionCode[];
+  readonly networks: number;
+}
+
+/** What each channel covers; a channel that covers nothing is not there. */
+export async function findReachByChannel(tx: Transaction): Promise<ReadonlyMap<bigint, ReachRow>> {
+  const rows = await tx.run<ReachRow>(findReach, []);
+  return new Map(rows.map((row) => [row.channelId, row]));
 }
 
 /** The channels whose cards work in a region. */

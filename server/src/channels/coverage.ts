@@ -5,7 +5,7 @@ import {
   findChannelsOfRegion,
   findNetworks,
   findNetworksOf,
-  findRegionsByChannel,
+  findReachByChannel,
   type NetworkRow,
   replaceNetworks,
 } from "./coverage.sql.ts";
@@ -34,16 +34,27 @@ export async function showDestinationsOf(
 
 export const channelsThatCover = findChannelsOfRegion;
 
+/** What a channel covers; a channel of which nothing was said covers nothing. */
+export async function coverageByChannel(
+  tx: Transaction,
+): Promise<(channelId: bigint) => { regionCodes: RegionCode[]; networks: number }> {
+  const byChannel = await findReachByChannel(tx);
+  return (channelId) => {
+    const { regionCodes = [], networks = 0 } = byChannel.get(channelId) ?? {};
+    return { regionCodes, networks };
+  };
+}
+
 /** The regions that cards reach, of all channels or of those that are named. */
 export type Reach = (channelIds: readonly bigint[] | null) => ReadonlySet<RegionCode>;
 
 export async function reachOfChannels(tx: Transaction): Promise<Reach> {
-  const byChannel = await findRegionsByChannel(tx);
-  const everywhere = new Set([...byChannel.values()].flat());
+  const byChannel = await findReachByChannel(tx);
+  const everywhere = new Set([...byChannel.values()].flatMap(({ regionCodes }) => regionCodes));
   return (channelIds) =>
     channelIds === null
       ? everywhere
-      : new Set(channelIds.flatMap((channelId) => byChannel.get(channelId) ?? []));
+      : new Set(channelIds.flatMap((channelId) => byChannel.get(channelId)?.regionCodes ?? []));
 }
 
 /** Says on which networks the cards of a channel work, in place of all that was said before. */

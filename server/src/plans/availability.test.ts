@@ -1,6 +1,8 @@
 import { listCards, orderPlan } from "@farsim/contract/cards.ts";
 import { listCardDestinations, listDestinations } from "@farsim/contract/coverage.ts";
 import { importCoverage, listCoverage, saveCoverage } from "@farsim/contract/desk/coverage.ts";
+import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { listChannels } from "@farsim/contract/desk/channels.ts";
 import { savePlan, type PlanDraft } from "@farsim/contract/desk/catalogue.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { previewPlan } from "@farsim/contract/plan-preview.ts";
@@ -157,6 +159,32 @@ test("what a draft leaves out stays, and null opens it to all again", async () =
   });
 });
 
+test("the audit log has what was and what is, of networks and of where a plan can be ordered", async () => {
+  const last = async (action: string) =>
+    (await shop.done(listAudit, { deed: action, limit: "1" }, staff)).items[0]?.facts;
+  await cover(foreign, "KR", "KT", "SKT");
+  expect(await last("admin/coverage/save")).toEqual({
+    regionCode: "KR",
+    before: { networks: "KT 5G" },
+    after: { networks: "KT 5G, SKT 5G" },
+  });
+  const plan = await offer({ channelNames: [own] });
+  await shop.done(savePlan, draft({ id: plan.id, regionCodes: ["JP"] }), staff);
+  expect(await last("admin/plan/save")).toMatchObject({
+    before: { channelNames: [own], regionCodes: null },
+    after: { channelNames: [own], regionCodes: ["JP"] },
+  });
+});
+
+test("a network has one name in a region", async () => {
+  const networks = ["KT", "LG", "KT"].map((name) => ({ name, generation: "5G" as const }));
+  const twice = { channelName: foreign, regionCode: "KR" as const, networks };
+  expect(await shop.call(saveCoverage, twice, staff)).toMatchObject({
+    error: "validation_failed",
+    data: { fields: { "networks.2.name": "network_repeated" } },
+  });
+});
+
 test("no pack is made of a plan on a card of another channel", async () => {
   const plan = await offer({ channelNames: [foreign], planType: "STARTER_PACK" });
   const [card] = await shop.stock(1);
@@ -195,7 +223,7 @@ test("a file brings the whole coverage of a channel, by codes and names in any l
     shop.done(importCoverage, { channelName, csv, ...(preview && { preview }) }, staff);
   const there = async () => (await shop.done(listCoverage, { channelName }, staff)).items;
   const good = "Region,Network,Generation\njp,Docomo,5g\n韩国,KT,5G\nThailand,AIS,4G\n";
-  expect(await hand(good, true)).toEqual({ regions: 3, networks: 3, wrong: [] });
+  expect(await hand(good, true)).toEqual({ regions: 3, networks: 3, lost: [], wrong: [] });
   expect(await there()).toEqual([]);
   await hand(good);
   expect((await there()).map(({ regionCode }) => regionCode)).toEqual(["JP", "KR", "TH"]);
@@ -210,6 +238,16 @@ test("a file brings the whole coverage of a channel, by codes and names in any l
     [7, "network_repeated"],
   ]);
   expect(await there()).toHaveLength(3);
+  expect(bad.lost).toEqual([]);
+  const less = "region,network,generation\nJP,'+One,5G\n";
+  expect((await hand(less, true)).lost).toEqual(["KR", "TH"]);
+  await hand(less);
+  const japan = { regionCode: "JP", networks: [{ name: "+One", generation: "5G" }] };
+  expect(await there()).toEqual([japan]);
+  const listed = (await shop.done(listChannels, {}, staff)).items;
+  const coverageOf = (name: string) => listed.find((channel) => channel.name === name)?.coverage;
+  expect(coverageOf(channelName)).toEqual({ regionCodes: ["JP"], networks: 1 });
+  expect(coverageOf(own)).toEqual({ regionCodes: ["JP"], networks: 2 });
   expect((await hand("network\n")).wrong).toMatchObject([{ error: "header_missing" }]);
   const { error } = await shop.call(importCoverage, { channelName: "none", csv: good }, staff);
   expect(error).toBe("not_found");

@@ -17,7 +17,7 @@ import {
   everywhere,
   isSameAvailability,
 } from "./availability.ts";
-import { type CataloguePlan, planShown } from "./catalogue.ts";
+import { type CataloguePlan, type PlanAvailability, planShown } from "./catalogue.ts";
 import { sameValues, termsOfDraft } from "./drafts.ts";
 import { todayOf } from "./find-plans.ts";
 import {
@@ -53,7 +53,7 @@ async function offer(ctx: Context, draft: Draft): Promise<bigint> {
     position: await lastPosition(ctx.tx, "plans"),
     ...availability,
   } as const;
-  return addPlan(ctx, plan, { before: null, after: draft });
+  return addPlan(ctx, plan, { before: null, after: await draftOnRecord(ctx, draft, availability) });
 }
 
 async function edit(ctx: Context, planId: bigint, draft: Draft): Promise<bigint> {
@@ -75,7 +75,7 @@ async function edit(ctx: Context, planId: bigint, draft: Draft): Promise<bigint>
   if (!isAvailableAsBefore) await setPlanAvailability(ctx.tx, planId, availability);
   const facts = {
     before: await factsOf(ctx, before),
-    after: draft,
+    after: await draftOnRecord(ctx, draft, availability),
     ...(!isAvailableAsBefore && { availability: availabilityOnRecord(availability) }),
   };
   if (sameTerms) {
@@ -119,6 +119,11 @@ async function newestHeldOf(ctx: Context, planId: bigint): Promise<CataloguePlan
   const plan = found ? await findPlanOnSale(ctx.tx, planId, today) : undefined;
   if (!plan || plan.archived) throw new Problem("not_found");
   return (await findComingPlans(ctx.tx, today)).get(planId) ?? plan;
+}
+
+/** What the audit keeps of a draft: what it leaves out of where the plan can be ordered stands there too. */
+async function draftOnRecord({ tx }: Context, draft: Draft, availability: PlanAvailability) {
+  return { ...draft, ...(await availabilityShown(tx))(availability) };
 }
 
 /** What the audit keeps of a plan as it was: the fields of its draft, texts in every language. */

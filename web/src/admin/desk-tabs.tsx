@@ -58,6 +58,7 @@ export const deskTabs: readonly DeskTab[] = [
         async () => (await import("./catalogue/catalogue-tab.tsx")).CatalogueTab,
         "offers",
         "plans",
+        "regions",
       ),
     ),
   },
@@ -102,6 +103,8 @@ export const deskTabs: readonly DeskTab[] = [
       withMessages(
         async () => (await import("./channels/channels-tab.tsx")).ChannelsTab,
         "channels",
+        "operatorCoverage",
+        "regions",
       ),
     ),
   },
@@ -116,7 +119,12 @@ export const deskTabs: readonly DeskTab[] = [
     key: "audit",
     screen: tabOf(
       980,
-      withMessages(async () => (await import("./audit/audit-log.tsx")).AuditLog, "audit", "desk"),
+      withMessages(
+        async () => (await import("./audit/audit-log.tsx")).AuditLog,
+        "audit",
+        "regions",
+        "desk",
+      ),
     ),
   },
   {

@@ -34,17 +34,14 @@ test("every region is found first by its name in English, Simplified and Traditi
 });
 
 test("every region is found by each of its words, also in a sentence", () => {
-  for (const { code, words } of regions)
-    for (const word of words) {
-      expect([word, find(word).codes]).toEqual([word, expect.arrayContaining([code])]);
-      const sentence = `Trip to ${word} next week`;
-      // "Trip to in": the codes of some regions are English words.
-      if (!fillers.has(word))
-        expect([sentence, find(sentence).codes]).toEqual([
-          sentence,
-          expect.arrayContaining([code]),
-        ]);
-    }
+  for (const { code, words } of regions) {
+    expect(words.filter((word) => !find(word).codes.includes(code))).toEqual([]);
+    // "Trip to in": the codes of some regions are English words.
+    const sentences = words
+      .filter((word) => !fillers.has(word))
+      .map((word) => `Trip to ${word} next week`);
+    expect(sentences.filter((sentence) => !find(sentence).codes.includes(code))).toEqual([]);
+  }
 });
 
 test("no country that is not ours finds one of ours, in any language", () => {
@@ -104,6 +101,9 @@ test.each([
   ["traveling to Jap", "JP"],
   ["My trip to Japan", "JP"],
   ["India in summer", "IN"],
+  ["7 days in Thailand", "TH"],
+  ["Hong Kong", "HK"],
+  ["Hongkong", "HK"],
   ["香港", "HK"],
   ["台湾", "TW"],
   ["中国台湾", "TW"],

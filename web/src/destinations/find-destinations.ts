@@ -68,7 +68,7 @@ function namesAmong(
   if (parts.length === 0) return [];
   for (let length = parts.length; length > 0; length--) {
     const phrase = parts.slice(0, length).join(" ");
-    const isFiller = fillers.has(phrase);
+    const isFiller = fillers.has(phrase) || /^\d+$/.test(phrase);
     if (!isFiller && !isName(phrase, length === parts.length)) continue;
     const rest = namesAmong(parts.slice(length), isName);
     if (rest) return isFiller ? rest : [phrase, ...rest];

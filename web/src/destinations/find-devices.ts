@@ -15,6 +15,7 @@ const wordsIn = (text: string): readonly string[] =>
     .replaceAll("+", " plus ")
     .replaceAll(/\p{Script=Han}+/gu, (sign) => ` ${sign.replaceAll(/手机|手機|平板/g, "")} `)
     .replaceAll(/\bone plus\b/g, "oneplus")
+    .replaceAll(/\b\d+ ?[gt]b\b/g, "")
     .replaceAll(/(?<=\d)(?:st|nd|rd|th|[- ]?inch)\b/g, "")
     .replaceAll(/(?<!\d)\.|\.(?!\d)/g, " ")
     .split(/[^\p{L}\p{N}.]+/u)
@@ -47,8 +48,11 @@ function endOf(tokens: readonly string[], start: number, word: string, isTyped: 
     at += 1;
     if (rest === "") return at;
   }
-  // One letter or a number is not the beginning of another: "iPhone X" is no "iPhone XS".
-  return isTyped && /^\p{L}{2}/u.test(rest) && tokens[at]?.startsWith(rest) ? at + 1 : undefined;
+  const next = tokens[at] ?? "";
+  // A number is whole, a Roman one too, and so is one letter behind a brand: "iPhone X" is no "iPhone XS".
+  const isWhole =
+    /^\d|^[ivx]+$/.test(next) || (rest.length < 2 && skippable.has(tokens[at - 1] ?? ""));
+  return isTyped && !isWhole && next.startsWith(rest) ? at + 1 : undefined;
 }
 
 /** Whether all words are in a name, in any order; a number only after the word that it follows in the query. */
@@ -76,7 +80,9 @@ const withAll = (words: readonly string[]) =>
 export function findDevices(query: string): readonly Device[] {
   const words = wordsIn(query);
   const found = withAll(words);
-  // Makers write "5G" behind the names of some models, and lists leave it out.
-  const most = found.length > 0 ? found : withAll(words.filter((word) => word !== "5g"));
+  // Makers write "5G" behind the names of some models, and lists leave it out: "S21 Ultra 5G", but not "Moto G 5G".
+  const others = words.filter((word) => word !== "5g");
+  const isNumbered = others.some((word) => /\d/.test(word));
+  const most = found.length > 0 || !isNumbered ? found : withAll(others);
   return most.toSorted((a, b) => a.name.length - b.name.length);
 }

@@ -46,7 +46,7 @@ export const fillers: ReadonlySet<string> = new Set(
       "a,an,the,to,in,at,on,of,for,from,with,and,or,i,we,my,our,me,go,going,want,fly,flying,flight,visit,visiting,trip,trips," +
       "travel,traveling,travelling,tour,tourism,holiday,holidays,vacation,honeymoon,business,next,this,day,days,week,weeks," +
       "weekend,month,year,summer,winter,spring,autumn,tomorrow,city,island,islands,country,esim,sim,card,data,internet,roaming," +
-      "plan,plans,去,到,在,飞,的,和,与,及,跟,我,想,要,玩,游,市,岛,卡,旅游,旅行,旅遊,自由行,自驾,跟团,度假,出差,蜜月,留学," +
+      "plan,plans,去,到,在,飞,的,和,与,及,跟,我,想,要,玩,游,市,岛,卡,旅游,旅行,旅遊,自由行,自驾,跟团,度假,出差,蜜月,留学,攻略,签证," +
       "下周,下个月,下月,明天,周末,今年,明年,暑假,寒假,国庆,春节,几天,流量,上网,网络,手机,电话,套餐,漫游"
     ).split(","),
   ),

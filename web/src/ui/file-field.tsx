@@ -23,9 +23,11 @@ export function FileField({ label, error, onFile, ...focus }: FileFieldProps) {
           type="file"
           accept=".csv,text/csv,text/plain"
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={({ currentTarget: { files } }) => {
-            const file = files?.[0];
+          onChange={({ currentTarget: input }) => {
+            const file = input.files?.[0];
             if (file) onFile(file);
+            // The same file, mended, can be chosen once more.
+            input.value = "";
           }}
           {...focus}
         />

@@ -17,10 +17,17 @@ function problemsOf(schema: z.ZodType, values: unknown): FieldErrors {
   return errors;
 }
 
-/** The paths of all fields in the order of the form: `price`, and `name.en` of a text in many languages. */
+/** A field itself, or the first of a group of boxes. */
+const focusable = (node: HTMLElement | null): HTMLElement | null =>
+  node?.matches("div") ? node.querySelector<HTMLElement>("input:not([type=hidden])") : node;
+
+/** Several values in one field: a list, but of rows with fields of their own. */
+const isOneField = (value: unknown[]) => value.every((each) => typeof each !== "object");
+
+/** The paths of all fields in the order of the form: `price`, `name.en` of a text in many languages, `networks.0.name` of rows. */
 const pathsOf = (values: object): string[] =>
   Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
-    typeof value === "object" && value !== null && !Array.isArray(value)
+    typeof value === "object" && value !== null && !(Array.isArray(value) && isOneField(value))
       ? pathsOf(value).map((path) => `${name}.${path}`)
       : name,
   );
@@ -53,9 +60,9 @@ export function useContractForm<Values extends Record<string, unknown>>(
   }
 
   function focusFirst(names: readonly string[]): void {
-    const first = pathsOf(initialValues).find((name) => names.includes(name));
+    const first = pathsOf(form.getValues()).find((name) => names.includes(name));
     // After the paint, when the message stands beside the field and is read with it.
-    if (first) requestAnimationFrame(() => form.getInputNode(first)?.focus());
+    if (first) requestAnimationFrame(() => focusable(form.getInputNode(first))?.focus());
   }
 
   return {
@@ -66,7 +73,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
       form.onSubmit(action, (errors) => focusFirst(Object.keys(errors)))(event),
     /** Puts the server's word about single fields at these fields; true where there was any. */
     place(error: CallError): boolean {
-      const paths = pathsOf(initialValues);
+      const paths = pathsOf(form.getValues());
       const names = Object.keys(error.fields).filter((name) => paths.includes(name));
       if (names.length === 0) return false;
       form.setErrors(error.fields);

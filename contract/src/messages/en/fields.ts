@@ -1,6 +1,7 @@
 /** What may be wrong with one field of a request, in words that say what to do. */
 export const fields = {
   required: "Please fill this in",
+  choose_one: "Please choose at least one",
   invalid: "This value is not valid",
   unknown_field: "Unknown field",
   email_invalid: "Please enter a valid email address",
@@ -40,5 +41,6 @@ export const fields = {
   throttle_unwanted: "Only a plan that slows down has a speed",
   pack_limit_type: "A StarterPack counts its limit by the day, or has none",
   plan_type_fixed: "What a plan is for cannot be changed; add another plan",
+  network_repeated: "This region has a network of this name already",
   too_long: "This is too long",
 } as const;

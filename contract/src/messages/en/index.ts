@@ -25,6 +25,7 @@ import { imports } from "./imports.ts";
 import { money } from "./money.ts";
 import { offers } from "./offers.ts";
 import { operatorCards } from "./operator-cards.ts";
+import { operatorCoverage } from "./operator-coverage.ts";
 import { operatorOrders } from "./operator-orders.ts";
 import { overview } from "./overview.ts";
 import { payments } from "./payments.ts";
@@ -70,6 +71,7 @@ export const messages = {
   money,
   offers,
   operatorCards,
+  operatorCoverage,
   operatorOrders,
   overview,
   payments,

@@ -3,6 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const fields = {
   required: "请填写此项",
+  choose_one: "请至少选择一项",
   invalid: "内容无效",
   unknown_field: "未知的字段",
   email_invalid: "请输入有效的邮箱地址",
@@ -41,5 +42,6 @@ export const fields = {
   throttle_unwanted: "只有限速规则才需要填写速率",
   pack_limit_type: "体验包只能按日限量或不限量",
   plan_type_fixed: "套餐用途不可更改，请新建套餐",
+  network_repeated: "该国家或地区已有同名网络",
   too_long: "内容过长",
 } satisfies Translated<typeof english>;

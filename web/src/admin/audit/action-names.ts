@@ -33,6 +33,8 @@ export const actionNames: Readonly<Record<string, ActionName>> = {
   "admin/plan/archive": "planArchive",
   "admin/addOn/save": "addOnSave",
   "admin/addOn/archive": "addOnArchive",
+  "admin/coverage/save": "coverageSave",
+  "admin/coverage/import": "coverageImport",
   "admin/channel/retryCommand": "retryCommand",
   "admin/channel/renewSecret": "renewSecret",
   "admin/settings/change": "changeSettings",

@@ -28,6 +28,8 @@ const chosen: ReadonlySet<string> = new Set([
   "restrictRule",
   "planType",
 ]);
+/** Facts that mean all where nothing is chosen. */
+const places: ReadonlySet<string> = new Set(["channelNames", "regionCodes"]);
 const things = ["job", "plan", "addOn", "channel", "import"] as const;
 const isThing = (kind: string): kind is (typeof things)[number] =>
   things.some((thing) => thing === kind);
@@ -55,10 +57,14 @@ function Facts({ facts }: Pick<AuditEntry, "facts">): ReactNode {
   const tDesk = useTranslations("desk");
   const factName = useNames("audit.factNames");
   const valueName = useNames("audit.factValues");
+  const regionName = useNames("regions");
   const { money, digits } = useFormat();
   const lines = auditFacts(facts);
   if (lines.length === 0) return tDesk("none");
-  const worded = (name: string, value: string) => {
+  const worded = (name: string, value: string | null) => {
+    if (value === null) return places.has(name) ? t("all") : tDesk("none");
+    if (name === "regionCode" || name === "regionCodes")
+      return value.replaceAll(/\b[A-Z]{2}\b/g, (code) => regionName(code));
     if (value === "true" || value === "false") return tDesk(value === "true" ? "yes" : "no");
     if (name === "order") return spoken(value);
     const named = name === "level" ? `level${value}` : value;

@@ -30,10 +30,27 @@ test("says a text in each language in which it was changed, one that has no name
       after: { name: { en: "Asia", "zh-CN": "亚洲" }, price: "3.00" },
     }),
   ).toEqual([
-    { name: "name", language: "xx", before: "?", value: "–" },
+    { name: "name", language: "xx", before: "?", value: null },
     { name: "price", before: "2.00", value: "3.00" },
     { name: "name", language: "zh-CN", value: "亚洲" },
   ]);
+});
+
+test("says where a plan can be ordered as its draft does, and networks in words", () => {
+  expect(
+    auditFacts({
+      before: { channelNames: null, regionCodes: null, cycleDays: 1 },
+      after: { channelNames: null, regionCodes: ["JP", "KR"], cycleDays: 1 },
+      availability: { channelIds: null, regionCodes: ["JP", "KR"] },
+    }),
+  ).toEqual([{ name: "regionCodes", before: null, value: "JP, KR" }]);
+  const networks = "Docomo 5G, KDDI 4G";
+  expect(auditFacts({ regionCode: "JP", before: { networks }, after: { networks: null } })).toEqual(
+    [
+      { name: "networks", before: networks, value: null },
+      { name: "regionCode", value: "JP" },
+    ],
+  );
 });
 
 test("says entries of before texts were kept per language as they were written", () => {
@@ -43,10 +60,10 @@ test("says entries of before texts were kept per language as they were written",
       after: { nameEn: "All Asia", nameZh: "全亚洲" },
     }),
   ).toEqual([
-    { name: "names", language: "en", before: "Asia", value: "–" },
-    { name: "names", language: "zh-CN", before: "亚洲", value: "–" },
-    { name: "descriptions", language: "en", before: "", value: "–" },
-    { name: "descriptions", language: "zh-CN", before: "", value: "–" },
+    { name: "names", language: "en", before: "Asia", value: null },
+    { name: "names", language: "zh-CN", before: "亚洲", value: null },
+    { name: "descriptions", language: "en", before: "", value: null },
+    { name: "descriptions", language: "zh-CN", before: "", value: null },
     { name: "nameEn", value: "All Asia" },
     { name: "nameZh", value: "全亚洲" },
   ]);
@@ -64,7 +81,7 @@ test("knows money by its name, however it was put down", () => {
   expect(amountOf("amountMicros", "-1500000", 3)).toBe("-1.500");
   expect(amountOf("amountMicros", "15000000", 0)).toBe("15");
   expect(amountOf("seq", "15", 2)).toBeNull();
-  expect(amountOf("price", "–", 2)).toBeNull();
+  expect(amountOf("price", "-", 2)).toBeNull();
 });
 
 test("every value chosen of a few has words", () => {

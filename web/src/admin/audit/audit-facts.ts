@@ -5,13 +5,15 @@ export interface AuditFact {
   readonly name: string;
   /** Of a text that there is in several. */
   readonly language?: string;
-  readonly before?: string;
-  readonly value: string;
+  /** Null: none. */
+  readonly before?: string | null;
+  readonly value: string | null;
 }
 
 const mostListed = 6;
 
-function text(value: unknown): string {
+function text(value: unknown): string | null {
+  if (value === null) return null;
   if (Array.isArray(value)) {
     const shown = value.slice(0, mostListed).map(text).join(", ");
     return value.length > mostListed ? `${shown} … (${value.length})` : shown;
@@ -37,15 +39,22 @@ const valuesOf = (record: unknown): ReadonlyMap<string, Omit<AuditFact, "before"
   );
 
 /**
- * An entry's facts line by line; what had another value before stands with both, what stayed is not said. Terms and digests are left out: they are for
- * `verify-ledger`, and a draft says the same in the operator's words.
+ * An entry's facts line by line; what had another value before stands with both, what stayed is not said. Terms, digests and where a plan can be ordered
+ * are left out: they are for `verify-ledger`, and a draft says the same in the operator's words.
  */
 export function auditFacts(facts: Readonly<Record<string, unknown>>): AuditFact[] {
-  const { before, after, terms: _terms, digest: _digest, ...given } = facts;
+  const {
+    before,
+    after,
+    terms: _terms,
+    digest: _digest,
+    availability: _availability,
+    ...given
+  } = facts;
   const [was, is] = [valuesOf(before), valuesOf(after)];
   const changed = [...new Map([...was, ...is])].flatMap(([key, fact]) => {
     const former = was.get(key);
-    const value = is.get(key)?.value ?? "–";
+    const value = is.get(key)?.value ?? null;
     if (former?.value === value) return [];
     return [{ ...fact, ...(former && { before: former.value }), value }];
   });

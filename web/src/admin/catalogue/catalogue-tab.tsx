@@ -6,6 +6,7 @@ import {
   type OperatorAddOn,
   type OperatorPlan,
 } from "@farsim/contract/desk/catalogue.ts";
+import { type Channel, listChannels } from "@farsim/contract/desk/channels.ts";
 import { listAddOns, listPlans } from "@farsim/contract/plans.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { type ComponentProps, useState } from "react";
@@ -85,10 +86,14 @@ interface OffersProps<Offer> {
   readonly list: OfferList<Offer>;
 }
 
-function Plans({ archived, list }: OffersProps<OperatorPlan>) {
+function Plans({
+  archived,
+  list,
+  channels,
+}: OffersProps<OperatorPlan> & { readonly channels: readonly Channel[] | undefined }) {
   const t = useTranslations("offers");
   const { asked, ask, close } = useAsked<OperatorPlan>();
-  const columns = usePlanColumns(ask);
+  const columns = usePlanColumns(ask, channels);
   return (
     <Section
       title={t("plans")}
@@ -137,12 +142,13 @@ function AddOns({ archived, list }: OffersProps<OperatorAddOn>) {
   );
 }
 
-/** Both lists come at once, so that the second is not pushed about by the first. */
+/** All of it comes at once, so that the second is not pushed about by the first. */
 function Lists({ archived }: { readonly archived: boolean }) {
   const of = { archived: archived ? ("true" as const) : undefined };
   const plans = useEndpoint(listOperatorPlans, of);
   const addOns = useEndpoint(listOperatorAddOns, of);
-  if ([plans, addOns].some(({ data, error }) => !data && !error))
+  const channels = useEndpoint(listChannels, {});
+  if ([plans, addOns, channels].some(({ data, error }) => !data && !error))
     return (
       <Loading>
         <Block height={480} radius={18} />
@@ -150,7 +156,7 @@ function Lists({ archived }: { readonly archived: boolean }) {
     );
   return (
     <>
-      <Plans archived={archived} list={plans} />
+      <Plans archived={archived} list={plans} channels={channels.data?.items} />
       <AddOns archived={archived} list={addOns} />
     </>
   );

@@ -1,4 +1,5 @@
 import type { OperatorAddOn, OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
+import type { Channel } from "@farsim/contract/desk/channels.ts";
 import type { Plan } from "@farsim/contract/plans.ts";
 import { languages } from "@farsim/contract/values/language.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
@@ -12,6 +13,7 @@ import { useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import styles from "./catalogue.module.css";
+import { whereSold } from "./where-sold.ts";
 
 export type AskOffer<Offer> = (open: "edit" | "archive", offer: Offer | null) => void;
 
@@ -81,7 +83,39 @@ function usePlanTerms() {
   };
 }
 
-export function usePlanColumns(ask: AskOffer<OperatorPlan>): Column<OperatorPlan>[] {
+const mostNamed = 2;
+
+/** On which cards a plan can be ordered, and in how many regions it is sold; `channels` once they are known. */
+function Places(props: {
+  readonly plan: OperatorPlan;
+  readonly channels: readonly Channel[] | undefined;
+}) {
+  const t = useTranslations("offers");
+  const { plan, channels } = props;
+  const { channelNames } = plan;
+  const cards =
+    channelNames === null
+      ? t("allCards")
+      : channelNames.length > mostNamed
+        ? t("channelCount", { count: channelNames.length })
+        : channelNames.join(", ");
+  if (!channels) return cards;
+  const { regions, uncovered } = whereSold(plan, channels);
+  const count = t("regionCount", { count: regions });
+  return (
+    <TwoLines
+      strong={cards}
+      under={
+        uncovered > 0 ? t("someUncovered", { regions: count, count: String(uncovered) }) : count
+      }
+    />
+  );
+}
+
+export function usePlanColumns(
+  ask: AskOffer<OperatorPlan>,
+  channels: readonly Channel[] | undefined,
+): Column<OperatorPlan>[] {
   const t = useTranslations("offers");
   const { shortDay } = useFormat();
   const terms = usePlanTerms();
@@ -95,6 +129,7 @@ export function usePlanColumns(ask: AskOffer<OperatorPlan>): Column<OperatorPlan
       (plan) => <TwoLines strong={terms.traffic(plan)} under={terms.past(plan)} />,
       { nowrap: true },
     ),
+    column.cell("where", t("where"), (plan) => <Places plan={plan} channels={channels} />),
     column.cell("for", t("for"), ({ planType }) => t(`forRule.${planType}`), { nowrap: true }),
     column.cell("next", t("nextTerms"), ({ next }) =>
       next ? (

@@ -13,6 +13,7 @@ import { useAction } from "../../ui/use-action.ts";
 import styles from "./catalogue.module.css";
 import { FigureField } from "./figure-field.tsx";
 import { OfferForm } from "./offer-form.tsx";
+import { PlaceFields } from "./place-fields.tsx";
 import { draftOfPlan, typedOf, type TypedPlan, typedPlan } from "./typed-offer.ts";
 import { useSaving } from "./use-saving.ts";
 
@@ -108,6 +109,7 @@ function PlanForm({
             disabled={plan !== null}
             data={PlanType.options.map((value) => ({ value, label: t(`typeOf.${value}`) }))}
           />
+          <PlaceFields typed={typed} field={field} />
         </>
       }
     >

@@ -1,3 +1,4 @@
+import type { OperatorPlan } from "@farsim/contract/desk/catalogue.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { expect, test } from "vitest";
 import { draftOfPlan, typedAddOn, typedOf, typedPlan, type TypedPlan } from "./typed-offer.ts";
@@ -45,6 +46,48 @@ test("is judged by the call's own rules, each at its field", () => {
   });
   expect(wrong({ ...plan, planType: "STARTER_PACK", trafficLimitType: "CYCLE" })).toEqual({
     trafficLimitType: "pack_limit_type",
+  });
+});
+
+test("is for all cards and everywhere unless some are chosen, which is asked for then", () => {
+  const all = { channelNames: null, regionCodes: null };
+  const chosen: TypedPlan = {
+    ...plan,
+    onCards: "chosen",
+    channelNames: ["demo-asia"],
+    soldFor: "chosen",
+    regionCodes: ["JP"],
+  };
+  const some = { channelNames: ["demo-asia"], regionCodes: ["JP" as const] };
+  expect(draftOfPlan(plan, 2)).toMatchObject(all);
+  expect(draftOfPlan(chosen, 2)).toMatchObject(some);
+  expect(draftOfPlan({ ...chosen, onCards: "all", soldFor: "all" }, 2)).toMatchObject(all);
+  expect(wrong(chosen)).toEqual({});
+  expect(wrong({ ...chosen, channelNames: [], regionCodes: [] })).toEqual({
+    channelNames: "choose_one",
+    regionCodes: "choose_one",
+  });
+});
+
+test("begins with where the plan itself can be ordered, also where other terms are to come", () => {
+  const terms = {
+    ...draftOfPlan(plan, 2),
+    id: "1",
+    version: 1,
+    planType: "PAY_AS_YOU_GO" as const,
+    archived: false,
+    next: null,
+  };
+  const of = (places: Pick<OperatorPlan, "channelNames" | "regionCodes">) => {
+    const { onCards, channelNames, soldFor, regionCodes } = typedOf({ ...terms, ...places });
+    return { onCards, channelNames, soldFor, regionCodes };
+  };
+  const free = { onCards: "all", channelNames: [], soldFor: "all", regionCodes: [] };
+  expect(of({ channelNames: null, regionCodes: null })).toEqual(free);
+  expect(of({ channelNames: null, regionCodes: ["JP"] })).toEqual({
+    ...free,
+    soldFor: "chosen",
+    regionCodes: ["JP"],
   });
 });
 

@@ -1,5 +1,6 @@
 import { AddOnDraft, type OperatorPlan, PlanDraft } from "@farsim/contract/desk/catalogue.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
+import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts.ts";
 import type { PlanType, RestrictRule, TrafficLimitType } from "@farsim/contract/plans.ts";
 import type { z } from "zod";
@@ -20,6 +21,10 @@ export interface TypedPlan extends TypedWords {
   readonly restrictRule: RestrictRule;
   readonly throttleKbps: string;
   readonly planType: PlanType;
+  readonly onCards: "all" | "chosen";
+  readonly channelNames: string[];
+  readonly soldFor: "all" | "chosen";
+  readonly regionCodes: RegionCode[];
 }
 
 export interface TypedAddOn extends TypedWords {
@@ -43,6 +48,8 @@ export function draftOfPlan(typed: TypedPlan, digits: number): z.input<typeof Pl
     restrictRule,
     ...(restrictRule === "THROTTLE" && { throttleKbps: number(typed.throttleKbps) }),
     planType: typed.planType,
+    channelNames: typed.onCards === "all" ? null : typed.channelNames,
+    regionCodes: typed.soldFor === "all" ? null : typed.regionCodes,
   };
 }
 
@@ -82,5 +89,10 @@ export function typedOf(plan: OperatorPlan | null): TypedPlan {
     restrictRule: newest?.restrictRule ?? "THROTTLE",
     throttleKbps: String(newest?.throttleKbps ?? ""),
     planType: newest?.planType ?? "PAY_AS_YOU_GO",
+    // No terms of a version: they are those of the plan itself.
+    onCards: plan?.channelNames ? "chosen" : "all",
+    channelNames: plan?.channelNames ?? [],
+    soldFor: plan?.regionCodes ? "chosen" : "all",
+    regionCodes: plan?.regionCodes ?? [],
   };
 }

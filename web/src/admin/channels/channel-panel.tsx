@@ -6,6 +6,7 @@ import { Muted, Panel, Row } from "../../ui/layout.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
+import { CoverageDialog } from "../coverage/coverage-dialog.tsx";
 import styles from "./channels.module.css";
 import { SecretDialog } from "./secret-dialog.tsx";
 
@@ -13,6 +14,7 @@ const tones = { well: "good", busy: "rest", stuck: "warn" } as const;
 
 function useFacts({ lastReportAt, reports, lastDay, backlog, waitingSince, ...channel }: Channel) {
   const t = useTranslations("channels");
+  const tCoverage = useTranslations("operatorCoverage");
   const { moment, count } = useFormat();
   const { accepted, duplicates, rejected } = lastDay;
   const day = [
@@ -20,7 +22,15 @@ function useFacts({ lastReportAt, reports, lastDay, backlog, waitingSince, ...ch
     ...(duplicates > 0 ? [t("repeats", { count: duplicates })] : []),
     ...(rejected > 0 ? [t("refused", { count: count(rejected) })] : []),
   ];
+  const { regionCodes, networks } = channel.coverage;
   return [
+    {
+      label: tCoverage("worksIn"),
+      value:
+        networks > 0
+          ? tCoverage("counts", { regions: regionCodes.length, networks })
+          : tCoverage("worksNowhere"),
+    },
     {
       label: t("lastReport"),
       value: lastReportAt ? moment(lastReportAt) : t("never"),
@@ -54,18 +64,26 @@ function useFacts({ lastReportAt, reports, lastDay, backlog, waitingSince, ...ch
 
 function Actions({ channel }: { readonly channel: Channel }) {
   const t = useTranslations("channels");
+  const tCoverage = useTranslations("operatorCoverage");
   const { name, adapter, backlog, openOrders, secretSince } = channel;
   const [asking, setAsking] = useState(false);
+  const [covering, setCovering] = useState(false);
   const retry = useAction(retryCommand, {
     failureMessage: t("failed.retry"),
     successMessage: ({ retried }) => t("retried", { count: retried }),
     invalidates: [listChannels],
   });
   const waits = backlog + openOrders > 0;
-  if (adapter !== "http" && !waits) return null;
   const isFirst = secretSince === null;
   return (
     <Row className={styles.buttons}>
+      <Button
+        variant="default"
+        aria-label={tCoverage("openOf", { name })}
+        onClick={() => setCovering(true)}
+      >
+        {tCoverage("open")}
+      </Button>
       {adapter === "http" ? (
         <Button
           variant={isFirst ? "filled" : "default"}
@@ -85,6 +103,7 @@ function Actions({ channel }: { readonly channel: Channel }) {
           {t("retryAll")}
         </Button>
       ) : null}
+      <CoverageDialog channelName={name} opened={covering} close={() => setCovering(false)} />
       <SecretDialog channel={channel} opened={asking} close={() => setAsking(false)} />
     </Row>
   );

@@ -16,31 +16,10 @@ import { Lines, Muted, Notice, Stack } from "../../ui/layout.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
+import { useChosenFile } from "../../ui/use-chosen-file.ts";
 
 const mostBytes = importUsage.maxBodyBytes ?? 0;
 const linesShown = 100;
-
-interface Chosen {
-  readonly name: string;
-  readonly csv: string;
-}
-
-/** Reads a file that was chosen; says in words why one cannot be taken. */
-function useChosenFile(setError: (error: string | null) => void) {
-  const t = useTranslations("channels");
-  const [chosen, choose] = useState<Chosen | null>(null);
-  const read = async (file: File) => {
-    setError(null);
-    // In JSON line breaks and quotes take two bytes.
-    if (file.size > mostBytes * 0.9) return setError(t("tooLarge"));
-    try {
-      choose({ name: file.name, csv: await file.text() });
-    } catch {
-      setError(t("notRead"));
-    }
-  };
-  return { chosen, read };
-}
 
 function Result({ answer, close }: { readonly answer: Output<typeof importUsage>; close(): void }) {
   const t = useTranslations("channels");
@@ -83,9 +62,13 @@ function ImportForm({ channels, close }: { readonly channels: readonly string[];
   const t = useTranslations("channels");
   const tFields = useTranslations("fields");
   const [channelName, setChannelName] = useState(channels[0] ?? "");
-  const [error, setError] = useState<string | null>(null);
   const [answer, setAnswer] = useState<Output<typeof importUsage> | null>(null);
-  const { chosen, read } = useChosenFile(setError);
+  const { chosen, error, setError, read } = useChosenFile({
+    // In JSON line breaks and quotes take two bytes.
+    mostBytes: mostBytes * 0.9,
+    tooLarge: t("tooLarge"),
+    notRead: t("notRead"),
+  });
   const action = useAction(importUsage, {
     failureMessage: t("failed.import"),
     onDone: setAnswer,
@@ -103,7 +86,7 @@ function ImportForm({ channels, close }: { readonly channels: readonly string[];
       as="form"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (chosen) void action.run({ channelName, csv: chosen.csv });
+        if (chosen) void action.run({ channelName, csv: chosen.text });
       }}
     >
       <Muted>{t("importWhy", { columns: usageColumns.join(", ") })}</Muted>

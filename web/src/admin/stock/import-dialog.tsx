@@ -10,52 +10,41 @@ import { csvOf } from "../../ui/formats/csv.ts";
 import { Muted, Notice, Stack } from "../../ui/layout.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { useFormat } from "../../ui/terms.ts";
+import { useChosenFile } from "../../ui/use-chosen-file.ts";
 import { CheckedFile } from "./checked-file.tsx";
 import styles from "./stock.module.css";
 import { type StockFile, useImport } from "./use-import.ts";
 
 const bytesInMegabyte = 1_048_576;
 
-interface Chosen {
-  readonly file: StockFile;
-  readonly fileName: string;
-  readonly size: number;
-}
-
-/** Reads a file that was chosen; says in words why one cannot be taken. */
-function useChosenFile() {
+/** A file of cards, and what its batch will be called: as the file, unless someone says otherwise. */
+function useStockFile() {
   const t = useTranslations("stock");
-  const [chosen, choose] = useState<Chosen | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const read = async (file: File) => {
-    setError(null);
-    if (file.size > mostCsvLength) return setError(t("tooLarge"));
-    try {
-      const csv = await file.text();
-      const name = file.name.replace(/\.[^.]*$/, "").slice(0, 80);
-      choose({ file: { csv, name }, fileName: file.name, size: file.size });
-    } catch {
-      setError(t("notRead"));
-    }
+  const [name, call] = useState("");
+  const { chosen, error, read } = useChosenFile({
+    mostBytes: mostCsvLength,
+    tooLarge: t("tooLarge"),
+    notRead: t("notRead"),
+  });
+  const take = async (file: File) => {
+    if (await read(file)) call(file.name.replace(/\.[^.]*$/, "").slice(0, 80));
   };
-  const call = (name: string) =>
-    choose((before) => before && { ...before, file: { ...before.file, name } });
-  return { chosen, error, read, call };
+  return { chosen, file: chosen && { csv: chosen.text, name }, error, take, call };
 }
 
 function FileForm(props: {
-  readonly source: ReturnType<typeof useChosenFile>;
+  readonly source: ReturnType<typeof useStockFile>;
   readonly check: (file: StockFile) => void;
 }) {
   const t = useTranslations("stock");
   const { megabytes } = useFormat();
-  const { chosen, error, read, call } = props.source;
+  const { chosen, file, error, take, call } = props.source;
   return (
     <Stack
       as="form"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (chosen) props.check(chosen.file);
+        if (file) props.check(file);
       }}
     >
       <Muted>
@@ -67,17 +56,17 @@ function FileForm(props: {
       <FileField
         label={
           chosen
-            ? t("chosen", { name: chosen.fileName, size: megabytes(chosen.size / bytesInMegabyte) })
+            ? t("chosen", { name: chosen.name, size: megabytes(chosen.size / bytesInMegabyte) })
             : t("choose")
         }
         error={error}
-        onFile={(file) => void read(file)}
+        onFile={(each) => void take(each)}
         data-autofocus
       />
-      {chosen ? (
+      {file ? (
         <TextInput
           label={t("batchName")}
-          value={chosen.file.name}
+          value={file.name}
           maxLength={80}
           autoComplete="off"
           enterKeyHint="done"
@@ -125,9 +114,9 @@ function ImportSteps({
   readonly open: (id: string) => void;
 }) {
   const t = useTranslations("stock");
-  const source = useChosenFile();
+  const source = useStockFile();
   const { stage, run, again } = useImport();
-  const file = source.chosen?.file;
+  const { file } = source;
   if (stage.at === "work") return <Work doing={stage.doing} part={stage.part} />;
   if (stage.at === "checked" && file) {
     return (

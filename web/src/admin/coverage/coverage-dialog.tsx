@@ -1,0 +1,104 @@
+import { listCoverage } from "@farsim/contract/desk/coverage.ts";
+import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { Stack } from "../../ui/layout.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { CoverageImport } from "./coverage-import.tsx";
+import { CoverageList } from "./coverage-list.tsx";
+import styles from "./coverage.module.css";
+import { RegionForm } from "./region-form.tsx";
+
+type Step = "list" | "add" | "import" | { readonly edit: RegionCode };
+
+interface CoverageDialogProps {
+  readonly channelName: string;
+  readonly opened: boolean;
+  readonly close: () => void;
+}
+
+/** One step of the dialog: what had the focus before is gone, so the step takes it. */
+function Focused({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const wanted = place.current?.querySelector<HTMLElement>("[data-autofocus]");
+    (wanted ?? place.current)?.focus();
+  }, []);
+  return (
+    <Stack ref={place} tabIndex={-1} className={styles.step}>
+      {children}
+    </Stack>
+  );
+}
+
+function useTitle(step: Step, name: string) {
+  const t = useTranslations("operatorCoverage");
+  const tRegions = useTranslations("regions");
+  if (typeof step === "object") return t("editTitle", { region: tRegions(step.edit) });
+  return step === "add" ? t("addTitle") : t(`title.${step}`, { name });
+}
+
+function Steps(props: {
+  readonly channelName: string;
+  readonly step: Step;
+  readonly go: (step: Step) => void;
+}) {
+  const { channelName, step, go } = props;
+  const query = useEndpoint(listCoverage, { channelName });
+  const [last, setLast] = useState<RegionCode>();
+  const [search, setSearch] = useState<string>();
+  const back = (regionCode?: RegionCode) => {
+    setLast(regionCode);
+    go("list");
+  };
+  return (
+    <QueryView query={query} loading={360}>
+      {({ items }) => (
+        <Focused key={typeof step === "object" ? step.edit : step}>
+          {step === "list" ? (
+            <CoverageList
+              channelName={channelName}
+              items={items}
+              last={last}
+              search={search}
+              setSearch={setSearch}
+              edit={(regionCode) => go({ edit: regionCode })}
+              add={() => {
+                setSearch(undefined);
+                go("add");
+              }}
+              bring={() => go("import")}
+            />
+          ) : step === "import" ? (
+            <CoverageImport channelName={channelName} items={items} back={back} />
+          ) : (
+            <RegionForm
+              channelName={channelName}
+              items={items}
+              regionCode={step === "add" ? null : step.edit}
+              back={back}
+            />
+          )}
+        </Focused>
+      )}
+    </QueryView>
+  );
+}
+
+/** Where the cards of a channel work: looked through, changed region by region, or brought whole by a file. */
+export function CoverageDialog({ channelName, opened, close }: CoverageDialogProps) {
+  const [step, go] = useState<Step>("list");
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      size="xl"
+      title={useTitle(step, channelName)}
+      transitionProps={{ onExited: () => go("list") }}
+    >
+      <Steps channelName={channelName} step={step} go={go} />
+    </Dialog>
+  );
+}

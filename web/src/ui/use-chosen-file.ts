@@ -1,0 +1,35 @@
+import { useState } from "react";
+
+export interface ChosenFile {
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly text: string;
+}
+
+interface FileRules {
+  readonly mostBytes: number;
+  /** What is said of a file that is larger. */
+  readonly tooLarge: string;
+  readonly notRead: string;
+}
+
+/** Reads a file that was chosen; says in words why one cannot be taken. */
+export function useChosenFile({ mostBytes, tooLarge, notRead }: FileRules) {
+  const [chosen, choose] = useState<ChosenFile | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  /** True where it could be read; else the one before stays. */
+  const read = async (file: File): Promise<boolean> => {
+    const isTooLarge = file.size > mostBytes;
+    setError(isTooLarge ? tooLarge : null);
+    if (isTooLarge) return false;
+    try {
+      choose({ name: file.name, size: file.size, text: await file.text() });
+      return true;
+    } catch {
+      setError(notRead);
+      return false;
+    }
+  };
+  return { chosen, error, setError, read };
+}
