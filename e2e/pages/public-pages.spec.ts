@@ -170,9 +170,9 @@ test("the terms say what an international payment costs here", async ({ page }) 
 test("a shop without a contact says so, and sends its customers to none", async ({ page }) => {
   await answersTerms(page, { contact: {} });
   await page.goto("/home");
-  await expect(page.getByText(inEnglish.home.realNameNowhere)).toBeVisible();
+  await expect(page.getByText(inEnglish.realName.nowhere)).toBeVisible();
   await expect(page.getByText(inEnglish.contact.none)).toBeVisible();
-  await expect(page.getByText(inEnglish.home.realNameAsk)).toHaveCount(0);
+  await expect(page.getByText(inEnglish.realName.ask)).toHaveCount(0);
   await page.goto("/disclaimer/en");
   await expect(page.getByText(inEnglish.contact.none)).toBeVisible();
 });
@@ -191,7 +191,7 @@ test("the way to real-name verification is the operator's page, and only without
   await page.goto("/home");
   const panel = page.locator("#real-name");
   const announced = page.getByRole("complementary").getByRole("link");
-  await expect(panel.getByText(inEnglish.home.realNameAsk)).toBeVisible();
+  await expect(panel.getByText(inEnglish.realName.ask)).toBeVisible();
   await expect(announced).toHaveText(inEnglish.home.howToVerify);
   await expect(panel.getByRole("link")).toHaveText([contact.email, contact.whatsapp]);
   const theirs = "https://names.example/verify";
@@ -203,8 +203,8 @@ test("the way to real-name verification is the operator's page, and only without
   );
   await expect(announced).toHaveText(inEnglish.home.verify);
   await expect(announced).toHaveAttribute("href", theirs);
-  await expect(panel.getByText(inEnglish.home.realNameAsk)).toHaveCount(0);
-  await expect(panel.getByText(inEnglish.home.realNameText)).toBeVisible();
+  await expect(panel.getByText(inEnglish.realName.ask)).toHaveCount(0);
+  await expect(panel.getByText(inEnglish.realName.text)).toBeVisible();
 });
 
 for (const [lang, words, legal] of [

@@ -92,7 +92,7 @@ test.describe("at a desk, by night, in Chinese", () => {
       at: "/mySims",
     });
     const { page, words } = person;
-    const { destinations: t, regions, cardHistoryList, cards, esim, home } = words;
+    const { destinations: t, regions, cardHistoryList, cards, esim, realName } = words;
 
     await test.step("from the card", async () => {
       await page
@@ -108,7 +108,7 @@ test.describe("at a desk, by night, in Chinese", () => {
 
     await test.step("the law of a place stands on its page", async () => {
       await page.getByRole("link", { name: regions.HK }).click();
-      await expect(page.getByRole("heading", { name: home.realName })).toBeVisible();
+      await expect(page.getByRole("heading", { name: realName.title })).toBeVisible();
       await checkScreen(person, "hong-kong");
     });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../pinned-node.mjs";
+import { isDeskMessages } from "./desk-messages.mjs";
 
 /** @typedef {{ file: string, name?: string, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk */
 
@@ -11,9 +12,9 @@ const isChart = (/** @type {Chunk} */ chunk) => /chart|world/.test(chunk.name ??
 
 /**
  * What size-limit has to weigh, read from the build's own list of chunks: all that a browser loads for the home page, and for
- * every other route what it loads beyond that, all messages that come with the parts, in English, and all charts together with the map of the world.
+ * every other route what it loads beyond that, all messages that come with the parts of the shop and of the desk, in English, and all charts together with the map of the world.
  * Throws where one asks for more than so many of these `files`: each of them keeps a browser busy, however small it is.
- * @param {{ firstLoad: string, route: string, messages: string, charts: string, files: number }} limits
+ * @param {{ firstLoad: string, route: string, messages: string, deskMessages: string, charts: string, files: number }} limits
  */
 export function pageWeights(limits) {
   /** @type {Record<string, Chunk>} */
@@ -36,7 +37,19 @@ export function pageWeights(limits) {
     .flatMap(({ file, css = [] }) => [file, ...css]);
   const all = [
     { name: "/home, first load", path: first, limit: limits.firstLoad },
-    { name: "messages of the parts", path: filesOf(chunks, messages), limit: limits.messages },
+    {
+      name: "messages of the shop's parts",
+      path: filesOf(
+        chunks,
+        messages.filter((key) => !isDeskMessages(key)),
+      ),
+      limit: limits.messages,
+    },
+    {
+      name: "messages of the desk",
+      path: filesOf(chunks, messages.filter(isDeskMessages)),
+      limit: limits.deskMessages,
+    },
     { name: "charts", path: [...new Set(charts)], limit: limits.charts },
     ...checks,
   ];

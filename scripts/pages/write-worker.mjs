@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "../pinned-node.mjs";
+import { isDeskMessages } from "./desk-messages.mjs";
 import { Refusal } from "../refusal.mjs";
 
 /** @typedef {{ file: string, imports?: string[], dynamicImports?: string[], css?: string[], assets?: string[] }} Chunk */
@@ -17,8 +18,8 @@ const beside = [
   "src/accounts/login.tsx",
 ];
 /** All that is said to a customer, in every language: another one can be chosen without a network, in any part of the shop. */
-const spoken =
-  /^_messages-(?!.*-(?:admin|audit|channels|desk|imports|money|offers|operator-cards|operator-orders|overview|problems|public-pages|stock)-)/;
+const isSpoken = (/** @type {string} */ chunk) =>
+  chunk.startsWith("_messages-") && !isDeskMessages(chunk);
 /** Files of `web/public`, under names that do not change. */
 const named = ["color-scheme.js", "first-sight.js", "mark.svg", "manifest.webmanifest"];
 
@@ -32,7 +33,7 @@ export function writeWorker(dist) {
   const first = chunks[entry];
   if (!first) throw new Refusal("The build has no first page.");
   const behind = opened.flatMap((key) => chunks[key]?.dynamicImports ?? []);
-  const messages = Object.keys(chunks).filter((key) => spoken.test(key));
+  const messages = Object.keys(chunks).filter(isSpoken);
   const needed = [entry, ...opened, ...beside, ...behind, ...messages];
   const files = [...filesOf(chunks, needed), ...named].toSorted();
   const worker = readFileSync(path.join(root, "web/worker/service-worker.js"), "utf8");

@@ -19,8 +19,12 @@ export const coverageProblems = [
   "network_invalid",
   "generation_unknown",
   "network_repeated",
+  "too_many_in_region",
 ] as const;
 export type CoverageProblemKey = (typeof coverageProblems)[number];
+
+/** As many networks as a region may have. */
+export const mostNetworksOfRegion = 40;
 
 /** As many networks as a channel may have. */
 export const mostNetworks = 5_000;
@@ -53,7 +57,7 @@ export const saveCoverage = endpoint({
     regionCode: CountryCode,
     networks: z
       .array(z.strictObject({ name: NetworkName, generation: Generation }))
-      .max(40, fieldMessage("too_long"))
+      .max(mostNetworksOfRegion, fieldMessage("too_long"))
       .superRefine((networks, issues) => {
         const seen = new Set<string>();
         for (const [place, { name }] of networks.entries()) {

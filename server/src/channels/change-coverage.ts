@@ -4,6 +4,7 @@ import {
   type CoverageProblemKey,
   type importCoverage as importContract,
   mostNetworks,
+  mostNetworksOfRegion,
   mostWrongLines,
   NetworkName,
   type saveCoverage as saveContract,
@@ -20,11 +21,18 @@ import { type CsvLine, readCsv } from "../platform/read-csv.ts";
 import { regionNamed } from "./channel.ts";
 import { findChannelId } from "./channels.sql.ts";
 import { destinationsOf, showDestinationsOf } from "./coverage.ts";
-import { findNetworksOf, type NetworkRow, replaceNetworks } from "./coverage.sql.ts";
+import { findNetworksOf, holdChannel, type NetworkRow, replaceNetworks } from "./coverage.sql.ts";
 
 async function channelNamed(tx: Transaction, name: string): Promise<bigint> {
   const id = await findChannelId(tx, name);
   if (id === undefined) throw new Problem("not_found");
+  return id;
+}
+
+/** A channel to be changed, held until commit. */
+async function heldChannel(tx: Transaction, name: string): Promise<bigint> {
+  const id = await channelNamed(tx, name);
+  await holdChannel(tx, id);
   return id;
 }
 
@@ -42,7 +50,7 @@ export async function saveCoverage(
   { channelName, regionCode, networks }: Input<typeof saveContract>,
 ): Promise<Output<typeof saveContract>> {
   const { tx } = ctx;
-  const channelId = await channelNamed(tx, channelName);
+  const channelId = await heldChannel(tx, channelName);
   const before = (await findNetworksOf(tx, channelId)).filter(
     (network) => network.regionCode === regionCode,
   );
@@ -77,7 +85,7 @@ export async function importCoverage(
   { channelName, csv, preview = false }: Input<typeof importContract>,
 ): Promise<Output<typeof importContract>> {
   const { tx } = ctx;
-  const channelId = await channelNamed(tx, channelName);
+  const channelId = await heldChannel(tx, channelName);
   const { networks, wrong } = judge(readCsv(csv), await regionNamed(tx));
   const before = await findNetworksOf(tx, channelId);
   const counted = countsOf(networks);
@@ -116,6 +124,7 @@ function judge([head, ...lines]: readonly CsvLine[], regionOf: (name: string) =>
   if (lines.length === 0) return refused(1, "nothing_in_it");
   if (lines.length > mostNetworks) return refused(1, "too_many_lines");
   const seen = new Set<string>();
+  const counts = new Map<RegionCode, number>();
   const networks: NetworkRow[] = [];
   const wrong: Wrong[] = [];
   for (const { line, fields } of lines) {
@@ -131,9 +140,12 @@ function judge([head, ...lines]: readonly CsvLine[], regionOf: (name: string) =>
       continue;
     }
     const key = `${network.regionCode} ${network.name}`;
+    const ofRegion = (counts.get(network.regionCode) ?? 0) + 1;
     if (seen.has(key)) wrong.push({ line, error: "network_repeated" });
+    else if (ofRegion > mostNetworksOfRegion) wrong.push({ line, error: "too_many_in_region" });
     else networks.push(network);
     seen.add(key);
+    counts.set(network.regionCode, ofRegion);
   }
   return { networks, wrong };
 }

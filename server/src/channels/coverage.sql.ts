@@ -77,14 +77,18 @@ export async function findChannelsOfRegion(
   return rows.map(({ id }) => id);
 }
 
-/** Puts other networks in the place of all that a channel has, or of those in one region. Two who do so come one after the other. */
+/** Holds a channel until commit, so that two administrators change its coverage one after the other. */
+export async function holdChannel(tx: Transaction, channelId: bigint): Promise<void> {
+  await tx.run(hold, [channelId]);
+}
+
+/** Puts other networks in the place of all that a channel has, or of those in one region. */
 export async function replaceNetworks(
   tx: Transaction,
   channelId: bigint,
   networks: readonly NetworkRow[],
   regionCode: RegionCode | null = null,
 ): Promise<void> {
-  await tx.run(hold, [channelId]);
   await tx.run(removeAll, [channelId, regionCode]);
   await tx.run(insertAll, [
     channelId,

@@ -248,6 +248,10 @@ test("a file brings the whole coverage of a channel, by codes and names in any l
   const coverageOf = (name: string) => listed.find((channel) => channel.name === name)?.coverage;
   expect(coverageOf(channelName)).toEqual({ regionCodes: ["JP"], networks: 1 });
   expect(coverageOf(own)).toEqual({ regionCodes: ["JP"], networks: 2 });
+  const crowd = Array.from({ length: 41 }, (_, n) => `JP,Network ${n},5G`).join("\n");
+  expect((await hand(`region,network,generation\n${crowd}`)).wrong).toMatchObject([
+    { line: 42, error: "too_many_in_region" },
+  ]);
   expect((await hand("network\n")).wrong).toMatchObject([{ error: "header_missing" }]);
   const { error } = await shop.call(importCoverage, { channelName: "none", csv: good }, staff);
   expect(error).toBe("not_found");

@@ -1,6 +1,5 @@
 import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import { useTranslations } from "use-intl";
-import { listFormat } from "../platform/language/formats.ts";
 import { useFormat } from "../ui/terms.ts";
 
 /** What regions are called in the reader's language, in one line, in the order of the names. */
@@ -8,7 +7,7 @@ export function useRegionNames() {
   const t = useTranslations("regions");
   const { language } = useFormat();
   return (codes: readonly RegionCode[]): string =>
-    listFormat(language).format(
+    new Intl.ListFormat(language, { type: "conjunction" }).format(
       codes.map((code) => t(code)).toSorted((a, b) => a.localeCompare(b, language)),
     );
 }

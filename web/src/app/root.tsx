@@ -1,7 +1,8 @@
 import { Outlet, useRouterState } from "@tanstack/react-router";
+import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { withMessages } from "../platform/language/messages.ts";
+import { spokenMessages, withMessages } from "../platform/language/messages.ts";
 import { preloadWhenIdle } from "../platform/parts/preload-when-idle.ts";
 import { isInView, isLoggedIn, useSession } from "../platform/session/session.ts";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
@@ -17,7 +18,10 @@ function Title() {
     select: (state) => (state.resolvedLocation ?? state.location).pathname,
   });
   const key = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.title });
-  const title = pageTitle(path, key && t(key));
+  // The page of a destination has its name; the regions have come with it.
+  const [, code] = /^.destinations.(..)$/.exec(path) ?? [];
+  const place = code && spokenMessages().regions?.[code as RegionCode];
+  const title = pageTitle(path, place || (key && t(key)));
   useEffect(() => {
     document.title = title;
   }, [title]);

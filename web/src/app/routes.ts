@@ -59,6 +59,7 @@ const destination = createRoute({
     "DestinationPage",
     "destinations",
     "regions",
+    "realName",
   ),
 });
 

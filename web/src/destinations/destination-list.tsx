@@ -14,7 +14,7 @@ export function DestinationList(props: {
   readonly heading?: "h2" | "h3";
 }) {
   const { regions, heading: Heading = "h3" } = props;
-  const t = useTranslations("home");
+  const t = useTranslations("destinations");
   const tRegions = useTranslations("regions");
   const language = useLocale((state) => state.language);
   const order = new Intl.Collator(language);

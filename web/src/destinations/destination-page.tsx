@@ -1,37 +1,32 @@
 import { listDestinations } from "@farsim/contract/coverage.ts";
 import { listPlans } from "@farsim/contract/plans.ts";
 import { type RegionCode, regionCodes } from "@farsim/contract/values/regions.ts";
-import { IconMapPinOff } from "@tabler/icons-react";
 import { Link, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { drawnDestination } from "../platform/page-facts.ts";
-import { Contact } from "../ui/contact.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { QueryView } from "../ui/query-view.tsx";
-import { State } from "../ui/states.tsx";
 import { DestinationPlans } from "./destination-plans.tsx";
 import styles from "./destinations.module.css";
 import { DeviceCheck } from "./device-check.tsx";
 import { Flag } from "./flag.tsx";
 import { Networks } from "./networks.tsx";
+import { Nowhere } from "./nowhere.tsx";
 import { RealNameRule } from "./real-name-rule.tsx";
 
-/** Where no card goes online, and what can be done about it. */
-function Away({ title, why }: { readonly title: string; readonly why?: string }) {
+/** Where no card goes online. */
+function Away({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   const t = useTranslations("destinations");
   return (
-    <>
-      <State
-        heading="h1"
-        sign={<IconMapPinOff size={30} />}
-        title={title}
-        actions={<LinkButton to="/destinations">{t("all")}</LinkButton>}
-      >
-        {why}
-      </State>
-      <Contact />
-    </>
+    <Nowhere
+      heading="h1"
+      title={title}
+      actions={<LinkButton to="/destinations">{t("all")}</LinkButton>}
+    >
+      {children}
+    </Nowhere>
   );
 }
 
@@ -72,7 +67,7 @@ function Destination({ code }: { readonly code: RegionCode }) {
     <QueryView query={destinations} loading={640}>
       {({ items }) => {
         const destination = items.find(({ regionCode }) => regionCode === code);
-        if (!destination) return <Away title={t("away", { region: name })} why={t("awayWhy")} />;
+        if (!destination) return <Away title={t("away", { region: name })}>{t("awayWhy")}</Away>;
         return (
           <>
             <Heading code={code} name={name} />

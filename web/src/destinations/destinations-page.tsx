@@ -1,30 +1,16 @@
 import { regionsAmong } from "@farsim/contract/values/regions.ts";
-import { IconMapPinOff } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { Contact } from "../ui/contact.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import { replaceUrl } from "../ui/replace-url.ts";
-import { State } from "../ui/states.tsx";
 import { SearchField } from "../ui/tables/search-field.tsx";
 import { DestinationList } from "./destination-list.tsx";
 import styles from "./destinations.module.css";
 import { FoundDestinations } from "./found-destinations.tsx";
+import { Nowhere } from "./nowhere.tsx";
 import { useDestinations } from "./which-destinations.ts";
-
-function Nowhere({ title }: { readonly title: string }) {
-  const t = useTranslations("destinations");
-  return (
-    <>
-      <State sign={<IconMapPinOff size={30} />} title={title}>
-        {t("noneWhy")}
-      </State>
-      <Contact />
-    </>
-  );
-}
 
 /** Where the shop's cards work: all destinations, those of a plan or of a card, and the one that is searched for. */
 export function DestinationsPage() {
@@ -48,7 +34,7 @@ export function DestinationsPage() {
       </search>
       <QueryView query={query} loading={480}>
         {({ codes }) => {
-          if (codes.length === 0) return <Nowhere title={none} />;
+          if (codes.length === 0) return <Nowhere title={none}>{t("noneWhy")}</Nowhere>;
           const covered = new Set(codes);
           return q ? (
             <div aria-live="polite">

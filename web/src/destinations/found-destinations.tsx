@@ -1,11 +1,9 @@
-import { IconMapPinOff } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { Contact } from "../ui/contact.tsx";
 import { Muted } from "../ui/layout.tsx";
-import { State } from "../ui/states.tsx";
 import { DestinationLink } from "./destination-link.tsx";
 import styles from "./destinations.module.css";
 import { findDestinations } from "./find-destinations.ts";
+import { Nowhere } from "./nowhere.tsx";
 import { useNamedRegions } from "./region-names.ts";
 
 interface FoundProps {
@@ -18,14 +16,7 @@ export function FoundDestinations({ query, covered }: FoundProps) {
   const t = useTranslations("destinations");
   const { regions, isGuess } = findDestinations(useNamedRegions(), query);
   if (regions.length === 0)
-    return (
-      <>
-        <State sign={<IconMapPinOff size={30} />} title={t("nothing", { query })}>
-          {t("nothingWhy")}
-        </State>
-        <Contact />
-      </>
-    );
+    return <Nowhere title={t("nothing", { query })}>{t("nothingWhy")}</Nowhere>;
   return (
     <>
       {isGuess ? <Muted>{t("guess", { query })}</Muted> : null}

@@ -1,26 +1,16 @@
 import type { RegionCode } from "@farsim/contract/values/regions.ts";
-import { useTranslations } from "use-intl";
-import { Muted, Panel } from "../ui/layout.tsx";
-import { useTerms } from "../ui/terms.ts";
+import { Panel } from "../ui/layout.tsx";
 import styles from "./destinations.module.css";
+import { RealName } from "./real-name.tsx";
 
 /** Where the law asks for the user's name before the first use. */
 const asked: ReadonlySet<RegionCode> = new Set(["HK", "MO"]);
 
 /** What the law of a destination asks of the reader; nothing where it asks nothing. */
 export function RealNameRule({ code }: { readonly code: RegionCode }) {
-  const t = useTranslations("home");
-  const url = useTerms()?.realNameUrl;
-  if (!asked.has(code)) return null;
-  return (
+  return asked.has(code) ? (
     <Panel aria-labelledby="real-name" className={`${styles.panel} ${styles.rule}`}>
-      <h2 id="real-name">{t("realName")}</h2>
-      <Muted>{t("realNameText")}</Muted>
-      {url ? (
-        <p>
-          <a href={url}>{t("howToVerify")}</a>
-        </p>
-      ) : null}
+      <RealName titleId="real-name" />
     </Panel>
-  );
+  ) : null;
 }

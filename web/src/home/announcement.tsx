@@ -4,9 +4,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useLocale } from "../platform/language/locale.ts";
 import { drawnAnnouncement, firstAnnouncement } from "../platform/page-facts.ts";
-import { useTerms } from "../ui/terms.ts";
+import { realNamePlace, useTerms } from "../ui/terms.ts";
 import styles from "./announcement.module.css";
-import { realNamePlace } from "./real-name.tsx";
 
 /** What is announced, and where it leads; undefined where nothing is. */
 function useAnnounced() {

@@ -12,6 +12,7 @@ import { destinationsByPart, drawnCount } from "../platform/page-facts.ts";
 const DestinationList = lazyBoundary(
   withMessages(
     async () => (await import("../destinations/destination-list.tsx")).DestinationList,
+    "destinations",
     "regions",
   ),
   {
@@ -24,7 +25,7 @@ const DestinationList = lazyBoundary(
  * the server (`/coverage-served.svg`).
  */
 export function Coverage() {
-  const t = useTranslations("home");
+  const t = useTranslations("destinations");
   // The drawn page has them for readers without scripts; the living one brings them to anyone who is about to look.
   const [areAsked, setAsked] = useState(import.meta.env.SSR);
   const destinations = destinationsByPart();

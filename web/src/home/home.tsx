@@ -10,17 +10,22 @@ import { Block } from "../ui/states.tsx";
 import { Announcement } from "./announcement.tsx";
 import { Hero } from "./hero.tsx";
 import styles from "./home.module.css";
-import { RealName } from "./real-name.tsx";
 
-const Coverage = lazyBoundary(async () => (await import("./coverage.tsx")).Coverage, {
-  Coming: () => (hasDestinations() ? <Block height={520} radius={18} /> : null),
-});
+const Coverage = lazyBoundary(
+  withMessages(async () => (await import("./coverage.tsx")).Coverage, "destinations"),
+  { Coming: () => (hasDestinations() ? <Block height={520} radius={18} /> : null) },
+);
 
 const Faq = lazyBoundary(
   withMessages(async () => (await import("./faq.tsx")).Faq, "faq"),
   {
     Coming: () => <Block height={330} radius={14} />,
   },
+);
+
+const RealName = lazyBoundary(
+  withMessages(async () => (await import("../destinations/real-name.tsx")).RealName, "realName"),
+  { Coming: () => <Block height={220} radius={14} /> },
 );
 
 const steps = [1, 2, 3] as const;
@@ -117,7 +122,9 @@ export function Home() {
         <Faq />
       </section>
       <div className={`${styles.section} ${styles.two}`} data-part="support">
-        <RealName />
+        <section className={styles.panel} id="real-name" aria-labelledby="real-name-title">
+          <RealName titleId="real-name-title" />
+        </section>
         <section className={styles.panel} aria-labelledby="support">
           <h2 id="support">
             {t("support")}

@@ -1,5 +1,3 @@
-import type { Card } from "@farsim/contract/cards.ts";
-import { listCardDestinations } from "@farsim/contract/coverage.ts";
 import {
   type AddOn,
   listAddOns,
@@ -73,42 +71,22 @@ function Shelf<Item>({ list, ...props }: GridProps<Item>) {
   );
 }
 
-/** The plans that a card can have, each with the regions where that card works; all of them, where there is no card. */
-function usePlansFor(card: Card | undefined, plans: readonly OfferedPlan[] | undefined) {
-  const cardId = card?.id ?? "";
-  const reach = useEndpoint(listCardDestinations, { cardId }, { enabled: card !== undefined });
-  const places = card && reach.data?.items;
-  return useMemo(() => {
-    if (!card) return plans;
-    const codes = new Set(places?.map(({ regionCode }) => regionCode));
-    // A carrier of which the operator has not said yet where it works may work anywhere.
-    const isKnown = codes.size > 0;
-    return plans
-      ?.map((plan) => ({
-        ...plan,
-        regionCodes: isKnown ? plan.regionCodes.filter((code) => codes.has(code)) : [],
-      }))
-      .filter(
-        ({ id, channelIds, regionCodes }) =>
-          id === card.plan?.id ||
-          (channelIds?.includes(card.channelId) !== false && (!isKnown || regionCodes.length > 0)),
-      );
-  }, [card, plans, places]);
-}
-
 interface PlanShelfProps {
-  /** The card that is ordered for: what it cannot have is not shown. */
-  readonly card?: Card | undefined;
+  /** The plans that are meant, and what is said of them; without it all as they are. */
+  readonly narrow?: (plans: readonly OfferedPlan[]) => readonly OfferedPlan[];
+  /** The card that is ordered for. */
+  readonly cardId?: string | undefined;
   /** How a plan stands to the chosen card; such a plan is lit. */
   readonly markOf?: (plan: Plan) => string | undefined;
   /** What is done with a plan; without it the plans are only shown. */
   readonly children?: (plan: Plan) => ReactNode;
 }
 
-export function PlanShelf({ card, markOf, children }: PlanShelfProps) {
+export function PlanShelf({ narrow, cardId, markOf, children }: PlanShelfProps) {
   const t = useTranslations("plans");
   const list = useEndpoint(listPlans, {});
-  const items = usePlansFor(card, list.data?.items);
+  const all = list.data?.items;
+  const items = useMemo(() => all && (narrow?.(all) ?? all), [all, narrow]);
   return (
     <Shelf
       list={{ ...list, data: items && { items } }}
@@ -118,7 +96,7 @@ export function PlanShelf({ card, markOf, children }: PlanShelfProps) {
       emptyWhy={t("emptyWhy")}
     >
       {(plan) => (
-        <PlanCard key={plan.id} plan={plan} cardId={card?.id} mark={markOf?.(plan)}>
+        <PlanCard key={plan.id} plan={plan} cardId={cardId} mark={markOf?.(plan)}>
           {children?.(plan)}
         </PlanCard>
       )}

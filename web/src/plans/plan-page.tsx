@@ -14,6 +14,7 @@ import { OrderButton } from "./order-button.tsx";
 import { PlanShelf } from "./offer-lists.tsx";
 import { Block } from "../ui/states.tsx";
 import styles from "./plan-card.module.css";
+import { usePlansForCard } from "./use-plans-for-card.ts";
 import { useAccountId, useChosenCard } from "./use-chosen-card.ts";
 
 const OrderPlanDialog = lazyDialog(
@@ -66,6 +67,7 @@ function Plans() {
   const tOrder = useTranslations("planOrder");
   const { card, lacks, pending, withCard, picker } = useChosenCard("/plan");
   const markOf = usePlanMark(card);
+  const narrow = usePlansForCard(card);
   const [ordered, setOrdered] = useState<Plan | null>(null);
   return (
     <>
@@ -85,7 +87,7 @@ function Plans() {
       <VisuallyHidden component="h2">{t("offers")}</VisuallyHidden>
       {pending ? <Block height="100vh" /> : null}
       <div hidden={pending}>
-        <PlanShelf card={card} markOf={markOf}>
+        <PlanShelf narrow={narrow} cardId={card?.id} markOf={markOf}>
           {(plan) => (
             <OrderButton
               name={plan.name}

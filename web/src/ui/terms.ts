@@ -17,6 +17,9 @@ import {
   usedOf,
 } from "./formats/traffic.ts";
 
+/** Where verification is explained, unless the operator names a page of their own. */
+export const realNamePlace = "/home#real-name";
+
 const minuteMs = 60_000;
 
 /** The operator's terms, and how asking for them goes. They hold the billing day, so they do not keep for ever. */

@@ -9,5 +9,6 @@ export const coverage = {
   region_unknown: "There is no such region: its code (JP), or its name in English or Chinese",
   network_invalid: "A network has a name of up to 60 characters",
   generation_unknown: "The generation is 2G, 3G, 4G or 5G",
+  too_many_in_region: "A region has at most 40 networks",
   network_repeated: "This region has a network of this name in an earlier line",
 } as const satisfies Record<CoverageProblemKey, string>;

@@ -1,4 +1,16 @@
 export const destinations = {
+  coverage: "Data in {count} countries and regions",
+  coverageUnder:
+    "The coloured dots show where this shop's cards go online. Each place has its networks and prices.",
+  coverageMap: "Map of the world with the {count} places in colour",
+  coverageNames: "All {count} places by name",
+  parts: {
+    asia: "Asia",
+    europe: "Europe",
+    americas: "Americas",
+    africa: "Africa",
+    oceania: "Oceania",
+  },
   title: "Where are you going?",
   under: "Search a country, a city or an island to see the networks and the prices there.",
   underPlan: "Where the plan {plan} works, on the cards that it can be ordered on.",

@@ -24,18 +24,6 @@ export const home = {
   samplePlanName: "Daily 500 MB",
   sampleFee: "Fee today",
   sampleFeeText: "already taken",
-  coverage: "Data in {count} countries and regions",
-  coverageUnder:
-    "The coloured dots show where this shop's cards go online. Each place has its networks and prices.",
-  coverageMap: "Map of the world with the {count} places in colour",
-  coverageNames: "All {count} places by name",
-  parts: {
-    asia: "Asia",
-    europe: "Europe",
-    americas: "Americas",
-    africa: "Africa",
-    oceania: "Oceania",
-  },
   steps: "How it works",
   step1: "Bind",
   step1Text: "Enter the number, ICCID and verify code printed on your card. Binding is free.",
@@ -58,14 +46,6 @@ export const home = {
     "Messages and maps keep working at the speed the plan states. Full speed returns with the next allowance or an add-on.",
   limitNone: "Nothing happens",
   limitNoneText: "A plan without a limit is neither slowed nor stopped.",
-  realName: "Real-name verification for Hong Kong and Macao",
-  realNameText:
-    "The laws of Hong Kong and Macao require every SIM card used there to be registered to a person. Have the card number and ICCID ready (both are printed on the card, and stand in My SIMs under Details and history), and the passport or travel permit of the person who will use the card. Each card is verified only once, before its first use there.",
-  realNameAsk:
-    "Contact the operator with these at hand: the operator has the card verified for you.",
-  realNameNowhere:
-    "The operator has not said yet where this is done. Until then, do not count on data in Hong Kong or Macao.",
-  realNameUnknown: "Turn on scripts in this browser to see where it is done.",
   support: "Support",
   soon: "Coming soon",
   supportText: "Help from a person is on its way. Until then, please see the answers above.",

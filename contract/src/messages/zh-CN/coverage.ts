@@ -9,5 +9,6 @@ export const coverage = {
   region_unknown: "没有这个国家或地区：请填写代码（如 JP），或其英文名、中文名",
   network_invalid: "网络名称为 1 至 60 个字符",
   generation_unknown: "网络制式须为 2G、3G、4G 或 5G",
+  too_many_in_region: "每个国家或地区最多 40 个网络",
   network_repeated: "前面的行中，该国家或地区已有同名网络",
 } satisfies Translated<typeof english>;

@@ -2,6 +2,17 @@ import type { destinations as english } from "../en/destinations.ts";
 import type { Translated } from "../translated.ts";
 
 export const destinations = {
+  coverage: "{count} 个国家和地区可用",
+  coverageUnder: "彩色圆点为本店卡片可上网的国家和地区，点开即可查看当地网络与价格。",
+  coverageMap: "世界地图，彩色标出可用的 {count} 个国家和地区",
+  coverageNames: "全部 {count} 个国家和地区",
+  parts: {
+    asia: "亚洲",
+    europe: "欧洲",
+    americas: "美洲",
+    africa: "非洲",
+    oceania: "大洋洲",
+  },
   title: "您要去哪里？",
   under: "搜索国家、地区或城市，查看当地网络与价格。",
   underPlan: "套餐“{plan}”在可订购的卡片上适用的目的地。",

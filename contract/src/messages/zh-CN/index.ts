@@ -34,6 +34,7 @@ import { planOrder } from "./plan-order.ts";
 import { plans } from "./plans.ts";
 import { problems } from "./problems.ts";
 import { publicPages } from "./public-pages.ts";
+import { realName } from "./real-name.ts";
 import { regions } from "./regions.ts";
 import { settings } from "./settings.ts";
 import { stock } from "./stock.ts";
@@ -80,6 +81,7 @@ export const messages = {
   plans,
   problems,
   publicPages,
+  realName,
   regions,
   settings,
   stock,

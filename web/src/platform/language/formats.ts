@@ -1,13 +1,12 @@
 import { regionalTag } from "@farsim/contract/values/regional-tag.ts";
 
 /**
- * The formats of numbers, dates and lists that the pages use, each made once: to make one takes a slow phone longer than a hundred
+ * The formats of numbers and dates that the pages use, each made once: to make one takes a slow phone longer than a hundred
  * uses of it.
  */
-type Format = Intl.NumberFormat | Intl.DateTimeFormat | Intl.ListFormat;
-const made = new Map<string, Format>();
+const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-function madeOnce<F extends Format>(
+function madeOnce<F extends Intl.NumberFormat | Intl.DateTimeFormat>(
   Format: new (language: string, options: object) => F,
   language: string,
   options: object,
@@ -34,11 +33,6 @@ export function dateFormat(
     ...options,
     calendar: "gregory",
   });
-}
-
-/** Names in one line: `Japan, Peru and Spain`. */
-export function listFormat(language: string): Intl.ListFormat {
-  return madeOnce(Intl.ListFormat, language, { type: "conjunction" });
 }
 
 /** What a language is called in another one, without its country: `Chinese`, `中文`. */

@@ -1,0 +1,30 @@
+import type { Card } from "@farsim/contract/cards.ts";
+import { listCardDestinations } from "@farsim/contract/coverage.ts";
+import type { OfferedPlan } from "@farsim/contract/plans.ts";
+import { useCallback } from "react";
+import { useEndpoint } from "../platform/calls/query-client.ts";
+
+/** Narrows plans to those that a card can have, each with the regions where that card works; all of them, where there is no card. */
+export function usePlansForCard(card: Card | undefined) {
+  const cardId = card?.id ?? "";
+  const reach = useEndpoint(listCardDestinations, { cardId }, { enabled: card !== undefined });
+  const places = reach.data?.items;
+  return useCallback(
+    (plans: readonly OfferedPlan[]): readonly OfferedPlan[] => {
+      if (!card) return plans;
+      const codes = new Set(places?.map(({ regionCode }) => regionCode));
+      // A carrier of which the operator has not said yet where it works may work anywhere.
+      const isKnown = codes.size > 0;
+      const onCard = plans.map((plan) => ({
+        ...plan,
+        regionCodes: isKnown ? plan.regionCodes.filter((code) => codes.has(code)) : [],
+      }));
+      return onCard.filter(
+        ({ id, channelIds, regionCodes }) =>
+          id === card.plan?.id ||
+          (channelIds?.includes(card.channelId) !== false && (!isKnown || regionCodes.length > 0)),
+      );
+    },
+    [card, places],
+  );
+}
