@@ -109,6 +109,7 @@ test.describe("at a desk, by night, in Chinese", () => {
     await test.step("the law of a place stands on its page", async () => {
       await page.getByRole("link", { name: regions.HK }).click();
       await expect(page.getByRole("heading", { name: realName.title })).toBeVisible();
+      await expect(page.getByRole("searchbox", { name: t.deviceSearch })).toBeVisible();
       await checkScreen(person, "hong-kong");
     });
 

@@ -1,6 +1,5 @@
 import * as cards from "@farsim/contract/cards.ts";
 import * as catalogue from "@farsim/contract/desk/catalogue.ts";
-import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { disableCustomer, enableCustomer, setLevel } from "@farsim/contract/desk/customer-desk.ts";
 import * as settings from "@farsim/contract/desk/settings.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
@@ -36,11 +35,6 @@ export async function actAtTheDesk(shop: Shop): Promise<void> {
   const { plan } = await within.done(catalogue.savePlan, draft, as(keeper));
   const { plan: other } = await within.done(catalogue.savePlan, draft, as(keeper));
   await within.done(catalogue.savePlan, { ...draft, id: plan.id, price: "2.60" }, as(keeper));
-  const networks = [{ name: "Docomo", generation: "5G" as const }];
-  const covered = { channelName: shop.channel.name, regionCode: "JP" as const, networks };
-  await within.done(saveCoverage, covered, as(keeper));
-  const places = { channelNames: [shop.channel.name], regionCodes: ["JP" as const] };
-  await within.done(catalogue.savePlan, { ...draft, ...places }, as(keeper));
   const { addOn } = await within.done(
     catalogue.saveAddOn,
     { ...words, price: "1.50", topUpMb: 30 },

@@ -6,6 +6,7 @@ import { recharge } from "@farsim/contract/desk/administration.ts";
 import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import * as catalogue from "@farsim/contract/desk/catalogue.ts";
+import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { renewSecret } from "@farsim/contract/desk/channels.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
@@ -233,5 +234,26 @@ export function lifeOfAShop(shop: Shop): Chapters {
     },
     29: async () => shop.report([use(held[1]!, 3)]),
     40: () => requireSealingKey(database, config, "secret.key"),
+    41: async () => {
+      const keeper = await shop.administrator();
+      const channelName = shop.channel.name;
+      const networks = [{ name: "Docomo", generation: "5G" as const }];
+      const covered = { channelName, regionCode: "JP" as const, networks };
+      await within.done(saveCoverage, covered, as(keeper));
+      const plan = {
+        name: inEveryLanguage(() => "Japan"),
+        description: inEveryLanguage(() => ""),
+        price: "2.00",
+        cycleDays: 1,
+        totalTrafficMb: 100,
+        restrictRule: "STOP",
+        trafficLimitType: "DAILY",
+      } as const;
+      await within.done(
+        catalogue.savePlan,
+        { ...plan, channelNames: [channelName], regionCodes: ["JP"] },
+        as(keeper),
+      );
+    },
   };
 }

@@ -48,7 +48,7 @@ export const destinations = {
   deviceWhy:
     "A physical SIM card fits every unlocked phone. An eSIM needs one of these, not locked to a carrier.",
   deviceSearch: "Your phone or tablet",
-  deviceHint: "iPhone 15, Galaxy S24 …",
+  deviceHint: "iPhone 15",
   deviceYes: "{model}: takes an eSIM",
   deviceMore:
     "{count, plural, one {One more model} other {# more models}} fit what you typed: type more of the name.",

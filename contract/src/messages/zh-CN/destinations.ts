@@ -48,7 +48,7 @@ export const destinations = {
   device: "您的手机支持 eSIM 吗？",
   deviceWhy: "实体卡适用于所有未锁网的手机；eSIM 需使用下列机型之一，且未锁定运营商。",
   deviceSearch: "您的手机或平板",
-  deviceHint: "iPhone 15、Galaxy S24 …",
+  deviceHint: "例如 iPhone 15",
   deviceYes: "{model}：支持 eSIM",
   deviceMore: "还有 {count} 款机型符合，请输入更完整的名称。",
   deviceNo: "列表中没有“{query}”",
