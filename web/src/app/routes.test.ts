@@ -6,6 +6,6 @@ import { router } from "./router.ts";
 test("the exact paths are the paths of the routes", () => {
   const routed = Object.keys(router.routesByPath)
     .filter((path) => !["/", "/$", "/gallery"].includes(path))
-    .map((path) => path.replace(/\$\w+/, ":id"));
+    .map((path) => path.replace("$code", ":CODE").replace(/\$\w+/, ":id"));
   expect(routed.toSorted()).toEqual([...pagePaths].toSorted());
 });
