@@ -1,4 +1,4 @@
--- Where a channel's cards work: the networks of each region, as the operator tells them. A region without any is not covered.
+-- Where a channel's cards work: the networks of each region, as the operator enters them. A region without any is not covered.
 CREATE TABLE channel_networks (
   channel_id  bigint NOT NULL REFERENCES channels,
   region_code text   NOT NULL REFERENCES regions,
