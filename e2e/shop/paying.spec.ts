@@ -6,6 +6,7 @@ import { checkScreen } from "../support/check-screen.ts";
 import { field } from "../support/entering.ts";
 import type { Language } from "../support/messages.ts";
 import { format, test, type NewUser, type Person } from "../support/person.ts";
+import { takeShift } from "../support/shifts.ts";
 import { openAccount } from "../support/without-screen.ts";
 
 // Money: never tried again.
@@ -83,7 +84,11 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     await expect(page.getByRole("group", { name: t.placeAsked })).toHaveCount(0);
     await withTerms(page, inHongKong);
     await page.reload();
-    await page.getByRole("radio", { name: t.fromElsewhere }).check({ force: true });
+    const elsewhere = page.getByRole("radio", { name: t.fromElsewhere });
+    await expect(elsewhere).toBeVisible();
+    // A reload scrolls to where the page was left, while its form is still on its way.
+    await takeShift(page);
+    await elsewhere.check({ force: true });
     await page.getByRole("button", { name: t.order }).click();
     await expect(page).toHaveURL(/\/pay#/);
   });
