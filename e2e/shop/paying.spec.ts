@@ -86,7 +86,9 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     await page.reload();
     const elsewhere = page.getByRole("radio", { name: t.fromElsewhere });
     await expect(elsewhere).toBeVisible();
-    // A reload scrolls to where the page was left, while its form is still on its way.
+    // A reload scrolls to where the page was left, while its form and the contact below it are still on their way.
+    const below = page.getByRole("contentinfo").getByRole("link", { name: contact.email });
+    await expect(below).toBeVisible();
     await takeShift(page);
     await elsewhere.check({ force: true });
     await page.getByRole("button", { name: t.order }).click();
