@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
+import { listCardDestinations } from "../../contract/src/coverage.ts";
 import { listPlans } from "../../contract/src/plans.ts";
 import { accounts } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
-import { checkScreen } from "../support/check-screen.ts";
+import { checkScreen, rest } from "../support/check-screen.ts";
 import { coveredCodes } from "../support/covered.ts";
 import { format, test } from "../support/person.ts";
 import { testCards } from "../support/test-cards.ts";
@@ -122,6 +123,23 @@ test.describe("at a desk, by night, in Chinese", () => {
       await checkScreen(person, "esim-for-hong-kong");
       await page.keyboard.press("Escape");
       await expect(page).toHaveURL("/mySims");
+    });
+
+    await test.step("plans come together with where they work on the card: nothing moves under a finger", async () => {
+      const { promise: known, resolve: answer } = Promise.withResolvers<void>();
+      await page.route(`**/farsim${listCardDestinations.path}*`, async (route) => {
+        await known;
+        await route.continue();
+      });
+      const asked = page.waitForRequest(`**/farsim${listCardDestinations.path}*`);
+      const offered = page.waitForResponse(`**/farsim${listPlans.path}*`);
+      await page.goto("/plan");
+      await Promise.all([asked, offered]);
+      await rest(page);
+      await expect(page.getByRole("article")).toHaveCount(0);
+      answer();
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await page.unroute(`**/farsim${listCardDestinations.path}*`);
     });
 
     await test.step("what the shop has for other cards is not offered", async () => {

@@ -65,9 +65,11 @@ function ComingPlan({ card }: { readonly card: Card }) {
 function Plans() {
   const t = useTranslations("plans");
   const tOrder = useTranslations("planOrder");
-  const { card, lacks, pending, withCard, picker } = useChosenCard("/plan");
+  const chosen = useChosenCard("/plan");
+  const { card, lacks, withCard, picker } = chosen;
   const markOf = usePlanMark(card);
-  const narrow = usePlansForCard(card);
+  const forCard = usePlansForCard(card);
+  const pending = chosen.pending || forCard.pending;
   const [ordered, setOrdered] = useState<Plan | null>(null);
   return (
     <>
@@ -87,7 +89,7 @@ function Plans() {
       <VisuallyHidden component="h2">{t("offers")}</VisuallyHidden>
       {pending ? <Block height="100vh" /> : null}
       <div hidden={pending}>
-        <PlanShelf narrow={narrow} cardId={card?.id} markOf={markOf}>
+        <PlanShelf narrow={forCard.narrow} cardId={card?.id} markOf={markOf}>
           {(plan) => (
             <OrderButton
               name={plan.name}

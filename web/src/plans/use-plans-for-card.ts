@@ -4,12 +4,17 @@ import type { OfferedPlan } from "@farsim/contract/plans.ts";
 import { useCallback } from "react";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 
-/** Narrows plans to those that a card can have, each with the regions where that card works; all of them, where there is no card. */
+/**
+ * Narrows plans to those that a card can have, each with the regions where that card works; all of them, where there is no card.
+ * Until it is known where the card works, plans wait: another card may have others, and nothing may move under a finger.
+ */
 export function usePlansForCard(card: Card | undefined) {
   const cardId = card?.id ?? "";
   const reach = useEndpoint(listCardDestinations, { cardId }, { enabled: card !== undefined });
-  const places = reach.data?.items;
-  return useCallback(
+  const { data, isPlaceholderData, failureCount } = reach;
+  const places = isPlaceholderData ? undefined : data?.items;
+  const pending = card !== undefined && !places && failureCount === 0;
+  const narrow = useCallback(
     (plans: readonly OfferedPlan[]): readonly OfferedPlan[] => {
       if (!card) return plans;
       const codes = new Set(places?.map(({ regionCode }) => regionCode));
@@ -27,4 +32,5 @@ export function usePlansForCard(card: Card | undefined) {
     },
     [card, places],
   );
+  return { narrow, pending };
 }
