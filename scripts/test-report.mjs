@@ -10,11 +10,14 @@ import { stripVTControlCharacters } from "node:util";
  * @property {string} reason One line.
  * @property {string} [seed] The seed that replays it.
  * @property {readonly string[]} files Where its trace and the server's log lie.
+ * @property {readonly string[]} [page] What the page of a journey showed, by its roles and names.
  */
 
 /** @typedef {{ passed: number, failed: readonly Failure[], flaky: readonly Failure[] }} Result */
 
 const longestReason = 300;
+/** What stands over a page is at its end. */
+const mostOfPage = 120;
 
 /**
  * Reads Vitest's JSON report.
@@ -60,11 +63,20 @@ export function readPlaywrightReport({ suites = [], errors = [] }, logOf, root) 
     const kept = first.attachments.flatMap((/** @type {any} */ one) =>
       one.path ? [path.relative(root, one.path)] : [],
     );
-    const failure = failureOf(title, message, [...kept, logOf(first.parallelIndex)]);
+    const page = kept.flatMap((/** @type {string} */ file) => snapshotIn(path.resolve(root, file)));
+    const failure = { ...failureOf(title, message, [...kept, logOf(first.parallelIndex)]), page };
     (test.status === "flaky" ? result.flaky : result.failed).push(failure);
   }
   for (const { message } of errors) result.failed.push(failureOf("journeys", message));
   return result;
+}
+
+/** The end of the snapshot of a page that Playwright has kept in a file, if that is one of those. @param {string} file */
+function snapshotIn(file) {
+  if (path.basename(file) !== "error-context.md" || !existsSync(file)) return [];
+  const [, snapshot = ""] =
+    /^# Page snapshot\s+```yaml\n(.*?)\n```/ms.exec(readFileSync(file, "utf8")) ?? [];
+  return snapshot.split("\n").slice(-mostOfPage);
 }
 
 /**
@@ -131,11 +143,12 @@ export function summaryOf({ passed, failed, flaky }) {
 /** @param {string} heading @param {readonly Failure[]} failures */
 function section(heading, failures) {
   if (failures.length === 0) return [];
-  const lines = failures.flatMap(({ title, reason, seed, files }) => [
+  const lines = failures.flatMap(({ title, reason, seed, files, page = [] }) => [
     `  ${title}`,
     `    ${reason}`,
     ...(seed === undefined ? [] : [`    seed ${seed}`]),
     ...files.map((file) => `    ${file}`),
+    ...page.map((line) => `    | ${line}`),
   ]);
   return [heading, ...lines, ""];
 }

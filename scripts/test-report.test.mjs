@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import {
   orFailed,
@@ -77,6 +80,23 @@ describe("the last lines of a run", () => {
       "",
       "0 passed, 1 failed",
     ]);
+  });
+
+  test("show what stood on the page of a failed journey", () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "test-report-"));
+    const kept = path.join(folder, "error-context.md");
+    const snapshot = '- main:\n  - heading "My SIMs"';
+    writeFileSync(kept, `# Page snapshot\n\n\`\`\`yaml\n${snapshot}\n\`\`\`\n\n# Test source\n`);
+    const seen = attempt("failed", { attachments: [{ name: "error-context", path: kept }] });
+    const report = journey("unexpected", [seen]);
+    const lines = summaryOf(readPlaywrightReport(report, logOf, folder)).split("\n");
+    expect(lines.slice(-4)).toEqual([
+      "    | - main:",
+      '    |   - heading "My SIMs"',
+      "",
+      "0 passed, 1 failed",
+    ]);
+    rmSync(folder, { recursive: true });
   });
 
   test("count a journey that passes when tried again as passed, and name it as flaky", () => {
