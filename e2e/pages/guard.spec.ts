@@ -68,6 +68,10 @@ test("a visitor is asked to log in, and then is where they wanted to go", async 
     await page.goto("/home");
     await opens(page, records, { title: "Farsim · Activities" });
     visitor.expected.add("400 GET /farsim/user/getUserInfo");
+    // From here on navigations alone ask: news, which may begin at any moment, is read by a tab that someone looks at.
+    await page.evaluate(() =>
+      Object.defineProperty(document, "visibilityState", { value: "hidden" }),
+    );
     const questions: Route[] = [];
     await page.route("**/user/getUserInfo", (route) => void questions.push(route));
     const menu = page.getByRole("navigation", { name: words.app.mainMenu });

@@ -1,3 +1,5 @@
+import type { Output } from "../../contract/src/endpoint.ts";
+import type { reportUsage } from "../../contract/src/desk/usage.ts";
 import { ask } from "./ask.ts";
 import { carrier } from "./test-cards.ts";
 
@@ -9,7 +11,11 @@ export interface UsageRecord {
   readonly bytes: number;
 }
 
-/** The carrier tells what its cards have used. Returns what became of the records. */
-export function report(records: readonly UsageRecord[]): Promise<unknown> {
-  return ask("/channel/usage", { records }, carrier.key);
+type Taken = Output<typeof reportUsage>;
+
+/** The carrier tells what its cards have used. Returns what became of the records; one that is refused fails the journey. */
+export async function report(records: readonly UsageRecord[]): Promise<Taken> {
+  const taken = await ask<Taken>("/channel/usage", { records }, carrier.key);
+  if (taken.rejected.length > 0) throw new Error(JSON.stringify(taken.rejected));
+  return taken;
 }
