@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Destination } from "@farsim/contract/coverage.ts";
 import type { Database } from "../platform/database/database.ts";
+import { inTurn } from "../platform/in-turn.ts";
 import { showDestinations } from "./coverage.ts";
 
 interface Coverage {
@@ -18,17 +19,11 @@ export interface LiveCoverage {
 
 export async function openLiveCoverage(database: Database): Promise<LiveCoverage> {
   let coverage: Coverage = { destinations: [], digest: "" };
-  let loading: Promise<void> = Promise.resolve();
-  const load = async () => {
+  const reload = inTurn(async () => {
     const destinations = await database.read(showDestinations);
     const hash = createHash("sha256").update(JSON.stringify(destinations));
     coverage = { destinations, digest: hash.digest("hex") };
-  };
-  const live: LiveCoverage = {
-    now: () => coverage,
-    // One after the other: what is read first must not be kept last.
-    reload: () => (loading = loading.catch(() => {}).then(load)),
-  };
-  await live.reload();
-  return live;
+  });
+  await reload();
+  return { now: () => coverage, reload };
 }

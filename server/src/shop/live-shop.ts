@@ -1,5 +1,6 @@
 import type { Instant } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
+import { inTurn } from "../platform/in-turn.ts";
 import type { Shop, ShopAt } from "../platform/settings/shop.ts";
 import { findSettings, type SettingsRow } from "./settings.sql.ts";
 import { keptOver, type Settings, type Topic, topicNames, topics } from "./topics.ts";
@@ -47,12 +48,12 @@ function shopAt(first: Shop, rows: readonly SettingsRow[], now: Instant): Shop {
 export async function openLiveShop(database: Database, first: Shop): Promise<LiveShop> {
   let rows: readonly SettingsRow[] = [];
   let known: { readonly shop: Shop; readonly from: number; readonly until: number } | undefined;
-  let loading: Promise<void> = Promise.resolve();
-  const load = async () => {
+  const reload = inTurn(async () => {
     rows = await database.read(findSettings);
     known = undefined;
-  };
-  const live: LiveShop = {
+  });
+  await reload();
+  return {
     at(now) {
       const millis = now.epochMilliseconds;
       if (known && known.from <= millis && millis < known.until) return known.shop;
@@ -64,9 +65,6 @@ export async function openLiveShop(database: Database, first: Shop): Promise<Liv
       };
       return known.shop;
     },
-    // One after the other: what is read first must not be kept last.
-    reload: () => (loading = loading.catch(() => {}).then(load)),
+    reload,
   };
-  await live.reload();
-  return live;
 }
