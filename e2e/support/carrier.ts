@@ -13,7 +13,7 @@ export interface UsageRecord {
 
 type Taken = Output<typeof reportUsage>;
 
-/** The carrier tells what its cards have used. Returns what became of the records; one that is refused fails the journey. */
+/** Reports usage as the carrier does. Returns what became of the records; one that is refused fails the journey. */
 export async function report(records: readonly UsageRecord[]): Promise<Taken> {
   const taken = await ask<Taken>("/channel/usage", { records }, carrier.key);
   if (taken.rejected.length > 0) throw new Error(JSON.stringify(taken.rejected));

@@ -8,7 +8,7 @@ import { PlanCard } from "../plans/plan-card.tsx";
 import { planOrders } from "../plans/plan-orders.ts";
 import { Choices } from "../ui/choices.tsx";
 import { isLess } from "../ui/formats/money.ts";
-import { Panel } from "../ui/layout.tsx";
+import { Panel, Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { replaceUrl } from "../ui/replace-url.ts";
 import { State } from "../ui/states.tsx";
@@ -24,7 +24,7 @@ function NewEsim({ code, name }: Pick<PlansProps, "code" | "name">) {
   if (fee === undefined) return null;
   const label = t("getEsim", { region: name });
   return (
-    <Panel className={styles.esim} aria-label={label}>
+    <Row as={Panel} justify="between" className={styles.esim} aria-label={label}>
       <p>{isLess("0", fee) ? t("esimFee", { price: money(fee) }) : t("esimFree")}</p>
       {loggedIn ? (
         <LinkButton to="/mySims" search={{ esim: code }} variant="default">
@@ -35,7 +35,7 @@ function NewEsim({ code, name }: Pick<PlansProps, "code" | "name">) {
           {label}
         </LinkButton>
       )}
-    </Panel>
+    </Row>
   );
 }
 
@@ -76,7 +76,7 @@ export function DestinationPlans({ code, name, plans }: PlansProps) {
     );
   return (
     <section aria-labelledby="plans" className={styles.plans}>
-      <div className={styles.plansHead}>
+      <Row justify="between" className={styles.plansHead}>
         <h2 id="plans">{t("plans")}</h2>
         <Choices
           legend={t("sort")}
@@ -92,7 +92,7 @@ export function DestinationPlans({ code, name, plans }: PlansProps) {
             })
           }
         />
-      </div>
+      </Row>
       <NewEsim code={code} name={name} />
       <OfferGrid count={here.length}>
         {here.toSorted(planOrders[chosen]).map((plan) => (

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { Muted } from "../ui/layout.tsx";
-import { DestinationLink } from "./destination-link.tsx";
 import styles from "./destinations.module.css";
 import { findDestinations } from "./find-destinations.ts";
+import { FoundPlaces } from "./found-places.tsx";
 import { Nowhere } from "./nowhere.tsx";
 import { useNamedRegions } from "./region-names.ts";
 
@@ -11,7 +11,7 @@ interface FoundProps {
   readonly covered: ReadonlySet<string>;
 }
 
-/** The places that a query may mean. What no card reaches is there too, and says so: it is an answer. */
+/** The places that a query may mean. */
 export function FoundDestinations({ query, covered }: FoundProps) {
   const t = useTranslations("destinations");
   const { regions, isGuess } = findDestinations(useNamedRegions(), query);
@@ -20,15 +20,7 @@ export function FoundDestinations({ query, covered }: FoundProps) {
   return (
     <>
       {isGuess ? <Muted>{t("guess", { query })}</Muted> : null}
-      <ul className={styles.places}>
-        {regions.map(({ code, name }) => (
-          <li key={code}>
-            <DestinationLink code={code} name={name}>
-              {covered.has(code) ? null : <small>{t("notCovered")}</small>}
-            </DestinationLink>
-          </li>
-        ))}
-      </ul>
+      <FoundPlaces regions={regions} covered={covered} className={styles.places} />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { destinationsByPart } from "../platform/page-facts.ts";
 import { Muted } from "../ui/layout.tsx";
-import { DestinationLink } from "./destination-link.tsx";
 import { findDestinations } from "./find-destinations.ts";
+import { FoundPlaces } from "./found-places.tsx";
 import { useNamedRegions } from "./region-names.ts";
 import styles from "./where-field.module.css";
 
@@ -33,15 +33,7 @@ export function WhereSuggestions({ query, onBest }: SuggestionsProps) {
     <div className={styles.list}>
       {regions.length === 0 ? <Muted>{t("nothing", { query })}</Muted> : null}
       {isGuess && regions.length > 0 ? <Muted>{t("guess", { query })}</Muted> : null}
-      <ul>
-        {regions.slice(0, mostShown).map(({ code, name }) => (
-          <li key={code}>
-            <DestinationLink code={code} name={name}>
-              {covered.has(code) ? null : <small>{t("notCovered")}</small>}
-            </DestinationLink>
-          </li>
-        ))}
-      </ul>
+      <FoundPlaces regions={regions.slice(0, mostShown)} covered={covered} />
     </div>
   );
 }

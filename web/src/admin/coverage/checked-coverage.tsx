@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Facts, Lines, Muted, Notice, Stack } from "../../ui/layout.tsx";
 import { useRegionNames } from "../use-regions.ts";
+import { countsOf } from "./coverage-file.ts";
 
 type Answer = Output<typeof importCoverage>;
 
@@ -49,7 +50,6 @@ export function CheckedCoverage(props: CheckedCoverageProps) {
   const namesOf = useRegionNames();
   const { answer, items, fileName, pending, again, take } = props;
   const { regions, networks, lost } = answer;
-  const networksBefore = items.reduce((sum, each) => sum + each.networks.length, 0);
   return (
     <Stack>
       <div>
@@ -62,10 +62,7 @@ export function CheckedCoverage(props: CheckedCoverageProps) {
             { label: t("inFile"), value: t("counts", { regions, networks }) },
             {
               label: t("replaced"),
-              value:
-                items.length === 0
-                  ? t("nothing")
-                  : t("counts", { regions: items.length, networks: networksBefore }),
+              value: items.length === 0 ? t("nothing") : t("counts", countsOf(items)),
             },
           ]}
         />

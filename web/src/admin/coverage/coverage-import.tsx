@@ -10,12 +10,11 @@ import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { FileField } from "../../ui/file-field.tsx";
 import { inLanguage } from "../../ui/in-language.tsx";
 import { Muted, Stack } from "../../ui/layout.tsx";
-import { saveFile } from "../../ui/save-file.ts";
 import { toastSuccess } from "../../ui/toasts/toast.tsx";
 import { useAction } from "../../ui/use-action.ts";
 import { useChosenFile } from "../../ui/use-chosen-file.ts";
 import { CheckedCoverage, WrongLines } from "./checked-coverage.tsx";
-import { coverageFile, exampleCoverage } from "./coverage-file.ts";
+import { saveExample } from "./coverage-file.ts";
 
 /** What the call takes of a file, where each sign is one byte. */
 const mostBytes = 600_000;
@@ -86,12 +85,7 @@ export function CoverageImport({ channelName, items, back }: CoverageImportProps
         <Button variant="default" onClick={() => back()}>
           {t("back")}
         </Button>
-        <Button
-          variant="subtle"
-          onClick={() =>
-            saveFile("coverage-example.csv", coverageFile(exampleCoverage), "text/csv")
-          }
-        >
+        <Button variant="subtle" onClick={saveExample}>
           {t("example")}
         </Button>
         <Button type="submit" loading={check.pending} disabled={!chosen || error !== null}>

@@ -6,13 +6,12 @@ import type { CSSProperties } from "react";
 import { useTranslations } from "use-intl";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Muted, TwoLines } from "../../ui/layout.tsx";
-import { saveFile } from "../../ui/save-file.ts";
 import { State } from "../../ui/states.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import { DataTable } from "../../ui/tables/data-table.tsx";
 import { SearchField } from "../../ui/tables/search-field.tsx";
 import { useRegionSearch } from "../use-regions.ts";
-import { coverageFile, exampleCoverage } from "./coverage-file.ts";
+import { countsOf, saveCoverage, saveExample } from "./coverage-file.ts";
 import styles from "./coverage.module.css";
 
 interface CoverageListProps {
@@ -62,7 +61,6 @@ function Found(props: CoverageListProps) {
   const among = useRegionSearch();
   const columns = useCoverageColumns(props);
   const found = among(items, search);
-  const networks = found.reduce((sum, each) => sum + each.networks.length, 0);
   return (
     <>
       <SearchField
@@ -72,7 +70,7 @@ function Found(props: CoverageListProps) {
         onChange={setSearch}
         data-autofocus={last === undefined || undefined}
       />
-      <Muted as="output">{t("counts", { regions: found.length, networks })}</Muted>
+      <Muted as="output">{t("counts", countsOf(found))}</Muted>
       <div className={styles.found} style={{ "--rows": items.length } as CSSProperties}>
         {found.length === 0 ? (
           <State sign={<IconMapSearch size={30} />} title={t("notFound")}>
@@ -96,10 +94,7 @@ export function CoverageList(props: CoverageListProps) {
   const t = useTranslations("operatorCoverage");
   const { items, channelName, add, bring } = props;
   const isEmpty = items.length === 0;
-  const save = () =>
-    isEmpty
-      ? saveFile("coverage-example.csv", coverageFile(exampleCoverage), "text/csv")
-      : saveFile(`coverage-${channelName}.csv`, coverageFile(items), "text/csv");
+  const save = () => (isEmpty ? saveExample() : saveCoverage(channelName, items));
   return (
     <>
       {isEmpty ? (
