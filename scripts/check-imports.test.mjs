@@ -6,9 +6,9 @@ import { describe, expect, test } from "vitest";
 import { importsOf, offenceOf, orders } from "./check-imports.mjs";
 
 const left =
-  "imports point only to the left of platform · shop · ledger · accounts · channels · plans · billing · cards · esim · usage · payments · notifications · admin";
+  "imports point only to the left of platform · shop · ledger · accounts · channels · plans · billing · cards · esim · usage · payments · purchases · notifications · admin";
 const leftInWeb =
-  "imports point only to the left of platform · ui · charts · accounts · cards · plans · destinations · esim · payments · activities · traffic · my-sims · home · legal · personal · admin · gallery · app";
+  "imports point only to the left of platform · ui · charts · accounts · cards · plans · destinations · esim · payments · checkout · activities · traffic · my-sims · home · legal · personal · admin · gallery · app";
 const pure =
   "rules know values and each other alone: accounts are loaded before them and saved after them";
 const ownFeature = "SQL and routes are private to their feature; its other files are public";

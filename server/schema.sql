@@ -542,8 +542,11 @@ CREATE TABLE pay_orders (
   seen_at timestamptz,
   seen_note text,
   cancelled_at timestamptz,
+  purchase_id bigint,
   CONSTRAINT pay_orders_pkey PRIMARY KEY (id),
+  CONSTRAINT pay_orders_purchase_id_key UNIQUE (purchase_id),
   CONSTRAINT pay_orders_remark_key UNIQUE (remark),
+  CONSTRAINT pay_orders_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchases(id),
   CONSTRAINT pay_orders_seen_by_fkey FOREIGN KEY (seen_by) REFERENCES users(id),
   CONSTRAINT pay_orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT pay_orders_amount_micros_check CHECK ((amount_micros > 0)),
@@ -638,6 +641,33 @@ CREATE TABLE plans (
   CONSTRAINT plans_plan_type_check CHECK ((plan_type = ANY (ARRAY['PAY_AS_YOU_GO', 'STARTER_PACK']))),
   CONSTRAINT plans_region_codes_check CHECK ((cardinality(region_codes) > 0))
 );
+
+CREATE TABLE purchases (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  user_id bigint NOT NULL,
+  plan_id bigint NOT NULL,
+  plan_version integer NOT NULL,
+  esim_fee_micros bigint,
+  region_code text,
+  card_id bigint,
+  step text NOT NULL,
+  failure text,
+  created_at timestamptz NOT NULL,
+  changed_at timestamptz NOT NULL,
+  CONSTRAINT purchases_pkey PRIMARY KEY (id),
+  CONSTRAINT purchases_card_id_fkey FOREIGN KEY (card_id) REFERENCES cards(id),
+  CONSTRAINT purchases_plan_id_plan_version_fkey FOREIGN KEY (plan_id, plan_version) REFERENCES plan_versions(plan_id, version),
+  CONSTRAINT purchases_region_code_fkey FOREIGN KEY (region_code) REFERENCES regions(code),
+  CONSTRAINT purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT purchases_check CHECK (((failure IS NOT NULL) = (step = 'FAILED'))),
+  CONSTRAINT purchases_check1 CHECK (((esim_fee_micros IS NOT NULL) OR ((card_id IS NOT NULL) AND (region_code IS NULL)))),
+  CONSTRAINT purchases_check2 CHECK (((card_id IS NOT NULL) OR (step <> ALL (ARRAY['PROFILE', 'PLAN', 'DONE'])))),
+  CONSTRAINT purchases_esim_fee_micros_check CHECK ((esim_fee_micros >= 0)),
+  CONSTRAINT purchases_step_check CHECK ((step = ANY (ARRAY['PAYING', 'ESIM', 'PROFILE', 'PLAN', 'DONE', 'FAILED', 'CANCELLED'])))
+);
+CREATE INDEX purchases_of_card ON purchases USING btree (card_id) WHERE (card_id IS NOT NULL);
+CREATE INDEX purchases_of_user ON purchases USING btree (user_id, id);
+CREATE INDEX purchases_that_wait ON purchases USING btree (id) WHERE (step = 'PROFILE');
 
 CREATE TABLE rate_limits (
   key character varying(255) NOT NULL,

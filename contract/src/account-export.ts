@@ -9,6 +9,8 @@ import { CustomerView } from "./customer-view.ts";
 import { endpoint } from "./endpoint.ts";
 import { DayText, InstantText } from "./values/moments.ts";
 import { PayOrderStatus } from "./pay.ts";
+import { PurchaseFailure, PurchaseStep } from "./purchases.ts";
+import { CountryCode } from "./values/country-code.ts";
 import { RechargeMethod } from "./values/recharge-fee.ts";
 import { Megabytes } from "./values/traffic.ts";
 
@@ -95,6 +97,21 @@ export const AccountExport = z
         createdAt: InstantText,
         finishedAt: InstantText.nullable(),
         cancelledAt: InstantText.nullable(),
+        /** What it is to be paid for; null where it is for the balance alone. */
+        purchaseId: z.string().nullable(),
+      }),
+    ),
+    /** What was bought in one go: a plan with a new eSIM, or for an own card. */
+    purchases: z.array(
+      z.object({
+        id: z.string(),
+        planName: z.string(),
+        withEsim: z.boolean(),
+        region: CountryCode.nullable(),
+        cardId: z.string().nullable(),
+        step: PurchaseStep,
+        failure: PurchaseFailure.nullable(),
+        createdAt: InstantText,
       }),
     ),
   })

@@ -22,6 +22,7 @@ import * as pay from "./pay.ts";
 import * as overview from "./desk/overview.ts";
 import * as planPreview from "./plan-preview.ts";
 import * as plans from "./plans.ts";
+import * as purchases from "./purchases.ts";
 import * as reversals from "./desk/reversals.ts";
 import * as sandbox from "./desk/sandbox.ts";
 import * as session from "./session.ts";
@@ -50,6 +51,7 @@ export const everyCall: readonly Endpoint[] = [
   esim,
   activities,
   pay,
+  purchases,
   usage,
   trafficDetail,
   channels,

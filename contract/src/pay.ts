@@ -27,6 +27,8 @@ const facts = {
   /** The code to quote: eight letters and digits, none of which look alike. */
   remark: z.string(),
   status: PayOrderStatus,
+  /** What is bought with it, where it is for more than the balance. */
+  purchaseId: z.string().optional(),
   /** Made more than seven days ago: paying or finishing it asks for a second confirmation. */
   old: z.boolean(),
   createdAt: InstantText,

@@ -34,6 +34,7 @@ import { mountPayOrders } from "./payments/orders/pay-orders.routes.ts";
 import { mountPayments } from "./payments/payments.routes.ts";
 import { openStripeDesk } from "./payments/stripe/stripe-desk.ts";
 import { mountStripeWebhook } from "./payments/stripe/webhook.ts";
+import { mountPurchases } from "./purchases/purchases.routes.ts";
 import { mountPlansForAdministrators } from "./plans/plans.admin-routes.ts";
 import { mountPlans } from "./plans/plans.routes.ts";
 import { apiPage } from "./platform/pages/api-page.ts";
@@ -57,6 +58,7 @@ import { refuseUnreadable, safeHeaders, sendSafeHeaders } from "./platform/http/
 import { shedLoad } from "./platform/http/shed-load.ts";
 import { openVault } from "./platform/security/vault.ts";
 import { keepFresh } from "./shop/keep-fresh.ts";
+import { orderingChannelsOf } from "./ordering-channels.ts";
 import type { LiveShop } from "./shop/live-shop.ts";
 import { serveShopPages } from "./shop-pages.ts";
 import { mountSettings } from "./shop/settings.admin-routes.ts";
@@ -195,13 +197,16 @@ function mountApi(
   mountCards(mount, vault);
   const limitRating = ratingLimiter();
   mountUsage(mount, limitRating);
-  mountEsims(mount, { vault, orderingChannels: orderingChannelsOf(config) });
+  const orderingChannels = orderingChannelsOf(config);
+  mountEsims(mount, { vault, orderingChannels });
   mountPayments(mount);
   const desk =
     config.stripe &&
     openStripeDesk(config.stripe, (error) => log.warn({ reason: String(error) }, "Stripe failed"));
   if (desk) mountStripeWebhook(api, { desk, database, clock, shopAt: liveShop.at });
-  mountPayOrders(mount, { tokens: openOrderTokens(vault), desk, publicUrl: config.publicUrl });
+  const tokens = openOrderTokens(vault);
+  mountPayOrders(mount, { tokens, desk, publicUrl: config.publicUrl });
+  mountPurchases(mount, { tokens, orderingChannels });
   mountLive(api, {
     database,
     clock,
@@ -228,10 +233,6 @@ function mountApi(
   );
   api.all("/*", sendNotFound);
 }
-
-/** The channels that make eSIM profiles on demand. */
-const orderingChannelsOf = ({ channelAdapters }: Config): string[] =>
-  [...channelAdapters].filter(([, { es2plus }]) => es2plus !== undefined).map(([name]) => name);
 
 const sendNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   sendProblem(reply, new Problem("not_found"), languageOf(request.headers["accept-language"]));

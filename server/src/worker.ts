@@ -11,6 +11,8 @@ import { importTask } from "./admin/stock/submit-import.ts";
 import { sweepImports } from "./admin/stock/sweep-imports.ts";
 import { type ImportParts, runImport, runWaitingImports } from "./admin/stock/run-import.ts";
 import { openEsimOrders } from "./esim-orders.ts";
+import { purchaseTask } from "./payments/orders/purchase-job.ts";
+import { openPurchases } from "./purchases-under-way.ts";
 import { esimOrderTask } from "./esim/order-job.ts";
 import { sendAlertEmail } from "./notifications/send-alert-email.ts";
 import { sendPurchaseEmail } from "./notifications/send-purchase-email.ts";
@@ -69,6 +71,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
     emails: openCodeLimiters(database.pool).emails,
   };
   const esimOrders = openEsimOrders(parts);
+  const purchases = openPurchases(parts);
   const carriers = carrierTasks(parts);
   const dead = watchDeadWorkers(database.connectionString, (err) =>
     log.warn({ err }, "what dead workers hold could not be freed"),
@@ -103,6 +106,7 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
           BigInt((payload as { importId: string }).importId),
         ),
       [esimOrderTask]: esimOrders.pursue,
+      [purchaseTask]: purchases.pursue,
       [packJobTask]: (payload) =>
         runPackJob(
           { database, clock, shop: shopNow() },
@@ -110,15 +114,13 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop(): Promise
         ),
     },
   });
-  const failing = (words: string) => (err: unknown) => log.error({ err }, words);
-  const looks = [
-    lookAgain(() => rollOverWhenDue(parts), failing("the turn of the day failed")),
-    lookAgain(() => esimOrders.look(), failing("no look at eSIMs")),
-    lookAgain(
-      () => runWaitingImports({ ...importing, shop: shopNow() }),
-      failing("no file of cards could be taken up"),
-    ),
-  ];
+  const looks = Object.entries({
+    "the turn of the day failed": () => rollOverWhenDue(parts),
+    "no look at eSIMs": () => esimOrders.look(),
+    "no look at purchases": () => purchases.look(),
+    "no file of cards could be taken up": () =>
+      runWaitingImports({ ...importing, shop: shopNow() }),
+  }).map(([failure, look]) => lookAgain(look, (err) => log.error({ err }, failure)));
   return {
     async stop() {
       await Promise.all(looks.map((look) => look.stop()));

@@ -1,12 +1,28 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** The code of the newest letter to an address: letters are files, named by their moment; the code stands alone on a line. */
-export function codeInLastLetter(outboxDir: string, email: string): string | undefined {
-  const letters = readdirSync(outboxDir)
+/** All letters to an address as they were sent, the newest last: letters are files, named by their moment. */
+export function packedLetters(outboxDir: string, email: string): string[] {
+  return readdirSync(outboxDir)
     .filter((name) => name.endsWith(".eml"))
     .toSorted()
     .map((name) => readFileSync(path.join(outboxDir, name), "utf8"))
     .filter((letter) => letter.includes(`To: ${email}`));
-  return /^(\d{6})\r?$/m.exec(letters.at(-1) ?? "")?.[1];
+}
+
+/** The same as they are read, but for their subjects and pictures. */
+export function lettersIn(outboxDir: string, email: string): string[] {
+  return packedLetters(outboxDir, email).map((text) =>
+    Buffer.from(
+      text
+        .replaceAll(/=\r?\n/g, "")
+        .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+      "latin1",
+    ).toString("utf8"),
+  );
+}
+
+/** The code of the newest letter to an address; it stands alone on a line. */
+export function codeInLastLetter(outboxDir: string, email: string): string | undefined {
+  return /^(\d{6})\r?$/m.exec(packedLetters(outboxDir, email).at(-1) ?? "")?.[1];
 }

@@ -5,6 +5,8 @@ export const pagePaths = [
   "/addOn",
   "/destinations",
   "/destinations/:CODE",
+  "/checkout",
+  "/purchase/:id",
   "/mySims",
   "/consumptionRecord",
   "/adminMode",

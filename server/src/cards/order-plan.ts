@@ -3,7 +3,7 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
 import type { Account } from "../billing/account/account.ts";
-import { withOwnCard } from "../billing/account/with-account.ts";
+import { withAccount } from "../billing/account/with-account.ts";
 import { orderPlan } from "../billing/actions/order-plan.ts";
 import type { OpenCard } from "../billing/card/open-card.ts";
 import { cycleOn } from "../billing/rating/open-cycles.ts";
@@ -18,15 +18,27 @@ import { showOwnCard } from "./view-cards.ts";
 /** A card's holder orders a plan; an email says what it costs when. Throws `price_changed` for terms that are no longer on sale. */
 export async function orderPlanForCard(
   ctx: Context,
-  { cardId: id, planId, version, startsOn: shownDay }: Input<typeof contract>,
+  input: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
+  const userId = actingUser(ctx);
+  await orderPlanFor(ctx, userId, input);
+  return { card: await showOwnCard(ctx, userId, idOf(input.cardId)) };
+}
+
+/** The same for an account that does not act itself: what it bought goes on. */
+export async function orderPlanFor(
+  ctx: Context,
+  userId: bigint,
+  { cardId: id, planId, version, startsOn: shownDay }: Input<typeof contract>,
+): Promise<void> {
   const cardId = idOf(id);
   const plan = await planForCard(ctx, planId, cardId);
   const { terms } = plan;
   const fits = await planFit(ctx.tx, plan);
   if (version !== undefined && version !== terms.version) throw new Problem("price_changed");
   const { currencyDigits } = ctx.shop;
-  const ordered = await withOwnCard(ctx, cardId, (card, account) => {
+  const ordered = await withAccount(ctx, userId, (account) => {
+    const card = account.ownCard(cardId);
     refuseUnfitPlan(plan, fits, card);
     const startsOn = orderPlan(account, card, terms, { currencyDigits, shownDay });
     return {
@@ -38,13 +50,12 @@ export async function orderPlanForCard(
   });
   await queuePurchaseEmail(ctx, {
     kind: "planOrdered",
-    userId: actingUser(ctx),
+    userId,
     cardId,
     planId: terms.planId,
     version: terms.version,
     ...ordered,
   });
-  return { card: await showOwnCard(ctx, actingUser(ctx), cardId) };
 }
 
 /** The end of the cycle of these terms that covers the day on which they begin. */

@@ -1,5 +1,6 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
+import type { PurchaseFailure } from "@farsim/contract/purchases.ts";
 import { regionalTag } from "@farsim/contract/values/regional-tag.ts";
 import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
 import type { Terms } from "../plans/terms.ts";
@@ -17,11 +18,13 @@ interface ReadyEsim {
   readonly cardId: bigint;
   readonly card: string;
   readonly activationCode: string;
+  /** Whether it has no plan, and none is on its way. */
+  readonly isPlanMissing: boolean;
 }
 
 /** An eSIM can be installed: its QR code, and the page that has the rest for its holder alone. */
 export function esimReadyEmail(
-  { cardId, card, activationCode }: ReadyEsim,
+  { cardId, card, activationCode, isPlanMissing }: ReadyEsim,
   { language, shop }: Reader,
 ): Email {
   const t = messagesIn(language);
@@ -37,7 +40,7 @@ export function esimReadyEmail(
     },
     paragraphs: [
       { text: t("emails.purchase.esimReady.what", { card }) },
-      { text: t("emails.purchase.esimReady.plan") },
+      ...(isPlanMissing ? [{ text: t("emails.purchase.esimReady.plan") }] : []),
       { text: t("emails.purchase.esimReady.once"), look: "quiet" },
     ],
   });
@@ -89,6 +92,32 @@ function costOf({ takenMicros, paidUntil, terms }: OrderedPlan) {
   return paidUntil === null
     ? ({ cost: "later", lastPaid: null } as const)
     : ({ cost: "paid", lastPaid: addDays(paidUntil, -1) } as const);
+}
+
+interface FailedPurchase {
+  readonly purchaseId: bigint;
+  readonly plan: string;
+  readonly failure: PurchaseFailure;
+}
+
+/** What was bought could not be made, or not all of it: why, and where the money is. */
+export function purchaseFailedEmail(
+  { purchaseId, plan, failure }: FailedPurchase,
+  { language, shop }: Reader,
+): Email {
+  const t = messagesIn(language);
+  return email({
+    subject: t("emails.purchase.failed.subject"),
+    language,
+    shop,
+    page: { purchase: purchaseId },
+    paragraphs: [
+      { text: t("emails.purchase.failed.what", { plan }) },
+      { text: t(`purchases.failures.${failure}`) },
+      // Its fee comes back once the carrier has confirmed that there is none.
+      ...(failure === "esim_not_made" ? [] : [{ text: t("emails.purchase.failed.money") }]),
+    ],
+  });
 }
 
 interface BoughtAddOn {

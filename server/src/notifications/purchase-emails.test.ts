@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { inflateSync } from "node:zlib";
 import { saveSettings } from "@farsim/contract/account-settings.ts";
 import { deleteCard, editTag, orderAddOn, orderPlan, stopBilling } from "@farsim/contract/cards.ts";
@@ -8,6 +6,7 @@ import { applyEsim } from "@farsim/contract/esim.ts";
 import { until } from "@farsim/programs/until.ts";
 import jsQR from "jsqr";
 import { expect, test } from "vitest";
+import { lettersIn, packedLetters } from "../../testing/emails.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import { startQuietWorker } from "../../testing/quiet-worker.ts";
 import type { Person } from "../../testing/people.ts";
@@ -42,24 +41,8 @@ async function waiting(): Promise<number> {
   return rows[0].jobs;
 }
 
-/** Letters as they were sent. */
-const packedLettersTo = ({ email }: Person): string[] =>
-  readdirSync(config.mail.outboxDir)
-    .filter((name) => name.endsWith(".eml"))
-    .toSorted()
-    .map((name) => readFileSync(path.join(config.mail.outboxDir, name), "utf8"))
-    .filter((text) => text.includes(`To: ${email}`));
-
-/** Letters as they are read, but for their subjects and pictures. */
-const lettersTo = (person: Person): string[] =>
-  packedLettersTo(person).map((text) =>
-    Buffer.from(
-      text
-        .replaceAll(/=\r?\n/g, "")
-        .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
-      "latin1",
-    ).toString("utf8"),
-  );
+const packedLettersTo = ({ email }: Person) => packedLetters(config.mail.outboxDir, email);
+const lettersTo = ({ email }: Person) => lettersIn(config.mail.outboxDir, email);
 
 /** The package says `default`, and is the function itself. */
 const decode = jsQR as unknown as typeof jsQR.default;

@@ -4,7 +4,7 @@ import { findReader } from "../accounts/emails/find-reader.ts";
 import type { Email } from "../accounts/emails/email.ts";
 import { type Purchase, QueuedPurchase } from "../accounts/emails/purchase-emails.ts";
 import { findCards } from "../billing/account/find-cards.ts";
-import { cardsNamed } from "../cards/cards-named.ts";
+import { type CardOfUser, cardsNamed } from "../cards/cards-named.ts";
 import { getEsimOf } from "../cards/profiles/esim-of-card.ts";
 import { addOnsOfIds } from "../plans/find-add-ons.ts";
 import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
@@ -13,8 +13,14 @@ import type { Database, Transaction } from "../platform/database/database.ts";
 import type { Mailer } from "../platform/mail.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import type { Shop } from "../platform/settings/shop.ts";
+import { findFailedPurchase, isBoughtWithPlan } from "../purchases/find-purchases.ts";
 import { isStale } from "./is-stale.ts";
-import { addOnBoughtEmail, esimReadyEmail, planOrderedEmail } from "./purchase-email.ts";
+import {
+  addOnBoughtEmail,
+  esimReadyEmail,
+  planOrderedEmail,
+  purchaseFailedEmail,
+} from "./purchase-email.ts";
 
 interface Sending {
   readonly database: Database;
@@ -49,17 +55,26 @@ async function emailOf(
   purchase: Purchase,
   reader: Sending & { readonly language: Language; readonly isDisabled: boolean },
 ): Promise<Email | undefined> {
-  const { cardId } = purchase;
   const { language } = reader;
+  if (purchase.kind === "purchaseFailed") {
+    const { purchaseId } = purchase;
+    const failed = await findFailedPurchase(tx, purchaseId);
+    if (!failed) return undefined;
+    const plan = { planId: failed.planId, version: failed.planVersion };
+    const { name } = (await plansOfVersions(tx, [plan])).get(versionKey(plan))!;
+    const { failure } = failed;
+    return purchaseFailedEmail({ purchaseId, failure, plan: textIn(name, language) }, reader);
+  }
+  const { cardId } = purchase;
   const card = (await cardsNamed(tx, [purchase]))(purchase) ?? "";
   switch (purchase.kind) {
     case "esimReady": {
       // A shut account is shown no code either.
       if (reader.isDisabled) return undefined;
       const activationCode = await codeForHolder(tx, reader.vault, purchase);
-      return activationCode === undefined
-        ? undefined
-        : esimReadyEmail({ cardId, card, activationCode }, reader);
+      if (activationCode === undefined) return undefined;
+      const isPlanMissing = !(await isBoughtWithPlan(tx, cardId));
+      return esimReadyEmail({ cardId, card, activationCode, isPlanMissing }, reader);
     }
     case "planOrdered": {
       const { terms, name } = (await plansOfVersions(tx, [purchase])).get(versionKey(purchase))!;
@@ -77,7 +92,7 @@ async function emailOf(
 async function codeForHolder(
   tx: Transaction,
   vault: Vault,
-  { userId, cardId }: Pick<Purchase, "userId" | "cardId">,
+  { userId, cardId }: CardOfUser,
 ): Promise<string | undefined> {
   const [card] = await findCards(tx, [cardId]);
   if (card?.holderId !== userId || card.deletedAt !== null) return undefined;

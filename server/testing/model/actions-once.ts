@@ -13,6 +13,7 @@ import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
+import { createPurchase } from "@farsim/contract/purchases.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import {
   resetStarterPack,
@@ -177,6 +178,13 @@ export async function actionsOnce(
       const by = await shop.customer();
       const input = { amount: "10.00", method: "domestic" } as const;
       return { by, input, row: "pay_orders WHERE user_id = $1", of: by.id };
+    }),
+    line(createPurchase, "doubled", async () => {
+      const by = await shop.customer();
+      await shop.stockOf([newEsim()]);
+      const shown = { version: 1, esimFee: "5.00", amount: "7.00" };
+      const input = { planId, ...shown, method: "domestic" } as const;
+      return { by, input, row: "purchases WHERE user_id = $1", of: by.id };
     }),
     line(finishPayOrder, "known", async () => {
       const { bearer } = await shop.customer();

@@ -11,6 +11,7 @@ export const emails = {
     activities: "See your activities",
     mySims: "Open My SIMs",
     esim: "Open this eSIM (log in first)",
+    purchase: "Open this purchase (log in first)",
   },
   code: {
     register: {
@@ -129,6 +130,11 @@ export const emails = {
         paid: "Nothing is charged now: the days up to and including {day} are paid. When you go online after that, {price} is taken, and covers {days, plural, other {# days}}.",
         free: "This plan costs nothing.",
       },
+    },
+    failed: {
+      subject: "Your purchase could not be completed",
+      what: "Not everything you bought with the plan {plan} could be set up.",
+      money: "Any money that was not used is in your balance, and buys the same again at any time.",
     },
     addOnBought: {
       subject: "{addOn} was added to “{card}”",

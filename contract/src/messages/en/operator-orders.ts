@@ -35,6 +35,8 @@ export const operatorOrders = {
   finishOf: "Finish order {remark}",
   old: "Older than 7 days",
   own: "Your own order",
+  purchase: "For a purchase",
+  purchaseWhy: "What was bought follows by itself",
   none: "–",
   empty: "No order yet",
   emptyWhy: "Orders appear here as soon as customers make them.",

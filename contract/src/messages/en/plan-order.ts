@@ -7,7 +7,7 @@ export const planOrder = {
     "{count, plural, =0 {No matching card} one {# card to choose from} other {# cards to choose from}}",
   foundMany: "The first {count} cards to choose from: search for another",
   chooseCardFirst: "Please choose a card first",
-  noCards: "You have no card yet. Bind one, and its plan can be chosen here.",
+  noCards: "You have no card yet. Bind the one you have, or order a plan together with a new eSIM.",
   bindFirst: "Bind a SIM",
   visitor: "Log in to order for one of your cards.",
   login: "Log in",

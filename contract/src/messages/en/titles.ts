@@ -4,6 +4,8 @@ export const titles = {
   plan: "Basic Plan",
   add_on: "Add On",
   destinations: "Destinations",
+  checkout: "Checkout",
+  purchase: "Your purchase",
   my_sims: "My SIMs",
   my_recharge_record: "Activities",
   admin_mode: "Admin Management",

@@ -12,6 +12,7 @@ export const emails = {
     activities: "查看消费记录",
     mySims: "打开“我的卡”",
     esim: "打开此 eSIM（需登录）",
+    purchase: "打开此订单（需登录）",
   },
   code: {
     register: {
@@ -120,6 +121,11 @@ export const emails = {
         paid: "现在不收费：{day}（含当日）之前的费用已付，之后首次上网时收取 {price}，可用 {days} 天。",
         free: "此套餐免费。",
       },
+    },
+    failed: {
+      subject: "您的订单未能全部完成",
+      what: "您购买的套餐“{plan}”未能全部开通。",
+      money: "未使用的金额已存入您的余额，可随时再次购买。",
     },
     addOnBought: {
       subject: "“{card}”已添加 {addOn}",

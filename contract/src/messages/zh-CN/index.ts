@@ -34,6 +34,7 @@ import { planOrder } from "./plan-order.ts";
 import { plans } from "./plans.ts";
 import { problems } from "./problems.ts";
 import { publicPages } from "./public-pages.ts";
+import { purchases } from "./purchases.ts";
 import { realName } from "./real-name.ts";
 import { regions } from "./regions.ts";
 import { settings } from "./settings.ts";
@@ -81,6 +82,7 @@ export const messages = {
   plans,
   problems,
   publicPages,
+  purchases,
   realName,
   regions,
   settings,

@@ -38,6 +38,8 @@ export const operatorOrders = {
   finishOf: "完成订单 {remark}",
   old: "已超过 7 天",
   own: "您自己的订单",
+  purchase: "套餐订单",
+  purchaseWhy: "完成后，所购内容会自动开通",
   none: "–",
   empty: "暂无订单",
   emptyWhy: "客户提交订单后会显示在这里。",

@@ -9,7 +9,7 @@ export const planOrder = {
   found: "{count, plural, =0 {没有符合条件的卡} other {有 # 张卡可选}}",
   foundMany: "显示前 {count} 张卡，搜索可查找其他卡",
   chooseCardFirst: "请先选择卡片",
-  noCards: "您还没有卡片。绑定后即可在此选择套餐。",
+  noCards: "您还没有卡。可绑定已有的卡，或在订购套餐时一并购买新的 eSIM。",
   bindFirst: "绑定 SIM 卡",
   visitor: "登录后即可为您的卡片订购。",
   login: "登录",

@@ -6,6 +6,8 @@ export const titles = {
   plan: "基础套餐",
   add_on: "加油包",
   destinations: "目的地",
+  checkout: "结算",
+  purchase: "您的订单",
   my_sims: "我的卡",
   my_recharge_record: "消费记录",
   admin_mode: "管理后台",

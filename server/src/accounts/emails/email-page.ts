@@ -11,14 +11,22 @@ const pages = {
   mySims: "/mySims",
 } as const;
 
-/** The page that an email is about; an eSIM has one of its own, which opens to its holder alone. */
-export type EmailPage = keyof typeof pages | { readonly esim: bigint };
+/** The page that an email is about; an eSIM and a purchase have one of their own, which opens to its holder alone. */
+export type EmailPage =
+  | keyof typeof pages
+  | { readonly esim: bigint }
+  | { readonly purchase: bigint };
 
 /** How the page is called, and where it is below the shop's address. */
 export function linkTo(
   page: EmailPage,
   { publicUrl, t }: { publicUrl: string; t: Translate },
 ): { readonly text: string; readonly href: string } {
+  if (typeof page === "object" && "purchase" in page)
+    return {
+      text: t("emails.open.purchase"),
+      href: `${publicUrl}/purchase/${page.purchase}`,
+    };
   if (typeof page === "object")
     return { text: t("emails.open.esim"), href: `${publicUrl}/esim/${page.esim}` };
   const key: MessageKey = `emails.open.${page}`;

@@ -26,6 +26,8 @@ const Purchase = z.discriminatedUnion("kind", [
     /** The first day that an open cycle of this plan does not pay for; null where none is open, and where each day is paid by itself. */
     paidUntil: z.string().nullable(),
   }),
+  /** The rest of what was paid for could not be made: the money is in the balance. */
+  z.strictObject({ kind: z.literal("purchaseFailed"), userId: number, purchaseId: number }),
   z.strictObject({
     kind: z.literal("addOnBought"),
     userId: number,

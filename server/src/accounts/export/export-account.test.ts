@@ -3,19 +3,34 @@ import { saveSettings } from "@farsim/contract/account-settings.ts";
 import { login } from "@farsim/contract/accounts.ts";
 import { listCardHistory } from "@farsim/contract/card-history.ts";
 import { orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
+import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import { expect, test } from "vitest";
+import { buyInOneGo } from "../../../testing/buy-in-one-go.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";
-import { addAddOnOnSale, addPlanOnSale } from "../../../testing/stock.ts";
+import { addAddOnOnSale, addPlanOnSale, newEsim } from "../../../testing/stock.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase, { countTries: true });
 const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+const dearPlanId = await shop.asProgram((ctx) =>
+  addPlanOnSale(ctx, { priceMicros: 60_000_000n }, "World Monthly"),
+);
 const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
 const megabyte = 1_048_576;
+
+/** An eSIM for Japan, and a plan that the balance does not cover. */
+async function buyForJapan(person: Person) {
+  const { bearer } = await shop.administrator();
+  const networks = [{ name: "Docomo", generation: "5G" as const }];
+  const covered = { channelName: shop.channel.name, regionCode: "JP" as const, networks };
+  await shop.within.done(saveCoverage, covered, { bearer });
+  await shop.stockOf([newEsim()]);
+  return buyInOneGo(shop, person, { planId: dearPlanId, regionCode: "JP" });
+}
 
 /** Someone with a card in use, an add-on, use in two places and an own bound for a low balance. */
 async function traveller(lowBalanceAt: string) {
@@ -57,6 +72,7 @@ test("holds everything that is kept about someone", async () => {
   const { bearer } = person;
   const wanted = { amount: "25.00", method: "international" } as const;
   const { id: orderId, remark } = await shop.done(createPayOrder, wanted, { bearer });
+  const { id: purchaseId, order: bought } = await buyForJapan(person);
   const administrator = await shop.administrator();
   const entering = { userId: person.id, reason: "They asked where their data went" };
   await shop.done(enterCustomer, entering, { bearer: administrator.bearer });
@@ -166,6 +182,31 @@ test("holds everything that is kept about someone", async () => {
         createdAt: "2027-05-01T12:00:00.000Z",
         finishedAt: null,
         cancelledAt: null,
+        purchaseId: null,
+      },
+      {
+        id: bought!.id,
+        method: "domestic",
+        amount: "20.00",
+        serviceFee: "0.00",
+        remark: bought!.remark,
+        status: "INIT",
+        createdAt: "2027-05-01T12:00:00.000Z",
+        finishedAt: null,
+        cancelledAt: null,
+        purchaseId,
+      },
+    ],
+    purchases: [
+      {
+        id: purchaseId,
+        planName: "World Monthly",
+        withEsim: true,
+        region: "JP",
+        cardId: null,
+        step: "PAYING",
+        failure: null,
+        createdAt: "2027-05-01T12:00:00.000Z",
       },
     ],
   });
@@ -173,12 +214,14 @@ test("holds everything that is kept about someone", async () => {
 
 test("holds nothing of anyone else, and no secret", async () => {
   const [one, other] = [await traveller("6.11"), await traveller("6.22")];
+  const { id: purchaseId } = await buyForJapan(other.person);
   const text = JSON.stringify(await exported(one.person));
   const { username, email } = other.person;
   const theirs = [
     `"cardId":"${other.card.id}"`,
-    ...[username, email, other.card.cardNumber, other.card.iccid, "6.22"].map((value) =>
-      JSON.stringify(value),
+    `"purchaseId":"${purchaseId}"`,
+    ...[username, email, other.card.cardNumber, other.card.iccid, "6.22", "World Monthly"].map(
+      (value) => JSON.stringify(value),
     ),
   ];
   expect(theirs.filter((value) => text.includes(value))).toEqual([]);
@@ -196,8 +239,16 @@ test("holds nothing of anyone else, and no secret", async () => {
 
 test("names plans, add-ons and places in the reader's language", async () => {
   const { person } = await traveller("1.00");
-  const { subscriptions, usage, activities, cardHistory } = await exported(person, "zh-CN");
+  await buyForJapan(person);
+  const { id: cardId } = await shop.boundCard(person);
+  await buyInOneGo(shop, person, { planId: dearPlanId, cardId });
+  const document = await exported(person, "zh-CN");
+  const { subscriptions, usage, activities, cardHistory, purchases } = document;
   expect(subscriptions[0]?.planName).toBe("套餐 Asia Daily");
+  expect(purchases).toMatchObject([
+    { planName: "套餐 World Monthly", withEsim: true, region: "JP", cardId: null },
+    { planName: "套餐 World Monthly", withEsim: false, region: null, cardId },
+  ]);
   expect(cardHistory[0]?.why).toBe("您订购了“套餐 Asia Daily”。");
   expect(usage.map(({ regionName }) => regionName)).toEqual(["日本", "泰国"]);
   expect(activities.map(({ addOnName }) => addOnName)).toContain("流量加油包");
@@ -216,6 +267,7 @@ test("names them in the default language where the reader's was added later", as
 
 test("is agreed field by field", async () => {
   const { person } = await traveller("1.00");
+  await buyForJapan(person);
   expect(AccountExport.safeParse(await exported(person)).success).toBe(true);
 });
 

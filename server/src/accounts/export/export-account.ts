@@ -10,6 +10,7 @@ import {
   cardsOf,
   payOrdersOf,
   profileOf,
+  purchasesOf,
   subscriptionsOf,
   usageOf,
 } from "./export.sql.ts";
@@ -106,6 +107,13 @@ async function exportAccount(ctx: Context, cardHistoryOf: CardHistoryOf): Promis
       createdAt: instantText(order.createdAt),
       finishedAt: order.finishedAt && instantText(order.finishedAt),
       cancelledAt: order.cancelledAt && instantText(order.cancelledAt),
+      purchaseId: order.purchaseId === null ? null : String(order.purchaseId),
+    })),
+    purchases: (await purchasesOf(tx, userId, language)).map((purchase) => ({
+      ...purchase,
+      id: String(purchase.id),
+      cardId: purchase.cardId === null ? null : String(purchase.cardId),
+      createdAt: instantText(purchase.createdAt),
     })),
   };
 }

@@ -2,7 +2,9 @@ import type { ActivityType } from "@farsim/contract/activities.ts";
 import type { CardStatus, CardType } from "@farsim/contract/cards.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import type { PayOrderStatus } from "@farsim/contract/pay.ts";
+import type { PurchaseFailure, PurchaseStep } from "@farsim/contract/purchases.ts";
 import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import { sql } from "kysely";
 import type { Instant } from "../../platform/clock.ts";
 import type { Transaction } from "../../platform/database/database.ts";
@@ -126,7 +128,31 @@ export function payOrdersOf(tx: Transaction, userId: bigint) {
       "created_at as createdAt",
       "finished_at as finishedAt",
       "cancelled_at as cancelledAt",
+      "purchase_id as purchaseId",
     ])
     .orderBy("id")
+    .execute();
+}
+
+export function purchasesOf(tx: Transaction, userId: bigint, language: Language) {
+  return tx.db
+    .selectFrom("purchases")
+    .innerJoin("plan_versions as plan", (join) =>
+      join
+        .onRef("plan.plan_id", "=", "purchases.plan_id")
+        .onRef("plan.version", "=", "purchases.plan_version"),
+    )
+    .where("user_id", "=", userId)
+    .select([
+      "purchases.id",
+      textInColumn("plan.name", language).as("planName"),
+      sql<boolean>`esim_fee_micros IS NOT NULL`.as("withEsim"),
+      sql<RegionCode | null>`region_code`.as("region"),
+      "card_id as cardId",
+      sql<PurchaseStep>`step`.as("step"),
+      sql<PurchaseFailure | null>`failure`.as("failure"),
+      "purchases.created_at as createdAt",
+    ])
+    .orderBy("purchases.id")
     .execute();
 }

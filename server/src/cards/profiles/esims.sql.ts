@@ -11,10 +11,22 @@ const inStock = `SELECT id FROM cards
     AND (esim_state = 'released'
          OR (esim_state IS NULL AND channel_id = ANY(ARRAY(SELECT id FROM channels WHERE name = ANY($1::text[])))))
     AND ($2::bigint[] IS NULL OR channel_id = ANY($2))
-  ORDER BY (activation_code_sealed IS NULL), id LIMIT 1 FOR NO KEY UPDATE`;
+  ORDER BY (activation_code_sealed IS NULL), id LIMIT 1`;
 
-const lockFree: Statement = { name: "lock_free_esim_in_stock", text: `${inStock} SKIP LOCKED` };
-const lockAny: Statement = { name: "lock_esim_in_stock", text: inStock };
+const find: Statement = { name: "find_esim_in_stock", text: inStock };
+const lock = `${inStock} FOR NO KEY UPDATE`;
+const lockFree: Statement = { name: "lock_free_esim_in_stock", text: `${lock} SKIP LOCKED` };
+const lockAny: Statement = { name: "lock_esim_in_stock", text: lock };
+
+/** The eSIM that would be held; see `lockEsimInStock`. */
+export async function findEsimInStock(
+  tx: Transaction,
+  orderingChannels: readonly string[],
+  channelIds: readonly bigint[] | null,
+): Promise<bigint | undefined> {
+  const [row] = await tx.run<{ id: bigint }>(find, [orderingChannels, channelIds]);
+  return row?.id;
+}
 
 /** Holds an eSIM without a holder, of one of these channels where some are given, until commit; undefined where there is none. */
 export async function lockEsimInStock(
@@ -30,6 +42,7 @@ export async function lockEsimInStock(
 }
 
 export interface EsimRow {
+  readonly holderId: bigint | null;
   readonly state: EsimState | null;
   readonly failure: EsimFailure | null;
   readonly activationCodeSealed: Buffer | null;
@@ -38,10 +51,11 @@ export interface EsimRow {
 export async function getEsimRow(tx: Transaction, cardId: bigint): Promise<EsimRow> {
   const row = await tx.db
     .selectFrom("cards")
-    .select(["esim_state", "esim_failure", "activation_code_sealed"])
+    .select(["holder_id", "esim_state", "esim_failure", "activation_code_sealed"])
     .where("id", "=", cardId)
     .executeTakeFirstOrThrow();
   return {
+    holderId: row.holder_id,
     state: row.esim_state as EsimState | null,
     failure: row.esim_failure as EsimFailure | null,
     activationCodeSealed: row.activation_code_sealed,

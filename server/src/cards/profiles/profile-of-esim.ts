@@ -1,7 +1,13 @@
 import type { Transaction } from "../../platform/database/database.ts";
 import type { Vault } from "../../platform/security/vault.ts";
 import { knownByFormerKey } from "./known-by-former-key.ts";
-import { setActivationCode, setOrderFailed, updateProgress } from "./esims.sql.ts";
+import {
+  type EsimRow,
+  getEsimRow,
+  setActivationCode,
+  setOrderFailed,
+  updateProgress,
+} from "./esims.sql.ts";
 import { sealActivationCode } from "./seal-activation-code.ts";
 
 /** The profile that was ordered is there: its holder may install it from now on. */
@@ -32,4 +38,12 @@ export async function reportEsimProgress(
 ): Promise<void> {
   const holderId = await updateProgress(tx, progress);
   if (holderId !== undefined) tx.publish({ userId: holderId, topic: "card" });
+}
+
+/** Who holds an eSIM, how far its profile has come, and at what it failed. */
+export function getProfileState(
+  tx: Transaction,
+  cardId: bigint,
+): Promise<Pick<EsimRow, "holderId" | "state" | "failure">> {
+  return getEsimRow(tx, cardId);
 }

@@ -1,6 +1,7 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
-import { lockEsimInStock } from "./esims.sql.ts";
+import type { Transaction } from "../../platform/database/database.ts";
+import { findEsimInStock, lockEsimInStock } from "./esims.sql.ts";
 
 /**
  * Takes an eSIM out of stock for anyone who applies, and holds it until commit: one that is ready, or else one that its channel
@@ -14,4 +15,13 @@ export async function takeEsim(
   const cardId = await lockEsimInStock(ctx.tx, orderingChannels, channelIds);
   if (cardId === undefined) throw new Problem("esim_out_of_stock");
   return cardId;
+}
+
+/** Whether an applicant would be given an eSIM at this moment. */
+export async function isEsimInStock(
+  tx: Transaction,
+  orderingChannels: readonly string[],
+  channelIds: readonly bigint[] | null,
+): Promise<boolean> {
+  return (await findEsimInStock(tx, orderingChannels, channelIds)) !== undefined;
 }

@@ -4,12 +4,14 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import type { Steps } from "../../platform/http/mount.ts";
+import { addJobs } from "../../platform/jobs/jobs.ts";
 import { findPendingOfOrder } from "../approvals/approvals.sql.ts";
 import { lastCheckout } from "../stripe/checkouts.sql.ts";
 import { closePage } from "../stripe/close-page.ts";
 import type { StripeDesk } from "../stripe/stripe-desk.ts";
 import type { Order } from "./pay-order.ts";
 import { cancelOrderRow, findOrder, lockOrder } from "./pay-orders.sql.ts";
+import { purchaseJob } from "./purchase-job.ts";
 
 /** A payer who opens page after page, while someone cancels, is paying. */
 const mostPages = 5;
@@ -57,5 +59,6 @@ async function cancelUnlessReopened(
   if (order.status === "FINISHED") throw new Problem("order_not_payable");
   if ((await findPendingOfOrder(tx, id)) !== undefined) throw new Problem("payment_under_way");
   if ((await lastCheckout(tx, id)) !== closed) return undefined;
+  if (order.purchaseId !== null) await addJobs(tx, [purchaseJob(order.purchaseId)]);
   return cancelOrderRow(tx, id, now);
 }

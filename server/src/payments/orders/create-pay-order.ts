@@ -12,17 +12,29 @@ export async function createPayOrder(
   ctx: Context,
   { amount, method }: Input<typeof contract>,
 ): Promise<Order> {
-  const { currencyDigits, rechargeRates, recharge } = ctx.shop;
+  const { currencyDigits, recharge } = ctx.shop;
   const amountMicros = parseAmount(amount, currencyDigits);
   if (amountMicros === null)
     throw new Problem("validation_failed", { fields: { amount: "amount_invalid" } });
   if (amountMicros < recharge.minMicros || amountMicros > recharge.maxMicros)
     throw new Problem("validation_failed", { fields: { amount: "amount_out_of_bounds" } });
+  return insertRechargeOrder(ctx, { amountMicros, method, purchaseId: null });
+}
+
+type Recharge = Pick<Order, "amountMicros" | "method" | "purchaseId">;
+
+/** Orders a recharge of the acting account, by itself or for a purchase, at the fees of this moment. */
+export async function insertRechargeOrder(
+  ctx: Context,
+  { amountMicros, method, purchaseId }: Recharge,
+): Promise<Order> {
+  const { currencyDigits, rechargeRates } = ctx.shop;
   const order = {
     userId: actingUser(ctx),
     method,
     amountMicros,
     serviceFeeMicros: rechargeFee(amountMicros, method, rechargeRates, currencyDigits),
+    purchaseId,
     createdAt: ctx.now,
   };
   for (;;) {

@@ -1,3 +1,4 @@
+import type { PayOrder } from "@farsim/contract/pay.ts";
 import { macBytes, type Vault } from "../../platform/security/vault.ts";
 
 /**
@@ -19,4 +20,13 @@ export function openOrderTokens(vault: Vault): OrderTokens {
       return shown.length === macBytes && vault.matches(nameOf(orderId), shown);
     },
   };
+}
+
+/** An order as it is shown before its token is added. */
+export type Shown = Omit<PayOrder, "token" | "payUrl">;
+
+/** Adds the token, and the page that it opens. */
+export function withOrderToken(tokens: OrderTokens, shown: Shown): PayOrder {
+  const token = tokens.of(BigInt(shown.id));
+  return { ...shown, token, payUrl: `/pay#${shown.id}.${token}` };
 }

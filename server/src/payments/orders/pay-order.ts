@@ -17,6 +17,8 @@ export interface Order {
   readonly method: RechargeMethod;
   readonly amountMicros: Micros;
   readonly serviceFeeMicros: Micros;
+  /** What is bought with it; null: it is for the balance alone. */
+  readonly purchaseId: bigint | null;
   readonly remark: string;
   readonly status: PayOrderStatus;
   readonly createdAt: Instant;
@@ -80,6 +82,7 @@ export function orderShown(
     remark: order.remark,
     status: order.status,
     old: order.status === "INIT" && isOld(ctx, order),
+    ...(order.purchaseId !== null && { purchaseId: String(order.purchaseId) }),
     createdAt: formatInstant(order.createdAt.epochMilliseconds),
     ...(order.finishedAt && { finishedAt: formatInstant(order.finishedAt.epochMilliseconds) }),
     ...(order.cancelledAt && { cancelledAt: formatInstant(order.cancelledAt.epochMilliseconds) }),

@@ -5,7 +5,7 @@ import type { Mount } from "../../platform/http/mount.ts";
 import { keyBefore, pageOfRows, rowsToRead } from "../../platform/http/paging.ts";
 import { cancelPayOrder } from "./cancel-pay-order.ts";
 import { createPayOrder } from "./create-pay-order.ts";
-import type { OrderTokens } from "./order-token.ts";
+import { type OrderTokens, type Shown, withOrderToken } from "./order-token.ts";
 import { getHeldOrder } from "./held-order.ts";
 import { orderShown } from "./pay-order.ts";
 import { ordersOfUser } from "./pay-orders.sql.ts";
@@ -19,14 +19,9 @@ interface Parts {
   readonly publicUrl: string | undefined;
 }
 
-type Shown = ReturnType<typeof orderShown>;
-
 /** Orders of the logged-in user, and one order for anyone who holds its token. */
 export function mountPayOrders(mount: Mount, { tokens, desk, publicUrl }: Parts): void {
-  const withToken = (shown: Shown): contract.PayOrder => {
-    const token = tokens.of(BigInt(shown.id));
-    return { ...shown, token, payUrl: `/pay#${shown.id}.${token}` };
-  };
+  const withToken = (shown: Shown) => withOrderToken(tokens, shown);
   mount.unstoredResponse(
     contract.createPayOrder,
     async (ctx, input) => orderShown(ctx, await createPayOrder(ctx, input)),

@@ -12,6 +12,7 @@ export const orderOf = (row: Selectable<PayOrders>): Order => ({
   method: row.method as RechargeMethod,
   amountMicros: row.amount_micros,
   serviceFeeMicros: row.service_fee_micros,
+  purchaseId: row.purchase_id,
   remark: row.remark,
   status: row.status as PayOrderStatus,
   createdAt: row.created_at,
@@ -22,7 +23,7 @@ export const orderOf = (row: Selectable<PayOrders>): Order => ({
 
 type NewOrder = Pick<
   Order,
-  "userId" | "method" | "amountMicros" | "serviceFeeMicros" | "remark" | "createdAt"
+  "userId" | "method" | "amountMicros" | "serviceFeeMicros" | "purchaseId" | "remark" | "createdAt"
 >;
 
 /** Nothing where the code to quote is taken. */
@@ -34,6 +35,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Ord
       method: order.method,
       amount_micros: order.amountMicros,
       service_fee_micros: order.serviceFeeMicros,
+      purchase_id: order.purchaseId,
       remark: order.remark,
       created_at: order.createdAt,
     })
@@ -48,6 +50,18 @@ export async function findOrder(tx: Transaction, orderId: bigint): Promise<Order
     .selectFrom("pay_orders")
     .selectAll()
     .where("id", "=", orderId)
+    .executeTakeFirst();
+  return row && orderOf(row);
+}
+
+export async function findOrderOfPurchase(
+  tx: Transaction,
+  purchaseId: bigint,
+): Promise<Order | undefined> {
+  const row = await tx.db
+    .selectFrom("pay_orders")
+    .selectAll()
+    .where("purchase_id", "=", purchaseId)
     .executeTakeFirst();
   return row && orderOf(row);
 }
@@ -124,19 +138,20 @@ const finishableBy: Readonly<Record<FinishedBy, readonly PayOrderStatus[]>> = {
   stripe: ["INIT", "CANCELLED"],
 };
 
-/** Whether it was open until now, or cancelled and paid all the same. Its wallet is held. */
+/** The order, if it was open until now, or cancelled and paid all the same. Its wallet is held. */
 export async function finishOrderRow(
   tx: Transaction,
   orderId: bigint,
   { by, now }: { readonly by: FinishedBy; readonly now: Instant },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx.db
+): Promise<Order | undefined> {
+  const row = await tx.db
     .updateTable("pay_orders")
     .set({ status: "FINISHED", finished_at: now, finished_by: by })
     .where("id", "=", orderId)
     .where("status", "in", finishableBy[by])
+    .returningAll()
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return row && orderOf(row);
 }
 
 /** Who looked into an order's payments last, when, and what came of it. */

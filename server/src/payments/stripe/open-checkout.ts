@@ -40,11 +40,13 @@ export async function openCheckout(
     await refuseIfPaidOn(steps, page, order.id);
   }
   const link = `${order.id}.${tokens.of(order.id)}`;
+  // The payer goes on to what it was for, once it is there.
+  const next = order.purchaseId === null ? "" : `?next=/purchase/${order.purchaseId}`;
   const { sessionId, url } = await desk.openPage({
     order,
     currency: steps.shop.currency,
     productName: steps.shop.productName,
-    successUrl: `${publicUrl ?? site}/pay/paySuccess#${link}`,
+    successUrl: `${publicUrl ?? site}/pay/paySuccess${next}#${link}`,
     cancelUrl: `${publicUrl ?? site}/pay#${link}`,
     after: last,
   });

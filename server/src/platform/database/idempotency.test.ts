@@ -14,6 +14,7 @@ import { applyEsim } from "@farsim/contract/esim.ts";
 import { everyCall } from "@farsim/contract/every-call.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { createPayOrder, finishPayOrder, markPayOrderSeen } from "@farsim/contract/pay.ts";
+import { createPurchase } from "@farsim/contract/purchases.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
 import { importCards } from "@farsim/contract/desk/stock-import.ts";
@@ -322,6 +323,29 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
       otherInput: { ...input, method: "domestic" },
       other: { caller: await shop.customer(), input },
       effects: () => count("pay_orders WHERE user_id = $1", [caller.id]),
+    };
+  },
+  [createPurchase.path]: async (): Promise<Scene<CallInput<typeof createPurchase>>> => {
+    await shop.stockOf([newEsim()]);
+    const [caller, other, poor] = [
+      await shop.customer(),
+      await shop.customer(),
+      await shop.customer(),
+    ];
+    const bought = { planId: planA, version: 1, esimFee: "5.00", method: "domestic" } as const;
+    const input = { ...bought, amount: "7.00" };
+    return {
+      caller,
+      input,
+      otherInput: { ...input, method: "international" },
+      other: { caller: other, input },
+      effects: () => count("purchases WHERE user_id = $1", [caller.id]),
+      refused: {
+        caller: poor,
+        input: { ...bought, amount: "0.00" },
+        error: "price_changed",
+        mend: () => shop.recharge(poor, "7.00"),
+      },
     };
   },
   [finishPayOrder.path]: async (): Promise<Scene<CallInput<typeof finishPayOrder>>> => {

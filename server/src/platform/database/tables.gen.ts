@@ -376,6 +376,7 @@ export interface PayOrders {
   finished_by: string | null;
   id: Generated<bigint>;
   method: string;
+  purchase_id: bigint | null;
   remark: string;
   seen_at: Temporal.Instant | null;
   seen_by: bigint | null;
@@ -408,6 +409,20 @@ export interface PlanVersions {
   throttle_kbps: number | null;
   traffic_limit_type: string;
   version: number;
+}
+
+export interface Purchases {
+  card_id: bigint | null;
+  changed_at: Temporal.Instant;
+  created_at: Temporal.Instant;
+  esim_fee_micros: bigint | null;
+  failure: string | null;
+  id: Generated<bigint>;
+  plan_id: bigint;
+  plan_version: number;
+  region_code: string | null;
+  step: string;
+  user_id: bigint;
 }
 
 export interface RateLimits {
@@ -596,6 +611,7 @@ export interface DB {
   payments: Payments;
   plan_versions: PlanVersions;
   plans: Plans;
+  purchases: Purchases;
   rate_limits: RateLimits;
   record_keys: RecordKeys;
   recovery_codes: RecoveryCodes;

@@ -37,7 +37,10 @@ export type MultiTransactionHandler<E extends Endpoint> = (
 ) => Promise<Output<E>>;
 
 /** Makes the answer of what the call's key keeps. */
-type Respond<E extends Endpoint, Kept> = (ctx: Context, kept: Kept) => Output<E>;
+type Respond<E extends Endpoint, Kept> = (
+  ctx: Context,
+  kept: Kept,
+) => Output<E> | Promise<Output<E>>;
 
 export interface Mount {
   /** Puts a handler behind an endpoint: one transaction, in which all of it happens or nothing. */

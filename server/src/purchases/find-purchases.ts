@@ -1,0 +1,19 @@
+import type { PurchaseFailure } from "@farsim/contract/purchases.ts";
+import type { Transaction } from "../platform/database/database.ts";
+import type { Purchase } from "./purchase.ts";
+import { findPurchase, isEsimOfPurchase } from "./purchases.sql.ts";
+
+/** A purchase of which something could not be made, with the reason; undefined where there is none. */
+export async function findFailedPurchase(
+  tx: Transaction,
+  id: bigint,
+): Promise<(Purchase & { readonly failure: PurchaseFailure }) | undefined> {
+  const purchase = await findPurchase(tx, id);
+  const failure = purchase?.failure;
+  return failure ? { ...purchase, failure } : undefined;
+}
+
+/** Whether an eSIM was bought together with a plan, which it has already or gets by itself. */
+export function isBoughtWithPlan(tx: Transaction, cardId: bigint): Promise<boolean> {
+  return isEsimOfPurchase(tx, cardId);
+}

@@ -1,0 +1,57 @@
+import * as pay from "@farsim/contract/pay.ts";
+import { getPurchase } from "@farsim/contract/purchases.ts";
+import { until } from "@farsim/programs/until.ts";
+import { expect, test } from "vitest";
+import { buyInOneGo } from "../../testing/buy-in-one-go.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
+import { lettersIn } from "../../testing/emails.ts";
+import { openShop } from "../../testing/open-shop.ts";
+import type { Person } from "../../testing/people.ts";
+import { runWorker } from "../../testing/quiet-worker.ts";
+import { addPlanOnSale, newEsim } from "../../testing/stock.ts";
+
+const testBase = await testDatabase();
+const shop = await openShop(testBase, { env: { PUBLIC_URL: "https://sim.example" } });
+const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+
+const lettersTo = ({ email }: Person) => lettersIn(shop.config.mail.outboxDir, email);
+
+/** Waits for a letter, which comes by itself, and reads it. */
+async function receives(person: Person, words: string): Promise<string> {
+  const find = () => lettersTo(person).find((text) => text.includes(words));
+  const letter = await until(find, { withinMs: 15_000, everyMs: 50 });
+  if (letter === undefined) throw new Error(`no letter has come that says: ${words}`);
+  return letter;
+}
+
+test("an eSIM that was bought with its plan is sent without a word that it lacks one", async () => {
+  await shop.stockOf([newEsim()]);
+  const person = await shop.customer();
+  await shop.recharge(person, "100.00");
+  await buyInOneGo(shop, person, { planId });
+  await runWorker(shop);
+  expect(await receives(person, "Subject: Your eSIM is ready")).not.toContain("It needs a plan");
+  await receives(person, "<title>Asia Daily has been ordered for");
+});
+
+test("a purchase that could not be made is written about, with the reason and where the money is", async () => {
+  const [first, second] = [await shop.customer(), await shop.customer()];
+  await shop.stockOf([newEsim()]);
+  const { id, order } = await buyInOneGo(shop, first, { planId });
+  await shop.recharge(second, "100.00");
+  await buyInOneGo(shop, second, { planId });
+  await runWorker(shop);
+  await receives(second, "Subject: Your eSIM is ready");
+  const { bearer } = await shop.administrator();
+  await shop.within.done(pay.finishPayOrder, { orderId: order!.id }, { bearer });
+  const letter = await receives(first, "Subject: Your purchase could not be completed");
+  expect(letter).toContain("There is no eSIM left for it at the moment.");
+  expect(letter).toContain("is in your balance");
+  expect(letter).toContain(`https://sim.example/purchase/${id}`);
+  const { purchase } = await shop.within.done(
+    getPurchase,
+    { purchaseId: id },
+    { bearer: first.bearer },
+  );
+  expect(purchase).toMatchObject({ step: "FAILED", failure: "esim_out_of_stock" });
+});

@@ -1,0 +1,52 @@
+import * as contract from "@farsim/contract/purchases.ts";
+import { Problem } from "@farsim/contract/problems/problem.ts";
+import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { previewPlan } from "../cards/preview-plan.ts";
+import type { OrderTokens } from "../payments/orders/order-token.ts";
+import { planShown } from "../plans/catalogue.ts";
+import { actingUser } from "../platform/context.ts";
+import { idOf } from "../platform/http/id.ts";
+import type { Mount } from "../platform/http/mount.ts";
+import { createPurchase } from "./create-purchase.ts";
+import { costOfPurchase } from "./purchase-cost.ts";
+import { findPurchase } from "./purchases.sql.ts";
+import { showPurchase } from "./show-purchase.ts";
+
+interface Parts {
+  readonly tokens: OrderTokens;
+  /** The channels whose SM-DP+ makes profiles on demand. */
+  readonly orderingChannels: readonly string[];
+}
+
+/** A plan with the eSIM that it is for, bought in one go. */
+export function mountPurchases(mount: Mount, { tokens, orderingChannels }: Parts): void {
+  mount(contract.previewPurchase, async (ctx, wanted) => {
+    const cost = await costOfPurchase(ctx, wanted, orderingChannels);
+    const shown = (micros: bigint) => formatAmount(micros, ctx.shop.currencyDigits);
+    const { planId, cardId } = wanted;
+    const today = cardId !== undefined && (await previewPlan(ctx, { planId, cardId })).todaysFee;
+    return {
+      plan: planShown(cost.plan, ctx),
+      ...(cost.esimFeeMicros !== null && { esimFee: shown(cost.esimFeeMicros) }),
+      planPrice: shown(cost.planMicros),
+      available: shown(cost.heldMicros),
+      amount: shown(cost.amountMicros),
+      left: shown(cost.leftMicros),
+      takenNow:
+        today && today.state === "taken_now" ? today.amount : shown(cost.esimFeeMicros ?? 0n),
+    };
+  });
+  // The token of its order is stored nowhere: an answer that is given again is written anew.
+  mount.unstoredResponse(
+    contract.createPurchase,
+    async (ctx, input) => ({ id: String((await createPurchase(ctx, input, orderingChannels)).id) }),
+    async (ctx, { id }) => ({
+      purchase: await showPurchase(ctx, tokens, (await findPurchase(ctx.tx, BigInt(id)))!),
+    }),
+  );
+  mount(contract.getPurchase, async (ctx, { purchaseId }) => {
+    const purchase = await findPurchase(ctx.tx, idOf(purchaseId));
+    if (purchase?.userId !== actingUser(ctx)) throw new Problem("not_found");
+    return { purchase: await showPurchase(ctx, tokens, purchase) };
+  });
+}

@@ -1,0 +1,33 @@
+import type { Purchase as PurchaseShown } from "@farsim/contract/purchases.ts";
+import { type OrderTokens, withOrderToken } from "../payments/orders/order-token.ts";
+import { orderShown } from "../payments/orders/pay-order.ts";
+import { findPurchaseOrder } from "../payments/orders/find-pay-order.ts";
+import { planShown } from "../plans/catalogue.ts";
+import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
+import { formatInstant } from "../platform/clock.ts";
+import type { Context } from "../platform/context.ts";
+import type { Purchase } from "./purchase.ts";
+
+/** A purchase as its customer sees it. One whose order was given up is over, though no one has been at it yet. */
+export async function showPurchase(
+  ctx: Context,
+  tokens: OrderTokens,
+  purchase: Purchase,
+): Promise<PurchaseShown> {
+  const { id, step, failure, regionCode, cardId, esimFeeMicros, createdAt } = purchase;
+  const version = { planId: purchase.planId, version: purchase.planVersion };
+  const order = await findPurchaseOrder(ctx, id);
+  const plan = (await plansOfVersions(ctx.tx, [version])).get(versionKey(version))!;
+  const isGivenUp = step === "PAYING" && order?.status === "CANCELLED";
+  return {
+    id: String(id),
+    step: isGivenUp ? "CANCELLED" : step,
+    ...(failure !== null && { failure }),
+    plan: planShown(plan, ctx),
+    withEsim: esimFeeMicros !== null,
+    ...(regionCode !== null && { regionCode }),
+    ...(cardId !== null && { cardId: String(cardId) }),
+    ...(order && { order: withOrderToken(tokens, orderShown(ctx, order)) }),
+    createdAt: formatInstant(createdAt.epochMilliseconds),
+  };
+}
