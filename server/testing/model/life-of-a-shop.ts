@@ -12,6 +12,7 @@ import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import * as pay from "@farsim/contract/pay.ts";
+import { getPurchase } from "@farsim/contract/purchases.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
@@ -22,6 +23,7 @@ import { provisionNetwork } from "../../src/cards/network/provision-network.ts";
 import { simulatedAdapter } from "../../src/channels/adapter.ts";
 import { recordPaymentEvent } from "../../src/payments/stripe/record-payment-event.ts";
 import { dayOf } from "../../src/platform/calendar.ts";
+import { openLog } from "../../src/platform/log.ts";
 import { openVault } from "../../src/platform/security/vault.ts";
 import { fetchUsage } from "../../src/usage/fetch-usage.ts";
 import { makeMonths } from "../../src/usage/record-months.ts";
@@ -29,7 +31,9 @@ import { runPackJob } from "../../src/cards/packs/run-pack-job.ts";
 import { sweepUsage } from "../../src/usage/sweep-usage.ts";
 import { rollOverDay } from "../../src/billing/rollover/day-rollover.ts";
 import { markRolledOver } from "../../src/billing/rollover/rolled-over-days.ts";
+import { openPurchases } from "../../src/purchases-under-way.ts";
 import { requireSealingKey } from "../../src/require-sealing-key.ts";
+import { buyInOneGo } from "../buy-in-one-go.ts";
 import type { Shop } from "../open-shop.ts";
 import type { Person } from "../people.ts";
 import { addAddOnOnSale, addPlanOnSale, newEsim, newTestCard, type StockCard } from "../stock.ts";
@@ -52,6 +56,10 @@ export function lifeOfAShop(shop: Shop): Chapters {
   const use = (card: StockCard, mb: number, usedAt = clock.now().toString()) => {
     const bytes = mb * megabyte;
     return { id: randomUUID(), iccid: card.iccid, usedAt, regionName: "JP", bytes };
+  };
+  const later = () => {
+    clock.set(clock.now().add({ seconds: 1 }));
+    return clock.now();
   };
   const nextDay = async () => {
     clock.set(clock.now().add({ hours: 24 }));
@@ -254,6 +262,26 @@ export function lifeOfAShop(shop: Shop): Chapters {
         { ...plan, channelNames: [channelName], regionCodes: ["JP"] },
         as(keeper),
       );
+    },
+    42: async () => {
+      const [keeper, customer] = [await shop.administrator(), await shop.customer()];
+      await shop.stockOf([newEsim(), newEsim()]);
+      const wanted = { planId, regionCode: "JP" } as const;
+      const first = await buyInOneGo(shop, customer, wanted);
+      await buyInOneGo(shop, customer, wanted);
+      later();
+      await within.done(pay.finishPayOrder, { orderId: first.order!.id }, as(keeper));
+      const card = await shop.boundCard(customer);
+      await shop.recharge(customer, "9.00");
+      const covered = await buyInOneGo(shop, customer, { planId, cardId: card.id });
+      // Each step at a moment of its own.
+      const purchases = openPurchases({ ...shop, clock: { now: later }, log: openLog("silent") });
+      for (const { id: purchaseId } of [first, covered]) {
+        await purchases.pursue({ purchaseId });
+        const seen = await within.done(getPurchase, { purchaseId }, as(customer));
+        if (seen.purchase.step !== "DONE")
+          throw new Error(`a purchase ended ${seen.purchase.step}`);
+      }
     },
   };
 }

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
+import { behindTheBack } from "../../testing/database/behind-the-back.ts";
 import { rowChanges, type RowChange } from "../../testing/database/change-one-row.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { actAtTheDesk } from "../../testing/model/desk-actions.ts";
@@ -30,20 +31,8 @@ beforeAll(async () => {
   await actAtTheDesk(shop);
 });
 
-class Undo extends Error {}
-
 const findIn = (tx: Transaction) =>
   findLedgerOffence({ ...owner, read: (work) => work(tx) }, { now: shop.clock.now(), vault });
-
-/** Does something as the tables' owner, behind the back of every trigger; then everything is as it was. */
-async function behindTheBack(work: (tx: Transaction) => Promise<void>): Promise<void> {
-  const changing = owner.write(async (tx) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(tx.db);
-    await work(tx);
-    throw new Undo();
-  });
-  await expect(changing).rejects.toThrow(Undo);
-}
 
 /** Whether the proof names a change; undefined where the schema refuses it. */
 async function isNamed(tx: Transaction, { statement }: RowChange): Promise<boolean | undefined> {
@@ -82,7 +71,7 @@ test("names every change of one row, but those that the documents call harmless"
   const unseen = new Set<string>();
   let tried = 0;
   const declared = await harmless();
-  await behindTheBack(async (tx) => {
+  await behindTheBack(owner, async (tx) => {
     for (const change of await rowChanges(tx, (table) => declared.has(table))) {
       const named = await isNamed(tx, change);
       if (named === undefined) continue;
@@ -191,7 +180,7 @@ test.for([
   ],
   ["the billing zone", "UPDATE shop_terms SET billing_time_zone = 'Asia/Tokyo'", "record"],
 ] as const)("names %s, though all rows agree", async ([, statements, invariant]) => {
-  await behindTheBack(async (tx) => {
+  await behindTheBack(owner, async (tx) => {
     await sql.raw(statements).execute(tx.db);
     expect(await findIn(tx)).toMatchObject({ invariant });
   });

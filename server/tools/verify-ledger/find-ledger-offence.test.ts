@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { behindTheBack } from "../../testing/database/behind-the-back.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import {
   type Counter,
@@ -55,18 +56,13 @@ beforeAll(async () => {
   await counter.stop(second);
 });
 
-class Undo extends Error {}
-
 /** What is found after something was broken behind the back of every trigger; then it is whole again. */
 async function afterBreaking(breakIt: (tx: Transaction) => Promise<unknown>) {
   let offence: LedgerOffence | undefined;
-  const breaking = owner.write(async (tx) => {
-    await sql`SET LOCAL session_replication_role = replica`.execute(tx.db);
+  await behindTheBack(owner, async (tx) => {
     await breakIt(tx);
     offence = await findLedgerOffence({ ...owner, read: (work) => work(tx) });
-    throw new Undo();
   });
-  await expect(breaking).rejects.toThrow(Undo);
   return offence;
 }
 

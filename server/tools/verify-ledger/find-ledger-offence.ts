@@ -16,6 +16,7 @@ import { checkSealed } from "./check-sealed.ts";
 import { cardChecks } from "./cards.sql.ts";
 import { moneyChecks } from "./money.sql.ts";
 import type { Check, LedgerOffence } from "./offence.ts";
+import { purchaseChecks } from "./purchases.sql.ts";
 import { recountCard } from "./recount-card.ts";
 import { rightsChecks } from "./rights.sql.ts";
 import { type EvaluatedBetween, evaluateAgain } from "./settle-again.ts";
@@ -78,6 +79,7 @@ export function verifyLedger(
           ...useChecks,
           ...auditChecks,
           ...causeChecks,
+          ...purchaseChecks,
           ...rightsChecks,
           ...keyChecks(options.now && addDays(dayOf(options.now, "UTC"), -keptKeyDays)),
         ],
