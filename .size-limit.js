@@ -4,7 +4,7 @@ import { pageWeights } from "./scripts/pages/page-weights.mjs";
 export default pageWeights({
   firstLoad: "200 kB",
   route: "60 kB",
-  messages: "23 kB",
+  messages: "24 kB",
   deskMessages: "21 kB",
   charts: "40 kB",
   files: 16,

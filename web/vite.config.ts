@@ -154,7 +154,7 @@ export default defineConfig({
             },
             sharedBySome(
               "cards",
-              /\/contract\/src\/(cards|card-cycle|activities|page|values\/(printed-digits|seen-text|iccid))\.ts$/,
+              /\/contract\/src\/(cards|coverage|card-cycle|activities|page|values\/(printed-digits|seen-text|iccid))\.ts$/,
               /\/src\/cards\/(card-|bind-link|changes-of|set-up-guide|use-time-left)|\/src\/ui\/(fold|layout|use-clock|use-shop-now|formats\/clock-times|tables\/(load-more|paged-list|use-debounced-text)|dialogs\/(lazy-dialog|(use|android)-back))/,
               /\/platform\/(calls\/use-infinite-list|own-system|zone-time)\.ts$|\/icons\/Icon(Plus|Trash|History)\.mjs$/,
             ),
@@ -164,6 +164,10 @@ export default defineConfig({
               /\/utils\/(InlineInput|InputsGroupFieldset)\/|\/components\/Combobox\/(get-parsed-combobox-data|Combobox\.module|ComboboxChevron)/,
             ),
             sharedBySome(
+              "places",
+              /\/src\/destinations\/|\/src\/ui\/tables\/search-field|\/fastest-levenshtein\/|\/icons\/IconMapPinOff\.mjs$/,
+            ),
+            sharedBySome(
               "forms",
               /\/contract\/src\/problems\/field-problem\.ts$|\/src\/platform\/calls\/idempotency-key\.ts$/,
               /\/src\/ui\/(use-contract-form|use-action|field-)/,
@@ -171,14 +175,14 @@ export default defineConfig({
             ),
             sharedBySome(
               "account",
-              /\/contract\/src\/(pay|customer-view|desk\/(administration|approvals)|card-history|values\/(remark|begins-formula|recharge-fee))\.ts$/,
-              /\/src\/payments\/(order-columns|order-status|paying-from|payments\.module)/,
-              /\/src\/ui\/(choices|tables\/(data-table|columns|list-view)|save-file|formats\/csv)\b/,
+              /\/contract\/src\/(pay|purchases|customer-view|desk\/(administration|approvals)|card-history|values\/(remark|begins-formula|recharge-fee|day-range))\.ts$/,
+              /\/src\/payments\/(bill-sums|order-columns|order-status|paying-from|place|fee|payments\.module)/,
+              /\/src\/ui\/(choices|use-last-known|use-range-check|formats\/(csv|percent)|tables\/(data-table|columns|list-view|scroll-table)|save-file)\b/,
             ),
             sharedBySome(
               "doors",
-              /\/contract\/src\/(accounts|values\/reserved-names)\.ts$/,
-              /\/src\/accounts\/(after-login|entry|password-field|new-password-fields)|\/components\/PasswordInput\/|\/icons\/IconEye\.mjs$/,
+              /\/contract\/src\/(accounts|values\/(reserved-names|typed-proof))\.ts$|\/session\/known-browser\.ts$/,
+              /\/src\/accounts\/(accepted-terms|after-login|code-field|entry|password-field|new-password-fields|typed-proof|use-countdown)|\/components\/PasswordInput\/|\/icons\/IconEye\.mjs$/,
             ),
             sharedBySome(
               "dialogs",

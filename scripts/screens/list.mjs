@@ -28,6 +28,8 @@ const ofVisitors = [
   { name: "add-ons", address: "/addOn" },
   { name: "destinations", address: "/destinations" },
   { name: "destination", address: "/destinations/HK" },
+  { name: "checkout", address: "/checkout?plan=1&for=HK" },
+  { name: "checkout-nothing", address: "/checkout" },
   { name: "login", address: "/login" },
   { name: "register", address: "/register" },
   { name: "password-reset", address: "/passwordReset" },

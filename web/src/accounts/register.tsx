@@ -7,6 +7,7 @@ import { keepBrowserToken } from "../platform/session/known-browser.ts";
 import { beginSession } from "../platform/session/session.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useAction } from "../ui/use-action.ts";
+import { AcceptedTerms } from "./accepted-terms.tsx";
 import { afterLogin } from "./after-login.ts";
 import { CodeField } from "./code-field.tsx";
 import styles from "./entry.module.css";
@@ -22,19 +23,6 @@ const fieldOf: Partial<Record<string, keyof typeof empty>> = {
   code_incorrect: "code",
   code_expired: "code",
 };
-
-/** They open beside the form, which keeps what was typed. */
-function Terms() {
-  const t = useTranslations("accounts");
-  return (
-    <p className={styles.terms}>
-      {t("accepts")}
-      <Link to={t("termsAt")} target="_blank">
-        {t("terms")}
-      </Link>
-    </p>
-  );
-}
 
 function RegisterForm() {
   const t = useTranslations("accounts");
@@ -84,7 +72,7 @@ function RegisterForm() {
         refuseEmail={(problem) => placeAt("email", problem)}
       />
       <NewPasswordFields field={field} values={form.values} />
-      <Terms />
+      <AcceptedTerms />
       <Button type="submit" size="lg" loading={action.pending}>
         {t("register")}
       </Button>

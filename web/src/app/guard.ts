@@ -18,6 +18,7 @@ const openToAll: ReadonlySet<string> = new Set([
   "/plan",
   "/addOn",
   "/destinations",
+  "/checkout",
   "/login",
   "/register",
   "/passwordReset",

@@ -63,6 +63,36 @@ const destination = createRoute({
   ),
 });
 
+const checkout = createRoute({
+  getParentRoute: () => shop,
+  path: "/checkout",
+  staticData: { title: "checkout" },
+  /** The plan, where it shall work, and the card that it is for instead of a new eSIM. */
+  validateSearch: z.object({ plan: text, for: text, card: text }),
+  component: screen(
+    () => import("../checkout/checkout-page.tsx"),
+    "CheckoutPage",
+    "purchases",
+    "accounts",
+    "payments",
+    "cards",
+    "regions",
+  ),
+});
+
+const purchase = createRoute({
+  getParentRoute: () => shop,
+  path: "/purchase/$purchaseId",
+  staticData: { title: "purchase" },
+  component: screen(
+    () => import("../checkout/purchase-page.tsx"),
+    "PurchasePage",
+    "purchases",
+    "esim",
+    "regions",
+  ),
+});
+
 const mySims = createRoute({
   getParentRoute: () => shop,
   path: "/mySims",
@@ -164,6 +194,8 @@ export const routeTree = root.addChildren([
     addOn,
     destinations,
     destination,
+    checkout,
+    purchase,
     mySims,
     consumptionRecord,
     adminMode,

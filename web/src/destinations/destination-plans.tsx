@@ -21,11 +21,13 @@ function NewEsim({ code, name }: Pick<PlansProps, "code" | "name">) {
   const { money } = useFormat();
   const loggedIn = useSession(isLoggedIn);
   const fee = useTerms()?.esimFee;
-  if (fee === undefined) return null;
   const label = t("getEsim", { region: name });
   return (
     <Row as={Panel} justify="between" className={styles.esim} aria-label={label}>
-      <p>{isLess("0", fee) ? t("esimFee", { price: money(fee) }) : t("esimFree")}</p>
+      {/* Has its place before the fee is known, so that nothing moves under a finger. */}
+      <p data-coming={fee === undefined || undefined}>
+        {isLess("0", fee ?? "1") ? t("esimFee", { price: money(fee ?? "0.00") }) : t("esimFree")}
+      </p>
       {loggedIn ? (
         <LinkButton to="/mySims" search={{ esim: code }} variant="default">
           {label}
@@ -39,17 +41,15 @@ function NewEsim({ code, name }: Pick<PlansProps, "code" | "name">) {
   );
 }
 
-/** Leads on with a plan: to the reader's cards, or to an account first. */
-function ChooseButton({ plan }: { readonly plan: OfferedPlan }) {
+/** Leads on with a plan: to where it is bought with a new eSIM for this place, or for an own card. */
+function ChooseButton({ plan, code }: { readonly plan: OfferedPlan; readonly code: string }) {
   const t = useTranslations("destinations");
-  const loggedIn = useSession(isLoggedIn);
-  const label = t("chooseFor", { plan: plan.name });
-  return loggedIn ? (
-    <LinkButton to="/plan" aria-label={label}>
-      {t("choose")}
-    </LinkButton>
-  ) : (
-    <LinkButton to="/register" search={{ next: "/plan" }} aria-label={label}>
+  return (
+    <LinkButton
+      to="/checkout"
+      search={{ plan: plan.id, for: code }}
+      aria-label={t("chooseFor", { plan: plan.name })}
+    >
       {t("choose")}
     </LinkButton>
   );
@@ -97,7 +97,7 @@ export function DestinationPlans({ code, name, plans }: PlansProps) {
       <OfferGrid count={here.length}>
         {here.toSorted(planOrders[chosen]).map((plan) => (
           <PlanCard key={plan.id} plan={plan}>
-            <ChooseButton plan={plan} />
+            <ChooseButton plan={plan} code={code} />
           </PlanCard>
         ))}
       </OfferGrid>

@@ -18,7 +18,7 @@ const shelves: readonly (readonly [name: string, specimens: ComponentType])[] = 
   ["ListView, DenseList, PagedList, Filters, SelectFilter", Lists],
   ["ColumnMenu, DataTable, LoadMore", Tables],
   [
-    "Stack, Row, Panel, Muted, Toolbar, Notice, TwoLines, Facts, FactRows, Lines, Choices, FileField",
+    "Stack, Row, Panel, Muted, Toolbar, Notice, TwoLines, Facts, FactRows, Lines, StepLine, Choices, FileField",
     Layout,
   ],
   ["Dialog, ActionDialog, ActionForm, ConfirmDialog, toasts", Dialogs],

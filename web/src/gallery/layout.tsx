@@ -15,6 +15,7 @@ import {
   Toolbar,
   TwoLines,
 } from "../ui/layout.tsx";
+import { StepLine } from "../ui/step-line.tsx";
 import { useSample } from "./use-sample.ts";
 
 export function Layout() {
@@ -54,6 +55,14 @@ export function Layout() {
             { key: "1", what: t.using, aside: t.done, under: t.emptyWhy, tone: "good" },
             { key: "2", what: t.long, aside: t.stopped, tone: "bad" },
           ]}
+        />
+        <StepLine
+          steps={[
+            { key: "first", label: t.open },
+            { key: "second", label: t.copy },
+            { key: "third", label: t.takeBack },
+          ]}
+          at="second"
         />
         <Choices legend={t.columns.day} choices={choices} chosen={chosen} choose={choose} />
         <Choices

@@ -3,9 +3,10 @@ import { IconBan } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { Contact } from "../ui/contact.tsx";
-import { FactRows, Panel, Row } from "../ui/layout.tsx";
+import { Panel, Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { useFormat } from "../ui/terms.ts";
+import { BillSums } from "./bill-sums.tsx";
 import type { Held } from "./order-frame.tsx";
 import styles from "./payments.module.css";
 
@@ -23,24 +24,26 @@ export function CancelledOrder({ order }: Pick<Held, "order">) {
         <h1>{t("cancelledTitle")}</h1>
         <p>{t("cancelledUnder")}</p>
       </output>
-      <dl className={styles.sums}>
-        <FactRows
-          facts={[
-            {
-              label: t("remark"),
-              value: <span className={styles.code}>{spoken(order.remark)}</span>,
-            },
-            { label: t("total"), value: money(order.total) },
-            order.cancelledAt && {
-              label: t("cancelledAt"),
-              value: momentAndZone(order.cancelledAt),
-            },
-          ]}
-        />
-      </dl>
+      <BillSums
+        facts={[
+          {
+            label: t("remark"),
+            value: <span className={styles.code}>{spoken(order.remark)}</span>,
+          },
+          { label: t("total"), value: money(order.total) },
+          order.cancelledAt && {
+            label: t("cancelledAt"),
+            value: momentAndZone(order.cancelledAt),
+          },
+        ]}
+      />
       <Contact />
       <Row as="footer">
-        {loggedIn ? (
+        {order.purchaseId !== undefined ? (
+          <LinkButton to="/purchase/$purchaseId" params={{ purchaseId: order.purchaseId }}>
+            {t("toPurchase")}
+          </LinkButton>
+        ) : loggedIn ? (
           <LinkButton to="/recharge" search={{ again: order.amount }}>
             {t("again")}
           </LinkButton>

@@ -18,9 +18,13 @@ interface Sums {
 
 /** What an order over a typed amount will say, worked out as the server will; null where the amount is none, or out of bounds. */
 export function sumsOf(typed: string, method: RechargeMethod, terms: Terms): Sums | null {
+  const amount = typedAmount(typed, terms.currencyDigits);
+  return amount === null || !isWithin(amount, terms) ? null : sumsOfAmount(amount, method, terms);
+}
+
+/** What an order over an amount of the wire will say. */
+export function sumsOfAmount(amount: string, method: RechargeMethod, terms: Terms): Sums {
   const digits = terms.currencyDigits;
-  const amount = typedAmount(typed, digits);
-  if (amount === null || !isWithin(amount, terms)) return null;
   const micros = parseAmount(amount, digits)!;
   const rates = {
     servicePpm: parseRate(terms.serviceFeeRate),

@@ -1,5 +1,6 @@
 import type { PayOrder } from "@farsim/contract/pay.ts";
 import { useTranslations } from "use-intl";
+import { TwoLines } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { leading, useColumns } from "../ui/tables/columns.tsx";
 import type { Column } from "../ui/tables/data-table.tsx";
@@ -43,8 +44,11 @@ export function useOrderColumns(): Column<PayOrder>[] {
       nowrap: true,
       wide: true,
     }),
-    column.cell("remark", t("remark"), ({ remark }) => (
-      <span className={styles.code}>{spoken(remark)}</span>
+    column.cell("remark", t("remark"), ({ remark, purchaseId }) => (
+      <TwoLines
+        strong={<span className={styles.code}>{spoken(remark)}</span>}
+        under={purchaseId === undefined ? null : t("purchase")}
+      />
     )),
     column.timeOfDay("createdAt", t("made"), { dim: true }),
     column.actions(t("way"), (order) => <WayToPay order={order} />),

@@ -1,26 +1,34 @@
+import { getPurchase } from "@farsim/contract/purchases.ts";
 import { IconCheck, IconHourglassEmpty } from "@tabler/icons-react";
 import { Button } from "@mantine/core";
 import { Navigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { safePath } from "../accounts/after-login.ts";
+import { useEndpoint } from "../platform/calls/query-client.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
-import { FactRows, Panel, Row } from "../ui/layout.tsx";
+import { Panel, Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
+import { Block, Loading } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
+import { BillSums } from "./bill-sums.tsx";
 import { type Held, OrderFrame } from "./order-frame.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import styles from "./payments.module.css";
 import { spoken } from "@farsim/contract/values/remark.ts";
 
 /** Where someone goes on: what they were about to buy, their cards, or home. */
-function WaysOn() {
+function WaysOn({ order: { purchaseId } }: Pick<Held, "order">) {
   const t = useTranslations("payments");
   const router = useRouter();
   const loggedIn = useSession(isLoggedIn);
   const before = safePath(useSearch({ from: "/bare/pay/paySuccess" }).next);
   return (
     <>
-      {before ? (
+      {purchaseId !== undefined ? (
+        <LinkButton to="/purchase/$purchaseId" params={{ purchaseId }}>
+          {t("toPurchase")}
+        </LinkButton>
+      ) : before ? (
         <Button onClick={() => router.history.push(before)}>{t("back")}</Button>
       ) : loggedIn ? (
         <LinkButton to="/mySims">{t("toSims")}</LinkButton>
@@ -32,6 +40,19 @@ function WaysOn() {
   );
 }
 
+/**
+ * The purchase that someone who has just paid for it on the provider's page goes on to: once it is paid, and where it is their own,
+ * which the server is asked. Null for anyone else, who finds here what was paid.
+ */
+function useGoesOn({ purchaseId, status }: Held["order"]): { readonly to?: string } | null {
+  const { next } = useSearch({ from: "/bare/pay/paySuccess" });
+  const loggedIn = useSession(isLoggedIn);
+  const isBuyer = next === `/purchase/${purchaseId}` && loggedIn && status === "FINISHED";
+  const own = useEndpoint(getPurchase, { purchaseId: purchaseId ?? "" }, { enabled: isBuyer });
+  if (!isBuyer || purchaseId === undefined || own.error) return null;
+  return own.data ? { to: purchaseId } : {};
+}
+
 /** Says what became of the order, as it is now: never success before the money is in the account. */
 function OutcomePage({ order, fragment }: Held) {
   const t = useTranslations("payments");
@@ -39,6 +60,15 @@ function OutcomePage({ order, fragment }: Held) {
   const isPaid = order.status === "FINISHED";
   const Sign = isPaid ? IconCheck : IconHourglassEmpty;
   const { next } = useSearch({ from: "/bare/pay/paySuccess" });
+  const goesOn = useGoesOn(order);
+  if (goesOn?.to !== undefined)
+    return <Navigate to="/purchase/$purchaseId" params={{ purchaseId: goesOn.to }} replace />;
+  if (goesOn)
+    return (
+      <Loading>
+        <Block height={560} />
+      </Loading>
+    );
   if (order.status === "CANCELLED") return <Navigate to="/pay" hash={fragment} replace />;
   return (
     <Panel as="article" className={styles.bill}>
@@ -49,32 +79,27 @@ function OutcomePage({ order, fragment }: Held) {
         <h1>{isPaid ? t("finishedTitle", { amount: money(order.amount) }) : t("waitingTitle")}</h1>
         <p>{t(isPaid ? "finishedUnder" : "waitingUnder")}</p>
       </output>
-      <dl className={styles.sums}>
-        <FactRows
-          facts={[
-            { label: t("status"), value: <OrderStatus status={order.status} /> },
-            {
-              label: t("remark"),
-              value: <span className={styles.code}>{spoken(order.remark)}</span>,
-            },
-            { label: t("creditedAccount"), value: money(order.amount) },
-            { label: t("serviceFee"), value: money(order.serviceFee) },
-            { label: t("made"), value: momentAndZone(order.createdAt) },
-            order.cancelledAt && {
-              label: t("cancelledAt"),
-              value: momentAndZone(order.cancelledAt),
-            },
-            order.finishedAt && { label: t("finishedAt"), value: momentAndZone(order.finishedAt) },
-          ]}
-        />
-        <div className={styles.sum}>
-          <dt>{t(isPaid ? "paidTotal" : "total")}</dt>
-          <dd>{money(order.total)}</dd>
-        </div>
-      </dl>
+      <BillSums
+        facts={[
+          { label: t("status"), value: <OrderStatus status={order.status} /> },
+          {
+            label: t("remark"),
+            value: <span className={styles.code}>{spoken(order.remark)}</span>,
+          },
+          { label: t("creditedAccount"), value: money(order.amount) },
+          { label: t("serviceFee"), value: money(order.serviceFee) },
+          { label: t("made"), value: momentAndZone(order.createdAt) },
+          order.cancelledAt && {
+            label: t("cancelledAt"),
+            value: momentAndZone(order.cancelledAt),
+          },
+          order.finishedAt && { label: t("finishedAt"), value: momentAndZone(order.finishedAt) },
+        ]}
+        total={{ label: t(isPaid ? "paidTotal" : "total"), value: money(order.total) }}
+      />
       <Row as="footer">
         {isPaid ? (
-          <WaysOn />
+          <WaysOn order={order} />
         ) : (
           <>
             <LinkButton to="/pay" hash={fragment} search={{ next }}>

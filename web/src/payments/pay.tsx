@@ -9,11 +9,12 @@ import { withMessages } from "../platform/language/messages.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { FactRows, Panel, Row } from "../ui/layout.tsx";
+import { Panel, Row } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Block, Loading } from "../ui/states.tsx";
 import { useFormat, useTermsAnswer } from "../ui/terms.ts";
 import { AskOperator } from "./ask-operator.tsx";
+import { BillSums } from "./bill-sums.tsx";
 import { type Held, OrderFrame } from "./order-frame.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { PayOnline } from "./pay-online.tsx";
@@ -36,15 +37,13 @@ function Sums({ order }: Pick<Held, "order">) {
   const place = usePayingFrom()(order.method);
   const placeLabel = usePayingFromLabel();
   return (
-    <dl className={styles.sums}>
-      <FactRows
-        facts={[
-          { label: t("creditedAccount"), value: money(order.amount) },
-          { label: t("serviceFee"), value: money(order.serviceFee) },
-          place && { label: placeLabel, value: place },
-        ]}
-      />
-    </dl>
+    <BillSums
+      facts={[
+        { label: t("creditedAccount"), value: money(order.amount) },
+        { label: t("serviceFee"), value: money(order.serviceFee) },
+        place && { label: placeLabel, value: place },
+      ]}
+    />
   );
 }
 
@@ -124,6 +123,7 @@ function KnownOrder({ order, link, fragment }: Held) {
         <span>{t("total")}</span>
         <strong>{money(order.total)}</strong>
         <p>{t("creditedOf", { amount: money(order.amount) })}</p>
+        {order.purchaseId === undefined ? null : <p>{t("forPurchase")}</p>}
       </div>
       <WaysToPay order={order} link={link} />
       {order.old ? (
@@ -139,6 +139,15 @@ function KnownOrder({ order, link, fragment }: Held) {
         <LinkButton to={loggedIn ? "/recharge" : "/home"} variant="default">
           {t(loggedIn ? "toOrders" : "home")}
         </LinkButton>
+        {isOwn && order.purchaseId !== undefined ? (
+          <LinkButton
+            to="/purchase/$purchaseId"
+            params={{ purchaseId: order.purchaseId }}
+            variant="default"
+          >
+            {t("toPurchase")}
+          </LinkButton>
+        ) : null}
         {isOwn ? <CancelOrder order={order} /> : null}
       </Row>
     </Panel>

@@ -14,7 +14,9 @@ import { useFormat } from "../ui/terms.ts";
 import { useAction } from "../ui/use-action.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { coveringAmount, isWithin, sameAmount, sumsOf, type Terms } from "./fee.ts";
-import { isPlaceAsked, usePayingFrom } from "./paying-from.ts";
+import { BillSums } from "./bill-sums.tsx";
+import { isPlaceAsked } from "./paying-from.ts";
+import { Place } from "./place.tsx";
 import styles from "./payments.module.css";
 
 /** An amount as people type it, within the operator's bounds. */
@@ -135,41 +137,6 @@ export function RechargeForm(props: RechargeFormProps) {
   );
 }
 
-interface PlaceProps {
-  readonly terms: Terms;
-  readonly chosen: RechargeMethod;
-  readonly choose: (method: RechargeMethod) => void;
-}
-
-/** From where it will be paid: by the operator's country, where it is known. */
-function Place({ terms, chosen, choose }: PlaceProps) {
-  const t = useTranslations("payments");
-  const { language } = useFormat();
-  const payingFrom = usePayingFrom();
-  const rate = percent(terms.internationalFeeRate, language);
-  const isNamed = terms.operator.country !== undefined;
-  return (
-    <Choices
-      legend={t(isNamed ? "placeAsked" : "method")}
-      tiles
-      choices={[
-        {
-          value: "domestic",
-          label: payingFrom("domestic") ?? t("domestic"),
-          under: t(isNamed ? "fromCountryWhy" : "domesticWhy"),
-        },
-        {
-          value: "international",
-          label: payingFrom("international") ?? t("international"),
-          under: t(isNamed ? "fromElsewhereWhy" : "internationalWhy", { rate }),
-        },
-      ]}
-      chosen={chosen}
-      choose={choose}
-    />
-  );
-}
-
 interface SumsProps {
   readonly terms: Terms;
   readonly method: RechargeMethod;
@@ -185,25 +152,21 @@ function Sums({ terms, method, sums }: SumsProps) {
   ].filter((rate) => rate !== "0");
   const shown = (amount: string | undefined) => (amount === undefined ? "–" : money(amount));
   return (
-    <dl className={styles.sums} aria-live="polite">
-      <div>
-        <dt>{t("credited")}</dt>
-        <dd>{shown(sums?.amount)}</dd>
-      </div>
-      <div>
-        <dt>
-          {rates.length === 0
-            ? t("serviceFee")
-            : t("serviceFeeOf", {
-                rates: rates.map((rate) => percent(rate, language)).join(" + "),
-              })}
-        </dt>
-        <dd>{shown(sums?.serviceFee)}</dd>
-      </div>
-      <div className={styles.sum}>
-        <dt>{t("total")}</dt>
-        <dd>{shown(sums?.total)}</dd>
-      </div>
-    </dl>
+    <BillSums
+      facts={[
+        { label: t("credited"), value: shown(sums?.amount) },
+        {
+          label:
+            rates.length === 0
+              ? t("serviceFee")
+              : t("serviceFeeOf", {
+                  rates: rates.map((rate) => percent(rate, language)).join(" + "),
+                }),
+          value: shown(sums?.serviceFee),
+        },
+      ]}
+      total={{ label: t("total"), value: shown(sums?.total) }}
+      isLive
+    />
   );
 }

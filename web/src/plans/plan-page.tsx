@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { withMessages } from "../platform/language/messages.ts";
 import { CardQuestions, useCardQuestion } from "../cards/card-questions.tsx";
+import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -67,6 +68,8 @@ function Plans() {
   const tOrder = useTranslations("planOrder");
   const chosen = useChosenCard("/plan");
   const { card, lacks, withCard, picker } = chosen;
+  // Without a card it is bought together with a new eSIM.
+  const hasCards = useSession(isLoggedIn) && lacks !== "cards";
   const markOf = usePlanMark(card);
   const forCard = usePlansForCard(card);
   const pending = chosen.pending || forCard.pending;
@@ -90,14 +93,24 @@ function Plans() {
       {pending ? <Block height="100vh" /> : null}
       <div hidden={pending}>
         <PlanShelf narrow={forCard.narrow} cardId={card?.id} markOf={markOf}>
-          {(plan) => (
-            <OrderButton
-              name={plan.name}
-              lacks={lacks}
-              disabled={markOf(plan) !== undefined}
-              onClick={() => withCard(() => setOrdered(plan))}
-            />
-          )}
+          {(plan) =>
+            hasCards ? (
+              <OrderButton
+                name={plan.name}
+                lacks={lacks}
+                disabled={markOf(plan) !== undefined}
+                onClick={() => withCard(() => setOrdered(plan))}
+              />
+            ) : (
+              <LinkButton
+                to="/checkout"
+                search={{ plan: plan.id }}
+                aria-label={t("orderFor", { plan: plan.name })}
+              >
+                {t("order")}
+              </LinkButton>
+            )
+          }
         </PlanShelf>
       </div>
       {card ? <OrderPlanDialog card={card} plan={ordered} close={() => setOrdered(null)} /> : null}

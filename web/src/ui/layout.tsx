@@ -76,7 +76,7 @@ export function TwoLines(props: { readonly strong: ReactNode; readonly under?: R
 
 /** What a label says; nothing where there is nothing to say. */
 export type Fact =
-  | { readonly label: string; readonly value: ReactNode }
+  | { readonly label: string; readonly under?: string; readonly value: ReactNode }
   | false
   | null
   | undefined
@@ -91,7 +91,10 @@ export function FactRows({ facts }: FactsProps) {
   return facts.map((fact) =>
     fact ? (
       <div key={fact.label}>
-        <dt>{fact.label}</dt>
+        <dt>
+          {fact.label}
+          {fact.under === undefined ? null : <small>{fact.under}</small>}
+        </dt>
         <dd>{fact.value}</dd>
       </div>
     ) : null,

@@ -103,5 +103,6 @@ function useFacts(order: OperatorPayOrder | null) {
     { label: t("toPay"), value: money(order.total) },
     { label: t("fee"), value: money(order.serviceFee) },
     { label: t("amount"), value: money(order.amount) },
+    order.purchaseId !== undefined && { label: t("purchase"), value: t("purchaseWhy") },
   ];
 }

@@ -44,6 +44,9 @@ export function PayOrderState({ order }: { readonly order: OperatorPayOrder }) {
       <StatusBadge tone={order.status === "FINISHED" ? "good" : "rest"}>
         {t(order.status)}
       </StatusBadge>
+      {order.purchaseId === undefined ? null : (
+        <span className={styles.settled}>{t("purchase")}</span>
+      )}
       {order.old ? <span className={styles.trouble}>{t("old")}</span> : null}
       {order.cancelledAt ? (
         <span className={styles.settled}>

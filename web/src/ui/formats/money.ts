@@ -42,6 +42,8 @@ function digitsOf(amount: string): number {
   return amount.split(".")[1]?.length ?? 0;
 }
 
+export const isZero = (amount: string): boolean => micros(amount) === 0n;
+
 export function isLess(amount: string, than: string): boolean {
   return micros(amount) < micros(than);
 }

@@ -1,0 +1,112 @@
+import { register } from "@farsim/contract/accounts.ts";
+import { TextInput } from "@mantine/core";
+import { Link, useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { z } from "zod";
+import "../ui/styles/fields.css";
+import { CodeField } from "../accounts/code-field.tsx";
+import { PasswordField } from "../accounts/password-field.tsx";
+import { AcceptedTerms } from "../accounts/accepted-terms.tsx";
+import { keepBrowserToken } from "../platform/session/known-browser.ts";
+import { beginSession } from "../platform/session/session.ts";
+import { Muted, Panel, Stack } from "../ui/layout.tsx";
+import { useAction } from "../ui/use-action.ts";
+import { useContractForm } from "../ui/use-contract-form.ts";
+import styles from "./checkout.module.css";
+import { fourDigits, usernameOf } from "./new-account.ts";
+
+/** What is asked of someone who buys for the first time; the name of the account follows from the email. */
+const newcomer = z.strictObject({
+  email: register.input.shape.email,
+  code: register.input.shape.code,
+  password: register.input.shape.password,
+});
+
+type Newcomer = z.infer<typeof newcomer> & Record<string, unknown>;
+
+/** The fields that a refusal of the server speaks of. */
+const fieldOf: Partial<Record<string, keyof z.infer<typeof newcomer>>> = {
+  user_exists: "email",
+  code_incorrect: "code",
+  code_expired: "code",
+};
+
+interface AccountFormProps {
+  /** Goes on as the new account. */
+  readonly onDone: () => void;
+  readonly pending: boolean;
+  /** What stands below, with the button that sends it all; told whether the account is being opened. */
+  readonly children: (isOpening: boolean) => ReactNode;
+}
+
+/** An account on the way: an email, its code and a password, and everything else goes on by itself. */
+export function AccountForm({ onDone, pending, children }: AccountFormProps) {
+  const t = useTranslations("purchases");
+  const accounts = useTranslations("accounts");
+  const here = useLocation({ select: ({ href }) => href });
+  const { form, field, submit, place, placeAt } = useContractForm<Newcomer>(newcomer, {
+    email: "",
+    code: "",
+    password: "",
+  });
+  const open = (values: Newcomer, isTaken = false) => {
+    if (pending) return;
+    const username = usernameOf(values.email, isTaken, fourDigits);
+    void action.run({ ...values, username, confirmPassword: values.password });
+  };
+  const action = useAction(register, {
+    failureMessage: accounts("failed.register"),
+    onDone: ({ accessToken, refreshToken, browserToken, userInfo }) => {
+      keepBrowserToken(browserToken);
+      beginSession({ accessToken, refreshToken }, userInfo, false);
+      onDone();
+    },
+    onRefused: (error) => {
+      // The code is still good: the next name is tried at once.
+      if (error.key === "username_exists") {
+        queueMicrotask(() => open(form.getValues(), true));
+        return true;
+      }
+      if (place(error)) return true;
+      const name = fieldOf[error.key ?? ""];
+      return name !== undefined && placeAt(name, error.message);
+    },
+  });
+  return (
+    <form className={styles.form} noValidate onSubmit={submit((values) => open(values))}>
+      <Stack as={Panel} gap="16" aria-labelledby="account">
+        <h2 id="account">{t("account")}</h2>
+        <Muted>
+          {accounts("haveAccount")}{" "}
+          <Link to="/login" search={{ next: here }}>
+            {accounts("login")}
+          </Link>
+        </Muted>
+        <TextInput
+          {...field("email")}
+          label={accounts("email")}
+          type="email"
+          autoComplete="email"
+          enterKeyHint="next"
+          required
+        />
+        <CodeField
+          input={field("code")}
+          purpose="register"
+          email={form.values.email}
+          refuseEmail={(problem) => placeAt("email", problem)}
+        />
+        <PasswordField
+          {...field("password")}
+          label={accounts("password")}
+          description={accounts("passwordHint")}
+          autoComplete="new-password"
+          enterKeyHint="done"
+        />
+        <AcceptedTerms />
+      </Stack>
+      {children(action.pending)}
+    </form>
+  );
+}

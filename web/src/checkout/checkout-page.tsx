@@ -1,0 +1,210 @@
+import { listPlans, type OfferedPlan } from "@farsim/contract/plans.ts";
+import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
+import { Button, VisuallyHidden } from "@mantine/core";
+import { IconPackageOff } from "@tabler/icons-react";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { sumsOfAmount, type Terms } from "../payments/fee.ts";
+import { isPlaceAsked } from "../payments/paying-from.ts";
+import { Place } from "../payments/place.tsx";
+import { PlanCard } from "../plans/plan-card.tsx";
+import { useEndpoint } from "../platform/calls/query-client.ts";
+import { isLoggedIn, useSession } from "../platform/session/session.ts";
+import { isZero } from "../ui/formats/money.ts";
+import { Muted, Notice, Panel, Row, Stack } from "../ui/layout.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { State } from "../ui/states.tsx";
+import { useFormat, useTermsAnswer } from "../ui/terms.ts";
+import { AccountForm } from "./account-form.tsx";
+import styles from "./checkout.module.css";
+import { useChoice, useRegionCode } from "./choice.ts";
+import { ForWhich } from "./for-which.tsx";
+import { type Offer, usePrice } from "./offer.ts";
+import { Sums } from "./sums.tsx";
+import { useBuying } from "./use-buying.ts";
+
+const takesOnline = ({ paymentProviders }: Terms) => paymentProviders.includes("stripe");
+
+function Without({ title, children }: { readonly title: string; readonly children: string }) {
+  const t = useTranslations("purchases");
+  return (
+    <State
+      sign={<IconPackageOff size={30} />}
+      title={title}
+      actions={<LinkButton to="/plan">{t("toPlans")}</LinkButton>}
+    >
+      {children}
+    </State>
+  );
+}
+
+interface PayPartProps {
+  readonly offer: Offer;
+  readonly terms: Terms;
+  readonly isOfAnother: boolean;
+  readonly buying: ReturnType<typeof useBuying>;
+  readonly method: RechargeMethod;
+  readonly setMethod: (method: RechargeMethod) => void;
+  /** An account has just been opened, to buy with. */
+  readonly onOpened: () => void;
+}
+
+/** What is paid, by whom and from where, down to the one button that does it all. */
+function PayPart({ offer, terms, isOfAnother, buying, method, setMethod, onOpened }: PayPartProps) {
+  const t = useTranslations("purchases");
+  const { money } = useFormat();
+  const loggedIn = useSession(isLoggedIn);
+  const isOnline = takesOnline(terms);
+  const { buy, pending, changed } = buying;
+  const isFree = isZero(offer.amount);
+  const total = money(sumsOfAmount(offer.amount, method, terms).total);
+  const buyNow = () => void buy({ offer, method, terms });
+  const hint = isFree
+    ? undefined
+    : isOnline
+      ? offer.esimFee
+        ? "payHint"
+        : "payHintCard"
+      : "orderHint";
+  const sums = (isOpening: boolean) => (
+    <Stack as={Panel} gap="20">
+      <h2>{t("sums")}</h2>
+      {changed ? (
+        <Notice tone="warn" role="alert">
+          {t("changed")}
+        </Notice>
+      ) : null}
+      {!isFree && isPlaceAsked(terms) ? (
+        <Place terms={terms} chosen={method} choose={setMethod} />
+      ) : null}
+      <Sums offer={offer} method={method} terms={terms} />
+      <Stack gap="8">
+        <Button
+          type={loggedIn ? "button" : "submit"}
+          size="lg"
+          fullWidth
+          loading={pending || isOpening}
+          disabled={isOfAnother}
+          {...(loggedIn && { onClick: buyNow })}
+        >
+          {t(isFree ? "buy" : isOnline ? "pay" : "order", { total })}
+        </Button>
+        {hint ? <Muted>{t(hint)}</Muted> : null}
+      </Stack>
+    </Stack>
+  );
+  if (loggedIn) return sums(false);
+  const open = () => {
+    onOpened();
+    buyNow();
+  };
+  return (
+    <AccountForm onDone={open} pending={pending}>
+      {sums}
+    </AccountForm>
+  );
+}
+
+/** Why this cannot be bought, and where there is something else. */
+function Refused({ children }: { readonly children: string }) {
+  const t = useTranslations("purchases");
+  return (
+    <Stack as={Panel} gap="16">
+      <Notice tone="warn" role="alert">
+        {children}
+      </Notice>
+      <Row>
+        <LinkButton to="/plan" variant="default">
+          {t("toPlans")}
+        </LinkButton>
+      </Row>
+    </Stack>
+  );
+}
+
+interface CheckoutProps {
+  readonly plan: OfferedPlan;
+  readonly terms: Terms;
+}
+
+/** Stays while an account is opened on the way, so that what was chosen and what is being bought stay with it. */
+function Checkout({ plan, terms }: CheckoutProps) {
+  const t = useTranslations("purchases");
+  const [isNew, setIsNew] = useState(false);
+  const [method, setMethod] = useState<RechargeMethod>("domestic");
+  const choice = useChoice(plan);
+  const buying = useBuying(choice, takesOnline(terms));
+  const { offer, isOfAnother, refusal, error, again } = usePrice(choice, { plan, terms, isNew });
+  return (
+    <div className={styles.page}>
+      <Stack gap="20">
+        <section aria-labelledby="what">
+          <VisuallyHidden component="h2" id="what">
+            {t("what")}
+          </VisuallyHidden>
+          <PlanCard plan={plan} />
+        </section>
+        <ForWhich choice={choice} fee={terms.esimFee} />
+      </Stack>
+      {refusal && !buying.pending ? (
+        <Refused>{refusal.message}</Refused>
+      ) : (
+        <QueryView query={{ data: offer, error, refetch: again }} loading={420}>
+          {(priced) => (
+            <PayPart
+              offer={priced}
+              terms={terms}
+              isOfAnother={isOfAnother}
+              buying={buying}
+              method={method}
+              setMethod={setMethod}
+              onOpened={() => setIsNew(true)}
+            />
+          )}
+        </QueryView>
+      )}
+    </div>
+  );
+}
+
+/** Needs the plan and the operator's terms. What is known stays, also where it cannot be read again. */
+function CheckoutOf({ planId }: { readonly planId: string }) {
+  const t = useTranslations("purchases");
+  const plans = useEndpoint(listPlans, {});
+  const terms = useTermsAnswer();
+  const plan = plans.data?.items.find(({ id }) => id === planId);
+  const again = () => {
+    void plans.refetch();
+    void terms.refetch();
+  };
+  if (plans.data && !plan) return <Without title={t("gone")}>{t("goneWhy")}</Without>;
+  const data = plan && terms.data ? { plan, terms: terms.data } : undefined;
+  const error = plans.error ?? terms.error;
+  return (
+    <QueryView query={{ data, error, refetch: again }} loading={640}>
+      {(ready) => <Checkout {...ready} />}
+    </QueryView>
+  );
+}
+
+/** A plan, the eSIM or card it is for, the account and the payment: all on one page. */
+export function CheckoutPage() {
+  const t = useTranslations("purchases");
+  const regions = useTranslations("regions");
+  const { plan: planId } = useSearch({ from: "/shop/checkout" });
+  const regionCode = useRegionCode();
+  const title = regionCode ? t("titleFor", { region: regions(regionCode) }) : t("title");
+  return (
+    <>
+      <PageHeading title={title} />
+      {planId ? (
+        <CheckoutOf planId={planId} />
+      ) : (
+        <Without title={t("choosePlan")}>{t("choosePlanWhy")}</Without>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { type Card, getCard, listCards } from "@farsim/contract/cards.ts";
+import type { CallInput } from "@farsim/contract/endpoint.ts";
+import type { OfferedPlan } from "@farsim/contract/plans.ts";
+import type { previewPurchase } from "@farsim/contract/purchases.ts";
+import { type RegionCode, regionCodes } from "@farsim/contract/values/regions.ts";
+import { useSearch } from "@tanstack/react-router";
+import { useEndpoint } from "../platform/calls/query-client.ts";
+import { isLoggedIn, useSession } from "../platform/session/session.ts";
+
+/** More than most accounts hold; any other card is chosen by the address alone. */
+const atOnce = "50";
+
+/** What is bought, as the address says it: it survives a login and a reload. */
+export interface Choice {
+  readonly planId: string;
+  readonly regionCode: RegionCode | undefined;
+  /** Own cards that can have the plan at once. */
+  readonly cards: readonly Card[];
+  /** Whether the account has others. */
+  readonly hasOthers: boolean;
+  /** The card that was chosen; without one it is a new eSIM. */
+  readonly card: Card | undefined;
+  /** Whether the chosen card is still asked for. */
+  readonly isComing: boolean;
+  /** Whether a card was chosen that cannot have the plan here. */
+  readonly isUnfit: boolean;
+}
+
+/** Where it shall work. */
+export function useRegionCode(): RegionCode | undefined {
+  const { for: place } = useSearch({ from: "/shop/checkout" });
+  return regionCodes.find((code) => code === place);
+}
+
+/** A card that has a plan changes it where that is explained. */
+const canHave = (plan: OfferedPlan | undefined, card: Card) =>
+  card.actions.includes("orderPlan") &&
+  !card.plan &&
+  !card.pendingPlan &&
+  plan?.channelIds?.includes(card.channelId) !== false;
+
+export function useChoice(plan: OfferedPlan | undefined): Choice {
+  const { plan: planId = "", card: cardId } = useSearch({ from: "/shop/checkout" });
+  const regionCode = useRegionCode();
+  const loggedIn = useSession(isLoggedIn);
+  const list = useEndpoint(listCards, { limit: atOnce }, { enabled: loggedIn });
+  const listed = loggedIn ? list.data?.items : undefined;
+  const isNamed = loggedIn && cardId !== undefined;
+  const isUnlisted = isNamed && listed !== undefined && !listed.some(({ id }) => id === cardId);
+  const asked = useEndpoint(getCard, { cardId: cardId ?? "" }, { enabled: isUnlisted });
+  const unlisted = isUnlisted && asked.data?.card.id === cardId ? asked.data?.card : undefined;
+  const own = [...(unlisted ? [unlisted] : []), ...(listed ?? [])];
+  const cards = own.filter((card) => canHave(plan, card));
+  const card = isNamed ? cards.find(({ id }) => id === cardId) : undefined;
+  const isAsked = isUnlisted ? !asked.data && !asked.error : !listed && !list.error;
+  const isComing = isNamed && !card && isAsked;
+  return {
+    planId,
+    regionCode,
+    cards,
+    hasOthers: cards.length < own.length,
+    card,
+    isComing,
+    isUnfit: isNamed && !card && !isComing,
+  };
+}
+
+/** The same for the server. */
+export function wantedOf({ planId, regionCode, card }: Choice): CallInput<typeof previewPurchase> {
+  return card
+    ? { planId, cardId: card.id }
+    : { planId, ...(regionCode !== undefined && { regionCode }) };
+}

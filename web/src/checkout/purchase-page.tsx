@@ -1,0 +1,158 @@
+import { getPurchase, type Purchase } from "@farsim/contract/purchases.ts";
+import { Button } from "@mantine/core";
+import { IconMoodEmpty } from "@tabler/icons-react";
+import { useParams, useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { EsimContent } from "../esim/esim-content.tsx";
+import { CallError } from "../platform/calls/call-error.ts";
+import { useEndpoint } from "../platform/calls/query-client.ts";
+import { Contact } from "../ui/contact.tsx";
+import { Notice, Panel, Row, Stack } from "../ui/layout.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { QueryView } from "../ui/query-view.tsx";
+import { State } from "../ui/states.tsx";
+import { useFormat } from "../ui/terms.ts";
+import { hasCard, PurchaseSteps } from "./purchase-steps.tsx";
+
+/** How often it is looked at again while it goes on by itself. */
+const everyMs = 2_000;
+
+const hasEnded = ({ step }: Purchase) => ["DONE", "FAILED", "CANCELLED"].includes(step);
+
+/** The purchase, followed while it may still change. */
+function usePurchase(purchaseId: string) {
+  const answer = useEndpoint(getPurchase, { purchaseId });
+  const { data, refetch } = answer;
+  const goesOn = data !== undefined && !hasEnded(data.purchase);
+  useEffect(() => {
+    if (!goesOn) return undefined;
+    // An answer that takes longer is waited for.
+    const timer = setInterval(() => void refetch({ cancelRefetch: false }), everyMs);
+    return () => clearInterval(timer);
+  }, [goesOn, refetch]);
+  return answer;
+}
+
+/** The same once more, at today's prices; for the eSIM that has come of it already. */
+const againOf = (purchase: Purchase) => ({
+  plan: purchase.plan.id,
+  for: purchase.regionCode,
+  ...(hasCard(purchase) && { card: purchase.cardId }),
+});
+
+function Words({ purchase }: { readonly purchase: Purchase }) {
+  const t = useTranslations("purchases");
+  const { money } = useFormat();
+  const { step, failure, plan, withEsim, order } = purchase;
+  if (step === "FAILED")
+    return (
+      <Notice as="div" tone="bad" role="alert">
+        <p>
+          {t("words.FAILED")} {failure ? t(`failures.${failure}`) : null}
+        </p>
+        {failure === "esim_not_made" ? null : <p>{t("money")}</p>}
+      </Notice>
+    );
+  const word = step === "DONE" && !withEsim ? "doneCard" : step;
+  const total = money(order?.total ?? "0");
+  const isPaidAllTheSame = step === "CANCELLED" && order?.status === "FINISHED";
+  return (
+    <p aria-live="polite">
+      {t(`words.${word}`, { plan: plan.name, total })} {isPaidAllTheSame ? t("money") : null}
+    </p>
+  );
+}
+
+/** What is bought, in a line. */
+function What({ purchase: { plan, withEsim, regionCode } }: { readonly purchase: Purchase }) {
+  const t = useTranslations("purchases");
+  const regions = useTranslations("regions");
+  const region = regionCode === undefined ? "" : regions(regionCode);
+  const what = !withEsim ? "whatCard" : regionCode === undefined ? "whatEsim" : "whatEsimFor";
+  return <h2>{t(what, { plan: plan.name, region })}</h2>;
+}
+
+/** What can be done at this point. */
+function WaysOn({ purchase }: { readonly purchase: Purchase }) {
+  const t = useTranslations("purchases");
+  const router = useRouter();
+  const { step, order } = purchase;
+  if (step === "PAYING" && order)
+    return (
+      <Row>
+        <Button onClick={() => router.history.push(order.payUrl)}>{t("toPay")}</Button>
+      </Row>
+    );
+  if (step === "FAILED" || step === "CANCELLED")
+    return (
+      <Row>
+        <LinkButton to="/checkout" search={againOf(purchase)}>
+          {t("again")}
+        </LinkButton>
+        <LinkButton to="/mySims" variant="default">
+          {t("toSims")}
+        </LinkButton>
+      </Row>
+    );
+  return step === "DONE" ? (
+    <Row>
+      <LinkButton to="/mySims" variant="default">
+        {t("toSims")}
+      </LinkButton>
+    </Row>
+  ) : null;
+}
+
+/** How far it has come, and at the end the eSIM itself. */
+function Shown({ purchase }: { readonly purchase: Purchase }) {
+  const t = useTranslations("purchases");
+  const { step, cardId, withEsim } = purchase;
+  const isOfEsim = withEsim && cardId !== undefined && step === "DONE";
+  return (
+    <Stack gap="20">
+      <Panel aria-label={t("progress")}>
+        <Stack gap="16">
+          <What purchase={purchase} />
+          <PurchaseSteps purchase={purchase} />
+          <Words purchase={purchase} />
+          <WaysOn purchase={purchase} />
+          {step === "FAILED" ? <Contact /> : null}
+        </Stack>
+      </Panel>
+      {isOfEsim ? <EsimContent key={cardId} cardId={cardId} /> : null}
+    </Stack>
+  );
+}
+
+function missing(error: Error): ReactNode {
+  return error instanceof CallError && error.key === "not_found" ? <Gone /> : undefined;
+}
+
+function Gone() {
+  const t = useTranslations("purchases");
+  return (
+    <State
+      sign={<IconMoodEmpty size={30} />}
+      title={t("gonePurchase")}
+      actions={<LinkButton to="/mySims">{t("toSims")}</LinkButton>}
+    >
+      {t("gonePurchaseWhy")}
+    </State>
+  );
+}
+
+/** A purchase from its payment to the QR code. */
+export function PurchasePage() {
+  const t = useTranslations("purchases");
+  const { purchaseId } = useParams({ from: "/shop/purchase/$purchaseId" });
+  return (
+    <>
+      <PageHeading title={t("progress")} />
+      <QueryView query={usePurchase(purchaseId)} loading={560} renderError={missing}>
+        {({ purchase }) => <Shown purchase={purchase} />}
+      </QueryView>
+    </>
+  );
+}
