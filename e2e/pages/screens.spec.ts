@@ -13,6 +13,8 @@ type Title = keyof Person["words"]["titles"];
 const open: readonly (readonly [string, Title])[] = [
   ["/home", "home"],
   ["/addOn", "add_on"],
+  ["/checkout", "checkout"],
+  ["/checkout?plan=1&for=JP", "checkout"],
   ["/passwordReset", "password_reset"],
   ["/disclaimer/en", "disclaimer"],
   ["/disclaimer/cn", "disclaimer"],

@@ -54,9 +54,9 @@ test.describe("on a phone", () => {
       await checkScreen(person, "no-esim");
     });
 
-    await test.step("a chosen plan leads to an account", async () => {
+    await test.step("a chosen plan leads to where it is bought", async () => {
       await page.getByRole("link", { name: format(t.chooseFor, { plan: "Daily 500 MB" }) }).click();
-      await expect(page).toHaveURL("/register?next=%2Fplan");
+      await expect(page).toHaveURL(/\/checkout\?plan=\d+&for=JP$/);
     });
 
     await test.step("a misspelled place, one that is not covered, and one that is none", async () => {

@@ -19,10 +19,20 @@ test("a button that cannot order yet says what comes first, and leads to it", as
   const button = (label: string, plan = "Daily 500 MB") =>
     page.getByRole("button", { name: format(label, { plan }), exact: true });
 
-  await test.step("a card of one's own", async () => {
-    await expect(button(t.lacksFor.cards)).toHaveText(t.lacks.cards);
+  await test.step("without a card, the plan is bought with a new eSIM", async () => {
+    await expect(page.getByText(words.planOrder.noCards)).toBeVisible();
     await checkScreen(person, "no-cards");
-    await button(t.lacksFor.cards).click();
+    const order = format(t.orderFor, { plan: "Daily 500 MB" });
+    await page.getByRole("link", { name: order, exact: true }).click();
+    await expect(page).toHaveURL(/\/checkout\?plan=\d+$/);
+    await expect(page.getByText(words.purchases.esimFee)).toBeVisible();
+  });
+
+  await test.step("a card of one's own, before an add-on", async () => {
+    await page.goto("/addOn");
+    const bind = button(t.lacksFor.cards, "500 MB extra");
+    await expect(bind).toHaveText(t.lacks.cards);
+    await bind.click();
     await expect(page).toHaveURL("/mySims");
   });
 

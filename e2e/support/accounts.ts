@@ -59,6 +59,8 @@ const travellers = {
   sol: { username: "sol.bay", email: "sol@example.com", password: "sol-Back-1x" },
   pat: { username: "pat.lane", email: "pat@example.com", password: "pat-Lane-Sim-1" },
   hao: { username: "hao.ran", email: "hao@example.com", password: "hao-Ran-Sim-1x" },
+  nell: { username: "nell.first", email: "nell.first@example.com", password: "nell-First-Sim-1" },
+  may: { username: "may.creek", email: "may@example.com", password: "may-Creek-Sim-1" },
   ping: { username: "gao.ping", email: "ping@example.com", password: "ping-Phone-1x" },
 } as const satisfies Record<string, Account>;
 

@@ -16,6 +16,8 @@ const {
 // Playwright's workers read this file again, and must come to the same answer.
 Object.assign(process.env, { JOURNEY_PORTS, JOURNEY_FOLDER });
 
+export const journeyFolder = JOURNEY_FOLDER;
+
 interface Shop {
   readonly origin: string;
   readonly port: string;
@@ -39,7 +41,7 @@ export const { origin } = shop;
 /** Letters arrive here as `.eml` files, the code alone on a line of the text part. */
 export const outboxFolder = path.resolve(import.meta.dirname, "../..", shop.folder, "outbox");
 
-export const environmentOf = ({ port, folder }: Shop) => ({
+export const environmentOf = ({ port, folder }: Pick<Shop, "port" | "folder">) => ({
   HOST: "127.0.0.1",
   PORT: port,
   DATA_DIR: folder,

@@ -10,7 +10,7 @@ export interface Heard {
 }
 
 /** Listens to every page of a browser from now on. */
-export function listenTo(context: BrowserContext): Heard {
+export function listenTo(context: BrowserContext, shop = origin): Heard {
   const complaints: string[] = [];
   const refusals: string[] = [];
   context.on("console", (message) => {
@@ -20,7 +20,7 @@ export function listenTo(context: BrowserContext): Heard {
   context.on("weberror", (error) => complaints.push(`error: ${error.error().message}`));
   context.on("request", (request) => {
     const { protocol, origin: host } = new URL(request.url());
-    if (protocol.startsWith("http") && host !== origin)
+    if (protocol.startsWith("http") && host !== shop)
       complaints.push(`another host: ${request.url()}`);
   });
   context.on("requestfailed", (request) => {

@@ -3,18 +3,22 @@ import path from "node:path";
 import { outboxFolder } from "./journey-server.ts";
 
 /** The code in the last letter to an address. Letters are named by their moment. */
-export function codeSentTo(email: string): string {
-  const code = codesSentTo(email).at(-1);
+export function codeSentTo(email: string, outbox = outboxFolder): string {
+  const code = codesSentTo(email, outbox).at(-1);
   if (code === undefined) throw new Error(`no letter with a code has gone to ${email}`);
   return code;
 }
 
 /** The codes of all letters to an address, the last one last. */
-export function codesSentTo(email: string): string[] {
-  return readdirSync(outboxFolder)
+export function codesSentTo(email: string, outbox = outboxFolder): string[] {
+  return lettersTo(email, outbox).flatMap((text) => /^(\d{6})\r?$/m.exec(text)?.[1] ?? []);
+}
+
+/** All letters to an address as they were sent, the last one last. */
+export function lettersTo(email: string, outbox = outboxFolder): string[] {
+  return readdirSync(outbox)
     .filter((name) => name.endsWith(".eml"))
     .toSorted()
-    .map((name) => readFileSync(path.join(outboxFolder, name), "utf8"))
-    .filter((text) => text.includes(`To: ${email}`))
-    .flatMap((text) => /^(\d{6})\r?$/m.exec(text)?.[1] ?? []);
+    .map((name) => readFileSync(path.join(outbox, name), "utf8"))
+    .filter((text) => text.includes(`To: ${email}`));
 }

@@ -30,6 +30,8 @@ export interface Arrival {
   readonly account?: Account;
   /** The page that is opened, such as `/mySims`. */
   readonly at?: string;
+  /** The address of a shop of its own, where nothing is kept from earlier visits. */
+  readonly shop?: string;
 }
 
 export type NewUser = (called: string, arrival?: Arrival) => Promise<Person>;
@@ -49,11 +51,11 @@ export const test = base.extend<Journey & Options>({
   clicksPassToasts: [true, { option: true }],
   newUser: async ({ browser, clicksPassToasts }, use) => {
     const people: Person[] = [];
-    await use(async (called, { language = "en", account, at } = {}) => {
+    await use(async (called, { language = "en", account, at, shop = origin } = {}) => {
       const storageState = await storedBefore(language, account);
-      const context = await browser.newContext({ storageState });
+      const context = await browser.newContext({ storageState, baseURL: shop });
       if (clicksPassToasts) await context.addInitScript(letClicksPassToasts);
-      const person = await arrive(context, called);
+      const person = await arrive(context, called, shop);
       person.language = language;
       people.push(person);
       if (at !== undefined) await person.page.goto(at);
@@ -88,8 +90,8 @@ function letClicksPassToasts() {
   document.adoptedStyleSheets.push(sheet);
 }
 
-async function arrive(context: BrowserContext, called: string): Promise<Person> {
-  const heard = listenTo(context);
+async function arrive(context: BrowserContext, called: string, shop: string): Promise<Person> {
+  const heard = listenTo(context, shop);
   await measureShifts(context);
   const page = await context.newPage();
   const person: Person = {
