@@ -1,12 +1,12 @@
 import { resetPassword } from "@farsim/contract/accounts.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Link, useRouter, useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
 import { clearSession, currentSession } from "../platform/session/session.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
 import { useAction } from "../ui/use-action.ts";
-import { CodeField } from "./code-field.tsx";
+import { EmailWithCode } from "./email-with-code.tsx";
 import styles from "./entry.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -29,10 +29,11 @@ function ResetForm() {
   const t = useTranslations("accounts");
   const router = useRouter();
   const typed = useRouterState({ select: (state) => state.location.state.account ?? "" });
-  const { form, field, submit, place, placeAt } = useContractForm(resetPassword.input, {
-    ...empty,
-    email: typed.includes("@") ? typed : "",
-  });
+  const { form, field, submit, place, placeAt } = useContractForm(
+    resetPassword.input,
+    { ...empty, email: typed.includes("@") ? typed : "" },
+    fieldOf,
+  );
   const action = useAction(resetPassword, {
     failureMessage: t("failed.reset"),
     successMessage: () => t("resetDone"),
@@ -40,27 +41,15 @@ function ResetForm() {
       leaveSessionOf(email);
       void router.navigate({ to: "/login", state: { account: email } });
     },
-    onRefused: (error) => {
-      if (place(error)) return true;
-      const name = fieldOf[error.key];
-      return name !== undefined && placeAt(name, error.message);
-    },
+    onRefused: place,
   });
   return (
     <form className={styles.form} noValidate onSubmit={submit((values) => void action.run(values))}>
-      <TextInput
-        {...field("email")}
-        label={t("email")}
-        type="email"
-        autoComplete="email"
-        enterKeyHint="next"
-        required
-      />
-      <CodeField
-        input={field("code")}
+      <EmailWithCode
+        field={field}
         purpose="resetPassword"
         email={form.values.email}
-        refuseEmail={(problem) => placeAt("email", problem)}
+        placeAt={placeAt}
       />
       <NewPasswordFields field={field} values={form.values} label={t("newPassword")} />
       <Button type="submit" size="lg" loading={action.pending}>

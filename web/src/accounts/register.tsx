@@ -9,7 +9,7 @@ import { useContractForm } from "../ui/use-contract-form.ts";
 import { useAction } from "../ui/use-action.ts";
 import { AcceptedTerms } from "./accepted-terms.tsx";
 import { afterLogin } from "./after-login.ts";
-import { CodeField } from "./code-field.tsx";
+import { EmailWithCode } from "./email-with-code.tsx";
 import styles from "./entry.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -28,7 +28,7 @@ function RegisterForm() {
   const t = useTranslations("accounts");
   const router = useRouter();
   const { next } = useSearch({ from: "/bare/register" });
-  const { form, field, submit, place, placeAt } = useContractForm(register.input, empty);
+  const { form, field, submit, place, placeAt } = useContractForm(register.input, empty, fieldOf);
   const action = useAction(register, {
     failureMessage: t("failed.register"),
     successMessage: () => t("registered"),
@@ -37,11 +37,7 @@ function RegisterForm() {
       beginSession({ accessToken, refreshToken }, userInfo, false);
       router.history.push(afterLogin(next, userInfo.level));
     },
-    onRefused: (error) => {
-      if (place(error)) return true;
-      const name = fieldOf[error.key];
-      return name !== undefined && placeAt(name, error.message);
-    },
+    onRefused: place,
   });
   const username = field("username");
   const rule = t("usernameHint");
@@ -57,20 +53,7 @@ function RegisterForm() {
         spellCheck={false}
         required
       />
-      <TextInput
-        {...field("email")}
-        label={t("email")}
-        type="email"
-        autoComplete="email"
-        enterKeyHint="next"
-        required
-      />
-      <CodeField
-        input={field("code")}
-        purpose="register"
-        email={form.values.email}
-        refuseEmail={(problem) => placeAt("email", problem)}
-      />
+      <EmailWithCode field={field} purpose="register" email={form.values.email} placeAt={placeAt} />
       <NewPasswordFields field={field} values={form.values} />
       <AcceptedTerms />
       <Button type="submit" size="lg" loading={action.pending}>

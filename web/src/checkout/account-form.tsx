@@ -1,11 +1,10 @@
 import { register } from "@farsim/contract/accounts.ts";
-import { TextInput } from "@mantine/core";
 import { Link, useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import "../ui/styles/fields.css";
-import { CodeField } from "../accounts/code-field.tsx";
+import { EmailWithCode } from "../accounts/email-with-code.tsx";
 import { PasswordField } from "../accounts/password-field.tsx";
 import { AcceptedTerms } from "../accounts/accepted-terms.tsx";
 import { keepBrowserToken } from "../platform/session/known-browser.ts";
@@ -36,7 +35,7 @@ interface AccountFormProps {
   /** Goes on as the new account. */
   readonly onDone: () => void;
   readonly pending: boolean;
-  /** What stands below, with the button that sends it all; told whether the account is being opened. */
+  /** What stands below, with the button that sends it all; it gets whether the account is being opened. */
   readonly children: (isOpening: boolean) => ReactNode;
 }
 
@@ -45,11 +44,11 @@ export function AccountForm({ onDone, pending, children }: AccountFormProps) {
   const t = useTranslations("purchases");
   const accounts = useTranslations("accounts");
   const here = useLocation({ select: ({ href }) => href });
-  const { form, field, submit, place, placeAt } = useContractForm<Newcomer>(newcomer, {
-    email: "",
-    code: "",
-    password: "",
-  });
+  const { form, field, submit, place, placeAt } = useContractForm<Newcomer>(
+    newcomer,
+    { email: "", code: "", password: "" },
+    fieldOf,
+  );
   const open = (values: Newcomer, isTaken = false) => {
     if (pending) return;
     const username = usernameOf(values.email, isTaken, fourDigits);
@@ -68,9 +67,7 @@ export function AccountForm({ onDone, pending, children }: AccountFormProps) {
         queueMicrotask(() => open(form.getValues(), true));
         return true;
       }
-      if (place(error)) return true;
-      const name = fieldOf[error.key ?? ""];
-      return name !== undefined && placeAt(name, error.message);
+      return place(error);
     },
   });
   return (
@@ -83,19 +80,11 @@ export function AccountForm({ onDone, pending, children }: AccountFormProps) {
             {accounts("login")}
           </Link>
         </Muted>
-        <TextInput
-          {...field("email")}
-          label={accounts("email")}
-          type="email"
-          autoComplete="email"
-          enterKeyHint="next"
-          required
-        />
-        <CodeField
-          input={field("code")}
+        <EmailWithCode
+          field={field}
           purpose="register"
           email={form.values.email}
-          refuseEmail={(problem) => placeAt("email", problem)}
+          placeAt={placeAt}
         />
         <PasswordField
           {...field("password")}

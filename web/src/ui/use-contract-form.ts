@@ -39,6 +39,8 @@ const pathsOf = (values: object): string[] =>
 export function useContractForm<Values extends Record<string, unknown>>(
   schema: z.ZodType<unknown, Values>,
   initialValues: Values,
+  /** The fields that refusals of the server speak of, by the keys of these. */
+  fieldOf: Partial<Record<string, keyof Values & string>> = {},
 ) {
   const t = useTranslations("fields");
   const form: UseFormReturnType<Values> = useForm<Values>({
@@ -65,25 +67,33 @@ export function useContractForm<Values extends Record<string, unknown>>(
     if (first) requestAnimationFrame(() => focusable(form.getInputNode(first))?.focus());
   }
 
+  /** Puts one refusal at one field, in the server's words: it stands there, and needs no toast. Always true. */
+  function placeAt(name: keyof Values & string, message: string): true {
+    form.setFieldError(name, message);
+    focusFirst([name]);
+    return true;
+  }
+
   return {
     form,
     field,
     worded,
+    placeAt,
     submit: (action: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) =>
       form.onSubmit(action, (errors) => focusFirst(Object.keys(errors)))(event),
-    /** Puts the server's word about single fields at these fields; true where there was any. */
+    /**
+     * Puts the server's word about single fields at these fields, and a refusal that speaks of one at that one; true where there
+     * was any.
+     */
     place(error: CallError): boolean {
       const paths = pathsOf(form.getValues());
       const names = Object.keys(error.fields).filter((name) => paths.includes(name));
-      if (names.length === 0) return false;
+      if (names.length === 0) {
+        const name = fieldOf[error.key ?? ""];
+        return name !== undefined && placeAt(name, error.message);
+      }
       form.setErrors(error.fields);
       focusFirst(names);
-      return true;
-    },
-    /** Puts one refusal at one field, in the server's words: it stands there, and needs no toast. Always true. */
-    placeAt(name: keyof Values & string, message: string): true {
-      form.setFieldError(name, message);
-      focusFirst([name]);
       return true;
     },
   };
