@@ -22,6 +22,10 @@ export const PurchaseStep = z.enum([
 ]);
 export type PurchaseStep = z.infer<typeof PurchaseStep>;
 
+/** Whether nothing more comes of a purchase by itself. */
+export const hasEnded = ({ step }: { readonly step: PurchaseStep }): boolean =>
+  step === "DONE" || step === "FAILED" || step === "CANCELLED";
+
 /** Why the rest of a purchase could not be made; what was paid for it stays in the balance. */
 export const PurchaseFailure = z.enum([
   "esim_out_of_stock",

@@ -15,7 +15,7 @@ export interface StripeShop {
   readonly origin: string;
   /** Where its letters arrive. */
   readonly outbox: string;
-  /** Puts a page with one button in the place of Stripe's, which pays, tells the shop so and leads back. */
+  /** Puts a page with one button in the place of Stripe's, which pays, reports it to the shop and leads back. */
   standIn(page: Page): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 -- What a customer buys in one go: a plan for an own card, or a new eSIM and the plan for it. Each step is made once, in one
--- transaction with what it does; whoever comes next goes on from there.
+-- transaction with what it does; the next one to look goes on from there.
 CREATE TABLE purchases (
   id              bigint      GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id         bigint      NOT NULL REFERENCES users,

@@ -110,14 +110,3 @@ const reserved: Statement = {
 export async function findReservedCredit(tx: Transaction, userId: bigint): Promise<bigint> {
   return (await tx.run<{ micros: bigint }>(reserved, [userId]))[0]!.micros;
 }
-
-/** Whether an account was disabled: it buys nothing, though its money may arrive. */
-export async function isDisabled(tx: Transaction, userId: bigint): Promise<boolean> {
-  const row = await tx.db
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", userId)
-    .where("disabled_at", "is not", null)
-    .executeTakeFirst();
-  return row !== undefined;
-}

@@ -57,7 +57,7 @@ const see = async ({ bearer }: Person, { id }: contract.Purchase) =>
   (await shop.within.done(contract.getPurchase, { purchaseId: id }, { bearer })).purchase;
 const pursue = ({ id }: contract.Purchase, by = worker) => by.pursue({ purchaseId: id });
 
-/** Stripe tells that the order of a purchase was paid on its page. */
+/** Stripe reports that the order of a purchase was paid on its page. */
 async function paid({ order }: contract.Purchase, payment = `pi_${order!.id}`): Promise<void> {
   const { id, token } = order!;
   const { data } = await shop.within.call(pay.openCheckout, { orderId: id }, { orderToken: token });

@@ -1,4 +1,4 @@
-import { PurchaseFailure, type PurchaseStep } from "@farsim/contract/purchases.ts";
+import { hasEnded, PurchaseFailure, type PurchaseStep } from "@farsim/contract/purchases.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { readAccount } from "../billing/account/read-accounts.ts";
 import { withAccount } from "../billing/account/with-account.ts";
@@ -14,10 +14,11 @@ import type { Context } from "../platform/context.ts";
 import type { Database, Transaction } from "../platform/database/database.ts";
 import type { Vault } from "../platform/security/vault.ts";
 import type { Shop } from "../platform/settings/shop.ts";
+import { findReader } from "../accounts/emails/find-reader.ts";
 import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
 import { channelsForPlan } from "./channels-for-plan.ts";
 import type { Purchase } from "./purchase.ts";
-import { findDuePurchases, findPurchase, isDisabled, movePurchase } from "./purchases.sql.ts";
+import { findDuePurchases, findPurchase, movePurchase } from "./purchases.sql.ts";
 
 export interface PursuitOfPurchases {
   readonly database: Database;
@@ -98,12 +99,11 @@ const contextOf = (
   ...at,
 });
 
-const hasEnded = ({ step }: Purchase) => ["DONE", "FAILED", "CANCELLED"].includes(step);
-
 async function nextOf(parts: PursuitOfPurchases, ctx: Context, purchase: Purchase): Promise<Next> {
   const { step, userId } = purchase;
   if (step === "PAYING") return afterPaying(ctx, purchase);
-  if (await isDisabled(ctx.tx, userId)) return { step: "FAILED", failure: "account_disabled" };
+  const reader = await findReader(ctx.tx, userId);
+  if (reader?.isDisabled) return { step: "FAILED", failure: "account_disabled" };
   if (step === "ESIM") return takesEsim(parts, ctx, purchase);
   if (step === "PROFILE") return afterProfile(ctx, purchase);
   return ordersPlan(ctx, purchase);

@@ -33,14 +33,14 @@ export function useRegionCode(): RegionCode | undefined {
 }
 
 /** A card that has a plan changes it where that is explained. */
-const canHave = (plan: OfferedPlan | undefined, card: Card) =>
+const canHave = (plan: OfferedPlan, card: Card) =>
   card.actions.includes("orderPlan") &&
   !card.plan &&
   !card.pendingPlan &&
-  plan?.channelIds?.includes(card.channelId) !== false;
+  plan.channelIds?.includes(card.channelId) !== false;
 
-export function useChoice(plan: OfferedPlan | undefined): Choice {
-  const { plan: planId = "", card: cardId } = useSearch({ from: "/shop/checkout" });
+export function useChoice(plan: OfferedPlan): Choice {
+  const { card: cardId } = useSearch({ from: "/shop/checkout" });
   const regionCode = useRegionCode();
   const loggedIn = useSession(isLoggedIn);
   const list = useEndpoint(listCards, { limit: atOnce }, { enabled: loggedIn });
@@ -55,7 +55,7 @@ export function useChoice(plan: OfferedPlan | undefined): Choice {
   const isAsked = isUnlisted ? !asked.data && !asked.error : !listed && !list.error;
   const isComing = isNamed && !card && isAsked;
   return {
-    planId,
+    planId: plan.id,
     regionCode,
     cards,
     hasOthers: cards.length < own.length,

@@ -57,8 +57,8 @@ interface Priced {
 }
 
 interface Buyer {
-  readonly plan: OfferedPlan | undefined;
-  readonly terms: Terms | undefined;
+  readonly plan: OfferedPlan;
+  readonly terms: Terms;
   /** Whether the account was opened here, a moment ago: until the server has answered it is priced as before. */
   readonly isNew: boolean;
 }
@@ -69,9 +69,9 @@ const ofPurchase = new Set<string | undefined>(previewPurchase.problems);
 export function usePrice(choice: Choice, { plan, terms, isNew }: Buyer): Priced {
   const loggedIn = useSession(isLoggedIn);
   const preview = useEndpoint(previewPurchase, wantedOf(choice), {
-    enabled: loggedIn && plan !== undefined && !choice.isComing,
+    enabled: loggedIn && !choice.isComing,
   });
-  const newcomer = plan && terms && offerForNewcomer(plan, terms);
+  const newcomer = offerForNewcomer(plan, terms);
   const error = loggedIn ? preview.error : null;
   const refusal =
     error instanceof CallError && error.isDefinitive && ofPurchase.has(error.key) ? error : null;

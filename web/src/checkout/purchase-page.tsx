@@ -1,4 +1,4 @@
-import { getPurchase, type Purchase } from "@farsim/contract/purchases.ts";
+import { getPurchase, hasEnded, type Purchase } from "@farsim/contract/purchases.ts";
 import { Button } from "@mantine/core";
 import { IconMoodEmpty } from "@tabler/icons-react";
 import { useParams, useRouter } from "@tanstack/react-router";
@@ -18,8 +18,6 @@ import { hasCard, PurchaseSteps } from "./purchase-steps.tsx";
 
 /** How often it is looked at again while it goes on by itself. */
 const everyMs = 2_000;
-
-const hasEnded = ({ step }: Purchase) => ["DONE", "FAILED", "CANCELLED"].includes(step);
 
 /** The purchase, followed while it may still change. */
 function usePurchase(purchaseId: string) {

@@ -41,16 +41,17 @@ function WaysOn({ order: { purchaseId } }: Pick<Held, "order">) {
 }
 
 /**
- * The purchase that someone who has just paid for it on the provider's page goes on to: once it is paid, and where it is their own,
- * which the server is asked. Null for anyone else, who finds here what was paid.
+ * Whether someone who has just paid on the provider's page goes on to what it was for: once it is paid, and where the server says that
+ * it is their own. Anyone else finds here what was paid.
  */
-function useGoesOn({ purchaseId, status }: Held["order"]): { readonly to?: string } | null {
+function useGoesOn({ purchaseId, status }: Held["order"]): "asking" | "yes" | "no" {
   const { next } = useSearch({ from: "/bare/pay/paySuccess" });
   const loggedIn = useSession(isLoggedIn);
-  const isBuyer = next === `/purchase/${purchaseId}` && loggedIn && status === "FINISHED";
+  const isOfPurchase = purchaseId !== undefined && next === `/purchase/${purchaseId}`;
+  const isBuyer = isOfPurchase && loggedIn && status === "FINISHED";
   const own = useEndpoint(getPurchase, { purchaseId: purchaseId ?? "" }, { enabled: isBuyer });
-  if (!isBuyer || purchaseId === undefined || own.error) return null;
-  return own.data ? { to: purchaseId } : {};
+  if (!isBuyer || own.error) return "no";
+  return own.data ? "yes" : "asking";
 }
 
 /** Says what became of the order, as it is now: never success before the money is in the account. */
@@ -61,9 +62,8 @@ function OutcomePage({ order, fragment }: Held) {
   const Sign = isPaid ? IconCheck : IconHourglassEmpty;
   const { next } = useSearch({ from: "/bare/pay/paySuccess" });
   const goesOn = useGoesOn(order);
-  if (goesOn?.to !== undefined)
-    return <Navigate to="/purchase/$purchaseId" params={{ purchaseId: goesOn.to }} replace />;
-  if (goesOn)
+  if (goesOn === "yes") return <Navigate to={next!} replace />;
+  if (goesOn === "asking")
     return (
       <Loading>
         <Block height={560} />
