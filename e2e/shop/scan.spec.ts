@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
 import { printCard } from "../support/test-card-file.ts";
 import { checkScreen } from "../support/check-screen.ts";
@@ -17,12 +17,18 @@ test.use({
 
 const { cardNumber, iccid, verifyCode } = printCard("66002", 1);
 
-/** Opens the form, and the camera in it. */
-async function scans({ page, words }: Person) {
+/** Opens the form, and the camera in it, until what it is to bring about has come: however late, it is the reader's own. */
+async function scans(
+  { page, words }: Person,
+  untilSeen: (dialog: Locator) => Promise<void>,
+): Promise<Locator> {
   const { cards: t } = words;
   await page.getByRole("button", { name: t.bind, exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: t.bindTitle });
-  await dialog.getByRole("button", { name: t.scan, exact: true }).click();
+  await movesBy(page, async () => {
+    await dialog.getByRole("button", { name: t.scan, exact: true }).click();
+    await untilSeen(dialog);
+  });
   return dialog;
 }
 
@@ -39,11 +45,12 @@ test("the camera reads a card's QR code and its barcode into the fields, and sen
 
   await test.step("all three values of a QR code", async () => {
     showQrCode(`${cardNumber},${iccid},${verifyCode}`);
-    const dialog = await scans(person);
-    await expect(field(dialog, t.verifyCode)).toHaveValue(verifyCode);
+    const dialog = await scans(person, async (form) => {
+      await expect(field(form, t.verifyCode)).toHaveValue(verifyCode);
+      await expect(form.locator("video")).toHaveCount(0);
+    });
     await expect(field(dialog, t.cardNumber)).toHaveValue(cardNumber);
     await expect(field(dialog, t.iccid)).toHaveValue(iccid);
-    await expect(dialog.locator("video")).toHaveCount(0);
     await checkScreen(person, "bind-scanned");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
@@ -51,8 +58,7 @@ test("the camera reads a card's QR code and its barcode into the fields, and sen
 
   await test.step("the ICCID of a barcode; the first field that is empty has the focus", async () => {
     showBarcode(iccid);
-    const dialog = await scans(person);
-    await expect(field(dialog, t.iccid)).toHaveValue(iccid);
+    const dialog = await scans(person, (form) => expect(field(form, t.iccid)).toHaveValue(iccid));
     await expect(field(dialog, t.cardNumber)).toHaveValue("");
     await expect(field(dialog, t.cardNumber)).toBeFocused();
     await page.keyboard.press("Escape");
@@ -60,11 +66,12 @@ test("the camera reads a card's QR code and its barcode into the fields, and sen
 
   await test.step("any other code is passed over until the camera is stopped", async () => {
     showQrCode("https://elsewhere.example/");
-    const dialog = await scans(person);
-    await expect(dialog.getByText(t.cameraHint)).toBeVisible();
-    await expect
-      .poll(() => dialog.locator("video").evaluate((video: HTMLVideoElement) => video.videoWidth))
-      .toBeGreaterThan(0);
+    const dialog = await scans(person, async (form) => {
+      await expect(form.getByText(t.cameraHint)).toBeVisible();
+      await expect
+        .poll(() => form.locator("video").evaluate((video: HTMLVideoElement) => video.videoWidth))
+        .toBeGreaterThan(0);
+    });
     await checkScreen(person, "bind-scanning");
     await dialog.getByRole("button", { name: t.scanStop }).click();
     await expect(dialog.locator("video")).toHaveCount(0);
@@ -83,12 +90,9 @@ test("a camera that is not allowed is said in words, and the fields stay", async
   await person.page.goto("/mySims");
   const { cards: t } = person.words;
   showBarcode(iccid);
-  const dialog = person.page.getByRole("dialog", { name: t.bindTitle });
-  // The refusal is the reader's own, however late the camera's part has come.
-  await movesBy(person.page, async () => {
-    await scans(person);
-    await expect(dialog.getByRole("alert")).toHaveText(t.camera.refused);
-  });
+  const dialog = await scans(person, (form) =>
+    expect(form.getByRole("alert")).toHaveText(t.camera.refused),
+  );
   await expect(field(dialog, t.iccid)).toBeVisible();
   await checkScreen(person, "bind-camera-refused");
 });

@@ -21,7 +21,7 @@ import { useFullCardName } from "./card-name.ts";
 import { type Printed, readPrinted } from "./card-words.ts";
 import { changesOfCards, knowBalance } from "./changes-of-cards.ts";
 import { Scanner } from "./scan/scanner.tsx";
-import { useHasCamera } from "./scan/use-camera.ts";
+import { hasCamera, lookForCamera } from "./scan/use-camera.ts";
 import { SetUpGuide } from "./set-up-guide.tsx";
 import { type PrintedPart, SimDrawing } from "./sim-drawing.tsx";
 
@@ -93,7 +93,8 @@ function BindForm({ linked, becomeHolder }: BindFormProps) {
   const [looked, setLooked] = useState<PrintedPart | null>(null);
   const [filled, setFilled] = useState<"all" | "some" | null>(null);
   const [scanning, setScanning] = useState(false);
-  const hasCamera = useHasCamera();
+  // What comes or goes meanwhile would push the fields away from under a finger.
+  const [canScan] = useState(hasCamera);
   const [wrong, setWrong] = useState<WrongProof | null>(null);
   const { form, field, submit, place, placeAt } = useContractForm(bindCard.input, {
     ...empty,
@@ -175,7 +176,7 @@ function BindForm({ linked, becomeHolder }: BindFormProps) {
       ) : (
         <>
           <SimDrawing looked={looked} />
-          {hasCamera ? (
+          {canScan ? (
             <Button
               variant="default"
               leftSection={<IconScan size={20} aria-hidden="true" />}
@@ -209,7 +210,7 @@ function BindForm({ linked, becomeHolder }: BindFormProps) {
 }
 
 /** A customer proves to hold the plastic by what is printed on it. */
-export function BindDialog(props: {
+function BindDialog(props: {
   readonly opened: boolean;
   readonly linked?: LinkedCard | null;
   readonly close: () => void;
@@ -235,4 +236,10 @@ export function BindDialog(props: {
       )}
     </Dialog>
   );
+}
+
+/** Brings the dialog once it is known whether the device has a camera: a button that came later would move the fields. */
+export async function bringBindDialog(): Promise<typeof BindDialog> {
+  await lookForCamera();
+  return BindDialog;
 }

@@ -28,7 +28,11 @@ import styles from "./my-sims.module.css";
 import { useReadAgainAfterResets } from "./use-read-again-after-resets.ts";
 
 const BindDialog = lazyDialog(
-  withMessages(async () => (await import("../cards/bind-dialog.tsx")).BindDialog, "cards", "esim"),
+  withMessages(
+    async () => (await import("../cards/bind-dialog.tsx")).bringBindDialog(),
+    "cards",
+    "esim",
+  ),
   ({ opened }) => opened,
 );
 const ApplyDialog = lazyDialog(

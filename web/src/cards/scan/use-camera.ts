@@ -6,24 +6,26 @@ export type CameraProblem = "refused" | "none" | "busy" | "unreadable";
 
 const lookEveryMs = 200;
 
-/** Whether this device has a camera that a page may ask for. Asks nothing of the reader. */
-export function useHasCamera(): boolean {
-  const [hasCamera, setHasCamera] = useState(false);
-  useEffect(() => {
-    let isGone = false;
-    // Missing where the page did not come over an encrypted connection.
-    const { mediaDevices } = navigator as Partial<Navigator>;
-    void mediaDevices
-      ?.enumerateDevices()
-      .then((devices) => {
-        if (!isGone) setHasCamera(devices.some(({ kind }) => kind === "videoinput"));
-      })
-      .catch(() => undefined);
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return hasCamera;
+const longestLookMs = 3_000;
+let isThere = false;
+
+/** Whether this device had a camera that a page may ask for when it was last looked for. */
+export const hasCamera = (): boolean => isThere;
+
+/**
+ * Looks for a camera, now and whenever one is plugged in or taken away; asks nothing of the reader. Never fails, and never waits
+ * longer than three seconds: some browsers answer only once their window is looked at.
+ */
+export async function lookForCamera(): Promise<void> {
+  // Missing where the page did not come over an encrypted connection.
+  const { mediaDevices } = navigator as Partial<Navigator>;
+  if (!mediaDevices) return;
+  const look = async () => {
+    const devices = await mediaDevices.enumerateDevices().catch(() => []);
+    isThere = devices.some(({ kind }) => kind === "videoinput");
+  };
+  mediaDevices.addEventListener("devicechange", () => void look());
+  await Promise.race([look(), new Promise((resolve) => setTimeout(resolve, longestLookMs))]);
 }
 
 const problems: Readonly<Record<string, CameraProblem>> = {
