@@ -78,16 +78,19 @@ function Plans() {
     <>
       <PageHeading title={t("title")} under={t("under")} />
       <CardPicker {...picker}>
-        {card?.actions.includes("orderAddOn") ? (
-          <LinkButton to="/addOn" search={{ card: card.id }} variant="default">
-            {tOrder("toAddOns")}
-          </LinkButton>
-        ) : null}
-        {card ? (
-          <CardQuestions>
-            <ComingPlan card={card} />
-          </CardQuestions>
-        ) : null}
+        {/* With what stands below it, or that would be pushed down. */}
+        {!card || pending ? null : (
+          <>
+            {card.actions.includes("orderAddOn") ? (
+              <LinkButton to="/addOn" search={{ card: card.id }} variant="default">
+                {tOrder("toAddOns")}
+              </LinkButton>
+            ) : null}
+            <CardQuestions>
+              <ComingPlan card={card} />
+            </CardQuestions>
+          </>
+        )}
       </CardPicker>
       <VisuallyHidden component="h2">{t("offers")}</VisuallyHidden>
       {pending ? <Block height="100vh" /> : null}
