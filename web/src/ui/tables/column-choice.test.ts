@@ -6,8 +6,9 @@ const columns = [{ key: "name", lead: true }, { key: "email" }, { key: "created"
 /** The store as a page finds it that is opened now. */
 async function opened() {
   vi.resetModules();
-  const { useColumnChoice, ...choice } = await import("./column-choice.ts");
-  const hidden = () => useColumnChoice.getState().hidden;
+  const choice = await import("./column-choice.ts");
+  const { useHiddenParts } = await import("../hidden-parts.ts");
+  const hidden = () => useHiddenParts.getState().hidden;
   return {
     ...choice,
     hidden,

@@ -1,6 +1,7 @@
 import { IconColumns3 } from "@tabler/icons-react";
 import { useTranslations } from "use-intl";
-import { showAllColumns, shownColumns, toggleColumn, useColumnChoice } from "./column-choice.ts";
+import { useHiddenParts } from "../hidden-parts.ts";
+import { showAllColumns, shownColumns, toggleColumn } from "./column-choice.ts";
 import styles from "./column-menu.module.css";
 import type { Column } from "./data-table.tsx";
 import { Menu, MenuCheck, MenuItem } from "../menu.tsx";
@@ -9,7 +10,7 @@ import { Menu, MenuCheck, MenuItem } from "../menu.tsx";
 export function useShownColumns<Row>(table: string, columns: readonly Column<Row>[]) {
   return shownColumns(
     columns,
-    useColumnChoice(({ hidden }) => hidden[table]),
+    useHiddenParts(({ hidden }) => hidden[table]),
   );
 }
 
