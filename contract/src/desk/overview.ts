@@ -21,6 +21,18 @@ export const AlarmKind = z.enum([
 ]);
 export type AlarmKind = z.infer<typeof AlarmKind>;
 
+/** What a new shop needs before customers can buy, in the order in which it is done. */
+export const FirstStep = z.enum([
+  "identity",
+  "contact",
+  "channel",
+  "plan",
+  "stock",
+  "administrator",
+  "purchase",
+]);
+export type FirstStep = z.infer<typeof FirstStep>;
+
 /** How many billing days the figures look back, today included. */
 export const overviewDays = ["7", "30", "90"] as const;
 
@@ -30,7 +42,7 @@ export const getOverview = endpoint({
   method: "GET",
   path: "/admin/overview",
   summary:
-    "The key figures of the business: customers, cards, money by billing day, use by region, the money held, the ledger's trial balance, and what needs looking into",
+    "The key figures of the business: customers, cards, money by billing day, use by region, the money held, the ledger's trial balance, what needs looking into, and what a new shop still lacks",
   role: "administrator",
   input: z.strictObject({ days: z.enum(overviewDays).optional() }),
   output: z.object({
@@ -68,6 +80,8 @@ export const getOverview = endpoint({
       sum: Amount,
     }),
     alarms: z.array(z.object({ kind: AlarmKind, count })),
+    /** All of them, those that are done too. */
+    firstSteps: z.array(z.object({ step: FirstStep, done: z.boolean() })),
   }),
   problems: [],
 });

@@ -32,6 +32,36 @@ export const overview = {
     noEsims: "See the stock",
     noCards: "See the stock",
   },
+  firstSteps: {
+    title: "First week",
+    count: "{done, number} of {all, number} done",
+    hide: "Hide this list",
+    done: "Done",
+    open: "To do",
+    step: {
+      identity: "Say who sells",
+      contact: "Publish a way to reach you",
+      channel: "Say where your cards work",
+      plan: "Put a plan on sale",
+      stock: "Import cards or eSIMs",
+      administrator: "Add a second administrator",
+      purchase: "Buy a plan as a customer",
+    },
+    why: {
+      identity:
+        "Enter your company's name and address. They stand below every page, in the terms and on receipts.",
+      contact:
+        "An email address, a phone number, a chat or a help page: customers need at least one.",
+      channel:
+        "Enter the networks of a channel, by region. Until then the shop names no destination.",
+      plan: "Create it in the catalogue, with its price and its data. Customers can order it at once.",
+      stock: "They come from a file. Without stock no one can bind a card or buy an eSIM.",
+      administrator:
+        "A colleague registers in the shop, and you make that account an administrator: to confirm large recharges, and to help you if you cannot log in.",
+      purchase:
+        "Open the shop in a private window, register there and buy a plan. What an administrator buys does not count.",
+    },
+  },
   customers: "Customers",
   customersUnder: "{added, plural, one {# new} other {# new}} · {registered, number} registered",
   cards: "Cards in customers' hands",

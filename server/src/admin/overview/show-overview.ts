@@ -19,6 +19,7 @@ import {
   sumWallets,
   useByDay,
 } from "./figures.sql.ts";
+import { showFirstSteps } from "./first-steps.ts";
 
 type Overview = Output<typeof getOverview>;
 
@@ -80,6 +81,7 @@ export async function showOverview(
     alarms: (Object.keys(alarms) as AlarmKind[])
       .filter((kind) => alarms[kind] > 0)
       .map((kind) => ({ kind, count: alarms[kind] })),
+    firstSteps: await showFirstSteps(ctx, to),
   };
 }
 

@@ -6,6 +6,7 @@ import { Toolbar } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { Alarms } from "./alarms.tsx";
+import { FirstSteps } from "./first-steps.tsx";
 import { moneyOf, type Overview, totalOf } from "./figures.ts";
 import { MoneyByDay } from "./money-by-day.tsx";
 import styles from "./overview.module.css";
@@ -62,6 +63,7 @@ function Seen({ seen }: { readonly seen: Overview }) {
   return (
     <>
       <p className={styles.asOf}>{t("asOf", { moment: moment(seen.asOf), zone })}</p>
+      <FirstSteps seen={seen} />
       <Alarms seen={seen} />
       <Figures seen={seen} />
       <div className={styles.panels}>

@@ -1,0 +1,19 @@
+import { FirstStep, type getOverview } from "@farsim/contract/desk/overview.ts";
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { contactWays } from "@farsim/contract/values/contact-ways.ts";
+import type { Day } from "../../platform/calendar.ts";
+import type { Context } from "../../platform/context.ts";
+import { findStepsDone } from "./first-steps.sql.ts";
+
+/** What a new shop needs, each with whether it is done on a billing day. */
+export async function showFirstSteps(
+  { tx, shop: { operator, contact } }: Context,
+  day: Day,
+): Promise<Output<typeof getOverview>["firstSteps"]> {
+  const isDone: Readonly<Record<FirstStep, boolean>> = {
+    identity: Boolean(operator.legalName && operator.address),
+    contact: contactWays(contact).length > 0,
+    ...(await findStepsDone(tx, day)),
+  };
+  return FirstStep.options.map((step) => ({ step, done: isDone[step] }));
+}
