@@ -292,6 +292,19 @@ CREATE INDEX cards_of_import ON cards USING btree (import_id, id) WHERE (import_
 CREATE INDEX cards_running_packs ON cards USING btree (expires_at) WHERE (is_starter_pack AND (status = 'USING'));
 CREATE UNIQUE INDEX cards_tag ON cards USING btree (holder_id, lower(tag)) WHERE (deleted_at IS NULL);
 
+CREATE TABLE channel_keys (
+  digest bytea NOT NULL,
+  channel_id bigint NOT NULL,
+  created_at timestamptz NOT NULL,
+  ends_at timestamptz,
+  CONSTRAINT channel_keys_pkey PRIMARY KEY (digest),
+  CONSTRAINT channel_keys_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES channels(id),
+  CONSTRAINT channel_keys_check CHECK ((ends_at >= created_at)),
+  CONSTRAINT channel_keys_digest_check CHECK ((length(digest) = 32))
+);
+CREATE INDEX channel_keys_ending ON channel_keys USING btree (channel_id, ends_at);
+CREATE UNIQUE INDEX channel_keys_present ON channel_keys USING btree (channel_id) WHERE (ends_at IS NULL);
+
 CREATE TABLE channel_networks (
   channel_id bigint NOT NULL,
   region_code text NOT NULL,

@@ -47,7 +47,8 @@ export type SecurityCall =
   | "role_change"
   | "customer_view"
   | "verify_code_shown"
-  | "channel_secret_renewal";
+  | "channel_secret_renewal"
+  | "channel_key_renewal";
 
 export interface Endpoint<
   Input extends z.ZodType = z.ZodType,

@@ -240,7 +240,9 @@ test("shows what is stuck at each channel, in the list, the figures and the over
   expect(await channel()).toMatchObject({
     adapter: "http",
     host: new URL(carrier.url).host,
-    reports: true,
+    hasConfiguredKey: true,
+    keySince: null,
+    formerKeyUntil: null,
     secretSince: "2027-05-01T12:00:00.000Z",
     state: "well",
     stuckCommands: [],

@@ -80,9 +80,9 @@ test("channels that settings name are there after the start of several servers a
   const servers = await Promise.all([1, 2, 3].map(() => start({ ...env, DATA_DIR })));
   for (const { channels } of servers)
     expect(await channels()).toMatchObject([
-      { name: "asia", adapter: "http", host: "127.0.0.1:9", reports: true },
-      { name: "europe", adapter: "simulated", host: null, reports: true },
-      { name: "world", adapter: "http", reports: false },
+      { name: "asia", adapter: "http", host: "127.0.0.1:9", hasConfiguredKey: true },
+      { name: "europe", adapter: "simulated", host: null, hasConfiguredKey: true },
+      { name: "world", adapter: "http", hasConfiguredKey: false },
     ]);
   const [one, two] = servers;
   const card = cardOf("asia");
@@ -103,7 +103,7 @@ test("a channel that only a file names comes with its cards, and reports once it
     warnings: [{ line: 2, error: "channel_new", channelName: "asia" }],
   });
   expect(await first.channels()).toMatchObject([
-    { name: "asia", adapter: "simulated", reports: false },
+    { name: "asia", adapter: "simulated", hasConfiguredKey: false },
   ]);
   // Negative control: no one's key opens it before the operator has set one.
   const use = useOf(card, await first.batchAt());
@@ -112,7 +112,7 @@ test("a channel that only a file names comes with its cards, and reports once it
   await first.stop();
 
   const second = await start({ ...env, CHANNEL_KEYS: `asia:${keys.asia}` });
-  expect(await second.channels()).toMatchObject([{ name: "asia", reports: true }]);
+  expect(await second.channels()).toMatchObject([{ name: "asia", hasConfiguredKey: true }]);
   expect(await second.done(reportUsage, use, { bearer: keys.asia })).toMatchObject(accepted);
   await second.stop();
 });

@@ -3,6 +3,7 @@ import * as accounts from "@farsim/contract/accounts.ts";
 import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import { listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
+import { createChannel } from "@farsim/contract/desk/channels.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
@@ -595,6 +596,17 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
         const { bearer, cardId } = await holder("20.00");
         const order = { cardId, planId: planA, version: 2 };
         return shop.call(cards.orderPlan, order, { bearer, language });
+      },
+    },
+  ],
+  [
+    "channel_exists",
+    20022,
+    409,
+    {
+      "a channel of a name that is taken": async (language) => {
+        const { bearer } = await shop.administrator();
+        return shop.call(createChannel, { name: shop.channel.name }, { bearer, language });
       },
     },
   ],

@@ -6,7 +6,7 @@ import { bindCard, getCard, listCards, orderPlan } from "@farsim/contract/cards.
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { listCustomers } from "@farsim/contract/desk/administration.ts";
 import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
-import { renewSecret } from "@farsim/contract/desk/channels.ts";
+import { renewSecret, renewUsageKey } from "@farsim/contract/desk/channels.ts";
 import {
   disableCustomer,
   enableCustomer,
@@ -137,13 +137,17 @@ test("logs what the staff does to accounts and secrets, under the name of who di
   await shop.done(enterCustomer, { userId: customer.id, reason }, staff());
   await shop.done(setLevel, { userId: customer.id, level: 1, reason }, staff());
   await shop.done(revealVerifyCode, { cardId: card!.id, reason }, staff());
-  await shop.call(renewSecret, { channelName: shop.channel.name }, staff());
+  const { name: channelName } = shop.channel;
+  await shop.call(renewSecret, { channelName }, staff());
+  await shop.call(renewUsageKey, { channelName, formerEnds: "inOneDay" }, staff());
   for (const event of [
     "account_lock",
     "account_unlock",
     "customer_view",
     "role_change",
     "verify_code_shown",
+    "channel_secret_renewal",
+    "channel_key_renewal",
   ] as const)
     expect([event, outcomes(event, administrator.id)]).toEqual([event, ["ok"]]);
   expect(outcomes("second_factor_removal", administrator.id)).toHaveLength(1);

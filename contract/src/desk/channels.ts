@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
+import { NewChannelName } from "../values/channel-name.ts";
 import { CountryCode } from "../values/country-code.ts";
 import { DayText, InstantText } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
@@ -127,8 +128,12 @@ export const Channel = z
     host: z.string().nullable(),
     /** The host that eSIM profiles are ordered of over ES2+; null where none are. */
     orderHost: z.string().nullable(),
-    /** Whether a key opens `/channel/usage` for it. */
-    reports: z.boolean(),
+    /** Whether a key of the server's settings opens `/channel/usage` for it. */
+    hasConfiguredKey: z.boolean(),
+    /** Since when the key made at the desk opens it; null before the first. */
+    keySince: InstantText.nullable(),
+    /** Until when keys made before that open it too; null where none does. */
+    formerKeyUntil: InstantText.nullable(),
     /** Where its cards work, and on how many networks over all of these regions. */
     coverage: z.object({ regionCodes: z.array(CountryCode), networks: z.number().int() }),
     /** Since when its present secret signs our messages; null before the first. */
@@ -166,6 +171,34 @@ export const listChannels = endpoint({
   input: z.strictObject({}),
   output: z.object({ items: z.array(Channel) }),
   problems: [],
+});
+
+export const createChannel = endpoint({
+  method: "POST",
+  path: "/admin/channel/create",
+  summary:
+    "Make a channel; it is simulated unless the server's settings name a way to its carrier, and stays for good",
+  role: "administrator",
+  idempotent: true,
+  input: z.strictObject({ name: NewChannelName }),
+  output: z.object({ name: z.string() }),
+  problems: ["channel_exists"],
+});
+
+export const renewUsageKey = endpoint({
+  method: "POST",
+  path: "/admin/channel/renewKey",
+  summary:
+    "Make the key that a channel's carrier reports its use with; told this once, those made before end now or in 24 hours",
+  role: "administrator",
+  security: "channel_key_renewal",
+  input: z.strictObject({
+    channelName: ChannelName,
+    /** `now` where a former key may be in wrong hands. */
+    formerEnds: z.enum(["now", "inOneDay"]),
+  }),
+  output: z.object({ key: z.string() }),
+  problems: ["not_found"],
 });
 
 export const retryCommand = endpoint({

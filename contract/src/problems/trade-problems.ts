@@ -46,6 +46,10 @@ export const tradeProblems = {
     code: 20021,
     status: 409,
   },
+  channel_exists: {
+    code: 20022,
+    status: 409,
+  },
   insufficient_credit: {
     code: 30010,
     status: 402,

@@ -1,9 +1,12 @@
 import * as contract from "@farsim/contract/desk/channels.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { wakeCommands } from "../cards/network/waiting-commands.ts";
+import { addMissingChannels } from "../channels/add-channel.ts";
 import { refuseUnknownChannel } from "../channels/channel.ts";
 import { renewSecret } from "../channels/secrets.ts";
+import { renewUsageKey } from "../channels/usage-keys.ts";
 import { wakeOrders } from "../esim/stalled-orders.ts";
+import { formatInstant } from "../platform/clock.ts";
 import { audit } from "../platform/security/audit.ts";
 import { idOf } from "../platform/http/id.ts";
 import type { Mount } from "../platform/http/mount.ts";
@@ -15,6 +18,23 @@ export function mountChannelsForAdministrators(
   { vault, ...ways }: WaysToCarriers & { readonly vault: Vault },
 ): void {
   mount(contract.listChannels, (ctx) => listChannels(ctx, ways));
+  mount(contract.createChannel, async (ctx, { name }) => {
+    const [added] = await addMissingChannels(ctx, [name]);
+    if (added === undefined) throw new Problem("channel_exists");
+    await audit(ctx, { deed: "admin/channel/create", subject: `channel:${name}` });
+    return { name };
+  });
+  mount(contract.renewUsageKey, async (ctx, { channelName, formerEnds }) => {
+    const renewed = await renewUsageKey(ctx, channelName, formerEnds);
+    if (!renewed) throw new Problem("not_found");
+    const { key, digest, formerUntil } = renewed;
+    await audit(ctx, {
+      deed: "admin/channel/renewKey",
+      subject: `channel:${channelName}`,
+      facts: { digest, formerUntil: formatInstant(formerUntil.epochMilliseconds) },
+    });
+    return { key };
+  });
   mount(contract.retryCommand, async (ctx, { cardId, channelName }) => {
     if (channelName !== undefined) await refuseUnknownChannel(ctx.tx, channelName);
     const card = cardId === undefined ? undefined : idOf(cardId);

@@ -8,7 +8,7 @@ import {
   triesShown,
 } from "../cards/network/waiting-commands.ts";
 import { coverageByChannel } from "../channels/coverage.ts";
-import { findAllChannels } from "../channels/find-channels.ts";
+import { findAllChannels, findUsageKeys } from "../channels/find-channels.ts";
 import {
   countOpenOrders,
   findStalledOrders,
@@ -54,13 +54,16 @@ export async function listChannels(
     since,
   );
   const coverageOf = await coverageByChannel(tx);
+  const keys = new Map((await findUsageKeys(tx, now)).map((one) => [one.channelId, one]));
   const items = channels.map(({ id, name, secretSince }): Channel => {
     return {
       name,
       ...wayOf(ways.channelAdapters.get(name)),
-      reports: ways.channelKeys.has(name),
+      hasConfiguredKey: ways.channelKeys.has(name),
+      keySince: momentOf(keys.get(id)?.since),
+      formerKeyUntil: momentOf(keys.get(id)?.formerUntil),
       coverage: coverageOf(id),
-      secretSince: secretSince && formatInstant(secretSince.epochMilliseconds),
+      secretSince: momentOf(secretSince),
       ...contextOf(backlogs.get(name), ordered.get(name), now),
       stuckCommands: (stuck.get(name) ?? []).map((command) => shown(command, now)),
       hangingOrders: (hanging.get(name) ?? []).map(orderShown),
@@ -72,6 +75,9 @@ export async function listChannels(
     items: items.toSorted((a, b) => trouble(b) - trouble(a) || (a.name < b.name ? -1 : 1)),
   };
 }
+
+const momentOf = (instant: Instant | null | undefined): string | null =>
+  instant ? formatInstant(instant.epochMilliseconds) : null;
 
 function wayOf(ways: { readonly http?: string; readonly es2plus?: string } | undefined) {
   if (!ways) return { adapter: "simulated" as const, host: null, orderHost: null };

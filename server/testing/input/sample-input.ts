@@ -36,6 +36,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   email: () => `${newName()}@example.com`,
   header: () => ({ functionRequesterIdentifier: "SM-DP+", functionCallIdentifier: newName() }),
   fee: () => "5.00",
+  formerEnds: () => "inOneDay",
   from: () => "2026-01-05",
   to: () => "2026-01-11",
   iccid: () => newTestCard().iccid,
@@ -95,6 +96,8 @@ const oneOfMany: Readonly<Record<string, readonly string[]>> = {
 const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "/admin/plan/archive": { planId: "999999999" },
   "/admin/addOn/archive": { addOnId: "999999999" },
+  // One that is there already.
+  "/admin/channel/create": { name: "carrier-one" },
   "/admin/coverage/import": { csv: "region,network,generation\n" },
   // A version that no one has seen: nothing is changed for the others.
   "/admin/settings/changeIdentity": {

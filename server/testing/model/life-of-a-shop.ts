@@ -7,7 +7,7 @@ import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals
 import * as cards from "@farsim/contract/cards.ts";
 import * as catalogue from "@farsim/contract/desk/catalogue.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
-import { renewSecret } from "@farsim/contract/desk/channels.ts";
+import { renewSecret, renewUsageKey } from "@farsim/contract/desk/channels.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
@@ -262,6 +262,14 @@ export function lifeOfAShop(shop: Shop): Chapters {
         { ...plan, channelNames: [channelName], regionCodes: ["JP"] },
         as(keeper),
       );
+    },
+    43: async () => {
+      const { bearer } = await shop.administrator();
+      const { name: channelName } = shop.channel;
+      for (const formerEnds of ["now", "inOneDay", "inOneDay"] as const) {
+        later();
+        await within.done(renewUsageKey, { channelName, formerEnds }, { bearer });
+      }
     },
     42: async () => {
       const [keeper, customer] = [await shop.administrator(), await shop.customer()];

@@ -77,6 +77,7 @@ export const audit = {
     newChannels: "New channels",
     rejected: "Refused",
     retried: "Tried again",
+    formerUntil: "Former keys until",
     currency: "Currency",
     billingTimeZone: "Billing time zone",
     archived: "Taken from sale",
@@ -190,5 +191,7 @@ export const audit = {
     retryCommand: "Send commands again",
     changeSettings: "Change settings",
     renewSecret: "Renew a signing secret",
+    createChannel: "Add a channel",
+    renewKey: "Renew a key to report with",
   },
 } as const;

@@ -3,8 +3,15 @@ export const channels = {
   import: "Import usage",
   channels: "Channels",
   empty: "No channel yet",
-  emptyWhy:
-    "A channel comes with the first cards that name it, or with the setting that names it (CHANNEL_KEYS, CHANNEL_ADAPTERS).",
+  emptyWhy: "Add your first carrier here. A file of cards that names a channel makes it too.",
+  add: "Add a channel",
+  addWhy:
+    "One channel for each carrier that your cards come from. Then say where its cards work, make the key that it reports usage with, and bring in its cards.",
+  addNow: "Add",
+  added: "Channel {name} was added",
+  name: "Name",
+  nameHint:
+    "As it stands in files of cards: small letters, digits and hyphens. It stays for good, and customers never see it.",
   state: { well: "All delivered", busy: "On the way", stuck: "Stuck" },
   way: {
     simulated: "Simulated: reaches no network, and obeys every command at once",
@@ -15,8 +22,25 @@ export const channels = {
   lastReport: "Last report",
   never: "Never",
   key: "Key to report with",
-  hasKey: "Configured",
-  noKey: "Not configured (CHANNEL_KEYS)",
+  keySince: "Since {moment}",
+  formerKeyUntil: "the one before until {moment}",
+  keyConfigured: "In the server's settings (CHANNEL_KEYS)",
+  noKey: "None: its carrier cannot report",
+  makeKey: "Make a key",
+  renewKey: "Renew the key",
+  makeKeyOf: "Make a key for {name}",
+  renewKeyOf: "Renew the key of {name}",
+  keyTitle: "Key of {name}",
+  keyWhy: "With it the carrier reports what its cards use. Hand it over in a secure way.",
+  keyBesideConfigured:
+    "The key in the server's settings (CHANNEL_KEYS) goes on working beside it, until it is removed there.",
+  keyOnce: "This key is shown only now. Only its digest is kept, so it can never be shown again.",
+  formerEnds: "The previous key",
+  formerEndsAt: { inOneDay: "Works for another 24 hours", now: "Stops working now" },
+  formerEndsWhy: {
+    inOneDay: "So the carrier can change over without losing a report.",
+    now: "If someone else may have it. The carrier cannot report before it has the new key.",
+  },
   lastDay: "In the last 24 hours",
   records: "{count, plural, one {# record} other {# records}}",
   repeats: "{count, plural, one {# repeat} other {# repeats}}",
@@ -124,5 +148,7 @@ export const channels = {
     import: "The usage could not be imported",
     retry: "The command could not be tried again",
     secret: "The secret could not be made",
+    key: "The key could not be made",
+    add: "The channel could not be added",
   },
 } as const;

@@ -43,4 +43,5 @@ export const fields = {
   plan_type_fixed: "What a plan is for cannot be changed; add another plan",
   network_repeated: "This region has a network of this name already",
   too_long: "This is too long",
+  channel_name_invalid: "Only small letters, digits and hyphens, at most 32; no hyphen first",
 } as const;

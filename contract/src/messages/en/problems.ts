@@ -33,6 +33,7 @@ export const problems = {
   verify_code_incorrect: "Verify code is incorrect",
   sim_occupied: "SIM card is occupied",
   sim_over_limit: "SIM card over limit",
+  channel_exists: "This channel exists already",
   label_exists: "Label already exists",
   basic_service_required: "The SIM card needs to purchase the basic service first",
   package_not_active: "Package not active, please activate the package first",

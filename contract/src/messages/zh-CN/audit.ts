@@ -79,6 +79,7 @@ export const audit = {
     newChannels: "新建渠道",
     rejected: "被拒绝",
     retried: "重试数",
+    formerUntil: "原密钥有效期至",
     currency: "货币",
     billingTimeZone: "计费时区",
     archived: "已下架",
@@ -192,5 +193,7 @@ export const audit = {
     retryCommand: "重发指令",
     changeSettings: "修改设置",
     renewSecret: "更换签名密钥",
+    createChannel: "新增渠道",
+    renewKey: "更换上报密钥",
   },
 } satisfies Translated<typeof english>;

@@ -44,4 +44,5 @@ export const fields = {
   plan_type_fixed: "套餐用途不可更改，请新建套餐",
   network_repeated: "该国家或地区已有同名网络",
   too_long: "内容过长",
+  channel_name_invalid: "仅限小写字母、数字和连字符，最多 32 个字符，且不能以连字符开头",
 } satisfies Translated<typeof english>;

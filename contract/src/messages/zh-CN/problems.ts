@@ -33,6 +33,7 @@ export const problems = {
   verify_code_incorrect: "校验码错误",
   sim_occupied: "该 SIM 卡已被绑定",
   sim_over_limit: "绑定的 SIM 卡数量已达上限",
+  channel_exists: "该渠道已存在",
   label_exists: "标签已存在",
   basic_service_required: "请先为该 SIM 卡订购基础套餐",
   package_not_active: "套餐未激活，请先激活套餐",

@@ -17,6 +17,7 @@ import { createPayOrder, finishPayOrder, markPayOrderSeen } from "@farsim/contra
 import { createPurchase } from "@farsim/contract/purchases.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import * as stock from "@farsim/contract/desk/stock.ts";
+import { createChannel } from "@farsim/contract/desk/channels.ts";
 import { importCards } from "@farsim/contract/desk/stock-import.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { afterAll, expect, onTestFinished, test } from "vitest";
@@ -480,6 +481,16 @@ const scenes: Record<string, (shop: Shop) => Promise<Scene<object>>> = {
       otherInput: { cardIds: [three.id] },
       other: { caller: other, input: { cardIds: [two.id] } },
       effects: () => happened("revertStarterPack", one),
+    };
+  },
+  [createChannel.path]: async (): Promise<Scene<CallInput<typeof createChannel>>> => {
+    const [name, another, third] = [newName(), newName(), newName()];
+    return {
+      caller: await shop.administrator(),
+      input: { name },
+      otherInput: { name: another },
+      other: { caller: await shop.administrator(), input: { name: third } },
+      effects: () => count("channels WHERE name = $1", [name]),
     };
   },
   [catalogue.savePlan.path]: async (): Promise<Scene<CallInput<typeof catalogue.savePlan>>> => {

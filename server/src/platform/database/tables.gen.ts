@@ -192,6 +192,13 @@ export interface Cards {
   verify_code_sealed: Buffer;
 }
 
+export interface ChannelKeys {
+  channel_id: bigint;
+  created_at: Temporal.Instant;
+  digest: Buffer;
+  ends_at: Temporal.Instant | null;
+}
+
 export interface ChannelNetworks {
   channel_id: bigint;
   generation: string;
@@ -589,6 +596,7 @@ export interface DB {
   card_days: CardDays;
   card_history: CardHistory;
   cards: Cards;
+  channel_keys: ChannelKeys;
   channel_networks: ChannelNetworks;
   channels: Channels;
   checkouts: Checkouts;

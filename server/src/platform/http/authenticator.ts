@@ -19,7 +19,8 @@ export type Claims =
       readonly administratorId: bigint;
       readonly viewId: bigint;
     }
-  | { readonly kind: "channel"; readonly channelName: string };
+  /** A carrier, by the SHA-256 digest of the key that was shown: the database knows whose it is, if anyone's. */
+  | { readonly kind: "channel"; readonly keyDigest: Buffer };
 
 /** How a kind of caller proves who they are. */
 export interface Authenticator {

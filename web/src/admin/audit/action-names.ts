@@ -35,6 +35,8 @@ export const actionNames: Readonly<Record<string, ActionName>> = {
   "admin/addOn/archive": "addOnArchive",
   "admin/coverage/save": "coverageSave",
   "admin/coverage/import": "coverageImport",
+  "admin/channel/create": "createChannel",
+  "admin/channel/renewKey": "renewKey",
   "admin/channel/retryCommand": "retryCommand",
   "admin/channel/renewSecret": "renewSecret",
   "admin/settings/change": "changeSettings",

@@ -8,11 +8,26 @@ import { useFormat } from "../../ui/terms.ts";
 import { useAction } from "../../ui/use-action.ts";
 import { CoverageDialog } from "../coverage/coverage-dialog.tsx";
 import styles from "./channels.module.css";
+import { KeyDialog } from "./key-dialog.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 
 const tones = { well: "good", busy: "rest", stuck: "warn" } as const;
 
-function useFacts({ lastReportAt, reports, lastDay, backlog, waitingSince, ...channel }: Channel) {
+/** What opens `/channel/usage` for a channel, in words. */
+function useKeyWords({ hasConfiguredKey, keySince, formerKeyUntil }: Channel): string {
+  const t = useTranslations("channels");
+  const { moment } = useFormat();
+  const words = [
+    ...(keySince ? [t("keySince", { moment: moment(keySince) })] : []),
+    ...(formerKeyUntil ? [t("formerKeyUntil", { moment: moment(formerKeyUntil) })] : []),
+    ...(hasConfiguredKey ? [t("keyConfigured")] : []),
+  ];
+  return words.length > 0 ? words.join(" · ") : t("noKey");
+}
+
+function useFacts(channel: Channel) {
+  const { lastReportAt, lastDay, backlog, waitingSince } = channel;
+  const key = useKeyWords(channel);
   const t = useTranslations("channels");
   const tCoverage = useTranslations("operatorCoverage");
   const { moment, count } = useFormat();
@@ -35,7 +50,7 @@ function useFacts({ lastReportAt, reports, lastDay, backlog, waitingSince, ...ch
       label: t("lastReport"),
       value: lastReportAt ? moment(lastReportAt) : t("never"),
     },
-    { label: t("key"), value: t(reports ? "hasKey" : "noKey") },
+    { label: t("key"), value: key },
     { label: t("lastDay"), value: day.join(" · ") },
     {
       label: t("waiting"),
@@ -65,8 +80,9 @@ function useFacts({ lastReportAt, reports, lastDay, backlog, waitingSince, ...ch
 function Actions({ channel }: { readonly channel: Channel }) {
   const t = useTranslations("channels");
   const tCoverage = useTranslations("operatorCoverage");
-  const { name, adapter, backlog, openOrders, secretSince } = channel;
+  const { name, adapter, backlog, openOrders, secretSince, keySince, hasConfiguredKey } = channel;
   const [asking, setAsking] = useState(false);
+  const [keying, setKeying] = useState(false);
   const [covering, setCovering] = useState(false);
   const retry = useAction(retryCommand, {
     failureMessage: t("failed.retry"),
@@ -83,6 +99,13 @@ function Actions({ channel }: { readonly channel: Channel }) {
         onClick={() => setCovering(true)}
       >
         {tCoverage("open")}
+      </Button>
+      <Button
+        variant={keySince || hasConfiguredKey ? "default" : "filled"}
+        aria-label={t(keySince ? "renewKeyOf" : "makeKeyOf", { name })}
+        onClick={() => setKeying(true)}
+      >
+        {t(keySince ? "renewKey" : "makeKey")}
       </Button>
       {adapter === "http" ? (
         <Button
@@ -104,6 +127,7 @@ function Actions({ channel }: { readonly channel: Channel }) {
         </Button>
       ) : null}
       <CoverageDialog channelName={name} opened={covering} close={() => setCovering(false)} />
+      <KeyDialog channel={channel} opened={keying} close={() => setKeying(false)} />
       <SecretDialog channel={channel} opened={asking} close={() => setAsking(false)} />
     </Row>
   );

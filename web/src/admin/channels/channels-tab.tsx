@@ -1,12 +1,13 @@
 import { type Channel, listChannels } from "@farsim/contract/desk/channels.ts";
 import { Button } from "@mantine/core";
-import { IconFileImport, IconRouter } from "@tabler/icons-react";
+import { IconFileImport, IconPlus, IconRouter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Muted, Row } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { State } from "../../ui/states.tsx";
+import { ChannelDialog } from "./channel-dialog.tsx";
 import { ChannelPanel } from "./channel-panel.tsx";
 import styles from "./channels.module.css";
 import { HangingOrders } from "./stalled-orders.tsx";
@@ -17,11 +18,16 @@ import { UsageList } from "./usage-list.tsx";
 /** Commands come and go by themselves. */
 const againMs = 10_000;
 
-function Shown({ channels }: { readonly channels: readonly Channel[] }) {
+function Shown(props: { readonly channels: readonly Channel[]; readonly add: () => void }) {
   const t = useTranslations("channels");
+  const { channels, add } = props;
   if (channels.length === 0)
     return (
-      <State sign={<IconRouter size={30} />} title={t("empty")}>
+      <State
+        sign={<IconRouter size={30} />}
+        title={t("empty")}
+        actions={<Button onClick={add}>{t("add")}</Button>}
+      >
         {t("emptyWhy")}
       </State>
     );
@@ -44,22 +50,33 @@ export function ChannelsTab() {
   const t = useTranslations("channels");
   const list = useEndpoint(listChannels, {}, { refetchInterval: againMs });
   const [importing, setImporting] = useState(false);
+  const [adding, setAdding] = useState(false);
   const channels = list.data?.items;
   return (
     <>
       <Row justify="between" className={styles.head}>
         <Muted>{t("why")}</Muted>
-        <Button
-          leftSection={<IconFileImport size={20} aria-hidden="true" />}
-          disabled={!channels?.length}
-          onClick={() => setImporting(true)}
-        >
-          {t("import")}
-        </Button>
+        <Row gap="8">
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={20} aria-hidden="true" />}
+            onClick={() => setAdding(true)}
+          >
+            {t("add")}
+          </Button>
+          <Button
+            leftSection={<IconFileImport size={20} aria-hidden="true" />}
+            disabled={!channels?.length}
+            onClick={() => setImporting(true)}
+          >
+            {t("import")}
+          </Button>
+        </Row>
       </Row>
       <QueryView query={list} loading={420}>
-        {({ items }) => <Shown channels={items} />}
+        {({ items }) => <Shown channels={items} add={() => setAdding(true)} />}
       </QueryView>
+      <ChannelDialog opened={adding} close={() => setAdding(false)} />
       <UsageImportDialog
         opened={importing}
         close={() => setImporting(false)}

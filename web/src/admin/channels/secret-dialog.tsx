@@ -1,13 +1,9 @@
 import { type Channel, listChannels, renewSecret } from "@farsim/contract/desk/channels.ts";
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
-import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
-import { Stack } from "../../ui/layout.tsx";
-import styles from "./channels.module.css";
+import { ShownOnce } from "./shown-once.tsx";
 
 function SecretSteps({
   channel,
@@ -31,18 +27,7 @@ function SecretSteps({
         invalidates={[listChannels]}
       />
     );
-  return (
-    <Stack>
-      <p>{t("secretOnce")}</p>
-      <output className={styles.secret}>{secret}</output>
-      <DialogButtons>
-        <CopyButton text={secret} copied={t("copied")} failed={t("copyFailed")}>
-          {t("copy")}
-        </CopyButton>
-        <Button onClick={close}>{t("close")}</Button>
-      </DialogButtons>
-    </Stack>
-  );
+  return <ShownOnce secret={secret} why={t("secretOnce")} close={close} />;
 }
 
 /** Makes the secret that signs what goes to a carrier, and shows it this once. */

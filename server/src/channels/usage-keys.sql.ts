@@ -1,0 +1,50 @@
+import type { Instant } from "../platform/clock.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
+
+const findChannelByKey: Statement = {
+  name: "find_channel_by_usage_key",
+  text: `SELECT channels.name FROM channel_keys JOIN channels ON channels.id = channel_keys.channel_id
+         WHERE digest = $1 AND (ends_at IS NULL OR ends_at > $2)`,
+};
+
+/** The channel that a key made at the desk reports for now. */
+export async function findChannelOfKey(
+  tx: Transaction,
+  digest: Buffer,
+  now: Instant,
+): Promise<string | undefined> {
+  return (await tx.run<{ name: string }>(findChannelByKey, [digest, now]))[0]?.name;
+}
+
+/** Keys of one channel are renewed one after the other. */
+export async function lockChannel(tx: Transaction, name: string): Promise<bigint | undefined> {
+  const row = await tx.db
+    .selectFrom("channels")
+    .select("id")
+    .where("name", "=", name)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const end: Statement = {
+  name: "end_usage_keys",
+  text: `UPDATE channel_keys SET ends_at = greatest(created_at, $2)
+         WHERE channel_id = $1 AND (ends_at IS NULL OR ends_at > $2)`,
+};
+
+/** No key of a channel opens later than until `at`. */
+export async function endKeys(tx: Transaction, channelId: bigint, at: Instant): Promise<void> {
+  await tx.run(end, [channelId, at]);
+}
+
+export async function addKey(
+  tx: Transaction,
+  key: { readonly channelId: bigint; readonly digest: Buffer; readonly now: Instant },
+): Promise<void> {
+  const { channelId, digest, now } = key;
+  await tx.db
+    .insertInto("channel_keys")
+    .values({ digest, channel_id: channelId, created_at: now })
+    .execute();
+}

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Context } from "../platform/context.ts";
+import type { Instant } from "../platform/clock.ts";
+import { addKey, endKeys, lockChannel } from "./usage-keys.sql.ts";
+
+const keyBytes = 32;
+/** So long former keys still open, where they are not ended at once: a carrier has a day to change over. */
+const formerHours = 24;
+
+export const digestOfKey = (key: string): Buffer => createHash("sha256").update(key).digest();
+
+interface NewKey {
+  readonly key: string;
+  /** Of the key, in hexadecimal: by it the audit log knows the key. */
+  readonly digest: string;
+  readonly formerUntil: Instant;
+}
+
+/**
+ * Gives a channel a new key to report with, 256 random bits in base64url, kept nowhere; and says until when those before it open.
+ * One whose answer was lost is as good as any: it ends with the others. Undefined where there is no such channel.
+ */
+export async function renewUsageKey(
+  { tx, now }: Context,
+  channelName: string,
+  formerEnds: "now" | "inOneDay",
+): Promise<NewKey | undefined> {
+  const channelId = await lockChannel(tx, channelName);
+  if (channelId === undefined) return undefined;
+  const formerUntil = formerEnds === "now" ? now : now.add({ hours: formerHours });
+  await endKeys(tx, channelId, formerUntil);
+  const key = randomBytes(keyBytes).toString("base64url");
+  const digest = digestOfKey(key);
+  await addKey(tx, { channelId, digest, now });
+  return { key, digest: digest.toString("hex"), formerUntil };
+}
