@@ -30,7 +30,7 @@ export interface Arrival {
   readonly account?: Account;
   /** The page that is opened, such as `/mySims`. */
   readonly at?: string;
-  /** The address of a shop of its own, where nothing is kept from earlier visits. */
+  /** The address of a shop of its own, where no one has an account yet. */
   readonly shop?: string;
 }
 
@@ -52,7 +52,7 @@ export const test = base.extend<Journey & Options>({
   newUser: async ({ browser, clicksPassToasts }, use) => {
     const people: Person[] = [];
     await use(async (called, { language = "en", account, at, shop = origin } = {}) => {
-      const storageState = await storedBefore(language, account);
+      const storageState = await storedBefore(shop, language, account);
       const context = await browser.newContext({ storageState, baseURL: shop });
       if (clicksPassToasts) await context.addInitScript(letClicksPassToasts);
       const person = await arrive(context, called, shop);
@@ -73,11 +73,11 @@ export const test = base.extend<Journey & Options>({
 });
 
 /** What earlier visits have left in the browser: the language, and the session of a login a moment ago. */
-async function storedBefore(language: Language, account?: Account) {
+async function storedBefore(shop: string, language: Language, account?: Account) {
   const kept: { name: string; value: string }[] = [];
   if (language !== "en") kept.push({ name: "locale", value: JSON.stringify(language) });
   if (account) kept.push({ name: "auth", value: JSON.stringify(await sessionOf(account)) });
-  return { cookies: [], origins: [{ origin, localStorage: kept }] };
+  return { cookies: [], origins: [{ origin: shop, localStorage: kept }] };
 }
 
 /** Their own buttons, such as Undo, still take clicks. A style sheet made by a script is not held up by the page's policy. */
