@@ -54,9 +54,9 @@ export async function openOwnShop({ name, program, settings }: Options): Promise
 }
 
 /** A shop as it is on its first day: an administrator, and nothing else; no sandbox, and no setting but what every start needs. */
-export const openEmptyShop = (): Promise<OwnShop> =>
+export const openEmptyShop = (name: string): Promise<OwnShop> =>
   openOwnShop({
-    name: "empty",
+    name,
     program: "server/src/main.ts",
     settings: () => ({
       SANDBOX: "false",
