@@ -150,7 +150,8 @@ export async function actionsOnce(
           of: record.id,
         };
       },
-      { isBusy: true },
+      // After the one that asks whose key it is.
+      { isBusy: true, commit: 2 },
     ),
     line(
       importUsage,
