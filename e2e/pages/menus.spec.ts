@@ -50,6 +50,21 @@ test("what leads to a page from a menu is a link: loaded ahead, and opened elsew
     }
   });
 
+  await test.step("it stays open where the page has just come to rest, and goes once the page moves on", async () => {
+    const items = page.getByRole("menu").getByRole("menuitem").filter({ visible: true });
+    const first = page.getByRole("article").first().locator('[aria-haspopup="menu"]');
+    // The browser tells of a scroll with the next picture, when the list may be open already.
+    await first.evaluate(async (button: HTMLElement) => {
+      scrollBy({ top: 60, behavior: "instant" });
+      button.click();
+      for (let picture = 0; picture < 3; picture++)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+    await expect(items.first()).toBeVisible();
+    await page.evaluate(() => scrollBy({ top: -40, behavior: "instant" }));
+    await expect(items).toHaveCount(0);
+  });
+
   await test.step("a card's menu leads on in the same way", async () => {
     const card = page.getByRole("article").first();
     await card.locator('[aria-haspopup="menu"]').click();

@@ -113,11 +113,17 @@ function show(list: RefObject<HTMLElement | null>, button: RefObject<HTMLElement
   if (!list.current.contains(document.activeElement))
     itemsOf(list.current)[0]?.focus({ preventScroll: true });
   const close = () => list.current?.hidePopover();
-  // The page moves under an open list: the list would stand at the wrong place.
-  addEventListener("scroll", close, { once: true, passive: true, capture: true });
-  addEventListener("resize", close, { once: true });
+  const place = () => JSON.stringify(button.current?.getBoundingClientRect());
+  const before = place();
+  const ending = new AbortController();
+  const options = { signal: ending.signal, capture: true };
+  list.current.addEventListener("beforetoggle", () => ending.abort(), options);
+  // The page moves under an open list: the list would stand at the wrong place. A browser tells late of a scroll that came before.
+  const closeIfMoved = () => place() === before || close();
+  addEventListener("scroll", closeIfMoved, options);
+  addEventListener("resize", closeIfMoved, options);
   // Back leads to another page, over which it would still stand.
-  addEventListener("popstate", close, { once: true });
+  addEventListener("popstate", close, options);
 }
 
 interface MenuItemProps {
