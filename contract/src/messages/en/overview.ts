@@ -53,7 +53,7 @@ export const overview = {
       contact:
         "An email address, a phone number, a chat or a help page: customers need at least one.",
       channel:
-        "Enter the networks of a channel, by region. Until then the shop names no destination.",
+        "Add a channel for your carrier, and enter its networks by region. Until then the shop names no destination.",
       plan: "Create it in the catalogue, with its price and its data. Customers can order it at once.",
       stock: "They come from a file. Without stock no one can bind a card or buy an eSIM.",
       administrator:

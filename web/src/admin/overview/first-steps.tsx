@@ -55,6 +55,11 @@ const [place, part] = ["overview", "firstSteps"] as const;
 export function FirstSteps({ seen: { firstSteps } }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
   const isHidden = useHiddenParts(({ hidden }) => hidden[place]?.includes(part) ?? false);
+  const hide = () => {
+    hideParts(place, [part]);
+    // The button that had the focus goes with the list.
+    document.getElementById("main")?.focus({ preventScroll: true });
+  };
   const done = firstSteps.filter((each) => each.done).length;
   if (isHidden || done === firstSteps.length) return null;
   return (
@@ -64,7 +69,7 @@ export function FirstSteps({ seen: { firstSteps } }: { readonly seen: Overview }
         tools={
           <Row gap="12">
             <Muted>{t("firstSteps.count", { done, all: firstSteps.length })}</Muted>
-            <Button variant="subtle" onClick={() => hideParts(place, [part])}>
+            <Button variant="subtle" onClick={hide}>
               {t("firstSteps.hide")}
             </Button>
           </Row>
