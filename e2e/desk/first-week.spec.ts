@@ -301,7 +301,7 @@ async function buysAsStranger(
   await expect(page.getByText(payments.forPurchase)).toBeVisible();
   await page.getByRole("link", { name: payments.toPurchase }).click();
   await expect(page).toHaveURL(/\/purchase\/\d+$/);
-  // The page tells by itself what has come.
+  // The page shows by itself what has come.
   await movesBy(page, async () => {
     await operatorFinishes();
     await expect(page.getByText(format(p.words.DONE, { plan }))).toBeVisible();

@@ -53,7 +53,7 @@ test("what leads to a page from a menu is a link: loaded ahead, and opened elsew
   await test.step("it stays open where the page has just come to rest, and goes once the page moves on", async () => {
     const items = page.getByRole("menu").getByRole("menuitem").filter({ visible: true });
     const first = page.getByRole("article").first().locator('[aria-haspopup="menu"]');
-    // The browser tells of a scroll with the next picture, when the list may be open already.
+    // The browser reports a scroll with the next picture, when the list may be open already.
     await first.evaluate(async (button: HTMLElement) => {
       scrollBy({ top: 60, behavior: "instant" });
       button.click();

@@ -112,7 +112,7 @@ test("of keys that are made at the same moment all open, and one is the present 
   expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
 });
 
-test("a key is kept nowhere: no row, no line of the log and no entry of the audit log tells it", async () => {
+test("a key is kept nowhere: no row, no line of the log and no entry of the audit log holds it", async () => {
   const { name, renew } = await madeChannel();
   const key = await renew();
   const { rows } = await shop.database.pool.query<{ kept: string }>(

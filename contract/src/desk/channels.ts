@@ -189,7 +189,7 @@ export const renewUsageKey = endpoint({
   method: "POST",
   path: "/admin/channel/renewKey",
   summary:
-    "Make the key that a channel's carrier reports its use with; told this once, those made before end now or in 24 hours",
+    "Make the key that a channel's carrier reports its use with; shown this once, those made before end now or in 24 hours",
   role: "administrator",
   security: "channel_key_renewal",
   input: z.strictObject({

@@ -2,7 +2,7 @@ import * as contract from "@farsim/contract/desk/channels.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { wakeCommands } from "../cards/network/waiting-commands.ts";
 import { addMissingChannels } from "../channels/add-channel.ts";
-import { refuseUnknownChannel } from "../channels/channel.ts";
+import { channelNamed } from "../channels/channel.ts";
 import { renewSecret } from "../channels/secrets.ts";
 import { renewUsageKey } from "../channels/usage-keys.ts";
 import { wakeOrders } from "../esim/stalled-orders.ts";
@@ -25,9 +25,7 @@ export function mountChannelsForAdministrators(
     return { name };
   });
   mount(contract.renewUsageKey, async (ctx, { channelName, formerEnds }) => {
-    const renewed = await renewUsageKey(ctx, channelName, formerEnds);
-    if (!renewed) throw new Problem("not_found");
-    const { key, digest, formerUntil } = renewed;
+    const { key, digest, formerUntil } = await renewUsageKey(ctx, channelName, formerEnds);
     await audit(ctx, {
       deed: "admin/channel/renewKey",
       subject: `channel:${channelName}`,
@@ -36,7 +34,7 @@ export function mountChannelsForAdministrators(
     return { key };
   });
   mount(contract.retryCommand, async (ctx, { cardId, channelName }) => {
-    if (channelName !== undefined) await refuseUnknownChannel(ctx.tx, channelName);
+    if (channelName !== undefined) await channelNamed(ctx.tx, channelName);
     const card = cardId === undefined ? undefined : idOf(cardId);
     const of = { channelName, cardId: card };
     const retried =

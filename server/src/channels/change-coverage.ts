@@ -10,31 +10,15 @@ import {
   type saveCoverage as saveContract,
 } from "@farsim/contract/desk/coverage.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
-import { Problem } from "@farsim/contract/problems/problem.ts";
 import { beginsFormula } from "@farsim/contract/values/begins-formula.ts";
 import { otherRegion, type RegionCode } from "@farsim/contract/values/regions.ts";
 import { audit } from "../platform/security/audit.ts";
 import type { Context } from "../platform/context.ts";
-import type { Transaction } from "../platform/database/database.ts";
 import { messagesIn } from "../platform/messages.ts";
 import { type CsvLine, readCsv } from "../platform/read-csv.ts";
-import { regionNamed } from "./channel.ts";
-import { findChannelId } from "./channels.sql.ts";
+import { channelNamed, heldChannel, regionNamed } from "./channel.ts";
 import { destinationsOf, showDestinationsOf } from "./coverage.ts";
-import { findNetworksOf, holdChannel, type NetworkRow, replaceNetworks } from "./coverage.sql.ts";
-
-async function channelNamed(tx: Transaction, name: string): Promise<bigint> {
-  const id = await findChannelId(tx, name);
-  if (id === undefined) throw new Problem("not_found");
-  return id;
-}
-
-/** A channel to be changed, held until commit. */
-async function heldChannel(tx: Transaction, name: string): Promise<bigint> {
-  const id = await channelNamed(tx, name);
-  await holdChannel(tx, id);
-  return id;
-}
+import { findNetworksOf, type NetworkRow, replaceNetworks } from "./coverage.sql.ts";
 
 /** Where the cards of a channel work. Throws `not_found`. */
 export async function listCoverageOf(

@@ -13,13 +13,15 @@ export function channelAuthenticator(configured: ReadonlyMap<string, string>): A
   return {
     verify(bearer) {
       if (bearer === undefined) throw new Problem("login_status_error");
-      return { kind: "channel", keyDigest: digestOfKey(bearer) };
+      const shown = digestOfKey(bearer);
+      const found = digests.find(({ digest }) => timingSafeEqual(digest, shown));
+      if (!found) return { kind: "channelKey", digest: shown };
+      return { kind: "channel", channelName: found.channelName };
     },
     async authorize(tx, claims, now) {
-      if (claims.kind !== "channel") throw new Problem("token_invalid");
-      const { keyDigest } = claims;
-      const found = digests.find(({ digest }) => timingSafeEqual(digest, keyDigest));
-      const channelName = found?.channelName ?? (await findChannelOfKey(tx, keyDigest, now));
+      if (claims.kind === "channel") return claims;
+      if (claims.kind !== "channelKey") throw new Problem("token_invalid");
+      const channelName = await findChannelOfKey(tx, claims.digest, now);
       if (channelName === undefined) throw new Problem("token_invalid");
       return { kind: "channel", channelName };
     },

@@ -3,7 +3,7 @@ import type { Language } from "@farsim/contract/values/language.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Transaction } from "../platform/database/database.ts";
-import { findAllRegions, findChannelId, type Region } from "./channels.sql.ts";
+import { findAllRegions, findChannelId, holdChannel, type Region } from "./channels.sql.ts";
 
 /** The id of a channel by its name. Refuses `token_invalid`: a key for a channel that has gone opens nothing. */
 export async function getChannelId(tx: Transaction, name: string): Promise<bigint> {
@@ -12,9 +12,18 @@ export async function getChannelId(tx: Transaction, name: string): Promise<bigin
   return id;
 }
 
-/** Refuses `not_found` where no channel has this name. */
-export async function refuseUnknownChannel(tx: Transaction, name: string): Promise<void> {
-  if ((await findChannelId(tx, name)) === undefined) throw new Problem("not_found");
+/** The id of a channel that an administrator names. Refuses `not_found` where there is none. */
+export async function channelNamed(tx: Transaction, name: string): Promise<bigint> {
+  const id = await findChannelId(tx, name);
+  if (id === undefined) throw new Problem("not_found");
+  return id;
+}
+
+/** A channel to be changed, held until commit: two administrators change it one after the other. Refuses `not_found`. */
+export async function heldChannel(tx: Transaction, name: string): Promise<bigint> {
+  const id = await channelNamed(tx, name);
+  await holdChannel(tx, id);
+  return id;
 }
 
 /** Every channel's id by its name. */

@@ -10,6 +10,16 @@ export async function findChannelId(tx: Transaction, name: string): Promise<bigi
   return (await tx.run<{ id: bigint }>(findChannel, [name]))[0]?.id;
 }
 
+const hold: Statement = {
+  name: "hold_channel",
+  text: "SELECT id FROM channels WHERE id = $1 FOR NO KEY UPDATE",
+};
+
+/** Holds a channel until commit; what only refers to it, such as a card or a report, does not wait. */
+export async function holdChannel(tx: Transaction, channelId: bigint): Promise<void> {
+  await tx.run(hold, [channelId]);
+}
+
 const findRegions: Statement = {
   name: "find_regions",
   text: "SELECT code, name FROM regions",

@@ -41,10 +41,6 @@ const insertAll: Statement = {
   text: `INSERT INTO channel_networks (channel_id, region_code, name, generation)
          SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[])`,
 };
-const hold: Statement = {
-  name: "hold_channel",
-  text: "SELECT id FROM channels WHERE id = $1 FOR NO KEY UPDATE",
-};
 
 /** Of every channel, each network once. */
 export function findNetworks(tx: Transaction): Promise<NetworkRow[]> {
@@ -75,11 +71,6 @@ export async function findChannelsOfRegion(
 ): Promise<bigint[]> {
   const rows = await tx.run<{ id: bigint }>(findCovering, [regionCode]);
   return rows.map(({ id }) => id);
-}
-
-/** Holds a channel until commit, so that two administrators change its coverage one after the other. */
-export async function holdChannel(tx: Transaction, channelId: bigint): Promise<void> {
-  await tx.run(hold, [channelId]);
 }
 
 /** Puts other networks in the place of all that a channel has, or of those in one region. */

@@ -16,17 +16,6 @@ export async function findChannelOfKey(
   return (await tx.run<{ name: string }>(findChannelByKey, [digest, now]))[0]?.name;
 }
 
-/** Keys of one channel are renewed one after the other. */
-export async function lockChannel(tx: Transaction, name: string): Promise<bigint | undefined> {
-  const row = await tx.db
-    .selectFrom("channels")
-    .select("id")
-    .where("name", "=", name)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.id;
-}
-
 const end: Statement = {
   name: "end_usage_keys",
   text: `UPDATE channel_keys SET ends_at = greatest(created_at, $2)

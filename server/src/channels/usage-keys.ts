@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Context } from "../platform/context.ts";
 import type { Instant } from "../platform/clock.ts";
-import { addKey, endKeys, lockChannel } from "./usage-keys.sql.ts";
+import { heldChannel } from "./channel.ts";
+import { addKey, endKeys } from "./usage-keys.sql.ts";
 
 const keyBytes = 32;
 /** So long former keys still open, where they are not ended at once: a carrier has a day to change over. */
@@ -18,15 +19,14 @@ interface NewKey {
 
 /**
  * Gives a channel a new key to report with, 256 random bits in base64url, kept nowhere; and says until when those before it open.
- * One whose answer was lost is as good as any: it ends with the others. Undefined where there is no such channel.
+ * One whose answer was lost is as good as any: it ends with the others. Refuses `not_found`.
  */
 export async function renewUsageKey(
   { tx, now }: Context,
   channelName: string,
   formerEnds: "now" | "inOneDay",
-): Promise<NewKey | undefined> {
-  const channelId = await lockChannel(tx, channelName);
-  if (channelId === undefined) return undefined;
+): Promise<NewKey> {
+  const channelId = await heldChannel(tx, channelName);
   const formerUntil = formerEnds === "now" ? now : now.add({ hours: formerHours });
   await endKeys(tx, channelId, formerUntil);
   const key = randomBytes(keyBytes).toString("base64url");

@@ -1,7 +1,7 @@
 import { type importUsage as contract, usageColumns } from "@farsim/contract/desk/channels.ts";
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { refuseUnknownChannel } from "../channels/channel.ts";
+import { channelNamed } from "../channels/channel.ts";
 import { audit } from "../platform/security/audit.ts";
 import type { ConcurrencyLimiter } from "../platform/http/concurrency-limiter.ts";
 import type { Steps } from "../platform/http/mount.ts";
@@ -21,7 +21,7 @@ export async function importUsage(
   limit: ConcurrencyLimiter,
   { channelName, csv }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  await steps.step(({ tx }) => refuseUnknownChannel(tx, channelName));
+  await steps.step(({ tx }) => channelNamed(tx, channelName));
   const [head, ...lines] = readCsv(csv);
   const recordOf = recordsUnder(head);
   if (lines.length > mostLines)

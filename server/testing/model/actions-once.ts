@@ -150,8 +150,7 @@ export async function actionsOnce(
           of: record.id,
         };
       },
-      // After the one that asks whose key it is.
-      { isBusy: true, commit: 2 },
+      { isBusy: true },
     ),
     line(
       importUsage,

@@ -118,7 +118,7 @@ function show(list: RefObject<HTMLElement | null>, button: RefObject<HTMLElement
   const ending = new AbortController();
   const options = { signal: ending.signal, capture: true };
   list.current.addEventListener("beforetoggle", () => ending.abort(), options);
-  // The page moves under an open list: the list would stand at the wrong place. A browser tells late of a scroll that came before.
+  // The page moves under an open list: the list would stand at the wrong place. A browser reports late a scroll that came before.
   const closeIfMoved = () => place() === before || close();
   addEventListener("scroll", closeIfMoved, options);
   addEventListener("resize", closeIfMoved, options);

@@ -28,7 +28,7 @@ declare module "fastify" {
 export interface Door {
   /**
    * Asks what the headers alone can tell, so that nothing is read from anyone who is refused: the bearer, the tries of their
-   * address, and for uploads and carriers the database as well. Puts what it finds on the request. Throws what refuses the call.
+   * address, and for uploads and keys of carriers the database as well. Puts what it finds on the request. Throws what refuses the call.
    */
   admit(request: FastifyRequest): Promise<void>;
   /** Checks the claims in the database, in the transaction of the call. */
@@ -63,8 +63,7 @@ export function openDoor(
       };
       const refusal = refusalOf(endpoint, claims);
       // Refused after authorization all the same: a user who was promoted since must renew the token, not be logged out.
-      // Of a carrier's key the headers prove nothing.
-      if (refusal || endpoint.upload || claims.kind === "channel")
+      if (refusal || endpoint.upload || claims.kind === "channelKey")
         await database.read((tx) => authenticator.authorize(tx, claims, now));
       if (refusal) throw new Problem(refusal);
       if (endpoint.limit) await limits.countOrigin(endpoint.limit, origin);

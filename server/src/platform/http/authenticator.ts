@@ -19,8 +19,9 @@ export type Claims =
       readonly administratorId: bigint;
       readonly viewId: bigint;
     }
-  /** A carrier, by the SHA-256 digest of the key that was shown: the database knows whose it is, if anyone's. */
-  | { readonly kind: "channel"; readonly keyDigest: Buffer };
+  | { readonly kind: "channel"; readonly channelName: string }
+  /** By the SHA-256 digest of a key that only the database may know. */
+  | { readonly kind: "channelKey"; readonly digest: Buffer };
 
 /** How a kind of caller proves who they are. */
 export interface Authenticator {

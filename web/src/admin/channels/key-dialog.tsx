@@ -62,13 +62,7 @@ function KeySteps({ channel, close }: Omit<KeyDialogProps, "opened">) {
 export function KeyDialog({ channel, opened, close }: KeyDialogProps) {
   const t = useTranslations("channels");
   return (
-    <Dialog
-      // What is shown once must not go by a slip.
-      closeOnClickOutside={false}
-      opened={opened}
-      onClose={close}
-      title={t("keyTitle", { name: channel.name })}
-    >
+    <Dialog opened={opened} onClose={close} title={t("keyTitle", { name: channel.name })}>
       <KeySteps channel={channel} close={close} />
     </Dialog>
   );

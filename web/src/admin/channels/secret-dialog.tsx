@@ -39,7 +39,6 @@ export function SecretDialog(props: {
   const t = useTranslations("channels");
   return (
     <Dialog
-      closeOnClickOutside={false}
       opened={props.opened}
       onClose={props.close}
       title={t("secretTitle", { name: props.channel.name })}
