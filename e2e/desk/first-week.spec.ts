@@ -71,7 +71,7 @@ async function comesToTheDesk(newUser: NewUser, { origin }: OwnShop, language: L
   const { page, words } = keeper;
   const { overview: t, admin } = words;
   await logsIn(keeper, accounts.administrator);
-  await expect(page).toHaveURL(/\/adminMode/);
+  await expect(page).toHaveURL("/adminMode?tab=overview");
   keeper.names.push(
     channel,
     plan,

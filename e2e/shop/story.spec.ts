@@ -136,7 +136,8 @@ async function journey(
     await choosesLanguage(keeper, language);
     await checkScreen(keeper, "login");
     await logsIn(keeper, accounts.administrator, { remembered: true });
-    await expect(keeper.page).toHaveURL("/adminMode");
+    await expect(keeper.page).toHaveURL("/adminMode?tab=overview");
+    await keeper.page.getByRole("tab", { name: t.admin.tabs.customers }).click();
     await field(keeper.page, t.admin.search).fill(traveller.username.slice(0, -1));
     const row = keeper.page.locator("tbody tr").filter({ hasText: traveller.email });
     await expect(keeper.page.locator("tbody tr")).toHaveCount(1);

@@ -52,7 +52,7 @@ async function openDemo({ database, connectionString }: TestDatabase) {
       ),
     renewSecret: (channelName: string) =>
       database.write((tx) =>
-        renewSecret(as({ kind: "system" }, tx), openVault(config), channelName),
+        renewSecret(as({ kind: "system" }, tx), openVault(config), { channelName, since: null }),
       ),
     /** Past midnight, with everyone settled. */
     async endDay() {

@@ -218,7 +218,7 @@ function mountApi(
   mountStockForAdministrators(mount, vault);
   mountUsageForAdministrators(mount, limitRating);
   mountImports(mount, vault);
-  mountOverview(mount);
+  mountOverview(mount, config);
   mountPlansForAdministrators(mount);
   mountPaymentsForAdministrators(mount);
   mountCustomersForAdministrators(mount);

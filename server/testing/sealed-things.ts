@@ -2,7 +2,6 @@ import { confirmTotp, setupTotp } from "@farsim/contract/account-settings.ts";
 import { login } from "@farsim/contract/accounts.ts";
 import { bindCard } from "@farsim/contract/cards.ts";
 import { revealVerifyCode } from "@farsim/contract/desk/card-desk.ts";
-import { renewSecret } from "@farsim/contract/desk/channels.ts";
 import { importCards } from "@farsim/contract/desk/stock-import.ts";
 import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
 import { createPayOrder, getPayOrder } from "@farsim/contract/pay.ts";
@@ -14,6 +13,7 @@ import { knownParts } from "../src/cards/stock/stock-known.ts";
 import { secretsOf } from "../src/channels/secrets.ts";
 import { openVault } from "../src/platform/security/vault.ts";
 import type { Shop } from "./open-shop.ts";
+import { newSecret } from "./renew-at-desk.ts";
 import { newEsim, newTestCard } from "./stock.ts";
 
 const csv = "a file of cards that waits";
@@ -24,12 +24,7 @@ export async function makeSealedThings(shop: Shop) {
   const { bearer: desk } = administrator;
   const secrets = [];
   for (let i = 0; i < 2; i++) {
-    const { secret } = await shop.done(
-      renewSecret,
-      { channelName: shop.channel.name },
-      { bearer: desk },
-    );
-    secrets.unshift(secret);
+    secrets.unshift(await newSecret(shop, { channelName: shop.channel.name, bearer: desk }));
   }
   const holder = await shop.customer();
   const { bearer } = holder;

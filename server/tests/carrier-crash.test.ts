@@ -1,8 +1,8 @@
 import path from "node:path";
 import { orderPlan } from "@farsim/contract/cards.ts";
-import { renewSecret } from "@farsim/contract/desk/channels.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { openShop } from "../testing/open-shop.ts";
+import { newSecret } from "../testing/renew-at-desk.ts";
 import { playCarrier } from "../testing/servers/play-carrier.ts";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
 import { addPlanOnSale } from "../testing/stock.ts";
@@ -24,7 +24,7 @@ test("a command that was on its way when the server was killed reaches its carri
   const clock = await openClock(testBase.database);
   const shop = await openShop(testBase, { clock, env: keys, closeWith: onTestFinished });
   const { bearer } = await shop.administrator();
-  const { secret } = await shop.done(renewSecret, { channelName: "carrier-one" }, { bearer });
+  const secret = await newSecret(shop, { channelName: "carrier-one", bearer });
   await carrier.play({ secret, isSilent: true });
   const start = async () => {
     const program = runProgram(path.join(import.meta.dirname, "../src/main.ts"), {

@@ -11,6 +11,7 @@ import { behindTheBack } from "../testing/database/behind-the-back.ts";
 import { putOnRecord } from "../testing/database/put-on-record.ts";
 import { testDatabase } from "../testing/database/test-database.ts";
 import { openShop } from "../testing/open-shop.ts";
+import { newKey } from "../testing/renew-at-desk.ts";
 import { newName } from "../testing/people.ts";
 import { findLedgerOffence } from "../tools/verify-ledger/find-ledger-offence.ts";
 
@@ -31,8 +32,8 @@ const channelCalled = async (name: string) =>
 async function madeChannel() {
   const name = newName();
   await shop.done(createChannel, { name }, { bearer });
-  const renew = async (formerEnds: "now" | "inOneDay" = "inOneDay") =>
-    (await shop.done(renewUsageKey, { channelName: name, formerEnds }, { bearer })).key;
+  const renew = (formerEnds: "now" | "inOneDay" = "inOneDay") =>
+    newKey(shop, { channelName: name, formerEnds, bearer });
   return { name, renew };
 }
 
@@ -96,20 +97,27 @@ test("former keys open a day more, also those whose answer was lost, and end at 
 test("a key made at the desk stands beside the one of the settings", async () => {
   const channelName = shop.channel.name;
   const report = await cardOf(channelName);
-  const { key } = await shop.done(renewUsageKey, { channelName, formerEnds: "now" }, { bearer });
+  const key = await newKey(shop, { channelName, formerEnds: "now", bearer });
   expect(await report(key)).toBe("accepted");
   expect(await report(shop.channel.key)).toBe("accepted");
   expect((await channelCalled(channelName))!.hasConfiguredKey).toBe(true);
 });
 
-test("of keys that are made at the same moment all open, and one is the present one", async () => {
+test("of administrators who renew the key that they all see, one gets a new one, and it stays the present one", async () => {
   const { name, renew } = await madeChannel();
   const report = await cardOf(name);
-  const keys = await Promise.all(Array.from({ length: 8 }, () => renew()));
-  for (const key of keys) expect(await report(key)).toBe("accepted");
-  await letADayPass();
-  const answers = await Promise.all(keys.map(report));
-  expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
+  const first = await renew();
+  shop.clock.set(shop.clock.now().add({ minutes: 1 }).toString());
+  const since = (await channelCalled(name))!.keySince;
+  const seen = { channelName: name, formerEnds: "now", since } as const;
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => shop.call(renewUsageKey, seen, { bearer })),
+  );
+  const made = answers.filter(({ error }) => error === undefined);
+  expect(made).toHaveLength(1);
+  expect(answers.filter(({ error }) => error === "renewed_meanwhile")).toHaveLength(7);
+  expect(await report(first)).toBe("token_invalid");
+  expect(await report(made[0]!.data.key)).toBe("accepted");
 });
 
 test("a key is kept nowhere: no row, no line of the log and no entry of the audit log holds it", async () => {
@@ -135,18 +143,37 @@ test("the ledger's proof names a key that no one made, and one that opens longer
   await renew("now");
   expect(await findLedgerOffence(testBase.database)).toBeUndefined();
   const ofChannel = `channel_id = (SELECT id FROM channels WHERE name = '${name}')`;
-  for (const statement of [
-    `INSERT INTO channel_keys SELECT sha256('mine'), id, '2027-05-01', '2028-01-01' FROM channels WHERE name = '${name}'`,
-    `UPDATE channel_keys SET ends_at = '2029-01-01' WHERE ends_at IS NOT NULL AND ${ofChannel}`,
-    `UPDATE channel_keys SET digest = sha256('mine') WHERE ends_at IS NULL AND ${ofChannel}`,
-  ])
+  const lastRenewal = `(SELECT max(id) FROM audit_entries WHERE subject = 'channel:${name}')`;
+  const place = `channel ${name}`;
+  const entry = expect.stringMatching(/^audit entry /) as string;
+  for (const [where, statement] of [
+    [
+      place,
+      `INSERT INTO channel_keys SELECT sha256('mine'), id, '2027-05-01', '2028-01-01' FROM channels WHERE name = '${name}'`,
+    ],
+    [
+      place,
+      `UPDATE channel_keys SET ends_at = '2029-01-01' WHERE ends_at IS NOT NULL AND ${ofChannel}`,
+    ],
+    [
+      place,
+      `UPDATE channel_keys SET digest = sha256('mine') WHERE ends_at IS NULL AND ${ofChannel}`,
+    ],
+    // The entry was made to fit.
+    [
+      entry,
+      `WITH fitted AS (UPDATE audit_entries SET facts = facts || '{"formerUntil": "2029-01-01T00:00:00Z"}' WHERE id = ${lastRenewal})
+       UPDATE channel_keys SET ends_at = '2029-01-01' WHERE ends_at IS NOT NULL AND ${ofChannel}`,
+    ],
+    [entry, `UPDATE audit_entries SET actor_id = 0 WHERE id = ${lastRenewal}`],
+  ] as const)
     await behindTheBack(testBase.owner, async (tx) => {
       await sql.raw(statement).execute(tx.db);
       const seen = {
         ...testBase.owner,
         read: <T>(work: (tx: Transaction) => Promise<T>) => work(tx),
       };
-      expect(await findLedgerOffence(seen)).toMatchObject({ where: `channel ${name}` });
+      expect(await findLedgerOffence(seen)).toMatchObject({ where });
     });
 });
 
@@ -156,6 +183,6 @@ test("a channel is made once, by a name that files can carry", async () => {
   expect((await create(name)).error).toBe("channel_exists");
   for (const wrong of ["", "Asia", "-asia", "asia east", "a".repeat(33)])
     expect((await create(wrong)).error).toBe("validation_failed");
-  const missing = { channelName: "no-such-channel", formerEnds: "now" } as const;
+  const missing = { channelName: "no-such-channel", formerEnds: "now", since: null } as const;
   expect((await shop.call(renewUsageKey, missing, { bearer })).error).toBe("not_found");
 });

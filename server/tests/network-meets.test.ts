@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
 import path from "node:path";
 import { orderPlan, stopBilling } from "@farsim/contract/cards.ts";
-import { renewSecret } from "@farsim/contract/desk/channels.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { openShop } from "../testing/open-shop.ts";
+import { newSecret } from "../testing/renew-at-desk.ts";
 import { runWorker } from "../testing/quiet-worker.ts";
 import { playCarrier } from "../testing/servers/play-carrier.ts";
 import { runProgram } from "@farsim/programs/testing/run-program.ts";
@@ -54,7 +54,7 @@ test.each(["in the process", "over HTTP"])(
     const shop = await openShop(testBase, { clock, env, closeWith: onTestFinished });
     if (carrier) {
       const { bearer } = await shop.administrator();
-      const { secret } = await shop.done(renewSecret, { channelName: "carrier-one" }, { bearer });
+      const secret = await newSecret(shop, { channelName: "carrier-one", bearer });
       await carrier.play({ secret });
     }
     await runWorker(shop);

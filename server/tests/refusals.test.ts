@@ -3,7 +3,7 @@ import * as accounts from "@farsim/contract/accounts.ts";
 import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import { listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
-import { createChannel } from "@farsim/contract/desk/channels.ts";
+import { createChannel, renewUsageKey } from "@farsim/contract/desk/channels.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
@@ -607,6 +607,20 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
       "a channel of a name that is taken": async (language) => {
         const { bearer } = await shop.administrator();
         return shop.call(createChannel, { name: shop.channel.name }, { bearer, language });
+      },
+    },
+  ],
+  [
+    "renewed_meanwhile",
+    20023,
+    409,
+    {
+      "the key of a channel that another renewed meanwhile": async (language) => {
+        const { bearer } = await shop.administrator();
+        const { name: channelName } = shop.channel;
+        const seen = { channelName, formerEnds: "inOneDay", since: null } as const;
+        await shop.call(renewUsageKey, seen, { bearer });
+        return shop.call(renewUsageKey, seen, { bearer, language });
       },
     },
   ],

@@ -138,8 +138,8 @@ test("logs what the staff does to accounts and secrets, under the name of who di
   await shop.done(setLevel, { userId: customer.id, level: 1, reason }, staff());
   await shop.done(revealVerifyCode, { cardId: card!.id, reason }, staff());
   const { name: channelName } = shop.channel;
-  await shop.call(renewSecret, { channelName }, staff());
-  await shop.call(renewUsageKey, { channelName, formerEnds: "inOneDay" }, staff());
+  await shop.call(renewSecret, { channelName, since: null }, staff());
+  await shop.call(renewUsageKey, { channelName, formerEnds: "inOneDay", since: null }, staff());
   for (const event of [
     "account_lock",
     "account_unlock",

@@ -176,10 +176,10 @@ test("waits for a change under way, and overwrites none", async () => {
     [heldId, present.seal(changed), present.mac(changed)],
   );
   const now = shop.clock.now();
-  const name = shop.channel.name;
+  const { name: channelName } = shop.channel;
   const renewing = await open(both);
   const renewed = await renewing.asProgram((ctx) =>
-    renewSecret(ctx, openVault(renewing.config), name),
+    renewSecret(ctx, openVault(renewing.config), { channelName, since: null }),
   );
   await client.query("COMMIT");
   expect(await ended(run)).toMatchObject({
@@ -192,7 +192,7 @@ test("waits for a change under way, and overwrites none", async () => {
   );
   expect(present.open(rows[0]!.sealed)).toBe(changed);
   expect(present.matches(changed, rows[0]!.mac)).toBe(true);
-  expect(await shop.asProgram(({ tx }) => secretsOf(tx, present, name, now))).toEqual([renewed]);
+  expect(await shop.asProgram(({ tx }) => secretsOf(tx, present, channelName, now))).toEqual([renewed]);
 });
 
 test("names the row that neither key can read, and makes no new keys then", async () => {

@@ -185,20 +185,27 @@ export const createChannel = endpoint({
   problems: ["channel_exists"],
 });
 
+/**
+ * Since when the present one holds, as it was seen; null where there was none. Of two administrators who renew the same one
+ * abreast, the second would otherwise end what the first has just handed to the carrier.
+ */
+const SeenSince = InstantText.nullable();
+
 export const renewUsageKey = endpoint({
   method: "POST",
   path: "/admin/channel/renewKey",
   summary:
-    "Make the key that a channel's carrier reports its use with; shown this once, those made before end now or in 24 hours",
+    "Make the key that a channel's carrier reports its use with; shown this once, those made before end now or within 24 hours",
   role: "administrator",
   security: "channel_key_renewal",
   input: z.strictObject({
     channelName: ChannelName,
     /** `now` where a former key may be in wrong hands. */
     formerEnds: z.enum(["now", "inOneDay"]),
+    since: SeenSince,
   }),
   output: z.object({ key: z.string() }),
-  problems: ["not_found"],
+  problems: ["not_found", "renewed_meanwhile"],
 });
 
 export const retryCommand = endpoint({
@@ -227,7 +234,7 @@ export const renewSecret = endpoint({
     "Make the secret that signs what we send to a channel's carrier; told this once, the former one signs too for 24 hours",
   role: "administrator",
   security: "channel_secret_renewal",
-  input: z.strictObject({ channelName: ChannelName }),
+  input: z.strictObject({ channelName: ChannelName, since: SeenSince }),
   output: z.object({ secret: z.string() }),
-  problems: ["not_found"],
+  problems: ["not_found", "renewed_meanwhile"],
 });

@@ -18,6 +18,8 @@ export const AlarmKind = z.enum([
   "approvalsWaiting",
   "noEsims",
   "noCards",
+  "emailsKept",
+  "simulatedChannels",
 ]);
 export type AlarmKind = z.infer<typeof AlarmKind>;
 

@@ -50,6 +50,10 @@ export const tradeProblems = {
     code: 20022,
     status: 409,
   },
+  renewed_meanwhile: {
+    code: 20023,
+    status: 409,
+  },
   insufficient_credit: {
     code: 30010,
     status: 402,

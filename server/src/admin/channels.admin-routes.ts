@@ -6,7 +6,7 @@ import { channelNamed } from "../channels/channel.ts";
 import { renewSecret } from "../channels/secrets.ts";
 import { renewUsageKey } from "../channels/usage-keys.ts";
 import { wakeOrders } from "../esim/stalled-orders.ts";
-import { formatInstant } from "../platform/clock.ts";
+import { formatMoment } from "../platform/clock.ts";
 import { audit } from "../platform/security/audit.ts";
 import { idOf } from "../platform/http/id.ts";
 import type { Mount } from "../platform/http/mount.ts";
@@ -24,12 +24,12 @@ export function mountChannelsForAdministrators(
     await audit(ctx, { deed: "admin/channel/create", subject: `channel:${name}` });
     return { name };
   });
-  mount(contract.renewUsageKey, async (ctx, { channelName, formerEnds }) => {
-    const { key, digest, formerUntil } = await renewUsageKey(ctx, channelName, formerEnds);
+  mount(contract.renewUsageKey, async (ctx, input) => {
+    const { key, digest, formerUntil } = await renewUsageKey(ctx, input);
     await audit(ctx, {
       deed: "admin/channel/renewKey",
-      subject: `channel:${channelName}`,
-      facts: { digest, formerUntil: formatInstant(formerUntil.epochMilliseconds) },
+      subject: `channel:${input.channelName}`,
+      facts: { digest, formerUntil: formatMoment(formerUntil) },
     });
     return { key };
   });
@@ -45,10 +45,9 @@ export function mountChannelsForAdministrators(
     await audit(ctx, { deed: "admin/channel/retryCommand", subject, facts: { retried } });
     return { retried };
   });
-  mount(contract.renewSecret, async (ctx, { channelName }) => {
-    const secret = await renewSecret(ctx, vault, channelName);
-    if (secret === undefined) throw new Problem("not_found");
-    await audit(ctx, { deed: "admin/channel/renewSecret", subject: `channel:${channelName}` });
+  mount(contract.renewSecret, async (ctx, input) => {
+    const secret = await renewSecret(ctx, vault, input);
+    await audit(ctx, { deed: "admin/channel/renewSecret", subject: `channel:${input.channelName}` });
     return { secret };
   });
 }

@@ -15,7 +15,7 @@ import {
   type HangingOrder,
   type OpenOrders,
 } from "../esim/stalled-orders.ts";
-import { type Instant, formatInstant } from "../platform/clock.ts";
+import { type Instant, formatInstant, formatMoment } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import { type Deliveries, findDeliveries } from "../usage/find-deliveries.ts";
 
@@ -60,10 +60,10 @@ export async function listChannels(
       name,
       ...wayOf(ways.channelAdapters.get(name)),
       hasConfiguredKey: ways.channelKeys.has(name),
-      keySince: momentOf(keys.get(id)?.since),
-      formerKeyUntil: momentOf(keys.get(id)?.formerUntil),
+      keySince: formatMoment(keys.get(id)?.since),
+      formerKeyUntil: formatMoment(keys.get(id)?.formerUntil),
       coverage: coverageOf(id),
-      secretSince: momentOf(secretSince),
+      secretSince: formatMoment(secretSince),
       ...contextOf(backlogs.get(name), ordered.get(name), now),
       stuckCommands: (stuck.get(name) ?? []).map((command) => shown(command, now)),
       hangingOrders: (hanging.get(name) ?? []).map(orderShown),
@@ -75,9 +75,6 @@ export async function listChannels(
     items: items.toSorted((a, b) => trouble(b) - trouble(a) || (a.name < b.name ? -1 : 1)),
   };
 }
-
-const momentOf = (instant: Instant | null | undefined): string | null =>
-  instant ? formatInstant(instant.epochMilliseconds) : null;
 
 function wayOf(ways: { readonly http?: string; readonly es2plus?: string } | undefined) {
   if (!ways) return { adapter: "simulated" as const, host: null, orderHost: null };

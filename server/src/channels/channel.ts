@@ -2,6 +2,7 @@ import { otherRegion } from "@farsim/contract/values/regions.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
+import { formatMoment, type Instant } from "../platform/clock.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import { findAllRegions, findChannelId, holdChannel, type Region } from "./channels.sql.ts";
 
@@ -24,6 +25,11 @@ export async function heldChannel(tx: Transaction, name: string): Promise<bigint
   const id = await channelNamed(tx, name);
   await holdChannel(tx, id);
   return id;
+}
+
+/** Refuses `renewed_meanwhile` where what is to be renewed is not the one that was seen. */
+export function checkSeen(seen: string | null, since: Instant | null | undefined): void {
+  if (formatMoment(since) !== seen) throw new Problem("renewed_meanwhile");
 }
 
 /** Every channel's id by its name. */

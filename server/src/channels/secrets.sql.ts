@@ -18,22 +18,20 @@ export function findSealedSecrets(
     .executeTakeFirst();
 }
 
-/** Puts a new secret in the place of the present one, which becomes the former. False where there is no such channel. */
+/** Puts a new secret in the place of the present one, which becomes the former. */
 export async function replaceSecret(
   tx: Transaction,
-  channelName: string,
+  channelId: bigint,
   sealed: Buffer,
   now: Instant,
-): Promise<boolean> {
-  const row = await tx.db
+): Promise<void> {
+  await tx.db
     .updateTable("channels")
     .set(({ ref }) => ({
       former_secret_sealed: ref("secret_sealed"),
       secret_sealed: sealed,
       secret_since: now,
     }))
-    .where("name", "=", channelName)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+    .where("id", "=", channelId)
+    .execute();
 }

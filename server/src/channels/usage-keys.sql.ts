@@ -16,6 +16,16 @@ export async function findChannelOfKey(
   return (await tx.run<{ name: string }>(findChannelByKey, [digest, now]))[0]?.name;
 }
 
+const findSince: Statement = {
+  name: "find_since_of_usage_key",
+  text: "SELECT max(created_at) AS since FROM channel_keys WHERE channel_id = $1 AND ends_at IS NULL",
+};
+
+/** Since when the present key of a channel opens; null before the first. */
+export async function findKeySince(tx: Transaction, channelId: bigint): Promise<Instant | null> {
+  return (await tx.run<{ since: Instant | null }>(findSince, [channelId]))[0]!.since;
+}
+
 const end: Statement = {
   name: "end_usage_keys",
   text: `UPDATE channel_keys SET ends_at = greatest(created_at, $2)

@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { renewUsageKey as contract } from "@farsim/contract/desk/channels.ts";
+import type { CallInput } from "@farsim/contract/endpoint.ts";
 import type { Context } from "../platform/context.ts";
 import type { Instant } from "../platform/clock.ts";
-import { heldChannel } from "./channel.ts";
-import { addKey, endKeys } from "./usage-keys.sql.ts";
+import { checkSeen, heldChannel } from "./channel.ts";
+import { addKey, endKeys, findKeySince } from "./usage-keys.sql.ts";
 
 const keyBytes = 32;
+/** What a key that was made here looks like. */
+export const usageKey = /^[A-Za-z0-9_-]{43}$/;
 /** So long former keys still open, where they are not ended at once: a carrier has a day to change over. */
 const formerHours = 24;
 
@@ -19,14 +23,15 @@ interface NewKey {
 
 /**
  * Gives a channel a new key to report with, 256 random bits in base64url, kept nowhere; and says until when those before it open.
- * One whose answer was lost is as good as any: it ends with the others. Refuses `not_found`.
+ * One whose answer was lost is as good as any: it ends with the others. Refuses `not_found`, and `renewed_meanwhile` where
+ * the present key is not the one that was seen.
  */
 export async function renewUsageKey(
   { tx, now }: Context,
-  channelName: string,
-  formerEnds: "now" | "inOneDay",
+  { channelName, formerEnds, since }: CallInput<typeof contract>,
 ): Promise<NewKey> {
   const channelId = await heldChannel(tx, channelName);
+  checkSeen(since, await findKeySince(tx, channelId));
   const formerUntil = formerEnds === "now" ? now : now.add({ hours: formerHours });
   await endKeys(tx, channelId, formerUntil);
   const key = randomBytes(keyBytes).toString("base64url");

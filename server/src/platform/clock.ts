@@ -54,6 +54,10 @@ export function formatInstant(epochMillis: number): string {
   });
 }
 
+/** A moment that may not have come, as it goes over the wire. */
+export const formatMoment = (instant: Instant | null | undefined): string | null =>
+  instant ? formatInstant(instant.epochMilliseconds) : null;
+
 /** A moment, or a later one in milliseconds since 1970: after a wait for a lock, "now" is never before what was last written. */
 export function notBefore(epochMillis: number, now: Instant): Instant {
   return epochMillis > now.epochMilliseconds

@@ -7,7 +7,6 @@ import { confirmApproval, rejectApproval } from "@farsim/contract/desk/approvals
 import * as cards from "@farsim/contract/cards.ts";
 import * as catalogue from "@farsim/contract/desk/catalogue.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
-import { renewSecret, renewUsageKey } from "@farsim/contract/desk/channels.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
@@ -17,6 +16,7 @@ import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import { setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { importCards, stockColumns } from "@farsim/contract/desk/stock-import.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { newKey, newSecret } from "../renew-at-desk.ts";
 import { codeOfStep, stepOf } from "../../src/accounts/second-factor/totp.ts";
 import { runImport } from "../../src/admin/stock/run-import.ts";
 import { provisionNetwork } from "../../src/cards/network/provision-network.ts";
@@ -190,7 +190,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
     16: async () => {
       await nextDay();
       const { name: channelName } = shop.channel;
-      for (const _ of [1, 2]) await within.done(renewSecret, { channelName }, as(keeper));
+      for (const _ of [1, 2]) await newSecret(within, { channelName, ...as(keeper) });
       const page = { records: [use(held[0]!, 450), use(held[2]!, 1)], cursor: "1" };
       const adapter = { ...simulatedAdapter, fetchUsage: async () => page };
       await fetchUsage({ database, clock, shop: config, adapter, channelName });
@@ -268,7 +268,7 @@ export function lifeOfAShop(shop: Shop): Chapters {
       const { name: channelName } = shop.channel;
       for (const formerEnds of ["now", "inOneDay", "inOneDay"] as const) {
         later();
-        await within.done(renewUsageKey, { channelName, formerEnds }, { bearer });
+        await newKey(within, { channelName, formerEnds, bearer });
       }
     },
     42: async () => {

@@ -3,7 +3,7 @@ import { afterLogin } from "./after-login.ts";
 
 test("leads a customer to their cards and an administrator to their desk", () => {
   expect(afterLogin(undefined, 0)).toBe("/mySims");
-  expect(afterLogin(undefined, 1)).toBe("/adminMode");
+  expect(afterLogin(undefined, 1)).toBe("/adminMode?tab=overview");
 });
 
 test.each([

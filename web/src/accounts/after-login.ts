@@ -2,7 +2,7 @@ import { exactPath } from "@farsim/contract/values/page-paths.ts";
 
 /** Where a login leads: where the reader wanted to go, if that is a path of ours; else where their work is. */
 export function afterLogin(wanted: string | undefined, level: 0 | 1): string {
-  return safePath(wanted) ?? (level === 1 ? "/adminMode" : "/mySims");
+  return safePath(wanted) ?? (level === 1 ? "/adminMode?tab=overview" : "/mySims");
 }
 
 const anyOrigin = "https://origin.invalid";

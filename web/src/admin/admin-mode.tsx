@@ -46,6 +46,17 @@ function useTabInSight(place: number) {
   return list;
 }
 
+/** What was followed to another tab is gone with the tab it stood on: the keyboard goes on at the page. */
+function useFocusAfterMove(tab: string | undefined) {
+  const former = useRef(tab);
+  useEffect(() => {
+    if (former.current === tab) return;
+    former.current = tab;
+    if (document.activeElement === document.body)
+      document.getElementById("main")?.focus({ preventScroll: true });
+  }, [tab]);
+}
+
 function Desk() {
   const t = useTranslations("admin");
   const { params, setParams, replaceParams } = useDeskAddress();
@@ -54,6 +65,7 @@ function Desk() {
   const tabs = deskTabs.filter(({ isOpen }) => !isOpen || (terms && isOpen(terms)));
   const [first] = deskTabs;
   const shown = tabs.find(({ key }) => key === tab) ?? first;
+  useFocusAfterMove(shown?.key);
   const list = useTabInSight(shown ? tabs.indexOf(shown) : 0);
   return (
     <>

@@ -9,11 +9,13 @@ import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { focusWhenShown } from "../ui/focus-when-shown.ts";
 import { Facts, Muted, Stack } from "../ui/layout.tsx";
 import { useTerms, useFormat } from "../ui/terms.ts";
 import { useClock } from "../ui/use-clock.ts";
 import { useAction } from "../ui/use-action.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
+import { useFromOpening } from "../ui/use-from-opening.ts";
 import styles from "./bind-dialog.module.css";
 import type { LinkedCard } from "./bind-link.ts";
 import { BindRefusal, type WrongProof, wrongProofOf } from "./bind-refusal.tsx";
@@ -53,9 +55,6 @@ function PackBound(props: { readonly bound: Bound }) {
   );
 }
 
-/** The form that had the focus is gone: the keyboard goes on here. */
-const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
-
 /** The card is the holder's: how it comes into use, and the plan that it may lack. */
 function BoundCard(props: { readonly bound: Bound; readonly close: () => void }) {
   const t = useTranslations("cards");
@@ -69,7 +68,7 @@ function BoundCard(props: { readonly bound: Bound; readonly close: () => void })
       <SetUpGuide card={card} />
       <DialogButtons>
         <Button
-          ref={focus}
+          ref={focusWhenShown}
           fullWidth
           size="lg"
           variant={isPack ? "filled" : "default"}
@@ -216,16 +215,10 @@ function BindDialog(props: {
   readonly close: () => void;
 }) {
   const t = useTranslations("cards");
-  const [bound, setBound] = useState<Bound | null>(null);
+  const [bound, setBound] = useFromOpening<Bound | null>(props.opened, null);
   const title = bound ? t("boundTitle") : t("bindTitle");
-  const forget = () => setBound(null);
   return (
-    <Dialog
-      opened={props.opened}
-      onClose={props.close}
-      title={title}
-      transitionProps={{ onExited: forget }}
-    >
+    <Dialog opened={props.opened} onClose={props.close} title={title}>
       {bound ? (
         <BoundCard bound={bound} close={props.close} />
       ) : (

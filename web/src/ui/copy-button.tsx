@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, VisuallyHidden } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useState } from "react";
+import { type Ref, useState } from "react";
 import { toastFailure } from "./toasts/toast.tsx";
 
 interface CopyButtonProps extends Omit<ButtonProps, "leftSection"> {
@@ -9,6 +9,7 @@ interface CopyButtonProps extends Omit<ButtonProps, "leftSection"> {
   readonly children: string;
   readonly copied: string;
   readonly failed: string;
+  readonly ref?: Ref<HTMLButtonElement>;
 }
 
 /** Puts a text into the clipboard, and says whether that was possible: to those who listen too, even where the button shows only an icon. */

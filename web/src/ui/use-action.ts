@@ -22,6 +22,9 @@ export interface ActionOptions<E extends Endpoint> {
   readonly freeOnAnswer?: boolean;
 }
 
+/** Refusals that say that the screen shows what is no longer so. */
+const outdated: readonly string[] = ["settings_changed", "renewed_meanwhile"];
+
 /**
  * One changing call as a screen needs it: pending, said when done, said when refused, never sent twice at a time. An
  * idempotency key belongs to one input until there is a definitive answer: a lost answer is asked for again under the same
@@ -52,7 +55,11 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       if (options.freeOnAnswer) release();
       await invalidate(...(options.invalidates ?? []));
     } catch (error) {
-      if (error instanceof CallError && error.isDefinitive) unanswered.current = null;
+      const isDefinitive = error instanceof CallError && error.isDefinitive;
+      if (isDefinitive) unanswered.current = null;
+      // After a lost answer it may have been done.
+      if (!isDefinitive || outdated.includes(error.key))
+        void invalidate(...(options.invalidates ?? []));
       const placed = error instanceof CallError && options.onRefused?.(error, input);
       if (!placed) toastError(error, options.failureMessage);
     } finally {

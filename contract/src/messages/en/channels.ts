@@ -6,12 +6,12 @@ export const channels = {
   emptyWhy: "Add your first carrier here. A file of cards that names a channel makes it too.",
   add: "Add a channel",
   addWhy:
-    "One channel for each carrier that your cards come from. Then say where its cards work, make the key that it reports usage with, and bring in its cards.",
+    "One channel for each carrier that your cards come from. Then say where its cards work, make the key that it reports usage with, and bring in its cards. It is simulated until the server's settings name the way to its carrier (CHANNEL_ADAPTERS): do that before customers use its cards, since what is commanded until then is not sent again.",
   addNow: "Add",
   added: "Channel {name} was added",
   name: "Name",
   nameHint:
-    "As it stands in files of cards: small letters, digits and hyphens. It stays for good, and customers never see it.",
+    "As it stands in files of cards: lower-case letters, digits and hyphens. It stays for good, and customers never see it.",
   state: { well: "All delivered", busy: "On the way", stuck: "Stuck" },
   way: {
     simulated: "Simulated: reaches no network, and obeys every command at once",
@@ -23,7 +23,7 @@ export const channels = {
   never: "Never",
   key: "Key to report with",
   keySince: "Since {moment}",
-  formerKeyUntil: "the one before until {moment}",
+  formerKeyUntil: "earlier keys until {moment} at the latest",
   keyConfigured: "In the server's settings (CHANNEL_KEYS)",
   noKey: "None: its carrier cannot report",
   makeKey: "Make a key",
@@ -32,14 +32,18 @@ export const channels = {
   renewKeyOf: "Renew the key of {name}",
   keyTitle: "Key of {name}",
   keyWhy: "With it the carrier reports what its cards use. Hand it over in a secure way.",
+  keyAndOrdersWhy:
+    "With it the carrier reports what its cards use, and its SM-DP+ how far eSIM orders are. Hand it over in a secure way.",
   keyBesideConfigured:
     "The key in the server's settings (CHANNEL_KEYS) goes on working beside it, until it is removed there.",
   keyOnce: "This key is shown only now. Only its digest is kept, so it can never be shown again.",
-  formerEnds: "The previous key",
-  formerEndsAt: { inOneDay: "Works for another 24 hours", now: "Stops working now" },
+  formerEnds: "Earlier keys",
+  formerEndsAt: { inOneDay: "Work for 24 hours more at most", now: "Stop working now" },
   formerEndsWhy: {
     inOneDay: "So the carrier can change over without losing a report.",
     now: "If someone else may have it. The carrier cannot report before it has the new key.",
+    nowBesideConfigured:
+      "If someone else may have it. Until the carrier has the new key, only the one in the server's settings works.",
   },
   lastDay: "In the last 24 hours",
   records: "{count, plural, one {# record} other {# records}}",

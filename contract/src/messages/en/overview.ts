@@ -21,6 +21,10 @@ export const overview = {
       "{count, plural, one {# recharge waits} other {# recharges wait}} for a second administrator",
     noEsims: "No eSIM is in stock",
     noCards: "No card is in stock",
+    emailsKept:
+      "Emails reach no one: they are kept in a folder of the server until its settings name a mail server (SMTP_URL)",
+    simulatedChannels:
+      "{count, plural, one {# channel with cards is} other {# channels with cards are}} simulated: commands reach no network until the server's settings name the way to its carrier (CHANNEL_ADAPTERS)",
   },
   mend: {
     stuckCommands: "See the channels",
@@ -31,11 +35,13 @@ export const overview = {
     approvalsWaiting: "See the approvals",
     noEsims: "See the stock",
     noCards: "See the stock",
+    simulatedChannels: "See the channels",
   },
   firstSteps: {
-    title: "First week",
+    title: "Getting started",
     count: "{done, number} of {all, number} done",
     hide: "Hide this list",
+    show: "Show what is left to set up",
     done: "Done",
     open: "To do",
     step: {
@@ -57,9 +63,9 @@ export const overview = {
       plan: "Create it in the catalogue, with its price and its data. Customers can order it at once.",
       stock: "They come from a file. Without stock no one can bind a card or buy an eSIM.",
       administrator:
-        "A colleague registers in the shop, and you make that account an administrator: to confirm large recharges, and to help you if you cannot log in.",
+        "A colleague registers in the shop, and you make that account an administrator: to help you if you cannot log in, and to confirm recharges above the limit, if one is set.",
       purchase:
-        "Open the shop in a private window, register there and buy a plan. What an administrator buys does not count.",
+        "Open this shop's address in a private window, register there and buy a plan. Without online payments, finish the order here under Orders. What an administrator buys does not count.",
     },
   },
   customers: "Customers",

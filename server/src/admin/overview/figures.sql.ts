@@ -107,6 +107,20 @@ export function sumAccounts(
   return tx.run(accounts, []);
 }
 
+const simulated: Statement = {
+  name: "overview_simulated_channels",
+  text: `SELECT count(*)::integer AS channels FROM channels c
+         WHERE c.name <> ALL($1::text[]) AND EXISTS (SELECT FROM cards WHERE channel_id = c.id AND deleted_at IS NULL)`,
+};
+
+/** How many channels have cards but, for all but these names, no way to a carrier. */
+export async function countSimulatedChannels(
+  tx: Transaction,
+  reached: readonly string[],
+): Promise<number> {
+  return (await tx.run<{ channels: number }>(simulated, [reached]))[0]!.channels;
+}
+
 interface Looked {
   readonly unrated_cards: number;
   readonly unrated_bytes: bigint;

@@ -1,7 +1,7 @@
 import { getOverview } from "@farsim/contract/desk/overview.ts";
 import type { Mount } from "../../platform/http/mount.ts";
-import { showOverview } from "./show-overview.ts";
+import { showOverview, type WaysOut } from "./show-overview.ts";
 
-export function mountOverview(mount: Mount): void {
-  mount(getOverview, showOverview);
+export function mountOverview(mount: Mount, world: WaysOut): void {
+  mount(getOverview, (ctx, input) => showOverview(ctx, input, world));
 }

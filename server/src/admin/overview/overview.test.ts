@@ -6,6 +6,7 @@ import { addAddOnOnSale, addPlanOnSale } from "../../../testing/stock.ts";
 import { testDatabase } from "../../../testing/database/test-database.ts";
 
 const megabyte = 1_048_576;
+const SECRET_KEY = "cd".repeat(32);
 const testBase = await testDatabase();
 const shop = await openShop(testBase);
 const keeper = await shop.administrator();
@@ -33,6 +34,7 @@ test("says what a shop without customers is: all at nothing, and what lacks", as
     alarms: [
       { kind: "noEsims", count: 1 },
       { kind: "noCards", count: 1 },
+      { kind: "emailsKept", count: 1 },
     ],
   });
 });
@@ -86,8 +88,25 @@ test("adds up money by day and type, use by region, and what is held, to what th
     { kind: "unratedUse", count: 1 },
     { kind: "rejectedUse", count: 1 },
     { kind: "noEsims", count: 1 },
+    { kind: "emailsKept", count: 1 },
+    { kind: "simulatedChannels", count: 1 },
   ]);
   expect((await overview("zh-CN")).use.regions[0]?.regionName).toBe("日本");
+});
+
+test("says that emails and commands reach no one, until the settings name their ways; a sandbox wants it so", async () => {
+  const kinds = async (env: Record<string, string>) => {
+    const other = await openShop(testBase, { env: { SECRET_KEY, ...env } });
+    const { bearer } = await other.administrator();
+    const { alarms } = await other.done(getOverview, {}, { bearer });
+    return alarms.map(({ kind }) => kind).filter((kind) => /emailsKept|simulated/.test(kind));
+  };
+  const carrier = `${shop.channel.name}:http:http://127.0.0.1:9`;
+  const mail = { SMTP_URL: "smtp://127.0.0.1:9?ignoreTLS=true", MAIL_FROM: "shop@farsim.example" };
+  expect(await kinds({})).toEqual(["emailsKept", "simulatedChannels"]);
+  expect(await kinds(mail)).toEqual(["simulatedChannels"]);
+  expect(await kinds({ CHANNEL_ADAPTERS: carrier })).toEqual(["emailsKept"]);
+  expect(await kinds({ SANDBOX: "true" })).toEqual([]);
 });
 
 test("looks back as many billing days as is asked", async () => {

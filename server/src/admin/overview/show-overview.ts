@@ -13,6 +13,7 @@ import {
   type CardCount,
   countAccounts,
   countCardsByStatus,
+  countSimulatedChannels,
   countToLookInto,
   moneyByDay,
   sumAccounts,
@@ -23,17 +24,26 @@ import { showFirstSteps } from "./first-steps.ts";
 
 type Overview = Output<typeof getOverview>;
 
+/** What the server's settings say of the ways to carriers and to mailboxes. */
+export interface WaysOut {
+  /** Where nothing is meant to reach anyone. */
+  readonly sandbox: boolean;
+  readonly mail: { readonly smtpUrl: string | undefined };
+  readonly channelAdapters: ReadonlyMap<string, unknown>;
+}
+
 /** The key figures of the business, all of one moment. */
 export async function showOverview(
   ctx: Context,
   { days = "30" }: Input<typeof getOverview>,
+  { sandbox, mail, channelAdapters }: WaysOut,
 ): Promise<Overview> {
   const { tx, now, shop } = ctx;
   const to = dayOf(now, shop.billingTimeZone);
   const from = addDays(to, 1 - Number(days));
   const since = startOfDay(from, shop.billingTimeZone);
   const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
-  const [customers, byStatus, money, use, wallets, accounts, looked, stuck, hanging, orders] =
+  const [customers, byStatus, money, use, wallets, accounts, looked, stuck, hanging, orders, simulated] =
     await Promise.all([
       countAccounts(tx, since),
       countCardsByStatus(tx),
@@ -45,6 +55,7 @@ export async function showOverview(
       countStuckCommands(tx),
       countStalledOrders(tx, now),
       countOrdersToLookInto(tx),
+      sandbox ? 0 : countSimulatedChannels(tx, [...channelAdapters.keys()]),
     ]);
   const cards = cardsShown(byStatus);
   const sum = accounts.reduce((all, { micros }) => all + micros, 0n);
@@ -62,6 +73,8 @@ export async function showOverview(
     approvalsWaiting: looked.approvals,
     noEsims: cards.esimsInStock === 0 ? 1 : 0,
     noCards: byStatus.every(({ cards_in_stock }) => cards_in_stock === 0) ? 1 : 0,
+    emailsKept: sandbox || mail.smtpUrl ? 0 : 1,
+    simulatedChannels: simulated,
   };
   return {
     asOf: formatInstant(now.epochMilliseconds),

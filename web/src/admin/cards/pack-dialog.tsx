@@ -1,7 +1,6 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
 import type { CardSearch, OperatorCard, setStarterPack } from "@farsim/contract/desk/stock.ts";
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import "../../ui/styles/fields.css";
 import { inFours } from "../../cards/card-words.ts";
@@ -9,6 +8,7 @@ import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Facts, Lines, Muted, Stack } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import { useFromOpening } from "../../ui/use-from-opening.ts";
 import { packForms } from "./pack-forms.tsx";
 import { type PackAction, whyNot } from "./refusals.ts";
 
@@ -73,17 +73,12 @@ function ResultList(props: {
 export function PackDialog({ action, cards, all, follow, opened, close }: PackDialogProps) {
   const t = useTranslations("operatorCards");
   const { count } = useFormat();
-  const [results, setResults] = useState<Results | null>(null);
+  const [results, setResults] = useFromOpening<Results | null>(opened, null);
   const Form = packForms[action];
   const allow = cards.filter((card) => whyNot(action, card) === null).length;
   const [only] = cards;
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
-      title={t(action)}
-      transitionProps={{ onExited: () => setResults(null) }}
-    >
+    <Dialog opened={opened} onClose={close} title={t(action)}>
       {results ? (
         <ResultList action={action} cards={cards} results={results} close={close} />
       ) : (

@@ -10,20 +10,9 @@ import { CoverageDialog } from "../coverage/coverage-dialog.tsx";
 import styles from "./channels.module.css";
 import { KeyDialog } from "./key-dialog.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
+import { useKeyWords } from "./use-key-words.ts";
 
 const tones = { well: "good", busy: "rest", stuck: "warn" } as const;
-
-/** What opens `/channel/usage` for a channel, in words. */
-function useKeyWords({ hasConfiguredKey, keySince, formerKeyUntil }: Channel): string {
-  const t = useTranslations("channels");
-  const { moment } = useFormat();
-  const words = [
-    ...(keySince ? [t("keySince", { moment: moment(keySince) })] : []),
-    ...(formerKeyUntil ? [t("formerKeyUntil", { moment: moment(formerKeyUntil) })] : []),
-    ...(hasConfiguredKey ? [t("keyConfigured")] : []),
-  ];
-  return words.length > 0 ? words.join(" · ") : t("noKey");
-}
 
 function useFacts(channel: Channel) {
   const { lastReportAt, lastDay, backlog, waitingSince } = channel;

@@ -1,45 +1,48 @@
 import { type Channel, listChannels, renewUsageKey } from "@farsim/contract/desk/channels.ts";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { Choices } from "../../ui/choices.tsx";
-import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { Muted, Stack } from "../../ui/layout.tsx";
 import { ShownOnce } from "./shown-once.tsx";
+import { useKeyWords } from "./use-key-words.ts";
 
 const ends = ["inOneDay", "now"] as const;
 const { formerEnds } = renewUsageKey.input.shape;
 const typed = z.strictObject({ formerEnds });
 
-interface KeyDialogProps {
+/** Makes the key that a carrier reports its use with, and shows it this once. */
+export function KeyDialog(props: {
   readonly channel: Channel;
   readonly opened: boolean;
   readonly close: () => void;
-}
-
-function KeySteps({ channel, close }: Omit<KeyDialogProps, "opened">) {
+}) {
   const t = useTranslations("channels");
-  const { name, hasConfiguredKey } = channel;
-  const [key, setKey] = useState<string | null>(null);
-  const [isFirst] = useState(channel.keySince === null);
-  if (key !== null) return <ShownOnce secret={key} why={t("keyOnce")} close={close} />;
+  const { channel, opened, close } = props;
+  const { name, hasConfiguredKey, keySince, orderHost } = channel;
+  const isFirst = keySince === null;
+  const keyWords = useKeyWords(channel);
   return (
-    <ActionForm
+    <ActionDialog
+      opened={opened}
+      close={close}
+      title={t("keyTitle", { name })}
       why={
         <>
-          <p>{t("keyWhy")}</p>
+          <p>{t(orderHost ? "keyAndOrdersWhy" : "keyWhy")}</p>
           {hasConfiguredKey ? <Muted>{t("keyBesideConfigured")}</Muted> : null}
         </>
       }
+      // What a call whose answer was lost has made is seen here.
+      facts={[{ label: t("key"), value: keyWords }]}
       confirm={t(isFirst ? "makeKey" : "renewKey")}
       endpoint={renewUsageKey}
       schema={typed}
       initialValues={{ formerEnds: ends[0] }}
-      input={(values) => ({ channelName: name, ...values })}
+      input={(values) => ({ channelName: name, since: keySince, ...values })}
       failureMessage={t("failed.key")}
-      onDone={(answer) => setKey(answer.key)}
       invalidates={[listChannels]}
+      result={({ key }) => <ShownOnce secret={key} why={t("keyOnce")} close={close} />}
     >
       {({ form, values }) =>
         isFirst ? null : (
@@ -50,20 +53,16 @@ function KeySteps({ channel, close }: Omit<KeyDialogProps, "opened">) {
               chosen={values.formerEnds}
               choose={(value) => form.setFieldValue("formerEnds", value)}
             />
-            <Muted>{t(`formerEndsWhy.${values.formerEnds}`)}</Muted>
+            <Muted>
+              {t(
+                values.formerEnds === "now" && hasConfiguredKey
+                  ? "formerEndsWhy.nowBesideConfigured"
+                  : `formerEndsWhy.${values.formerEnds}`,
+              )}
+            </Muted>
           </Stack>
         )
       }
-    </ActionForm>
-  );
-}
-
-/** Makes the key that a carrier reports its use with, and shows it this once. */
-export function KeyDialog({ channel, opened, close }: KeyDialogProps) {
-  const t = useTranslations("channels");
-  return (
-    <Dialog opened={opened} onClose={close} title={t("keyTitle", { name: channel.name })}>
-      <KeySteps channel={channel} close={close} />
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -1,34 +1,8 @@
 import { type Channel, listChannels, renewSecret } from "@farsim/contract/desk/channels.ts";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { ActionForm } from "../../ui/dialogs/action-dialog.tsx";
-import { Dialog } from "../../ui/dialogs/dialog.tsx";
+import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
+import { useFormat } from "../../ui/terms.ts";
 import { ShownOnce } from "./shown-once.tsx";
-
-function SecretSteps({
-  channel,
-  close,
-}: {
-  readonly channel: Channel;
-  readonly close: () => void;
-}) {
-  const t = useTranslations("channels");
-  const [secret, setSecret] = useState<string | null>(null);
-  const [isFirst] = useState(channel.secretSince === null);
-  if (secret === null)
-    return (
-      <ActionForm
-        why={t(isFirst ? "makeWhy" : "renewWhy")}
-        confirm={t(isFirst ? "makeSecret" : "renewSecret")}
-        endpoint={renewSecret}
-        input={() => ({ channelName: channel.name })}
-        failureMessage={t("failed.secret")}
-        onDone={(answer) => setSecret(answer.secret)}
-        invalidates={[listChannels]}
-      />
-    );
-  return <ShownOnce secret={secret} why={t("secretOnce")} close={close} />;
-}
 
 /** Makes the secret that signs what goes to a carrier, and shows it this once. */
 export function SecretDialog(props: {
@@ -37,13 +11,29 @@ export function SecretDialog(props: {
   readonly close: () => void;
 }) {
   const t = useTranslations("channels");
+  const { moment } = useFormat();
+  const { channel, opened, close } = props;
+  const { name, secretSince } = channel;
+  const isFirst = secretSince === null;
   return (
-    <Dialog
-      opened={props.opened}
-      onClose={props.close}
-      title={t("secretTitle", { name: props.channel.name })}
-    >
-      <SecretSteps channel={props.channel} close={props.close} />
-    </Dialog>
+    <ActionDialog
+      opened={opened}
+      close={close}
+      title={t("secretTitle", { name })}
+      why={t(isFirst ? "makeWhy" : "renewWhy")}
+      // What a call whose answer was lost has made is seen here.
+      facts={[
+        {
+          label: t("secretSince"),
+          value: secretSince ? moment(secretSince) : t("noSecret"),
+        },
+      ]}
+      confirm={t(isFirst ? "makeSecret" : "renewSecret")}
+      endpoint={renewSecret}
+      input={() => ({ channelName: name, since: secretSince })}
+      failureMessage={t("failed.secret")}
+      invalidates={[listChannels]}
+      result={({ secret }) => <ShownOnce secret={secret} why={t("secretOnce")} close={close} />}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { focusWhenShown } from "../../ui/focus-when-shown.ts";
 import { Stack } from "../../ui/layout.tsx";
 import styles from "./channels.module.css";
 
@@ -18,7 +19,10 @@ export function ShownOnce(props: {
       <p>{why}</p>
       <output className={styles.secret}>{secret}</output>
       <DialogButtons>
-        <CopyButton text={secret} copied={t("copied")} failed={t("copyFailed")}>
+        <CopyButton
+          ref={focusWhenShown}
+          text={secret}
+          copied={t("copied")} failed={t("copyFailed")}>
           {t("copy")}
         </CopyButton>
         <Button onClick={close}>{t("close")}</Button>

@@ -8,7 +8,10 @@ import { useFormat } from "../../ui/terms.ts";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
 
-/** The tab where what an alarm says is mended. The ledger is asked by `npm run verify-ledger`, a wallet is filled by its holder. */
+/**
+ * The tab where what an alarm says is mended. The ledger is asked by `npm run verify-ledger`, a wallet is filled by its holder, and a
+ * mail server is named in the server's settings.
+ */
 const mendedAt = {
   stuckCommands: { tab: "channels" },
   hangingEsims: { tab: "channels" },
@@ -18,6 +21,7 @@ const mendedAt = {
   approvalsWaiting: { tab: "approvals" },
   noEsims: { tab: "stock" },
   noCards: { tab: "stock" },
+  simulatedChannels: { tab: "channels" },
 } as const satisfies Partial<
   Record<AlarmKind, { tab: keyof Messages["admin"]["tabs"]; status?: string }>
 >;

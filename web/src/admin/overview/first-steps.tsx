@@ -10,7 +10,7 @@ import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
 import { Panel } from "./panel.tsx";
 
-/** The tab where a step is done. A purchase is made in the shop. */
+/** The tab where a step is done. A purchase is made in another window, by someone who is no administrator. */
 const doneAt = {
   identity: { tab: "settings" },
   contact: { tab: "settings" },
@@ -26,7 +26,7 @@ const doneAt = {
 function StepLink({ step }: { readonly step: FirstStep }) {
   const t = useTranslations("overview");
   const name = t(`firstSteps.step.${step}`);
-  if (step === "purchase") return <Link to="/destinations">{name}</Link>;
+  if (step === "purchase") return name;
   return (
     <Link to="/adminMode" search={doneAt[step]}>
       {name}
@@ -55,13 +55,19 @@ const [place, part] = ["overview", "firstSteps"] as const;
 export function FirstSteps({ seen: { firstSteps } }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
   const isHidden = useHiddenParts(({ hidden }) => hidden[place]?.includes(part) ?? false);
-  const hide = () => {
-    hideParts(place, [part]);
-    // The button that had the focus goes with the list.
+  const setHidden = (parts: readonly string[]) => {
+    hideParts(place, parts);
+    // The button that had the focus goes.
     document.getElementById("main")?.focus({ preventScroll: true });
   };
   const done = firstSteps.filter((each) => each.done).length;
-  if (isHidden || done === firstSteps.length) return null;
+  if (done === firstSteps.length) return null;
+  if (isHidden)
+    return (
+      <Button variant="subtle" onClick={() => setHidden([])}>
+        {t("firstSteps.show")}
+      </Button>
+    );
   return (
     <div className={styles.firstSteps}>
       <Panel
@@ -69,7 +75,7 @@ export function FirstSteps({ seen: { firstSteps } }: { readonly seen: Overview }
         tools={
           <Row gap="12">
             <Muted>{t("firstSteps.count", { done, all: firstSteps.length })}</Muted>
-            <Button variant="subtle" onClick={hide}>
+            <Button variant="subtle" onClick={() => setHidden([part])}>
               {t("firstSteps.hide")}
             </Button>
           </Row>

@@ -3,7 +3,6 @@ import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
-import { useInvalidate } from "../../platform/calls/query-client.ts";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { Notice, Stack } from "../../ui/layout.tsx";
 import { useLastKnown } from "../../ui/use-last-known.ts";
@@ -36,7 +35,6 @@ export function TopicDialog<
   const t = useTranslations("settings");
   const topic: TopicName = props.topic;
   const { opened, close, typedOf, valuesOf, endpoint, schema, children } = props;
-  const invalidate = useInvalidate();
   const shown = useLastKnown(opened ?? undefined);
   if (!shown) return null;
   return (
@@ -55,10 +53,6 @@ export function TopicDialog<
       failureMessage={t("failed")}
       successMessage={() => t("saved")}
       onDone={close}
-      // What is opened next is what someone else has made of it.
-      onRefused={({ key }) => {
-        if (key === "settings_changed") void invalidate(getSettings);
-      }}
       invalidates={[getSettings, getConfig]}
     >
       {(form) => (

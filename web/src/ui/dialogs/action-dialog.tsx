@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
+import type { CallInput, Endpoint, Output } from "@farsim/contract/endpoint.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import { Button, type ModalProps } from "@mantine/core";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
@@ -8,6 +8,7 @@ import "../styles/fields.css";
 import type { CallError } from "../../platform/calls/call-error.ts";
 import { type ActionOptions, useAction } from "../use-action.ts";
 import { useContractForm } from "../use-contract-form.ts";
+import { useFromOpening } from "../use-from-opening.ts";
 import { useLastKnown } from "../use-last-known.ts";
 import styles from "./action-dialog.module.css";
 import { type Fact, Facts, Stack } from "../layout.tsx";
@@ -143,6 +144,11 @@ interface ActionDialogProps<E extends Endpoint, Values extends FormValues>
   readonly withCancel?: boolean;
   /** What the dialog is about, where it may open for another at once: nothing that was typed goes over to that one. */
   readonly subject?: string | undefined;
+  /**
+   * Takes the form's place once the call has succeeded, for what is shown only then. It brings the button that closes the
+   * dialog: neither a slip of the finger nor Escape does.
+   */
+  readonly result?: (answer: Output<E>) => ReactNode;
 }
 
 /**
@@ -152,9 +158,17 @@ interface ActionDialogProps<E extends Endpoint, Values extends FormValues>
 export function ActionDialog<E extends Endpoint, Values extends FormValues>(
   props: ActionDialogProps<E, Values>,
 ) {
-  const { opened, close, title, withCancel, subject, ...form } = props;
+  const { opened, close, title, withCancel, subject, result, ...form } = props;
   const shownSubject = useLastKnown(subject);
-  const send = useSend(props.endpoint, props);
+  const [answer, setAnswer] = useFromOpening<Output<E> | null>(opened, null);
+  const send = useSend(props.endpoint, {
+    ...props,
+    onDone: (got, input) => {
+      props.onDone?.(got, input);
+      setAnswer(() => got);
+    },
+  });
+  const shownResult = result && answer !== null ? result(answer) : null;
   const leave = () => {
     if (!send.pending) close();
   };
@@ -164,14 +178,18 @@ export function ActionDialog<E extends Endpoint, Values extends FormValues>(
       onClose={leave}
       title={title}
       closeButtonProps={{ disabled: send.pending }}
+      withCloseButton={shownResult === null}
+      closeOnEscape={shownResult === null}
     >
-      <Form
-        key={shownSubject}
-        {...form}
-        {...(withCancel && { cancel: leave })}
-        send={send}
-        closed={!opened}
-      />
+      {shownResult ?? (
+        <Form
+          key={shownSubject}
+          {...form}
+          {...(withCancel && { cancel: leave })}
+          send={send}
+          closed={!opened}
+        />
+      )}
     </Dialog>
   );
 }
