@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { renewUsageKey } from "../../contract/src/desk/channels.ts";
 import { reportUsage } from "../../contract/src/desk/usage.ts";
 import { askerOf } from "../../scripts/screens/ask.mjs";
 import { accounts, seller } from "../support/accounts.ts";
@@ -6,7 +7,7 @@ import { checkScreen } from "../support/check-screen.ts";
 import { field, logsIn } from "../support/entering.ts";
 import { type OwnShop, openEmptyShop } from "../support/open-own-shop.ts";
 import { codeSentTo } from "../support/outbox.ts";
-import { format, type NewUser, type Person, test } from "../support/person.ts";
+import { forgets, format, type NewUser, type Person, test } from "../support/person.ts";
 import { languageNames, languages } from "../../contract/src/values/language.ts";
 import { luhnDigit } from "../../contract/src/values/iccid.ts";
 import { stockColumns } from "../../contract/src/desk/stock-import.ts";
@@ -223,22 +224,43 @@ async function addsChannel(
   await expect(adding).toBeHidden();
   const panel = page.getByRole("article", { name: channel, exact: true });
   await expect(panel).toContainText(c.noKey);
-  const makesKey = async (label: string) => {
-    await panel.getByRole("button", { name: format(label, { name: channel }) }).click();
+  /** The server makes a key, and its answer never arrives. */
+  const losesKey = async () => {
+    await panel.getByRole("button", { name: format(c.makeKeyOf, { name: channel }) }).click();
     const dialog = page.getByRole("dialog", { name: format(c.keyTitle, { name: channel }) });
-    await checkScreen(keeper, label === c.makeKeyOf ? "key-first" : "key-renewing");
-    await dialog
-      .getByRole("button", { name: label === c.makeKeyOf ? c.makeKey : c.renewKey })
-      .click();
+    await expect(dialog).toContainText(c.noKey);
+    await page.route(
+      `**${renewUsageKey.path}`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await dialog.getByRole("button", { name: c.makeKey }).click();
+    await expect(dialog.getByRole("button", { name: c.renewKey })).toBeVisible();
+    await expect(dialog).not.toContainText(c.noKey);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    forgets(keeper, /ERR_FAILED/);
+  };
+  const makesKey = async () => {
+    await panel.getByRole("button", { name: format(c.renewKeyOf, { name: channel }) }).click();
+    const dialog = page.getByRole("dialog", { name: format(c.keyTitle, { name: channel }) });
+    await checkScreen(keeper, "key-renewing");
+    await dialog.getByRole("button", { name: c.renewKey }).click();
     const key = await dialog.getByRole("status").first().innerText();
     keeper.names.push(key);
+    await expect(dialog.getByRole("button", { name: c.copy })).toBeFocused();
+    await page.keyboard.press("Escape");
     await checkScreen(keeper, "key-shown");
     await dialog.getByRole("button", { name: c.close, exact: true }).last().click();
     await expect(dialog).toBeHidden();
     return key;
   };
-  const first = await makesKey(c.makeKeyOf);
-  const key = await makesKey(c.renewKeyOf);
+  await losesKey();
+  const first = await makesKey();
+  const key = await makesKey();
   expect(key).not.toBe(first);
   await panel.getByRole("button", { name: format(o.openOf, { name: channel }) }).click();
   const list = page.getByRole("dialog", { name: format(o.title.list, { name: channel }) });

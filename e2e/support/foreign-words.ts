@@ -33,6 +33,9 @@ const international = new Set([
   "CSV",
 ]);
 
+/** As the documents and the server's own file of settings write it. */
+const settingName = /\b[A-Z]+(_[A-Z]+)+\b/g;
+
 /** A remark code, or the beginning of a hash: either may happen to have letters alone. */
 const code = /\b([\dA-Z]{4}-[\dA-Z]{4}|[\da-f]{8})\b/g;
 
@@ -60,7 +63,10 @@ export async function foreignWords(
     if (language === "en") return /\p{Script=Han}/u.test(rest);
     // What letters and digits share is in no language.
     const words =
-      rest.replaceAll(code, "").match(/(?<![\dA-Za-z])[A-Za-z]{2,}(?![\dA-Za-z])/g) ?? [];
+      rest
+        .replaceAll(code, "")
+        .replaceAll(settingName, "")
+        .match(/(?<![\dA-Za-z])[A-Za-z]{2,}(?![\dA-Za-z])/g) ?? [];
     return words.some((word) => !international.has(word));
   });
 }

@@ -6,7 +6,9 @@ export const channels = {
   emptyWhy: "Add your first carrier here. A file of cards that names a channel makes it too.",
   add: "Add a channel",
   addWhy:
-    "One channel for each carrier that your cards come from. Then say where its cards work, make the key that it reports usage with, and bring in its cards. It is simulated until the server's settings name the way to its carrier (CHANNEL_ADAPTERS): do that before customers use its cards, since what is commanded until then is not sent again.",
+    "One channel for each carrier that your cards come from. Then say where its cards work, make the key that it reports usage with, and bring in its cards.",
+  addSimulated:
+    "It is simulated until the server's settings name the way to its carrier (CHANNEL_ADAPTERS). Do that before customers use its cards: what is commanded until then is not sent again.",
   addNow: "Add",
   added: "Channel {name} was added",
   name: "Name",
@@ -151,8 +153,8 @@ export const channels = {
   failed: {
     import: "The usage could not be imported",
     retry: "The command could not be tried again",
-    secret: "The secret could not be made",
-    key: "The key could not be made",
+    secret: "There is no new secret to show",
+    key: "There is no new key to show",
     add: "The channel could not be added",
   },
 } as const;

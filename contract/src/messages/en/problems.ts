@@ -34,7 +34,8 @@ export const problems = {
   sim_occupied: "SIM card is occupied",
   sim_over_limit: "SIM card over limit",
   channel_exists: "This channel exists already",
-  renewed_meanwhile: "It was renewed meanwhile, by you or by somebody else. Look again before you renew it once more",
+  renewed_meanwhile:
+    "It was renewed meanwhile, by you or by somebody else. Look again before you renew it once more",
   label_exists: "Label already exists",
   basic_service_required: "The SIM card needs to purchase the basic service first",
   package_not_active: "Package not active, please activate the package first",

@@ -9,7 +9,9 @@ export const channels = {
   emptyWhy: "请在此添加第一家运营商。卡片文件中出现的新渠道也会自动创建。",
   add: "新增渠道",
   addWhy:
-    "每家提供卡片的运营商对应一个渠道。添加后，请设置其卡片的覆盖范围，生成上报密钥，再导入卡片。在服务器配置（CHANNEL_ADAPTERS）写明如何连接运营商之前，渠道为模拟状态：请在客户使用其卡片之前完成配置，此前的指令之后不会补发。",
+    "每家提供卡片的运营商对应一个渠道。添加后，请设置其卡片的覆盖范围，生成上报密钥，再导入卡片。",
+  addSimulated:
+    "在服务器配置（CHANNEL_ADAPTERS）写明如何连接运营商之前，渠道为模拟状态。请在客户使用其卡片之前完成配置：此前的指令之后不会补发。",
   addNow: "新增",
   added: "已新增渠道 {name}",
   name: "名称",
@@ -34,7 +36,8 @@ export const channels = {
   renewKeyOf: "更换上报密钥：{name}",
   keyTitle: "{name} 的上报密钥",
   keyWhy: "运营商凭此密钥上报卡片用量。请通过安全途径交给运营商。",
-  keyAndOrdersWhy: "运营商凭此密钥上报卡片用量，其 SM-DP+ 凭此通知 eSIM 订单的进度。请通过安全途径交给运营商。",
+  keyAndOrdersWhy:
+    "运营商凭此密钥上报卡片用量，其 SM-DP+ 凭此通知 eSIM 订单的进度。请通过安全途径交给运营商。",
   keyBesideConfigured: "服务器配置中的上报密钥（CHANNEL_KEYS）仍同时有效，直至从配置中移除。",
   keyOnce: "上报密钥仅在此时显示。系统只保存其摘要，之后无法再次查看。",
   formerEnds: "原上报密钥",
@@ -42,7 +45,8 @@ export const channels = {
   formerEndsWhy: {
     inOneDay: "便于运营商切换，不会遗漏用量。",
     now: "适用于密钥可能已泄露的情况。运营商换上新密钥之前无法上报。",
-    nowBesideConfigured: "适用于密钥可能已泄露的情况。运营商换上新密钥之前，只有服务器配置中的上报密钥有效。",
+    nowBesideConfigured:
+      "适用于密钥可能已泄露的情况。运营商换上新密钥之前，只有服务器配置中的上报密钥有效。",
   },
   lastDay: "最近 24 小时",
   records: "{count, plural, other {# 条记录}}",
@@ -149,8 +153,8 @@ export const channels = {
   failed: {
     import: "用量导入失败",
     retry: "重试失败",
-    secret: "签名密钥生成失败",
-    key: "上报密钥生成失败",
+    secret: "没有可显示的新签名密钥",
+    key: "没有可显示的新上报密钥",
     add: "渠道新增失败",
   },
 } satisfies Translated<typeof english>;

@@ -18,7 +18,8 @@ export const overview = {
     approvalsWaiting: "{count, plural, other {# 笔充值}}等待另一位管理员确认",
     noEsims: "eSIM 已无库存",
     noCards: "卡片已无库存",
-    emailsKept: "邮件没有真正发出：在服务器配置（SMTP_URL）指定邮件服务器之前，邮件只保存在服务器的文件夹中",
+    emailsKept:
+      "邮件没有真正发出：在服务器配置（SMTP_URL）指定邮件服务器之前，邮件只保存在服务器的文件夹中",
     simulatedChannels:
       "{count, plural, other {# 个}}已有卡片的渠道为模拟渠道：在服务器配置（CHANNEL_ADAPTERS）写明如何连接运营商之前，指令不会到达任何网络",
   },
@@ -57,7 +58,8 @@ export const overview = {
       stock: "通过文件导入。没有库存时，客户无法绑卡，也无法购买 eSIM。",
       administrator:
         "请同事在商店注册，再由您将其设为管理员：既能在您无法登录时提供协助，也可在设有限额时确认大额充值。",
-      purchase: "在浏览器的无痕窗口中打开本店网址，注册并购买一个套餐。未启用在线支付时，请回到这里的“订单”完成该订单。管理员自己购买的不算。",
+      purchase:
+        "在浏览器的无痕窗口中打开本店网址，注册并购买一个套餐。未启用在线支付时，请回到这里的“订单”完成该订单。管理员自己购买的不算。",
     },
   },
   customers: "客户",

@@ -2,6 +2,7 @@ import { createChannel, listChannels } from "@farsim/contract/desk/channels.ts";
 import { TextInput } from "@mantine/core";
 import { useTranslations } from "use-intl";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
+import { Muted, Stack } from "../../ui/layout.tsx";
 
 /** Makes a channel: from then on it can be given a key, coverage and cards. */
 export function ChannelDialog(props: { readonly opened: boolean; readonly close: () => void }) {
@@ -12,7 +13,12 @@ export function ChannelDialog(props: { readonly opened: boolean; readonly close:
       close={props.close}
       withCancel
       title={t("add")}
-      why={t("addWhy")}
+      why={
+        <Stack gap="8">
+          <p>{t("addWhy")}</p>
+          <Muted>{t("addSimulated")}</Muted>
+        </Stack>
+      }
       confirm={t("addNow")}
       endpoint={createChannel}
       schema={createChannel.input}

@@ -28,13 +28,13 @@ export function KeyDialog(props: {
       close={close}
       title={t("keyTitle", { name })}
       why={
-        <>
+        <Stack gap="8">
           <p>{t(orderHost ? "keyAndOrdersWhy" : "keyWhy")}</p>
+          {/* What a call whose answer was lost has made is seen here. */}
+          <Muted>{keyWords}</Muted>
           {hasConfiguredKey ? <Muted>{t("keyBesideConfigured")}</Muted> : null}
-        </>
+        </Stack>
       }
-      // What a call whose answer was lost has made is seen here.
-      facts={[{ label: t("key"), value: keyWords }]}
       confirm={t(isFirst ? "makeKey" : "renewKey")}
       endpoint={renewUsageKey}
       schema={typed}

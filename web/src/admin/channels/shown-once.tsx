@@ -22,7 +22,9 @@ export function ShownOnce(props: {
         <CopyButton
           ref={focusWhenShown}
           text={secret}
-          copied={t("copied")} failed={t("copyFailed")}>
+          copied={t("copied")}
+          failed={t("copyFailed")}
+        >
           {t("copy")}
         </CopyButton>
         <Button onClick={close}>{t("close")}</Button>

@@ -26,9 +26,9 @@ const doneAt = {
 function StepLink({ step }: { readonly step: FirstStep }) {
   const t = useTranslations("overview");
   const name = t(`firstSteps.step.${step}`);
-  if (step === "purchase") return name;
+  if (step === "purchase") return <strong className={styles.step}>{name}</strong>;
   return (
-    <Link to="/adminMode" search={doneAt[step]}>
+    <Link className={styles.step} to="/adminMode" search={doneAt[step]}>
       {name}
     </Link>
   );
