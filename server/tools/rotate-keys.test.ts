@@ -192,7 +192,9 @@ test("waits for a change under way, and overwrites none", async () => {
   );
   expect(present.open(rows[0]!.sealed)).toBe(changed);
   expect(present.matches(changed, rows[0]!.mac)).toBe(true);
-  expect(await shop.asProgram(({ tx }) => secretsOf(tx, present, channelName, now))).toEqual([renewed]);
+  expect(await shop.asProgram(({ tx }) => secretsOf(tx, present, channelName, now))).toEqual([
+    renewed,
+  ]);
 });
 
 test("names the row that neither key can read, and makes no new keys then", async () => {

@@ -47,7 +47,10 @@ export function mountChannelsForAdministrators(
   });
   mount(contract.renewSecret, async (ctx, input) => {
     const secret = await renewSecret(ctx, vault, input);
-    await audit(ctx, { deed: "admin/channel/renewSecret", subject: `channel:${input.channelName}` });
+    await audit(ctx, {
+      deed: "admin/channel/renewSecret",
+      subject: `channel:${input.channelName}`,
+    });
     return { secret };
   });
 }

@@ -23,7 +23,7 @@ export interface ActionOptions<E extends Endpoint> {
 }
 
 /** Refusals that say that the screen shows what is no longer so. */
-const outdated: readonly string[] = ["settings_changed", "renewed_meanwhile"];
+const outdated: ReadonlySet<string> = new Set(["settings_changed", "renewed_meanwhile"]);
 
 /**
  * One changing call as a screen needs it: pending, said when done, said when refused, never sent twice at a time. An
@@ -58,8 +58,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       const isDefinitive = error instanceof CallError && error.isDefinitive;
       if (isDefinitive) unanswered.current = null;
       // After a lost answer it may have been done.
-      if (!isDefinitive || outdated.includes(error.key))
-        void invalidate(...(options.invalidates ?? []));
+      if (!isDefinitive || outdated.has(error.key)) void invalidate(...(options.invalidates ?? []));
       const placed = error instanceof CallError && options.onRefused?.(error, input);
       if (!placed) toastError(error, options.failureMessage);
     } finally {

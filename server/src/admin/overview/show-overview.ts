@@ -43,20 +43,31 @@ export async function showOverview(
   const from = addDays(to, 1 - Number(days));
   const since = startOfDay(from, shop.billingTimeZone);
   const amount = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
-  const [customers, byStatus, money, use, wallets, accounts, looked, stuck, hanging, orders, simulated] =
-    await Promise.all([
-      countAccounts(tx, since),
-      countCardsByStatus(tx),
-      moneyByDay(tx, from, to),
-      useByDay(tx, from, to),
-      sumWallets(tx),
-      sumAccounts(tx),
-      countToLookInto(tx, { from, to, since }),
-      countStuckCommands(tx),
-      countStalledOrders(tx, now),
-      countOrdersToLookInto(tx),
-      sandbox ? 0 : countSimulatedChannels(tx, [...channelAdapters.keys()]),
-    ]);
+  const [
+    customers,
+    byStatus,
+    money,
+    use,
+    wallets,
+    accounts,
+    looked,
+    stuck,
+    hanging,
+    orders,
+    simulated,
+  ] = await Promise.all([
+    countAccounts(tx, since),
+    countCardsByStatus(tx),
+    moneyByDay(tx, from, to),
+    useByDay(tx, from, to),
+    sumWallets(tx),
+    sumAccounts(tx),
+    countToLookInto(tx, { from, to, since }),
+    countStuckCommands(tx),
+    countStalledOrders(tx, now),
+    countOrdersToLookInto(tx),
+    sandbox ? 0 : countSimulatedChannels(tx, [...channelAdapters.keys()]),
+  ]);
   const cards = cardsShown(byStatus);
   const sum = accounts.reduce((all, { micros }) => all + micros, 0n);
   const ledgerIsOff =

@@ -42,7 +42,7 @@ export function KeyDialog(props: {
       input={(values) => ({ channelName: name, since: keySince, ...values })}
       failureMessage={t("failed.key")}
       invalidates={[listChannels]}
-      result={({ key }) => <ShownOnce secret={key} why={t("keyOnce")} close={close} />}
+      renderResult={({ key }) => <ShownOnce secret={key} why={t("keyOnce")} close={close} />}
     >
       {({ form, values }) =>
         isFirst ? null : (

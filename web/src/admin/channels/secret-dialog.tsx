@@ -33,7 +33,9 @@ export function SecretDialog(props: {
       input={() => ({ channelName: name, since: secretSince })}
       failureMessage={t("failed.secret")}
       invalidates={[listChannels]}
-      result={({ secret }) => <ShownOnce secret={secret} why={t("secretOnce")} close={close} />}
+      renderResult={({ secret }) => (
+        <ShownOnce secret={secret} why={t("secretOnce")} close={close} />
+      )}
     />
   );
 }

@@ -148,7 +148,7 @@ interface ActionDialogProps<E extends Endpoint, Values extends FormValues>
    * Takes the form's place once the call has succeeded, for what is shown only then. It brings the button that closes the
    * dialog: neither a slip of the finger nor Escape does.
    */
-  readonly result?: (answer: Output<E>) => ReactNode;
+  readonly renderResult?: (answer: Output<E>) => ReactNode;
 }
 
 /**
@@ -158,7 +158,7 @@ interface ActionDialogProps<E extends Endpoint, Values extends FormValues>
 export function ActionDialog<E extends Endpoint, Values extends FormValues>(
   props: ActionDialogProps<E, Values>,
 ) {
-  const { opened, close, title, withCancel, subject, result, ...form } = props;
+  const { opened, close, title, withCancel, subject, renderResult, ...form } = props;
   const shownSubject = useLastKnown(subject);
   const [answer, setAnswer] = useFromOpening<Output<E> | null>(opened, null);
   const send = useSend(props.endpoint, {
@@ -168,7 +168,7 @@ export function ActionDialog<E extends Endpoint, Values extends FormValues>(
       setAnswer(() => got);
     },
   });
-  const shownResult = result && answer !== null ? result(answer) : null;
+  const shownResult = renderResult && answer !== null ? renderResult(answer) : null;
   const leave = () => {
     if (!send.pending) close();
   };
