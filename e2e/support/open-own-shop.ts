@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, mkdirSync, mkdtempSync, openSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "@farsim/programs/free-port.ts";
 import { until } from "@farsim/programs/until.ts";
@@ -26,8 +26,9 @@ interface Options {
 export async function openOwnShop({ name, program, settings }: Options): Promise<OwnShop> {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const folder = path.join(journeyFolder, `${name}-${worker}`);
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(journeyFolder, { recursive: true });
+  // A journey that is tried again does not find what the first try has left.
+  const folder = mkdtempSync(path.join(journeyFolder, `${name}-${worker}-`));
   const log = openSync(path.join(folder, "shop.log"), "a");
   const shop = spawn(process.execPath, [program], {
     env: { ...process.env, ...environmentOf({ port, folder }), ...settings(origin) },
@@ -41,12 +42,13 @@ export async function openOwnShop({ name, program, settings }: Options): Promise
     shop.kill("SIGTERM");
     await ended;
   };
+  const hasEnded = () => shop.exitCode !== null || shop.signalCode !== null;
   const answers = () =>
     fetch(`${origin}/farsim/config/get`).then(
       ({ ok }) => ok,
-      () => shop.exitCode !== null,
+      hasEnded,
     );
-  if (!(await until(answers, { withinMs: 60_000, everyMs: 100 })) || shop.exitCode !== null) {
+  if (!(await until(answers, { withinMs: 60_000, everyMs: 100 })) || hasEnded()) {
     await close();
     throw new Error(`the shop did not open: see ${folder}/shop.log`);
   }
