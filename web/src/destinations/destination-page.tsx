@@ -12,7 +12,7 @@ import { DestinationPlans } from "./destination-plans.tsx";
 import styles from "./destinations.module.css";
 import { DeviceCheck } from "./device-check.tsx";
 import { Flag } from "./flag.tsx";
-import { Networks } from "./networks.tsx";
+import { Networks, NetworksPanel } from "./networks.tsx";
 import { Nowhere } from "./nowhere.tsx";
 import { RealNameRule } from "./real-name-rule.tsx";
 
@@ -32,13 +32,10 @@ function Away({ title, children }: { readonly title: string; readonly children?:
 
 /** The page of a destination as the build draws it once for all: the server fills in which one it is. */
 function DrawnDestination({ region, networks }: NonNullable<typeof drawnDestination>) {
-  const t = useTranslations("destinations");
   return (
     <>
       <Heading code="" name={region} />
-      <section aria-label={t("networks")}>
-        <ul className={styles.networks}>{networks}</ul>
-      </section>
+      <NetworksPanel>{networks}</NetworksPanel>
     </>
   );
 }
