@@ -175,9 +175,9 @@ export default defineConfig({
             ),
             sharedBySome(
               "account",
-              /\/contract\/src\/(pay|purchases|customer-view|desk\/(administration|approvals)|card-history|values\/(remark|begins-formula|recharge-fee|day-range))\.ts$/,
-              /\/src\/payments\/(bill-sums|order-columns|order-status|paying-from|place|fee|payments\.module)/,
-              /\/src\/ui\/(choices|use-last-known|use-range-check|formats\/(csv|percent)|tables\/(data-table|columns|list-view|scroll-table)|save-file)\b/,
+              /\/contract\/src\/(pay|purchases|esim-offers|customer-view|desk\/(administration|approvals)|card-history|values\/(remark|begins-formula|recharge-fee|day-range))\.ts$/,
+              /\/src\/plans\/use-esim-offers\.ts$|\/src\/payments\/(bill-sums|order-columns|order-status|paying-from|place|fee|payments\.module)/,
+              /\/icons\/IconArrowLeft\.mjs$|\/src\/ui\/(choices|in-language|use-last-known|use-range-check|formats\/(csv|percent)|tables\/(data-table|columns|list-view|scroll-table)|save-file)\b/,
             ),
             sharedBySome(
               "doors",

@@ -16,6 +16,7 @@ import * as customerDesk from "./desk/customer-desk.ts";
 import * as customerView from "./customer-view.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as esim from "./esim.ts";
+import * as esimOffers from "./esim-offers.ts";
 import * as live from "./live.ts";
 import * as packJobs from "./desk/pack-jobs.ts";
 import * as pay from "./pay.ts";
@@ -49,6 +50,7 @@ export const everyCall: readonly Endpoint[] = [
   planPreview,
   cardHistory,
   esim,
+  esimOffers,
   activities,
   pay,
   purchases,

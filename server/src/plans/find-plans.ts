@@ -5,7 +5,7 @@ import type { Transaction } from "../platform/database/database.ts";
 import { idOf } from "../platform/http/id.ts";
 import type { CataloguePlan } from "./catalogue.ts";
 import type { Terms } from "./terms.ts";
-import { findPlanOnSale, findPlanVersions } from "./plans.sql.ts";
+import { findOrderablePlans, findPlanOnSale, findPlanVersions } from "./plans.sql.ts";
 
 type Version = Pick<Terms, "planId" | "version">;
 
@@ -14,6 +14,11 @@ type Reading = Pick<Context, "tx" | "now" | "shop">;
 /** The billing day that a call falls on. */
 export function todayOf({ now, shop }: Pick<Context, "now" | "shop">): Day {
   return dayOf(now, shop.billingTimeZone);
+}
+
+/** What anyone may order at this moment, in the operator's order. */
+export function orderablePlans(ctx: Reading): Promise<CataloguePlan[]> {
+  return findOrderablePlans(ctx.tx, todayOf(ctx));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { reachOfChannels } from "../channels/coverage.ts";
+import { type Reach, reachOfChannels } from "../channels/coverage.ts";
 import type { Transaction } from "../platform/database/database.ts";
 import type { PlanAvailability } from "./catalogue.ts";
 
@@ -10,17 +10,18 @@ export type PlanFit = (channelId: bigint) => boolean;
  * A plan fits the cards of its channels that work somewhere it is sold for. A channel whose coverage is not known yet is taken to
  * work everywhere.
  */
-export async function planFit(
-  tx: Transaction,
-  { channelIds, regionCodes }: PlanAvailability,
-): Promise<PlanFit> {
-  const reach = regionCodes && (await reachOfChannels(tx));
+export function planFitBy(reach: Reach, { channelIds, regionCodes }: PlanAvailability): PlanFit {
   return (channelId) => {
     if (channelIds !== null && !channelIds.includes(channelId)) return false;
-    if (reach === null || regionCodes === null) return true;
+    if (regionCodes === null) return true;
     const reached = reach([channelId]);
     return reached.size === 0 || regionCodes.some((code) => reached.has(code));
   };
+}
+
+/** The same where the reach of the channels has not been read yet. */
+export async function planFit(tx: Transaction, plan: PlanAvailability): Promise<PlanFit> {
+  return planFitBy(await reachOfChannels(tx), plan);
 }
 
 /** Throws `plan_not_for_card`. */

@@ -3,13 +3,12 @@ import type { Mount } from "../platform/http/mount.ts";
 import { reachOfChannels } from "../channels/coverage.ts";
 import { addOnShown, offeredPlan } from "./catalogue.ts";
 import { findAddOnsOnSale } from "./add-ons.sql.ts";
-import { todayOf } from "./find-plans.ts";
-import { findOrderablePlans } from "./plans.sql.ts";
+import { orderablePlans, todayOf } from "./find-plans.ts";
 
 export function mountPlans(mount: Mount): void {
   mount(listPlans, async (ctx) => {
     const reach = await reachOfChannels(ctx.tx);
-    const plans = await findOrderablePlans(ctx.tx, todayOf(ctx));
+    const plans = await orderablePlans(ctx);
     return { items: plans.map((plan) => offeredPlan(plan, reach, ctx)) };
   });
   mount(listAddOns, async (ctx) => ({

@@ -1,3 +1,4 @@
+import { listEsimOffers } from "@farsim/contract/esim-offers.ts";
 import * as contract from "@farsim/contract/purchases.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
@@ -7,6 +8,7 @@ import { planShown } from "../plans/catalogue.ts";
 import { actingUser } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import type { Mount } from "../platform/http/mount.ts";
+import { plansWithEsim } from "./channels-for-plan.ts";
 import { createPurchase } from "./create-purchase.ts";
 import { costOfPurchase } from "./purchase-cost.ts";
 import { findPurchase } from "./purchases.sql.ts";
@@ -20,6 +22,9 @@ interface Parts {
 
 /** A plan with the eSIM that it is for, bought in one go. */
 export function mountPurchases(mount: Mount, { tokens, orderingChannels }: Parts): void {
+  mount(listEsimOffers, async (ctx, { regionCode }) => ({
+    planIds: (await plansWithEsim(ctx, orderingChannels, regionCode ?? null)).map(String),
+  }));
   mount(contract.previewPurchase, async (ctx, wanted) => {
     const cost = await costOfPurchase(ctx, wanted, orderingChannels);
     const shown = (micros: bigint) => formatAmount(micros, ctx.shop.currencyDigits);

@@ -9,10 +9,11 @@ import { sumsOfAmount, type Terms } from "../payments/fee.ts";
 import { isPlaceAsked } from "../payments/paying-from.ts";
 import { Place } from "../payments/place.tsx";
 import { PlanCard } from "../plans/plan-card.tsx";
+import { useEsimOffers } from "../plans/use-esim-offers.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { isZero } from "../ui/formats/money.ts";
-import { Muted, Notice, Panel, Row, Stack } from "../ui/layout.tsx";
+import { Muted, Notice, Panel, Stack } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryView } from "../ui/query-view.tsx";
@@ -23,6 +24,7 @@ import styles from "./checkout.module.css";
 import { useChoice, useRegionCode } from "./choice.ts";
 import { ForWhich } from "./for-which.tsx";
 import { type Offer, usePrice } from "./offer.ts";
+import { Refused, WithoutEsim } from "./refused.tsx";
 import { Sums } from "./sums.tsx";
 import { useBuying } from "./use-buying.ts";
 
@@ -108,34 +110,20 @@ function PayPart({ offer, terms, isOfAnother, buying, method, setMethod, onOpene
   );
 }
 
-/** Why this cannot be bought, and where there is something else. */
-function Refused({ children }: { readonly children: string }) {
-  const t = useTranslations("purchases");
-  return (
-    <Stack as={Panel} gap="16">
-      <Notice tone="warn" role="alert">
-        {children}
-      </Notice>
-      <Row>
-        <LinkButton to="/plan" variant="default">
-          {t("toPlans")}
-        </LinkButton>
-      </Row>
-    </Stack>
-  );
-}
-
 interface CheckoutProps {
   readonly plan: OfferedPlan;
   readonly terms: Terms;
+  /** Whether there is an eSIM that the plan can be ordered on. */
+  readonly hasEsim: boolean;
 }
 
 /** Stays while an account is opened on the way, so that what was chosen and what is being bought stay with it. */
-function Checkout({ plan, terms }: CheckoutProps) {
+function Checkout({ plan, terms, hasEsim }: CheckoutProps) {
   const t = useTranslations("purchases");
   const [isNew, setIsNew] = useState(false);
   const [method, setMethod] = useState<RechargeMethod>("domestic");
   const choice = useChoice(plan);
+  const isOfEsim = !choice.card && !choice.isComing;
   const buying = useBuying(choice, takesOnline(terms));
   const { offer, isOfAnother, refusal, error, again } = usePrice(choice, { plan, terms, isNew });
   return (
@@ -147,10 +135,12 @@ function Checkout({ plan, terms }: CheckoutProps) {
           </VisuallyHidden>
           <PlanCard plan={plan} />
         </section>
-        <ForWhich choice={choice} fee={terms.esimFee} />
+        <ForWhich choice={choice} fee={terms.esimFee} hasEsim={hasEsim} />
       </Stack>
-      {refusal && !buying.pending ? (
-        <Refused>{refusal.message}</Refused>
+      {!hasEsim && isOfEsim && !buying.pending ? (
+        <WithoutEsim />
+      ) : refusal && !buying.pending ? (
+        <Refused why={refusal.message} />
       ) : (
         <QueryView query={{ data: offer, error, refetch: again }} loading={420}>
           {(priced) => (
@@ -175,13 +165,17 @@ function CheckoutOf({ planId }: { readonly planId: string }) {
   const t = useTranslations("purchases");
   const plans = useEndpoint(listPlans, {});
   const terms = useTermsAnswer();
+  const esims = useEsimOffers(useRegionCode());
   const plan = plans.data?.items.find(({ id }) => id === planId);
   const again = () => {
     void plans.refetch();
     void terms.refetch();
   };
   if (plans.data && !plan) return <Without title={t("gone")}>{t("goneWhy")}</Without>;
-  const data = plan && terms.data ? { plan, terms: terms.data } : undefined;
+  const data =
+    plan && terms.data && esims
+      ? { plan, terms: terms.data, hasEsim: esims.has(planId) }
+      : undefined;
   const error = plans.error ?? terms.error;
   return (
     <QueryView query={{ data, error, refetch: again }} loading={640}>

@@ -30,10 +30,13 @@ interface ForWhichProps {
   readonly choice: Choice;
   /** Of a new eSIM. */
   readonly fee: string;
+  /** Whether there is one that the plan can be ordered on. */
+  readonly hasEsim: boolean;
 }
 
 /** Whether the plan is for a new eSIM, or for a card of the account that can have it. */
-export function ForWhich({ choice: { cards, card, hasOthers, isUnfit }, fee }: ForWhichProps) {
+export function ForWhich({ choice, fee, hasEsim }: ForWhichProps) {
+  const { cards, card, hasOthers, isUnfit } = choice;
   const t = useTranslations("purchases");
   const nameOf = useFullCardName();
   const { money } = useFormat();
@@ -44,14 +47,19 @@ export function ForWhich({ choice: { cards, card, hasOthers, isUnfit }, fee }: F
         legend={t("forWhich")}
         tiles
         choices={[
-          { value: newOne, label: `${t("newEsim")} · ${money(fee)}`, under: t("newEsimWhy") },
+          {
+            value: newOne,
+            label: `${t("newEsim")} · ${money(fee)}`,
+            under: t(hasEsim ? "newEsimWhy" : "newEsimNone"),
+            isOff: !hasEsim,
+          },
           ...cards.map((each) => ({
             value: each.id,
             label: nameOf(each),
             under: t("ownCardWhy"),
           })),
         ]}
-        chosen={card?.id ?? newOne}
+        chosen={card?.id ?? (hasEsim ? newOne : null)}
         choose={(value) =>
           void navigate({
             search: (before) => ({ ...before, card: value === newOne ? undefined : value }),

@@ -1,3 +1,4 @@
+import { listEsimOffers } from "@farsim/contract/esim-offers.ts";
 import { openCheckout, type PayOrder } from "@farsim/contract/pay.ts";
 import { listPlans } from "@farsim/contract/plans.ts";
 import { createPurchase, previewPurchase } from "@farsim/contract/purchases.ts";
@@ -46,7 +47,7 @@ export function useBuying(choice: Choice, isOnline: boolean) {
       const isOfPrices = ofPrices.has(key ?? "");
       setChanged(isOfPrices);
       // What is on the screen may no longer be what is sold.
-      void invalidate(previewPurchase, listPlans, getConfig);
+      void invalidate(previewPurchase, listPlans, listEsimOffers, getConfig);
       return isOfPrices;
     },
     invalidates: changesOfCards,

@@ -4,6 +4,7 @@ import { type RegionCode, regionCodes } from "@farsim/contract/values/regions.ts
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { useEsimOffers } from "../plans/use-esim-offers.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { drawnDestination } from "../platform/page-facts.ts";
 import { LinkButton } from "../ui/link-button.tsx";
@@ -60,6 +61,8 @@ function Destination({ code }: { readonly code: RegionCode }) {
   const name = useTranslations("regions")(code);
   const destinations = useEndpoint(listDestinations, {});
   const plans = useEndpoint(listPlans, {});
+  const esims = useEsimOffers(code);
+  const offered = plans.data && esims ? { plans: plans.data.items, esims } : undefined;
   return (
     <QueryView query={destinations} loading={640}>
       {({ items }) => {
@@ -70,8 +73,8 @@ function Destination({ code }: { readonly code: RegionCode }) {
             <Heading code={code} name={name} />
             <Networks networks={destination.networks} />
             <RealNameRule code={code} />
-            <QueryView query={plans} loading={420}>
-              {(offered) => <DestinationPlans code={code} name={name} plans={offered.items} />}
+            <QueryView query={{ ...plans, data: offered }} loading={420}>
+              {(ready) => <DestinationPlans code={code} name={name} {...ready} />}
             </QueryView>
             <DeviceCheck />
           </>

@@ -6,9 +6,11 @@ import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { OfferGrid } from "../plans/offer-lists.tsx";
 import { PlanCard } from "../plans/plan-card.tsx";
 import { planOrders } from "../plans/plan-orders.ts";
+import type { EsimOffers } from "../plans/use-esim-offers.ts";
 import { Choices } from "../ui/choices.tsx";
+import { Contact } from "../ui/contact.tsx";
 import { isLess } from "../ui/formats/money.ts";
-import { Panel, Row } from "../ui/layout.tsx";
+import { Muted, Notice, Panel, Row, Stack } from "../ui/layout.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { replaceUrl } from "../ui/replace-url.ts";
 import { State } from "../ui/states.tsx";
@@ -59,10 +61,11 @@ interface PlansProps {
   readonly code: string;
   readonly name: string;
   readonly plans: readonly OfferedPlan[];
+  readonly esims: EsimOffers;
 }
 
 /** The plans that work in a destination, the cheapest first: by the day, or by the gigabyte. */
-export function DestinationPlans({ code, name, plans }: PlansProps) {
+export function DestinationPlans({ code, name, plans, esims }: PlansProps) {
   const t = useTranslations("destinations");
   const navigate = useNavigate({ from: "/destinations/$code" });
   const { sort } = useSearch({ from: "/shop/destinations/$code" });
@@ -93,14 +96,29 @@ export function DestinationPlans({ code, name, plans }: PlansProps) {
           }
         />
       </Row>
-      <NewEsim code={code} name={name} />
+      {esims.any ? (
+        <NewEsim code={code} name={name} />
+      ) : (
+        <Panel className={styles.esim}>
+          <Notice tone="warn">{t("noEsim", { region: name })}</Notice>
+        </Panel>
+      )}
       <OfferGrid count={here.length}>
         {here.toSorted(planOrders[chosen]).map((plan) => (
           <PlanCard key={plan.id} plan={plan}>
-            <ChooseButton plan={plan} code={code} />
+            <Stack gap="12">
+              {esims.any && !esims.has(plan.id) ? <Muted>{t("noEsimPlan")}</Muted> : null}
+              <ChooseButton plan={plan} code={code} />
+            </Stack>
           </PlanCard>
         ))}
       </OfferGrid>
+      {/* Comes late: below the plans, so that none of them moves. */}
+      {esims.any ? null : (
+        <Panel className={styles.ask}>
+          <Contact under={t("noEsimAsk")} />
+        </Panel>
+      )}
     </section>
   );
 }

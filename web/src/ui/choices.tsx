@@ -7,6 +7,8 @@ interface Choice<Value extends string> {
   readonly under?: string;
   readonly sign?: ReactNode;
   readonly lang?: string;
+  /** It cannot be chosen now; `under` says why. */
+  readonly isOff?: boolean;
 }
 
 interface ChoicesProps<Value extends string> {
@@ -27,13 +29,14 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
     <fieldset className={styles.choices}>
       <legend>{legend}</legend>
       <div data-tiles={tiles} data-wide={choices.some(({ under }) => under) || undefined}>
-        {choices.map(({ value, label, under, sign, lang }) => (
-          <label key={value} lang={lang}>
+        {choices.map(({ value, label, under, sign, lang, isOff }) => (
+          <label key={value} lang={lang} data-off={isOff || undefined}>
             <input
               type="radio"
               name={name}
               value={value}
               checked={value === chosen}
+              disabled={isOff}
               onChange={() => choose(value)}
             />
             {sign}

@@ -39,6 +39,10 @@ export const destinations = {
   esimFee: "A new eSIM costs {price} once. If you have a card that works here, you need none.",
   getEsim: "Get an eSIM for {region}",
   esimFree: "A new eSIM is free.",
+  noEsim:
+    "We have no new eSIM for {region} at the moment. With a card of ours that works there, you need none.",
+  noEsimAsk: "Ask us when there will be one again:",
+  noEsimPlan: "No new eSIM for it at the moment: only for a card you have.",
   noPlan: "No plan for {region} is on sale at the moment",
   noPlanWhy: "Please look again later, or ask us.",
   away: "Our cards do not work in {region} yet",

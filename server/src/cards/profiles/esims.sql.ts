@@ -6,14 +6,19 @@ import type { SealedActivationCode } from "./seal-activation-code.ts";
 
 // Those whose profile is ready come first. One that a running application holds is passed over; a second look waits for it,
 // because that application may yet be refused.
-const inStock = `SELECT id FROM cards
-  WHERE type = 'esim' AND holder_id IS NULL AND NOT is_starter_pack AND admin_stop IS NULL
+const isInStock = `type = 'esim' AND holder_id IS NULL AND NOT is_starter_pack AND admin_stop IS NULL
     AND (esim_state = 'released'
-         OR (esim_state IS NULL AND channel_id = ANY(ARRAY(SELECT id FROM channels WHERE name = ANY($1::text[])))))
+         OR (esim_state IS NULL AND channel_id = ANY(ARRAY(SELECT id FROM channels WHERE name = ANY($1::text[])))))`;
+const inStock = `SELECT id FROM cards WHERE ${isInStock}
     AND ($2::bigint[] IS NULL OR channel_id = ANY($2))
   ORDER BY (activation_code_sealed IS NULL), id LIMIT 1`;
 
 const find: Statement = { name: "find_esim_in_stock", text: inStock };
+const findChannels: Statement = {
+  name: "find_channels_with_esims",
+  text: `SELECT id FROM channels AS channel
+         WHERE EXISTS (SELECT FROM cards WHERE channel_id = channel.id AND ${isInStock})`,
+};
 const lock = `${inStock} FOR NO KEY UPDATE`;
 const lockFree: Statement = { name: "lock_free_esim_in_stock", text: `${lock} SKIP LOCKED` };
 const lockAny: Statement = { name: "lock_esim_in_stock", text: lock };
@@ -26,6 +31,15 @@ export async function findEsimInStock(
 ): Promise<bigint | undefined> {
   const [row] = await tx.run<{ id: bigint }>(find, [orderingChannels, channelIds]);
   return row?.id;
+}
+
+/** The channels of which one would be held. */
+export async function findChannelsWithEsims(
+  tx: Transaction,
+  orderingChannels: readonly string[],
+): Promise<bigint[]> {
+  const rows = await tx.run<{ id: bigint }>(findChannels, [orderingChannels]);
+  return rows.map(({ id }) => id);
 }
 
 /** Holds an eSIM without a holder, of one of these channels where some are given, until commit; undefined where there is none. */

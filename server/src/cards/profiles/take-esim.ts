@@ -1,7 +1,7 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../../platform/context.ts";
 import type { Transaction } from "../../platform/database/database.ts";
-import { findEsimInStock, lockEsimInStock } from "./esims.sql.ts";
+import { findChannelsWithEsims, findEsimInStock, lockEsimInStock } from "./esims.sql.ts";
 
 /**
  * Takes an eSIM out of stock for anyone who applies, and holds it until commit: one that is ready, or else one that its channel
@@ -25,3 +25,6 @@ export async function isEsimInStock(
 ): Promise<boolean> {
   return (await findEsimInStock(tx, orderingChannels, channelIds)) !== undefined;
 }
+
+/** The channels of which an applicant would be given an eSIM at this moment. */
+export const channelsWithEsims = findChannelsWithEsims;

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { CountryCode } from "./values/country-code.ts";
+
+export const listEsimOffers = endpoint({
+  method: "GET",
+  path: "/esim/offers",
+  summary:
+    "The plans that can be bought with a new eSIM now, of one that works in a region where one is named",
+  role: "visitor",
+  input: z.strictObject({ regionCode: CountryCode.optional() }),
+  output: z.object({ planIds: z.array(z.string()) }),
+  problems: [],
+});

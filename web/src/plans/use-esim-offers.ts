@@ -1,0 +1,23 @@
+import { listEsimOffers } from "@farsim/contract/esim-offers.ts";
+import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import { useEndpoint } from "../platform/calls/query-client.ts";
+
+/** For which plans there is a new eSIM now, in a region where one is named. */
+export interface EsimOffers {
+  readonly any: boolean;
+  readonly has: (planId: string) => boolean;
+}
+
+const unknown: EsimOffers = { any: true, has: () => true };
+
+/**
+ * Undefined until it is known, so that nothing moves under a finger. Where it cannot be learned, eSIMs are taken to be there: the
+ * server refuses those that are not.
+ */
+export function useEsimOffers(regionCode: RegionCode | undefined): EsimOffers | undefined {
+  const answer = useEndpoint(listEsimOffers, regionCode === undefined ? {} : { regionCode });
+  const { data, isPlaceholderData, failureCount } = answer;
+  if (!data || isPlaceholderData) return failureCount > 0 ? unknown : undefined;
+  const { planIds } = data;
+  return { any: planIds.length > 0, has: (planId) => planIds.includes(planId) };
+}
