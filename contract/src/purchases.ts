@@ -43,6 +43,16 @@ export const PurchaseFailure = z.enum([
 ]);
 export type PurchaseFailure = z.infer<typeof PurchaseFailure>;
 
+const ofAnotherPlan: ReadonlySet<PurchaseFailure> = new Set([
+  "not_found",
+  "pkg_duplicated",
+  "plan_not_for_card",
+]);
+
+/** Whether the same can never be bought again after a failure: another plan is the way on. */
+export const needsAnotherPlan = (failure: PurchaseFailure | undefined): boolean =>
+  failure !== undefined && ofAnotherPlan.has(failure);
+
 const id = z.string().min(1).max(40);
 
 /** What is bought: a plan, and the eSIM that it is for, or for a card that one has. */

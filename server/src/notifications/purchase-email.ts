@@ -1,6 +1,6 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
-import type { PurchaseFailure } from "@farsim/contract/purchases.ts";
+import { needsAnotherPlan, type PurchaseFailure } from "@farsim/contract/purchases.ts";
 import { regionalTag } from "@farsim/contract/values/regional-tag.ts";
 import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
 import type { Terms } from "../plans/terms.ts";
@@ -106,6 +106,7 @@ export function purchaseFailedEmail(
   { language, shop }: Reader,
 ): Email {
   const t = messagesIn(language);
+  const money = needsAnotherPlan(failure) ? "moneyAnother" : "money";
   return email({
     subject: t("emails.purchase.failed.subject"),
     language,
@@ -115,7 +116,7 @@ export function purchaseFailedEmail(
       { text: t("emails.purchase.failed.what", { plan }) },
       { text: t(`purchases.failures.${failure}`) },
       // Its fee comes back once the carrier has confirmed that there is none.
-      ...(failure === "esim_not_made" ? [] : [{ text: t("emails.purchase.failed.money") }]),
+      ...(failure === "esim_not_made" ? [] : [{ text: t(`emails.purchase.failed.${money}`) }]),
     ],
   });
 }

@@ -1,3 +1,4 @@
+import { archivePlan } from "@farsim/contract/desk/catalogue.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import { getPurchase } from "@farsim/contract/purchases.ts";
 import { until } from "@farsim/programs/until.ts";
@@ -54,4 +55,19 @@ test("a purchase that could not be made is written about, with the reason and wh
     { bearer: first.bearer },
   );
   expect(purchase).toMatchObject({ step: "FAILED", failure: "esim_out_of_stock" });
+});
+
+test("where the plan has gone the letter speaks of another one, not of the same again", async () => {
+  await shop.stockOf([newEsim()]);
+  const person = await shop.customer();
+  const last = await shop.asProgram((ctx) => addPlanOnSale(ctx, {}, "Last Daily"));
+  const { order } = await buyInOneGo(shop, person, { planId: last });
+  const { bearer } = await shop.administrator();
+  await shop.within.done(archivePlan, { planId: last }, { bearer });
+  await shop.within.done(pay.finishPayOrder, { orderId: order!.id }, { bearer });
+  await runWorker(shop);
+  const letter = await receives(person, "Subject: Your purchase could not be completed");
+  expect(letter).toContain("The plan or the card is no longer available.");
+  expect(letter).toContain("pays for another plan at any time");
+  expect(letter).not.toContain("buys the same again");
 });

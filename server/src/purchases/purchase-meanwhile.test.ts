@@ -1,10 +1,11 @@
-import { listCards, orderPlan } from "@farsim/contract/cards.ts";
-import { archivePlan } from "@farsim/contract/desk/catalogue.ts";
+import { bindCard, deleteCard, listCards, orderPlan } from "@farsim/contract/cards.ts";
+import { archivePlan, savePlan } from "@farsim/contract/desk/catalogue.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { cancelPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
 import { getPurchase, previewPurchase, type Purchase } from "@farsim/contract/purchases.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { buyInOneGo } from "../../testing/buy-in-one-go.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
@@ -61,6 +62,56 @@ test("a plan that is sold no more leaves all the money in the balance: no eSIM i
   expect(await see(person, purchase)).toMatchObject({ step: "FAILED", failure: "not_found" });
   expect(await cardsOf(person)).toEqual([]);
   expect(await balanceOf(person)).toBe("7.00");
+});
+
+test("a plan whose price has changed leaves all the money in the balance, for an eSIM and for a card", async () => {
+  const person = await shop.customer();
+  const { id: cardId } = await shop.boundCard(person);
+  const { bearer } = keeper;
+  const dearer = await shop.asProgram((ctx) => addPlanOnSale(ctx, {}, "Dear Daily"));
+  const bought = [
+    await buyInOneGo(shop, person, { planId: dearer }),
+    await buyInOneGo(shop, person, { planId: dearer, cardId }),
+  ];
+  await shop.within.done(
+    savePlan,
+    {
+      id: dearer,
+      version: 1,
+      name: inEveryLanguage(() => "Dear Daily"),
+      description: inEveryLanguage(() => ""),
+      price: "3.00",
+      cycleDays: 1,
+      totalTrafficMb: 500,
+      restrictRule: "STOP",
+      trafficLimitType: "DAILY",
+    },
+    { bearer },
+  );
+  shop.clock.set(shop.clock.now().add({ hours: 24 }));
+  for (const each of [keeper, person]) await shop.renew(each);
+  for (const purchase of bought) {
+    await isPaid(purchase);
+    expect(await see(person, purchase)).toMatchObject({ step: "FAILED", failure: "price_changed" });
+  }
+  expect(await cardsOf(person)).toMatchObject([{ id: cardId }]);
+  expect((await cardsOf(person))[0]!.plan).toBeUndefined();
+  expect(await balanceOf(person)).toBe("9.00");
+});
+
+test("a card that was given up meanwhile gets no plan from anyone: the money is its buyer's", async () => {
+  const [buyer, next] = [await shop.customer(), await shop.customer()];
+  const { id: cardId, ...proof } = await shop.boundCard(buyer);
+  const purchase = await buyInOneGo(shop, buyer, { planId, cardId });
+  await shop.within.done(deleteCard, { cardId }, { bearer: buyer.bearer });
+  await shop.recharge(next, "10.00");
+  const bound = await shop.within.call(bindCard, proof, { bearer: next.bearer });
+  expect(bound).toMatchObject({ error: "sim_occupied" });
+  await isPaid(purchase);
+  expect(await see(buyer, purchase)).toMatchObject({ step: "FAILED", failure: "not_found" });
+  expect(await balanceOf(buyer)).toBe("2.00");
+  expect(await cardsOf(buyer)).toEqual([]);
+  expect([await balanceOf(next), await cardsOf(next)]).toEqual(["10.00", []]);
 });
 
 test("money that was spent otherwise meanwhile is missed before the eSIM is taken, not after", async () => {

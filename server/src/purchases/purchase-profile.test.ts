@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { listActivities } from "@farsim/contract/activities.ts";
-import { listCards } from "@farsim/contract/cards.ts";
+import { listCards, orderPlan } from "@farsim/contract/cards.ts";
+import { archivePlan } from "@farsim/contract/desk/catalogue.ts";
 import { getEsim } from "@farsim/contract/esim.ts";
 import { getPurchase, type Purchase } from "@farsim/contract/purchases.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
@@ -50,10 +51,10 @@ afterEach(async () => {
 });
 
 /** Someone who has bought an eSIM that must still be made, and its plan; 20.00 were in the balance. */
-async function buyer() {
+async function buyer(wanted = planId) {
   const person = await shop.customer();
   await shop.recharge(person, "20.00");
-  const purchase = await buyInOneGo(shop, person, { planId });
+  const purchase = await buyInOneGo(shop, person, { planId: wanted });
   await pursue(purchase);
   return { person, purchase };
 }
@@ -124,6 +125,23 @@ test("orders the plan only once the carrier has made the profile", async () => {
     plans: [planId],
     moved: ["ESIM_APPLY -5.00", "TOP_UP 20.00"],
   });
+});
+
+test("leaves the eSIM and the rest of the money where its plan has gone while the carrier made it", async () => {
+  const last = await shop.asProgram((ctx) => addPlanOnSale(ctx, {}, "Last Daily"));
+  const { person, purchase } = await buyer(last);
+  const { bearer } = await shop.administrator();
+  await shop.within.done(archivePlan, { planId: last }, { bearer });
+  await carrierGoesOn();
+  await pursue(purchase);
+  const { cardId } = await see(person, purchase);
+  expect(await see(person, purchase)).toMatchObject({ step: "FAILED", failure: "not_found" });
+  const has15 = { balance: "15.00", moved: ["ESIM_APPLY -5.00", "TOP_UP 20.00"] };
+  expect(await has(person)).toEqual({ ...has15, plans: [null] });
+  // The next step: another plan for the same eSIM.
+  const order = { cardId: cardId!, planId };
+  await shop.within.done(orderPlan, order, { bearer: person.bearer });
+  expect(await has(person)).toEqual({ ...has15, plans: [planId] });
 });
 
 test("ends where the SM-DP+ refuses for good: the fee is back in the balance, and no plan was ordered", async () => {

@@ -1,4 +1,4 @@
-import { getPurchase, hasEnded, type Purchase } from "@farsim/contract/purchases.ts";
+import { getPurchase, hasEnded, needsAnotherPlan, type Purchase } from "@farsim/contract/purchases.ts";
 import { Button } from "@mantine/core";
 import { IconMoodEmpty } from "@tabler/icons-react";
 import { useParams, useRouter } from "@tanstack/react-router";
@@ -72,6 +72,23 @@ function What({ purchase: { plan, withEsim, regionCode } }: { readonly purchase:
   return <h2>{t(what, { plan: plan.name, region })}</h2>;
 }
 
+/** Where another plan is found: for the card that there is, else for the same place. */
+function AnotherPlan({ purchase }: { readonly purchase: Purchase }) {
+  const t = useTranslations("purchases");
+  const { cardId, regionCode } = purchase;
+  if (hasCard(purchase) || regionCode === undefined)
+    return (
+      <LinkButton to="/plan" search={{ card: cardId }}>
+        {t("another")}
+      </LinkButton>
+    );
+  return (
+    <LinkButton to="/destinations/$code" params={{ code: regionCode }}>
+      {t("another")}
+    </LinkButton>
+  );
+}
+
 /** What can be done at this point. */
 function WaysOn({ purchase }: { readonly purchase: Purchase }) {
   const t = useTranslations("purchases");
@@ -86,9 +103,13 @@ function WaysOn({ purchase }: { readonly purchase: Purchase }) {
   if (step === "FAILED" || step === "CANCELLED")
     return (
       <Row>
-        <LinkButton to="/checkout" search={againOf(purchase)}>
-          {t("again")}
-        </LinkButton>
+        {needsAnotherPlan(purchase.failure) ? (
+          <AnotherPlan purchase={purchase} />
+        ) : (
+          <LinkButton to="/checkout" search={againOf(purchase)}>
+            {t("again")}
+          </LinkButton>
+        )}
         <LinkButton to="/mySims" variant="default">
           {t("toSims")}
         </LinkButton>

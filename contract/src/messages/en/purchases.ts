@@ -76,6 +76,7 @@ export const purchases = {
   },
   toPay: "Pay now",
   again: "Buy again",
+  another: "Choose another plan",
   toSims: "My SIMs",
   gonePurchase: "This purchase is not in your account",
   gonePurchaseWhy: "It may belong to another account.",

@@ -126,6 +126,7 @@ export const emails = {
       subject: "您的订单未能全部完成",
       what: "您购买的套餐“{plan}”未能全部开通。",
       money: "未使用的金额已存入您的余额，可随时再次购买。",
+      moneyAnother: "未使用的金额已存入您的余额，可随时选购其他套餐。",
     },
     addOnBought: {
       subject: "“{card}”已添加 {addOn}",

@@ -78,6 +78,7 @@ export const purchases = {
   },
   toPay: "去付款",
   again: "重新购买",
+  another: "选择其他套餐",
   toSims: "我的卡",
   gonePurchase: "您的账户中没有此订单",
   gonePurchaseWhy: "它可能属于另一个账户。",
