@@ -1,24 +1,29 @@
 import type { createPurchase as contract } from "@farsim/contract/purchases.ts";
 import type { Input } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
-import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { formatAmount, type Micros } from "@farsim/contract/values/amount.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
+import { findPurchaseOrder } from "../payments/orders/find-pay-order.ts";
+import { isOld, totalOf } from "../payments/orders/pay-order.ts";
 import { insertRechargeOrder } from "../payments/orders/create-pay-order.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { addJobs } from "../platform/jobs/jobs.ts";
 import { purchaseJob } from "../payments/orders/purchase-job.ts";
 import type { Purchase } from "./purchase.ts";
 import { costOfPurchase } from "./purchase-cost.ts";
-import { insertPurchase } from "./purchases.sql.ts";
+import { findPayingPurchases, insertPurchase } from "./purchases.sql.ts";
+
+type Wanted = Input<typeof contract>;
 
 /**
  * A customer buys a plan, with a new eSIM or for an own card, at the prices that they were shown. What the balance does not cover
- * is ordered; where it covers all, the purchase goes on at once after the commit. Refuses `price_changed` for other terms or another
+ * is ordered, and the order that waits for its payment already is given again; where it covers all, the purchase goes on at once after
+ * the commit. Refuses `price_changed` for other terms or another
  * amount, `fee_changed` for another fee of an eSIM, and what `costOfPurchase` refuses.
  */
 export async function createPurchase(
   ctx: Context,
-  input: Input<typeof contract>,
+  input: Wanted,
   orderingChannels: readonly string[],
 ): Promise<Purchase> {
   const userId = actingUser(ctx);
@@ -26,13 +31,20 @@ export async function createPurchase(
   const cost = await costOfPurchase(ctx, input, orderingChannels);
   const { plan, cardId, esimFeeMicros, amountMicros } = cost;
   refuseOtherPrices(ctx, input, cost);
-  const purchase = await insertPurchase(ctx.tx, {
+  const thing = {
     userId,
     planId: plan.terms.planId,
     planVersion: plan.terms.version,
     esimFeeMicros,
     regionCode: (esimFeeMicros !== null && input.regionCode) || null,
     cardId,
+  };
+  if (amountMicros > 0n) {
+    const unpaid = await findUnpaid(ctx, thing, { ...input, amountMicros });
+    if (unpaid) return unpaid;
+  }
+  const purchase = await insertPurchase(ctx.tx, {
+    ...thing,
     step: amountMicros > 0n ? "PAYING" : esimFeeMicros === null ? "PLAN" : "ESIM",
     createdAt: ctx.now,
   });
@@ -46,10 +58,26 @@ export async function createPurchase(
   return purchase;
 }
 
+/** The same purchase, ordered before at the same prices and not paid yet: one more would be one too many to pay. */
+async function findUnpaid(
+  ctx: Context,
+  thing: Parameters<typeof findPayingPurchases>[1],
+  { amountMicros, method, total }: { amountMicros: Micros } & Pick<Wanted, "method" | "total">,
+): Promise<Purchase | undefined> {
+  for (const purchase of await findPayingPurchases(ctx.tx, thing)) {
+    const order = await findPurchaseOrder(ctx, purchase.id);
+    if (order?.status !== "INIT" || isOld(ctx, order)) continue;
+    const shown = formatAmount(totalOf(order), ctx.shop.currencyDigits);
+    const isSame = order.amountMicros === amountMicros && order.method === method;
+    if (isSame && (total ?? shown) === shown) return purchase;
+  }
+  return undefined;
+}
+
 /** No one pays other prices than they were shown. */
 function refuseOtherPrices(
   { shop }: Context,
-  input: Input<typeof contract>,
+  input: Wanted,
   { plan, esimFeeMicros, amountMicros }: Awaited<ReturnType<typeof costOfPurchase>>,
 ): void {
   const shown = (micros: bigint) => formatAmount(micros, shop.currencyDigits);

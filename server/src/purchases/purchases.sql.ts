@@ -50,6 +50,33 @@ export async function findPurchase(tx: Transaction, id: bigint): Promise<Purchas
   return row && purchaseOf(row);
 }
 
+/** What makes two purchases one: the same thing for the same customer, at the same terms. */
+type SameThing = Pick<
+  Purchase,
+  "userId" | "planId" | "planVersion" | "esimFeeMicros" | "regionCode" | "cardId"
+>;
+
+/** A customer who orders the same more often than this and pays for none of it gets another one. */
+const mostUnpaid = 5;
+
+/** The purchases of the same thing that wait for their payment, newest first. */
+export async function findPayingPurchases(tx: Transaction, same: SameThing): Promise<Purchase[]> {
+  const rows = await tx.db
+    .selectFrom("purchases")
+    .selectAll()
+    .where("user_id", "=", same.userId)
+    .where("step", "=", "PAYING")
+    .where("plan_id", "=", same.planId)
+    .where("plan_version", "=", same.planVersion)
+    .where("esim_fee_micros", "is not distinct from", same.esimFeeMicros)
+    .where("region_code", "is not distinct from", same.regionCode)
+    .where("card_id", "is not distinct from", same.cardId)
+    .orderBy("id", "desc")
+    .limit(mostUnpaid)
+    .execute();
+  return rows.map(purchaseOf);
+}
+
 export async function isEsimOfPurchase(tx: Transaction, cardId: bigint): Promise<boolean> {
   const row = await tx.db
     .selectFrom("purchases")
