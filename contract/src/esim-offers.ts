@@ -9,6 +9,10 @@ export const listEsimOffers = endpoint({
     "The plans that can be bought with a new eSIM now, of one that works in a region where one is named",
   role: "visitor",
   input: z.strictObject({ regionCode: CountryCode.optional() }),
-  output: z.object({ planIds: z.array(z.string()) }),
+  output: z.object({
+    /** The region that was asked for. */
+    regionCode: CountryCode.optional(),
+    planIds: z.array(z.string()),
+  }),
   problems: [],
 });

@@ -12,7 +12,7 @@ async function sellsOut(page: Page, soldOut: (place: number) => boolean): Promis
     const response = await route.fetch();
     const { data, ...answer } = await response.json();
     const planIds = data.planIds.filter((_: string, place: number) => !soldOut(place));
-    await route.fulfill({ response, json: { ...answer, data: { planIds } } });
+    await route.fulfill({ response, json: { ...answer, data: { ...data, planIds } } });
   });
 }
 

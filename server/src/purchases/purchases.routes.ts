@@ -23,6 +23,7 @@ interface Parts {
 /** A plan with the eSIM that it is for, bought in one go. */
 export function mountPurchases(mount: Mount, { tokens, orderingChannels }: Parts): void {
   mount(listEsimOffers, async (ctx, { regionCode }) => ({
+    ...(regionCode !== undefined && { regionCode }),
     planIds: (await plansWithEsim(ctx, orderingChannels, regionCode ?? null)).map(String),
   }));
   mount(contract.previewPurchase, async (ctx, wanted) => {

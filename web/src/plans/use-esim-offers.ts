@@ -16,8 +16,9 @@ const unknown: EsimOffers = { any: true, has: () => true };
  */
 export function useEsimOffers(regionCode: RegionCode | undefined): EsimOffers | undefined {
   const answer = useEndpoint(listEsimOffers, regionCode === undefined ? {} : { regionCode });
-  const { data, isPlaceholderData, failureCount } = answer;
-  if (!data || isPlaceholderData) return failureCount > 0 ? unknown : undefined;
+  const { data, failureCount } = answer;
+  // What was known of this place stays while it is asked again, also by an account that was just opened.
+  if (data?.regionCode !== regionCode || !data) return failureCount > 0 ? unknown : undefined;
   const { planIds } = data;
   return { any: planIds.length > 0, has: (planId) => planIds.includes(planId) };
 }
