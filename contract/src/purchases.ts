@@ -77,6 +77,8 @@ export const Purchase = z
     cardId: z.string().optional(),
     /** What is to be paid for it; none where the balance covered it. */
     order: PayOrder.optional(),
+    /** The purchase that was paid from the balance in its place. */
+    replacedBy: z.string().optional(),
     createdAt: InstantText,
   })
   .meta({ id: "Purchase" });
@@ -152,4 +154,30 @@ export const getPurchase = endpoint({
   input: z.strictObject({ purchaseId: id }),
   output: z.object({ purchase: Purchase }),
   problems: ["not_found"],
+});
+
+export const payFromBalance = endpoint({
+  method: "POST",
+  path: "/purchase/payFromBalance",
+  summary:
+    "Buy from the balance what waits for its payment: its order is cancelled, and another purchase takes its place; asked again, it is that one",
+  role: "customer",
+  limit: "checkout",
+  input: z.strictObject({ purchaseId: id }),
+  output: z.object({ purchase: Purchase }),
+  problems: [
+    "not_found",
+    "insufficient_credit",
+    "order_not_payable",
+    "order_cancelled",
+    "payment_under_way",
+    "payment_provider_failed",
+    "price_changed",
+    "fee_changed",
+    "plan_not_for_card",
+    "pkg_duplicated",
+    "card_status_conflict",
+    "sim_over_limit",
+    "esim_out_of_stock",
+  ],
 });

@@ -206,7 +206,7 @@ function mountApi(
   if (desk) mountStripeWebhook(api, { desk, database, clock, shopAt: liveShop.at });
   const tokens = openOrderTokens(vault);
   mountPayOrders(mount, { tokens, desk, publicUrl: config.publicUrl });
-  mountPurchases(mount, { tokens, orderingChannels });
+  mountPurchases(mount, { tokens, desk, orderingChannels });
   mountLive(api, {
     database,
     clock,

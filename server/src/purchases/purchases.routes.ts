@@ -4,24 +4,29 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { previewPlan } from "../cards/preview-plan.ts";
 import type { OrderTokens } from "../payments/orders/order-token.ts";
+import type { StripeDesk } from "../payments/stripe/stripe-desk.ts";
 import { planShown } from "../plans/catalogue.ts";
 import { actingUser } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { plansWithEsim } from "./channels-for-plan.ts";
 import { createPurchase } from "./create-purchase.ts";
+import { payFromBalance } from "./pay-from-balance.ts";
 import { costOfPurchase } from "./purchase-cost.ts";
 import { findPurchase } from "./purchases.sql.ts";
 import { showPurchase } from "./show-purchase.ts";
 
 interface Parts {
+  /** Undefined where no one takes payments online. */
+  readonly desk: StripeDesk | undefined;
   readonly tokens: OrderTokens;
   /** The channels whose SM-DP+ makes profiles on demand. */
   readonly orderingChannels: readonly string[];
 }
 
 /** A plan with the eSIM that it is for, bought in one go. */
-export function mountPurchases(mount: Mount, { tokens, orderingChannels }: Parts): void {
+export function mountPurchases(mount: Mount, parts: Parts): void {
+  const { tokens, orderingChannels } = parts;
   mount(listEsimOffers, async (ctx, { regionCode }) => ({
     ...(regionCode !== undefined && { regionCode }),
     planIds: (await plansWithEsim(ctx, orderingChannels, regionCode ?? null)).map(String),
@@ -54,5 +59,11 @@ export function mountPurchases(mount: Mount, { tokens, orderingChannels }: Parts
     const purchase = await findPurchase(ctx.tx, idOf(purchaseId));
     if (purchase?.userId !== actingUser(ctx)) throw new Problem("not_found");
     return { purchase: await showPurchase(ctx, tokens, purchase) };
+  });
+  mount.multiTransaction(contract.payFromBalance, async (steps, { purchaseId }) => {
+    const { id } = await payFromBalance(parts, steps, purchaseId);
+    return steps.step(async (ctx) => ({
+      purchase: await showPurchase(ctx, tokens, (await findPurchase(ctx.tx, id))!),
+    }));
   });
 }

@@ -77,6 +77,24 @@ export async function findPayingPurchases(tx: Transaction, same: SameThing): Pro
   return rows.map(purchaseOf);
 }
 
+/** The purchase that was paid from the balance as the order of this one was cancelled: in the same transaction, so at the same instant. */
+export async function findReplacement(
+  tx: Transaction,
+  same: Purchase,
+  cancelledAt: Instant,
+): Promise<Purchase | undefined> {
+  const row = await tx.db
+    .selectFrom("purchases")
+    .selectAll()
+    .where("user_id", "=", same.userId)
+    .where("id", ">", same.id)
+    .where("created_at", "=", cancelledAt)
+    .where("plan_id", "=", same.planId)
+    .where("plan_version", "=", same.planVersion)
+    .executeTakeFirst();
+  return row && purchaseOf(row);
+}
+
 export async function isEsimOfPurchase(tx: Transaction, cardId: bigint): Promise<boolean> {
   const row = await tx.db
     .selectFrom("purchases")

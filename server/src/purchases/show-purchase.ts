@@ -7,6 +7,7 @@ import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
 import type { Purchase } from "./purchase.ts";
+import { findReplacement } from "./purchases.sql.ts";
 
 /** A purchase as its customer sees it. One whose order was given up is over, though no one has been at it yet. */
 export async function showPurchase(
@@ -19,6 +20,8 @@ export async function showPurchase(
   const order = await findPurchaseOrder(ctx, id);
   const plan = (await plansOfVersions(ctx.tx, [version])).get(versionKey(version))!;
   const isGivenUp = step === "PAYING" && order?.status === "CANCELLED";
+  const replacement =
+    order?.cancelledAt && (await findReplacement(ctx.tx, purchase, order.cancelledAt));
   return {
     id: String(id),
     step: isGivenUp ? "CANCELLED" : step,
@@ -28,6 +31,7 @@ export async function showPurchase(
     ...(regionCode !== null && { regionCode }),
     ...(cardId !== null && { cardId: String(cardId) }),
     ...(order && { order: withOrderToken(tokens, orderShown(ctx, order)) }),
+    ...(replacement && { replacedBy: String(replacement.id) }),
     createdAt: formatInstant(createdAt.epochMilliseconds),
   };
 }

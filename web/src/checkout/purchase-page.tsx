@@ -1,4 +1,9 @@
-import { getPurchase, hasEnded, needsAnotherPlan, type Purchase } from "@farsim/contract/purchases.ts";
+import {
+  getPurchase,
+  hasEnded,
+  needsAnotherPlan,
+  type Purchase,
+} from "@farsim/contract/purchases.ts";
 import { Button } from "@mantine/core";
 import { IconMoodEmpty } from "@tabler/icons-react";
 import { useParams, useRouter } from "@tanstack/react-router";
@@ -14,6 +19,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import { State } from "../ui/states.tsx";
 import { useFormat } from "../ui/terms.ts";
+import { FromBalance } from "./from-balance.tsx";
 import { hasCard, PurchaseSteps } from "./purchase-steps.tsx";
 
 /** How often it is looked at again while it goes on by itself. */
@@ -43,7 +49,7 @@ const againOf = (purchase: Purchase) => ({
 function Words({ purchase }: { readonly purchase: Purchase }) {
   const t = useTranslations("purchases");
   const { money } = useFormat();
-  const { step, failure, plan, withEsim, order } = purchase;
+  const { step, failure, plan, withEsim, order, replacedBy } = purchase;
   if (step === "FAILED")
     return (
       <Notice as="div" tone="bad" role="alert">
@@ -58,7 +64,8 @@ function Words({ purchase }: { readonly purchase: Purchase }) {
   const isPaidAllTheSame = step === "CANCELLED" && order?.status === "FINISHED";
   return (
     <p aria-live="polite">
-      {t(`words.${word}`, { plan: plan.name, total })} {isPaidAllTheSame ? t("money") : null}
+      {replacedBy ? t("replaced") : t(`words.${word}`, { plan: plan.name, total })}{" "}
+      {isPaidAllTheSame ? t("money") : null}
     </p>
   );
 }
@@ -93,11 +100,23 @@ function AnotherPlan({ purchase }: { readonly purchase: Purchase }) {
 function WaysOn({ purchase }: { readonly purchase: Purchase }) {
   const t = useTranslations("purchases");
   const router = useRouter();
-  const { step, order } = purchase;
+  const { step, order, replacedBy } = purchase;
   if (step === "PAYING" && order)
     return (
+      <FromBalance purchase={purchase}>
+        {(variant) => (
+          <Button variant={variant} onClick={() => router.history.push(order.payUrl)}>
+            {t("toPay")}
+          </Button>
+        )}
+      </FromBalance>
+    );
+  if (replacedBy !== undefined)
+    return (
       <Row>
-        <Button onClick={() => router.history.push(order.payUrl)}>{t("toPay")}</Button>
+        <LinkButton to="/purchase/$purchaseId" params={{ purchaseId: replacedBy }}>
+          {t("toReplaced")}
+        </LinkButton>
       </Row>
     );
   if (step === "FAILED" || step === "CANCELLED")
@@ -134,7 +153,7 @@ function Shown({ purchase }: { readonly purchase: Purchase }) {
       <Panel aria-label={t("progress")}>
         <Stack gap="16">
           <What purchase={purchase} />
-          <PurchaseSteps purchase={purchase} />
+          {purchase.replacedBy === undefined ? <PurchaseSteps purchase={purchase} /> : null}
           <Words purchase={purchase} />
           <WaysOn purchase={purchase} />
           {step === "FAILED" ? <Contact /> : null}

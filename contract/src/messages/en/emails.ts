@@ -135,7 +135,8 @@ export const emails = {
       subject: "Your purchase could not be completed",
       what: "Not everything you bought with the plan {plan} could be set up.",
       money: "Any money that was not used is in your balance, and buys the same again at any time.",
-      moneyAnother: "Any money that was not used is in your balance, and pays for another plan at any time.",
+      moneyAnother:
+        "Any money that was not used is in your balance, and pays for another plan at any time.",
     },
     addOnBought: {
       subject: "{addOn} was added to “{card}”",

@@ -1,6 +1,7 @@
 import type { Input } from "@farsim/contract/endpoint.ts";
 import type { cancelPayOrder as contract } from "@farsim/contract/pay.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
+import { lockWallets } from "../../ledger/lock-wallets.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
 import type { Steps } from "../../platform/http/mount.ts";
@@ -16,6 +17,9 @@ import { purchaseJob } from "./purchase-job.ts";
 /** A payer who opens page after page, while someone cancels, is paying. */
 const mostPages = 5;
 
+/** What takes the place of an order, in the transaction that cancels it; where it throws, nothing is cancelled. */
+type InPlace = (ctx: Context) => Promise<void>;
+
 /**
  * A customer gives up an order that was not paid. Its page at the provider is closed first, and asked for what was paid on it. A
  * cancelled order is answered as it is. Refuses `not_found` for another's order, `order_not_payable` for a finished one, and
@@ -25,6 +29,7 @@ export async function cancelPayOrder(
   desk: StripeDesk | undefined,
   steps: Steps,
   { orderId }: Input<typeof contract>,
+  inPlace?: InPlace,
 ): Promise<Order> {
   const id = idOf(orderId);
   for (let page = 0; page < mostPages; page++) {
@@ -35,7 +40,9 @@ export async function cancelPayOrder(
     if (order.status === "CANCELLED") return order;
     // Where no provider is asked any more, none tells of a payment either.
     if (desk && last !== undefined) await closePage(desk, steps, { sessionId: last, orderId: id });
-    const cancelled = await steps.step((ctx) => cancelUnlessReopened(ctx, id, last));
+    const cancelled = await steps.step((ctx) =>
+      cancelUnlessReopened(ctx, { id, closed: last, inPlace }),
+    );
     if (cancelled) return cancelled;
   }
   throw new Problem("payment_under_way");
@@ -50,15 +57,23 @@ async function getOwnOrder(ctx: Context, id: bigint): Promise<Order> {
 
 /** Undefined where another page was opened since the last one was closed. */
 async function cancelUnlessReopened(
-  { tx, now }: Context,
-  id: bigint,
-  closed: string | undefined,
+  ctx: Context,
+  {
+    id,
+    closed,
+    inPlace,
+  }: { id: bigint; closed: string | undefined; inPlace?: InPlace | undefined },
 ): Promise<Order | undefined> {
+  const { tx, now } = ctx;
+  // The wallet first, as everywhere.
+  if (inPlace) await lockWallets(tx, [actingUser(ctx)]);
   const order = await lockOrder(tx, id);
   if (order.status === "CANCELLED") return order;
   if (order.status === "FINISHED") throw new Problem("order_not_payable");
   if ((await findPendingOfOrder(tx, id)) !== undefined) throw new Problem("payment_under_way");
   if ((await lastCheckout(tx, id)) !== closed) return undefined;
   if (order.purchaseId !== null) await addJobs(tx, [purchaseJob(order.purchaseId)]);
-  return cancelOrderRow(tx, id, now);
+  const cancelled = await cancelOrderRow(tx, id, now);
+  await inPlace?.(ctx);
+  return cancelled;
 }
