@@ -60,6 +60,8 @@ export const getConfig = endpoint({
       /** An https address, or a path of the shop. */
       link: z.string().optional(),
     }),
+    /** At the head of the home page. */
+    headline: z.object({ title: Texts, under: Texts }),
     /** Whether the clock can be moved and use be made by hand. */
     sandbox: z.boolean(),
   }),

@@ -33,7 +33,7 @@ async function journey(newUser: NewUser, language: Language) {
 
   await test.step("every topic is shown as it stands", async () => {
     await page.goto("/adminMode?tab=settings");
-    for (const topic of [t.identity, t.contact, t.trade, t.announcement])
+    for (const topic of [t.identity, t.contact, t.trade, t.announcement, t.headline])
       await expect(page.getByRole("region", { name: topic })).toBeVisible();
     await checkScreen(keeper, "settings");
   });

@@ -21,7 +21,7 @@ test("an answer that was opened can be sent: tab and answer stand in the address
   await page.goto("/plan");
   await page.goto("/home");
   await expect(page.locator("#drawn")).toHaveCount(0);
-  await page.getByRole("tab", { name: inEnglish.home.tabs.payment }).click();
+  await page.getByRole("tab", { name: inEnglish.faq.tabs.payment }).click();
   await expect(page).toHaveURL("/home?faq=payment");
   await page.getByText(fee.question).click();
   await expect(page).toHaveURL("/home?faq=payment&answer=fee");
@@ -42,7 +42,7 @@ test("an answer that was opened can be sent: tab and answer stand in the address
     await reads.page.goto("/home?lang=zh-CN&faq=payment&answer=low");
     reads.language = "zh-CN";
     await expect(reads.page.getByRole("tab", { selected: true })).toHaveText(
-      inChinese.home.tabs.payment,
+      inChinese.faq.tabs.payment,
     );
     const same = reads.page.getByText(inChinese.faq.payment.low.answer, { exact: true });
     await expect(same).toBeInViewport({ ratio: 1 });
@@ -55,7 +55,7 @@ test("an answer that was opened can be sent: tab and answer stand in the address
   await test.step("shut again it is gone from there, and Back leads past all of it", async () => {
     await page.getByText(low.question).click();
     await expect(page).toHaveURL("/home?faq=payment");
-    await page.getByRole("tab", { name: inEnglish.home.tabs.start }).click();
+    await page.getByRole("tab", { name: inEnglish.faq.tabs.start }).click();
     await expect(page).toHaveURL("/home");
     await page.goBack();
     await expect(page).toHaveURL("/plan");
@@ -66,7 +66,7 @@ test("what no one can mean is not shown: an unknown tab is the first one", async
   const { page } = await newUser("mistypes");
   await page.goto("/home?faq=nothing&answer=%3Cb%3E");
   await expect(page.locator("#drawn")).toHaveCount(0);
-  await expect(page.getByRole("tab", { selected: true })).toHaveText(inEnglish.home.tabs.start);
+  await expect(page.getByRole("tab", { selected: true })).toHaveText(inEnglish.faq.tabs.start);
   await expect(page.locator("details[open]")).toHaveCount(0);
 });
 

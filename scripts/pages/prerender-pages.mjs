@@ -50,6 +50,7 @@ export async function prerenderPages(dist) {
     Object.assign(globalThis, {
       drawnName: "\uE000",
       drawnAnnouncement: "\uE001",
+      drawnHeadline: '{"title":{"en":"\uE006"},"under":{"en":"\uE007"}}',
       drawnDestination,
       drawnCount,
     });

@@ -70,6 +70,7 @@ describe("an empty environment", () => {
       realNameUrl: "/home#real-name",
       operator: {},
       announcement: { show: "standard" },
+      headline: null,
       contact: {
         email: "support@farsim.example",
         hours: { en: "Monday to Friday, 9:00 to 18:00", "zh-CN": "周一至周五 9:00–18:00" },

@@ -133,6 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     contact: readContact(env, seed),
     operator: readOperator(env),
     announcement: { show: "standard" } as const,
+    headline: null,
     mail: readMail(env, productName, dataDir),
     stripe,
     paymentProviders: stripe ? (["stripe"] as const) : [],

@@ -8,6 +8,7 @@ import { serveSecurityTxt } from "./platform/pages/security-txt.ts";
 import { serveWeb } from "./platform/pages/serve-web.ts";
 import type { LiveShop } from "./shop/live-shop.ts";
 import { announcementAt } from "./shop/announcement-at.ts";
+import { headlineOf } from "./shop/headline-of.ts";
 
 interface Parts {
   readonly config: Pick<Config, "servicePrefix" | "publicUrl">;
@@ -37,7 +38,11 @@ export async function serveShopPages(
     coverageNow: liveCoverage.now,
     shopNow: () => {
       const shop = shopNow();
-      return { ...shop, announcement: announcementAt(shop, clock.now()) };
+      return {
+        productName: shop.productName,
+        announcement: announcementAt(shop, clock.now()),
+        headline: headlineOf(shop),
+      };
     },
   });
 }

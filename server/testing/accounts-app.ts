@@ -46,6 +46,7 @@ const shop: Shop = {
   contact: { email: "help@sim.example" },
   operator: {},
   announcement: { show: "standard" },
+  headline: null,
   publicUrl: undefined,
   sandbox: false,
 };

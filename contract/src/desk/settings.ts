@@ -6,7 +6,7 @@ import { AnnouncementKind } from "../shop.ts";
 import { Amount } from "../values/amount.ts";
 import { httpsPattern, phonePattern, weChatPattern } from "../values/contact.ts";
 import { CountryCode } from "../values/country-code.ts";
-import { freeText, requiredText } from "../values/free-text.ts";
+import { fittingText, freeText, requiredText } from "../values/free-text.ts";
 import { InstantInput, InstantText } from "../values/moments.ts";
 import { Rate } from "../values/rate.ts";
 import { everyText } from "../values/texts.ts";
@@ -75,6 +75,17 @@ export const AnnouncementSettings = z.strictObject({
 });
 export type AnnouncementSettings = z.infer<typeof AnnouncementSettings>;
 
+/** Of the head of the home page, in Latin letters: four lines of a phone, and eight. */
+export const headlineColumns = { title: 60, under: 240 } as const;
+
+/** The head of the home page: our words or the operator's own. */
+export const HeadlineSettings = z.strictObject({
+  show: z.enum(["standard", "own"]),
+  title: everyText(fittingText(headlineColumns.title)),
+  under: everyText(fittingText(headlineColumns.under)),
+});
+export type HeadlineSettings = z.infer<typeof HeadlineSettings>;
+
 /** The environment may name a longer name than the desk takes, and bounds between which nothing is offered. */
 const KeptIdentity = IdentitySettings.extend({ productName: z.string() });
 const KeptTrade = TradeSettings.extend({ rechargeAmounts: z.array(Fee) });
@@ -104,6 +115,7 @@ export const getSettings = endpoint({
     contact: keptOf(ContactSettings),
     trade: keptOf(KeptTrade),
     announcement: keptOf(AnnouncementSettings),
+    headline: keptOf(HeadlineSettings),
   }),
   problems: [],
 });
@@ -149,5 +161,16 @@ export const changeAnnouncement = endpoint({
   role: "administrator",
   input: AnnouncementSettings.extend(seen),
   output: keptOf(AnnouncementSettings),
+  problems: ["settings_changed"],
+});
+
+export const changeHeadline = endpoint({
+  method: "POST",
+  path: "/admin/settings/changeHeadline",
+  summary:
+    "Set the title of the home page and the line below it, or restore the standard ones; in force at once",
+  role: "administrator",
+  input: HeadlineSettings.extend(seen),
+  output: keptOf(HeadlineSettings),
   problems: ["settings_changed"],
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fieldMessage } from "../problems/field-message.ts";
 import { seenText } from "./seen-text.ts";
+import { textColumns } from "./text-columns.ts";
 
 /**
  * Words on one line that one person writes and another reads, as they are seen: what turns text round, what no one sees, and
@@ -15,3 +16,7 @@ export const freeText = (longest: number) =>
 
 /** The same where something must be said. */
 export const requiredText = (longest: number) => freeText(longest).min(1, fieldMessage("required"));
+
+/** Words that must fit into a place: as long in Latin letters, half as long in Chinese. */
+export const fittingText = (columns: number) =>
+  freeText(columns).refine((text) => textColumns(text) <= columns, fieldMessage("too_long"));

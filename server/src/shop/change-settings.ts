@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
-import type { TradeSettings, AnnouncementSettings } from "@farsim/contract/desk/settings.ts";
+import type {
+  AnnouncementSettings,
+  HeadlineSettings,
+  TradeSettings,
+} from "@farsim/contract/desk/settings.ts";
 import { type Micros, parseAmount } from "@farsim/contract/values/amount.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Instant } from "../platform/clock.ts";
@@ -85,6 +89,7 @@ function refuse(field: string, key: FieldProblemKey): never {
 function refuseWrong<T extends Topic>(ctx: Context, topic: T, values: Settings[T]): void {
   if (topic === "trade") refuseWrongTrade(ctx, values as TradeSettings);
   if (topic === "announcement") refuseWrongAnnouncement(values as AnnouncementSettings);
+  if (topic === "headline") refuseWrongHeadline(values as HeadlineSettings);
 }
 
 function refuseWrongTrade({ shop }: Context, values: TradeSettings): void {
@@ -103,8 +108,19 @@ function refuseWrongTrade({ shop }: Context, values: TradeSettings): void {
 
 function refuseWrongAnnouncement({ show, text, from, until }: AnnouncementSettings): void {
   if (show !== "own") return;
-  for (const [language, words] of Object.entries(text))
-    if (words === "") refuse(`text.${language}`, "required");
+  refuseMissing("text", text);
   if (from !== "" && until !== "" && Date.parse(until) <= Date.parse(from))
     refuse("until", "end_before_start");
+}
+
+function refuseWrongHeadline({ show, title, under }: HeadlineSettings): void {
+  if (show !== "own") return;
+  refuseMissing("title", title);
+  refuseMissing("under", under);
+}
+
+/** Refuses a text that was not written in every language. */
+function refuseMissing(field: string, texts: Readonly<Record<string, string>>): void {
+  for (const [language, words] of Object.entries(texts))
+    if (words === "") refuse(`${field}.${language}`, "required");
 }

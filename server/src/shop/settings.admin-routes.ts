@@ -41,4 +41,7 @@ export function mountSettings(mount: Mount, { reload, first }: Parts): void {
   mount.multiTransaction(contract.changeAnnouncement, (steps, input) =>
     change(steps, "announcement", input),
   );
+  mount.multiTransaction(contract.changeHeadline, (steps, input) =>
+    change(steps, "headline", input),
+  );
 }

@@ -8,6 +8,7 @@ import { testDatabase } from "../../testing/database/test-database.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import { formatInstant, type Instant } from "../platform/clock.ts";
 import { openDatabase } from "../platform/database/database.ts";
+import { messagesIn } from "../platform/messages.ts";
 import { audit } from "../platform/security/audit.ts";
 import { insertSettings } from "./settings.sql.ts";
 import type { Topic } from "./topics.ts";
@@ -319,3 +320,63 @@ test("an announcement stands over the home page between its two moments, and lea
   await change({ show: "standard" });
   expect(await shown()).toEqual({ show: "standard" });
 });
+
+const own = {
+  show: "own" as const,
+  title: { ...inEveryLanguage(() => "Data by Kestrel"), "zh-CN": "红隼流量卡" },
+  under: { ...inEveryLanguage(() => "From 9 a.m. at every port."), "zh-CN": "每个港口九点起。" },
+};
+const changedHeadline = async (values: object, as = keeper) => {
+  const { version } = (await settings()).headline;
+  return shop.call(contract.changeHeadline, { ...own, ...values, version }, as);
+};
+
+test("the home page says the standard headline until the operator sets another, and again when it is restored", async () => {
+  const standard = (await terms()).headline;
+  expect(standard.title.en).toBe(messagesIn("en")("headline.title"));
+  expect(standard.under["zh-CN"]).toBe(messagesIn("zh-CN")("headline.under"));
+  // One who writes another begins with the standard one.
+  expect((await settings()).headline.values).toEqual({ show: "standard", ...standard });
+  const { show: _, ...texts } = own;
+  expect((await changedHeadline({})).code).toBe(0);
+  expect((await terms()).headline).toEqual(texts);
+  const { items } = await shop.done(listAudit, { limit: "1" }, keeper);
+  expect(items[0]).toMatchObject({ subject: "settings:headline" });
+  expect(items[0]?.facts).toMatchObject({ before: { show: "standard" }, after: own });
+  expect((await changedHeadline({ show: "standard" })).code).toBe(0);
+  expect((await terms()).headline).toEqual(standard);
+  expect((await settings()).headline.values).toEqual({ ...own, show: "standard" });
+});
+
+test("a headline is text, on one line, as it is seen", async () => {
+  const title = inEveryLanguage(() => " <b>\u202eSea</b>\n & {sky} ");
+  expect((await changedHeadline({ title })).code).toBe(0);
+  expect((await terms()).headline.title).toEqual(inEveryLanguage(() => "<b>Sea</b>  & {sky}"));
+  await changedHeadline({ show: "standard" });
+});
+
+test("of two administrators who change the headline at once, one is refused", async () => {
+  const other = await shop.administrator();
+  const answers = await Promise.all([
+    changedHeadline({}),
+    changedHeadline({ title: own.under }, other),
+  ]);
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect(answers.filter(({ error }) => error === "settings_changed")).toHaveLength(1);
+  await changedHeadline({ show: "standard" });
+});
+
+test.for([
+  [{ title: { ...own.title, en: "" } }, { "title.en": "required" }],
+  [{ under: { ...own.under, "zh-CN": "\u200b" } }, { "under.zh-CN": "required" }],
+  [{ title: { ...own.title, en: "a".repeat(61) } }, { "title.en": "too_long" }],
+  [{ title: { ...own.title, "zh-CN": "卡".repeat(31) } }, { "title.zh-CN": "too_long" }],
+  [{ under: { ...own.under, en: "a".repeat(241) } }, { "under.en": "too_long" }],
+] as const)(
+  "a headline that is missing or does not fit is refused: %j",
+  async ([values, fields]) => {
+    const answer = await changedHeadline(values);
+    expect(answer.data).toMatchObject({ error: "validation_failed", fields });
+    expect((await settings()).headline.values.show).toBe("standard");
+  },
+);

@@ -10,6 +10,7 @@ import type { Shop } from "../platform/settings/shop.ts";
 import { messagesIn } from "../platform/messages.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { announcementAt } from "./announcement-at.ts";
+import { headlineOf } from "./headline-of.ts";
 
 export function mountShop(mount: Mount): void {
   mount(getConfig, async ({ shop, now }) => ({
@@ -36,6 +37,7 @@ export function mountShop(mount: Mount): void {
     contact: shop.contact,
     operator: operatorShown(shop),
     announcement: announcementAt(shop, now),
+    headline: headlineOf(shop),
     sandbox: shop.sandbox,
   }));
 }

@@ -38,5 +38,6 @@ export async function showSettings(ctx: Context, first: Shop): Promise<Output<ty
     contact: await showTopic(ctx, { topic: "contact", first, rows }),
     trade: await showTopic(ctx, { topic: "trade", first, rows }),
     announcement: await showTopic(ctx, { topic: "announcement", first, rows }),
+    headline: await showTopic(ctx, { topic: "headline", first, rows }),
   };
 }

@@ -1,6 +1,7 @@
 import type {
   AnnouncementSettings,
   ContactSettings,
+  HeadlineSettings,
   IdentitySettings,
   TradeSettings,
 } from "@farsim/contract/desk/settings.ts";
@@ -9,6 +10,7 @@ import { formatRate, parseRate } from "@farsim/contract/values/recharge-fee.ts";
 import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Shop } from "../platform/settings/shop.ts";
+import { headlineOf } from "./headline-of.ts";
 
 /** What the operator sets on the desk, by topic, in the form in which it is typed and kept. */
 export interface Settings {
@@ -16,6 +18,7 @@ export interface Settings {
   readonly contact: ContactSettings;
   readonly trade: TradeSettings;
   readonly announcement: AnnouncementSettings;
+  readonly headline: HeadlineSettings;
 }
 export type Topic = keyof Settings;
 
@@ -149,10 +152,27 @@ const announcement: TopicRules<AnnouncementSettings> = {
   },
 };
 
+/** The standard words are there to begin with, where others are written. */
+const headline: TopicRules<HeadlineSettings> = {
+  of(shop) {
+    const { title, under } = headlineOf(shop);
+    return {
+      show: shop.headline ? "own" : "standard",
+      title: typedTexts(title),
+      under: typedTexts(under),
+    };
+  },
+  into(shop, { show, title, under }) {
+    const own = given({ title: givenTexts(title), under: givenTexts(under) });
+    return { ...shop, headline: show === "own" ? { ...headlineOf(shop), ...own } : null };
+  },
+};
+
 export const topics: { readonly [T in Topic]: TopicRules<Settings[T]> } = {
   identity,
   contact,
   trade,
   announcement,
+  headline,
 };
 export const topicNames = Object.keys(topics) as readonly Topic[];

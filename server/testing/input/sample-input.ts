@@ -137,6 +137,12 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     from: "",
     until: "",
   },
+  "/admin/settings/changeHeadline": {
+    version: 999,
+    show: "standard",
+    title: inEveryLanguage(() => ""),
+    under: inEveryLanguage(() => ""),
+  },
 };
 
 /** The fields that a call takes; of several forms the last. */

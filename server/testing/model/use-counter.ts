@@ -83,6 +83,7 @@ export async function openCounter(database: Database, zone = "UTC") {
     contact: {},
     operator: {},
     announcement: { show: "standard" },
+    headline: null,
     publicUrl: undefined,
     sandbox: false,
   };

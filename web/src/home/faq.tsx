@@ -71,7 +71,8 @@ function useAnswers() {
  * open stands in the address, so that it can be sent.
  */
 export function Faq() {
-  const t = useTranslations("home");
+  const t = useTranslations("faq");
+  const home = useTranslations("home");
   const { faq } = useMessages();
   const answerOf = useAnswers();
   const { shown, answer: opened, show, shut } = useListParams();
@@ -85,7 +86,7 @@ export function Faq() {
         onChange={(chosen) => show(tabOf(chosen))}
         keepMountedMode="display-none"
       >
-        <Tabs.List aria-label={t("faq")} className={styles.tabs}>
+        <Tabs.List aria-label={home("faq")} className={styles.tabs}>
           {tabs.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {t(`tabs.${tab}`)}

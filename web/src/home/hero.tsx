@@ -1,11 +1,14 @@
+import { textIn } from "@farsim/contract/values/texts.ts";
 import { useTranslations } from "use-intl";
+import { useLocale } from "../platform/language/locale.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
-import { hasDestinations } from "../platform/page-facts.ts";
+import { firstHeadline, hasDestinations } from "../platform/page-facts.ts";
 import { WhereField } from "../destinations/where-field.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Seascape } from "../ui/seascape.tsx";
 import { Chip, SimShape } from "../ui/sim-shape.tsx";
 import { StatusBadge } from "../ui/status-badge.tsx";
+import { useTerms } from "../ui/terms.ts";
 import { UseRing } from "../ui/use-ring.tsx";
 import styles from "./hero.module.css";
 
@@ -50,14 +53,16 @@ function Scene() {
 
 export function Hero() {
   const t = useTranslations("home");
+  const language = useLocale((state) => state.language);
+  const { title, under } = useTerms()?.headline ?? firstHeadline;
   const loggedIn = useSession(isLoggedIn);
   // Where there is a place to go to, the search for it is what one came for.
   const quiet = hasDestinations() ? "light" : "filled";
   return (
     <section className={styles.hero}>
       <div>
-        <h1>{t("hero")}</h1>
-        <p className={styles.lead}>{t("heroUnder")}</p>
+        <h1>{textIn(title, language)}</h1>
+        <p className={styles.lead}>{textIn(under, language)}</p>
         <WhereField />
         <div className={styles.buttons}>
           {loggedIn ? (

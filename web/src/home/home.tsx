@@ -23,9 +23,9 @@ const Faq = lazyBoundary(
   },
 );
 
-const RealName = lazyBoundary(
-  withMessages(async () => (await import("../destinations/real-name.tsx")).RealName, "realName"),
-  { Coming: () => <Block height={220} radius={14} /> },
+const Support = lazyBoundary(
+  withMessages(async () => (await import("./support.tsx")).Support, "realName", "faq"),
+  { Coming: () => <Block height={320} radius={18} /> },
 );
 
 const steps = [1, 2, 3] as const;
@@ -121,17 +121,8 @@ export function Home() {
         <h2 id="faq">{t("faq")}</h2>
         <Faq />
       </section>
-      <div className={`${styles.section} ${styles.two}`} data-part="support">
-        <section className={styles.panel} id="real-name" aria-labelledby="real-name-title">
-          <RealName titleId="real-name-title" />
-        </section>
-        <section className={styles.panel} aria-labelledby="support">
-          <h2 id="support">
-            {t("support")}
-            <span className={styles.soon}>{t("soon")}</span>
-          </h2>
-          <p>{t("supportText")}</p>
-        </section>
+      <div className={styles.section} id="real-name" data-part="support">
+        <Support />
       </div>
     </div>
   );

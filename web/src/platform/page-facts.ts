@@ -1,3 +1,5 @@
+import type { Output } from "@farsim/contract/endpoint.ts";
+import type { getConfig } from "@farsim/contract/shop.ts";
 import type { PartedRegions } from "@farsim/contract/values/regions.ts";
 
 /** What the server writes into the page's head: read once, before anything is called. */
@@ -8,10 +10,14 @@ function metaContent(name: string, otherwise: string): string {
 }
 
 export const servicePrefix = metaContent("service-prefix", "/farsim");
+
+type Headline = Output<typeof getConfig>["headline"];
+
 /** Where the build draws pages, these stand for what the server puts in (`server/src/platform/pages/shop-on-pages.ts`). */
 interface Drawn {
   readonly drawnName?: string;
   readonly drawnAnnouncement?: string;
+  readonly drawnHeadline?: string;
   readonly drawnDestinations?: PartedRegions;
   /** How many destinations there are in a part of the world, or in all. */
   readonly drawnCount?: (part: string) => string;
@@ -31,6 +37,10 @@ export const firstAnnouncement = metaContent("announcement", "standard") as
   | "standard"
   | "own"
   | "none";
+/** The head of the home page, in every language, before the terms of the shop have arrived. */
+export const firstHeadline = JSON.parse(
+  metaContent("headline", drawn.drawnHeadline ?? '{"title":{},"under":{}}'),
+) as Headline;
 export const { drawnAnnouncement, drawnCount, drawnDestination } = drawn;
 
 const writtenDestinations: PartedRegions = Object.fromEntries(

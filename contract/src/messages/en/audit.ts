@@ -41,6 +41,7 @@ export const audit = {
     contact: "Settings: contact",
     trade: "Settings: fees and limits",
     announcement: "Settings: announcement",
+    headline: "Settings: title of the home page",
   },
   origins: {
     demonstration: "Demonstration",
@@ -126,7 +127,9 @@ export const audit = {
     rechargeMax: "Highest recharge",
     rechargeAmounts: "Amounts offered",
     cardLimit: "Cards per account",
-    show: "Announcement",
+    show: "Shown",
+    title: "Title",
+    under: "Line below it",
     text: "Text",
     link: "Link",
     from: "From",

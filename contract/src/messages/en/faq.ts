@@ -1,5 +1,15 @@
 /** Questions people really ask, answered in full from the rules of the product. */
 export const faq = {
+  askUs: "Your question is not here? Contact us",
+  support: "Support",
+  soon: "Coming soon",
+  supportText: "Help from a person is on its way. Until then, please see the answers above.",
+  tabs: {
+    start: "Start to use",
+    accounts: "Accounts",
+    payment: "Payment",
+    network: "Network",
+  },
   start: {
     bind: {
       question: "How do I add my card?",

@@ -7,9 +7,6 @@ export const home = {
   pause: "Pause the announcement",
   play: "Resume the announcement",
   announcementLabel: "Announcement",
-  hero: "One SIM. Pay only for the days you use.",
-  heroUnder:
-    "Data around the world from one balance. A day without use costs nothing, and every megabyte and every cent is explained.",
   getSim: "Get your SIM",
   toMySims: "My SIMs",
   prices: "See prices",
@@ -46,15 +43,5 @@ export const home = {
     "Messages and maps keep working at the speed the plan states. Full speed returns with the next allowance or an add-on.",
   limitNone: "Nothing happens",
   limitNoneText: "A plan without a limit is neither slowed nor stopped.",
-  support: "Support",
-  soon: "Coming soon",
-  supportText: "Help from a person is on its way. Until then, please see the answers above.",
   faq: "Questions and answers",
-  askUs: "Your question is not here? Contact us",
-  tabs: {
-    start: "Start to use",
-    accounts: "Accounts",
-    payment: "Payment",
-    network: "Network",
-  },
 } as const;

@@ -20,6 +20,7 @@ import { esimDevices } from "./esim-devices.ts";
 import { esim } from "./esim.ts";
 import { faq } from "./faq.ts";
 import { fields } from "./fields.ts";
+import { headline } from "./headline.ts";
 import { home } from "./home.ts";
 import { imports } from "./imports.ts";
 import { money } from "./money.ts";
@@ -68,6 +69,7 @@ export const messages = {
   esimDevices,
   faq,
   fields,
+  headline,
   home,
   imports,
   money,

@@ -75,4 +75,16 @@ export const settings = {
   alwaysHint: "Leave empty for no limit",
   shownFrom: "From",
   shownUntil: "Until",
+  headline: "Home page: title",
+  headlineWhy: "The first words that a visitor reads.",
+  headlineShow: "Whose words",
+  headlineOf: {
+    standard: "The standard ones",
+    own: "Your own",
+  },
+  title: "Title",
+  titleIn: "Title in <own>{language}</own>",
+  titleHint: "Up to {columns} letters; a Chinese character counts as two",
+  under: "Line below it",
+  underIn: "Line below it in <own>{language}</own>",
 } as const;

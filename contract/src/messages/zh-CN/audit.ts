@@ -43,6 +43,7 @@ export const audit = {
     contact: "设置：联系方式",
     trade: "设置：费用与限额",
     announcement: "设置：公告",
+    headline: "设置：首页标题",
   },
   origins: {
     demonstration: "演示数据",
@@ -128,7 +129,9 @@ export const audit = {
     rechargeMax: "最高充值金额",
     rechargeAmounts: "推荐金额",
     cardLimit: "每个账户的卡数",
-    show: "公告",
+    show: "显示",
+    title: "标题",
+    under: "标题下方的说明",
     text: "内容",
     link: "链接",
     from: "开始",

@@ -2,6 +2,16 @@ import type { faq as english } from "../en/faq.ts";
 import type { Translated } from "../translated.ts";
 
 export const faq = {
+  askUs: "没有找到答案？请联系我们",
+  support: "客户支持",
+  soon: "即将上线",
+  supportText: "人工客服正在筹备中。在此之前，请先查看上方的常见问题。",
+  tabs: {
+    start: "开始使用",
+    accounts: "账户",
+    payment: "付款",
+    network: "网络",
+  },
   start: {
     bind: {
       question: "如何添加我的卡？",

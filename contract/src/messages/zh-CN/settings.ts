@@ -75,4 +75,16 @@ export const settings = {
   alwaysHint: "留空则不限",
   shownFrom: "开始时间",
   shownUntil: "结束时间",
+  headline: "首页标题",
+  headlineWhy: "访客最先看到的文字。",
+  headlineShow: "采用的文字",
+  headlineOf: {
+    standard: "标准文字",
+    own: "自定义文字",
+  },
+  title: "标题",
+  titleIn: "标题（<own>{language}</own>）",
+  titleHint: "最多 {columns} 个字母，一个汉字按两个计算",
+  under: "标题下方的说明",
+  underIn: "标题下方的说明（<own>{language}</own>）",
 } as const satisfies Translated<typeof english>;

@@ -12,7 +12,7 @@ import type { ShopOnPages } from "./shop-on-pages.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "farsim-pages-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const script = "export const said = 1;\n".repeat(100);
-const page = `<!doctype html><html lang="en"><head><title>Farsim</title><meta name="description" content="?" /><meta name="application-name" content="Farsim" /><meta name="announcement" content="standard" /><meta name="destinations" content="" /><meta name="service-prefix" content="/farsim" /><script src="/first-sight.js"></script>
+const page = `<!doctype html><html lang="en"><head><title>Farsim</title><meta name="description" content="?" /><meta name="application-name" content="Farsim" /><meta name="announcement" content="standard" /><meta name="headline" content="" /><meta name="destinations" content="" /><meta name="service-prefix" content="/farsim" /><script src="/first-sight.js"></script>
     <script type="module" crossorigin src="/assets/lib-1.js"></script>
     <script type="module" crossorigin src="/assets/app-1.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/part-1.js"></head><body><div id="root"></div></body>`;
@@ -23,14 +23,14 @@ const drawn = [
   {
     ...home,
     language: "en",
-    body: `${announced("How")}<h1>One SIM of \uE000</h1>`,
+    body: `${announced("How")}<h1>One SIM of \uE000</h1><h2>\uE006</h2><p>\uE007</p>`,
     styles: ["assets/home-1.css"],
   },
   {
     ...home,
     language: "zh-CN",
     title: "出境上网卡",
-    body: `${announced("验证")}<h1>一张卡</h1>`,
+    body: `${announced("验证")}<h1>一张卡</h1><h2>\uE006</h2><p>\uE007</p>`,
     styles: [],
   },
 ];
@@ -77,7 +77,14 @@ writeFileSync(path.join(folder, "assets/app-1.js"), script);
 writeFileSync(path.join(folder, "assets/app-1.js.br"), brotliCompressSync(script));
 writeFileSync(path.join(folder, "assets/app-1.js.gz"), gzipSync(script));
 const app = fastify();
-let shop: ShopOnPages = { productName: "Farsim", announcement: { show: "standard" } };
+let shop: ShopOnPages = {
+  productName: "Farsim",
+  announcement: { show: "standard" },
+  headline: {
+    title: { en: "One SIM", "zh-CN": "一张卡" },
+    under: { en: "By the day", "zh-CN": "用一天付一天" },
+  },
+};
 const covered = (...items: CoverageOnPages["destinations"]): CoverageOnPages => ({
   destinations: items,
   digest: JSON.stringify(items),
@@ -98,7 +105,10 @@ await serveWeb(app, {
   coverageNow: () => coverage,
 });
 
+const inAttribute = (value: object) =>
+  JSON.stringify(value).replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 const applicationPage = page
+  .replace('name="headline" content=""', `name="headline" content="${inAttribute(shop.headline)}"`)
   .replace("/farsim", "/shop")
   .replace('name="destinations" content=""', 'name="destinations" content="asia:JP"')
   .replace("</head>", '<meta name="robots" content="noindex"></head>');
@@ -212,7 +222,7 @@ test("a public page says what it is in its language, before any script", async (
     '<link rel="alternate" hreflang="x-default" href="https://sim.example/home">',
     '<meta property="og:image" content="https://sim.example/social-card.png">',
     '<link rel="stylesheet" crossorigin href="/assets/home-1.css">',
-    "</aside><h1>One SIM of Farsim</h1></div></div>",
+    "</aside><h1>One SIM of Farsim</h1><h2>One SIM</h2><p>By the day</p></div></div>",
   ])
     expect(english).toContain(part);
   expect(english).not.toContain("noindex");
@@ -273,6 +283,24 @@ test("a drawn page says the announcement in its language: ours, the operator's o
   shop = { ...plain, announcement: { show: "none" } };
   expect(await chinese()).not.toMatch(/<aside|\uE001/);
   expect(await chinese()).toContain('<meta name="announcement" content="none"');
+});
+
+test("a drawn page says the operator's headline in its language, as text, and every page has all languages of it", async () => {
+  const plain = shop;
+  onTestFinished(() => void (shop = plain));
+  expect((await get("/home")).body).toContain("<h2>One SIM</h2><p>By the day</p>");
+  const headline = {
+    title: { en: '<b>"Sea"</b> & $& sky', "zh-CN": "<i>海</i>" },
+    under: { en: "Under", "zh-CN": "说明" },
+  };
+  shop = { ...plain, headline };
+  const english = (await get("/home")).body;
+  expect(english).toContain("<h2>&lt;b>&quot;Sea&quot;&lt;/b> &amp; $&amp; sky</h2>");
+  expect(english).not.toMatch(/\uE006|\uE007/);
+  expect((await get("/home?lang=zh-CN")).body).toContain("<h2>&lt;i>海&lt;/i></h2><p>说明</p>");
+  expect((await get("/mySims")).body).toContain(
+    `<meta name="headline" content="${inAttribute(headline)}"`,
+  );
 });
 
 test("a destination has a page of its own, in each language, with its name and networks as text", async () => {

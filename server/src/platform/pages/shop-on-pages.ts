@@ -1,20 +1,23 @@
 import type { Language } from "@farsim/contract/values/language.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { messagesIn } from "../messages.ts";
-import type { Shop } from "../settings/shop.ts";
+import type { Headline, Shop } from "../settings/shop.ts";
 import { escaped } from "./public-pages.ts";
 
 /** What pages say of the shop before anything was called. */
-export type ShopOnPages = Pick<Shop, "productName" | "announcement">;
+export interface ShopOnPages extends Pick<Shop, "productName" | "announcement"> {
+  readonly headline: Headline;
+}
 
-/** Characters that no text has; the build draws them where name and announcement stand (`scripts/pages/prerender-pages.mjs`). */
+/** Characters that no text has; the build draws them where name, announcement and headline stand (`scripts/pages/prerender-pages.mjs`). */
 const drawnName = "\uE000";
 const drawnAnnouncement = "\uE001";
+const drawnHeadline = { title: "\uE006", under: "\uE007" } as const;
 
-/** The page with the shop's name and announcement in it, which the build leaves open in its head and in what it draws. */
+/** The page with the shop's name, announcement and headline in it, which the build leaves open in its head and in what it draws. */
 export function withShop(page: string, shop: ShopOnPages, language: Language): string {
   const name = escaped(shop.productName);
-  return withAnnouncement(page, shop, language)
+  return withHeadline(withAnnouncement(page, shop, language), shop, language)
     .replaceAll(drawnName, () => name)
     .replace("<title>Farsim</title>", () => `<title>${name}</title>`)
     .replaceAll(
@@ -34,6 +37,17 @@ function withAnnouncement(page: string, { announcement }: ShopOnPages, language:
   const written = said.replaceAll(drawnAnnouncement, () => escaped(words));
   // Where the standard one leads is not where the operator's does: the living page says it.
   return show === "own" ? written.replace(drawnLead, "$1$2") : written;
+}
+
+/** In every language, as the page may be read in another one before it has called anything. */
+function withHeadline(page: string, { headline }: ShopOnPages, language: Language): string {
+  return page
+    .replace(
+      '<meta name="headline" content=""',
+      () => `<meta name="headline" content="${escaped(JSON.stringify(headline))}"`,
+    )
+    .replaceAll(drawnHeadline.title, () => escaped(textIn(headline.title, language)))
+    .replaceAll(drawnHeadline.under, () => escaped(textIn(headline.under, language)));
 }
 
 const announcedLine = new RegExp(`<aside(?:(?!</aside>).)*${drawnAnnouncement}.*?</aside>`, "s");

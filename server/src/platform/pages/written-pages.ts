@@ -69,9 +69,8 @@ export function openWrittenPages({
   });
   return {
     page(pathname, language, site) {
-      const { productName, announcement } = shopNow();
       // What is kept of a page is kept by all that it says.
-      const said = [{ productName, announcement }, coverageNow().digest];
+      const said = [shopNow(), coverageNow().digest];
       const key = JSON.stringify([...said, pathname, language, site]);
       return publicPage(key) ?? application(JSON.stringify(said));
     },

@@ -15,6 +15,12 @@ export interface Announcement {
   readonly until?: Instant;
 }
 
+/** The head of the home page. */
+export interface Headline {
+  readonly title: Texts;
+  readonly under: Texts;
+}
+
 /** The operator's terms as they are at a moment, the same for all users. */
 export interface Shop {
   readonly productName: string;
@@ -45,6 +51,8 @@ export interface Shop {
     readonly country?: RegionCode;
   };
   readonly announcement: Announcement;
+  /** Null: the standard one. */
+  readonly headline: Headline | null;
   /** Where customers reach the shop; undefined: the address that they asked. Without a slash behind. */
   readonly publicUrl: string | undefined;
   readonly sandbox: boolean;

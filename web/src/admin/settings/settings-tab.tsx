@@ -6,6 +6,7 @@ import { Muted } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { AnnouncementTopic } from "./announcement-topic.tsx";
 import { ContactTopic } from "./contact-topic.tsx";
+import { HeadlineTopic } from "./headline-topic.tsx";
 import { IdentityTopic } from "./identity-topic.tsx";
 import styles from "./settings.module.css";
 import { TradeTopic } from "./trade-topic.tsx";
@@ -18,12 +19,13 @@ export function SettingsTab() {
     <>
       <Muted style={{ marginTop: 14 }}>{t("intro")}</Muted>
       <QueryView query={answer} loading={900}>
-        {({ identity, contact, trade, announcement }) => (
+        {({ identity, contact, trade, announcement, headline }) => (
           <div className={styles.topics}>
             <IdentityTopic kept={identity} />
             <ContactTopic kept={contact} />
             <TradeTopic kept={trade} />
             <AnnouncementTopic kept={announcement} />
+            <HeadlineTopic kept={headline} />
           </div>
         )}
       </QueryView>

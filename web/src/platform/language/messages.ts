@@ -3,13 +3,16 @@ import { type Language, languages } from "@farsim/contract/values/language.ts";
 import { sharedFeatures } from "./shared-features.ts";
 
 /** A part of the messages: a file of its own in the folder of each language. What the server alone says is none of them. */
-export type Feature = Exclude<keyof Messages, "activityReasons" | "cardHistory" | "emails">;
+export type Feature = Exclude<
+  keyof Messages,
+  "activityReasons" | "cardHistory" | "emails" | "headline"
+>;
 
 const folder = "../../../../contract/src/messages";
 const files = import.meta.glob<Partial<Messages>>([
   "../../../../contract/src/messages/*/*.ts",
   // What the server alone says.
-  "!../../../../contract/src/messages/*/{index,emails,card-history,activity-reasons}.ts",
+  "!../../../../contract/src/messages/*/{index,emails,card-history,activity-reasons,headline}.ts",
 ]);
 
 const arrived = new Map<Language, Partial<Messages>>(languages.map((language) => [language, {}]));

@@ -1,0 +1,149 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { headlineColumns } from "../../contract/src/desk/settings.ts";
+import { languageNames, languages } from "../../contract/src/values/language.ts";
+import { accounts } from "../support/accounts.ts";
+import { checkScreen } from "../support/check-screen.ts";
+import { logsIn } from "../support/entering.ts";
+import { messages, type Language } from "../support/messages.ts";
+import { type OwnShop, openEmptyShop } from "../support/open-own-shop.ts";
+import { choosesLanguage, format, type NewUser, type Person, test } from "../support/person.ts";
+
+/** Opens it for the tests of a group: what stands on its home page is no other journey's. */
+function aShopOfItsOwn(language: Language): () => OwnShop {
+  let shop: OwnShop | undefined;
+  test.beforeAll(async () => {
+    shop = await openEmptyShop(`home-page-${language}`);
+  });
+  test.afterAll(() => shop?.close());
+  return () => shop!;
+}
+
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
+  test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+  const shop = aShopOfItsOwn("en");
+  test("what the operator writes over the home page is what visitors read, until ours is restored", ({
+    newUser,
+  }) => headlineJourney(newUser, shop(), "en"));
+});
+
+test.describe("in Chinese on a phone, by night", () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true });
+  const shop = aShopOfItsOwn("zh-CN");
+  test("what the operator writes over the home page is what visitors read, until ours is restored", ({
+    newUser,
+  }) => headlineJourney(newUser, shop(), "zh-CN"));
+});
+
+/** As long as it may be, with a word that no line holds, and what would be markup anywhere else. */
+const titles = {
+  en: "<b>Data</b> & Donaudampfschifffahrtsgesellschaft for you",
+  "zh-CN": "全球流量".repeat(7),
+} as const satisfies Record<Language, string>;
+const unders = {
+  en: "Every port, every day. ".repeat(10).trim(),
+  "zh-CN": "每个港口，每一天。".repeat(13),
+} as const satisfies Record<Language, string>;
+
+async function opensSettings(newUser: NewUser, { origin }: OwnShop, language: Language) {
+  const keeper = await newUser(`home-page-${language}`, { language, shop: origin, at: "/login" });
+  await logsIn(keeper, accounts.administrator);
+  await expect(keeper.page).toHaveURL(/\/adminMode/);
+  await keeper.page.goto("/adminMode?tab=settings");
+  keeper.names.push(...Object.values(titles), ...Object.values(unders), "Kestrel");
+  return keeper;
+}
+
+/** Opens the dialog of a topic. */
+async function edits({ page, words: { settings: t } }: Person, topic: "headline") {
+  const name = format(t.editTopic, { topic: t[topic] });
+  await page.getByRole("button", { name, exact: true }).click();
+  return page.getByRole("dialog", { name });
+}
+
+/** What is asked for in each language, in one of them. */
+const textIn = (dialog: Locator, label: string, language: Language) =>
+  dialog.getByRole("textbox", {
+    name: format(label, { language: languageNames[language].long }).replaceAll(/<\/?own>/g, ""),
+  });
+
+const headOf = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Nothing of a page is wider than the screen. */
+async function fitsEveryScreen(page: Page) {
+  const before = page.viewportSize()!;
+  for (const width of [360, 390, 1440]) {
+    await page.setViewportSize({ width, height: before.height });
+    const sizes = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    expect(sizes).toEqual([width, width]);
+  }
+  await page.setViewportSize(before);
+}
+
+async function headlineJourney(newUser: NewUser, shop: OwnShop, language: Language) {
+  const keeper = await opensSettings(newUser, shop, language);
+  keeper.expected.add("400 POST /farsim/admin/settings/changeHeadline");
+  const { page, words } = keeper;
+  const { settings: t, fields } = words;
+  const visitor = await newUser(`reader-of-headline-${language}`, {
+    language,
+    shop: shop.origin,
+    at: "/home",
+  });
+  visitor.names.push(...keeper.names);
+  const standard = messages[language].headline;
+
+  await test.step("a visitor reads the standard words", async () => {
+    await expect(headOf(visitor.page)).toHaveText(standard.title);
+    await expect(visitor.page.getByText(standard.under)).toBeVisible();
+  });
+
+  await test.step("who writes other words begins with those, and is held to the room there is", async () => {
+    const dialog = await edits(keeper, "headline");
+    await dialog.getByLabel(t.headlineShow).selectOption("own");
+    const title = textIn(dialog, t.titleIn, language);
+    await expect(title).toHaveValue(standard.title);
+    await textIn(dialog, t.titleIn, "zh-CN").fill("卡".repeat(headlineColumns.title));
+    await textIn(dialog, t.titleIn, "en").fill("");
+    await dialog.getByRole("button", { name: t.save }).click();
+    await expect(dialog.getByText(fields.too_long)).toBeVisible();
+    await textIn(dialog, t.titleIn, "zh-CN").fill(titles["zh-CN"]);
+    await dialog.getByRole("button", { name: t.save }).click();
+    await expect(dialog.getByText(fields.required)).toBeVisible();
+    await checkScreen(keeper, "settings-headline");
+    for (const each of languages) {
+      await textIn(dialog, t.titleIn, each).fill(titles[each]);
+      await textIn(dialog, t.underIn, each).fill(unders[each]);
+    }
+    await dialog.getByRole("button", { name: t.save }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("region", { name: t.headline })).toContainText(titles[language]);
+    await checkScreen(keeper, "settings-with-headline");
+  });
+
+  await test.step("visitors read them as text before any script, in each language, on any screen", async () => {
+    for (const each of languages) {
+      const answer = await visitor.context.request.get(
+        `/home${each === "en" ? "" : `?lang=${each}`}`,
+      );
+      const html = await answer.text();
+      expect(html).toContain(`>${titles[each].replaceAll("&", "&amp;").replaceAll("<", "&lt;")}<`);
+      expect(html).not.toContain("<b>Data</b>");
+    }
+    await visitor.page.reload();
+    await expect(headOf(visitor.page)).toHaveText(titles[language]);
+    await checkScreen(visitor, "home-with-headline");
+    await fitsEveryScreen(visitor.page);
+    await choosesLanguage(visitor, language === "en" ? "zh-CN" : "en");
+    await expect(headOf(visitor.page)).toHaveText(titles[visitor.language]);
+    await fitsEveryScreen(visitor.page);
+  });
+
+  await test.step("the standard words are restored", async () => {
+    const dialog = await edits(keeper, "headline");
+    await dialog.getByLabel(t.headlineShow).selectOption("standard");
+    await dialog.getByRole("button", { name: t.save }).click();
+    await expect(dialog).toBeHidden();
+    await visitor.page.reload();
+    await expect(headOf(visitor.page)).toHaveText(messages[visitor.language].headline.title);
+  });
+}
