@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { headlineColumns } from "../../contract/src/desk/settings.ts";
 import { languageNames, languages } from "../../contract/src/values/language.ts";
+import { inEveryLanguage } from "../../contract/src/values/texts.ts";
 import { accounts } from "../support/accounts.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { logsIn } from "../support/entering.ts";
@@ -36,13 +37,13 @@ test.describe("in Chinese on a phone, by night", () => {
 
 /** As long as it may be, with a word that no line holds, and what would be markup anywhere else. */
 const titles = {
-  en: "<b>Data</b> & Donaudampfschifffahrtsgesellschaft for you",
+  ...inEveryLanguage(() => "<b>Data</b> & Donaudampfschifffahrtsgesellschaft for you"),
   "zh-CN": "全球流量".repeat(7),
-} as const satisfies Record<Language, string>;
+};
 const unders = {
-  en: "Every port, every day. ".repeat(10).trim(),
+  ...inEveryLanguage(() => "Every port, every day. ".repeat(10).trim()),
   "zh-CN": "每个港口，每一天。".repeat(13),
-} as const satisfies Record<Language, string>;
+};
 
 async function opensSettings(newUser: NewUser, { origin }: OwnShop, language: Language) {
   const keeper = await newUser(`home-page-${language}`, { language, shop: origin, at: "/login" });
@@ -61,7 +62,7 @@ async function edits({ page, words: { settings: t } }: Person, topic: "headline"
 }
 
 /** What is asked for in each language, in one of them. */
-const textIn = (dialog: Locator, label: string, language: Language) =>
+const textIn = (dialog: Locator, label: string, language: keyof typeof languageNames) =>
   dialog.getByRole("textbox", {
     name: format(label, { language: languageNames[language].long }).replaceAll(/<\/?own>/g, ""),
   });
@@ -100,19 +101,19 @@ async function headlineJourney(newUser: NewUser, shop: OwnShop, language: Langua
   await test.step("who writes other words begins with those, and is held to the room there is", async () => {
     const dialog = await edits(keeper, "headline");
     await dialog.getByLabel(t.headlineShow).selectOption("own");
-    const title = textIn(dialog, t.titleIn, language);
+    const title = textIn(dialog, t.headlineIn.title, language);
     await expect(title).toHaveValue(standard.title);
-    await textIn(dialog, t.titleIn, "zh-CN").fill("卡".repeat(headlineColumns.title));
-    await textIn(dialog, t.titleIn, "en").fill("");
+    await textIn(dialog, t.headlineIn.title, "zh-CN").fill("卡".repeat(headlineColumns.title));
+    await textIn(dialog, t.headlineIn.title, "en").fill("");
     await dialog.getByRole("button", { name: t.save }).click();
     await expect(dialog.getByText(fields.too_long)).toBeVisible();
-    await textIn(dialog, t.titleIn, "zh-CN").fill(titles["zh-CN"]);
+    await textIn(dialog, t.headlineIn.title, "zh-CN").fill(titles["zh-CN"]);
     await dialog.getByRole("button", { name: t.save }).click();
     await expect(dialog.getByText(fields.required)).toBeVisible();
     await checkScreen(keeper, "settings-headline");
     for (const each of languages) {
-      await textIn(dialog, t.titleIn, each).fill(titles[each]);
-      await textIn(dialog, t.underIn, each).fill(unders[each]);
+      await textIn(dialog, t.headlineIn.title, each).fill(titles[each]);
+      await textIn(dialog, t.headlineIn.under, each).fill(unders[each]);
     }
     await dialog.getByRole("button", { name: t.save }).click();
     await expect(dialog).toBeHidden();

@@ -83,8 +83,10 @@ export const settings = {
     own: "Your own",
   },
   title: "Title",
-  titleIn: "Title in <own>{language}</own>",
+  headlineIn: {
+    title: "Title in <own>{language}</own>",
+    under: "Line below it in <own>{language}</own>",
+  },
   titleHint: "Up to {columns} letters; a Chinese character counts as two",
   under: "Line below it",
-  underIn: "Line below it in <own>{language}</own>",
 } as const;

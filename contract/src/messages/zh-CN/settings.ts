@@ -83,8 +83,10 @@ export const settings = {
     own: "自定义文字",
   },
   title: "标题",
-  titleIn: "标题（<own>{language}</own>）",
+  headlineIn: {
+    title: "标题（<own>{language}</own>）",
+    under: "标题下方的说明（<own>{language}</own>）",
+  },
   titleHint: "最多 {columns} 个字母，一个汉字按两个计算",
   under: "标题下方的说明",
-  underIn: "标题下方的说明（<own>{language}</own>）",
 } as const satisfies Translated<typeof english>;

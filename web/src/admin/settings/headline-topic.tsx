@@ -61,7 +61,7 @@ export function HeadlineTopic({ kept }: { readonly kept: Settings["headline"] })
                     <Textarea
                       key={`${part}.${each}`}
                       {...field(`${part}.${each}`)}
-                      label={t.rich(`${part}In`, {
+                      label={t.rich(`headlineIn.${part}`, {
                         language: languageNames[each].long,
                         own: inLanguage(each),
                       })}
