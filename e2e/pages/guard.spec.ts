@@ -125,7 +125,7 @@ test("an administrator lands at their desk, and everything is named in their lan
   await choosesLanguage(keeper, "zh-CN");
   await expect(page).toHaveTitle("Farsim · 登录");
   await logsIn(keeper, accounts.administrator);
-  await expect(page).toHaveURL("/adminMode");
+  await expect(page).toHaveURL("/adminMode?tab=overview");
   await expect(page).toHaveTitle("Farsim · 管理后台");
   await opens(page, "/plan", { at: "/adminMode", title: "Farsim · 管理后台" });
   await opens(page, "/home", { title: "Farsim · 首页" });

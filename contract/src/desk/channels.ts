@@ -186,8 +186,8 @@ export const createChannel = endpoint({
 });
 
 /**
- * Since when the present one holds, as it was seen; null where there was none. Of two administrators who renew the same one
- * abreast, the second would otherwise end what the first has just handed to the carrier.
+ * When the key or secret that the caller saw was made; null where there was none. Of two administrators who renew it at the same
+ * time, the second would otherwise end what the first has just handed to the carrier.
  */
 const SeenSince = InstantText.nullable();
 

@@ -9,6 +9,8 @@ import { Megabytes } from "../values/traffic.ts";
 /** What an administrator should look into. */
 export const AlarmKind = z.enum([
   "ledgerOff",
+  "emailsKept",
+  "simulatedChannels",
   "stuckCommands",
   "hangingEsims",
   "paymentsToCheck",
@@ -18,8 +20,6 @@ export const AlarmKind = z.enum([
   "approvalsWaiting",
   "noEsims",
   "noCards",
-  "emailsKept",
-  "simulatedChannels",
 ]);
 export type AlarmKind = z.infer<typeof AlarmKind>;
 

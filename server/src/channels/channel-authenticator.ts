@@ -16,7 +16,7 @@ export function channelAuthenticator(configured: ReadonlyMap<string, string>): A
       const shown = digestOfKey(bearer);
       const found = digests.find(({ digest }) => timingSafeEqual(digest, shown));
       if (found) return { kind: "channel", channelName: found.channelName };
-      // What cannot be a key of ours costs no question to the database.
+      // What cannot be a key of ours needs no query.
       if (!usageKey.test(bearer)) throw new Problem("token_invalid");
       return { kind: "channelKey", digest: shown };
     },

@@ -10,7 +10,7 @@ const keyBytes = 32;
 /** What a key that was made here looks like. */
 export const usageKey = /^[A-Za-z0-9_-]{43}$/;
 /** So long former keys still open, where they are not ended at once: a carrier has a day to change over. */
-const formerHours = 24;
+export const formerHours = 24;
 
 export const digestOfKey = (key: string): Buffer => createHash("sha256").update(key).digest();
 

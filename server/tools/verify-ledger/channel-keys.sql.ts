@@ -1,3 +1,4 @@
+import { formerHours } from "../../src/channels/usage-keys.ts";
 import type { Check } from "./offence.ts";
 
 /** Which keys report use, and until when: each as the audit log has it. */
@@ -21,9 +22,9 @@ export const channelKeyChecks: readonly Check[] = [
     // An entry that says another end would keep a stolen key open.
     invariant: "record",
     name: "how long former keys of channels open",
-    text: `SELECT format('audit entry %s', id) AS place, 'an administrator, and an end at once or in 24 hours' AS expected,
+    text: `SELECT format('audit entry %s', id) AS place, 'an administrator, and an end at once or in ${formerHours} hours' AS expected,
                   format('user %s, %s', actor_id, facts ->> 'formerUntil') AS found
            FROM audit_entries WHERE deed = 'admin/channel/renewKey'
-             AND (actor_id = 0 OR (facts ->> 'formerUntil')::timestamptz NOT IN (at, at + interval '24 hours')) ORDER BY id`,
+             AND (actor_id = 0 OR (facts ->> 'formerUntil')::timestamptz NOT IN (at, at + interval '${formerHours} hours')) ORDER BY id`,
   },
 ];

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import "../ui/styles/tabs.css";
 import { withMessages } from "../platform/language/messages.ts";
 import { lazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
+import { focusMain } from "../ui/focus-main.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { BillingClock, useTerms } from "../ui/terms.ts";
 import { deskTabs } from "./desk-tabs.tsx";
@@ -52,8 +53,7 @@ function useFocusAfterMove(tab: string | undefined) {
   useEffect(() => {
     if (former.current === tab) return;
     former.current = tab;
-    if (document.activeElement === document.body)
-      document.getElementById("main")?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusMain();
   }, [tab]);
 }
 

@@ -57,8 +57,11 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     } catch (error) {
       const isDefinitive = error instanceof CallError && error.isDefinitive;
       if (isDefinitive) unanswered.current = null;
-      // After a lost answer it may have been done.
-      if (!isDefinitive || outdated.has(error.key)) void invalidate(...(options.invalidates ?? []));
+      // After a lost answer it may have been done. With an idempotency key that is asked for again, and by the same input: what the
+      // input is made of must not change meanwhile.
+      const mayBeDone = !isDefinitive && !endpoint.idempotent;
+      if (mayBeDone || (isDefinitive && outdated.has(error.key)))
+        void invalidate(...(options.invalidates ?? []));
       const placed = error instanceof CallError && options.onRefused?.(error, input);
       if (!placed) toastError(error, options.failureMessage);
     } finally {

@@ -40,7 +40,7 @@ export const channels = {
     "The key in the server's settings (CHANNEL_KEYS) goes on working beside it, until it is removed there.",
   keyOnce: "This key is shown only now. Only its digest is kept, so it can never be shown again.",
   formerEnds: "Earlier keys",
-  formerEndsAt: { inOneDay: "Work for 24 hours more at most", now: "Stop working now" },
+  formerEndsAt: { inOneDay: "Work for up to 24 more hours", now: "Stop working now" },
   formerEndsWhy: {
     inOneDay: "So the carrier can change over without losing a report.",
     now: "If someone else may have it. The carrier cannot report before it has the new key.",
@@ -153,8 +153,8 @@ export const channels = {
   failed: {
     import: "The usage could not be imported",
     retry: "The command could not be tried again",
-    secret: "There is no new secret to show",
-    key: "There is no new key to show",
+    secret: "No new secret was received",
+    key: "No new key was received",
     add: "The channel could not be added",
   },
 } as const;

@@ -27,7 +27,7 @@ export const channels = {
   never: "从未上报",
   key: "上报密钥",
   keySince: "启用于 {moment}",
-  formerKeyUntil: "原上报密钥最迟至 {moment} 失效",
+  formerKeyUntil: "原上报密钥最迟于 {moment} 失效",
   keyConfigured: "服务器配置中的上报密钥（CHANNEL_KEYS）",
   noKey: "无：运营商无法上报用量",
   makeKey: "生成上报密钥",
@@ -153,8 +153,8 @@ export const channels = {
   failed: {
     import: "用量导入失败",
     retry: "重试失败",
-    secret: "没有可显示的新签名密钥",
-    key: "没有可显示的新上报密钥",
+    secret: "未能取得新的签名密钥",
+    key: "未能取得新的上报密钥",
     add: "渠道新增失败",
   },
 } satisfies Translated<typeof english>;

@@ -75,6 +75,8 @@ export async function showOverview(
     (accounts.find(({ account }) => account === "wallet")?.micros ?? 0n) !== wallets.float;
   const alarms: Readonly<Record<AlarmKind, number>> = {
     ledgerOff: ledgerIsOff ? 1 : 0,
+    emailsKept: sandbox || mail.smtpUrl ? 0 : 1,
+    simulatedChannels: simulated,
     stuckCommands: stuck,
     hangingEsims: hanging,
     paymentsToCheck: orders,
@@ -84,8 +86,6 @@ export async function showOverview(
     approvalsWaiting: looked.approvals,
     noEsims: cards.esimsInStock === 0 ? 1 : 0,
     noCards: byStatus.every(({ cards_in_stock }) => cards_in_stock === 0) ? 1 : 0,
-    emailsKept: sandbox || mail.smtpUrl ? 0 : 1,
-    simulatedChannels: simulated,
   };
   return {
     asOf: formatInstant(now.epochMilliseconds),

@@ -6,6 +6,7 @@ import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { Muted, Stack } from "../../ui/layout.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 import { useKeyWords } from "./use-key-words.ts";
+import { useSeenSince } from "./use-seen-since.ts";
 
 const ends = ["inOneDay", "now"] as const;
 const { formerEnds } = renewUsageKey.input.shape;
@@ -20,7 +21,8 @@ export function KeyDialog(props: {
   const t = useTranslations("channels");
   const { channel, opened, close } = props;
   const { name, hasConfiguredKey, keySince, orderHost } = channel;
-  const isFirst = keySince === null;
+  const [since, see] = useSeenSince(opened, keySince);
+  const isFirst = since === null;
   const keyWords = useKeyWords(channel);
   return (
     <ActionDialog
@@ -30,7 +32,7 @@ export function KeyDialog(props: {
       why={
         <Stack gap="8">
           <p>{t(orderHost ? "keyAndOrdersWhy" : "keyWhy")}</p>
-          {/* What a call whose answer was lost has made is seen here. */}
+          {/* Also shows one that was made although its answer was lost. */}
           <Muted>{keyWords}</Muted>
           {hasConfiguredKey ? <Muted>{t("keyBesideConfigured")}</Muted> : null}
         </Stack>
@@ -39,7 +41,8 @@ export function KeyDialog(props: {
       endpoint={renewUsageKey}
       schema={typed}
       initialValues={{ formerEnds: ends[0] }}
-      input={(values) => ({ channelName: name, since: keySince, ...values })}
+      input={(values) => ({ channelName: name, since, ...values })}
+      onRefused={see}
       failureMessage={t("failed.key")}
       invalidates={[listChannels]}
       renderResult={({ key }) => <ShownOnce secret={key} why={t("keyOnce")} close={close} />}

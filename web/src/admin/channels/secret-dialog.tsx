@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { ActionDialog } from "../../ui/dialogs/action-dialog.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { ShownOnce } from "./shown-once.tsx";
+import { useSeenSince } from "./use-seen-since.ts";
 
 /** Makes the secret that signs what goes to a carrier, and shows it this once. */
 export function SecretDialog(props: {
@@ -14,14 +15,15 @@ export function SecretDialog(props: {
   const { moment } = useFormat();
   const { channel, opened, close } = props;
   const { name, secretSince } = channel;
-  const isFirst = secretSince === null;
+  const [since, see] = useSeenSince(opened, secretSince);
+  const isFirst = since === null;
   return (
     <ActionDialog
       opened={opened}
       close={close}
       title={t("secretTitle", { name })}
       why={t(isFirst ? "makeWhy" : "renewWhy")}
-      // What a call whose answer was lost has made is seen here.
+      // Also shows one that was made although its answer was lost.
       facts={[
         {
           label: t("secretSince"),
@@ -30,7 +32,8 @@ export function SecretDialog(props: {
       ]}
       confirm={t(isFirst ? "makeSecret" : "renewSecret")}
       endpoint={renewSecret}
-      input={() => ({ channelName: name, since: secretSince })}
+      input={() => ({ channelName: name, since })}
+      onRefused={see}
       failureMessage={t("failed.secret")}
       invalidates={[listChannels]}
       renderResult={({ secret }) => (

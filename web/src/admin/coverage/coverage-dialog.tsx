@@ -6,6 +6,7 @@ import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Dialog } from "../../ui/dialogs/dialog.tsx";
 import { Stack } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
+import { useFromOpening } from "../../ui/use-from-opening.ts";
 import { CoverageImport } from "./coverage-import.tsx";
 import { CoverageList } from "./coverage-list.tsx";
 import styles from "./coverage.module.css";
@@ -89,15 +90,9 @@ function Steps(props: {
 
 /** Where the cards of a channel work: looked through, changed region by region, or brought whole by a file. */
 export function CoverageDialog({ channelName, opened, close }: CoverageDialogProps) {
-  const [step, go] = useState<Step>("list");
+  const [step, go] = useFromOpening<Step>(opened, "list");
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
-      size="xl"
-      title={useTitle(step, channelName)}
-      transitionProps={{ onExited: () => go("list") }}
-    >
+    <Dialog opened={opened} onClose={close} size="xl" title={useTitle(step, channelName)}>
       <Steps channelName={channelName} step={step} go={go} />
     </Dialog>
   );

@@ -3,7 +3,9 @@ import type { Messages } from "@farsim/contract/messages/messages.ts";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
+import { focusWhenShown } from "../../ui/focus-when-shown.ts";
 import { hideParts, useHiddenParts } from "../../ui/hidden-parts.ts";
 import { Muted, Row } from "../../ui/layout.tsx";
 import type { Overview } from "./figures.ts";
@@ -55,16 +57,22 @@ const [place, part] = ["overview", "firstSteps"] as const;
 export function FirstSteps({ seen: { firstSteps } }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
   const isHidden = useHiddenParts(({ hidden }) => hidden[place]?.includes(part) ?? false);
+  const wasPressed = useRef(false);
   const setHidden = (parts: readonly string[]) => {
+    wasPressed.current = true;
     hideParts(place, parts);
-    // The button that had the focus goes.
-    document.getElementById("main")?.focus({ preventScroll: true });
+  };
+  /** The button that was pressed goes, and its counterpart takes the focus. */
+  const focusCounterpart = (button: HTMLButtonElement | null) => {
+    if (button === null || !wasPressed.current) return;
+    wasPressed.current = false;
+    focusWhenShown(button);
   };
   const done = firstSteps.filter((each) => each.done).length;
   if (done === firstSteps.length) return null;
   if (isHidden)
     return (
-      <Button variant="subtle" onClick={() => setHidden([])}>
+      <Button ref={focusCounterpart} variant="subtle" onClick={() => setHidden([])}>
         {t("firstSteps.show")}
       </Button>
     );
@@ -75,7 +83,7 @@ export function FirstSteps({ seen: { firstSteps } }: { readonly seen: Overview }
         tools={
           <Row gap="12">
             <Muted>{t("firstSteps.count", { done, all: firstSteps.length })}</Muted>
-            <Button variant="subtle" onClick={() => setHidden([part])}>
+            <Button ref={focusCounterpart} variant="subtle" onClick={() => setHidden([part])}>
               {t("firstSteps.hide")}
             </Button>
           </Row>

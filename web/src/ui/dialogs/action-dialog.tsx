@@ -165,7 +165,7 @@ export function ActionDialog<E extends Endpoint, Values extends FormValues>(
     ...props,
     onDone: (got, input) => {
       props.onDone?.(got, input);
-      setAnswer(() => got);
+      if (renderResult) setAnswer(() => got);
     },
   });
   const shownResult = renderResult && answer !== null ? renderResult(answer) : null;
@@ -180,6 +180,7 @@ export function ActionDialog<E extends Endpoint, Values extends FormValues>(
       closeButtonProps={{ disabled: send.pending }}
       withCloseButton={shownResult === null}
       closeOnEscape={shownResult === null}
+      onExitTransitionEnd={() => setAnswer(null)}
     >
       {shownResult ?? (
         <Form
