@@ -86,6 +86,8 @@ async function comesToTheDesk(newUser: NewUser, { origin }: OwnShop, language: L
   const opens = async (step: keyof typeof t.firstSteps.step) => {
     await page.goto("/adminMode?tab=overview");
     await list.getByRole("link", { name: t.firstSteps.step[step] }).click();
+    // The link has gone with its list: the keyboard goes on at the page.
+    await expect(page.locator("#main")).toBeFocused();
   };
   const isDone = async (done: number) => {
     await page.goto("/adminMode?tab=overview");
@@ -108,6 +110,12 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language): Pro
   await test.step("nothing is done yet", async () => {
     await isDone(0);
     await checkScreen(keeper, "first-week-begins");
+    await list.getByRole("button", { name: t.firstSteps.hide }).press("Enter");
+    await expect(list).toHaveCount(0);
+    const shows = page.getByRole("button", { name: t.firstSteps.show });
+    await expect(shows).toBeFocused();
+    await shows.press("Enter");
+    await expect(list.getByRole("button", { name: t.firstSteps.hide })).toBeFocused();
   });
 
   await test.step("says who sells, and how they are reached", async () => {
