@@ -89,6 +89,17 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+/** What a call is for is said by the API's documents, not by any page. */
+const withoutSummaries: Plugin = {
+  name: "without-summaries",
+  apply: "build",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\/contract\/src\/[^?]*\.ts$/, code: /\bsummary:/ },
+    handler: (code) => code.replaceAll(/^ {2}summary:\s+"(?:[^"\\]|\\.)*",$/gm, '  summary: "",'),
+  },
+};
+
 /** What is said, a chunk a language and feature: `messages-en-desk`; what every page needs is one, `messages-en-shared`. */
 function messagesChunk(id: string): string | null {
   const [, language, file = ""] = /\/contract\/src\/messages\/([^/]+)\/([^/]+)\.ts$/.exec(id) ?? [];
@@ -117,6 +128,7 @@ export default defineConfig({
     everywhere,
     broughtAgain,
     withoutJsonSchema,
+    withoutSummaries,
   ],
   build: {
     outDir: "dist",
