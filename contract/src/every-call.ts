@@ -17,6 +17,7 @@ import * as customerView from "./customer-view.ts";
 import type { Endpoint } from "./endpoint.ts";
 import * as esim from "./esim.ts";
 import * as esimOffers from "./esim-offers.ts";
+import * as legal from "./legal.ts";
 import * as live from "./live.ts";
 import * as packJobs from "./desk/pack-jobs.ts";
 import * as pay from "./pay.ts";
@@ -44,6 +45,7 @@ export const everyCall: readonly Endpoint[] = [
   accountExport,
   accountSettings,
   shop,
+  legal,
   plans,
   coverage,
   cards,

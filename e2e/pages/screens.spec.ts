@@ -18,6 +18,8 @@ const open: readonly (readonly [string, Title])[] = [
   ["/passwordReset", "password_reset"],
   ["/disclaimer/en", "disclaimer"],
   ["/disclaimer/cn", "disclaimer"],
+  ["/privacy/en", "privacy"],
+  ["/privacy/cn", "privacy"],
   ["/pay", "pay"],
   ["/pay/paySuccess", "pay_success"],
 ];

@@ -43,11 +43,7 @@ export async function openOwnShop({ name, program, settings }: Options): Promise
     await ended;
   };
   const hasEnded = () => shop.exitCode !== null || shop.signalCode !== null;
-  const answers = () =>
-    fetch(`${origin}/farsim/config/get`).then(
-      ({ ok }) => ok,
-      hasEnded,
-    );
+  const answers = () => fetch(`${origin}/farsim/config/get`).then(({ ok }) => ok, hasEnded);
   if (!(await until(answers, { withinMs: 60_000, everyMs: 100 })) || hasEnded()) {
     await close();
     throw new Error(`the shop did not open: see ${folder}/shop.log`);

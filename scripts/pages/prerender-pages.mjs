@@ -18,8 +18,10 @@ const modules = new Map([
   [`/destinations/${drawnDestination.code}`, "src/destinations/destination-page.tsx"],
   ["/login", "src/accounts/login.tsx"],
   ["/register", "src/accounts/register.tsx"],
-  ["/disclaimer/en", "src/legal/disclaimer-en.tsx"],
-  ["/disclaimer/cn", "src/legal/disclaimer-cn.tsx"],
+  ["/disclaimer/en", "src/legal/legal-page.tsx"],
+  ["/disclaimer/cn", "src/legal/legal-page.tsx"],
+  ["/privacy/en", "src/legal/legal-page.tsx"],
+  ["/privacy/cn", "src/legal/legal-page.tsx"],
 ]);
 
 /**
@@ -53,6 +55,8 @@ export async function prerenderPages(dist) {
       drawnHeadline: '{"title":{"en":"\uE006"},"under":{"en":"\uE007"}}',
       drawnDestination,
       drawnCount,
+      // The server puts the text in (`server/src/platform/pages/written-pages.ts`).
+      drawnLegal: "\uE006",
     });
     const { drawnPages, installedTexts, prerenderPage } = await import(
       pathToFileURL(path.join(folder, "prerender.js")).href

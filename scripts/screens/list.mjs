@@ -35,6 +35,8 @@ const ofVisitors = [
   { name: "password-reset", address: "/passwordReset" },
   { name: "disclaimer-en", address: "/disclaimer/en" },
   { name: "disclaimer-cn", address: "/disclaimer/cn" },
+  { name: "privacy-en", address: "/privacy/en" },
+  { name: "privacy-cn", address: "/privacy/cn" },
   { name: "pay-nothing", address: "/pay" },
   { name: "pay-success", address: "/pay/paySuccess" },
 ];

@@ -61,6 +61,7 @@ import { keepFresh } from "./shop/keep-fresh.ts";
 import { orderingChannelsOf } from "./ordering-channels.ts";
 import type { LiveShop } from "./shop/live-shop.ts";
 import { serveShopPages } from "./shop-pages.ts";
+import { mountLegal } from "./shop/legal/legal.routes.ts";
 import { mountSettings } from "./shop/settings.admin-routes.ts";
 import { mountShop } from "./shop/shop.routes.ts";
 import { mountStockForAdministrators } from "./cards/stock/stock.admin-routes.ts";
@@ -182,6 +183,7 @@ function mountApi(
   const vault = openVault(config);
   mountShop(mount);
   mountSettings(mount, { reload, first: config });
+  mountLegal(mount, { first: config });
   mountAccounts(mount, {
     database,
     jwtKeys: config,

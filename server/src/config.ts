@@ -24,6 +24,7 @@ import { isThisMachine } from "./platform/settings/this-machine.ts";
 import type { Shop } from "./platform/settings/shop.ts";
 import { type WaysToCarrier, readAdapters } from "./read-adapters.ts";
 import type { StripeKeys } from "./platform/settings/stripe-keys.ts";
+import { standardDocuments } from "./shop/legal/standard-documents.ts";
 import { readContact } from "./read-contact.ts";
 import { readKeys } from "./read-keys.ts";
 import { type Place, readPlace } from "./read-place.ts";
@@ -134,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     operator: readOperator(env),
     announcement: { show: "standard" } as const,
     headline: null,
+    legal: standardDocuments,
     mail: readMail(env, productName, dataDir),
     stripe,
     paymentProviders: stripe ? (["stripe"] as const) : [],

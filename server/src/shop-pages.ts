@@ -7,11 +7,12 @@ import type { Clock } from "./platform/clock.ts";
 import { serveSecurityTxt } from "./platform/pages/security-txt.ts";
 import { serveWeb } from "./platform/pages/serve-web.ts";
 import type { LiveShop } from "./shop/live-shop.ts";
+import { legalOnPage } from "./shop/legal/legal-on-pages.ts";
 import { announcementAt } from "./shop/announcement-at.ts";
 import { headlineOf } from "./shop/headline-of.ts";
 
 interface Parts {
-  readonly config: Pick<Config, "servicePrefix" | "publicUrl">;
+  readonly config: Config;
   readonly liveShop: LiveShop;
   readonly liveCoverage: LiveCoverage;
   readonly clock: Clock;
@@ -22,8 +23,9 @@ const webFolder = path.resolve(import.meta.dirname, "../../web/dist");
 /** The pages and `security.txt`, with what they say of the shop as it is when they are asked for. */
 export async function serveShopPages(
   app: FastifyInstance,
-  { config: { servicePrefix, publicUrl }, liveShop, liveCoverage, clock }: Parts,
+  { config, liveShop, liveCoverage, clock }: Parts,
 ): Promise<void> {
+  const { servicePrefix, publicUrl } = config;
   const shopNow = () => liveShop.at(clock.now());
   serveSecurityTxt(app, {
     // At the demonstration's address no one reads.
@@ -36,6 +38,7 @@ export async function serveShopPages(
     servicePrefix,
     publicUrl,
     coverageNow: liveCoverage.now,
+    legalNow: (address) => legalOnPage(address, { liveShop, first: config, now: clock.now() }),
     shopNow: () => {
       const shop = shopNow();
       return {

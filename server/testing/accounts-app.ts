@@ -47,6 +47,7 @@ const shop: Shop = {
   operator: {},
   announcement: { show: "standard" },
   headline: null,
+  legal: { disclaimer: { en: "" }, privacy: { en: "" } },
   publicUrl: undefined,
   sandbox: false,
 };

@@ -2,13 +2,16 @@ import { z } from "zod";
 import { Email } from "../values/account-names.ts";
 import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
+import { LegalDocument } from "../legal.ts";
 import { AnnouncementKind } from "../shop.ts";
+import { Language } from "../values/language.ts";
 import { Amount } from "../values/amount.ts";
 import { httpsPattern, phonePattern, weChatPattern } from "../values/contact.ts";
 import { CountryCode } from "../values/country-code.ts";
 import { fittingText, freeText, requiredText } from "../values/free-text.ts";
 import { InstantInput, InstantText } from "../values/moments.ts";
 import { Rate } from "../values/rate.ts";
+import { longText } from "../values/long-text.ts";
 import { everyText } from "../values/texts.ts";
 
 /** Who sells. What is empty is not published. */
@@ -85,6 +88,12 @@ export const HeadlineSettings = z.strictObject({
   under: everyText(fittingText(headlineColumns.under)),
 });
 export type HeadlineSettings = z.infer<typeof HeadlineSettings>;
+/** As much as a document may have in one language. */
+const longestDocument = 20_000;
+
+/** A legal document as Markdown, in every language. */
+export const DocumentSettings = z.strictObject({ text: everyText(longText(longestDocument)) });
+export type DocumentSettings = z.infer<typeof DocumentSettings>;
 
 /** The environment may name a longer name than the desk takes, and bounds between which nothing is offered. */
 const KeptIdentity = IdentitySettings.extend({ productName: z.string() });
@@ -116,6 +125,8 @@ export const getSettings = endpoint({
     trade: keptOf(KeptTrade),
     announcement: keptOf(AnnouncementSettings),
     headline: keptOf(HeadlineSettings),
+    disclaimer: keptOf(DocumentSettings),
+    privacy: keptOf(DocumentSettings),
   }),
   problems: [],
 });
@@ -173,4 +184,60 @@ export const changeHeadline = endpoint({
   input: HeadlineSettings.extend(seen),
   output: keptOf(HeadlineSettings),
   problems: ["settings_changed"],
+});
+const document = DocumentSettings.extend({ ...seen, validFrom: InstantInput.optional() });
+
+export const changeDisclaimer = endpoint({
+  method: "POST",
+  path: "/admin/settings/changeDisclaimer",
+  summary: "Publish a new version of the disclaimer, in force at once or from a moment on",
+  role: "administrator",
+  input: document,
+  output: keptOf(DocumentSettings),
+  problems: ["settings_changed"],
+});
+
+export const changePrivacy = endpoint({
+  method: "POST",
+  path: "/admin/settings/changePrivacy",
+  summary: "Publish a new version of the privacy policy, in force at once or from a moment on",
+  role: "administrator",
+  input: document,
+  output: keptOf(DocumentSettings),
+  problems: ["settings_changed"],
+});
+
+export const listDocuments = endpoint({
+  method: "GET",
+  path: "/admin/settings/listDocuments",
+  summary: "The published versions of a legal document, the newest first; 0 is the standard text",
+  role: "administrator",
+  input: z.strictObject({ document: LegalDocument }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        version: z.int(),
+        validFrom: InstantText,
+        state: z.enum(["coming", "inForce", "former"]),
+        changedBy: z.string().nullable(),
+      }),
+    ),
+    /** The standard text, to begin again from. */
+    standard: everyText(z.string()),
+  }),
+  problems: [],
+});
+
+export const previewDocument = endpoint({
+  method: "POST",
+  path: "/admin/settings/previewDocument",
+  summary: "Show Markdown as it would be published, as sanitised HTML; nothing is kept",
+  role: "administrator",
+  input: z.strictObject({
+    document: LegalDocument,
+    language: Language,
+    text: longText(longestDocument),
+  }),
+  output: z.object({ html: z.string() }),
+  problems: [],
 });

@@ -21,6 +21,8 @@ export const pagePaths = [
   "/passwordReset",
   "/disclaimer/cn",
   "/disclaimer/en",
+  "/privacy/cn",
+  "/privacy/en",
   "/pay",
   "/pay/paySuccess",
 ] as const;

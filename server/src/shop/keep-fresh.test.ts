@@ -22,6 +22,7 @@ async function deafServer() {
   const server = { isDown: false, failures, nameNow: () => live.at(shop.clock.now()).productName };
   const through: LiveShop = {
     at: live.at,
+    changes: live.changes,
     reload: () => (server.isDown ? Promise.reject(new Error("no database")) : live.reload()),
   };
   const fresh = keepFresh(through, { warn: ({ err }) => void failures.push(err) });

@@ -9,6 +9,8 @@ import { keptOver, type Settings, type Topic, topicNames, topics } from "./topic
 export interface LiveShop {
   /** The terms of the first start, and in them all that was changed since and is in force. */
   readonly at: ShopAt;
+  /** All changes as they were read last, the oldest first. */
+  readonly changes: () => readonly SettingsRow[];
   /** Reads the settings again: after this server has changed them, or has heard that another did. */
   reload(): Promise<void>;
 }
@@ -65,6 +67,7 @@ export async function openLiveShop(database: Database, first: Shop): Promise<Liv
       };
       return known.shop;
     },
+    changes: () => rows,
     reload,
   };
 }

@@ -44,4 +44,8 @@ export function mountSettings(mount: Mount, { reload, first }: Parts): void {
   mount.multiTransaction(contract.changeHeadline, (steps, input) =>
     change(steps, "headline", input),
   );
+  mount.multiTransaction(contract.changeDisclaimer, (steps, input) =>
+    change(steps, "disclaimer", input),
+  );
+  mount.multiTransaction(contract.changePrivacy, (steps, input) => change(steps, "privacy", input));
 }

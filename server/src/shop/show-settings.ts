@@ -39,5 +39,7 @@ export async function showSettings(ctx: Context, first: Shop): Promise<Output<ty
     trade: await showTopic(ctx, { topic: "trade", first, rows }),
     announcement: await showTopic(ctx, { topic: "announcement", first, rows }),
     headline: await showTopic(ctx, { topic: "headline", first, rows }),
+    disclaimer: await showTopic(ctx, { topic: "disclaimer", first, rows }),
+    privacy: await showTopic(ctx, { topic: "privacy", first, rows }),
   };
 }

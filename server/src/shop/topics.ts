@@ -2,12 +2,14 @@ import type {
   AnnouncementSettings,
   ContactSettings,
   HeadlineSettings,
+  DocumentSettings,
   IdentitySettings,
   TradeSettings,
 } from "@farsim/contract/desk/settings.ts";
 import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
 import { formatRate, parseRate } from "@farsim/contract/values/recharge-fee.ts";
 import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts.ts";
+import type { LegalDocument } from "@farsim/contract/legal.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Shop } from "../platform/settings/shop.ts";
 import { headlineOf } from "./headline-of.ts";
@@ -19,6 +21,8 @@ export interface Settings {
   readonly trade: TradeSettings;
   readonly announcement: AnnouncementSettings;
   readonly headline: HeadlineSettings;
+  readonly disclaimer: DocumentSettings;
+  readonly privacy: DocumentSettings;
 }
 export type Topic = keyof Settings;
 
@@ -167,6 +171,10 @@ const headline: TopicRules<HeadlineSettings> = {
     return { ...shop, headline: show === "own" ? { ...headlineOf(shop), ...own } : null };
   },
 };
+const legal = (document: LegalDocument): TopicRules<DocumentSettings> => ({
+  of: (shop) => ({ text: typedTexts(shop.legal[document]) }),
+  into: (shop, { text }) => ({ ...shop, legal: { ...shop.legal, [document]: givenTexts(text) } }),
+});
 
 export const topics: { readonly [T in Topic]: TopicRules<Settings[T]> } = {
   identity,
@@ -174,5 +182,7 @@ export const topics: { readonly [T in Topic]: TopicRules<Settings[T]> } = {
   trade,
   announcement,
   headline,
+  disclaimer: legal("disclaimer"),
+  privacy: legal("privacy"),
 };
 export const topicNames = Object.keys(topics) as readonly Topic[];

@@ -33,6 +33,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   cycleDays: () => 1,
   days: () => 30,
   description: () => inEveryLanguage(() => "For a test"),
+  document: () => "privacy",
   email: () => `${newName()}@example.com`,
   header: () => ({ functionRequesterIdentifier: "SM-DP+", functionCallIdentifier: newName() }),
   fee: () => "5.00",
@@ -73,6 +74,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   tag: newName,
   userId: () => "999999999",
   version: () => 1,
+  text: () => "# Terms",
   topUpMb: () => 100,
   troubles: () => 1,
   totalTrafficMb: () => 500,
@@ -99,6 +101,7 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   // One that is there already.
   "/admin/channel/create": { name: "carrier-one" },
   "/admin/coverage/import": { csv: "region,network,generation\n" },
+  "/legal/get": { version: "0" },
   // A version that no one has seen: nothing is changed for the others.
   "/admin/settings/changeIdentity": {
     version: 999,
@@ -143,6 +146,8 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     title: inEveryLanguage(() => ""),
     under: inEveryLanguage(() => ""),
   },
+  "/admin/settings/changeDisclaimer": { version: 999, text: inEveryLanguage(() => "# Terms") },
+  "/admin/settings/changePrivacy": { version: 999, text: inEveryLanguage(() => "# Privacy") },
 };
 
 /** The fields that a call takes; of several forms the last. */

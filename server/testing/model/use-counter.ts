@@ -84,6 +84,7 @@ export async function openCounter(database: Database, zone = "UTC") {
     operator: {},
     announcement: { show: "standard" },
     headline: null,
+    legal: { disclaimer: { en: "" }, privacy: { en: "" } },
     publicUrl: undefined,
     sandbox: false,
   };

@@ -27,19 +27,18 @@ const passwordReset = createRoute({
   component: screen(() => import("../accounts/password-reset.tsx"), "PasswordReset", "accounts"),
 });
 
-const disclaimerCn = createRoute({
-  getParentRoute: () => bare,
-  path: "/disclaimer/cn",
-  staticData: { title: "disclaimer" },
-  component: screen(() => import("../legal/disclaimer-cn.tsx"), "DisclaimerCn"),
-});
-
-const disclaimerEn = createRoute({
-  getParentRoute: () => bare,
-  path: "/disclaimer/en",
-  staticData: { title: "disclaimer" },
-  component: screen(() => import("../legal/disclaimer-en.tsx"), "DisclaimerEn"),
-});
+/** Each legal document has an address a language; one screen shows them all. */
+const legal = <Path extends `/${"disclaimer" | "privacy"}/${"cn" | "en"}`>(
+  path: Path,
+  title: "disclaimer" | "privacy",
+) =>
+  createRoute({
+    getParentRoute: () => bare,
+    path,
+    staticData: { title },
+    validateSearch: z.object({ version: text }),
+    component: screen(() => import("../legal/legal-page.tsx"), "LegalPage"),
+  });
 
 const pay = createRoute({
   getParentRoute: () => bare,
@@ -77,8 +76,10 @@ export const bareRoutes = bare.addChildren([
   login,
   register,
   passwordReset,
-  disclaimerCn,
-  disclaimerEn,
+  legal("/disclaimer/cn", "disclaimer"),
+  legal("/disclaimer/en", "disclaimer"),
+  legal("/privacy/cn", "privacy"),
+  legal("/privacy/en", "privacy"),
   pay,
   paySuccess,
   ...gallery,

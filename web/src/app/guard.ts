@@ -22,8 +22,6 @@ const openToAll: ReadonlySet<string> = new Set([
   "/login",
   "/register",
   "/passwordReset",
-  "/disclaimer/cn",
-  "/disclaimer/en",
   "/pay",
   "/pay/paySuccess",
   ...(import.meta.env.DEV ? ["/gallery"] : []),
@@ -31,7 +29,7 @@ const openToAll: ReadonlySet<string> = new Set([
 
 /** Whether anyone may see a path, logged in or not. */
 export function isOpenToAll(path: string): boolean {
-  return openToAll.has(path) || path.startsWith("/destinations/");
+  return openToAll.has(path) || /^\/(destinations\/|(disclaimer|privacy)\/(cn|en)$)/.test(path);
 }
 
 /** Whether the account must be asked for again before the path is shown. Another spelling of a path is redirected first. */

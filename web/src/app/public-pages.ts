@@ -25,4 +25,6 @@ export const publicPages: readonly PublicPage[] = [
   { path: "/register", texts: "register", languages },
   { path: "/disclaimer/en", texts: "disclaimer", languages: ["en"] },
   { path: "/disclaimer/cn", texts: "disclaimer", languages: ["zh-CN"] },
+  { path: "/privacy/en", texts: "privacy", languages: ["en"] },
+  { path: "/privacy/cn", texts: "privacy", languages: ["zh-CN"] },
 ];

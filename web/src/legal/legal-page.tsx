@@ -1,69 +1,58 @@
-import type { Language } from "@farsim/contract/values/language.ts";
-import { Link } from "@tanstack/react-router";
-import { productName } from "../platform/page-facts.ts";
+import { getLegalDocument, LegalDocument } from "@farsim/contract/legal.ts";
+import { Link, useRouterState } from "@tanstack/react-router";
+import { useEndpoint } from "../platform/calls/query-client.ts";
 import { Contact } from "../ui/contact.tsx";
-import { percent } from "../ui/formats/percent.ts";
-import { useTerms } from "../ui/terms.ts";
+import { QueryView } from "../ui/query-view.tsx";
 import styles from "./legal-page.module.css";
-import type { LegalText } from "./legal-text.ts";
 
-interface LegalPageProps {
-  readonly text: LegalText;
-  /** The language of the text, which may differ from that of the interface. */
-  readonly lang: keyof typeof places;
+/** Where the build draws pages, this stands for the text (`server/src/platform/pages/written-pages.ts`). */
+const { drawnLegal } = globalThis as { readonly drawnLegal?: string };
+
+/** What the server wrote into the page for the first sight of it, which this part comes before. */
+function readWritten(): { readonly address: string; readonly html: string } | undefined {
+  if (!("document" in globalThis)) return undefined;
+  const html = document.querySelector("#drawn [data-legal]")?.innerHTML;
+  return html ? { address: location.pathname + location.search, html } : undefined;
 }
+const written = readWritten();
 
-/** The paragraph with the name and the fee that the operator has set. */
-const filledIn = (line: string, fee: string) =>
-  line.replaceAll("{product}", productName).replaceAll("{internationalFee}", fee);
+const words = {
+  en: { languages: "Languages", contact: "Contact" },
+  "zh-CN": { languages: "语言版本", contact: "联系方式" },
+} as const;
 
-function internationalFee({ internationalFee: words }: LegalText, lang: Language, rate?: string) {
-  if (rate === undefined) return words.unknown;
-  return Number(rate) === 0 ? words.nothing : words.share(percent(rate, lang));
-}
-
-/** The terms are written in these languages, each at an address of its own. */
-const places = { en: "/disclaimer/en", "zh-CN": "/disclaimer/cn" } as const;
-
-/** A long text to be read: one column, numbered, each part with an address of its own. */
-export function LegalPage({ text, lang }: LegalPageProps) {
-  const fee = internationalFee(text, lang, useTerms()?.internationalFeeRate);
+/** A legal document, in the language of its address whatever the shop speaks: one column to be read, its parts numbered. */
+export function LegalPage() {
+  const { pathname, search, searchStr } = useRouterState({ select: (state) => state.location });
+  const document = LegalDocument.parse(pathname.split("/")[1]);
+  const lang = pathname.endsWith("/cn") ? "zh-CN" : "en";
+  const { version } = search as { readonly version?: string };
+  const query = useEndpoint(getLegalDocument, {
+    document,
+    language: lang,
+    ...(version !== undefined && { version }),
+  });
+  const isWritten = written?.address === pathname + searchStr;
+  const first = drawnLegal ?? (isWritten ? written?.html : undefined);
+  const data = query.data ?? (first === undefined ? undefined : { html: first });
   return (
     <article className={styles.text} lang={lang}>
-      <nav className={styles.languages} aria-label={text.languages}>
-        <Link to={places.en} lang="en">
+      <nav className={styles.languages} aria-label={words[lang].languages}>
+        <Link to={`/${document}/en`} search={{ version }} lang="en">
           English
         </Link>
-        <Link to={places["zh-CN"]} lang="zh-CN">
+        <Link to={`/${document}/cn`} search={{ version }} lang="zh-CN">
           简体中文
         </Link>
       </nav>
-      <h1>{text.title}</h1>
-      <p className={styles.under}>{filledIn(text.under, fee)}</p>
-      <nav className={styles.contents} aria-label={text.contents}>
-        <ol>
-          {text.sections.map(({ name, title }) => (
-            <li key={name}>
-              <Link to={places[lang]} hash={name} replace>
-                {title}
-              </Link>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      {text.sections.map(({ name, title, paragraphs }, index) => (
-        <section key={name} id={name} className={styles.section} aria-labelledby={`${name}-title`}>
-          <h2 id={`${name}-title`}>
-            <span className={styles.number}>{index + 1}</span>
-            {title}
-          </h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{filledIn(paragraph, fee)}</p>
-          ))}
-        </section>
-      ))}
-      <section className={styles.section} aria-labelledby="contact">
-        <h2 id="contact">{text.contact}</h2>
+      <QueryView query={{ ...query, data }} loading={1200}>
+        {({ html }) => (
+          // The server has rendered it without anything that runs (`server/src/shop/legal/render-markdown.ts`).
+          <div data-legal="" className={styles.body} dangerouslySetInnerHTML={{ __html: html }} />
+        )}
+      </QueryView>
+      <section aria-labelledby="contact">
+        <h2 id="contact">{words[lang].contact}</h2>
         <Contact language={lang} seller />
       </section>
     </article>

@@ -46,4 +46,9 @@ export const publicPages = {
     description:
       "The terms of the service: coverage, real-name rules, fair use, payment, privacy and liability.",
   },
+  privacy: {
+    title: "Privacy policy",
+    description:
+      "What is known of you, what it is needed for, how long it is kept, and what you can ask for.",
+  },
 } as const;

@@ -60,6 +60,25 @@ export const settings = {
   validFromHint: "Leave empty to change it at once",
   announcement: "Announcement",
   announcementWhy: "The line over the home page.",
+  disclaimer: "Legal documents: disclaimer",
+  disclaimerWhy: "Accepted with each registration. A version that was published stays readable.",
+  privacy: "Legal documents: privacy policy",
+  privacyWhy:
+    "What you know of customers, and what for. A version that was published stays readable.",
+  documentTitle: "Title",
+  versions: "Versions",
+  versionOf: "{version, plural, =0 {Standard text} other {Version #}}",
+  stateOf: {
+    coming: "Comes on {date}",
+    inForce: "In force since {date}",
+    former: "Was in force from {date}",
+  },
+  publishedBy: "Published by {name}",
+  markdown:
+    "Markdown. '{'product'}' stands for the name of the shop, '{'internationalFee'}' for what an international payment costs.",
+  preview: "Preview",
+  previewOf: "Preview in <own>{language}</own>",
+  restore: "Put in the standard text",
   show: "What it says",
   showOf: {
     standard: "Real-name rules of Hong Kong and Macao",

@@ -17,6 +17,7 @@ export const titles = {
   register: "Register",
   password_reset: "Password Reset",
   disclaimer: "Disclaimer",
+  privacy: "Privacy Policy",
   charts: "Charts",
   traffic_detail: "Traffic Detail",
   esim: "eSIM",

@@ -23,6 +23,7 @@ import { fields } from "./fields.ts";
 import { headline } from "./headline.ts";
 import { home } from "./home.ts";
 import { imports } from "./imports.ts";
+import { legal } from "./legal.ts";
 import { money } from "./money.ts";
 import { offers } from "./offers.ts";
 import { operatorCards } from "./operator-cards.ts";
@@ -72,6 +73,7 @@ export const messages = {
   headline,
   home,
   imports,
+  legal,
   money,
   offers,
   operatorCards,

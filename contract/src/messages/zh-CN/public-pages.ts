@@ -42,4 +42,8 @@ export const publicPages = {
     title: "免责声明",
     description: "服务条款：服务与覆盖、实名规定、合理使用、付款与退款、隐私、责任与适用法律。",
   },
+  privacy: {
+    title: "隐私政策",
+    description: "我们掌握您的哪些信息、用于何处、保存多久，以及您享有的权利。",
+  },
 } satisfies Translated<typeof english>;

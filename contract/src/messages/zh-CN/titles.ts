@@ -19,6 +19,7 @@ export const titles = {
   register: "注册",
   password_reset: "重置密码",
   disclaimer: "免责声明",
+  privacy: "隐私政策",
   charts: "图表",
   traffic_detail: "流量明细",
   esim: "eSIM",

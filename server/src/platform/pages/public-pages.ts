@@ -106,8 +106,11 @@ function afterFirstSight(page: string): string {
   );
 }
 
+/** A legal document has an address a language. */
+const ownAddresses = /^\/(disclaimer|privacy)\//;
+
 const addressOf = ({ path: at, language }: DrawnPage, site: string): string =>
-  `${site}${at}${language === defaultLanguage || at.startsWith("/disclaimer/") ? "" : `?lang=${language}`}`;
+  `${site}${at}${language === defaultLanguage || ownAddresses.test(at) ? "" : `?lang=${language}`}`;
 
 function alternatesOf(
   versions: readonly DrawnPage[],

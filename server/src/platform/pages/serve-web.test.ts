@@ -59,6 +59,14 @@ const destinations = [
     description: "\uE004",
     body: "<h1>\uE004上网</h1><ul>\uE005</ul>",
   },
+  {
+    path: "/privacy/en",
+    language: "en",
+    title: "Privacy",
+    description: "Privacy",
+    body: "<article>\uE006</article>",
+    styles: [],
+  },
 ];
 mkdirSync(path.join(folder, "assets"));
 writeFileSync(path.join(folder, "index.html"), page);
@@ -103,6 +111,10 @@ await serveWeb(app, {
   publicUrl: "https://sim.example",
   shopNow: () => shop,
   coverageNow: () => coverage,
+  legalNow: ({ pathname, version }) =>
+    pathname === "/privacy/en"
+      ? { key: `${version}`, html: () => `<p>Version ${version ?? "in force"}, $&</p>` }
+      : undefined,
 });
 
 const inAttribute = (value: object) =>
@@ -245,6 +257,7 @@ test("robots find the public pages and nothing else", async () => {
     "https://sim.example/destinations",
     "https://sim.example/destinations/JP",
     "https://sim.example/destinations/JP?lang=zh-CN",
+    "https://sim.example/privacy/en",
   ]);
   expect((await get("/pages.json")).statusCode).toBe(404);
 });
@@ -314,6 +327,14 @@ test("a destination has a page of its own, in each language, with its name and n
   ])
     expect(english).toContain(part);
   expect((await get("/destinations/JP?lang=zh-CN")).body).toContain("<h1>日本上网</h1>");
+});
+
+test("a legal document stands in its page before any script, in the version that is asked for", async () => {
+  const inForce = (await get("/privacy/en")).body;
+  expect(inForce).toContain("<article><p>Version in force, $&</p></article>");
+  expect(inForce).toContain('<link rel="canonical" href="https://sim.example/privacy/en">');
+  const former = (await get("/privacy/en?version=2")).body;
+  expect(former).toContain("<article><p>Version 2, $&</p></article>");
 });
 
 test("where no card works there is no page for search engines", async () => {

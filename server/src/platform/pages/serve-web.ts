@@ -7,7 +7,7 @@ import { sendPagePolicy } from "../http/safe-headers.ts";
 import type { CoverageOnPages } from "./coverage-on-pages.ts";
 import { dotsFile } from "./coverage-map.ts";
 import type { ShopOnPages } from "./shop-on-pages.ts";
-import { openWrittenPages } from "./written-pages.ts";
+import { type LegalAddress, type LegalOnPage, openWrittenPages } from "./written-pages.ts";
 
 interface WebParts {
   /** Where the built pages lie. */
@@ -19,6 +19,8 @@ interface WebParts {
   readonly shopNow: () => ShopOnPages;
   /** Where its cards work at the moment. */
   readonly coverageNow: () => CoverageOnPages;
+  /** What the page of a legal document says at the moment; undefined for other pages. */
+  readonly legalNow: (address: LegalAddress) => LegalOnPage | undefined;
 }
 
 /**
@@ -27,7 +29,7 @@ interface WebParts {
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { folder, servicePrefix, publicUrl, shopNow, coverageNow }: WebParts,
+  { folder, servicePrefix, publicUrl, shopNow, coverageNow, legalNow }: WebParts,
 ): Promise<void> {
   const written = openWrittenPages({ folder, servicePrefix, shopNow, coverageNow });
   const siteOf = (request: FastifyRequest) => publicUrl ?? askedSite(request);
@@ -37,7 +39,8 @@ export async function serveWeb(
     if (pathname.includes(".")) return reply.callNotFound();
     const exact = exactPath(pathname);
     if (exact !== pathname) return reply.redirect(`${exact}${search}`, 308);
-    const page = written.page(pathname, searchParams.get("lang"), siteOf(request));
+    const legal = legalNow({ pathname, version: searchParams.get("version") });
+    const page = written.page(pathname, searchParams.get("lang"), siteOf(request), legal);
     return page.send(request, reply);
   };
   await app.register(async (pages) => {

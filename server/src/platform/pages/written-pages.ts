@@ -23,10 +23,30 @@ interface Parts {
   readonly coverageNow: () => CoverageOnPages;
 }
 
+/** Which page may be one of a legal document, and the version that is asked for. */
+export interface LegalAddress {
+  readonly pathname: string;
+  readonly version: string | null;
+}
+
+/** What the page of a legal document says; the key is another one where it says something else. */
+export interface LegalOnPage {
+  readonly key: string;
+  readonly html: () => string;
+}
+
+/** The build draws it where the text of a legal document stands (`scripts/pages/prerender-pages.mjs`). */
+const drawnLegal = "\uE006";
+
 /** What the server writes itself, of what the build has drawn and what the shop is at the moment; the latest are kept ready. */
 export interface WrittenPages {
   /** A public page, in a language or its own; else the page of the application. */
-  page(pathname: string, language: string | null, site: string): NegotiatedPage;
+  page(
+    pathname: string,
+    language: string | null,
+    site: string,
+    legal?: LegalOnPage,
+  ): NegotiatedPage;
   picture(which: "served" | "other"): NegotiatedPage;
   sitemap(site: string): string;
 }
@@ -45,7 +65,7 @@ export function openWrittenPages({
     const page = withShop(withCoverage(html, coverageNow()), shop, defaultLanguage);
     return negotiatedPage(page.replace("</head>", '<meta name="robots" content="noindex"></head>'));
   });
-  const publicPage = latest((key: string): NegotiatedPage | undefined => {
+  const publicPage = latest((key: string, legal?: LegalOnPage): NegotiatedPage | undefined => {
     const [shop, , at, asked, site] = JSON.parse(key) as [
       ShopOnPages,
       string,
@@ -61,18 +81,19 @@ export function openWrittenPages({
     const placed = destination
       ? withDestination(drawn.html, destination, drawn.language)
       : drawn.html;
-    return negotiatedPage(withShop(withCoverage(placed, coverageNow()), shop, drawn.language));
+    const said = withShop(withCoverage(placed, coverageNow()), shop, drawn.language);
+    return negotiatedPage(legal ? said.replace(drawnLegal, legal.html) : said);
   });
   const picture = latest((key: string) => {
     const [which] = JSON.parse(key) as ["served" | "other"];
     return negotiatedPage(map.picture(which, codesOf(coverageNow())), pictureKind);
   });
   return {
-    page(pathname, language, site) {
+    page(pathname, language, site, legal) {
       // What is kept of a page is kept by all that it says.
       const said = [shopNow(), coverageNow().digest];
-      const key = JSON.stringify([...said, pathname, language, site]);
-      return publicPage(key) ?? application(JSON.stringify(said));
+      const key = JSON.stringify([...said, pathname, language, site, legal?.key]);
+      return publicPage(key, legal) ?? application(JSON.stringify(said));
     },
     picture: (which) => picture(JSON.stringify([which, coverageNow().digest])),
     sitemap: (site) => open.sitemap(site, entriesOf(coverageNow())),
@@ -85,10 +106,12 @@ const pictureKind = { type: "image/svg+xml", cacheControl: "public, max-age=300"
 const mostKept = 128;
 
 /** Remembers the answers that were asked for last, not all: what is asked for comes from outside. */
-function latest<T>(answer: (key: string) => T): (key: string) => T {
+function latest<T, More extends unknown[]>(
+  answer: (key: string, ...more: More) => T,
+): (key: string, ...more: More) => T {
   const kept = new Map<string, T>();
-  return (key) => {
-    const found = kept.has(key) ? kept.get(key)! : answer(key);
+  return (key, ...more) => {
+    const found = kept.has(key) ? kept.get(key)! : answer(key, ...more);
     kept.delete(key);
     kept.set(key, found);
     if (kept.size > mostKept) kept.delete(kept.keys().next().value!);

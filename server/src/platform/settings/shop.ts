@@ -1,6 +1,7 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { Contact } from "@farsim/contract/values/contact.ts";
 import type { FeeRates } from "@farsim/contract/values/recharge-fee.ts";
+import type { LegalDocument } from "@farsim/contract/legal.ts";
 import type { AnnouncementKind, PaymentProvider } from "@farsim/contract/shop.ts";
 import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import type { Texts } from "@farsim/contract/values/texts.ts";
@@ -53,6 +54,8 @@ export interface Shop {
   readonly announcement: Announcement;
   /** Null: the standard one. */
   readonly headline: Headline | null;
+  /** What customers accept, as Markdown. */
+  readonly legal: Readonly<Record<LegalDocument, Texts>>;
   /** Where customers reach the shop; undefined: the address that they asked. Without a slash behind. */
   readonly publicUrl: string | undefined;
   readonly sandbox: boolean;

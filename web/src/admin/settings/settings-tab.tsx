@@ -7,6 +7,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { AnnouncementTopic } from "./announcement-topic.tsx";
 import { ContactTopic } from "./contact-topic.tsx";
 import { HeadlineTopic } from "./headline-topic.tsx";
+import { DocumentTopic } from "./document-topic.tsx";
 import { IdentityTopic } from "./identity-topic.tsx";
 import styles from "./settings.module.css";
 import { TradeTopic } from "./trade-topic.tsx";
@@ -19,13 +20,15 @@ export function SettingsTab() {
     <>
       <Muted style={{ marginTop: 14 }}>{t("intro")}</Muted>
       <QueryView query={answer} loading={900}>
-        {({ identity, contact, trade, announcement, headline }) => (
+        {({ identity, contact, trade, announcement, headline, disclaimer, privacy }) => (
           <div className={styles.topics}>
             <IdentityTopic kept={identity} />
             <ContactTopic kept={contact} />
             <TradeTopic kept={trade} />
             <AnnouncementTopic kept={announcement} />
             <HeadlineTopic kept={headline} />
+            <DocumentTopic topic="disclaimer" kept={disclaimer} />
+            <DocumentTopic topic="privacy" kept={privacy} />
           </div>
         )}
       </QueryView>

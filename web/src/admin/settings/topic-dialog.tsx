@@ -1,5 +1,6 @@
-import { getSettings } from "@farsim/contract/desk/settings.ts";
+import { getSettings, listDocuments } from "@farsim/contract/desk/settings.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
+import { getLegalDocument } from "@farsim/contract/legal.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
@@ -53,7 +54,7 @@ export function TopicDialog<
       failureMessage={t("failed")}
       successMessage={() => t("saved")}
       onDone={close}
-      invalidates={[getSettings, getConfig]}
+      invalidates={[getSettings, getConfig, listDocuments, getLegalDocument]}
     >
       {(form) => (
         <Stack>

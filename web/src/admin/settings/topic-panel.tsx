@@ -24,6 +24,8 @@ interface TopicPanelProps<T extends TopicName> {
   readonly factsOf: (values: Settings[T]["values"]) => readonly Fact[];
   /** Stands over the facts: what must be mended. */
   readonly warning?: ReactNode;
+  /** Stands below the facts. */
+  readonly children?: ReactNode;
   readonly onEdit: (opened: Opened<T>) => void;
 }
 
@@ -54,7 +56,7 @@ const known = (facts: readonly Fact[]) =>
 export function TopicPanel<T extends TopicName>(props: TopicPanelProps<T>) {
   const t = useTranslations("settings");
   const { moment } = useFormat();
-  const { kept, factsOf, warning, onEdit } = props;
+  const { kept, factsOf, warning, children, onEdit } = props;
   const topic: TopicName = props.topic;
   const { version, changedAt, changedBy, values, next } = kept;
   const changed =
@@ -80,6 +82,7 @@ export function TopicPanel<T extends TopicName>(props: TopicPanelProps<T>) {
         {warning}
         <Facts facts={factsOf(values)} />
         <Coming kept={kept} factsOf={factsOf} />
+        {children}
         <Muted as="small">{changed}</Muted>
       </Stack>
     </Panel>

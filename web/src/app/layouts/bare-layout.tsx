@@ -10,7 +10,7 @@ import { ThemeMenu } from "./theme-menu.tsx";
 /** A legal text keeps its language, whichever the shop speaks: it leads to the other by itself. */
 function useOwnLanguage(): boolean {
   return useRouterState({
-    select: ({ location }) => location.pathname.startsWith("/disclaimer/"),
+    select: ({ location }) => /^.(disc|priv)/.test(location.pathname),
   });
 }
 

@@ -105,6 +105,12 @@ export function ShopLayout() {
           <Link to="/disclaimer/cn" lang="zh-CN">
             免责声明
           </Link>
+          <Link to="/privacy/en" lang="en">
+            Privacy
+          </Link>
+          <Link to="/privacy/cn" lang="zh-CN">
+            隐私政策
+          </Link>
           <LanguageLinks />
         </div>
       </footer>

@@ -1,0 +1,63 @@
+import type { LegalDocument } from "@farsim/contract/legal.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
+import { regionalTag } from "@farsim/contract/values/regional-tag.ts";
+import { textIn, type Texts } from "@farsim/contract/values/texts.ts";
+import { messagesIn } from "../../platform/messages.ts";
+import { escaped } from "../../platform/pages/public-pages.ts";
+import type { Instant } from "../../platform/clock.ts";
+import type { Shop } from "../../platform/settings/shop.ts";
+import { renderMarkdown } from "./render-markdown.ts";
+
+/** A document's version, as it is known at a moment. */
+export interface LegalVersion {
+  readonly document: LegalDocument;
+  readonly version: number;
+  readonly validFrom: Instant;
+  readonly state: "coming" | "inForce" | "former";
+  readonly text: Texts;
+}
+
+type Terms = Pick<Shop, "productName" | "billingTimeZone" | "rechargeRates">;
+
+/** What stands on a document's page, in a language: number and date, contents and text, with the shop's name and fee in it. */
+export function legalHtml(
+  { document, version, validFrom, state, text }: LegalVersion,
+  language: Language,
+  shop: Terms,
+): string {
+  const t = messagesIn(language);
+  const { title, lead, parts, body } = renderMarkdown(textIn(text, language));
+  const date = new Intl.DateTimeFormat(regionalTag(language), {
+    dateStyle: "long",
+    timeZone: shop.billingTimeZone,
+  }).format(validFrom.epochMilliseconds);
+  const stated = t(state === "coming" ? "legal.coming" : "legal.version", { version, date });
+  const place = `/${document}/${language === "zh-CN" ? "cn" : "en"}`;
+  const notice =
+    state === "former"
+      ? `<p class="former">${t("legal.former")} <a href="${place}">${t("legal.current")}</a></p>`
+      : "";
+  const contents = parts.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`).join("");
+  const html = [
+    `<h1>${title || t(`legal.${document}`)}</h1>`,
+    `<p class="version">${stated}</p>${notice}`,
+    `<div class="lead">${lead}</div>`,
+    contents &&
+      `<nav class="contents" aria-label="${t("legal.contents")}"><ol>${contents}</ol></nav>`,
+    body,
+  ].join("");
+  return html
+    .replaceAll("{product}", () => escaped(shop.productName))
+    .replaceAll("{internationalFee}", () => internationalFee(language, shop));
+}
+
+function internationalFee(language: Language, { rechargeRates }: Terms): string {
+  const { internationalPpm } = rechargeRates;
+  const t = messagesIn(language);
+  if (internationalPpm === 0n) return t("legal.feeNothing");
+  const percent = new Intl.NumberFormat(regionalTag(language), {
+    style: "percent",
+    maximumFractionDigits: 4,
+  }).format(Number(internationalPpm) / 1_000_000);
+  return t("legal.feeShare", { percent });
+}

@@ -1,0 +1,33 @@
+import { type LegalDocument, legalDocuments } from "@farsim/contract/legal.ts";
+import type { Language } from "@farsim/contract/values/language.ts";
+import type { Instant } from "../../platform/clock.ts";
+import type { LegalOnPage } from "../../platform/pages/written-pages.ts";
+import type { Shop } from "../../platform/settings/shop.ts";
+import type { LiveShop } from "../live-shop.ts";
+import { legalHtml } from "./legal-html.ts";
+import { legalVersion, legalVersions } from "./legal-versions.ts";
+
+const pages = new Map<string, { readonly document: LegalDocument; readonly language: Language }>(
+  legalDocuments.flatMap((document) => [
+    [`/${document}/en`, { document, language: "en" }] as const,
+    [`/${document}/cn`, { document, language: "zh-CN" }] as const,
+  ]),
+);
+
+/** What the page of a legal document says at a moment; undefined for other pages. `first` has the terms of the first start. */
+export function legalOnPage(
+  address: { readonly pathname: string; readonly version: string | null },
+  { liveShop, first, now }: { liveShop: LiveShop; first: Shop; now: Instant },
+): LegalOnPage | undefined {
+  const page = pages.get(address.pathname);
+  if (!page) return undefined;
+  const versions = legalVersions(page.document, { first, rows: liveShop.changes(), now });
+  const asked = address.version === null ? undefined : Number(address.version);
+  const found = legalVersion(versions, asked);
+  if (!found) return { key: "none", html: () => "" };
+  const shop = liveShop.at(now);
+  return {
+    key: `${found.version} ${found.state} ${shop.rechargeRates.internationalPpm}`,
+    html: () => legalHtml(found, page.language, shop),
+  };
+}

@@ -1,0 +1,55 @@
+import { previewDocument } from "@farsim/contract/desk/settings.ts";
+import type { LegalDocument } from "@farsim/contract/legal.ts";
+import { type Language, languageNames } from "@farsim/contract/values/language.ts";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useEndpoint } from "../../platform/calls/query-client.ts";
+import { inLanguage } from "../../ui/in-language.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import styles from "./settings.module.css";
+
+interface DocumentPreviewProps {
+  readonly document: LegalDocument;
+  readonly language: Language;
+  /** As it is typed at the moment. */
+  readonly text: string;
+}
+
+/** A text as it would be published: of the moment when it was asked for. */
+export function DocumentPreview({ document, language, text }: DocumentPreviewProps) {
+  const t = useTranslations("settings");
+  const [asked, ask] = useState<string | null>(null);
+  return (
+    <>
+      <Button variant="subtle" disabled={text.trim() === ""} onClick={() => ask(text)}>
+        {t.rich("previewOf", {
+          language: languageNames[language].long,
+          own: inLanguage(language),
+        })}
+      </Button>
+      {asked === null ? null : <Rendered document={document} language={language} text={asked} />}
+    </>
+  );
+}
+
+function Rendered(asked: DocumentPreviewProps) {
+  const t = useTranslations("settings");
+  const query = useEndpoint(previewDocument, asked);
+  return (
+    <QueryView query={query} loading={200}>
+      {({ html }) => (
+        // The server has rendered it without anything that runs (`server/src/shop/legal/render-markdown.ts`).
+        <div
+          className={styles.preview}
+          role="region"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+          tabIndex={0}
+          aria-label={t("preview")}
+          lang={asked.language}
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      )}
+    </QueryView>
+  );
+}
