@@ -56,7 +56,7 @@ export async function prerenderPages(dist) {
       drawnDestination,
       drawnCount,
       // The server puts the text in (`server/src/platform/pages/written-pages.ts`).
-      drawnLegal: "\uE006",
+      drawnLegal: "\uE008",
     });
     const { drawnPages, installedTexts, prerenderPage } = await import(
       pathToFileURL(path.join(folder, "prerender.js")).href

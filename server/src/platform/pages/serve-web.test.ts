@@ -64,7 +64,7 @@ const destinations = [
     language: "en",
     title: "Privacy",
     description: "Privacy",
-    body: "<article>\uE006</article>",
+    body: "<article>\uE008</article>",
     styles: [],
   },
 ];
