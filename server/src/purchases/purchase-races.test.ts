@@ -1,0 +1,92 @@
+import { listActivities } from "@farsim/contract/activities.ts";
+import { listCards } from "@farsim/contract/cards.ts";
+import * as pay from "@farsim/contract/pay.ts";
+import { getPurchase, type Purchase } from "@farsim/contract/purchases.ts";
+import { getUserInfo } from "@farsim/contract/session.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { buyInOneGo } from "../../testing/buy-in-one-go.ts";
+import { testDatabase } from "../../testing/database/test-database.ts";
+import { openStripeShop } from "../../testing/open-stripe-shop.ts";
+import type { Person } from "../../testing/people.ts";
+import * as events from "../../testing/servers/stripe-events.ts";
+import { addPlanOnSale, newEsim, setEsimsAside } from "../../testing/stock.ts";
+import { findLedgerOffence } from "../../tools/verify-ledger/find-ledger-offence.ts";
+import { openLog } from "../platform/log.ts";
+import { openPurchases } from "../purchases-under-way.ts";
+
+/** As many as a look at each push can wait for; `DEEP=1` races as often as a release asks for. */
+const rounds = Array.from({ length: process.env.DEEP ? 100 : 4 }, (_, round) => round);
+
+const testBase = await testDatabase();
+const { shop, stripe, sendEvent } = await openStripeShop(testBase);
+const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+const keeper = await shop.administrator();
+const worker = openPurchases({ ...shop, log: openLog("silent") });
+
+beforeEach(async () => {
+  await setEsimsAside(testBase.database);
+  await shop.stockOf([newEsim(), newEsim(), newEsim()]);
+});
+afterEach(async () => {
+  expect(await findLedgerOffence(testBase.database)).toBeUndefined();
+});
+
+const pursue = ({ id }: Purchase) => worker.pursue({ purchaseId: id });
+const see = ({ bearer }: Person, { id }: Purchase) =>
+  shop.within.done(getPurchase, { purchaseId: id }, { bearer });
+const checkout = ({ order }: Purchase) =>
+  shop.within.call(pay.openCheckout, { orderId: order!.id }, { orderToken: order!.token });
+const finish = ({ order }: Purchase) =>
+  shop.within.call(pay.finishPayOrder, { orderId: order!.id }, { bearer: keeper.bearer });
+
+async function pageOf(purchase: Purchase) {
+  const { data } = await checkout(purchase);
+  return stripe.pages.find(({ url }) => url === data.url)!;
+}
+
+async function has({ bearer }: Person) {
+  const { balance } = await shop.within.done(getUserInfo, {}, { bearer });
+  const { items: cards } = await shop.within.done(listCards, {}, { bearer });
+  const { items } = await shop.within.done(listActivities, {}, { bearer });
+  return {
+    balance,
+    plans: cards.map(({ plan }) => plan?.id),
+    moved: items.map(({ type, change }) => `${type} ${change}`),
+  };
+}
+
+/** A server that goes on with a purchase as soon as its order is paid or cancelled, while the others are at it. */
+async function goesOn(person: Person, purchase: Purchase): Promise<void> {
+  while ((await see(person, purchase)).purchase.order!.status === "INIT");
+  await pursue(purchase);
+}
+
+/** Everything at once, each in turn as often as it is asked for; what is refused is refused. */
+async function atOnce(times: number, ...what: (() => Promise<unknown>)[]): Promise<void> {
+  const calls = Array.from({ length: times }, (_, place) => what[place % what.length]!);
+  await Promise.all(calls.map((call) => call()));
+}
+
+test.for(rounds)(
+  "fifty pieces of news of one payment, by Stripe, by hand and by asking, make one eSIM with one plan (round %i)",
+  async () => {
+    const person = await shop.customer();
+    const purchase = await buyInOneGo(shop, person, { planId });
+    const page = await pageOf(purchase);
+    await atOnce(
+      50,
+      () => sendEvent(events.paid(page, `pi_${purchase.id}`)),
+      () => finish(purchase),
+      () => goesOn(person, purchase),
+      () => goesOn(person, purchase),
+      () => checkout(purchase),
+    );
+    await pursue(purchase);
+    expect((await see(person, purchase)).purchase).toMatchObject({ step: "DONE" });
+    expect(await has(person)).toEqual({
+      balance: "2.00",
+      plans: [planId],
+      moved: ["ESIM_APPLY -5.00", "TOP_UP 7.00"],
+    });
+  },
+);
