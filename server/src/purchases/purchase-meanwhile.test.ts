@@ -4,7 +4,9 @@ import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { cancelPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
 import { getPurchase, previewPurchase, type Purchase } from "@farsim/contract/purchases.ts";
+import { getConfig } from "@farsim/contract/shop.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
+import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { buyInOneGo } from "../../testing/buy-in-one-go.ts";
@@ -112,6 +114,19 @@ test("a card that was given up meanwhile gets no plan from anyone: the money is 
   expect(await balanceOf(buyer)).toBe("2.00");
   expect(await cardsOf(buyer)).toEqual([]);
   expect([await balanceOf(next), await cardsOf(next)]).toEqual(["10.00", []]);
+});
+
+test("what costs more than the largest recharge is paid by one order all the same", async () => {
+  const person = await shop.customer();
+  const { recharge } = await shop.within.done(getConfig, {});
+  const dearest = { priceMicros: parseAmount(recharge.max, 2)! + 1_000_000n };
+  const dear = await shop.asProgram((ctx) => addPlanOnSale(ctx, dearest, "Dearest Daily"));
+  const purchase = await buyInOneGo(shop, person, { planId: dear });
+  const esimMicros = parseAmount("5.00", 2)!;
+  expect(purchase.order!.amount).toBe(formatAmount(dearest.priceMicros + esimMicros, 2));
+  await isPaid(purchase);
+  expect(await see(person, purchase)).toMatchObject({ step: "DONE" });
+  expect(await balanceOf(person)).toBe(formatAmount(dearest.priceMicros, 2));
 });
 
 test("money that was spent otherwise meanwhile is missed before the eSIM is taken, not after", async () => {
