@@ -36,6 +36,7 @@ const travellers = {
   ola: { username: "ola.bay", email: "ola@example.com", password: "ola-Bay-Sim-1" },
   kim: { username: "kim.dune", email: "kim@example.com", password: "kim-Dune-Sim-1" },
   pia: { username: "pia.cove", email: "pia@example.com", password: "pia-Cove-Sim-1" },
+  cleo: { username: "cleo.fjord", email: "cleo@example.com", password: "cleo-Fjord-Sim-1" },
   zhao: { username: "zhao.wen", email: "zhaowen@example.com", password: "wen-Desk-Sim-1" },
   wren: { username: "wren.moss", email: "wren@example.com", password: "wren-Moss-Sim-1" },
   uma: { username: "uma.keys", email: "uma@example.com", password: "uma-Keys-Sim-1" },

@@ -133,9 +133,9 @@ function Checkout({ plan, terms, hasEsim }: CheckoutProps) {
           <VisuallyHidden component="h2" id="what">
             {t("what")}
           </VisuallyHidden>
-          <PlanCard plan={plan} />
+          <PlanCard plan={{ ...plan, ...offer?.plan }} />
         </section>
-        <ForWhich choice={choice} fee={terms.esimFee} hasEsim={hasEsim} />
+        <ForWhich choice={choice} fee={offer?.esimFee ?? terms.esimFee} hasEsim={hasEsim} />
       </Stack>
       {!hasEsim && isOfEsim && !buying.pending ? (
         <WithoutEsim />
