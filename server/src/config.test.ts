@@ -4,6 +4,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "@farsim/programs/testing/temporary-folder.ts";
 import { readConfig } from "./config.ts";
+import { standardDocuments } from "./shop/legal/standard-documents.ts";
 import { findSecretKeys } from "./read-keys.ts";
 import { readPlace } from "./read-place.ts";
 import { requireKeys, rotationSteps } from "../tools/rotate-keys/rotate-key-files.ts";

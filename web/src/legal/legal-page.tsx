@@ -21,7 +21,7 @@ const words = {
   "zh-CN": { languages: "语言版本", contact: "联系方式" },
 } as const;
 
-/** A legal document, in the language of its address whatever the shop speaks: one column to be read, its parts numbered. */
+/** A legal document, in the language of its address, also where the shop speaks another: one column to be read, its parts numbered. */
 export function LegalPage() {
   const { pathname, search, searchStr } = useRouterState({ select: (state) => state.location });
   const document = LegalDocument.parse(pathname.split("/")[1]);

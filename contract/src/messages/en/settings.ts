@@ -75,7 +75,7 @@ export const settings = {
   },
   publishedBy: "Published by {name}",
   markdown:
-    "Markdown. '{'product'}' stands for the name of the shop, '{'internationalFee'}' for what an international payment costs.",
+    "Markdown. {name} stands for the name of the shop, {fee} for what an international payment costs.",
   preview: "Preview",
   previewOf: "Preview in <own>{language}</own>",
   restore: "Put in the standard text",

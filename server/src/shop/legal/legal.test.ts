@@ -113,8 +113,8 @@ test("of two administrators who publish on one version, one is refused, and a mo
       shop.call(contract.changePrivacy, { text: textOf(`By ${at}`), version }, by),
     ),
   );
-  expect(answers.map(({ error }) => error).toSorted()).toEqual(
-    [undefined, "settings_changed"].toSorted(),
+  expect(new Set(answers.map(({ error }) => error))).toEqual(
+    new Set([undefined, "settings_changed"]),
   );
   const passed = { validFrom: shop.clock.now().subtract({ minutes: 1 }).toString() };
   expect((await publish("Backwards", passed)).data).toMatchObject({

@@ -38,7 +38,7 @@ export function renderMarkdown(text: string): RenderedMarkdown {
     const id = `part-${parts.length + 1}`;
     token.attrSet("id", id);
     // A link within the link of the contents would be none.
-    const words = (rest[at + 1]?.children ?? []).filter(({ type }) => !/^link_/.test(type));
+    const words = (rest[at + 1]?.children ?? []).filter(({ type }) => !type.startsWith("link_"));
     parts.push({ id, title: markdown.renderer.renderInline(words, markdown.options, {}) });
   }
   const first = rest.findIndex((token) => token.type === "heading_open" && token.attrGet("id"));

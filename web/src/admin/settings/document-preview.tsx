@@ -40,9 +40,8 @@ function Rendered(asked: DocumentPreviewProps) {
     <QueryView query={query} loading={200}>
       {({ html }) => (
         // The server has rendered it without anything that runs (`server/src/shop/legal/render-markdown.ts`).
-        <div
+        <section
           className={styles.preview}
-          role="region"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
           tabIndex={0}
           aria-label={t("preview")}

@@ -27,6 +27,9 @@ interface TypedDocument extends DocumentSettings, Record<string, unknown> {
   readonly validFrom: string;
 }
 
+/** What a text may say that the shop fills in. */
+const placeholders = { name: "{product}", fee: "{internationalFee}" };
+
 const calls = { disclaimer: changeDisclaimer, privacy: changePrivacy } as const;
 
 const titleOf = (text: string) => text.split("\n")[0]!.replace(/^#+\s*/, "");
@@ -115,7 +118,7 @@ export function DocumentTopic<T extends LegalDocument>({ topic, kept }: Document
                     language: languageNames[each].long,
                     own: inLanguage(each),
                   })}
-                  description={t("markdown")}
+                  description={t("markdown", placeholders)}
                   lang={each}
                   rows={10}
                   maxLength={20_000}
