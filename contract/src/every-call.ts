@@ -18,6 +18,7 @@ import type { Endpoint } from "./endpoint.ts";
 import * as esim from "./esim.ts";
 import * as esimOffers from "./esim-offers.ts";
 import * as legal from "./legal.ts";
+import * as faq from "./faq.ts";
 import * as live from "./live.ts";
 import * as packJobs from "./desk/pack-jobs.ts";
 import * as pay from "./pay.ts";
@@ -29,6 +30,7 @@ import * as reversals from "./desk/reversals.ts";
 import * as sandbox from "./desk/sandbox.ts";
 import * as session from "./session.ts";
 import * as settings from "./desk/settings.ts";
+import * as legalDocuments from "./desk/legal-documents.ts";
 import * as shop from "./shop.ts";
 import * as stockImport from "./desk/stock-import.ts";
 import * as stock from "./desk/stock.ts";
@@ -46,6 +48,7 @@ export const everyCall: readonly Endpoint[] = [
   accountSettings,
   shop,
   legal,
+  faq,
   plans,
   coverage,
   cards,
@@ -74,5 +77,6 @@ export const everyCall: readonly Endpoint[] = [
   packJobs,
   stockImport,
   settings,
+  legalDocuments,
   sandbox,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));

@@ -16,7 +16,7 @@ test("an answer that was opened can be sent: tab and answer stand in the address
 }) => {
   const asks = await newUser("asks");
   const { page } = asks;
-  const { fee, low } = inEnglish.faq.payment;
+  const { fee, low } = inEnglish.standardFaq.payment;
   const answer = (text: string) => page.getByText(text, { exact: true });
   await page.goto("/plan");
   await page.goto("/home");
@@ -44,7 +44,7 @@ test("an answer that was opened can be sent: tab and answer stand in the address
     await expect(reads.page.getByRole("tab", { selected: true })).toHaveText(
       inChinese.faq.tabs.payment,
     );
-    const same = reads.page.getByText(inChinese.faq.payment.low.answer, { exact: true });
+    const same = reads.page.getByText(inChinese.standardFaq.payment.low.answer, { exact: true });
     await expect(same).toBeInViewport({ ratio: 1 });
     await rest(reads.page);
     await expect(same).toBeInViewport({ ratio: 1 });

@@ -53,6 +53,7 @@ export async function prerenderPages(dist) {
       drawnName: "\uE000",
       drawnAnnouncement: "\uE001",
       drawnHeadline: '{"title":{"en":"\uE006"},"under":{"en":"\uE007"}}',
+      drawnFaq: { key: "drawn", question: { en: "\uE008" }, answer: { en: "\uE009" } },
       drawnDestination,
       drawnCount,
       // The server puts the text in (`server/src/platform/pages/written-pages.ts`).

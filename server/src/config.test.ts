@@ -8,7 +8,6 @@ import { standardDocuments } from "./shop/legal/standard-documents.ts";
 import { findSecretKeys } from "./read-keys.ts";
 import { readPlace } from "./read-place.ts";
 import { requireKeys, rotationSteps } from "../tools/rotate-keys/rotate-key-files.ts";
-import { standardDocuments } from "./shop/legal/standard-documents.ts";
 import { plainLines } from "./platform/settings/encrypted-lines.ts";
 import { ConfigError } from "./platform/settings/setting.ts";
 
@@ -74,6 +73,7 @@ describe("an empty environment", () => {
       announcement: { show: "standard" },
       headline: null,
       legal: standardDocuments,
+      faq: null,
       contact: {
         email: "support@farsim.example",
         hours: { en: "Monday to Friday, 9:00 to 18:00", "zh-CN": "周一至周五 9:00–18:00" },

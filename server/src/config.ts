@@ -136,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     announcement: { show: "standard" } as const,
     headline: null,
     legal: standardDocuments,
+    faq: null,
     mail: readMail(env, productName, dataDir),
     stripe,
     paymentProviders: stripe ? (["stripe"] as const) : [],

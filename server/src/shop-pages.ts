@@ -9,6 +9,7 @@ import { serveWeb } from "./platform/pages/serve-web.ts";
 import type { LiveShop } from "./shop/live-shop.ts";
 import { legalOnPage } from "./shop/legal/legal-on-pages.ts";
 import { announcementAt } from "./shop/announcement-at.ts";
+import { faqOf } from "./shop/faq-of.ts";
 import { headlineOf } from "./shop/headline-of.ts";
 
 interface Parts {
@@ -45,6 +46,7 @@ export async function serveShopPages(
         productName: shop.productName,
         announcement: announcementAt(shop, clock.now()),
         headline: headlineOf(shop),
+        faq: faqOf(shop),
       };
     },
   });

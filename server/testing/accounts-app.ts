@@ -48,6 +48,7 @@ const shop: Shop = {
   announcement: { show: "standard" },
   headline: null,
   legal: { disclaimer: { en: "" }, privacy: { en: "" } },
+  faq: null,
   publicUrl: undefined,
   sandbox: false,
 };

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { Email } from "../values/account-names.ts";
 import { endpoint } from "../endpoint.ts";
 import { fieldMessage } from "../problems/field-message.ts";
-import { LegalDocument } from "../legal.ts";
+import { onEveryTab } from "../faq.ts";
 import { AnnouncementKind } from "../shop.ts";
-import { Language } from "../values/language.ts";
 import { Amount } from "../values/amount.ts";
 import { httpsPattern, phonePattern, weChatPattern } from "../values/contact.ts";
 import { CountryCode } from "../values/country-code.ts";
-import { fittingText, freeText, requiredText } from "../values/free-text.ts";
+import { fittingText, freeText, paragraphs, requiredText } from "../values/free-text.ts";
 import { InstantInput, InstantText } from "../values/moments.ts";
 import { Rate } from "../values/rate.ts";
-import { longText } from "../values/long-text.ts";
 import { everyText } from "../values/texts.ts";
+import { keptOf, seen } from "./kept-topic.ts";
+import { DocumentSettings } from "./legal-documents.ts";
 
 /** Who sells. What is empty is not published. */
 export const IdentitySettings = z.strictObject({
@@ -88,30 +88,37 @@ export const HeadlineSettings = z.strictObject({
   under: everyText(fittingText(headlineColumns.under)),
 });
 export type HeadlineSettings = z.infer<typeof HeadlineSettings>;
-/** As much as a document may have in one language. */
-const longestDocument = 20_000;
+/** Of the questions: how many on a tab, and how long, in characters. */
+export const faqLimits = { questions: 12, question: 160, answer: 1200 } as const;
 
-/** A legal document as Markdown, in every language. */
-export const DocumentSettings = z.strictObject({ text: everyText(longText(longestDocument)) });
-export type DocumentSettings = z.infer<typeof DocumentSettings>;
+export const FaqEntry = z.strictObject({
+  /** Names the question in addresses, and stays when its words change. */
+  key: z.string(fieldMessage("invalid")).regex(/^[A-Za-z\d]{1,40}$/, fieldMessage("invalid")),
+  question: everyText(requiredText(faqLimits.question)),
+  answer: everyText(paragraphs(faqLimits.answer)),
+});
+export type FaqEntry = z.infer<typeof FaqEntry>;
+
+/** The questions of the home page, in their order: the standard ones or the operator's own. No tab is empty. */
+export const FaqSettings = z.strictObject({
+  show: z.enum(["standard", "own"]),
+  ...onEveryTab(() =>
+    z
+      .array(FaqEntry)
+      .min(1, fieldMessage("required"))
+      .max(faqLimits.questions, fieldMessage("too_long")),
+  ),
+});
+export type FaqSettings = z.infer<typeof FaqSettings>;
 
 /** The environment may name a longer name than the desk takes, and bounds between which nothing is offered. */
 const KeptIdentity = IdentitySettings.extend({ productName: z.string() });
+/** A question may lack a language that was added since it was written. */
+const keptTexts = everyText(z.string());
+const KeptFaq = FaqSettings.extend(
+  onEveryTab(() => z.array(FaqEntry.extend({ question: keptTexts, answer: keptTexts }))),
+);
 const KeptTrade = TradeSettings.extend({ rechargeAmounts: z.array(Fee) });
-
-/** A topic of settings as it is kept. */
-const keptOf = <Values extends z.ZodType>(values: Values) =>
-  z.object({
-    /** Of the newest change, also of one that is still to come; 0 where the values are those of the first start. */
-    version: z.int(),
-    /** In force now. */
-    values,
-    /** When it was changed last, and the username of who did; null where it never was. */
-    changedAt: InstantText.nullable(),
-    changedBy: z.string().nullable(),
-    /** What comes into force later. */
-    next: z.object({ values, validFrom: InstantText }).nullable(),
-  });
 
 export const getSettings = endpoint({
   method: "GET",
@@ -127,12 +134,10 @@ export const getSettings = endpoint({
     headline: keptOf(HeadlineSettings),
     disclaimer: keptOf(DocumentSettings),
     privacy: keptOf(DocumentSettings),
+    faq: keptOf(KeptFaq),
   }),
   problems: [],
 });
-
-/** The version that was seen: a change of another administrator is never overwritten unseen. */
-const seen = { version: z.int().min(0) };
 
 export const changeIdentity = endpoint({
   method: "POST",
@@ -185,59 +190,15 @@ export const changeHeadline = endpoint({
   output: keptOf(HeadlineSettings),
   problems: ["settings_changed"],
 });
-const document = DocumentSettings.extend({ ...seen, validFrom: InstantInput.optional() });
-
-export const changeDisclaimer = endpoint({
+export const changeFaq = endpoint({
   method: "POST",
-  path: "/admin/settings/changeDisclaimer",
-  summary: "Publish a new version of the disclaimer, in force at once or from a moment on",
+  path: "/admin/settings/changeFaq",
+  summary:
+    "Set the questions of the home page and their answers, or restore the standard ones; in force at once",
   role: "administrator",
-  input: document,
-  output: keptOf(DocumentSettings),
+  input: FaqSettings.extend(seen),
+  // All tabs full, in three bytes a character and two languages.
+  maxBodyBytes: 1024 * 1024,
+  output: keptOf(KeptFaq),
   problems: ["settings_changed"],
-});
-
-export const changePrivacy = endpoint({
-  method: "POST",
-  path: "/admin/settings/changePrivacy",
-  summary: "Publish a new version of the privacy policy, in force at once or from a moment on",
-  role: "administrator",
-  input: document,
-  output: keptOf(DocumentSettings),
-  problems: ["settings_changed"],
-});
-
-export const listDocuments = endpoint({
-  method: "GET",
-  path: "/admin/settings/listDocuments",
-  summary: "The published versions of a legal document, the newest first; 0 is the standard text",
-  role: "administrator",
-  input: z.strictObject({ document: LegalDocument }),
-  output: z.object({
-    items: z.array(
-      z.object({
-        version: z.int(),
-        validFrom: InstantText,
-        state: z.enum(["coming", "inForce", "former"]),
-        changedBy: z.string().nullable(),
-      }),
-    ),
-    /** The standard text, to begin again from. */
-    standard: everyText(z.string()),
-  }),
-  problems: [],
-});
-
-export const previewDocument = endpoint({
-  method: "POST",
-  path: "/admin/settings/previewDocument",
-  summary: "Show Markdown as it would be published, as sanitised HTML; nothing is kept",
-  role: "administrator",
-  input: z.strictObject({
-    document: LegalDocument,
-    language: Language,
-    text: longText(longestDocument),
-  }),
-  output: z.object({ html: z.string() }),
-  problems: [],
 });

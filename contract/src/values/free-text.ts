@@ -20,3 +20,18 @@ export const requiredText = (longest: number) => freeText(longest).min(1, fieldM
 /** Words that must fit into a place: as long in Latin letters, half as long in Chinese. */
 export const fittingText = (columns: number) =>
   freeText(columns).refine((text) => textColumns(text) <= columns, fieldMessage("too_long"));
+
+/** Words in paragraphs, each a line, as they are seen. */
+export const paragraphs = (longest: number) =>
+  z
+    .string(fieldMessage("required"))
+    .overwrite((text) =>
+      text
+        .split(/\r\n?|\n/)
+        .map((line) => seenText(line).trim())
+        .join("\n")
+        .replaceAll(/\n{3,}/g, "\n\n"),
+    )
+    .trim()
+    .min(1, fieldMessage("required"))
+    .max(longest, fieldMessage("too_long"));

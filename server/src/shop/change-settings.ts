@@ -3,9 +3,11 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { FieldProblemKey } from "@farsim/contract/problems/field-problem.ts";
 import type {
   AnnouncementSettings,
+  FaqSettings,
   HeadlineSettings,
   TradeSettings,
 } from "@farsim/contract/desk/settings.ts";
+import { faqTabs } from "@farsim/contract/faq.ts";
 import { type Micros, parseAmount } from "@farsim/contract/values/amount.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Instant } from "../platform/clock.ts";
@@ -90,6 +92,7 @@ function refuseWrong<T extends Topic>(ctx: Context, topic: T, values: Settings[T
   if (topic === "trade") refuseWrongTrade(ctx, values as TradeSettings);
   if (topic === "announcement") refuseWrongAnnouncement(values as AnnouncementSettings);
   if (topic === "headline") refuseWrongHeadline(values as HeadlineSettings);
+  if (topic === "faq") refuseWrongFaq(values as FaqSettings);
 }
 
 function refuseWrongTrade({ shop }: Context, values: TradeSettings): void {
@@ -123,4 +126,13 @@ function refuseWrongHeadline({ show, title, under }: HeadlineSettings): void {
 function refuseMissing(field: string, texts: Readonly<Record<string, string>>): void {
   for (const [language, words] of Object.entries(texts))
     if (words === "") refuse(`${field}.${language}`, "required");
+}
+
+/** Two questions of one key would open at one address. */
+function refuseWrongFaq(values: FaqSettings): void {
+  for (const tab of faqTabs) {
+    const keys = values[tab].map(({ key }) => key);
+    const again = keys.findIndex((key, place) => keys.indexOf(key) < place);
+    if (again >= 0) refuse(`${tab}.${again}.key`, "invalid");
+  }
 }

@@ -1,3 +1,4 @@
+import * as documents from "@farsim/contract/desk/legal-documents.ts";
 import * as contract from "@farsim/contract/desk/settings.ts";
 import type { Mount, Steps } from "../platform/http/mount.ts";
 import type { Shop } from "../platform/settings/shop.ts";
@@ -44,8 +45,11 @@ export function mountSettings(mount: Mount, { reload, first }: Parts): void {
   mount.multiTransaction(contract.changeHeadline, (steps, input) =>
     change(steps, "headline", input),
   );
-  mount.multiTransaction(contract.changeDisclaimer, (steps, input) =>
+  mount.multiTransaction(documents.changeDisclaimer, (steps, input) =>
     change(steps, "disclaimer", input),
   );
-  mount.multiTransaction(contract.changePrivacy, (steps, input) => change(steps, "privacy", input));
+  mount.multiTransaction(documents.changePrivacy, (steps, input) =>
+    change(steps, "privacy", input),
+  );
+  mount.multiTransaction(contract.changeFaq, (steps, input) => change(steps, "faq", input));
 }

@@ -1,6 +1,7 @@
 import * as contract from "@farsim/contract/desk/settings.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import { listAudit } from "@farsim/contract/desk/audit.ts";
+import { faqTabs, getFaq } from "@farsim/contract/faq.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -10,6 +11,7 @@ import { formatInstant, type Instant } from "../platform/clock.ts";
 import { openDatabase } from "../platform/database/database.ts";
 import { messagesIn } from "../platform/messages.ts";
 import { audit } from "../platform/security/audit.ts";
+import { faqOf } from "./faq-of.ts";
 import { insertSettings } from "./settings.sql.ts";
 import type { Topic } from "./topics.ts";
 
@@ -380,3 +382,103 @@ test.for([
     expect((await settings()).headline.values.show).toBe("standard");
   },
 );
+
+const changedFaq = async (change: object, as = keeper) => {
+  const { version, values } = (await settings()).faq;
+  const input = { ...values, show: "own" as const, ...change, version };
+  return shop.call(contract.changeFaq, input, as);
+};
+const faq = async () => (await shop.done(getFaq, {})).tabs;
+const entry = (key: string, question = "Why?", answer = "Because.") => ({
+  key,
+  question: { ...inEveryLanguage(() => question), "zh-CN": `${question}（中）` },
+  answer: { ...inEveryLanguage(() => answer), "zh-CN": `${answer}（中）` },
+});
+
+test("the standard questions are those of a shop that is paid by hand, or of one that is paid online", async () => {
+  const { payment } = await faq();
+  const answer = payment.find(({ key }) => key === "topUp")?.answer;
+  expect(answer?.en).toBe(messagesIn("en")("standardFaq.payment.topUp.answerByHand"));
+  expect(answer?.["zh-CN"]).toBe(messagesIn("zh-CN")("standardFaq.payment.topUp.answerByHand"));
+  const online = faqOf({ faq: null, paymentProviders: ["stripe"] }).payment;
+  expect(online.find(({ key }) => key === "topUp")?.answer.en).toBe(
+    messagesIn("en")("standardFaq.payment.topUp.answerOnline"),
+  );
+});
+
+test("the operator adds, words, orders and removes questions, and restores the standard ones", async () => {
+  const standard = await faq();
+  const { values, version } = (await settings()).faq;
+  expect([values.show, version]).toEqual(["standard", 0]);
+  const [first, second, ...others] = values.start;
+  const start = [second!, { ...first!, question: entry("x").question }, entry("q9")];
+  expect(others.length).toBeGreaterThan(0);
+  expect((await changedFaq({ start })).code).toBe(0);
+  expect(await faq()).toEqual({ ...standard, start });
+  const { items } = await shop.done(listAudit, { limit: "1" }, keeper);
+  expect(items[0]).toMatchObject({ subject: "settings:faq" });
+  expect(items[0]?.facts).toMatchObject({ before: { show: "standard" }, after: { start } });
+  expect((await changedFaq({ show: "standard" })).code).toBe(0);
+  expect(await faq()).toEqual(standard);
+  // What was written is there when it is wanted again.
+  expect((await settings()).faq.values.start).toEqual(start);
+});
+
+test("an answer is text in paragraphs, as it is seen", async () => {
+  const answer = " <script>alert(1)</script>\r\n\n\n\n\u202eSee {this} \t\nhttps://sim.example ";
+  expect((await changedFaq({ network: [entry("q1", " <b>Why</b>\n ", answer)] })).code).toBe(0);
+  const [shown] = (await faq()).network;
+  expect(shown?.question.en).toBe("<b>Why</b>");
+  expect(shown?.answer.en).toBe("<script>alert(1)</script>\n\nSee {this}\nhttps://sim.example");
+  await changedFaq({ show: "standard" });
+});
+
+test("of two administrators who change the questions at once, one is refused", async () => {
+  const other = await shop.administrator();
+  const answers = await Promise.all([
+    changedFaq({ start: [entry("q1")] }),
+    changedFaq({ start: [entry("q2")] }, other),
+  ]);
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect(answers.filter(({ error }) => error === "settings_changed")).toHaveLength(1);
+  await changedFaq({ show: "standard" });
+});
+
+test.for([
+  [{ start: [] }, { start: "required" }],
+  [{ start: Array.from({ length: 13 }, (_, i) => entry(`q${i}`)) }, { start: "too_long" }],
+  [{ start: [entry("q1"), entry("q1")] }, { "start.1.key": "invalid" }],
+  [{ start: [entry("a b")] }, { "start.0.key": "invalid" }],
+  [
+    { payment: [{ ...entry("q1"), question: { ...entry("q1").question, "zh-CN": " " } }] },
+    { "payment.0.question.zh-CN": "required" },
+  ],
+  [{ network: [entry("q1", "a".repeat(161))] }, { "network.0.question.en": "too_long" }],
+  [{ network: [entry("q1", "Why?", "a".repeat(1201))] }, { "network.0.answer.en": "too_long" }],
+] as const)("questions that cannot be shown are refused: %j", async ([values, fields]) => {
+  const before = await faq();
+  const answer = await changedFaq(values);
+  expect(answer.data).toMatchObject({ error: "validation_failed", fields });
+  expect(await faq()).toEqual(before);
+});
+
+test("all tabs may be full, and a question of an older program is read in every language", async () => {
+  const full = Object.fromEntries(
+    faqTabs.map((tab) => [
+      tab,
+      Array.from({ length: 12 }, (_, i) => entry(`q${i}`, "问".repeat(150), "答".repeat(1190))),
+    ]),
+  );
+  expect((await changedFaq(full)).code).toBe(0);
+  const { values, version } = (await settings()).faq;
+  const older = [{ key: "q1", question: { en: "Why?" }, answer: { en: "So." } }];
+  await keepUnheard("faq", version + 1, { ...values, start: older });
+  await shop.liveShop.reload();
+  expect((await faq()).start).toEqual([
+    { key: "q1", question: inEveryLanguage(() => "Why?"), answer: inEveryLanguage(() => "So.") },
+  ]);
+  expect((await settings()).faq.values.start[0]?.question).toEqual({
+    ...inEveryLanguage(() => ""),
+    en: "Why?",
+  });
+});

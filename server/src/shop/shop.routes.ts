@@ -2,6 +2,7 @@ import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { formatRate } from "@farsim/contract/values/recharge-fee.ts";
 import { languages } from "@farsim/contract/values/language.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
+import { getFaq, onEveryTab } from "@farsim/contract/faq.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { dayOf } from "../platform/calendar.ts";
@@ -10,9 +11,13 @@ import type { Shop } from "../platform/settings/shop.ts";
 import { messagesIn } from "../platform/messages.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { announcementAt } from "./announcement-at.ts";
+import { faqOf } from "./faq-of.ts";
 import { headlineOf } from "./headline-of.ts";
 
 export function mountShop(mount: Mount): void {
+  mount(getFaq, async ({ shop }) => ({
+    tabs: onEveryTab((tab) => [...faqOf(shop)[tab]]),
+  }));
   mount(getConfig, async ({ shop, now }) => ({
     productName: shop.productName,
     currency: shop.currency,

@@ -41,5 +41,6 @@ export async function showSettings(ctx: Context, first: Shop): Promise<Output<ty
     headline: await showTopic(ctx, { topic: "headline", first, rows }),
     disclaimer: await showTopic(ctx, { topic: "disclaimer", first, rows }),
     privacy: await showTopic(ctx, { topic: "privacy", first, rows }),
+    faq: await showTopic(ctx, { topic: "faq", first, rows }),
   };
 }

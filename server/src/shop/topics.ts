@@ -1,17 +1,20 @@
+import type { DocumentSettings } from "@farsim/contract/desk/legal-documents.ts";
 import type {
   AnnouncementSettings,
   ContactSettings,
+  FaqSettings,
   HeadlineSettings,
-  DocumentSettings,
   IdentitySettings,
   TradeSettings,
 } from "@farsim/contract/desk/settings.ts";
 import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
 import { formatRate, parseRate } from "@farsim/contract/values/recharge-fee.ts";
+import { onEveryTab, type Question } from "@farsim/contract/faq.ts";
 import { inEveryLanguage, type Texts } from "@farsim/contract/values/texts.ts";
 import type { LegalDocument } from "@farsim/contract/legal.ts";
 import { Temporal } from "temporal-polyfill";
 import type { Shop } from "../platform/settings/shop.ts";
+import { faqOf } from "./faq-of.ts";
 import { headlineOf } from "./headline-of.ts";
 
 /** What the operator sets on the desk, by topic, in the form in which it is typed and kept. */
@@ -23,6 +26,7 @@ export interface Settings {
   readonly headline: HeadlineSettings;
   readonly disclaimer: DocumentSettings;
   readonly privacy: DocumentSettings;
+  readonly faq: FaqSettings;
 }
 export type Topic = keyof Settings;
 
@@ -49,10 +53,22 @@ export function keptOver<Values extends object>(standing: Values, row: object): 
   const kept = new Map<string, unknown>(Object.entries(row));
   const read = ([name, value]: [string, unknown]) => {
     const said = kept.get(name) ?? value;
+    if (Array.isArray(said)) return [name, said.map(readRow)];
     return [name, isObject(value) && isObject(said) ? typedTexts(said) : said];
   };
   return Object.fromEntries(Object.entries(standing).map(read)) as Values;
 }
+
+/** One of a list: what in it is by language is so in every language. */
+const readRow = (row: unknown): unknown =>
+  isObject(row)
+    ? Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          isObject(value) ? typedTexts(value) : value,
+        ]),
+      )
+    : row;
 
 /** A text that was typed in at least one language; the others read it in that one. */
 function givenTexts(typed: Readonly<Record<keyof Texts, string>>): Texts | undefined {
@@ -176,6 +192,28 @@ const legal = (document: LegalDocument): TopicRules<DocumentSettings> => ({
   into: (shop, { text }) => ({ ...shop, legal: { ...shop.legal, [document]: givenTexts(text) } }),
 });
 
+/** The standard questions are there to begin with, where others are written. */
+const faq: TopicRules<FaqSettings> = {
+  of(shop) {
+    const tabs = faqOf(shop);
+    const typed = ({ key, question, answer }: Question) => ({
+      key,
+      question: typedTexts(question),
+      answer: typedTexts(answer),
+    });
+    return { show: shop.faq ? "own" : "standard", ...onEveryTab((tab) => tabs[tab].map(typed)) };
+  },
+  into(shop, { show, ...tabs }) {
+    const read = ({ key, question, answer }: FaqSettings["start"][number]): Question[] => {
+      const texts = given({ question: givenTexts(question), answer: givenTexts(answer) });
+      return texts.question && texts.answer
+        ? [{ key, question: texts.question, answer: texts.answer }]
+        : [];
+    };
+    return { ...shop, faq: show === "own" ? onEveryTab((tab) => tabs[tab].flatMap(read)) : null };
+  },
+};
+
 export const topics: { readonly [T in Topic]: TopicRules<Settings[T]> } = {
   identity,
   contact,
@@ -184,5 +222,6 @@ export const topics: { readonly [T in Topic]: TopicRules<Settings[T]> } = {
   headline,
   disclaimer: legal("disclaimer"),
   privacy: legal("privacy"),
+  faq,
 };
 export const topicNames = Object.keys(topics) as readonly Topic[];

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Endpoint } from "@farsim/contract/endpoint.ts";
+import { onEveryTab } from "@farsim/contract/faq.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { z } from "zod";
 import { everybodysPassword, newName } from "../people.ts";
@@ -139,6 +140,17 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     link: "",
     from: "",
     until: "",
+  },
+  "/admin/settings/changeFaq": {
+    version: 999,
+    show: "own",
+    ...onEveryTab(() => [
+      {
+        key: "first",
+        question: inEveryLanguage(() => "Why?"),
+        answer: inEveryLanguage(() => "Because."),
+      },
+    ]),
   },
   "/admin/settings/changeHeadline": {
     version: 999,

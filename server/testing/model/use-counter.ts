@@ -85,6 +85,7 @@ export async function openCounter(database: Database, zone = "UTC") {
     announcement: { show: "standard" },
     headline: null,
     legal: { disclaimer: { en: "" }, privacy: { en: "" } },
+    faq: null,
     publicUrl: undefined,
     sandbox: false,
   };

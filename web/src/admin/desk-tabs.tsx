@@ -146,6 +146,7 @@ export const deskTabs: readonly DeskTab[] = [
       withMessages(
         async () => (await import("./settings/settings-tab.tsx")).SettingsTab,
         "settings",
+        "faq",
         "regions",
       ),
     ),

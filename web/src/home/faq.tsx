@@ -1,20 +1,23 @@
+import type { Output } from "@farsim/contract/endpoint.ts";
+import { type FaqTab, faqTabs, getFaq, onEveryTab } from "@farsim/contract/faq.ts";
+import { textIn } from "@farsim/contract/values/texts.ts";
 import { Tabs } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { useMessages, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import "../ui/styles/tabs.css";
+import { useLocale } from "../platform/language/locale.ts";
+import { usePersistedQuery } from "../platform/offline/persisted-queries.ts";
+import { drawnFaq } from "../platform/page-facts.ts";
 import { Contact } from "../ui/contact.tsx";
+import { QueryView } from "../ui/query-view.tsx";
 import { replaceUrl } from "../ui/replace-url.ts";
-import { useTerms } from "../ui/terms.ts";
 import styles from "./faq.module.css";
 
-const tabs = ["start", "accounts", "payment", "network"] as const;
-
-type Tab = (typeof tabs)[number];
-
 /** Nonsense means the first. */
-const tabOf = (name: string | null | undefined): Tab => tabs.find((tab) => tab === name) ?? tabs[0];
+const tabOf = (name: string | null | undefined): FaqTab =>
+  faqTabs.find((tab) => tab === name) ?? faqTabs[0];
 
 /** What the address says of the questions. The first tab needs no name there. */
 function useListParams() {
@@ -23,9 +26,9 @@ function useListParams() {
   return {
     shown: tabOf(faq),
     answer,
-    show: (tab: Tab, key?: string) =>
+    show: (tab: FaqTab, key?: string) =>
       void navigate({
-        search: (before) => ({ ...before, faq: tab === tabs[0] ? undefined : tab, answer: key }),
+        search: (before) => ({ ...before, faq: tab === faqTabs[0] ? undefined : tab, answer: key }),
         ...replaceUrl,
       }),
     /** Another answer may have been opened meanwhile, which closes this one. */
@@ -47,81 +50,81 @@ function useArrival(isUsed: boolean) {
   return { ref: place, "data-sent": isSent || undefined };
 }
 
-interface Entry {
-  readonly question: string;
-  /** True of every shop: what the build draws. */
-  readonly answer: string;
-  /** Of a shop that takes payments online, and of one that does not. */
-  readonly answerOnline?: string;
-  readonly answerByHand?: string;
-}
+type Questions = Output<typeof getFaq>["tabs"];
 
-/** Says an answer as it is in this shop, once its terms have come. */
-function useAnswers() {
-  const terms = useTerms();
-  return ({ answer, answerOnline = answer, answerByHand = answer }: Entry) => {
-    if (terms === undefined) return answer;
-    return terms.paymentProviders.length > 0 ? answerOnline : answerByHand;
-  };
+const listed = drawnFaq && [drawnFaq];
+const drawnTabs = listed && onEveryTab(() => listed);
+
+/** In their tabs. What is open stands in the address, so that it can be sent. */
+function QuestionTabs({ tabs }: { readonly tabs: Questions }) {
+  const t = useTranslations("faq");
+  const home = useTranslations("home");
+  const language = useLocale((state) => state.language);
+  const { shown, answer: opened, show, shut } = useListParams();
+  const arrival = useArrival(shown !== faqTabs[0] || opened !== undefined);
+  return (
+    <Tabs
+      {...arrival}
+      className={styles.questions}
+      value={shown}
+      onChange={(chosen) => show(tabOf(chosen))}
+      keepMountedMode="display-none"
+    >
+      <Tabs.List aria-label={home("faq")} className={styles.tabs}>
+        {faqTabs.map((tab) => (
+          <Tabs.Tab key={tab} value={tab}>
+            {t(`tabs.${tab}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {faqTabs.map((tab) => (
+        <Tabs.Panel key={tab} value={tab} className={styles.panel}>
+          <p className={styles.tabName}>{t(`tabs.${tab}`)}</p>
+          {tabs[tab].map(({ key, question, answer }) => {
+            const isOpen = tab === shown && key === opened;
+            return (
+              // Of the answers of one tab, one is open.
+              <details
+                key={key}
+                name={`faq-${tab}`}
+                className={styles.item}
+                open={isOpen}
+                onToggle={({ currentTarget }) => {
+                  if (currentTarget.open === isOpen) return;
+                  if (currentTarget.open) show(tab, key);
+                  else shut(key);
+                }}
+              >
+                <summary>
+                  <h3>{textIn(question, language)}</h3>
+                  <IconChevronDown size={18} aria-hidden="true" />
+                </summary>
+                <p>{textIn(answer, language)}</p>
+              </details>
+            );
+          })}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
 }
 
 /**
- * Loaded only when its place comes near. All answers stand in the page that the
- * build draws; a reader without scripts sees the four tabs below one another, and opens an answer in the usual way. What is
- * open stands in the address, so that it can be sent.
+ * Loaded only when its place comes near. The build draws one question, and the server puts all of them in its place, so that a
+ * reader without scripts sees the four tabs below one another, and opens an answer in the usual way.
  */
 export function Faq() {
   const t = useTranslations("faq");
-  const home = useTranslations("home");
-  const { faq } = useMessages();
-  const answerOf = useAnswers();
-  const { shown, answer: opened, show, shut } = useListParams();
-  const arrival = useArrival(shown !== tabs[0] || opened !== undefined);
+  const answer = usePersistedQuery(getFaq, {}, { timeless: true });
   return (
     <>
-      <Tabs
-        {...arrival}
-        className={styles.questions}
-        value={shown}
-        onChange={(chosen) => show(tabOf(chosen))}
-        keepMountedMode="display-none"
-      >
-        <Tabs.List aria-label={home("faq")} className={styles.tabs}>
-          {tabs.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {t(`tabs.${tab}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {tabs.map((tab) => (
-          <Tabs.Panel key={tab} value={tab} className={styles.panel}>
-            <p className={styles.tabName}>{t(`tabs.${tab}`)}</p>
-            {Object.entries<Entry>(faq[tab]).map(([key, entry]) => {
-              const isOpen = tab === shown && key === opened;
-              return (
-                // Of the answers of one tab, one is open.
-                <details
-                  key={key}
-                  name={`faq-${tab}`}
-                  className={styles.item}
-                  open={isOpen}
-                  onToggle={({ currentTarget }) => {
-                    if (currentTarget.open === isOpen) return;
-                    if (currentTarget.open) show(tab, key);
-                    else shut(key);
-                  }}
-                >
-                  <summary>
-                    <h3>{entry.question}</h3>
-                    <IconChevronDown size={18} aria-hidden="true" />
-                  </summary>
-                  <p>{answerOf(entry)}</p>
-                </details>
-              );
-            })}
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      {drawnTabs ? (
+        <QuestionTabs tabs={drawnTabs} />
+      ) : (
+        <QueryView query={answer} loading={330}>
+          {({ tabs }) => <QuestionTabs tabs={tabs} />}
+        </QueryView>
+      )}
       <section className={styles.contact} aria-labelledby="contact">
         <h3 id="contact">{t("askUs")}</h3>
         <Contact />

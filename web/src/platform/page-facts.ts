@@ -1,4 +1,5 @@
 import type { Output } from "@farsim/contract/endpoint.ts";
+import type { Question } from "@farsim/contract/faq.ts";
 import type { getConfig } from "@farsim/contract/shop.ts";
 import type { PartedRegions } from "@farsim/contract/values/regions.ts";
 
@@ -18,6 +19,8 @@ interface Drawn {
   readonly drawnName?: string;
   readonly drawnAnnouncement?: string;
   readonly drawnHeadline?: string;
+  /** Stands for the questions of each tab. */
+  readonly drawnFaq?: Question;
   readonly drawnDestinations?: PartedRegions;
   /** How many destinations there are in a part of the world, or in all. */
   readonly drawnCount?: (part: string) => string;
@@ -41,7 +44,7 @@ export const firstAnnouncement = metaContent("announcement", "standard") as
 export const firstHeadline = JSON.parse(
   metaContent("headline", drawn.drawnHeadline ?? '{"title":{},"under":{}}'),
 ) as Headline;
-export const { drawnAnnouncement, drawnCount, drawnDestination } = drawn;
+export const { drawnAnnouncement, drawnCount, drawnDestination, drawnFaq } = drawn;
 
 const writtenDestinations: PartedRegions = Object.fromEntries(
   metaContent("destinations", "")

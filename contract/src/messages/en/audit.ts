@@ -42,6 +42,7 @@ export const audit = {
     trade: "Settings: fees and limits",
     announcement: "Settings: announcement",
     headline: "Settings: title of the home page",
+    faq: "Settings: questions of the home page",
   },
   origins: {
     demonstration: "Demonstration",
@@ -128,6 +129,10 @@ export const audit = {
     rechargeAmounts: "Amounts offered",
     cardLimit: "Cards per account",
     show: "Shown",
+    start: "Start to use",
+    accounts: "Accounts",
+    payment: "Payment",
+    network: "Network",
     title: "Title",
     under: "Line below it",
     text: "Text",

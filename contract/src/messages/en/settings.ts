@@ -97,7 +97,7 @@ export const settings = {
   headline: "Home page: title",
   headlineWhy: "The first words that a visitor reads.",
   headlineShow: "Whose words",
-  headlineOf: {
+  wordsOf: {
     standard: "The standard ones",
     own: "Your own",
   },
@@ -108,4 +108,17 @@ export const settings = {
   },
   titleHint: "Up to {columns} letters; a Chinese character counts as two",
   under: "Line below it",
+  faq: "Home page: questions and answers",
+  faqWhy: "What visitors ask, on four tabs.",
+  count: "{count, plural, one {# question} other {# questions}}",
+  addTo: "Add a question to “{tab}”",
+  newQuestion: "New question",
+  faqIn: {
+    question: "Question in <own>{language}</own>",
+    answer: "Answer in <own>{language}</own>",
+  },
+  answerHint: "Plain text; an empty line begins a paragraph",
+  up: "Move up: {question}",
+  down: "Move down: {question}",
+  remove: "Remove: {question}",
 } as const;

@@ -44,6 +44,7 @@ export const audit = {
     trade: "设置：费用与限额",
     announcement: "设置：公告",
     headline: "设置：首页标题",
+    faq: "设置：首页常见问题",
   },
   origins: {
     demonstration: "演示数据",
@@ -130,6 +131,10 @@ export const audit = {
     rechargeAmounts: "推荐金额",
     cardLimit: "每个账户的卡数",
     show: "显示",
+    start: "开始使用",
+    accounts: "账户",
+    payment: "付款",
+    network: "网络",
     title: "标题",
     under: "标题下方的说明",
     text: "内容",

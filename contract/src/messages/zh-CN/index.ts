@@ -40,6 +40,7 @@ import { purchases } from "./purchases.ts";
 import { realName } from "./real-name.ts";
 import { regions } from "./regions.ts";
 import { settings } from "./settings.ts";
+import { standardFaq } from "./standard-faq.ts";
 import { stock } from "./stock.ts";
 import { titles } from "./titles.ts";
 import { traffic } from "./traffic.ts";
@@ -90,6 +91,7 @@ export const messages = {
   realName,
   regions,
   settings,
+  standardFaq,
   stock,
   titles,
   traffic,

@@ -91,7 +91,7 @@ export const settings = {
   headline: "首页标题",
   headlineWhy: "访客最先看到的文字。",
   headlineShow: "采用的文字",
-  headlineOf: {
+  wordsOf: {
     standard: "标准文字",
     own: "自定义文字",
   },
@@ -102,4 +102,17 @@ export const settings = {
   },
   titleHint: "最多 {columns} 个字母，一个汉字按两个计算",
   under: "标题下方的说明",
+  faq: "首页常见问题",
+  faqWhy: "访客常问的问题，分为四组。",
+  count: "{count} 个问题",
+  addTo: "在“{tab}”中添加问题",
+  newQuestion: "新问题",
+  faqIn: {
+    question: "问题（<own>{language}</own>）",
+    answer: "回答（<own>{language}</own>）",
+  },
+  answerHint: "纯文本，空一行即另起一段",
+  up: "上移：{question}",
+  down: "下移：{question}",
+  remove: "删除：{question}",
 } as const satisfies Translated<typeof english>;

@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "
 import fastify from "fastify";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { serveWeb } from "./serve-web.ts";
+import { onEveryTab } from "@farsim/contract/faq.ts";
 import type { Destination } from "@farsim/contract/coverage.ts";
 import type { CoverageOnPages } from "./coverage-on-pages.ts";
 import type { ShopOnPages } from "./shop-on-pages.ts";
@@ -19,18 +20,21 @@ const page = `<!doctype html><html lang="en"><head><title>Farsim</title><meta na
 const home = { path: "/home", title: "\uE000 & you", description: 'Data "here"' };
 const announced = (lead: string) =>
   `<aside class="x"><span>\uE001 <a href="/home#real-name">${lead}</a></span><span>\uE001 <b>${lead}</b></span></aside>`;
+const question = (tab: string) =>
+  `<details class="x" name="faq-${tab}"><summary><h3>\uE008</h3></summary><p>\uE009</p></details>`;
+const questions = `<details>?</details><div>${question("start")}</div><div>${question("network")}</div>`;
 const drawn = [
   {
     ...home,
     language: "en",
-    body: `${announced("How")}<h1>One SIM of \uE000</h1><h2>\uE006</h2><p>\uE007</p>`,
+    body: `${announced("How")}<h1>One SIM of \uE000</h1><h2>\uE006</h2><p>\uE007</p>${questions}`,
     styles: ["assets/home-1.css"],
   },
   {
     ...home,
     language: "zh-CN",
     title: "出境上网卡",
-    body: `${announced("验证")}<h1>一张卡</h1><h2>\uE006</h2><p>\uE007</p>`,
+    body: `${announced("验证")}<h1>一张卡</h1><h2>\uE006</h2><p>\uE007</p>${questions}`,
     styles: [],
   },
 ];
@@ -85,7 +89,13 @@ writeFileSync(path.join(folder, "assets/app-1.js"), script);
 writeFileSync(path.join(folder, "assets/app-1.js.br"), brotliCompressSync(script));
 writeFileSync(path.join(folder, "assets/app-1.js.gz"), gzipSync(script));
 const app = fastify();
+const asked = (question: string, answer: string) => ({
+  key: "first",
+  question: { en: question, "zh-CN": `${question}？` },
+  answer: { en: answer, "zh-CN": `${answer}。` },
+});
 let shop: ShopOnPages = {
+  faq: onEveryTab((tab) => [asked(`Why ${tab}`, "Because"), asked(`How ${tab}`, "So")]),
   productName: "Farsim",
   announcement: { show: "standard" },
   headline: {
@@ -234,7 +244,7 @@ test("a public page says what it is in its language, before any script", async (
     '<link rel="alternate" hreflang="x-default" href="https://sim.example/home">',
     '<meta property="og:image" content="https://sim.example/social-card.png">',
     '<link rel="stylesheet" crossorigin href="/assets/home-1.css">',
-    "</aside><h1>One SIM of Farsim</h1><h2>One SIM</h2><p>By the day</p></div></div>",
+    "</aside><h1>One SIM of Farsim</h1><h2>One SIM</h2><p>By the day</p><details>?</details><div>",
   ])
     expect(english).toContain(part);
   expect(english).not.toContain("noindex");
@@ -314,6 +324,31 @@ test("a drawn page says the operator's headline in its language, as text, and ev
   expect((await get("/mySims")).body).toContain(
     `<meta name="headline" content="${inAttribute(headline)}"`,
   );
+});
+
+test("a drawn page has the questions of each tab in its language, in their order, as text", async () => {
+  const plain = shop;
+  onTestFinished(() => void (shop = plain));
+  const written = (tab: string, ...pairs: [string, string][]) =>
+    `<div>${pairs
+      .map(
+        ([q, a]) =>
+          `<details class="x" name="faq-${tab}"><summary><h3>${q}</h3></summary><p>${a}</p></details>`,
+      )
+      .join("")}</div>`;
+  expect((await get("/home")).body).toContain(
+    written("start", ["Why start", "Because"], ["How start", "So"]) +
+      written("network", ["Why network", "Because"], ["How network", "So"]),
+  );
+  expect((await get("/home?lang=zh-CN")).body).toContain(
+    written("start", ["Why start？", "Because。"], ["How start？", "So。"]),
+  );
+  const hostile = asked("<script>1</script> $&", "</p></details>\n\uE008 &");
+  shop = { ...plain, faq: { ...plain.faq, start: [hostile] } };
+  const { body } = await get("/home");
+  expect(body).toContain("<h3>&lt;script>1&lt;/script> $&amp;</h3>");
+  expect(body).not.toContain("<script>1");
+  expect(body).toContain(`<p>&lt;/p>&lt;/details>\n\uE008 &amp;</p></details></div>`);
 });
 
 test("a destination has a page of its own, in each language, with its name and networks as text", async () => {

@@ -1,23 +1,26 @@
 import type { Language } from "@farsim/contract/values/language.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { messagesIn } from "../messages.ts";
-import type { Headline, Shop } from "../settings/shop.ts";
+import type { Faq, Headline, Shop } from "../settings/shop.ts";
 import { escaped } from "./public-pages.ts";
 
 /** What pages say of the shop before anything was called. */
 export interface ShopOnPages extends Pick<Shop, "productName" | "announcement"> {
   readonly headline: Headline;
+  readonly faq: Faq;
 }
 
-/** Characters that no text has; the build draws them where name, announcement and headline stand (`scripts/pages/prerender-pages.mjs`). */
+/** Characters that no text has; the build draws them where name, announcement, headline and questions stand (`scripts/pages/prerender-pages.mjs`). */
 const drawnName = "\uE000";
 const drawnAnnouncement = "\uE001";
 const drawnHeadline = { title: "\uE006", under: "\uE007" } as const;
+const drawnFaq = { question: "\uE008", answer: "\uE009" } as const;
 
-/** The page with the shop's name, announcement and headline in it, which the build leaves open in its head and in what it draws. */
+/** The page with the shop's name, announcement, headline and questions in it, which the build leaves open in its head and in what it draws. */
 export function withShop(page: string, shop: ShopOnPages, language: Language): string {
   const name = escaped(shop.productName);
-  return withHeadline(withAnnouncement(page, shop, language), shop, language)
+  const announced = withAnnouncement(withFaq(page, shop, language), shop, language);
+  return withHeadline(announced, shop, language)
     .replaceAll(drawnName, () => name)
     .replace("<title>Farsim</title>", () => `<title>${name}</title>`)
     .replaceAll(
@@ -48,6 +51,24 @@ function withHeadline(page: string, { headline }: ShopOnPages, language: Languag
     )
     .replaceAll(drawnHeadline.title, () => escaped(textIn(headline.title, language)))
     .replaceAll(drawnHeadline.under, () => escaped(textIn(headline.under, language)));
+}
+
+/** The build draws one question on each tab. */
+const drawnQuestion = new RegExp(
+  `<details(?=[^>]* name="faq-(\\w+)")[^>]*>(?:(?!</details>).)*${drawnFaq.question}.*?</details>`,
+  "gs",
+);
+
+function withFaq(page: string, { faq }: ShopOnPages, language: Language): string {
+  return page.replaceAll(drawnQuestion, (drawn, tab: keyof Faq) =>
+    faq[tab]
+      .map(({ question, answer }) =>
+        drawn
+          .replace(drawnFaq.question, () => escaped(textIn(question, language)))
+          .replace(drawnFaq.answer, () => escaped(textIn(answer, language))),
+      )
+      .join(""),
+  );
 }
 
 const announcedLine = new RegExp(`<aside(?:(?!</aside>).)*${drawnAnnouncement}.*?</aside>`, "s");

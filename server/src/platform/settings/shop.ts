@@ -1,5 +1,6 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { Contact } from "@farsim/contract/values/contact.ts";
+import type { FaqTab, Question } from "@farsim/contract/faq.ts";
 import type { FeeRates } from "@farsim/contract/values/recharge-fee.ts";
 import type { LegalDocument } from "@farsim/contract/legal.ts";
 import type { AnnouncementKind, PaymentProvider } from "@farsim/contract/shop.ts";
@@ -21,6 +22,9 @@ export interface Headline {
   readonly title: Texts;
   readonly under: Texts;
 }
+
+/** The questions of the home page, by tab. */
+export type Faq = Readonly<Record<FaqTab, readonly Question[]>>;
 
 /** The operator's terms as they are at a moment, the same for all users. */
 export interface Shop {
@@ -56,6 +60,8 @@ export interface Shop {
   readonly headline: Headline | null;
   /** What customers accept, as Markdown. */
   readonly legal: Readonly<Record<LegalDocument, Texts>>;
+  /** Null: the standard ones. */
+  readonly faq: Faq | null;
   /** Where customers reach the shop; undefined: the address that they asked. Without a slash behind. */
   readonly publicUrl: string | undefined;
   readonly sandbox: boolean;

@@ -1,4 +1,4 @@
-import { previewDocument, listDocuments } from "@farsim/contract/desk/settings.ts";
+import { previewDocument, listDocuments } from "@farsim/contract/desk/legal-documents.ts";
 import { getLegalDocument } from "@farsim/contract/legal.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";

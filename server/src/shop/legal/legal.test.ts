@@ -1,4 +1,5 @@
 import { listAudit } from "@farsim/contract/desk/audit.ts";
+import * as documents from "@farsim/contract/desk/legal-documents.ts";
 import * as contract from "@farsim/contract/desk/settings.ts";
 import { getLegalDocument, legalDocuments } from "@farsim/contract/legal.ts";
 import { languages } from "@farsim/contract/values/language.ts";
@@ -26,12 +27,12 @@ const versionNow = async () => (await shop.done(contract.getSettings, {}, keeper
 const textOf = (words: string) => inEveryLanguage((language) => `# ${words} ${language}\n\nSo.`);
 const publish = async (words: string, more: object = {}) =>
   shop.call(
-    contract.changePrivacy,
+    documents.changePrivacy,
     { text: textOf(words), version: await versionNow(), ...more },
     keeper,
   );
 const listed = async () =>
-  (await shop.done(contract.listDocuments, { document: "privacy" }, keeper)).items;
+  (await shop.done(documents.listDocuments, { document: "privacy" }, keeper)).items;
 
 test("the standard texts say the same in every language, part by part and paragraph by paragraph", () => {
   for (const document of legalDocuments) {
@@ -85,7 +86,7 @@ test("a version is in force from its moment on, stays readable by its number, an
     [1, "inForce"],
     [0, "former"],
   ]);
-  const { standard } = await shop.done(contract.listDocuments, { document: "privacy" }, keeper);
+  const { standard } = await shop.done(documents.listDocuments, { document: "privacy" }, keeper);
   expect((await publish("", { text: standard })).code).toBe(0);
   const restored = await read();
   expect(restored).toMatchObject({ version: 2 });
@@ -110,7 +111,7 @@ test("of two administrators who publish on one version, one is refused, and a mo
   const version = await versionNow();
   const answers = await Promise.all(
     [keeper, other].map((by, at) =>
-      shop.call(contract.changePrivacy, { text: textOf(`By ${at}`), version }, by),
+      shop.call(documents.changePrivacy, { text: textOf(`By ${at}`), version }, by),
     ),
   );
   expect(new Set(answers.map(({ error }) => error))).toEqual(
@@ -130,10 +131,10 @@ test("only administrators publish, list and preview; each version is on record w
   const person = await shop.customer();
   const version = await versionNow();
   const input = { text: textOf("Mine"), version };
-  expect((await shop.call(contract.changePrivacy, input, person)).error).toBe("admin_required");
+  expect((await shop.call(documents.changePrivacy, input, person)).error).toBe("admin_required");
   const asked = { document: "privacy", language: "en", text: "# Mine" } as const;
-  expect((await shop.call(contract.previewDocument, asked, person)).error).toBe("admin_required");
-  const listing = await shop.call(contract.listDocuments, { document: "privacy" }, person);
+  expect((await shop.call(documents.previewDocument, asked, person)).error).toBe("admin_required");
+  const listing = await shop.call(documents.listDocuments, { document: "privacy" }, person);
   expect(listing.error).toBe("admin_required");
   await publish("On record");
   const { items } = await shop.done(listAudit, { limit: "1" }, keeper);
@@ -147,7 +148,7 @@ test("a preview shows what would be published, and keeps nothing", async () => {
   const version = await versionNow();
   const text = "# Draft\n\n<script>a()</script> [run](javascript:a()) {product}";
   const asked = { document: "privacy", language: "en", text } as const;
-  const { html } = await shop.done(contract.previewDocument, asked, keeper);
+  const { html } = await shop.done(documents.previewDocument, asked, keeper);
   expect(html).toContain("<h1>Draft</h1>");
   expect(html).toContain("&lt;script&gt;");
   expect(html).not.toContain("href");

@@ -1,4 +1,4 @@
-import { previewDocument } from "@farsim/contract/desk/settings.ts";
+import { previewDocument } from "@farsim/contract/desk/legal-documents.ts";
 import type { LegalDocument } from "@farsim/contract/legal.ts";
 import { type Language, languageNames } from "@farsim/contract/values/language.ts";
 import { Button } from "@mantine/core";

@@ -3,7 +3,7 @@ import {
   changePrivacy,
   type DocumentSettings,
   listDocuments,
-} from "@farsim/contract/desk/settings.ts";
+} from "@farsim/contract/desk/legal-documents.ts";
 import type { LegalDocument } from "@farsim/contract/legal.ts";
 import { languageNames, languages } from "@farsim/contract/values/language.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";

@@ -32,7 +32,7 @@ export function HeadlineTopic({ kept }: { readonly kept: Settings["headline"] })
         topic="headline"
         kept={kept}
         factsOf={({ show, ...texts }) => [
-          { label: t("headlineShow"), value: t(`headlineOf.${show}`) },
+          { label: t("headlineShow"), value: t(`wordsOf.${show}`) },
           ...(show === "own"
             ? parts.map((part) => ({ label: t(part), value: textIn(texts[part], language) }))
             : []),
@@ -53,7 +53,7 @@ export function HeadlineTopic({ kept }: { readonly kept: Settings["headline"] })
             <NativeSelect
               {...field("show")}
               label={t("headlineShow")}
-              data={choices.map((value) => ({ value, label: t(`headlineOf.${value}`) }))}
+              data={choices.map((value) => ({ value, label: t(`wordsOf.${value}`) }))}
             />
             {values.show === "own"
               ? languages.flatMap((each) =>

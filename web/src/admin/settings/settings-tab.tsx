@@ -6,6 +6,7 @@ import { Muted } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { AnnouncementTopic } from "./announcement-topic.tsx";
 import { ContactTopic } from "./contact-topic.tsx";
+import { FaqTopic } from "./faq-topic.tsx";
 import { HeadlineTopic } from "./headline-topic.tsx";
 import { DocumentTopic } from "./document-topic.tsx";
 import { IdentityTopic } from "./identity-topic.tsx";
@@ -20,13 +21,14 @@ export function SettingsTab() {
     <>
       <Muted style={{ marginTop: 14 }}>{t("intro")}</Muted>
       <QueryView query={answer} loading={900}>
-        {({ identity, contact, trade, announcement, headline, disclaimer, privacy }) => (
+        {({ identity, contact, trade, announcement, headline, faq, disclaimer, privacy }) => (
           <div className={styles.topics}>
             <IdentityTopic kept={identity} />
             <ContactTopic kept={contact} />
             <TradeTopic kept={trade} />
             <AnnouncementTopic kept={announcement} />
             <HeadlineTopic kept={headline} />
+            <FaqTopic kept={faq} />
             <DocumentTopic topic="disclaimer" kept={disclaimer} />
             <DocumentTopic topic="privacy" kept={privacy} />
           </div>

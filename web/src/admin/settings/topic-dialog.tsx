@@ -1,4 +1,5 @@
-import { getSettings, listDocuments } from "@farsim/contract/desk/settings.ts";
+import { listDocuments } from "@farsim/contract/desk/legal-documents.ts";
+import { getSettings } from "@farsim/contract/desk/settings.ts";
 import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { getLegalDocument } from "@farsim/contract/legal.ts";
 import { getConfig } from "@farsim/contract/shop.ts";

@@ -21,7 +21,7 @@ const namedBranches = sources.flatMap((source) =>
   [...source.matchAll(/useNames\("([\w.]+)"\)/g)].map(([, branch]) => `${branch}.`),
 );
 const isWalked = (key: string) =>
-  /^(?:faq|titles|publicPages|problems|imports|regions)\./.test(key) ||
+  /^(?:standardFaq|titles|publicPages|problems|imports|regions)\./.test(key) ||
   namedBranches.some((branch) => key.startsWith(branch));
 
 interface Mentions {

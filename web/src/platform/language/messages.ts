@@ -5,14 +5,14 @@ import { sharedFeatures } from "./shared-features.ts";
 /** A part of the messages: a file of its own in the folder of each language. What the server alone says is none of them. */
 export type Feature = Exclude<
   keyof Messages,
-  "activityReasons" | "cardHistory" | "emails" | "headline"
+  "activityReasons" | "cardHistory" | "emails" | "headline" | "standardFaq"
 >;
 
 const folder = "../../../../contract/src/messages";
 const files = import.meta.glob<Partial<Messages>>([
   "../../../../contract/src/messages/*/*.ts",
   // What the server alone says.
-  "!../../../../contract/src/messages/*/{index,emails,card-history,activity-reasons,headline}.ts",
+  "!../../../../contract/src/messages/*/{index,emails,card-history,activity-reasons,headline,standard-faq}.ts",
 ]);
 
 const arrived = new Map<Language, Partial<Messages>>(languages.map((language) => [language, {}]));

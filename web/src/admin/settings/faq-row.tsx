@@ -1,0 +1,80 @@
+import { faqLimits, type FaqEntry } from "@farsim/contract/desk/settings.ts";
+import { languageNames, languages } from "@farsim/contract/values/language.ts";
+import { Button, Textarea } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { inLanguage } from "../../ui/in-language.tsx";
+import { Row, Stack } from "../../ui/layout.tsx";
+import { useFormat } from "../../ui/terms.ts";
+import styles from "./settings.module.css";
+
+interface FaqRowProps {
+  readonly entry: FaqEntry;
+  readonly isNew: boolean;
+  readonly hasError: boolean;
+  readonly field: (name: string) => object;
+  /** Undefined where it cannot go there. */
+  readonly up: (() => void) | undefined;
+  readonly down: (() => void) | undefined;
+  readonly remove: (() => void) | undefined;
+}
+
+const parts = ["question", "answer"] as const;
+const signs = { up: IconArrowUp, down: IconArrowDown, remove: IconTrash };
+
+/** A question that opens to be edited; one in which something is wrong is open. */
+export function FaqRow({ entry, isNew, hasError, field, ...moves }: FaqRowProps) {
+  const t = useTranslations("settings");
+  const { language } = useFormat();
+  const [isOpen, setOpen] = useState(isNew);
+  const question = entry.question[language] || t("newQuestion");
+  return (
+    <details
+      className={styles.question}
+      open={isOpen || hasError}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <span>{question}</span>
+        <IconChevronDown size={18} aria-hidden="true" />
+      </summary>
+      <Stack gap="12">
+        {languages.flatMap((each) =>
+          parts.map((part) => (
+            <Textarea
+              key={`${part}.${each}`}
+              {...field(`${part}.${each}`)}
+              label={t.rich(`faqIn.${part}`, {
+                language: languageNames[each].long,
+                own: inLanguage(each),
+              })}
+              description={part === "answer" ? t("answerHint") : undefined}
+              lang={each}
+              maxLength={faqLimits[part]}
+              rows={part === "answer" ? 5 : 2}
+              required
+            />
+          )),
+        )}
+        <Row>
+          {(["up", "down", "remove"] as const).map((name) => {
+            const Sign = signs[name];
+            return (
+              <Button
+                key={name}
+                variant="subtle"
+                {...(name === "remove" && { color: "red" })}
+                aria-label={t(name, { question })}
+                disabled={!moves[name]}
+                onClick={moves[name]}
+              >
+                <Sign size={20} aria-hidden="true" />
+              </Button>
+            );
+          })}
+        </Row>
+      </Stack>
+    </details>
+  );
+}
