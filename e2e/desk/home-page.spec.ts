@@ -210,6 +210,7 @@ async function faqJourney(newUser: NewUser, shop: OwnShop, language: Language) {
       .getByRole("button", { name: format(t.remove, { question: bind.question }), exact: true })
       .click();
     await expect(rows(dialog).first()).toHaveText(questions[language]);
+    await checkScreen(keeper, "settings-faq-own");
     await dialog.getByRole("button", { name: t.save }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("region", { name: t.faq })).toContainText(faq.tabs.start);

@@ -199,6 +199,7 @@ export const changeFaq = endpoint({
   input: FaqSettings.extend(seen),
   // All tabs full, in three bytes a character and two languages.
   maxBodyBytes: 1024 * 1024,
+  upload: true,
   output: keptOf(KeptFaq),
   problems: ["settings_changed"],
 });
