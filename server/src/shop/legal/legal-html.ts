@@ -17,11 +17,14 @@ export interface LegalVersion {
   readonly text: Texts;
 }
 
+/** What is not published yet has no number. */
+type Draft = Omit<LegalVersion, "state"> & { readonly state: "draft" };
+
 type Terms = Pick<Shop, "productName" | "billingTimeZone" | "rechargeRates">;
 
 /** What stands on a document's page, in a language: number and date, contents and text, with the shop's name and fee in it. */
 export function legalHtml(
-  { document, version, validFrom, state, text }: LegalVersion,
+  { document, version, validFrom, state, text }: LegalVersion | Draft,
   language: Language,
   shop: Terms,
 ): string {
@@ -40,7 +43,7 @@ export function legalHtml(
   const contents = parts.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`).join("");
   const html = [
     `<h1>${title || t(`legal.${document}`)}</h1>`,
-    `<p class="version">${stated}</p>${notice}`,
+    state === "draft" ? "" : `<p class="version">${stated}</p>${notice}`,
     `<div class="lead">${lead}</div>`,
     contents &&
       `<nav class="contents" aria-label="${t("legal.contents")}"><ol>${contents}</ol></nav>`,

@@ -42,7 +42,7 @@ export function mountLegal(mount: Mount, { first }: { readonly first: Shop }): v
   });
   mount(previewDocument, async ({ shop, now }, { document, language, text }) => {
     const texts = inEveryLanguage(() => text);
-    const shown = { document, version: 0, validFrom: now, state: "inForce", text: texts } as const;
+    const shown = { document, version: 0, validFrom: now, state: "draft", text: texts } as const;
     return { html: legalHtml(shown, language, shop) };
   });
 }

@@ -151,6 +151,7 @@ test("a preview shows what would be published, and keeps nothing", async () => {
   const { html } = await shop.done(documents.previewDocument, asked, keeper);
   expect(html).toContain("<h1>Draft</h1>");
   expect(html).toContain("&lt;script&gt;");
+  expect(html).not.toContain("Standard text");
   expect(html).not.toContain("href");
   expect(html).toContain("Kestrel &amp; Co");
   expect(await versionNow()).toBe(version);
