@@ -13,7 +13,7 @@ import { testDatabase } from "../testing/database/test-database.ts";
 import { openShop } from "../testing/open-shop.ts";
 import { newKey } from "../testing/renew-at-desk.ts";
 import { newName } from "../testing/people.ts";
-import { channelKeyChecks } from "../tools/verify-ledger/channel-keys.sql.ts";
+import { channelKeyChecks } from "../tools/verify-ledger/check-channel-keys.ts";
 import { findLedgerOffence } from "../tools/verify-ledger/find-ledger-offence.ts";
 
 const testBase = await testDatabase();

@@ -8,7 +8,7 @@ import { Amount } from "../values/amount.ts";
 import { httpsPattern, phonePattern, weChatPattern } from "../values/contact.ts";
 import { CountryCode } from "../values/country-code.ts";
 import { fittingText, freeText, paragraphs, requiredText } from "../values/free-text.ts";
-import { InstantInput, InstantText } from "../values/moments.ts";
+import { InstantInput } from "../values/moments.ts";
 import { Rate } from "../values/rate.ts";
 import { everyText } from "../values/texts.ts";
 import { keptOf, seen } from "./kept-topic.ts";

@@ -8,7 +8,7 @@ import type { Vault } from "../../src/platform/security/vault.ts";
 import { findCards } from "../../src/billing/account/find-cards.ts";
 import { loadStates } from "../../src/billing/account/load-states.ts";
 import { auditChecks } from "./audit.sql.ts";
-import { channelKeyChecks } from "./channel-keys.sql.ts";
+import { channelKeyChecks } from "./check-channel-keys.ts";
 import { causeChecks } from "./causes.sql.ts";
 import { checkHistory } from "./check-history.ts";
 import { checkDays } from "./check-days.ts";
