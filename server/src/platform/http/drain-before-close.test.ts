@@ -34,14 +34,23 @@ test("a server that is called goes on answering while it leaves, and asks everyo
   expect(await call()).toBe("ECONNREFUSED");
 });
 
-test("a server that was held up while it left answers who called meanwhile", async () => {
-  const { app, call } = await open({ quietMs: 200, withinMs: 10_000 });
+/** Nothing is done in this program meanwhile. */
+const holdUp = (forMs: number) =>
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, forMs);
+
+test.each([
+  ["at once", 0],
+  ["after as long a quiet", 300],
+])("a server that left %s and was held up answers who called meanwhile", async (_, quietBefore) => {
+  const { app, isDraining, call } = await open({ quietMs: 200, withinMs: 10_000 });
   await call();
+  holdUp(quietBefore);
   const closed = app.close();
+  while (!isDraining()) await new Promise(process.nextTick);
   const answer = call();
   // The connection waits to be accepted, and no one comes to it for longer than the quiet would have taken.
-  await Promise.resolve();
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+  await new Promise(process.nextTick);
+  holdUp(500);
   expect(await answer).toBe("200 close");
   await closed;
 });

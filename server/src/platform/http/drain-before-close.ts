@@ -28,8 +28,9 @@ export function drainBeforeClose(
   app.addHook("preClose", async () => {
     isDraining = true;
     const end = performance.now() + withinMs;
-    // A late timer means that calls may still wait in the socket: each look counts for its own interval only, and one more follows.
-    let quiet = Math.min(performance.now() - calledAt, quietMs - lookEveryMs);
+    // A late timer means that calls may still wait in the socket: each look counts for its own interval only, and another follows it,
+    // so that they are read in between.
+    let quiet = Math.min(performance.now() - calledAt, quietMs - 2 * lookEveryMs);
     while (quiet < quietMs && performance.now() < end) {
       const before = calledAt;
       await pause(lookEveryMs);
