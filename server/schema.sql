@@ -773,7 +773,7 @@ CREATE TABLE shop_settings (
   CONSTRAINT shop_settings_pkey PRIMARY KEY (topic, version),
   CONSTRAINT shop_settings_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
   CONSTRAINT shop_settings_check CHECK ((valid_from >= changed_at)),
-  CONSTRAINT shop_settings_topic_check CHECK ((topic = ANY (ARRAY['identity', 'contact', 'trade', 'announcement', 'headline', 'faq', 'disclaimer', 'privacy']))),
+  CONSTRAINT shop_settings_topic_check CHECK ((topic = ANY (ARRAY['identity', 'contact', 'trade', 'announcement', 'headline', 'faq', 'disclaimer', 'privacy', 'look']))),
   CONSTRAINT shop_settings_version_check CHECK ((version > 0))
 );
 CREATE TRIGGER shop_settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON shop_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

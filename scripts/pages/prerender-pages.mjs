@@ -57,7 +57,7 @@ export async function prerenderPages(dist) {
       drawnDestination,
       drawnCount,
       // The server puts the text in (`server/src/platform/pages/written-pages.ts`).
-      drawnLegal: "\uE008",
+      drawnLegal: "\uE00A",
     });
     const { drawnPages, installedTexts, prerenderPage } = await import(
       pathToFileURL(path.join(folder, "prerender.js")).href

@@ -74,6 +74,7 @@ describe("an empty environment", () => {
       headline: null,
       legal: standardDocuments,
       faq: null,
+      look: {},
       contact: {
         email: "support@farsim.example",
         hours: { en: "Monday to Friday, 9:00 to 18:00", "zh-CN": "周一至周五 9:00–18:00" },

@@ -137,6 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     headline: null,
     legal: standardDocuments,
     faq: null,
+    look: {},
     mail: readMail(env, productName, dataDir),
     stripe,
     paymentProviders: stripe ? (["stripe"] as const) : [],

@@ -45,6 +45,7 @@ export async function serveShopPages(
       return {
         productName: shop.productName,
         announcement: announcementAt(shop, clock.now()),
+        look: shop.look,
         headline: headlineOf(shop),
         faq: faqOf(shop),
       };

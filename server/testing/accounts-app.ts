@@ -49,6 +49,7 @@ const shop: Shop = {
   headline: null,
   legal: { disclaimer: { en: "" }, privacy: { en: "" } },
   faq: null,
+  look: {},
   publicUrl: undefined,
   sandbox: false,
 };

@@ -88,6 +88,7 @@ export const HeadlineSettings = z.strictObject({
   under: everyText(fittingText(headlineColumns.under)),
 });
 export type HeadlineSettings = z.infer<typeof HeadlineSettings>;
+
 /** Of the questions: how many on a tab, and how long, in characters. */
 export const faqLimits = { questions: 12, question: 160, answer: 1200 } as const;
 
@@ -110,6 +111,17 @@ export const FaqSettings = z.strictObject({
   ),
 });
 export type FaqSettings = z.infer<typeof FaqSettings>;
+
+/** How the shop looks. */
+export const LookSettings = z.strictObject({
+  /** The brand's, as `#rrggbb`; empty: the standard one. */
+  colour: z
+    .string(fieldMessage("invalid"))
+    .trim()
+    .toLowerCase()
+    .regex(/^$|^#[0-9a-f]{6}$/, fieldMessage("invalid")),
+});
+export type LookSettings = z.infer<typeof LookSettings>;
 
 /** The environment may name a longer name than the desk takes, and bounds between which nothing is offered. */
 const KeptIdentity = IdentitySettings.extend({ productName: z.string() });
@@ -135,6 +147,7 @@ export const getSettings = endpoint({
     disclaimer: keptOf(DocumentSettings),
     privacy: keptOf(DocumentSettings),
     faq: keptOf(KeptFaq),
+    look: keptOf(LookSettings),
   }),
   problems: [],
 });
@@ -190,6 +203,7 @@ export const changeHeadline = endpoint({
   output: keptOf(HeadlineSettings),
   problems: ["settings_changed"],
 });
+
 export const changeFaq = endpoint({
   method: "POST",
   path: "/admin/settings/changeFaq",
@@ -201,5 +215,16 @@ export const changeFaq = endpoint({
   maxBodyBytes: 1024 * 1024,
   upload: true,
   output: keptOf(KeptFaq),
+  problems: ["settings_changed"],
+});
+
+export const changeLook = endpoint({
+  method: "POST",
+  path: "/admin/settings/changeLook",
+  summary:
+    "Set the brand's colour, from which the pages get theirs by day and by night, or restore the standard one; in force at once",
+  role: "administrator",
+  input: LookSettings.extend(seen),
+  output: keptOf(LookSettings),
   problems: ["settings_changed"],
 });

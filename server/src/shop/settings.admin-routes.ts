@@ -52,4 +52,5 @@ export function mountSettings(mount: Mount, { reload, first }: Parts): void {
     change(steps, "privacy", input),
   );
   mount.multiTransaction(contract.changeFaq, (steps, input) => change(steps, "faq", input));
+  mount.multiTransaction(contract.changeLook, (steps, input) => change(steps, "look", input));
 }

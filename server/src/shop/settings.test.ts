@@ -482,3 +482,45 @@ test("all tabs may be full, and a question of an older program is read in every 
     en: "Why?",
   });
 });
+
+const changedLook = async (values: contract.LookSettings) => {
+  const { version } = (await settings()).look;
+  return shop.call(contract.changeLook, { ...values, version }, keeper);
+};
+
+test("the brand's colour is kept as pages write it, on record, and can be given up again", async () => {
+  expect((await settings()).look.values).toEqual({ colour: "" });
+  expect((await changedLook({ colour: " #B3005E " })).data).toMatchObject({
+    version: 1,
+    values: { colour: "#b3005e" },
+  });
+  expect(shop.liveShop.at(shop.clock.now()).look).toEqual({ colour: "#b3005e" });
+  const { items } = await shop.done(listAudit, {}, keeper);
+  expect(items[0]).toMatchObject({
+    subject: "settings:look",
+    facts: { before: { colour: "" }, after: { colour: "#b3005e" } },
+  });
+  expect((await changedLook({ colour: "" })).data).toMatchObject({ values: { colour: "" } });
+  expect(shop.liveShop.at(shop.clock.now()).look).toEqual({});
+});
+
+test.for(["red", "#fff", "#12345g", "#1234567", "#000}body{display:none", "</style>", "url(x)"])(
+  "what is no colour never comes into a page: %s",
+  async (colour) => {
+    const before = (await settings()).look;
+    expect((await changedLook({ colour })).data).toMatchObject({ fields: { colour: "invalid" } });
+    expect((await settings()).look).toEqual(before);
+  },
+);
+
+test("of two administrators who set a colour at once, one is refused and nothing is lost unseen", async () => {
+  const other = await shop.administrator();
+  const { version } = (await settings()).look;
+  const set = (colour: string, by: typeof keeper) =>
+    shop.call(contract.changeLook, { colour, version }, by);
+  const answers = await Promise.all([set("#0a6640", keeper), set("#a33c04", other)]);
+  expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
+  expect(answers.filter(({ error }) => error === "settings_changed")).toHaveLength(1);
+  const { values } = (await settings()).look;
+  expect(["#0a6640", "#a33c04"]).toContain(values.colour);
+});

@@ -42,5 +42,6 @@ export async function showSettings(ctx: Context, first: Shop): Promise<Output<ty
     disclaimer: await showTopic(ctx, { topic: "disclaimer", first, rows }),
     privacy: await showTopic(ctx, { topic: "privacy", first, rows }),
     faq: await showTopic(ctx, { topic: "faq", first, rows }),
+    look: await showTopic(ctx, { topic: "look", first, rows }),
   };
 }

@@ -5,6 +5,7 @@ import type {
   FaqSettings,
   HeadlineSettings,
   IdentitySettings,
+  LookSettings,
   TradeSettings,
 } from "@farsim/contract/desk/settings.ts";
 import { formatAmount, parseAmount } from "@farsim/contract/values/amount.ts";
@@ -27,6 +28,7 @@ export interface Settings {
   readonly disclaimer: DocumentSettings;
   readonly privacy: DocumentSettings;
   readonly faq: FaqSettings;
+  readonly look: LookSettings;
 }
 export type Topic = keyof Settings;
 
@@ -187,6 +189,7 @@ const headline: TopicRules<HeadlineSettings> = {
     return { ...shop, headline: show === "own" ? { ...headlineOf(shop), ...own } : null };
   },
 };
+
 const legal = (document: LegalDocument): TopicRules<DocumentSettings> => ({
   of: (shop) => ({ text: typedTexts(shop.legal[document]) }),
   into: (shop, { text }) => ({ ...shop, legal: { ...shop.legal, [document]: givenTexts(text) } }),
@@ -214,6 +217,11 @@ const faq: TopicRules<FaqSettings> = {
   },
 };
 
+const look: TopicRules<LookSettings> = {
+  of: (shop) => ({ colour: "", ...shop.look }),
+  into: (shop, values) => ({ ...shop, look: given(values) }),
+};
+
 export const topics: { readonly [T in Topic]: TopicRules<Settings[T]> } = {
   identity,
   contact,
@@ -223,5 +231,6 @@ export const topics: { readonly [T in Topic]: TopicRules<Settings[T]> } = {
   disclaimer: legal("disclaimer"),
   privacy: legal("privacy"),
   faq,
+  look,
 };
 export const topicNames = Object.keys(topics) as readonly Topic[];

@@ -160,6 +160,7 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   "/admin/settings/changeDisclaimer": { version: 999, text: inEveryLanguage(() => "# Terms") },
   "/admin/settings/changePrivacy": { version: 999, text: inEveryLanguage(() => "# Privacy") },
+  "/admin/settings/changeLook": { version: 999, colour: "" },
 };
 
 /** The fields that a call takes; of several forms the last. */

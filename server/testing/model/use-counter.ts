@@ -86,6 +86,7 @@ export async function openCounter(database: Database, zone = "UTC") {
     headline: null,
     legal: { disclaimer: { en: "" }, privacy: { en: "" } },
     faq: null,
+    look: {},
     publicUrl: undefined,
     sandbox: false,
   };

@@ -43,6 +43,7 @@ export const audit = {
     announcement: "Settings: announcement",
     headline: "Settings: title of the home page",
     faq: "Settings: questions of the home page",
+    look: "Settings: look",
   },
   origins: {
     demonstration: "Demonstration",
@@ -139,6 +140,7 @@ export const audit = {
     link: "Link",
     from: "From",
     until: "Until",
+    colour: "Brand colour",
     regionCode: "Region",
     regionCodes: "Sold for",
     channelNames: "Can be ordered on cards of",

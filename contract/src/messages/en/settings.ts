@@ -121,4 +121,22 @@ export const settings = {
   up: "Move up: {question}",
   down: "Move down: {question}",
   remove: "Remove: {question}",
+  look: "Look",
+  lookWhy: "The colour of buttons, links and the mark on every page and in emails.",
+  colour: "Brand colour",
+  colourHint:
+    "Like #1746a2; leave empty for the standard one. Other open pages show it once they are loaded again.",
+  pickColour: "Pick a brand colour",
+  standardColour: "The standard one",
+  scheme: {
+    light: "Light",
+    dark: "Dark",
+  },
+  lookPreview: "Preview: {scheme}",
+  previewButton: "Button",
+  previewLink: "Link",
+  previewNote: "Highlighted text",
+  asTyped: "{colour}, as you typed it",
+  madeDarker: "Made darker, so that text can be read: {colour}",
+  madeLighter: "Made lighter, so that text can be read: {colour}",
 } as const;

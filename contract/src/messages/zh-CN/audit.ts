@@ -45,6 +45,7 @@ export const audit = {
     announcement: "设置：公告",
     headline: "设置：首页标题",
     faq: "设置：首页常见问题",
+    look: "设置：外观",
   },
   origins: {
     demonstration: "演示数据",
@@ -141,6 +142,7 @@ export const audit = {
     link: "链接",
     from: "开始",
     until: "结束",
+    colour: "品牌色",
     regionCode: "国家或地区",
     regionCodes: "销售范围",
     channelNames: "适用渠道",

@@ -68,7 +68,7 @@ const destinations = [
     language: "en",
     title: "Privacy",
     description: "Privacy",
-    body: "<article>\uE008</article>",
+    body: "<article>\uE00A</article>",
     styles: [],
   },
 ];
@@ -98,6 +98,7 @@ let shop: ShopOnPages = {
   faq: onEveryTab((tab) => [asked(`Why ${tab}`, "Because"), asked(`How ${tab}`, "So")]),
   productName: "Farsim",
   announcement: { show: "standard" },
+  look: {},
   headline: {
     title: { en: "One SIM", "zh-CN": "一张卡" },
     under: { en: "By the day", "zh-CN": "用一天付一天" },
@@ -349,6 +350,24 @@ test("a drawn page has the questions of each tab in its language, in their order
   expect(body).toContain("<h3>&lt;script>1&lt;/script> $&amp;</h3>");
   expect(body).not.toContain("<script>1");
   expect(body).toContain(`<p>&lt;/p>&lt;/details>\n\uE008 &amp;</p></details></div>`);
+});
+
+test("every page has the colours of the brand in its head, drawn or not, and only where one is set", async () => {
+  const plain = shop;
+  onTestFinished(() => void (shop = plain));
+  const pages = ["/home", "/home?lang=zh-CN", "/destinations/JP", "/mySims"];
+  for (const url of pages) expect((await get(url)).body).not.toContain("<style");
+  shop = { ...plain, look: { colour: "#b3005e" } };
+  for (const url of pages) {
+    const { body } = await get(url);
+    const head = body.slice(0, body.indexOf("</head>"));
+    expect(head).toContain("<style data-look>html:root[");
+    expect(head).toContain("--brand:#b3005e");
+    for (const scheme of ["light", "dark"])
+      expect(head.split(`html:root[data-mantine-color-scheme="${scheme}"]`)).toHaveLength(2);
+  }
+  shop = { ...plain, look: { colour: "#0a6640" } };
+  expect((await get("/home")).body).not.toContain("#b3005e");
 });
 
 test("a destination has a page of its own, in each language, with its name and networks as text", async () => {

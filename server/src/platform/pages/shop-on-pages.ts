@@ -1,11 +1,12 @@
 import type { Language } from "@farsim/contract/values/language.ts";
+import { brandStyles } from "@farsim/contract/values/brand-palette.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { messagesIn } from "../messages.ts";
 import type { Faq, Headline, Shop } from "../settings/shop.ts";
 import { escaped } from "./public-pages.ts";
 
 /** What pages say of the shop before anything was called. */
-export interface ShopOnPages extends Pick<Shop, "productName" | "announcement"> {
+export interface ShopOnPages extends Pick<Shop, "productName" | "announcement" | "look"> {
   readonly headline: Headline;
   readonly faq: Faq;
 }
@@ -20,13 +21,19 @@ const drawnFaq = { question: "\uE008", answer: "\uE009" } as const;
 export function withShop(page: string, shop: ShopOnPages, language: Language): string {
   const name = escaped(shop.productName);
   const announced = withAnnouncement(withFaq(page, shop, language), shop, language);
-  return withHeadline(announced, shop, language)
+  return withLook(withHeadline(announced, shop, language), shop)
     .replaceAll(drawnName, () => name)
     .replace("<title>Farsim</title>", () => `<title>${name}</title>`)
     .replaceAll(
       /(<meta name="(?:application-name|apple-mobile-web-app-title)" content=")Farsim"/g,
       (_, before: string) => `${before}${name}"`,
     );
+}
+
+/** In the head itself: nothing flashes, and the page that is kept for want of a network has it too. */
+function withLook(page: string, { look: { colour } }: ShopOnPages): string {
+  if (colour === undefined) return page;
+  return page.replace("</head>", `<style data-look>${brandStyles(colour)}</style></head>`);
 }
 
 function withAnnouncement(page: string, { announcement }: ShopOnPages, language: Language): string {

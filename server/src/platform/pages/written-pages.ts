@@ -36,7 +36,7 @@ export interface LegalOnPage {
 }
 
 /** The build draws it where the text of a legal document stands (`scripts/pages/prerender-pages.mjs`). */
-const drawnLegal = "\uE008";
+const drawnLegal = "\uE00A";
 
 /** What the server writes itself, of what the build has drawn and what the shop is at the moment; the latest are kept ready. */
 export interface WrittenPages {

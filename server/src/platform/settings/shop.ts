@@ -26,6 +26,12 @@ export interface Headline {
 /** The questions of the home page, by tab. */
 export type Faq = Readonly<Record<FaqTab, readonly Question[]>>;
 
+/** How the shop looks; nothing stands for what is the standard. */
+export interface Look {
+  /** The brand's, as `#rrggbb`. */
+  readonly colour?: string;
+}
+
 /** The operator's terms as they are at a moment, the same for all users. */
 export interface Shop {
   readonly productName: string;
@@ -62,6 +68,7 @@ export interface Shop {
   readonly legal: Readonly<Record<LegalDocument, Texts>>;
   /** Null: the standard ones. */
   readonly faq: Faq | null;
+  readonly look: Look;
   /** Where customers reach the shop; undefined: the address that they asked. Without a slash behind. */
   readonly publicUrl: string | undefined;
   readonly sandbox: boolean;

@@ -10,6 +10,7 @@ import { FaqTopic } from "./faq-topic.tsx";
 import { HeadlineTopic } from "./headline-topic.tsx";
 import { DocumentTopic } from "./document-topic.tsx";
 import { IdentityTopic } from "./identity-topic.tsx";
+import { LookTopic } from "./look-topic.tsx";
 import styles from "./settings.module.css";
 import { TradeTopic } from "./trade-topic.tsx";
 
@@ -21,16 +22,17 @@ export function SettingsTab() {
     <>
       <Muted style={{ marginTop: 14 }}>{t("intro")}</Muted>
       <QueryView query={answer} loading={900}>
-        {({ identity, contact, trade, announcement, headline, faq, disclaimer, privacy }) => (
+        {({ identity, contact, look, trade, announcement, headline, faq, ...documents }) => (
           <div className={styles.topics}>
             <IdentityTopic kept={identity} />
             <ContactTopic kept={contact} />
+            <LookTopic kept={look} />
             <TradeTopic kept={trade} />
             <AnnouncementTopic kept={announcement} />
             <HeadlineTopic kept={headline} />
             <FaqTopic kept={faq} />
-            <DocumentTopic topic="disclaimer" kept={disclaimer} />
-            <DocumentTopic topic="privacy" kept={privacy} />
+            <DocumentTopic topic="disclaimer" kept={documents.disclaimer} />
+            <DocumentTopic topic="privacy" kept={documents.privacy} />
           </div>
         )}
       </QueryView>

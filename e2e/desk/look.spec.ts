@@ -1,0 +1,115 @@
+import { expect, type Page } from "@playwright/test";
+import { brandPalette, type Scheme } from "../../contract/src/values/brand-palette.ts";
+import { accounts } from "../support/accounts.ts";
+import { checkScreen } from "../support/check-screen.ts";
+import { field, logsIn } from "../support/entering.ts";
+import type { Language } from "../support/messages.ts";
+import { type OwnShop, openEmptyShop } from "../support/open-own-shop.ts";
+import { format, type NewUser, test } from "../support/person.ts";
+
+/** Opens it for the tests of a group: its colours are no other journey's. */
+function aShopOfItsOwn(language: Language): () => OwnShop {
+  let shop: OwnShop | undefined;
+  test.beforeAll(async () => {
+    shop = await openEmptyShop(`look-${language}`);
+  });
+  test.afterAll(() => shop?.close());
+  return () => shop!;
+}
+
+test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
+  test.use({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
+  const shop = aShopOfItsOwn("en");
+  test("the colour that the operator sets is that of every page, until the standard one is restored", ({
+    newUser,
+  }) => journey(newUser, shop(), "en", "light"));
+});
+
+test.describe("in Chinese on a phone, by night", () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true });
+  const shop = aShopOfItsOwn("zh-CN");
+  test("the colour that the operator sets is that of every page, until the standard one is restored", ({
+    newUser,
+  }) => journey(newUser, shop(), "zh-CN", "dark"));
+});
+
+/** Too light for text by day, too dark for text by night. */
+const typed = { light: "#ffcc00", dark: "#5c0a7a" } as const;
+
+const brandOf = (page: Page) =>
+  page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue("--brand").trim(),
+  );
+
+async function journey(newUser: NewUser, shop: OwnShop, language: Language, scheme: Scheme) {
+  const at = { language, shop: shop.origin };
+  const keeper = await newUser(`look-${language}`, { ...at, at: "/login" });
+  await logsIn(keeper, accounts.administrator);
+  await expect(keeper.page).toHaveURL(/\/adminMode/);
+  await keeper.page.goto("/adminMode?tab=settings");
+  keeper.expected.add("400 POST /farsim/admin/settings/changeLook");
+  const { page } = keeper;
+  const { settings: t, fields } = keeper.words;
+  const name = format(t.editTopic, { topic: t.look });
+  const dialog = page.getByRole("dialog", { name });
+  const colour = field(dialog, t.colour);
+  const edit = () => page.getByRole("button", { name, exact: true }).click();
+  const save = () => dialog.getByRole("button", { name: t.save }).click();
+  const brand = brandPalette(typed[scheme])[scheme].brand;
+  const visitor = await newUser(`visitor-of-look-${language}`, { ...at, at: "/home" });
+  const standard = await brandOf(visitor.page);
+
+  await test.step("what is no colour is refused", async () => {
+    await edit();
+    await colour.fill("yellow");
+    await save();
+    await expect(dialog.getByText(fields.invalid)).toBeVisible();
+  });
+
+  await test.step("both schemes are shown before, and what was changed for text to be readable", async () => {
+    await colour.fill(typed[scheme]);
+    const preview = dialog.getByRole("region", {
+      name: format(t.lookPreview, { scheme: t.scheme[scheme] }),
+    });
+    const said = scheme === "light" ? t.madeDarker : t.madeLighter;
+    await expect(preview).toContainText(format(said, { colour: brand }));
+    await checkScreen(keeper, "settings-look");
+    await save();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("region", { name: t.look })).toContainText(typed[scheme]);
+    expect(await brandOf(page)).toBe(brand);
+    await checkScreen(keeper, "settings-with-look");
+  });
+
+  await test.step("a visitor sees it on every page, before any script", async () => {
+    for (const path of ["/home", "/plan", "/login"]) {
+      const html = await (await visitor.context.request.get(path)).text();
+      expect(html.slice(0, html.indexOf("</head>"))).toContain(`--brand:${brand}`);
+      await visitor.page.goto(path);
+      await expect(visitor.page.getByRole("main")).toBeVisible();
+      expect(await brandOf(visitor.page)).toBe(brand);
+      await checkScreen(visitor, `look${path.replace("/", "-")}`);
+    }
+  });
+
+  await test.step("so it is in the other scheme", async () => {
+    for (const colorScheme of ["dark", "light"] as const) {
+      await visitor.page.emulateMedia({ colorScheme });
+      await visitor.page.goto("/home");
+      expect(await brandOf(visitor.page)).toBe(brandPalette(typed[scheme])[colorScheme].brand);
+    }
+    await checkScreen(visitor, "look-home-by-day");
+    await visitor.page.emulateMedia({ colorScheme: scheme });
+  });
+
+  await test.step("without a colour the standard one is back", async () => {
+    await edit();
+    await colour.fill("");
+    await save();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("region", { name: t.look })).toContainText(t.standardColour);
+    expect(await brandOf(page)).toBe(standard);
+    await visitor.page.reload();
+    expect(await brandOf(visitor.page)).toBe(standard);
+  });
+}
