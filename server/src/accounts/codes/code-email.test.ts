@@ -4,6 +4,7 @@ import { codeEmail } from "./code-email.ts";
 
 const farsim = {
   productName: "Farsim",
+  look: {},
   publicUrl: undefined,
   contact: {
     name: "Farsim support",
@@ -37,7 +38,12 @@ test("lets no name become markup", () => {
     code: "042137",
     purpose: "register",
     language: "en",
-    shop: { productName: `<img src=x onerror="alert('&')">`, contact: {}, publicUrl: undefined },
+    shop: {
+      productName: `<img src=x onerror="alert('&')">`,
+      contact: {},
+      look: {},
+      publicUrl: undefined,
+    },
   });
   expect(html).not.toContain("<img");
   expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#39;&amp;&#39;)&quot;&gt;");

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { messages } from "@farsim/contract/messages/en/index.ts";
+import { brandPalette } from "@farsim/contract/values/brand-palette.ts";
 import { languages } from "@farsim/contract/values/language.ts";
 import { expect, test } from "vitest";
 import { accountChanges, accountEmail } from "./account-email.ts";
-import { email, emailColours } from "./email.ts";
+import { email, emailColours, type EmailShop } from "./email.ts";
 
-const shop = { productName: "Farsim", contact: {}, publicUrl: "https://sim.example" };
+const shop = { productName: "Farsim", contact: {}, look: {}, publicUrl: "https://sim.example" };
 const occasion = { device: "Firefox", place: "192.0.2.1", moment: "2027-05-01 12:00 UTC" };
 
 test.for(accountChanges)("has one link to the page that it is about: %s", (event) => {
@@ -43,4 +44,17 @@ test("has the colours of the pages by day", () => {
   const { html } = email({ subject: "", language: "en", shop, paragraphs: [], page: "login" });
   const used = new Set(html.match(/#[0-9a-f]{6}/g));
   expect([...used].filter((colour) => !Object.values(emailColours).includes(colour))).toEqual([]);
+});
+
+test("has the brand's colour where one is set, so that it can be read on white, and the same text", () => {
+  const of = (look: EmailShop["look"]) =>
+    accountEmail({ ...occasion, event: "newDevice", language: "en", shop: { ...shop, look } });
+  const coloursOf = ({ html }: { html: string }) => new Set(html.match(/#[0-9a-f]{6}/g));
+  expect(coloursOf(of({ colour: "#b3005e" }))).toEqual(
+    new Set([...coloursOf(of({}))].map((each) => (each === emailColours.brand ? "#b3005e" : each))),
+  );
+  const yellow = of({ colour: "#ffcc00" });
+  expect(yellow.html).not.toContain("#ffcc00");
+  expect(yellow.html).toContain(brandPalette("#ffcc00").light.brand);
+  expect(yellow.text).toBe(of({}).text);
 });

@@ -1,5 +1,6 @@
 import type { Language } from "@farsim/contract/values/language.ts";
 import type { Contact } from "@farsim/contract/values/contact.ts";
+import { brandPalette } from "@farsim/contract/values/brand-palette.ts";
 import { contactWays } from "@farsim/contract/values/contact-ways.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { messagesIn } from "../../platform/messages.ts";
@@ -10,7 +11,7 @@ import { type EmailPage, linkTo } from "./email-page.ts";
 export type Email = Pick<Mail, "subject" | "text" | "html" | "pictures">;
 
 /** What a shop puts into every email. */
-export type EmailShop = Pick<Shop, "productName" | "contact" | "publicUrl">;
+export type EmailShop = Pick<Shop, "productName" | "contact" | "look" | "publicUrl">;
 
 interface Paragraph {
   readonly text: string;
@@ -31,7 +32,8 @@ interface Content {
 
 /** An email of the shop, the same as plain text and as HTML. Below it stands how to reach the operator. */
 export function email({ subject, language, shop, paragraphs, picture, page }: Content): Email {
-  const { productName, contact, publicUrl } = shop;
+  const { productName, contact, look, publicUrl } = shop;
+  const brand = look.colour ? brandPalette(look.colour).light.brand : emailColours.brand;
   const t = messagesIn(language);
   const reach = contactLine(contact, language);
   const link = publicUrl === undefined ? undefined : linkTo(page, { publicUrl, t });
@@ -53,13 +55,13 @@ export function email({ subject, language, shop, paragraphs, picture, page }: Co
   const body = [
     ...main.map(paragraphHtml),
     ...(picture ? [pictureHtml(picture)] : []),
-    ...(link ? [linkHtml(link)] : []),
+    ...(link ? [linkHtml(link, brand)] : []),
     ...quiet.map(paragraphHtml),
   ];
   return {
     subject,
     text: `${texts.join("\n\n")}\n`,
-    html: htmlOf({ subject, language, productName, body }),
+    html: htmlOf({ subject, language, productName, brand, body }),
     ...(picture && { pictures: [{ name: picture.name, png: picture.png }] }),
   };
 }
@@ -84,21 +86,24 @@ export const emailColours = {
   dim: "#55617a",
 };
 
-const { brand, "on-brand": onBrand, surface, sunken, ink, dim } = emailColours;
+const { "on-brand": onBrand, surface, sunken, ink, dim } = emailColours;
 
 const looks = {
   plain: "margin:0 0 16px;font-size:15px;line-height:1.6",
   quiet: `margin:0 0 16px;font-size:15px;line-height:1.6;color:${dim}`,
   code: `margin:0 0 16px;padding:16px;border-radius:8px;background:${sunken};color:${ink};text-align:center;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;font-weight:700;letter-spacing:6px`,
-  link: `display:inline-block;padding:12px 20px;border-radius:12px;background:${brand};color:${onBrand};font-size:15px;font-weight:700;text-decoration:none`,
+  link: `display:inline-block;padding:12px 20px;border-radius:12px;color:${onBrand};font-size:15px;font-weight:700;text-decoration:none`,
 };
 
 function paragraphHtml({ text, look }: Paragraph): string {
   return `<p style="${looks[look ?? "plain"]}">${escaped(text)}</p>`;
 }
 
-function linkHtml({ text, href }: { readonly text: string; readonly href: string }): string {
-  return `<p style="margin:0 0 24px"><a href="${escaped(href)}" style="${looks.link}">${escaped(text)}</a></p>`;
+function linkHtml(
+  { text, href }: { readonly text: string; readonly href: string },
+  brand: string,
+): string {
+  return `<p style="margin:0 0 24px"><a href="${escaped(href)}" style="${looks.link};background:${brand}">${escaped(text)}</a></p>`;
 }
 
 /** The picture comes with the email itself. */
@@ -110,11 +115,12 @@ interface Page {
   readonly subject: string;
   readonly language: Language;
   readonly productName: string;
+  readonly brand: string;
   readonly body: readonly string[];
 }
 
 /** Tables and inline styles: what every mail reader understands. Nothing is fetched from anywhere. */
-function htmlOf({ subject, language, productName, body }: Page): string {
+function htmlOf({ subject, language, productName, brand, body }: Page): string {
   return `<!doctype html>
 <html lang="${language}">
 <head>

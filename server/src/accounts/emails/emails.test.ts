@@ -1,4 +1,5 @@
 import * as contract from "@farsim/contract/accounts.ts";
+import { changeLook } from "@farsim/contract/desk/settings.ts";
 import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { mailServer } from "../../../testing/servers/mail-server.ts";
@@ -25,6 +26,22 @@ test("opens an account with a letter from a real mail server, in the whole produ
   expect(await shop.done(getUserInfo, {}, { bearer: accessToken })).toEqual(userInfo);
   const renewed = await shop.done(refresh, {}, { bearer: refreshToken });
   await shop.done(logout, {}, { bearer: renewed.accessToken });
+});
+
+test("sends letters in the colour that the desk has set meanwhile", async () => {
+  const { smtpUrl: SMTP_URL, received } = await mailServer();
+  const shop = await openShop(shopDatabase, { env: { SMTP_URL, MAIL_FROM }, closeWith });
+  const keeper = await shop.administrator();
+  const letter = async () => {
+    await shop.done(contract.sendCode, {
+      email: `${randomName()}@example.com`,
+      purpose: "register",
+    });
+    return received.at(-1)!.replaceAll("=\r\n", "");
+  };
+  expect(await letter()).not.toContain("#b3005e");
+  await shop.done(changeLook, { colour: "#b3005e", version: 0 }, keeper);
+  expect(await letter()).toContain("#b3005e");
 });
 
 test("logs no subject: the code in it is a secret, also where the mail server repeats it", async () => {
