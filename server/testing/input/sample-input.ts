@@ -72,6 +72,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   rememberMe: () => false,
   restrictRule: () => "STOP",
   sessionId: () => randomUUID(),
+  since: () => null,
   tag: newName,
   userId: () => "999999999",
   version: () => 1,
