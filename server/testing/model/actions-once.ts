@@ -13,7 +13,7 @@ import type { CallInput, Endpoint } from "@farsim/contract/endpoint.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { createPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
-import { createPurchase } from "@farsim/contract/purchases.ts";
+import { createPurchase, payFromBalance } from "@farsim/contract/purchases.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
 import {
   resetStarterPack,
@@ -107,6 +107,12 @@ export async function actionsOnce(
 
   const inStock = async () => ({ cardIds: (await shop.stock(1)).map(({ id }) => id) });
 
+  /** The usual plan with a new eSIM, of which there are two. */
+  async function withEsim(amount: string) {
+    await shop.stockOf([newEsim(), newEsim()]);
+    return { planId, version: 1, esimFee: "5.00", amount, method: "domestic" } as const;
+  }
+
   async function packInStock() {
     const input = await inStock();
     const { bearer } = keeper;
@@ -179,13 +185,30 @@ export async function actionsOnce(
       const input = { amount: "10.00", method: "domestic" } as const;
       return { by, input, row: "pay_orders WHERE user_id = $1", of: by.id };
     }),
-    line(createPurchase, "doubled", async () => {
+    line(createPurchase, "known", async () => {
       const by = await shop.customer();
-      await shop.stockOf([newEsim()]);
-      const shown = { version: 1, esimFee: "5.00", amount: "7.00" };
-      const input = { planId, ...shown, method: "domestic" } as const;
-      return { by, input, row: "purchases WHERE user_id = $1", of: by.id };
+      return { by, input: await withEsim("7.00"), row: "purchases WHERE user_id = $1", of: by.id };
     }),
+    // The balance covers it: only the key says that it is the same.
+    line(createPurchase, "doubled", async () => {
+      const by = await rich();
+      return { by, input: await withEsim("0.00"), row: "purchases WHERE user_id = $1", of: by.id };
+    }),
+    line(
+      payFromBalance,
+      "known",
+      async () => {
+        const by = await shop.customer();
+        const { bearer } = by;
+        const unpaid = await withEsim("7.00");
+        const { purchase } = await shop.within.done(createPurchase, unpaid, { bearer });
+        await shop.recharge(by, "100.00");
+        const row = "purchases WHERE user_id = $1 AND step <> 'PAYING'";
+        return { by, input: { purchaseId: purchase.id }, row, of: by.id };
+      },
+      // After those that read whether it is covered, and whether a page is open.
+      { commit: 3 },
+    ),
     line(finishPayOrder, "known", async () => {
       const { bearer } = await shop.customer();
       const order = { amount: "10.00", method: "domestic" } as const;
