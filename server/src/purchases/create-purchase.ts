@@ -74,10 +74,10 @@ async function findUnpaid(
   return undefined;
 }
 
-/** No one pays other prices than they were shown. */
-function refuseOtherPrices(
+/** No one pays other prices than they were shown. Refuses `fee_changed` and `price_changed`. */
+export function refuseOtherPrices(
   { shop }: Context,
-  input: Wanted,
+  input: Pick<Wanted, "version" | "esimFee" | "amount">,
   { plan, esimFeeMicros, amountMicros }: Awaited<ReturnType<typeof costOfPurchase>>,
 ): void {
   const shown = (micros: bigint) => formatAmount(micros, shop.currencyDigits);

@@ -1,8 +1,10 @@
 import { listActivities } from "@farsim/contract/activities.ts";
 import { listCards } from "@farsim/contract/cards.ts";
+import { savePlan } from "@farsim/contract/desk/catalogue.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import { getPurchase, payFromBalance, type Purchase } from "@farsim/contract/purchases.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
+import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { buyInOneGo } from "../../testing/buy-in-one-go.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
@@ -146,6 +148,35 @@ test("a balance that does not cover it buys nothing, and leaves the page to pay 
   await shop.recharge(person, "6.99");
   expect(await fromBalance(person, first)).toMatchObject({ error: "insufficient_credit" });
   expect(await fromBalance(stranger, first)).toMatchObject({ error: "not_found" });
+  expect(page.status).toBe("open");
+  expect(await see(person, first)).toMatchObject({ step: "PAYING", order: { status: "INIT" } });
+});
+
+test("other terms of the plan than were shown buy nothing, and leave the page to pay on open", async () => {
+  const person = await shop.customer();
+  const { bearer } = await shop.administrator();
+  const dearer = await shop.asProgram((ctx) => addPlanOnSale(ctx, {}, "Dear Daily"));
+  const first = await buyInOneGo(shop, person, { planId: dearer });
+  await shop.recharge(person, "10.00");
+  await shop.within.done(
+    savePlan,
+    {
+      id: dearer,
+      version: 1,
+      name: inEveryLanguage(() => "Dear Daily"),
+      description: inEveryLanguage(() => ""),
+      price: "3.00",
+      cycleDays: 1,
+      totalTrafficMb: 500,
+      restrictRule: "STOP",
+      trafficLimitType: "DAILY",
+    },
+    { bearer },
+  );
+  shop.clock.set(shop.clock.now().add({ hours: 24 }));
+  await shop.renew(person);
+  const page = await pageOf(first);
+  expect(await fromBalance(person, first)).toMatchObject({ error: "price_changed" });
   expect(page.status).toBe("open");
   expect(await see(person, first)).toMatchObject({ step: "PAYING", order: { status: "INIT" } });
 });

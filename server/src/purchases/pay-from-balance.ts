@@ -7,7 +7,7 @@ import type { StripeDesk } from "../payments/stripe/stripe-desk.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import type { Steps } from "../platform/http/mount.ts";
-import { createPurchase } from "./create-purchase.ts";
+import { createPurchase, refuseOtherPrices } from "./create-purchase.ts";
 import type { Purchase } from "./purchase.ts";
 import { costOfPurchase } from "./purchase-cost.ts";
 import { findPurchase, findReplacement } from "./purchases.sql.ts";
@@ -30,14 +30,14 @@ export async function payFromBalance(
   const { purchase, order, replacement } = await steps.step(async (ctx) => {
     const found = await read(ctx, purchaseId);
     // No page is closed for what could not be bought.
-    if (found.order.status === "INIT") await requireCredit(ctx, found.purchase, orderingChannels);
+    if (found.order.status === "INIT") await refuseUnlessBuyable(ctx, found, orderingChannels);
     return found;
   });
   if (replacement) return replacement;
   if (order.status === "CANCELLED") throw new Problem("order_cancelled");
   await cancelPayOrder(desk, steps, { orderId: String(order.id) }, async (ctx) => {
-    await requireCredit(ctx, purchase, orderingChannels);
-    await createPurchase(ctx, wantedOf(ctx, purchase, order), orderingChannels);
+    await refuseUnlessBuyable(ctx, { purchase, order }, orderingChannels);
+    await createPurchase(ctx, wantedOf(ctx, { purchase, order }), orderingChannels);
   });
   const after = await steps.step((ctx) => read(ctx, purchaseId));
   if (!after.replacement) throw new Problem("order_cancelled");
@@ -61,16 +61,22 @@ const thingOf = ({ planId, cardId, regionCode }: Purchase) => ({
   ...(regionCode !== null && { regionCode }),
 });
 
-async function requireCredit(
-  ctx: Context,
-  purchase: Purchase,
-  orderingChannels: readonly string[],
-): Promise<void> {
-  const { amountMicros } = await costOfPurchase(ctx, thingOf(purchase), orderingChannels);
-  if (amountMicros > 0n) throw new Problem("insufficient_credit");
+interface Unpaid {
+  readonly purchase: Purchase;
+  readonly order: Order;
 }
 
-function wantedOf({ shop }: Context, purchase: Purchase, { method }: Order) {
+async function refuseUnlessBuyable(
+  ctx: Context,
+  unpaid: Unpaid,
+  orderingChannels: readonly string[],
+): Promise<void> {
+  const cost = await costOfPurchase(ctx, thingOf(unpaid.purchase), orderingChannels);
+  if (cost.amountMicros > 0n) throw new Problem("insufficient_credit");
+  refuseOtherPrices(ctx, wantedOf(ctx, unpaid), cost);
+}
+
+function wantedOf({ shop }: Context, { purchase, order: { method } }: Unpaid) {
   const shown = (micros: bigint) => formatAmount(micros, shop.currencyDigits);
   const { planVersion: version, esimFeeMicros } = purchase;
   return {
