@@ -5,6 +5,8 @@ import * as pay from "@farsim/contract/pay.ts";
 import { getPurchase, payFromBalance, type Purchase } from "@farsim/contract/purchases.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { until } from "@farsim/programs/until.ts";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { buyInOneGo } from "../../testing/buy-in-one-go.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
@@ -13,8 +15,11 @@ import type { Person } from "../../testing/people.ts";
 import * as events from "../../testing/servers/stripe-events.ts";
 import { addPlanOnSale, newEsim, setEsimsAside } from "../../testing/stock.ts";
 import { findLedgerOffence } from "../../tools/verify-ledger/find-ledger-offence.ts";
+import { lockWallets } from "../ledger/lock-wallets.ts";
+import type { Context } from "../platform/context.ts";
 import { openLog } from "../platform/log.ts";
 import { openPurchases } from "../purchases-under-way.ts";
+import { payFromBalance as buyFromBalance } from "./pay-from-balance.ts";
 
 const testBase = await testDatabase();
 const { shop, stripe, sendEvent } = await openStripeShop(testBase);
@@ -61,6 +66,14 @@ async function pursueAll({ id }: Person): Promise<void> {
   for (const row of rows) await worker.pursue({ purchaseId: String(row.id) });
 }
 
+/** Whether a statement waits for a lock. */
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await testBase.database.pool.query(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+  );
+  return rows.length > 0;
+}
+
 const bought = { balance: "5.00", plans: [planId], moved: ["ESIM_APPLY -5.00", "TOP_UP 10.00"] };
 
 test("what is being paid is bought from a balance that has come to cover it, once, and its page is closed", async () => {
@@ -84,17 +97,41 @@ test("what is being paid is bought from a balance that has come to cover it, onc
   expect(await has(person)).toEqual(bought);
 });
 
-test("twenty askings at once buy one", async () => {
+test("twenty askings at once buy one, and each is answered with it", async () => {
   const person = await shop.customer();
   const first = await buyInOneGo(shop, person, { planId });
   await pageOf(first);
-  await shop.recharge(person, "20.00");
+  await shop.recharge(person, "10.00");
   const answers = await Promise.all(Array.from({ length: 20 }, () => fromBalance(person, first)));
-  const done = answers.filter(({ code }) => code === 0);
-  expect(done.length).toBeGreaterThan(0);
-  expect(new Set(done.map(({ data }) => data.purchase.id)).size).toBe(1);
+  expect(answers.filter(({ code }) => code !== 0)).toEqual([]);
+  expect(new Set(answers.map(({ data }) => data.purchase.id)).size).toBe(1);
   await pursueAll(person);
-  expect(await has(person)).toMatchObject({ balance: "15.00", plans: [planId] });
+  expect(await has(person)).toEqual(bought);
+});
+
+test("the slower of two askings is answered with what the faster one bought", async () => {
+  const person = await shop.customer();
+  const first = await buyInOneGo(shop, person, { planId });
+  await shop.recharge(person, "10.00");
+  const { slower, replacement } = await shop.asProgram(async (program) => {
+    const { tx } = program;
+    const actor = { kind: "user", userId: BigInt(person.id), level: 0, sessionId: "" } as const;
+    const ctx = { ...program, actor };
+    await lockWallets(tx, [actor.userId]);
+    // Without the lock of the wallet it would wait here, between reading the order and the balance.
+    await sql`LOCK TABLE plans IN ACCESS EXCLUSIVE MODE`.execute(tx.db);
+    const slower = fromBalance(person, first);
+    expect(await until(isWaiting, { withinMs: 10_000 })).toBe(true);
+    const steps = { ...ctx, step: <T>(work: (ctx: Context) => Promise<T>) => work(ctx) };
+    const parts = { desk: undefined, orderingChannels: [] };
+    return { slower: [slower], replacement: await buyFromBalance(parts, steps, first.id) };
+  });
+  expect(await slower[0]).toMatchObject({
+    code: 0,
+    data: { purchase: { id: String(replacement.id) } },
+  });
+  await pursueAll(person);
+  expect(await has(person)).toEqual(bought);
 });
 
 test("money that comes late all the same is in the balance, and buys nothing more", async () => {

@@ -1,5 +1,6 @@
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
+import { lockWallets } from "../ledger/lock-wallets.ts";
 import { cancelPayOrder } from "../payments/orders/cancel-pay-order.ts";
 import { findPurchaseOrder } from "../payments/orders/find-pay-order.ts";
 import type { Order } from "../payments/orders/pay-order.ts";
@@ -28,6 +29,8 @@ export async function payFromBalance(
   purchaseId: string,
 ): Promise<Purchase> {
   const { purchase, order, replacement } = await steps.step(async (ctx) => {
+    // Another asking under way may have bought it: what is read is then of after it.
+    await lockWallets(ctx.tx, [actingUser(ctx)]);
     const found = await read(ctx, purchaseId);
     // No page is closed for what could not be bought.
     if (found.order.status === "INIT") await refuseUnlessBuyable(ctx, found, orderingChannels);
