@@ -1,5 +1,10 @@
 import { cancelPayOrder, finishPayOrder } from "@farsim/contract/pay.ts";
-import { createPurchase, previewPurchase, type Purchase } from "@farsim/contract/purchases.ts";
+import {
+  createPurchase,
+  getPurchase,
+  previewPurchase,
+  type Purchase,
+} from "@farsim/contract/purchases.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { buyInOneGo } from "../../testing/buy-in-one-go.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
@@ -104,3 +109,30 @@ test.for<Other>([
   const first = await buy(person);
   expect((await next(person, first)).id).not.toBe(first.id);
 });
+
+/** What is bought in the same moment, while the clock of the shop stands still. */
+const meanwhile: Record<string, { first: "esim" | "card"; credit: string; next: "esim" | "card" }> =
+  {
+    "the same, to be paid": { first: "esim", credit: "0.01", next: "esim" },
+    "the plan for a card": { first: "esim", credit: "100.00", next: "card" },
+    "the plan for another card": { first: "card", credit: "100.00", next: "card" },
+  };
+
+test.for(Object.keys(meanwhile))(
+  "%s takes the place of no purchase that was given up in the same moment",
+  async (what) => {
+    const { first, credit, next } = meanwhile[what]!;
+    const person = await shop.customer();
+    const { bearer } = person;
+    const wantedOf = async (kind: "esim" | "card") =>
+      kind === "esim" ? {} : { cardId: (await shop.boundCard(person)).id };
+    const givenUp = await buy(person, await wantedOf(first));
+    await shop.within.done(cancelPayOrder, { orderId: givenUp.order!.id }, { bearer });
+    await shop.recharge(person, credit);
+    const { id } = await buy(person, await wantedOf(next));
+    expect(id).not.toBe(givenUp.id);
+    const seen = await shop.within.done(getPurchase, { purchaseId: givenUp.id }, { bearer });
+    expect(seen.purchase.step).toBe("CANCELLED");
+    expect(seen.purchase.replacedBy).toBeUndefined();
+  },
+);

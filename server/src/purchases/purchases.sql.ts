@@ -83,6 +83,7 @@ export async function findReplacement(
   same: Purchase,
   cancelledAt: Instant,
 ): Promise<Purchase | undefined> {
+  const { esimFeeMicros } = same;
   const row = await tx.db
     .selectFrom("purchases")
     .selectAll()
@@ -91,6 +92,16 @@ export async function findReplacement(
     .where("created_at", "=", cancelledAt)
     .where("plan_id", "=", same.planId)
     .where("plan_version", "=", same.planVersion)
+    .where("esim_fee_micros", "is not distinct from", esimFeeMicros)
+    .where("region_code", "is not distinct from", same.regionCode)
+    // The card of an eSIM comes later.
+    .$if(esimFeeMicros === null, (query) => query.where("card_id", "=", same.cardId))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom("pay_orders").select("id").whereRef("purchase_id", "=", "purchases.id")),
+      ),
+    )
+    .orderBy("id")
     .executeTakeFirst();
   return row && purchaseOf(row);
 }
