@@ -133,7 +133,11 @@ export const createPurchase = endpoint({
     /** With the fees of paying, as it was shown: another is refused. */
     total: Amount.optional(),
   }),
-  output: z.object({ purchase: Purchase }),
+  output: z.object({
+    purchase: Purchase,
+    /** False where the same waited for its payment already: it is that one. */
+    isNew: z.boolean(),
+  }),
   problems: [
     "not_found",
     "price_changed",

@@ -25,7 +25,7 @@ export async function createPurchase(
   ctx: Context,
   input: Wanted,
   orderingChannels: readonly string[],
-): Promise<Purchase> {
+): Promise<{ readonly purchase: Purchase; readonly isNew: boolean }> {
   const userId = actingUser(ctx);
   await lockWallets(ctx.tx, [userId]);
   const cost = await costOfPurchase(ctx, input, orderingChannels);
@@ -41,7 +41,7 @@ export async function createPurchase(
   };
   if (amountMicros > 0n) {
     const unpaid = await findUnpaid(ctx, thing, { ...input, amountMicros });
-    if (unpaid) return unpaid;
+    if (unpaid) return { purchase: unpaid, isNew: false };
   }
   const purchase = await insertPurchase(ctx.tx, {
     ...thing,
@@ -55,7 +55,7 @@ export async function createPurchase(
     const total = formatAmount(amountMicros + order.serviceFeeMicros, ctx.shop.currencyDigits);
     if ((input.total ?? total) !== total) throw new Problem("fee_changed");
   } else await addJobs(ctx.tx, [purchaseJob(purchaseId)]);
-  return purchase;
+  return { purchase, isNew: true };
 }
 
 /** The same purchase, ordered before at the same prices and not paid yet: one more would be one too many to pay. */

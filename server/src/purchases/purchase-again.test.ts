@@ -64,6 +64,8 @@ test("twenty at once make one", async () => {
     ),
   );
   expect(idsOf(made.map(({ purchase }) => purchase))).toHaveLength(1);
+  // The others say that they are no second one.
+  expect(made.filter(({ isNew }) => isNew)).toHaveLength(1);
   expect(await ordersOf(person)).toBe(1);
 });
 

@@ -50,9 +50,13 @@ export function mountPurchases(mount: Mount, parts: Parts): void {
   // The token of its order is stored nowhere: an answer that is given again is written anew.
   mount.unstoredResponse(
     contract.createPurchase,
-    async (ctx, input) => ({ id: String((await createPurchase(ctx, input, orderingChannels)).id) }),
-    async (ctx, { id }) => ({
+    async (ctx, input) => {
+      const { purchase, isNew } = await createPurchase(ctx, input, orderingChannels);
+      return { id: String(purchase.id), isNew };
+    },
+    async (ctx, { id, isNew }) => ({
       purchase: await showPurchase(ctx, tokens, (await findPurchase(ctx.tx, BigInt(id)))!),
+      isNew,
     }),
   );
   mount(contract.getPurchase, async (ctx, { purchaseId }) => {

@@ -12,7 +12,8 @@ import { sumsOfAmount, type Terms } from "../payments/fee.ts";
 import { call } from "../platform/calls/call.ts";
 import { useInvalidate } from "../platform/calls/query-client.ts";
 import { useAction } from "../ui/use-action.ts";
-import { toastError } from "../ui/toasts/toast.tsx";
+import { useFormat } from "../ui/terms.ts";
+import { toastError, toastSuccess } from "../ui/toasts/toast.tsx";
 import { type Choice, wantedOf } from "./choice.ts";
 import type { Offer } from "./offer.ts";
 
@@ -32,14 +33,16 @@ interface Deal {
  */
 export function useBuying(choice: Choice, isOnline: boolean) {
   const t = useTranslations("purchases");
+  const { moment } = useFormat();
   const router = useRouter();
   const invalidate = useInvalidate();
   const [changed, setChanged] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const action = useAction(createPurchase, {
     failureMessage: t("failed"),
-    onDone: ({ purchase: { id, order } }) => {
+    onDone: ({ purchase: { id, order, createdAt }, isNew }) => {
       knowBalance();
+      if (!isNew) toastSuccess(t("waitsAlready", { moment: moment(createdAt) }));
       setLeaving(true);
       void goOn(id, order).finally(() => setLeaving(false));
     },

@@ -38,6 +38,8 @@ export const purchases = {
   payHintCard: "You pay on Stripe's secure page. The plan then follows by itself.",
   orderHint: "Nothing is taken yet. The next page says how to pay.",
   failed: "The purchase could not be made",
+  waitsAlready:
+    "This order has been waiting for your payment since {moment}. Once it is paid, you can buy the same again.",
   changed: "Prices have just changed. These are the current ones.",
   progress: "Your purchase",
   whatEsim: "{plan}, with a new eSIM",

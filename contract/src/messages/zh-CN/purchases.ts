@@ -41,6 +41,7 @@ export const purchases = {
   payHintCard: "将前往 Stripe 的安全页面付款，完成后套餐自动开通。",
   orderHint: "现在不扣款，下一页说明付款方式。",
   failed: "购买未成功",
+  waitsAlready: "此订单自 {moment} 起等待付款。付款后，您可以再次购买同样的内容。",
   changed: "价格刚刚有变更，以下为最新价格。",
   progress: "您的订单",
   whatEsim: "{plan}，含一张新的 eSIM",
