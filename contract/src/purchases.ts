@@ -72,6 +72,8 @@ export const Purchase = z
     plan: Plan,
     /** Whether a new eSIM is bought with the plan. */
     withEsim: z.boolean(),
+    /** Of the new eSIM, as it was shown. */
+    esimFee: Amount.optional(),
     regionCode: CountryCode.optional(),
     /** The card that the plan is for, as soon as there is one. */
     cardId: z.string().optional(),

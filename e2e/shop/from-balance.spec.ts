@@ -50,15 +50,31 @@ for (const { title, language, account, use } of [
       const shown = { version: 1, esimFee, amount, method: "domestic" };
       const { purchase } = await ask<Bought>(createPurchase.path, { ...wanted, ...shown }, bearer);
       const at = `/purchase/${purchase.id}`;
-      const person = await newUser(`from-balance-${language}`, { language, account, at });
+      const checkout = `/checkout?plan=${wanted.planId}&for=JP`;
+      const person = await newUser(`from-balance-${language}`, { language, account, at: checkout });
       const { page, words } = person;
       const { purchases: t } = words;
 
+      await test.step("who orders the same again is led to the first, and learns why", async () => {
+        await page.getByRole("button", { name: format(t.order, { total: "$7.07" }) }).click();
+        await expect(page.getByText(t.waitsAlready.split("{moment}")[1]!.trim())).toBeVisible();
+        await expect(page).not.toHaveURL(/checkout/);
+      });
+
       await test.step("the money comes another way, and the page says so by itself", async () => {
-        await expect(page.getByRole("button", { name: t.toPay })).toBeVisible();
+        const previewed = page.waitForResponse((one) => one.url().includes(previewPurchase.path));
+        await page.goto(at);
+        const toPay = page.getByRole("button", { name: t.toPay });
+        await expect(toPay).toBeVisible();
+        expect((await previewed).ok()).toBe(true);
         await expect(page.getByRole("button", { name: t.payFromBalance })).toHaveCount(0);
+        const place = await toPay.boundingBox();
         await credit(account.username, "10.00");
-        await expect(page.getByText(t.covered)).toBeVisible({ timeout: 20_000 });
+        await expect(page.getByRole("status").getByText(t.covered)).toBeVisible({
+          timeout: 20_000,
+        });
+        // A finger that is about to press it still presses it.
+        expect(await toPay.boundingBox()).toEqual(place);
         await checkScreen(person, "covered");
       });
 

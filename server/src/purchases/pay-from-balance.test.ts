@@ -88,6 +88,7 @@ test("what is being paid is bought from a balance that has come to cover it, onc
   expect(await has(person)).toEqual(bought);
   expect(await see(person, first)).toMatchObject({
     step: "CANCELLED",
+    esimFee: "5.00",
     replacedBy: data.purchase.id,
     order: { status: "CANCELLED" },
   });

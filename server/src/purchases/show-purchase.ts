@@ -1,4 +1,5 @@
 import type { Purchase as PurchaseShown } from "@farsim/contract/purchases.ts";
+import { formatAmount } from "@farsim/contract/values/amount.ts";
 import { type OrderTokens, withOrderToken } from "../payments/orders/order-token.ts";
 import { orderShown } from "../payments/orders/pay-order.ts";
 import { findPurchaseOrder } from "../payments/orders/find-pay-order.ts";
@@ -28,6 +29,9 @@ export async function showPurchase(
     ...(failure !== null && { failure }),
     plan: planShown(plan, ctx),
     withEsim: esimFeeMicros !== null,
+    ...(esimFeeMicros !== null && {
+      esimFee: formatAmount(esimFeeMicros, ctx.shop.currencyDigits),
+    }),
     ...(regionCode !== null && { regionCode }),
     ...(cardId !== null && { cardId: String(cardId) }),
     ...(order && { order: withOrderToken(tokens, orderShown(ctx, order)) }),

@@ -18,9 +18,12 @@ import { useAction } from "../ui/use-action.ts";
 /** How often the balance is asked whether it has come to cover the purchase. */
 const everyMs = 10_000;
 
+/** The live region is there before its text, and takes no room until then. */
+const withoutRoom = { marginBlockStart: "calc(-1 * var(--space-12))" };
+
 interface FromBalanceProps {
   readonly purchase: Purchase;
-  /** The way to pay: beside this one where the balance covers it, else alone. */
+  /** The way to pay; it keeps its place where the balance covers it. */
   readonly children: (variant: "default" | "filled") => ReactNode;
 }
 
@@ -28,10 +31,13 @@ interface FromBalanceProps {
 export function FromBalance({ purchase, children }: FromBalanceProps) {
   const t = useTranslations("purchases");
   const router = useRouter();
-  const { id: purchaseId, plan, withEsim, cardId, regionCode } = purchase;
+  const { id: purchaseId, plan, withEsim, esimFee, cardId, regionCode } = purchase;
   const wanted = { planId: plan.id, ...(withEsim ? { regionCode } : { cardId }) };
   const { data } = useEndpoint(previewPurchase, wanted, { refetchInterval: everyMs });
-  const isCovered = data !== undefined && data.plan.id === plan.id && isZero(data.amount);
+  // At other prices than were shown it is refused.
+  const isSame =
+    data?.plan.id === plan.id && data.plan.version === plan.version && data.esimFee === esimFee;
+  const isCovered = isSame && isZero(data.amount);
   const action = useAction(payFromBalance, {
     failureMessage: t("failed"),
     onDone: ({ purchase: { id } }) => {
@@ -44,16 +50,19 @@ export function FromBalance({ purchase, children }: FromBalanceProps) {
     },
     invalidates: [...changesOfCards, getPurchase, getPayOrder, listPayOrders],
   });
-  if (!isCovered) return <Row>{children("filled")}</Row>;
   return (
     <Stack gap="12">
-      <Muted>{t("covered")}</Muted>
-      <Row>
-        <Button loading={action.pending} onClick={() => void action.run({ purchaseId })}>
-          {t("payFromBalance")}
-        </Button>
-        {children("default")}
-      </Row>
+      <Row>{children(isCovered ? "default" : "filled")}</Row>
+      <Muted as="output" {...(!isCovered && { style: withoutRoom })}>
+        {isCovered ? t("covered") : null}
+      </Muted>
+      {isCovered ? (
+        <Row>
+          <Button loading={action.pending} onClick={() => void action.run({ purchaseId })}>
+            {t("payFromBalance")}
+          </Button>
+        </Row>
+      ) : null}
     </Stack>
   );
 }

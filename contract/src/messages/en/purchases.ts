@@ -77,7 +77,8 @@ export const purchases = {
     account_disabled: "The account was disabled when the money arrived.",
   },
   toPay: "Pay now",
-  covered: "Your balance now covers all of it: nothing more needs to be paid.",
+  covered:
+    "Your balance now covers this purchase: you can buy from it instead of paying. The order is cancelled then. If you have already paid, wait: it goes on by itself.",
   payFromBalance: "Buy from your balance",
   replaced: "You bought it from your balance instead.",
   toReplaced: "See that purchase",
