@@ -168,7 +168,7 @@ export const payFromBalance = endpoint({
   summary:
     "Buy from the balance what waits for its payment: its order is cancelled, and another purchase takes its place; asked again, it is that one",
   role: "customer",
-  limit: "checkout",
+  limit: "order",
   input: z.strictObject({ purchaseId: id }),
   output: z.object({ purchase: Purchase }),
   problems: [

@@ -49,7 +49,7 @@ export const problems = {
     "Your balance is insufficient to apply for eSIM, please recharge first",
   order_not_payable: "This order is already finished",
   plan_not_for_card: "This plan cannot be ordered on this card",
-  order_cancelled: "The customer has cancelled this order",
+  order_cancelled: "This order has been cancelled",
   already_reversed: "This has already been reversed",
   negative_balance_unconfirmed: "This would take the balance below zero; confirm it",
   payment_provider_failed: "The payment service cannot be reached at the moment, please try again",

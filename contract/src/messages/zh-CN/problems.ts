@@ -47,7 +47,7 @@ export const problems = {
   esim_insufficient_balance: "余额不足以申请 eSIM，请先充值",
   order_not_payable: "该订单已完成",
   plan_not_for_card: "此套餐不适用于该卡",
-  order_cancelled: "客户已取消该订单",
+  order_cancelled: "该订单已取消",
   already_reversed: "该笔记录已冲正",
   negative_balance_unconfirmed: "此操作会使余额为负，请确认",
   payment_provider_failed: "支付服务暂时无法连接，请稍后重试",
