@@ -89,13 +89,13 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
-/** What a call is for is said by the API's documents, not by any page. */
+/** What a call is for is said by the API's documents, not by any page. A message of that name is read, and stays. */
 const withoutSummaries: Plugin = {
   name: "without-summaries",
   apply: "build",
   enforce: "pre",
   transform: {
-    filter: { id: /\/contract\/src\/[^?]*\.ts$/, code: /\bsummary:/ },
+    filter: { id: /\/contract\/src\/(?!messages\/)[^?]*\.ts$/, code: /\bsummary:/ },
     handler: (code) => code.replaceAll(/^ {2}summary:\s+"(?:[^"\\]|\\.)*",$/gm, '  summary: "",'),
   },
 };
