@@ -12,20 +12,25 @@ test.describe.configure({ retries: 0 });
 interface Variant {
   readonly language: Language;
   readonly payer: Account;
-  /** Words that the specification fixes. */
-  readonly fixed: Readonly<Record<"unpaid" | "finished" | "doNotPay", string>>;
+  /** Words that are fixed: what a customer reads of an order to pay, what the desk says of a finished one, and the notice. */
+  readonly fixed: Readonly<Record<"unpaid" | "paid" | "finished" | "doNotPay", string>>;
 }
 
 const english: Variant = {
   language: "en",
   payer: accounts.una,
-  fixed: { unpaid: "Un-paid", finished: "Finished pay", doNotPay: "Please do not actually pay" },
+  fixed: {
+    unpaid: "Not paid",
+    paid: "Paid",
+    finished: "Finished pay",
+    doNotPay: "Please do not actually pay",
+  },
 };
 
 const chinese: Variant = {
   language: "zh-CN",
   payer: accounts.fei,
-  fixed: { unpaid: "未支付", finished: "支付完成", doNotPay: "请勿实际付款" },
+  fixed: { unpaid: "待付款", paid: "已付款", finished: "支付完成", doNotPay: "请勿实际付款" },
 };
 
 test.describe("in English at a desk, by day", { tag: "@deep" }, () => {
@@ -179,7 +184,7 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     await page.goto("/recharge");
     const rows = page.locator("tbody tr:not([data-group])");
     await expect(rows).toHaveCount(2);
-    for (const row of await rows.all()) await expect(row).toContainText(fixed.finished);
+    for (const row of await rows.all()) await expect(row).toContainText(fixed.paid);
     await checkScreen(customer, "recharge-orders");
     await page.getByLabel(t.filter).selectOption("INIT");
     await expect(page).toHaveURL(/status=INIT/);

@@ -218,7 +218,7 @@ async function journey(
     await expect(card).toContainText(t.cards.state.credit);
     await expect(balance(customer)).toContainText("-$1.00");
     await expect(card.getByRole("link", { name: t.cards.rechargeNow })).toBeVisible();
-    await expect(card).toContainText(t.cards.suspendedWhy.credit);
+    await expect(card).toContainText(format(t.cards.suspendedWhy.creditLacks, { amount: "$3.00" }));
     await expect(card).not.toContainText(t.cards.choosePlanAgain);
     await checkScreen(customer, "my-sims-stopped");
   });

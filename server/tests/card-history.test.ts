@@ -110,7 +110,7 @@ test("tells by whom: the holder, the operator with their reason, or no one", asy
     "orderPlan you",
     "bind you",
   ]);
-  expect(lines[2]?.why).toBe("The operator stopped it: lost card");
+  expect(lines[2]?.why).toBe("We stopped it: lost card");
   expect(lines[3]?.why).toBe("You ordered Asia Daily.");
 });
 

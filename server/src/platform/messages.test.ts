@@ -47,9 +47,7 @@ test("a value that is missing is a fault, not a gap in a sentence", () => {
 test("what customers and operators write is never read as a format", () => {
   const t = messagesIn("en");
   const note = "{plan} <b>'{'</b> none";
-  expect(t("cardHistory.stopService.why", { hasNote: "yes", note })).toBe(
-    `The operator stopped it: ${note}`,
-  );
+  expect(t("cardHistory.stopService.why", { hasNote: "yes", note })).toBe(`We stopped it: ${note}`);
 });
 
 /** Characters of a script that no source of the server may have: what is said stands in the messages. */

@@ -1,9 +1,25 @@
 import type { Card } from "@farsim/contract/cards.ts";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { useSession } from "../platform/session/session.ts";
 import { Contact } from "../ui/contact.tsx";
+import { isLess, lacking } from "../ui/formats/money.ts";
+import { useFormat, useTerms } from "../ui/terms.ts";
 import styles from "./card-note.module.css";
 import { toneOf } from "./card-words.ts";
+
+/** The smallest recharge that pays the next fee, of the plan to come where there is one. */
+function CreditNote({ card: { plan, pendingPlan } }: { readonly card: Card }) {
+  const t = useTranslations("cards");
+  const { money } = useFormat();
+  const smallest = useTerms()?.recharge.min;
+  const balance = useSession((state) => state.userInfo.balance);
+  const next = pendingPlan?.plan ?? plan;
+  const lacks = next && lacking(balance, next.price);
+  if (!lacks || smallest === undefined) return <span>{t("suspendedWhy.credit")}</span>;
+  const amount = money(isLess(lacks, smallest) ? smallest : lacks);
+  return <span>{t("suspendedWhy.creditLacks", { amount })}</span>;
+}
 
 /** Why a card is not in use, and what lets it be used; the way to that is its first button. */
 export function CardNote({ card }: { readonly card: Card }) {
@@ -24,7 +40,8 @@ export function CardNote({ card }: { readonly card: Card }) {
   return (
     <>
       <p className={styles.note} data-tone={toneOf(card)}>
-        {why ? <span>{t(`suspendedWhy.${why}`)}</span> : null}
+        {why === "credit" ? <CreditNote card={card} /> : null}
+        {why && why !== "credit" ? <span>{t(`suspendedWhy.${why}`)}</span> : null}
         {why === "credit" || why === "administrator" ? null : <span>{t(asks)}</span>}
       </p>
       {why === "administrator" ? <Contact form="line" /> : null}

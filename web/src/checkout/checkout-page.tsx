@@ -5,7 +5,7 @@ import { IconPackageOff } from "@tabler/icons-react";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { sumsOfAmount, type Terms } from "../payments/fee.ts";
+import { sumsOfAmount, takesOnline, type Terms } from "../payments/fee.ts";
 import { isPlaceAsked } from "../payments/paying-from.ts";
 import { Place } from "../payments/place.tsx";
 import { PlanCard } from "../plans/plan-card.tsx";
@@ -27,8 +27,6 @@ import { type Offer, usePrice } from "./offer.ts";
 import { Refused, WithoutEsim } from "./refused.tsx";
 import { Sums } from "./sums.tsx";
 import { useBuying } from "./use-buying.ts";
-
-const takesOnline = ({ paymentProviders }: Terms) => paymentProviders.includes("stripe");
 
 function Without({ title, children }: { readonly title: string; readonly children: string }) {
   const t = useTranslations("purchases");

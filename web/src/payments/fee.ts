@@ -10,6 +10,9 @@ import { typedAmount } from "../ui/formats/money.ts";
 
 export type Terms = Output<typeof getConfig>;
 
+/** Whether an order is paid on a provider's page; else the operator is asked to add the amount. */
+export const takesOnline = ({ paymentProviders }: Terms) => paymentProviders.includes("stripe");
+
 interface Sums {
   readonly amount: string;
   readonly serviceFee: string;

@@ -59,6 +59,11 @@ function OutcomePage({ order, fragment }: Held) {
   const t = useTranslations("payments");
   const { money, momentAndZone } = useFormat();
   const isPaid = order.status === "FINISHED";
+  const outcome = !isPaid
+    ? "waiting"
+    : order.purchaseId === undefined
+      ? "finished"
+      : "finishedPurchase";
   const Sign = isPaid ? IconCheck : IconHourglassEmpty;
   const { next } = useSearch({ from: "/bare/pay/paySuccess" });
   const goesOn = useGoesOn(order);
@@ -76,8 +81,8 @@ function OutcomePage({ order, fragment }: Held) {
         <span className={styles.sign} aria-hidden="true">
           <Sign size={34} stroke={2.4} />
         </span>
-        <h1>{isPaid ? t("finishedTitle", { amount: money(order.amount) }) : t("waitingTitle")}</h1>
-        <p>{t(isPaid ? "finishedUnder" : "waitingUnder")}</p>
+        <h1>{t(`${outcome}Title`, { amount: money(order.amount) })}</h1>
+        <p>{t(`${outcome}Under`)}</p>
       </output>
       <BillSums
         facts={[

@@ -13,7 +13,7 @@ import { Panel, Stack } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { useAction } from "../ui/use-action.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
-import { coveringAmount, isWithin, sameAmount, sumsOf, type Terms } from "./fee.ts";
+import { coveringAmount, isWithin, sameAmount, sumsOf, takesOnline, type Terms } from "./fee.ts";
 import { BillSums } from "./bill-sums.tsx";
 import { isPlaceAsked } from "./paying-from.ts";
 import { Place } from "./place.tsx";
@@ -130,7 +130,7 @@ export function RechargeForm(props: RechargeFormProps) {
           {t("order")}
         </Button>
         <p id="order-hint" className={styles.hint}>
-          {t(sums ? "orderHint" : "amountFirst")}
+          {t(!sums ? "amountFirst" : takesOnline(props.terms) ? "orderHintOnline" : "orderHint")}
         </p>
       </Stack>
     </form>

@@ -15,7 +15,7 @@ export const accounts = {
   goOn: "Continue",
   otherAccount: "Use another account",
   registerTitle: "Open an account",
-  registerUnder: "It takes a minute. You pay nothing until your SIM is used.",
+  registerUnder: "It takes a minute. Opening an account is free.",
   username: "Username",
   usernameHint: "3 to 32 letters, digits, dots, dashes or underscores",
   email: "Email",

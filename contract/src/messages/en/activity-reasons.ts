@@ -7,11 +7,11 @@ export const activityReasons = {
   /** The rules of money, as the answer to "why?" gives them. */
   rule: {
     creditedAgain:
-      "The dispute about this payment was decided in the operator's favour. The amount deducted for it was credited again.",
+      "The dispute about this payment was decided in our favour. The amount deducted for it was credited again.",
     recharge: {
       order: "This amount was credited when its pay order was finished. An order credits once.",
-      direct: "An administrator credited this amount directly.",
-      reversed: "The operator reversed a recharge. The amount credited was deducted again.",
+      direct: "We credited this amount directly.",
+      reversed: "We reversed a recharge. The amount credited was deducted again.",
     },
     fee: {
       cycle:
@@ -24,8 +24,8 @@ export const activityReasons = {
     esim: "The fee for an eSIM is taken once, when it is applied for.",
     refund: {
       pack: "Binding a StarterPack gives back the value of its whole days left: the plan's price for those days, rounded down. This happens once in a card's life.",
-      byOperator: "The operator refunded this amount.",
-      ofActivity: "The operator refunded this amount. What it paid for remains yours.",
+      byOperator: "We refunded this amount.",
+      ofActivity: "We refunded this amount. What it paid for remains yours.",
     },
   },
   sheet: {

@@ -1,6 +1,6 @@
 export const cardHistoryList = {
   list: "What happened to this SIM, newest first",
-  by: { you: "By you", operator: "By the operator", system: "By itself" },
+  by: { you: "By you", operator: "By us", system: "Automatic" },
   empty: "Nothing has happened yet",
   emptyWhy: "Plans, stops and limits of this SIM will be listed here, each with its reason.",
   used: "Used of the allowance",

@@ -28,11 +28,11 @@ export const cardHistory = {
   expirePack: { what: "StarterPack expired", why: "The StarterPack had run out of days." },
   stopService: {
     what: "Service stopped",
-    why: "The operator stopped it{hasNote, select, yes {: {note}} other {.}}",
+    why: "We stopped it{hasNote, select, yes {: {note}} other {.}}",
   },
   resumeService: {
     what: "Service resumed",
-    why: "The operator resumed it{hasNote, select, yes {: {note}} other {.}}",
+    why: "We resumed it{hasNote, select, yes {: {note}} other {.}}",
   },
   throttle: {
     what: "Slowed to {kbps} kbps",
@@ -46,5 +46,5 @@ export const cardHistory = {
     what: "Full speed again",
     why: "{cause, select, addOn {An add-on has data left.} other {A new allowance began.}}",
   },
-  other: { what: "Changed", why: "The operator changed the card." },
+  other: { what: "Changed", why: "We changed the card." },
 } as const;

@@ -31,7 +31,7 @@ export const cards = {
     SUSPEND: "Stopped: no data",
     PAUSED: "Paused: no data",
     credit: "No data: balance too low",
-    administrator: "No data: stopped by the operator",
+    administrator: "No data: stopped by us",
     packExpired: "No data: the pack has expired",
     blocked: "{hasEnd, select, yes {No data until {moment}} other {No data left}}",
     throttled:
@@ -104,8 +104,9 @@ export const cards = {
   basicServiceRequired: "The SIM card needs to purchase the basic service first",
   packageNotActive: "Package not active, please activate the package first",
   suspendedWhy: {
+    creditLacks: "Recharge {amount} or more and it works again at once.",
     credit: "It will resume by itself as soon as the balance covers its next fee.",
-    administrator: "Only the operator can resume this card. Please contact the operator.",
+    administrator: "Only we can resume this card. Please contact us.",
     packExpired: "Its starter pack has expired.",
   },
   statusLabel: "Status",

@@ -11,5 +11,5 @@ export const contact = {
   taxNumber: "Tax number",
   /** Between what a line says and its name. */
   colon: ": ",
-  none: "The operator has not published contact details yet.",
+  none: "We have not published contact details yet.",
 } as const;

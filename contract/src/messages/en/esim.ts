@@ -35,20 +35,19 @@ export const esim = {
     order:
       "The carrier could not provide this eSIM. The fee returns to your balance as soon as the carrier confirms that the order has been cancelled.",
     eligibility:
-      "The carrier refused the download to this phone, or there were too many attempts. Please contact the operator.",
+      "The carrier refused the download to this phone, or there were too many attempts. Please contact us.",
     confirmationCode: "The confirmation code was wrong. Please try again with the right one.",
     download:
       "The download was interrupted. Please connect to a stable Wi-Fi network and install again.",
     install:
-      "Your phone could not install the eSIM. Please restart it and install again; if that fails too, contact the operator.",
+      "Your phone could not install the eSIM. Please restart it and install again; if that fails too, contact us.",
   },
   returnedTitle: "This eSIM could not be provided",
   returnedWhy:
     "The carrier could not provide it. {amount} was returned to your balance on {moment}.",
   returnedFree: "The carrier could not provide it. Nothing was charged.",
   noProfileTitle: "This eSIM cannot be installed yet",
-  noProfileWhy:
-    "The operator has not provided its installation details. Please contact the operator.",
+  noProfileWhy: "We do not have its installation details yet. Please contact us.",
   notEsimTitle: "This is a physical card",
   notEsimWhy: "There is nothing to install: just put it in your phone.",
   goneTitle: "This eSIM is not in your account",
@@ -71,7 +70,7 @@ export const esim = {
   smdpAddress: "SM-DP+ address",
   matchingId: "Activation code",
   wholeCode: "Both in one line",
-  confirmation: "The phone will ask for a confirmation code. The operator has sent it to you.",
+  confirmation: "The phone will ask for a confirmation code. We have sent it to you.",
   copy: "Copy",
   copyNamed: "Copy: {what}",
   copied: "Copied",

@@ -3,7 +3,7 @@ export const faq = {
   askUs: "Your question is not here? Contact us",
   support: "Support",
   soon: "Coming soon",
-  supportText: "Help from a person is on its way. Until then, please see the answers above.",
+  supportText: "Live chat is not open yet. Until then, please see “Contact us” above.",
   tabs: {
     start: "Start to use",
     accounts: "Accounts",

@@ -27,21 +27,22 @@ export const home = {
   step2: "Choose",
   step2Text: "Pick a plan for the card. Change it any day; the new one starts the next day.",
   step3: "Go",
-  step3Text: "The first use of a day takes that day's fee. No use, no fee.",
+  step3Text:
+    "You pay when you first go online, for a day or for the days of the plan. No use, no fee.",
   priceGuide: "Price guide",
   priceGuideUnder: "Live prices, the same as you see when you order.",
   pricesNeedScripts: "Prices are loaded live, which needs JavaScript. Please turn it on and see",
   basicPlans: "Basic plans",
   addOns: "Add-ons",
   limit: "What happens past the limit",
-  limitUnder: "Every plan says which of these applies. Add-ons are always used up first.",
+  limitUnder: "Every plan says which of these applies once its data and any add-ons are used up.",
   limitStop: "It stops",
   limitStopText:
     "Data pauses until the next allowance: the next day on a daily plan, the next cycle on a longer one. Nothing more is charged.",
   limitThrottle: "It slows down",
   limitThrottleText:
     "Messages and maps keep working at the speed the plan states. Full speed returns with the next allowance or an add-on.",
-  limitNone: "Nothing happens",
+  limitNone: "Unlimited",
   limitNoneText: "A plan without a limit is neither slowed nor stopped.",
   faq: "Questions and answers",
 } as const;

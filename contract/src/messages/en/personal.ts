@@ -46,7 +46,7 @@ export const personal = {
   sessions: "Sessions",
   views: "Who viewed your account",
   viewsUnder:
-    "When our support staff viewed your account as you see it, and why. Nothing can be changed in this way.",
+    "When we viewed your account as you see it, and why. Nothing can be changed in this way.",
   noViews: "Nobody has viewed your account.",
   viewBy: "{name} viewed your account",
   viewTime: "{began} to {ended}",
@@ -65,7 +65,7 @@ export const personal = {
   endSessionTitle: "End this session?",
   endSessionWhy: "Your password confirms that it is you. That device will have to log in again.",
   sessionEnded: "The session has ended",
-  onlyThis: "You are logged in nowhere else.",
+  onlyThis: "No other devices are logged in.",
   endOthers: "End all other sessions",
   endOthersTitle: "End all other sessions?",
   endOthersWhy:

@@ -36,7 +36,7 @@ export const purchases = {
   order: "Place order: {total}",
   payHint: "You pay on Stripe's secure page. Your eSIM then appears by itself.",
   payHintCard: "You pay on Stripe's secure page. The plan then follows by itself.",
-  orderHint: "Nothing is taken yet. The next page says how to pay.",
+  orderHint: "Nothing is taken now. On the next page you send us a code, and we add the amount.",
   failed: "The purchase could not be made",
   waitsAlready:
     "This order has been waiting for your payment since {moment}. Once it is paid, you can buy the same again.",

@@ -19,7 +19,7 @@ export const standardFaq = {
     pack: {
       question: "What happens to a starter pack when I bind it?",
       answer:
-        "It becomes an unlimited card: its validity is permanent. The value of the remaining days is credited to your balance, and the card continues on the same daily plan, pay as you go.",
+        "It becomes an unlimited card: it does not expire. The value of the remaining days is credited to your balance, and the card continues on the same daily plan, pay as you go.",
     },
   },
   accounts: {
@@ -30,7 +30,7 @@ export const standardFaq = {
     notRegistered: {
       question: "Why does it say “Not registered”?",
       answer:
-        "The operator credited your email address before you had an account. Register with that same address: the code sent to it proves that it is yours, and the balance and records become yours.",
+        "We credited your email address before you had an account. Register with that same address: the code sent to it proves that it is yours, and the balance and records become yours.",
     },
     forgot: {
       question: "I forgot my password. What now?",
@@ -40,7 +40,7 @@ export const standardFaq = {
     many: {
       question: "How many cards can one account hold?",
       answer:
-        "Twenty, unless the operator has set another limit. All cards in an account share one balance.",
+        "Twenty, unless we have set another limit. All cards in an account share one balance.",
     },
   },
   payment: {
@@ -54,7 +54,7 @@ export const standardFaq = {
       answerOnline:
         "Create a pay order in the Account Recharge Center and pay it online on its page. The amount is added to your balance as soon as the payment is confirmed, and listed in Activities.",
       answerByHand:
-        "Create a pay order in the Account Recharge Center. Please do not actually pay: contact the administrator, as shown below, and quote the order's remark code. The amount is added to your balance directly and listed in Activities.",
+        "Create a pay order in the Account Recharge Center. Please do not actually pay: contact us, as shown below, and quote the order's remark code. The amount is added to your balance directly and listed in Activities.",
     },
     low: {
       question: "What happens when my balance is used up?",
@@ -71,7 +71,7 @@ export const standardFaq = {
     day: {
       question: "When does a day begin?",
       answer:
-        "At midnight in the operator's billing time zone, wherever you are. Traffic detail shows when that is on your own clock. What counts is when the data is used, not when the carrier reports it.",
+        "At midnight in our billing time zone, wherever you are. Traffic detail shows when that is on your own clock. What counts is when the data is used, not when the carrier reports it.",
     },
     mb: {
       question: "How is traffic counted?",

@@ -18,7 +18,7 @@ export const accounts = {
   goOn: "继续",
   otherAccount: "使用其他账号",
   registerTitle: "注册账号",
-  registerUnder: "只需一分钟，注册免费，用卡才计费。",
+  registerUnder: "只需一分钟，注册免费。",
   username: "用户名",
   usernameHint: "3 至 32 位字母、数字、点、横线或下划线",
   email: "邮箱",

@@ -6,11 +6,11 @@ export const activityReasons = {
   order: "订单 {code}",
   packDays: "剩余 {days} 天{cycleDays, plural, =1 { × {price}} other {，每 # 天 {price}}}",
   rule: {
-    creditedAgain: "该笔付款的争议已裁定平台胜诉，此前扣回的金额已重新入账。",
+    creditedAgain: "该笔付款的争议已裁定我方胜诉，此前扣回的金额已重新入账。",
     recharge: {
       order: "支付订单完成时入账；每个订单只入账一次。",
-      direct: "由管理员直接为账户充值。",
-      reversed: "平台撤回了一笔充值，已将入账金额扣回。",
+      direct: "由客服直接为账户充值。",
+      reversed: "客服撤回了一笔充值，已将入账金额扣回。",
     },
     fee: {
       cycle:
@@ -22,8 +22,8 @@ export const activityReasons = {
     esim: "申请 eSIM 时一次性收取的费用。",
     refund: {
       pack: "绑定体验包时，退还剩余整天数的价值：按套餐价格折算，向下取整。每张卡仅一次。",
-      byOperator: "平台退还了该金额。",
-      ofActivity: "平台退还了该笔费用，已购买的服务继续有效。",
+      byOperator: "客服退还了该金额。",
+      ofActivity: "客服退还了该笔费用，已购买的服务继续有效。",
     },
   },
   sheet: {

@@ -27,11 +27,11 @@ export const cardHistory = {
   expirePack: { what: "体验包已到期", why: "体验包的有效天数已用完。" },
   stopService: {
     what: "服务已停止",
-    why: "平台停止了服务{hasNote, select, yes {：{note}} other {。}}",
+    why: "客服停止了服务{hasNote, select, yes {：{note}} other {。}}",
   },
   resumeService: {
     what: "服务已恢复",
-    why: "平台恢复了服务{hasNote, select, yes {：{note}} other {。}}",
+    why: "客服恢复了服务{hasNote, select, yes {：{note}} other {。}}",
   },
   throttle: {
     what: "已限速至 {kbps} kbps",
@@ -45,5 +45,5 @@ export const cardHistory = {
     what: "已恢复全速",
     why: "{cause, select, addOn {加油包尚有剩余流量。} other {流量已重置。}}",
   },
-  other: { what: "已变更", why: "平台变更了该卡。" },
+  other: { what: "已变更", why: "客服变更了该卡。" },
 } satisfies Translated<typeof english>;

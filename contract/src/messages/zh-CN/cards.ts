@@ -32,7 +32,7 @@ export const cards = {
     SUSPEND: "已停机，无法上网",
     PAUSED: "已暂停，无法上网",
     credit: "已断网：余额不足",
-    administrator: "已断网：由平台停机",
+    administrator: "已断网：由客服停机",
     packExpired: "已断网：体验包已到期",
     blocked: "{hasEnd, select, yes {已断网，{moment} 恢复} other {流量用完，已断网}}",
     throttled:
@@ -102,8 +102,9 @@ export const cards = {
   basicServiceRequired: "请先为该 SIM 卡订购基础套餐",
   packageNotActive: "套餐未激活，请先激活套餐",
   suspendedWhy: {
+    creditLacks: "充值 {amount} 以上即可立即恢复。",
     credit: "余额足够支付下一笔费用后，将自动恢复使用。",
-    administrator: "此卡只能由平台恢复使用，请联系管理员。",
+    administrator: "此卡只能由客服恢复使用，请联系客服。",
     packExpired: "体验包的天数已用完。",
   },
   statusLabel: "状态",

@@ -2,7 +2,7 @@ import type { cause as english } from "../en/cause.ts";
 import type { Translated } from "../translated.ts";
 
 export const cause = {
-  title: "变动详情",
+  title: "为什么扣费",
   balanceAfter: "变动后余额",
   when: "入账时间",
   tradeDate: "交易日期",
@@ -30,7 +30,7 @@ export const cause = {
   total: "支付总额",
   reason: "说明",
   rule: "计费规则",
-  reversedBy: "已冲正",
+  reversedBy: "已撤销",
   reverses: "冲正对象",
   counterpart: "{moment}，{amount}",
   receipt: "打印收据",

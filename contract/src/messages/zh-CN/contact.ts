@@ -12,5 +12,5 @@ export const contact = {
   companyNumber: "公司注册号",
   taxNumber: "税号",
   colon: "：",
-  none: "平台尚未公布联系方式。",
+  none: "我们尚未公布联系方式。",
 } satisfies Translated<typeof english>;

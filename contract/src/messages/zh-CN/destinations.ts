@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const destinations = {
   coverage: "{count} 个国家和地区可用",
-  coverageUnder: "彩色圆点为本店卡片可上网的国家和地区，点开即可查看当地网络与价格。",
+  coverageUnder: "彩色圆点为我们的卡片可上网的国家和地区，点开即可查看当地网络与价格。",
   coverageMap: "世界地图，彩色标出可用的 {count} 个国家和地区",
   coverageNames: "全部 {count} 个国家和地区",
   parts: {
@@ -24,9 +24,9 @@ export const destinations = {
   nothingWhy: "请检查拼写，或直接输入国家或地区名称。",
   notCovered: "暂未覆盖",
   none: "暂无目的地",
-  noneWhy: "本店尚未公布卡片的可用范围，购买前请先咨询。",
+  noneWhy: "我们尚未公布卡片的可用范围，购买前请先咨询。",
   noneForPlan: "该套餐已停售，或目前没有可用的目的地",
-  noneForCard: "平台尚未公布该卡的可用范围",
+  noneForCard: "我们尚未公布该卡的可用范围",
   all: "全部目的地",
   heading: "{region}上网",
   networks: "当地网络",

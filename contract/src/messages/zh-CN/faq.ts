@@ -5,7 +5,7 @@ export const faq = {
   askUs: "没有找到答案？请联系我们",
   support: "客户支持",
   soon: "即将上线",
-  supportText: "人工客服正在筹备中。在此之前，请先查看上方的常见问题。",
+  supportText: "在线客服尚未开放，请查看上方的“联系我们”。",
   tabs: {
     start: "开始使用",
     accounts: "账户",

@@ -5,7 +5,7 @@ export const plans = {
   title: "基础套餐",
   under: "订购本身不扣费，首次使用时才收取费用；当天没有使用，当天免费。",
   offers: "在售产品",
-  perDay: "/ 使用日",
+  perDay: "/ 天（用才计费）",
   perDays: "/ {days} 天",
   perGigabyte: "每\u00a0GB {price}",
   aDay: "每天 {price}",

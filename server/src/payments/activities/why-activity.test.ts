@@ -102,9 +102,7 @@ test("leads each fee to a cycle of its own, also when late use has moved them", 
 
 test("opens a recharge, by hand and by an order", async () => {
   const { person } = await traveller(daily);
-  expect((await why(person, "TOP_UP")).rule).toEqual([
-    "An administrator credited this amount directly.",
-  ]);
+  expect((await why(person, "TOP_UP")).rule).toEqual(["We credited this amount directly."]);
   const { bearer } = person;
   const order = await shop.done(
     createPayOrder,
