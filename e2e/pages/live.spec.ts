@@ -55,7 +55,7 @@ test("open screens move by themselves: with a recharge, a card, its use and its 
       soon,
     );
     await expect(balance).toContainText("$18.00", soon);
-    await expect(tab.getByText("-$2.00").or(tab.getByText("−$2.00"))).toBeVisible(soon);
+    await expect(tab.getByText("−$2.00")).toBeVisible(soon);
     expect(streams).toHaveLength(2);
     await checkScreen(person, "my-sims-moved");
   });

@@ -191,7 +191,7 @@ async function journey(
     await goesTo(page, t.titles.my_recharge_record);
     const records = page.locator("tbody tr:not([data-group])");
     await expect(records).toHaveCount(2);
-    const fee = [t.activityTypes.DAILY_FEE.name, "-$2.00", "$1.00", planName];
+    const fee = [t.activityTypes.DAILY_FEE.name, "−$2.00", "$1.00", planName];
     for (const text of fee) await expect(records.nth(0)).toContainText(text);
     const topUp = [t.activityTypes.TOP_UP.name, "+$3.00", "$3.00", reason];
     for (const text of topUp) await expect(records.nth(1)).toContainText(text);
@@ -216,7 +216,7 @@ async function journey(
     await page.goto("/mySims");
     await expect(card).toContainText(fixed.stopped);
     await expect(card).toContainText(t.cards.state.credit);
-    await expect(balance(customer)).toContainText("-$1.00");
+    await expect(balance(customer)).toContainText("−$1.00");
     await expect(card.getByRole("link", { name: t.cards.rechargeNow })).toBeVisible();
     await expect(card).toContainText(format(t.cards.suspendedWhy.creditLacks, { amount: "$3.00" }));
     await expect(card).not.toContainText(t.cards.choosePlanAgain);

@@ -83,9 +83,9 @@ async function journey(newUser: NewUser, variant: Variant): Promise<void> {
     await page.locator(`a[href^="/trafficDetail/${used}"]`).click();
     await expect(page).toHaveURL(new RegExp(`/trafficDetail/${used}`));
     await expect(total).toContainText("4,400 MB");
-    await expect(total).toContainText("4.3 GB");
+    await expect(total).toContainText("4.2 GB");
     await expect(total).toContainText("100%");
-    await expect(total).toContainText("2,200 MB");
+    await expect(total).toContainText("2.1 GB");
     const rows = page.getByRole("table", { name: t.byRegionLabel }).getByRole("row");
     await expect(rows.nth(1)).toContainText(regions[0]);
     await expect(rows.nth(1)).toContainText("75.0%");

@@ -11,6 +11,7 @@ import {
   isLoggedIn,
   useSession,
 } from "../platform/session/session.ts";
+import { isAtDesk } from "../ui/at-a-desk.ts";
 import { afterLogin } from "./after-login.ts";
 import { CodeRow } from "./code-field.tsx";
 import styles from "./entry.module.css";
@@ -116,6 +117,7 @@ function NameAndPassword({ login: { form, field, pending } }: LoginProps) {
     <>
       <TextInput
         {...field("account")}
+        {...(isAtDesk() && { autoFocus: true })}
         label={t("account")}
         autoComplete="username"
         enterKeyHint="next"

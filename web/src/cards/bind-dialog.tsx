@@ -9,6 +9,7 @@ import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
 import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
 import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { isAtDesk } from "../ui/at-a-desk.ts";
 import { focusWhenShown } from "../ui/focus-when-shown.ts";
 import { Facts, Muted, Stack } from "../ui/layout.tsx";
 import { useTerms, useFormat } from "../ui/terms.ts";
@@ -188,7 +189,11 @@ function BindForm({ linked, becomeHolder }: BindFormProps) {
       )}
       {/* Anyone who sees the fields sees it. */}
       <VisuallyHidden component="output">{filled ? t(`filled.${filled}`) : null}</VisuallyHidden>
-      <TextInput {...input("cardNumber")} inputMode="numeric" />
+      <TextInput
+        {...input("cardNumber")}
+        inputMode="numeric"
+        data-autofocus={!linked && isAtDesk() ? true : undefined}
+      />
       <div>
         <TextInput {...input("iccid")} inputMode="numeric" />
         <output>{isOdd ? <p className={styles.warning}>{t("luhn")}</p> : null}</output>

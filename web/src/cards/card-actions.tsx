@@ -32,36 +32,38 @@ export function CardActions({ card, name }: CardActionsProps) {
   const addsDataFirst = running && card.restriction !== undefined && may("orderAddOn");
   return (
     <div className={styles.actions}>
-      {card.esimState ? <EsimAction card={card} state={card.esimState} /> : null}
-      {lacksCredit ? <LinkButton to="/recharge">{t("rechargeNow")}</LinkButton> : null}
-      {may("orderAddOn") && addsDataFirst ? (
-        <LinkButton to="/addOn" search={search}>
-          {t("addData")}
-        </LinkButton>
-      ) : null}
-      {may("orderPlan") && !running ? (
-        <LinkButton
-          to="/plan"
-          search={search}
-          variant={lacksCredit || mustInstall ? "default" : "filled"}
-        >
-          {t("choosePlan")}
-        </LinkButton>
-      ) : null}
-      {running ? (
-        <LinkButton
-          to="/trafficDetail/$cardId"
-          params={{ cardId: card.id }}
-          variant={addsDataFirst || mustInstall ? "default" : "filled"}
-        >
-          {t("traffic")}
-        </LinkButton>
-      ) : null}
-      {may("orderAddOn") && !addsDataFirst ? (
-        <LinkButton to="/addOn" search={search} variant="default">
-          {t("addData")}
-        </LinkButton>
-      ) : null}
+      <div className={styles.ways}>
+        {card.esimState ? <EsimAction card={card} state={card.esimState} /> : null}
+        {lacksCredit ? <LinkButton to="/recharge">{t("rechargeNow")}</LinkButton> : null}
+        {may("orderAddOn") && addsDataFirst ? (
+          <LinkButton to="/addOn" search={search}>
+            {t("addData")}
+          </LinkButton>
+        ) : null}
+        {may("orderPlan") && !running ? (
+          <LinkButton
+            to="/plan"
+            search={search}
+            variant={lacksCredit || mustInstall ? "default" : "filled"}
+          >
+            {t("choosePlan")}
+          </LinkButton>
+        ) : null}
+        {running ? (
+          <LinkButton
+            to="/trafficDetail/$cardId"
+            params={{ cardId: card.id }}
+            variant={addsDataFirst || mustInstall ? "default" : "filled"}
+          >
+            {t("traffic")}
+          </LinkButton>
+        ) : null}
+        {may("orderAddOn") && !addsDataFirst ? (
+          <LinkButton to="/addOn" search={search} variant="default">
+            {t("addData")}
+          </LinkButton>
+        ) : null}
+      </div>
       <MoreActions card={card} name={name} />
     </div>
   );

@@ -26,12 +26,14 @@ function Printed({ label, digits }: { readonly label: string; readonly digits: s
   );
 }
 
-/** What a card is: what is printed on it, whose network it uses, since when its plan runs; its data to the hundredth of a MB. */
+/** What a card is: what is printed on it, where it works, since when its plan runs, and its data. */
 export function CardFacts({ card }: { readonly card: Card }) {
   const t = useTranslations("cardHistoryList");
   const cards = useTranslations("cards");
-  const { moment, traffic, usedOf } = useFormat();
-  const { cardNumber, iccid, channelName, plan, planCreateTime, cycle, expireTime } = card;
+  const { moment, data } = useFormat();
+  const usedOfAllowance = ({ usedMb, allowanceMb }: NonNullable<Card["cycle"]>) =>
+    allowanceMb === null ? data(usedMb) : `${data(usedMb)} / ${data(allowanceMb)}`;
+  const { cardNumber, iccid, plan, planCreateTime, cycle, expireTime } = card;
   return (
     <Facts
       facts={[
@@ -40,7 +42,6 @@ export function CardFacts({ card }: { readonly card: Card }) {
           value: <Printed label={cards("cardNumber")} digits={cardNumber} />,
         },
         { label: cards("iccid"), value: <Printed label={cards("iccid")} digits={iccid} /> },
-        { label: t("channel"), value: channelName },
         {
           label: t("worksIn"),
           value: (
@@ -51,8 +52,8 @@ export function CardFacts({ card }: { readonly card: Card }) {
         },
         plan && planCreateTime && { label: cards("planNow"), value: plan.name },
         plan && planCreateTime && { label: t("planSince"), value: moment(planCreateTime) },
-        cycle && { label: t("used"), value: usedOf(cycle.usedMb, cycle.allowanceMb) },
-        card.addOnMb > 0 && { label: cards("addOnLeft"), value: traffic(card.addOnMb) },
+        cycle && { label: t("used"), value: usedOfAllowance(cycle) },
+        card.addOnMb > 0 && { label: cards("addOnLeft"), value: data(card.addOnMb) },
         {
           label: cards(expireTime ? "validUntil" : "valid"),
           value: expireTime ? moment(expireTime) : cards("noExpiry"),

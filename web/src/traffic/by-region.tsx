@@ -43,7 +43,7 @@ function useRegionColumns(): Column<Region>[] {
 /** Where data was used: in shares, on the map, and in figures, to read and to download. */
 export function ByRegion({ detail, name }: ByRegionProps) {
   const t = useTranslations("traffic");
-  const { megabytes } = useFormat();
+  const { data } = useFormat();
   const percent = usePercent();
   const columns = useRegionColumns();
   const { regions, totalMb, from, to } = detail;
@@ -55,7 +55,7 @@ export function ByRegion({ detail, name }: ByRegionProps) {
   }));
   const places = regions.map(({ regionCode, regionName, usedMb }) => ({
     code: regionCode,
-    label: `${regionName}: ${megabytes(usedMb)}`,
+    label: `${regionName}: ${data(usedMb)}`,
     value: usedMb,
   }));
   const rows = regions.map((row) => [name, row.regionName, row.usedMb, row.proportion] as const);
@@ -75,7 +75,7 @@ export function ByRegion({ detail, name }: ByRegionProps) {
           parts={parts}
           restLabel={t("otherRegions")}
           text={({ value }) => percent(value)}
-          whole={megabytes(totalMb)}
+          whole={data(totalMb)}
           under={t("inAll")}
         />
         <WorldPlace label={t("whereLabel")} places={places} less={t("less")} more={t("more")} />

@@ -1,7 +1,6 @@
 import type { TrafficDetail } from "@farsim/contract/traffic-detail.ts";
 import { useTranslations } from "use-intl";
 import { numberFormat } from "../platform/language/formats.ts";
-import { gigabytes } from "../ui/formats/traffic.ts";
 import { Muted, Panel } from "../ui/layout.tsx";
 import { useFormat } from "../ui/terms.ts";
 import styles from "./traffic.module.css";
@@ -9,8 +8,8 @@ import styles from "./traffic.module.css";
 /** How this range compares with as many days before it. */
 function useComparison({ totalMb, days, before }: TrafficDetail): string {
   const t = useTranslations("traffic");
-  const { language, megabytes } = useFormat();
-  const values = { days: days.length, before: megabytes(before.totalMb) };
+  const { language, data } = useFormat();
+  const values = { days: days.length, before: data(before.totalMb) };
   if (before.totalMb === 0) return t("nothingBefore", { days: days.length });
   const change = totalMb / before.totalMb - 1;
   const percent = `${numberFormat(language, { maximumFractionDigits: 0 }).format(Math.abs(change * 100))}%`;
@@ -21,9 +20,9 @@ function useComparison({ totalMb, days, before }: TrafficDetail): string {
 /** All that was used in the range, what that is a day, and how it was before. */
 export function Total({ detail }: { readonly detail: TrafficDetail }) {
   const t = useTranslations("traffic");
-  const { day, language, megabytes } = useFormat();
+  const { day, data, megabytes } = useFormat();
   const { from, to, totalMb, days } = detail;
-  const beside = gigabytes(totalMb, language);
+  const [shown, exact] = [data(totalMb), megabytes(totalMb)];
   const busiest = Math.max(...days.map(({ usedMb }) => usedMb));
   return (
     <Panel className={styles.total}>
@@ -34,19 +33,19 @@ export function Total({ detail }: { readonly detail: TrafficDetail }) {
             : t("total", { from: day(from), to: day(to) })}
         </h2>
         <p className={styles.sum}>
-          <strong>{megabytes(totalMb)}</strong>
-          {beside ? <span>{beside}</span> : null}
+          <strong>{shown}</strong>
+          {shown === exact ? null : <span>{exact}</span>}
         </p>
         <Muted>{useComparison(detail)}</Muted>
       </div>
       <dl>
         <div>
           <dt>{t("average")}</dt>
-          <dd>{megabytes(totalMb / days.length)}</dd>
+          <dd>{data(totalMb / days.length)}</dd>
         </div>
         <div>
           <dt>{t("busiest")}</dt>
-          <dd>{megabytes(busiest)}</dd>
+          <dd>{data(busiest)}</dd>
         </div>
       </dl>
     </Panel>

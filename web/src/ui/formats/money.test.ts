@@ -4,7 +4,7 @@ import { isLess, lacking, minus, money, perGigabyte, signedMoney, typedAmount } 
 test.each([
   ["14.20", "USD", "en", "$14.20"],
   ["14.20", "USD", "zh-CN", "$14.20"],
-  ["-1.90", "USD", "en", "-$1.90"],
+  ["-1.90", "USD", "en", "\u2212$1.90"],
   ["1500", "JPY", "en", "¥1,500"],
   ["1.250", "KWD", "en", "KWD\u00a01.250"],
   // However many digits the reader's machine gives this currency.
@@ -17,7 +17,7 @@ test.each([
 
 test("a change carries its sign, nothing carries none", () => {
   expect(signedMoney("20.00", "USD", "en")).toBe("+$20.00");
-  expect(signedMoney("-1.90", "USD", "en")).toBe("-$1.90");
+  expect(signedMoney("-1.90", "USD", "en")).toBe("\u2212$1.90");
   expect(signedMoney("0.00", "USD", "en")).toBe("$0.00");
 });
 

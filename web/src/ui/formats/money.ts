@@ -7,16 +7,19 @@ import { numberFormat } from "../../platform/language/formats.ts";
  * not a float made of it, so no cent is ever lost.
  */
 export function money(amount: string, currency: string, language: Language): string {
-  return formatter(amount, currency, language, "auto").format(amount as `${number}`);
+  return written(amount, currency, language, "auto");
 }
 
 /** A change of money: with its sign, plus too. */
 export function signedMoney(amount: string, currency: string, language: Language): string {
-  return formatter(amount, currency, language, "exceptZero").format(amount as `${number}`);
+  return written(amount, currency, language, "exceptZero");
 }
 
-/** With the digits that the wire says: what a machine believes of a currency's digits differs from release to release. */
-function formatter(
+/**
+ * With the digits that the wire says: what a machine believes of a currency's digits differs from release to release. A minus sign is
+ * as wide as the plus that stands above it in a column.
+ */
+function written(
   amount: string,
   currency: string,
   language: Language,
@@ -30,7 +33,9 @@ function formatter(
     maximumFractionDigits: digits,
     currencyDisplay: "narrowSymbol",
     signDisplay,
-  });
+  })
+    .format(amount as `${number}`)
+    .replace("-", "\u2212");
 }
 
 /** Micros of an amount of any currency; what cannot be read counts as nothing. */

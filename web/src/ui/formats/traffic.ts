@@ -47,15 +47,15 @@ export function megabyteFigure(mb: number, language: Language): string {
 }
 
 /**
- * Traffic in MB, always: `310.25 MB`. Alone wherever amounts are compared: in a column, a chart, a ring, used of an allowance. GB beside
- * some of them would make them two units.
+ * Traffic in MB, always: `310.25 MB`. Alone wherever many amounts are compared, in a column or a chart: GB beside some of them would
+ * make them two units.
  */
 export function megabytes(mb: number, language: Language): string {
   return `${rounded(mb, language, 2)}${noBreak}MB`;
 }
 
 /** The same in GB, where it is past 1,024 MB; null below. */
-export function gigabytes(mb: number, language: Language): string | null {
+function gigabytes(mb: number, language: Language): string | null {
   if (mb < megabytesInGigabyte) return null;
   return `${rounded(mb / megabytesInGigabyte, language, 2)}${noBreak}GB`;
 }
