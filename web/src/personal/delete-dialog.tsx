@@ -1,18 +1,61 @@
 import { deleteAccount } from "@farsim/contract/account-settings.ts";
+import { Button } from "@mantine/core";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { forgetSession, useSession } from "../platform/session/session.ts";
+import { Contact } from "../ui/contact.tsx";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
-import { Notice } from "../ui/layout.tsx";
+import { DialogButtons } from "../ui/dialogs/dialog-buttons.tsx";
+import { Dialog } from "../ui/dialogs/dialog.tsx";
+import { isZero } from "../ui/formats/money.ts";
+import { Facts, Notice, Stack } from "../ui/layout.tsx";
+import { LinkButton } from "../ui/link-button.tsx";
 import { useFormat } from "../ui/terms.ts";
 import { OwnPassword } from "./own-password.tsx";
 import styles from "./personal.module.css";
 
-export function DeleteDialog({ opened, close }: { opened: boolean; close: () => void }) {
+interface DeleteDialogProps {
+  readonly opened: boolean;
+  readonly close: () => void;
+}
+
+function useAccountFacts() {
   const t = useTranslations("personal");
-  const router = useRouter();
   const { money } = useFormat();
   const { username, email, userInfo } = useSession();
+  return [
+    { label: t("username"), value: username ?? email },
+    { label: t("cards"), value: t("cardCount", { count: userInfo.cardCount ?? 0 }) },
+    { label: t("balance"), value: money(userInfo.balance) },
+  ];
+}
+
+/** What must be done before an account can be deleted, and whom to ask: nothing that would be refused is offered. */
+function NotEmpty({ opened, close }: DeleteDialogProps) {
+  const t = useTranslations("personal");
+  const ui = useTranslations("ui");
+  const hasCards = useSession((state) => (state.userInfo.cardCount ?? 0) > 0);
+  return (
+    <Dialog opened={opened} onClose={close} title={t("notEmptyTitle")}>
+      <Stack>
+        <p>{t("mustBeEmpty")}</p>
+        <Facts facts={useAccountFacts()} />
+        <p>{t("notEmptyFirst")}</p>
+        <Contact form="line" />
+        <DialogButtons>
+          <Button variant="default" onClick={close}>
+            {ui("cancel")}
+          </Button>
+          {hasCards ? <LinkButton to="/mySims">{t("toMySims")}</LinkButton> : null}
+        </DialogButtons>
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Confirmation({ opened, close }: DeleteDialogProps) {
+  const t = useTranslations("personal");
+  const router = useRouter();
   return (
     <ActionDialog
       opened={opened}
@@ -20,11 +63,7 @@ export function DeleteDialog({ opened, close }: { opened: boolean; close: () => 
       withCancel
       title={t("deleteTitle")}
       why={t("deleteWhy")}
-      facts={[
-        { label: t("username"), value: username ?? email },
-        { label: t("cards"), value: t("cardCount", { count: userInfo.cardCount ?? 0 }) },
-        { label: t("balance"), value: money(userInfo.balance) },
-      ]}
+      facts={useAccountFacts()}
       confirm={t("deleteForGood")}
       danger
       endpoint={deleteAccount}
@@ -42,7 +81,6 @@ export function DeleteDialog({ opened, close }: { opened: boolean; close: () => 
     >
       {({ field, refusal }) => (
         <>
-          <p>{t("mustBeEmpty")}</p>
           <OwnPassword field={field} />
           {refusal ? (
             <Notice as="div" tone="bad" className={styles.refused} role="alert">
@@ -53,4 +91,10 @@ export function DeleteDialog({ opened, close }: { opened: boolean; close: () => 
       )}
     </ActionDialog>
   );
+}
+
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { cardCount, balance } = useSession((state) => state.userInfo);
+  const isEmpty = (cardCount ?? 0) === 0 && isZero(balance);
+  return isEmpty ? <Confirmation {...props} /> : <NotEmpty {...props} />;
 }

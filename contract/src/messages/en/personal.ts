@@ -125,6 +125,9 @@ export const personal = {
   deleteTitle: "Delete this account for good?",
   deleteWhy: "Your name, email, alerts and sessions are erased. Nobody can restore them.",
   mustBeEmpty: "An account can be deleted once it holds no SIM card and its balance is zero.",
+  notEmptyTitle: "This account cannot be deleted yet",
+  notEmptyFirst:
+    "Delete your SIM cards in My SIMs and use up your balance first. If you need help, contact us:",
   toMySims: "Go to My SIMs",
   deleteForGood: "Delete for good",
   deleted: "Your account has been deleted. Goodbye!",

@@ -120,6 +120,8 @@ export const personal = {
   deleteTitle: "永久注销此账户？",
   deleteWhy: "用户名、邮箱、提醒和登录信息将被清除，任何人都无法恢复。",
   mustBeEmpty: "名下没有 SIM 卡且余额为零时，才能注销账户。",
+  notEmptyTitle: "此账户暂时无法注销",
+  notEmptyFirst: "请先在“我的卡”中删除 SIM 卡，并用完余额。如需帮助，请联系我们：",
   toMySims: "前往我的卡",
   deleteForGood: "永久注销",
   deleted: "账户已注销，再见！",
