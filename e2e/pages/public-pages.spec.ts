@@ -66,10 +66,9 @@ for (const [path, words, lang, said] of [
       await expect(note).toBeVisible();
       await expect(note).toHaveText(`${words.pricesNeedScripts} ${name}`);
     }
-    await expect(page.locator(`main a[href="/register${inLanguage}"]`)).not.toHaveCSS(
-      "background-color",
-      "rgba(0, 0, 0, 0)",
-    );
+    const getSim = page.getByRole("link", { name: words.getSim });
+    await expect(getSim).toHaveAttribute("href", `/destinations${inLanguage}`);
+    await expect(getSim).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
     await expect(page.locator("[aria-busy=true]:visible")).toHaveCount(0);
     await context.close();
   });

@@ -85,8 +85,12 @@ async function journey(
     await choosesLanguage(customer, language);
     await expect(page.getByRole("article").filter({ hasText: planName }).first()).toBeVisible();
     await checkScreen(customer, "home");
+    await expect(
+      page.getByRole("main").locator('a[href^="/checkout?plan="]').first(),
+    ).toBeVisible();
     await page.getByRole("link", { name: customer.words.home.getSim }).click();
-    await expect(page).toHaveURL("/register");
+    await expect(page).toHaveURL("/destinations");
+    await page.goto("/register");
     await checkScreen(customer, "register");
     await registers(customer, traveller);
     await expect(page).toHaveURL("/mySims");

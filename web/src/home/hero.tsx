@@ -57,7 +57,8 @@ export function Hero() {
   const { title, under } = useTerms()?.headline ?? firstHeadline;
   const loggedIn = useSession(isLoggedIn);
   // Where there is a place to go to, the search for it is what one came for.
-  const quiet = hasDestinations() ? "light" : "filled";
+  const hasPlaces = hasDestinations();
+  const quiet = hasPlaces ? "light" : "filled";
   return (
     <section className={styles.hero}>
       <div>
@@ -70,7 +71,7 @@ export function Hero() {
               {t("toMySims")}
             </LinkButton>
           ) : (
-            <LinkButton to="/register" size="lg" variant={quiet}>
+            <LinkButton to={hasPlaces ? "/destinations" : "/plan"} size="lg" variant={quiet}>
               {t("getSim")}
             </LinkButton>
           )}

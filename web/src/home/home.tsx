@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { hasDestinations } from "../platform/page-facts.ts";
 import { withMessages } from "../platform/language/messages.ts";
-import { AddOnShelf, PlanShelf } from "../plans/offer-lists.tsx";
+import { AddOnShelf, CheckoutLink, PlanShelf } from "../plans/offer-lists.tsx";
 import { lazyBoundary } from "../ui/lazy-boundary.tsx";
 import { keepHeights } from "../ui/keep-heights.ts";
 import { Block } from "../ui/states.tsx";
@@ -80,7 +80,7 @@ function PriceGuide() {
       <p>{t("priceGuideUnder")}</p>
       <h3>{t("basicPlans")}</h3>
       <AskedLive to="/plan">{t("basicPlans")}</AskedLive>
-      <PlanShelf />
+      <PlanShelf>{(plan) => <CheckoutLink plan={plan} />}</PlanShelf>
       <h3>{t("addOns")}</h3>
       <AskedLive to="/addOn">{t("addOns")}</AskedLive>
       <AddOnShelf />

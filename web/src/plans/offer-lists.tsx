@@ -9,6 +9,7 @@ import { IconPackageOff } from "@tabler/icons-react";
 import { type CSSProperties, type ReactNode, useDeferredValue, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../platform/calls/query-client.ts";
+import { LinkButton } from "../ui/link-button.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import { Block, State } from "../ui/states.tsx";
 import { AddOnCard, PlanCard } from "./plan-card.tsx";
@@ -101,6 +102,20 @@ export function PlanShelf({ narrow, cardId, markOf, children }: PlanShelfProps) 
         </PlanCard>
       )}
     </Shelf>
+  );
+}
+
+/** Buys a plan, with a new eSIM or for a card of one's own. */
+export function CheckoutLink({ plan }: { readonly plan: Plan }) {
+  const t = useTranslations("plans");
+  return (
+    <LinkButton
+      to="/checkout"
+      search={{ plan: plan.id }}
+      aria-label={t("orderFor", { plan: plan.name })}
+    >
+      {t("order")}
+    </LinkButton>
   );
 }
 

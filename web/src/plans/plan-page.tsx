@@ -12,7 +12,7 @@ import { PageHeading } from "../ui/page-heading.tsx";
 import { useClock } from "../ui/use-clock.ts";
 import { CardPicker } from "./card-picker.tsx";
 import { OrderButton } from "./order-button.tsx";
-import { PlanShelf } from "./offer-lists.tsx";
+import { CheckoutLink, PlanShelf } from "./offer-lists.tsx";
 import { Block } from "../ui/states.tsx";
 import styles from "./plan-card.module.css";
 import { usePlansForCard } from "./use-plans-for-card.ts";
@@ -105,13 +105,7 @@ function Plans() {
                 onClick={() => withCard(() => setOrdered(plan))}
               />
             ) : (
-              <LinkButton
-                to="/checkout"
-                search={{ plan: plan.id }}
-                aria-label={t("orderFor", { plan: plan.name })}
-              >
-                {t("order")}
-              </LinkButton>
+              <CheckoutLink plan={plan} />
             )
           }
         </PlanShelf>
