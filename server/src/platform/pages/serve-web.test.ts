@@ -327,6 +327,22 @@ test("a drawn page says the operator's headline in its language, as text, and ev
   );
 });
 
+test("a mark of the build within the operator's own words is left out of them", async () => {
+  const plain = shop;
+  onTestFinished(() => void (shop = plain));
+  const marked = { en: '"q" \uE000\uE006\uE00A', "zh-CN": "\uE007" };
+  shop = { ...plain, productName: 'a"\\b\uE006', headline: { title: marked, under: marked } };
+  for (const url of ["/home", "/privacy/en", "/mySims"]) {
+    const { body } = await get(url);
+    const [, written = ""] = body.match(/<meta name="headline" content="([^"]*)"/) ?? [];
+    expect(JSON.parse(written.replaceAll("&quot;", '"'))).toEqual({
+      title: { en: '"q" ', "zh-CN": "" },
+      under: { en: '"q" ', "zh-CN": "" },
+    });
+    expect(body).not.toMatch(/[\uE000-\uE00A]/);
+  }
+});
+
 test("a drawn page has the questions of each tab in its language, in their order, as text", async () => {
   const plain = shop;
   onTestFinished(() => void (shop = plain));
@@ -349,7 +365,7 @@ test("a drawn page has the questions of each tab in its language, in their order
   const { body } = await get("/home");
   expect(body).toContain("<h3>&lt;script>1&lt;/script> $&amp;</h3>");
   expect(body).not.toContain("<script>1");
-  expect(body).toContain(`<p>&lt;/p>&lt;/details>\n\uE008 &amp;</p></details></div>`);
+  expect(body).toContain(`<p>&lt;/p>&lt;/details>\n &amp;</p></details></div>`);
 });
 
 test("every page has the colours of the brand in its head, drawn or not, and only where one is set", async () => {

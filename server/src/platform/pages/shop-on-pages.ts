@@ -11,15 +11,19 @@ export interface ShopOnPages extends Pick<Shop, "productName" | "announcement" |
   readonly faq: Faq;
 }
 
-/** Characters that no text has; the build draws them where name, announcement, headline and questions stand (`scripts/pages/prerender-pages.mjs`). */
+/** Characters that no text of a page has; the build draws them where name, announcement, headline and questions stand (`scripts/pages/prerender-pages.mjs`). */
 const drawnName = "\uE000";
 const drawnAnnouncement = "\uE001";
 const drawnHeadline = { title: "\uE006", under: "\uE007" } as const;
 const drawnFaq = { question: "\uE008", answer: "\uE009" } as const;
+const anyMark = /[\uE000-\uE00A]/g;
+
+/** The operator's words as they stand in a page. A mark within them would have another's words put there. */
+const said = (words: string): string => escaped(words.replaceAll(anyMark, ""));
 
 /** The page with the shop's name, announcement, headline and questions in it, which the build leaves open in its head and in what it draws. */
 export function withShop(page: string, shop: ShopOnPages, language: Language): string {
-  const name = escaped(shop.productName);
+  const name = said(shop.productName);
   const announced = withAnnouncement(withFaq(page, shop, language), shop, language);
   return withLook(withHeadline(announced, shop, language), shop)
     .replaceAll(drawnName, () => name)
@@ -38,13 +42,13 @@ function withLook(page: string, { look: { colour } }: ShopOnPages): string {
 
 function withAnnouncement(page: string, { announcement }: ShopOnPages, language: Language): string {
   const { show, text } = announcement;
-  const said = page.replace(
+  const shown = page.replace(
     '<meta name="announcement" content="standard"',
     `<meta name="announcement" content="${show}"`,
   );
-  if (show === "none") return said.replace(announcedLine, "");
+  if (show === "none") return shown.replace(announcedLine, "");
   const words = text ? textIn(text, language) : messagesIn(language)("home.announcement");
-  const written = said.replaceAll(drawnAnnouncement, () => escaped(words));
+  const written = shown.replaceAll(drawnAnnouncement, () => said(words));
   // Where the standard one leads is not where the operator's does: the living page says it.
   return show === "own" ? written.replace(drawnLead, "$1$2") : written;
 }
@@ -54,10 +58,10 @@ function withHeadline(page: string, { headline }: ShopOnPages, language: Languag
   return page
     .replace(
       '<meta name="headline" content=""',
-      () => `<meta name="headline" content="${escaped(JSON.stringify(headline))}"`,
+      () => `<meta name="headline" content="${said(JSON.stringify(headline))}"`,
     )
-    .replaceAll(drawnHeadline.title, () => escaped(textIn(headline.title, language)))
-    .replaceAll(drawnHeadline.under, () => escaped(textIn(headline.under, language)));
+    .replaceAll(drawnHeadline.title, () => said(textIn(headline.title, language)))
+    .replaceAll(drawnHeadline.under, () => said(textIn(headline.under, language)));
 }
 
 /** The build draws one question on each tab. */
@@ -71,8 +75,8 @@ function withFaq(page: string, { faq }: ShopOnPages, language: Language): string
     faq[tab]
       .map(({ question, answer }) =>
         drawn
-          .replace(drawnFaq.question, () => escaped(textIn(question, language)))
-          .replace(drawnFaq.answer, () => escaped(textIn(answer, language))),
+          .replace(drawnFaq.question, () => said(textIn(question, language)))
+          .replace(drawnFaq.answer, () => said(textIn(answer, language))),
       )
       .join(""),
   );

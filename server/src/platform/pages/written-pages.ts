@@ -32,6 +32,8 @@ export interface LegalAddress {
 /** What the page of a legal document says; the key is another one where it says something else. */
 export interface LegalOnPage {
   readonly key: string;
+  /** Where there is no such version: the page says so, and is no page for search engines. */
+  readonly isMissing?: true;
   readonly html: () => string;
 }
 
@@ -63,7 +65,7 @@ export function openWrittenPages({
   const application = latest((key: string) => {
     const [shop] = JSON.parse(key) as [ShopOnPages];
     const page = withShop(withCoverage(html, coverageNow()), shop, defaultLanguage);
-    return negotiatedPage(page.replace("</head>", '<meta name="robots" content="noindex"></head>'));
+    return negotiatedPage(notIndexed(page));
   });
   const publicPage = latest((key: string, legal?: LegalOnPage): NegotiatedPage | undefined => {
     const [shop, , at, asked, site] = JSON.parse(key) as [
@@ -82,7 +84,8 @@ export function openWrittenPages({
       ? withDestination(drawn.html, destination, drawn.language)
       : drawn.html;
     const said = withShop(withCoverage(placed, coverageNow()), shop, drawn.language);
-    return negotiatedPage(legal ? said.replace(drawnLegal, legal.html) : said);
+    const page = legal ? said.replace(drawnLegal, legal.html) : said;
+    return negotiatedPage(legal?.isMissing ? notIndexed(page) : page);
   });
   const picture = latest((key: string) => {
     const [which] = JSON.parse(key) as ["served" | "other"];
@@ -102,6 +105,9 @@ export function openWrittenPages({
 
 /** A picture may be a few minutes old. */
 const pictureKind = { type: "image/svg+xml", cacheControl: "public, max-age=300" } as const;
+
+const notIndexed = (page: string): string =>
+  page.replace("</head>", '<meta name="robots" content="noindex"></head>');
 
 const mostKept = 128;
 

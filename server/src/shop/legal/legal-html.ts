@@ -40,7 +40,9 @@ export function legalHtml(
     state === "former"
       ? `<p class="former">${t("legal.former")} <a href="${place}">${t("legal.current")}</a></p>`
       : "";
-  const contents = parts.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`).join("");
+  const contents = parts
+    .map(({ id, title }) => `<li><a href="#${id}"><span>${title}</span></a></li>`)
+    .join("");
   const html = [
     `<h1>${title || t(`legal.${document}`)}</h1>`,
     state === "draft" ? "" : `<p class="version">${stated}</p>${notice}`,

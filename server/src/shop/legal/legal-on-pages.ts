@@ -22,12 +22,17 @@ export function legalOnPage(
   const page = pages.get(address.pathname);
   if (!page) return undefined;
   const versions = legalVersions(page.document, { first, rows: liveShop.changes(), now });
-  const asked = address.version === null ? undefined : Number(address.version);
-  const found = legalVersion(versions, asked);
-  if (!found) return { key: "none", html: () => "" };
+  const found = legalVersion(versions, versionOf(address.version));
+  if (!found) return { key: "none", isMissing: true, html: () => "" };
   const shop = liveShop.at(now);
   return {
     key: `${found.version} ${found.state} ${shop.rechargeRates.internationalPpm}`,
     html: () => legalHtml(found, page.language, shop),
   };
+}
+
+/** By the same rule as the call: nothing asks for the one in force, and what is no number names none. */
+function versionOf(text: string | null): number | undefined {
+  if (!text) return undefined;
+  return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
 }

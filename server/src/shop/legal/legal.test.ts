@@ -177,7 +177,11 @@ test("a version stands in the page that the server writes, on every server", asy
     );
   await vi.waitUntil(() => page(null)?.html().includes("Everywhere zh-CN"));
   expect(page("0")?.html()).toContain("隐私政策");
-  expect(page("999999")?.html()).toBe("");
+  expect(page("999999")).toMatchObject({ isMissing: true });
+  // As the call reads them: nothing is the one in force, and what is no number is none.
+  expect(page("")?.html()).toBe(page(null)?.html());
+  for (const wrong of [" ", "1.0", "0x1", "1e0", "-1"])
+    expect(page(wrong)).toMatchObject({ isMissing: true });
   const elsewhere = { pathname: "/home", version: null };
   const parts = { liveShop: second.liveShop, first: second.config, now: shop.clock.now() };
   expect(legalOnPage(elsewhere, parts)).toBeUndefined();

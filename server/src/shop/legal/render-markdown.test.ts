@@ -23,7 +23,7 @@ test.for([
   expect(tags.length).toBeGreaterThan(0);
   for (const tag of tags)
     expect(tag).toMatch(
-      /^\/?(p|h[1-6]|pre|code|em|strong)$|^\/a$|^h2 id="part-\d+"$|^code class="[^"]*"$|^a href="(https:\/\/[^"]*|mailto:[^"]*)"( title="[^"]*")? rel="noopener"$/,
+      /^\/?(p|h[1-6]|pre|code|em|strong|span)$|^\/a$|^h2 id="part-\d+"$|^code class="[^"]*"$|^a href="(https:\/\/[^"]*|mailto:[^"]*)"( title="[^"]*")? rel="noopener"$/,
     );
 });
 
@@ -51,6 +51,6 @@ test("a text has one title, and a part for each heading below it", () => {
     { id: "part-1", title: "First <em>part</em>" },
     { id: "part-2", title: "Another" },
   ]);
-  expect(body).toMatch(/^<h2 id="part-1">.*<h2 id="part-2">Another<\/h2>.*<h3>Below<\/h3>/s);
+  expect(body).toMatch(/^<h2 id="part-1"><span>.*<h2 id="part-2"><span>Another<\/span><\/h2>.*<h3>Below<\/h3>/s);
   expect(renderMarkdown("Only words")).toMatchObject({ title: "", parts: [], body: "" });
 });

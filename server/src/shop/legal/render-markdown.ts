@@ -23,6 +23,15 @@ markdown.renderer.rules["link_open"] = (tokens, at, options, _env, self) => {
   return self.renderToken(tokens, at, options);
 };
 
+/** Of the end of a part's heading. */
+const part = "part";
+
+// What is written in the heading stands beside its number as one.
+markdown.renderer.rules["heading_open"] = (tokens, at, options, _env, self) =>
+  `${self.renderToken(tokens, at, options)}${tokens[at]!.attrGet("id") ? "<span>" : ""}`;
+markdown.renderer.rules["heading_close"] = (tokens, at, options, _env, self) =>
+  `${tokens[at]!.meta === part ? "</span>" : ""}${self.renderToken(tokens, at, options)}`;
+
 /** Renders Markdown to HTML without anything that runs or loads; each heading of the second rank begins a part. */
 export function renderMarkdown(text: string): RenderedMarkdown {
   const tokens = markdown.parse(text, {});
@@ -37,6 +46,7 @@ export function renderMarkdown(text: string): RenderedMarkdown {
     if (token.type !== "heading_open" || token.tag !== "h2" || token.level > 0) continue;
     const id = `part-${parts.length + 1}`;
     token.attrSet("id", id);
+    rest[at + 2]!.meta = part;
     // A link within the link of the contents would be none.
     const words = (rest[at + 1]?.children ?? []).filter(({ type }) => !type.startsWith("link_"));
     parts.push({ id, title: markdown.renderer.renderInline(words, markdown.options, {}) });
