@@ -51,6 +51,8 @@ test("a text has one title, and a part for each heading below it", () => {
     { id: "part-1", title: "First <em>part</em>" },
     { id: "part-2", title: "Another" },
   ]);
-  expect(body).toMatch(/^<h2 id="part-1"><span>.*<h2 id="part-2"><span>Another<\/span><\/h2>.*<h3>Below<\/h3>/s);
+  expect(body).toMatch(
+    /^<h2 id="part-1"><span>.*<h2 id="part-2"><span>Another<\/span><\/h2>.*<h3>Below<\/h3>/s,
+  );
   expect(renderMarkdown("Only words")).toMatchObject({ title: "", parts: [], body: "" });
 });
