@@ -78,8 +78,7 @@ export const purchases = {
     account_disabled: "款项到账时账户已被停用。",
   },
   toPay: "去付款",
-  covered:
-    "您的余额现已足够：可改用余额购买，原订单随即取消。如已付款，请稍候，系统会自动继续处理。",
+  covered: "您的余额现已足够：可改用余额购买，原订单随即取消。如已付款，请稍候，系统会自动处理。",
   payFromBalance: "用余额购买",
   replaced: "您已改用余额购买。",
   toReplaced: "查看该订单",
