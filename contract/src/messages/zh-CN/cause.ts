@@ -2,7 +2,7 @@ import type { cause as english } from "../en/cause.ts";
 import type { Translated } from "../translated.ts";
 
 export const cause = {
-  title: "为什么扣费",
+  title: "变动原因",
   balanceAfter: "变动后余额",
   when: "入账时间",
   tradeDate: "交易日期",
