@@ -237,6 +237,20 @@ async function journey(
     await expect(balance(customer)).toContainText("$9.50");
   });
 
+  await test.step("cannot give up an account with a card and money in it: reads what comes first, and types nothing", async () => {
+    const { personal } = t;
+    await page.goto("/personal");
+    await page.getByRole("button", { name: personal.deleteAccount }).click();
+    const dialog = page.getByRole("dialog", { name: personal.notEmptyTitle });
+    await expect(dialog).toContainText("$9.50");
+    await expect(dialog.getByText(personal.mustBeEmpty)).toBeVisible();
+    await expect(dialog.locator("input")).toHaveCount(0);
+    await expect(dialog.getByRole("button", { name: personal.deleteForGood })).toHaveCount(0);
+    await checkScreen(customer, "delete-account-not-empty");
+    await dialog.getByRole("link", { name: personal.toMySims }).click();
+    await expect(page).toHaveURL("/mySims");
+  });
+
   await test.step("another language, without a reload and to the last word", async () => {
     await page.evaluate(() => void Object.assign(globalThis, { neverLeft: true }));
     await choosesLanguage(customer, language === "en" ? "zh-CN" : "en");
