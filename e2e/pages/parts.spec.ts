@@ -105,7 +105,7 @@ async function journey(
     await expect(open).toBeFocused();
     await file.comeAgain();
     await open.click();
-    await expect(dialog.getByText(p.deleteWhy)).toBeVisible();
+    await expect(dialog.getByText(p.mustBeEmpty)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(typed).toHaveValue("half-typed-1");
     expect(await hasStayed(page)).toBe(true);

@@ -21,7 +21,6 @@ beforeAll(async () => {
   vi.stubGlobal("document", {
     querySelectorAll: () => [],
     createElement: () => Object.assign(new EventTarget(), { remove: () => undefined }),
-    head: { append: follow },
     body: {
       append: (link: HTMLLinkElement) => (last.push(new URL(link.href).pathname), follow(link)),
     },

@@ -20,16 +20,17 @@ class NotHere extends Error {
 
 /**
  * Stands behind every `import()` of the built pages, in the place of Vite's own preloading (`vite.config.ts`), which tells it
- * the files of the part, and none for one that is a single file. They are preloaded before the part is imported, because many
- * browsers remember for as long as the page stands that a file could not be imported, and asking again is in vain. What does not
- * arrive is asked for once more after a moment; then it is a {@link ChunkLoadError}, and the next import begins anew.
+ * the files of the part, and none for one that is a single file. They are fetched before the part is imported, which then finds them
+ * in the browser's memory: many browsers remember for as long as the page stands that a file could not be imported, Chromium since
+ * 150 also that it could not be preloaded by a link, and asking again is in vain. What does not arrive is asked for once more after
+ * a moment; then it is a {@link ChunkLoadError}, and the next import begins anew.
  */
 export async function loadChunk<Part>(
   open: () => Promise<Part>,
   files: readonly string[] = [],
 ): Promise<Part> {
   try {
-    return await loadAndOpen(open, files, preload);
+    return await loadAndOpen(open, files);
   } catch (first) {
     if (!isOfTheWay(first)) throw first;
     if (isOffline()) throw new ChunkLoadError("away", first);
@@ -38,7 +39,7 @@ export async function loadChunk<Part>(
     setTimeout(resolve, restMs);
   });
   try {
-    return await loadAndOpen(open, files, fetchWhole);
+    return await loadAndOpen(open, files);
   } catch (again) {
     if (!isOfTheWay(again)) throw again;
     const isOlder = again instanceof NotHere && again.answered && (await isOtherOut());
@@ -46,15 +47,12 @@ export async function loadChunk<Part>(
   }
 }
 
-type Load = (url: string) => Promise<void>;
-
 async function loadAndOpen<Part>(
   open: () => Promise<Part>,
   files: readonly string[],
-  bring: Load,
 ): Promise<Part> {
   const urls = files.map((file) => new URL(`/${file}`, location.href).href);
-  await Promise.all(urls.map((url) => loadFile(url, bring)));
+  await Promise.all(urls.map((url) => loadFile(url)));
   try {
     return await open();
   } catch (error) {
@@ -63,23 +61,23 @@ async function loadAndOpen<Part>(
   }
 }
 
-function loadFile(url: string, bring: Load): Promise<void> {
+function loadFile(url: string): Promise<void> {
   const before = asked.get(url);
   if (before) return before;
-  const used = url.endsWith(".css") ? addStyles(url) : bring(url);
+  const used = url.endsWith(".css") ? addStyles(url) : fetchWhole(url);
   asked.set(url, used);
   used.catch(() => asked.delete(url));
   return used;
 }
 
-/** The cheapest way: the browser keeps what comes for the import, and no script touches it. */
-const preload: Load = (url) => addLink("modulepreload", url, document.head);
+/** What came with the page is not asked for again. */
+const isHere = (rel: string, url: string): boolean =>
+  [...document.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`)].some(
+    ({ href }) => href === url,
+  );
 
-/** Behind every other: styles in front of others make the browser begin anew with all fonts, and lay the whole page out again. */
-const addStyles: Load = (url) => addLink("stylesheet", url, document.body);
-
-/** The way that tells what is the matter; a file that is here already comes from the browser's memory. */
 async function fetchWhole(url: string): Promise<void> {
+  if (isHere("modulepreload", url)) return;
   const answer = await fetchUntilEnd(url).catch((error: unknown) => {
     throw new NotHere(false, error);
   });
@@ -93,10 +91,10 @@ async function fetchUntilEnd(url: string): Promise<Response> {
   return answer;
 }
 
-/** One that the page has already is not asked for again. */
-async function addLink(rel: string, href: string, place: HTMLElement): Promise<void> {
-  const links = document.querySelectorAll<HTMLLinkElement>(`link[rel="${rel}"]`);
-  if ([...links].some((link) => link.href === href)) return;
+/** Behind every other: styles in front of others make the browser begin anew with all fonts, and lay the whole page out again. */
+async function addStyles(href: string): Promise<void> {
+  const rel = "stylesheet";
+  if (isHere(rel, href)) return;
   const link = Object.assign(document.createElement("link"), { rel, crossOrigin: "", href });
   await new Promise<void>((resolve, reject) => {
     link.addEventListener("load", () => resolve());
@@ -104,7 +102,7 @@ async function addLink(rel: string, href: string, place: HTMLElement): Promise<v
       link.remove();
       reject(new NotHere(false));
     });
-    place.append(link);
+    document.body.append(link);
   });
 }
 
