@@ -6,6 +6,7 @@ import { field, logsIn, logsOut } from "../support/entering.ts";
 import { appliesForEsim } from "../support/esim-owner.ts";
 import { cachedAddresses, leftovers } from "../support/leftovers.ts";
 import { checkScreen } from "../support/check-screen.ts";
+import { losesTheNetwork } from "../support/loses-network.ts";
 import { forgetsTheNetwork } from "../support/lost-files.ts";
 import { openReleasedShop } from "../support/next-release.ts";
 import { choosesLanguage, test } from "../support/person.ts";
@@ -34,7 +35,8 @@ test("without a network the cards, the balance and the code of an eSIM are there
   newUser,
 }) => {
   const person = await newUser("ola");
-  const { page, context, words } = person;
+  const { page, words } = person;
+  let comesBack = async (): Promise<void> => undefined;
   const bearer = await openAccount(ola);
   await openAccount(kim);
   await credit(ola.username, "20.00");
@@ -67,7 +69,7 @@ test("without a network the cards, the balance and the code of an eSIM are there
   });
 
   await test.step("the network goes, and a cold start shows the code, from when it is", async () => {
-    await context.setOffline(true);
+    comesBack = await losesTheNetwork(person);
     await page.reload();
     await expect(page.getByText(words.app.offline)).toBeVisible();
     await expect(asOf).toBeInViewport({ ratio: 1 });
@@ -107,7 +109,7 @@ test("without a network the cards, the balance and the code of an eSIM are there
 
   await test.step("the network comes back, and everything is asked for again by itself", async () => {
     await credit(ola.username, "1.00");
-    await context.setOffline(false);
+    await comesBack();
     await expect(balance).toContainText("$16.00");
     await expect(asOf).toHaveCount(0);
     await expect(page.getByText(words.app.offline)).toHaveCount(0);
@@ -117,27 +119,27 @@ test("without a network the cards, the balance and the code of an eSIM are there
     await logsOut(person, ola);
     await expect(page).toHaveURL("/login");
     expect(await leftovers(page, secrets)).toEqual([]);
-    await context.setOffline(true);
+    comesBack = await losesTheNetwork(person);
     await page.goto("/mySims");
     await expect(page).toHaveURL("/login?next=%2FmySims");
     await page.goto(`/esim/${cardId}`);
     await expect(page).toHaveURL(/\/login/);
     expect(await leftovers(page, secrets)).toEqual([]);
-    await context.setOffline(false);
+    await comesBack();
   });
 
   await test.step("another person who logs in here sees nothing of the first", async () => {
     await page.goto("/login");
     await logsIn(person, kim);
     await expect(page.getByText(words.cards.emptyTitle)).toBeVisible();
-    await context.setOffline(true);
+    comesBack = await losesTheNetwork(person);
     await page.goto(`/esim/${cardId}`);
     await expect(page.getByText(words.ui.failed)).toBeVisible();
     await page.goto("/mySims");
     await expect(page.getByText(words.cards.emptyTitle)).toBeVisible();
     await expect(balance).toContainText("$0.00");
     expect(await leftovers(page, [...secrets, kim.username])).toEqual([kim.username]);
-    await context.setOffline(false);
+    await comesBack();
   });
   forgetsTheNetwork(person);
 });
