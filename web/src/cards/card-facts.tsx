@@ -26,14 +26,14 @@ function Printed({ label, digits }: { readonly label: string; readonly digits: s
   );
 }
 
-/** What a card is: what is printed on it, where it works, since when its plan runs, and its data. */
+/** What a card is: what is printed on it, whose network it uses, where it works, since when its plan runs, and its data. */
 export function CardFacts({ card }: { readonly card: Card }) {
   const t = useTranslations("cardHistoryList");
   const cards = useTranslations("cards");
   const { moment, data } = useFormat();
   const usedOfAllowance = ({ usedMb, allowanceMb }: NonNullable<Card["cycle"]>) =>
     allowanceMb === null ? data(usedMb) : `${data(usedMb)} / ${data(allowanceMb)}`;
-  const { cardNumber, iccid, plan, planCreateTime, cycle, expireTime } = card;
+  const { cardNumber, iccid, channelName, plan, planCreateTime, cycle, expireTime } = card;
   return (
     <Facts
       facts={[
@@ -42,6 +42,7 @@ export function CardFacts({ card }: { readonly card: Card }) {
           value: <Printed label={cards("cardNumber")} digits={cardNumber} />,
         },
         { label: cards("iccid"), value: <Printed label={cards("iccid")} digits={iccid} /> },
+        { label: t("channel"), value: channelName },
         {
           label: t("worksIn"),
           value: (

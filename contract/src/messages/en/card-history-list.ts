@@ -4,6 +4,7 @@ export const cardHistoryList = {
   empty: "Nothing has happened yet",
   emptyWhy: "Plans, stops and limits of this SIM will be listed here, each with its reason.",
   used: "Used of the allowance",
+  channel: "Channel",
   worksIn: "Works in",
   seePlaces: "See the places",
   planSince: "Ordered",

@@ -13,7 +13,7 @@ export const channels = {
   added: "Channel {name} was added",
   name: "Name",
   nameHint:
-    "As it stands in files of cards: lower-case letters, digits and hyphens. It stays for good, and customers never see it.",
+    "As it stands in files of cards: lower-case letters, digits and hyphens. It stays for good; holders of its cards read it in their details.",
   state: { well: "All delivered", busy: "On the way", stuck: "Stuck" },
   way: {
     simulated: "Simulated: reaches no network, and obeys every command at once",

@@ -7,6 +7,7 @@ export const cardHistoryList = {
   empty: "暂无记录",
   emptyWhy: "该 SIM 卡的套餐、停机、复机与限速等变更会列在这里，并注明原因。",
   used: "已用流量",
+  channel: "渠道",
   worksIn: "适用范围",
   seePlaces: "查看国家和地区",
   planSince: "订购时间",

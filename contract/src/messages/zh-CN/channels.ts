@@ -15,7 +15,8 @@ export const channels = {
   addNow: "新增",
   added: "已新增渠道 {name}",
   name: "名称",
-  nameHint: "与卡片文件中的写法一致：小写字母、数字和连字符。名称不可更改，客户不会看到。",
+  nameHint:
+    "与卡片文件中的写法一致：小写字母、数字和连字符。名称不可更改；持卡客户可在卡片详情中看到。",
   state: { well: "全部送达", busy: "发送中", stuck: "受阻" },
   way: {
     simulated: "模拟渠道：不连接任何网络，立即执行所有指令",
