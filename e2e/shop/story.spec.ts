@@ -91,6 +91,8 @@ async function journey(
     await page.getByRole("link", { name: customer.words.home.getSim }).click();
     await expect(page).toHaveURL("/destinations");
     await page.goto("/register");
+    // The page as the build drew it is in another language.
+    await expect(page).toHaveTitle(new RegExp(customer.words.titles.register));
     await checkScreen(customer, "register");
     await registers(customer, traveller);
     await expect(page).toHaveURL("/mySims");
