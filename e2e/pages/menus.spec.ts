@@ -25,7 +25,8 @@ test("what leads to a page from a menu is a link: loaded ahead, and opened elsew
     const opened = context.waitForEvent("page");
     await entry(t.personalCenter).click({ modifiers: ["ControlOrMeta"] });
     const beside = await opened;
-    await expect(beside).toHaveURL("/personal");
+    // Of a page that was opened in the background Chromium 150 does not always report that it has arrived.
+    await expect.poll(() => new URL(beside.url()).pathname).toBe("/personal");
     await beside.close();
     await expect(page).toHaveURL("/mySims");
   });

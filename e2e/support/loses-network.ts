@@ -1,4 +1,3 @@
-import type { Frame } from "@playwright/test";
 import type { Person } from "./person.ts";
 
 const state = (offline: boolean) => ({
@@ -19,14 +18,14 @@ export async function losesTheNetwork({ page, context }: Person): Promise<() => 
   // Older ones do not know the word, and need not be told.
   const says = (offline: boolean) =>
     browser.send("Network.overrideNetworkState", state(offline)).catch(() => undefined);
-  const sayAgain = (frame: Frame) => {
-    if (frame === page.mainFrame()) void says(true);
-  };
-  page.on("framenavigated", sayAgain);
+  const sayAgain = () => void says(true);
+  // As early as possible, and again once the page can no longer be one that has not heard it.
+  const moments = ["framenavigated", "domcontentloaded", "load"] as const;
+  for (const moment of moments) page.on(moment as "load", sayAgain);
   await context.setOffline(true);
   await says(true);
   return async () => {
-    page.off("framenavigated", sayAgain);
+    for (const moment of moments) page.off(moment as "load", sayAgain);
     await context.setOffline(false);
     await says(false);
     await browser.detach();
