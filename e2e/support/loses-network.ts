@@ -9,13 +9,13 @@ const state = (offline: boolean) => ({
 
 /**
  * The network goes: nothing is carried any more, and the browser says so, also to pages that are opened from then on. Chromium
- * since 150 carries nothing for those either, but tells them that there is a network, unless it is told again. Returns how the
+ * since 150 carries nothing for those either, but says to them that there is a network until the state is set again. Returns how the
  * network comes back.
  */
 export async function losesTheNetwork({ page, context }: Person): Promise<() => Promise<void>> {
   const browser = await context.newCDPSession(page);
   await browser.send("Network.enable");
-  // Older ones do not know the word, and need not be told.
+  // Older ones do not know this command, and do not need it.
   const says = (offline: boolean) =>
     browser.send("Network.overrideNetworkState", state(offline)).catch(() => undefined);
   const sayAgain = () => void says(true);
