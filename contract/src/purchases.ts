@@ -60,7 +60,7 @@ const wanted = {
   planId: id,
   /** An own card; without one a new eSIM is bought with the plan. */
   cardId: id.optional(),
-  /** Where a new eSIM must work. */
+  /** Where a new eSIM must work; needed where it would not work everywhere that the plan is sold for (`/esim/places`). */
   regionCode: CountryCode.optional(),
 };
 
@@ -141,6 +141,7 @@ export const createPurchase = endpoint({
     isNew: z.boolean(),
   }),
   problems: [
+    "region_required",
     "not_found",
     "price_changed",
     "fee_changed",

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { listEsimOffers } from "../../contract/src/esim-offers.ts";
+import { getEsimPlaces, listEsimOffers } from "../../contract/src/esim-offers.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { field } from "../support/entering.ts";
 import { format, test } from "../support/person.ts";
@@ -13,6 +13,12 @@ async function sellsOut(page: Page, soldOut: (place: number) => boolean): Promis
     const { data, ...answer } = await response.json();
     const planIds = data.planIds.filter((_: string, place: number) => !soldOut(place));
     await route.fulfill({ response, json: { ...answer, data: { ...data, planIds } } });
+  });
+  await page.route(`**/farsim${getEsimPlaces.path}*`, async (route) => {
+    const response = await route.fetch();
+    const { data, ...answer } = await response.json();
+    const inStock = data.inStock && !soldOut(0);
+    await route.fulfill({ response, json: { ...answer, data: { ...data, inStock } } });
   });
 }
 

@@ -3,6 +3,7 @@ import * as accounts from "@farsim/contract/accounts.ts";
 import { getUserInfo, logout, refresh } from "@farsim/contract/session.ts";
 import { listActivities } from "@farsim/contract/activities.ts";
 import { listCustomers, recharge } from "@farsim/contract/desk/administration.ts";
+import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { createChannel, renewUsageKey } from "@farsim/contract/desk/channels.ts";
 import * as cards from "@farsim/contract/cards.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
@@ -17,6 +18,7 @@ import {
   listPayOrders,
 } from "@farsim/contract/pay.ts";
 import { previewPlan } from "@farsim/contract/plan-preview.ts";
+import { createPurchase, previewPurchase } from "@farsim/contract/purchases.ts";
 import { reportUsage } from "@farsim/contract/desk/usage.ts";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../testing/input/contract-caller.ts";
@@ -621,6 +623,28 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
         const seen = { channelName, formerEnds: "inOneDay", since: null } as const;
         await shop.call(renewUsageKey, seen, { bearer });
         return shop.call(renewUsageKey, seen, { bearer, language });
+      },
+    },
+  ],
+  [
+    "region_required",
+    20024,
+    409,
+    {
+      "a new eSIM for a plan that not all of them work everywhere with": async (language) => {
+        const { bearer } = await shop.customer();
+        await shop.stockOf([newEsim()]);
+        const { name: channelName } = shop.channel;
+        const networks = [{ name: "Any", generation: "5G" as const }];
+        const { bearer: keeper } = await shop.administrator();
+        for (const regionCode of ["JP", "KR"] as const) {
+          const inRegion = { channelName, regionCode, networks };
+          await shop.done(saveCoverage, inRegion, { bearer: keeper });
+        }
+        const shown = await shop.done(previewPurchase, { planId: planA }, { bearer });
+        const { esimFee, amount } = shown;
+        const wanted = { planId: planA, version: 1, esimFee, amount, method: "domestic" } as const;
+        return shop.call(createPurchase, wanted, { bearer, language });
       },
     },
   ],

@@ -54,6 +54,10 @@ export const tradeProblems = {
     code: 20023,
     status: 409,
   },
+  region_required: {
+    code: 20024,
+    status: 409,
+  },
   insufficient_credit: {
     code: 30010,
     status: 402,

@@ -50,13 +50,21 @@ export function planShown(
   };
 }
 
-/** The same on offer: with the regions that it is sold for and its cards reach, and the channels of these cards. */
+/** The regions that a plan is sold for and its cards reach, by code. */
+export function regionsOnOffer(
+  { channelIds, regionCodes }: PlanAvailability,
+  reach: Reach,
+): RegionCode[] {
+  const reached = reach(channelIds);
+  const sold = regionCodes ?? [...reached];
+  return sold.filter((code) => reached.has(code)).toSorted();
+}
+
+/** The same on offer: with the regions where it works, and the channels of its cards. */
 export function offeredPlan(plan: CataloguePlan, reach: Reach, ctx: Context): OfferedPlan {
-  const reached = reach(plan.channelIds);
-  const sold = plan.regionCodes ?? [...reached];
   return {
     ...planShown(plan, ctx),
-    regionCodes: sold.filter((code) => reached.has(code)).toSorted(),
+    regionCodes: regionsOnOffer(plan, reach),
     ...(plan.channelIds && { channelIds: plan.channelIds.map(String) }),
   };
 }

@@ -9,6 +9,7 @@ import { insertRechargeOrder } from "../payments/orders/create-pay-order.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { addJobs } from "../platform/jobs/jobs.ts";
 import { purchaseJob } from "../payments/orders/purchase-job.ts";
+import { needsRegion } from "./channels-for-plan.ts";
 import type { Purchase } from "./purchase.ts";
 import { costOfPurchase } from "./purchase-cost.ts";
 import { findPayingPurchases, insertPurchase } from "./purchases.sql.ts";
@@ -18,8 +19,8 @@ type Wanted = Input<typeof contract>;
 /**
  * A customer buys a plan, with a new eSIM or for an own card, at the prices that they were shown. What the balance does not cover
  * is ordered, and the order that waits for its payment already is given again; where it covers all, the purchase goes on at once after
- * the commit. Refuses `price_changed` for other terms or another
- * amount, `fee_changed` for another fee of an eSIM, and what `costOfPurchase` refuses.
+ * the commit. Refuses `region_required` where a new eSIM might not work where its buyer goes, `price_changed` for other terms or
+ * another amount, `fee_changed` for another fee of an eSIM, and what `costOfPurchase` refuses.
  */
 export async function createPurchase(
   ctx: Context,
@@ -30,6 +31,8 @@ export async function createPurchase(
   await lockWallets(ctx.tx, [userId]);
   const cost = await costOfPurchase(ctx, input, orderingChannels);
   const { plan, cardId, esimFeeMicros, amountMicros } = cost;
+  if (cardId === null && input.regionCode === undefined && (await needsRegion(ctx.tx, plan)))
+    throw new Problem("region_required");
   refuseOtherPrices(ctx, input, cost);
   const thing = {
     userId,

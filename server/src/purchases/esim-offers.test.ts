@@ -1,13 +1,21 @@
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
-import { listEsimOffers } from "@farsim/contract/esim-offers.ts";
+import { getCard } from "@farsim/contract/cards.ts";
+import { listCardDestinations } from "@farsim/contract/coverage.ts";
+import { getEsimPlaces, listEsimOffers } from "@farsim/contract/esim-offers.ts";
 import { listPlans } from "@farsim/contract/plans.ts";
-import { previewPurchase } from "@farsim/contract/purchases.ts";
+import { createPurchase, getPurchase, previewPurchase } from "@farsim/contract/purchases.ts";
+import { languages } from "@farsim/contract/values/language.ts";
+import type { RegionCode } from "@farsim/contract/values/regions.ts";
 import { expect, test } from "vitest";
+import { buyInOneGo } from "../../testing/buy-in-one-go.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openShop } from "../../testing/open-shop.ts";
 import { addCards, addPlanOnSale, newEsim, setEsimsAside } from "../../testing/stock.ts";
 import { openVault } from "../platform/security/vault.ts";
 import { addChannel } from "../channels/add-channel.ts";
+import { openLog } from "../platform/log.ts";
+import { messagesIn } from "../platform/messages.ts";
+import { openPurchases } from "../purchases-under-way.ts";
 
 const testBase = await testDatabase();
 const shop = await openShop(testBase, {
@@ -22,6 +30,7 @@ const vault = openVault(shop.config);
 const staff = await shop.administrator();
 for (const [channelName, regionCode] of [
   [near.name, "JP"],
+  [near.name, "KR"],
   [far.name, "KR"],
   [far.name, "TH"],
 ] as const)
@@ -63,7 +72,11 @@ const stock = (channelId: bigint, isReady = true) =>
     return addCards(ctx, vault, channelId, [isReady ? { ...unmade, activationCode } : unmade]);
   });
 
-const nearAlone = { anywhere: ["Everywhere", "Near"], JP: ["Everywhere", "Near"], KR: [] };
+const nearAlone = {
+  anywhere: ["Everywhere", "Korea", "Near"],
+  JP: ["Everywhere", "Near"],
+  KR: ["Everywhere", "Korea", "Near"],
+};
 const farAlone = {
   anywhere: ["Everywhere", "Far", "Korea"],
   JP: [],
@@ -93,3 +106,99 @@ test.for(Object.keys(states))(
       expect(await offered(regionCode)).toEqual(await sold(regionCode));
   },
 );
+
+const idOf = (name: string) => plans.find((plan) => plan.name === name)!.id;
+const places = (name: string, regionCode?: RegionCode) =>
+  shop.done(getEsimPlaces, { planId: idOf(name), regionCode });
+const worker = openPurchases({
+  ...shop,
+  log: openLog("silent"),
+});
+
+/** Where the eSIM works that comes of buying a plan for a place, with money that is there. */
+async function worksWhere(name: string, regionCode: RegionCode | undefined): Promise<string[]> {
+  const person = await shop.customer();
+  await shop.recharge(person, "10.00");
+  const { id: purchaseId } = await buyInOneGo(shop, person, { planId: idOf(name), regionCode });
+  await worker.pursue({ purchaseId });
+  const asked = { bearer: person.bearer };
+  const { purchase } = await shop.within.done(getPurchase, { purchaseId }, asked);
+  const cardId = purchase.cardId!;
+  expect((await shop.within.done(getCard, { cardId }, asked)).card.plan?.name).toBe(name);
+  const { items } = await shop.within.done(listCardDestinations, { cardId }, asked);
+  return items.map((each) => each.regionCode);
+}
+
+test("it must be said where an eSIM is for exactly where it might not work everywhere that its plan is sold for", async () => {
+  await setEsimsAside(testBase.database);
+  await Promise.all([stock(near.id), stock(far.id)]);
+  expect(await places("Everywhere")).toEqual({
+    planId: idOf("Everywhere"),
+    inStock: true,
+    needsRegion: true,
+    choices: ["JP", "KR", "TH"],
+    regionCodes: ["KR"],
+  });
+  expect(await places("Everywhere", "TH")).toMatchObject({ regionCodes: ["KR", "TH"] });
+  expect(await places("Everywhere", "KR")).toMatchObject({ regionCodes: ["KR"] });
+  for (const [name, regionCodes] of [
+    ["Near", ["JP", "KR"]],
+    ["Far", ["KR", "TH"]],
+    ["Korea", ["KR"]],
+  ] as const)
+    expect(await places(name)).toMatchObject({
+      inStock: true,
+      needsRegion: false,
+      choices: regionCodes,
+      regionCodes,
+    });
+  // What is in stock does not matter: it may be another by the time it is paid.
+  await setEsimsAside(testBase.database);
+  await stock(near.id);
+  expect(await places("Everywhere")).toMatchObject({ needsRegion: true, choices: ["JP", "KR"] });
+  expect(await places("Everywhere", "TH")).toMatchObject({ inStock: false, regionCodes: [] });
+});
+
+test("a purchase that does not say where is refused where it must, in words, and prices are shown all the same", async () => {
+  await setEsimsAside(testBase.database);
+  await Promise.all([stock(near.id), stock(far.id)]);
+  const person = await shop.customer();
+  const count = async () =>
+    (await testBase.database.pool.query("SELECT count(*) FROM purchases")).rows[0];
+  const before = await count();
+  for (const language of languages) {
+    const asked = { bearer: person.bearer, language };
+    const planId = idOf("Everywhere");
+    const { plan, esimFee, amount } = await shop.within.done(previewPurchase, { planId }, asked);
+    const shown = { planId, version: plan.version, esimFee, amount, method: "domestic" } as const;
+    expect(await shop.within.call(createPurchase, shown, asked)).toMatchObject({
+      error: "region_required",
+      code: 20024,
+      status: 409,
+      message: messagesIn(language)("problems.region_required"),
+    });
+  }
+  expect(await count()).toEqual(before);
+  expect(await worksWhere("Everywhere", "TH")).toEqual(["KR", "TH"]);
+});
+
+test.for(["JP", "KR", "TH", undefined] as const)(
+  "an eSIM that is bought works wherever that was said of it (for %s)",
+  async (regionCode) => {
+    for (const name of plans.map((plan) => plan.name)) {
+      await setEsimsAside(testBase.database);
+      await Promise.all([stock(near.id), stock(far.id)]);
+      const { inStock, needsRegion, regionCodes } = await places(name, regionCode);
+      if (!inStock || (needsRegion && regionCode === undefined)) continue;
+      const works = await worksWhere(name, regionCode);
+      expect(regionCodes.filter((code) => !works.includes(code))).toEqual([]);
+      expect(regionCodes.length).toBeGreaterThan(0);
+      if (regionCode) expect(regionCodes).toContain(regionCode);
+    }
+  },
+);
+
+test("of a plan that is not sold nothing is said", async () => {
+  const answer = await shop.call(getEsimPlaces, { planId: "999999999" });
+  expect(answer.error).toBe("not_found");
+});

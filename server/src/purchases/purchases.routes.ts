@@ -1,4 +1,4 @@
-import { listEsimOffers } from "@farsim/contract/esim-offers.ts";
+import { getEsimPlaces, listEsimOffers } from "@farsim/contract/esim-offers.ts";
 import * as contract from "@farsim/contract/purchases.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { formatAmount } from "@farsim/contract/values/amount.ts";
@@ -6,10 +6,11 @@ import { previewPlan } from "../cards/preview-plan.ts";
 import type { OrderTokens } from "../payments/orders/order-token.ts";
 import type { StripeDesk } from "../payments/stripe/stripe-desk.ts";
 import { planShown } from "../plans/catalogue.ts";
+import { getOrderablePlan } from "../plans/find-plans.ts";
 import { actingUser } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import type { Mount } from "../platform/http/mount.ts";
-import { plansWithEsim } from "./channels-for-plan.ts";
+import { esimPlaces, plansWithEsim } from "./channels-for-plan.ts";
 import { createPurchase } from "./create-purchase.ts";
 import { payFromBalance } from "./pay-from-balance.ts";
 import { costOfPurchase } from "./purchase-cost.ts";
@@ -31,6 +32,15 @@ export function mountPurchases(mount: Mount, parts: Parts): void {
     ...(regionCode !== undefined && { regionCode }),
     planIds: (await plansWithEsim(ctx, orderingChannels, regionCode ?? null)).map(String),
   }));
+  mount(getEsimPlaces, async (ctx, { planId, regionCode }) => {
+    const plan = await getOrderablePlan(ctx, planId, async () => false);
+    const place = { regionCode: regionCode ?? null, orderingChannels };
+    return {
+      planId,
+      ...(regionCode !== undefined && { regionCode }),
+      ...(await esimPlaces(ctx, plan, place)),
+    };
+  });
   mount(contract.previewPurchase, async (ctx, wanted) => {
     const cost = await costOfPurchase(ctx, wanted, orderingChannels);
     const shown = (micros: bigint) => formatAmount(micros, ctx.shop.currencyDigits);

@@ -32,6 +32,8 @@ const fieldOf: Partial<Record<string, keyof z.infer<typeof newcomer>>> = {
 };
 
 interface AccountFormProps {
+  /** Whether all else is said that is needed; where it is not, that asks for it. */
+  readonly mayOpen: () => boolean;
   /** Goes on as the new account. */
   readonly onDone: () => void;
   readonly pending: boolean;
@@ -40,7 +42,7 @@ interface AccountFormProps {
 }
 
 /** An account on the way: an email, its code and a password, and everything else goes on by itself. */
-export function AccountForm({ onDone, pending, children }: AccountFormProps) {
+export function AccountForm({ mayOpen, onDone, pending, children }: AccountFormProps) {
   const t = useTranslations("purchases");
   const accounts = useTranslations("accounts");
   const here = useLocation({ select: ({ href }) => href });
@@ -70,8 +72,16 @@ export function AccountForm({ onDone, pending, children }: AccountFormProps) {
       return place(error);
     },
   });
+  const send = submit((values) => open(values));
   return (
-    <form className={styles.form} noValidate onSubmit={submit((values) => open(values))}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        if (mayOpen()) send(event);
+        else event.preventDefault();
+      }}
+    >
       <Stack as={Panel} gap="16" aria-labelledby="account">
         <h2 id="account">{t("account")}</h2>
         <Muted>

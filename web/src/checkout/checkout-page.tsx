@@ -3,13 +3,12 @@ import type { RechargeMethod } from "@farsim/contract/values/recharge-fee.ts";
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconPackageOff } from "@tabler/icons-react";
 import { useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { sumsOfAmount, takesOnline, type Terms } from "../payments/fee.ts";
 import { isPlaceAsked } from "../payments/paying-from.ts";
 import { Place } from "../payments/place.tsx";
 import { PlanCard } from "../plans/plan-card.tsx";
-import { useEsimOffers } from "../plans/use-esim-offers.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { isLoggedIn, useSession } from "../platform/session/session.ts";
 import { isZero } from "../ui/formats/money.ts";
@@ -21,12 +20,14 @@ import { State } from "../ui/states.tsx";
 import { useFormat, useTermsAnswer } from "../ui/terms.ts";
 import { AccountForm } from "./account-form.tsx";
 import styles from "./checkout.module.css";
-import { useChoice, useRegionCode } from "./choice.ts";
+import { type Choice, useChoice, useRegionCode } from "./choice.ts";
 import { ForWhich } from "./for-which.tsx";
 import { type Offer, usePrice } from "./offer.ts";
 import { Refused, WithoutEsim } from "./refused.tsx";
 import { Sums } from "./sums.tsx";
 import { useBuying } from "./use-buying.ts";
+import { type EsimPlaces, useEsimPlaces } from "./use-esim-places.ts";
+import { Where } from "./where.tsx";
 
 function Without({ title, children }: { readonly title: string; readonly children: string }) {
   const t = useTranslations("purchases");
@@ -48,12 +49,15 @@ interface PayPartProps {
   readonly buying: ReturnType<typeof useBuying>;
   readonly method: RechargeMethod;
   readonly setMethod: (method: RechargeMethod) => void;
+  /** Whether all is said that is needed; where it is not, that asks for it. */
+  readonly mayBuy: () => boolean;
   /** An account has just been opened, to buy with. */
   readonly onOpened: () => void;
 }
 
 /** What is paid, by whom and from where, down to the one button that does it all. */
-function PayPart({ offer, terms, isOfAnother, buying, method, setMethod, onOpened }: PayPartProps) {
+function PayPart(props: PayPartProps) {
+  const { offer, terms, isOfAnother, buying, method, setMethod, mayBuy, onOpened } = props;
   const t = useTranslations("purchases");
   const { money } = useFormat();
   const loggedIn = useSession(isLoggedIn);
@@ -88,7 +92,7 @@ function PayPart({ offer, terms, isOfAnother, buying, method, setMethod, onOpene
           fullWidth
           loading={pending || isOpening}
           disabled={isOfAnother}
-          {...(loggedIn && { onClick: buyNow })}
+          {...(loggedIn && { onClick: () => mayBuy() && buyNow() })}
         >
           {t(isFree ? "buy" : isOnline ? "pay" : "order", { total })}
         </Button>
@@ -102,7 +106,7 @@ function PayPart({ offer, terms, isOfAnother, buying, method, setMethod, onOpene
     buyNow();
   };
   return (
-    <AccountForm onDone={open} pending={pending}>
+    <AccountForm mayOpen={mayBuy} onDone={open} pending={pending}>
       {sums}
     </AccountForm>
   );
@@ -111,17 +115,33 @@ function PayPart({ offer, terms, isOfAnother, buying, method, setMethod, onOpene
 interface CheckoutProps {
   readonly plan: OfferedPlan;
   readonly terms: Terms;
-  /** Whether there is an eSIM that the plan can be ordered on. */
-  readonly hasEsim: boolean;
+  /** Of new eSIMs. */
+  readonly places: EsimPlaces;
+}
+
+/** Whether it was not said where a new eSIM is for, when it was needed. */
+function useWhere({ choice, places }: { readonly choice: Choice; readonly places: EsimPlaces }) {
+  const [isMissing, setMissing] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
+  const isSaid = choice.card || choice.regionCode || !places.needsRegion;
+  const mayBuy = () => {
+    if (isSaid) return true;
+    setMissing(true);
+    select.current?.focus();
+    return false;
+  };
+  return { mayBuy, field: { places, isMissing, select } };
 }
 
 /** Stays while an account is opened on the way, so that what was chosen and what is being bought stay with it. */
-function Checkout({ plan, terms, hasEsim }: CheckoutProps) {
+function Checkout({ plan, terms, places }: CheckoutProps) {
   const t = useTranslations("purchases");
   const [isNew, setIsNew] = useState(false);
   const [method, setMethod] = useState<RechargeMethod>("domestic");
   const choice = useChoice(plan);
   const isOfEsim = !choice.card && !choice.isComing;
+  const { inStock } = places;
+  const where = useWhere({ choice, places });
   const buying = useBuying(choice, takesOnline(terms));
   const { offer, isOfAnother, refusal, error, again } = usePrice(choice, { plan, terms, isNew });
   return (
@@ -131,11 +151,21 @@ function Checkout({ plan, terms, hasEsim }: CheckoutProps) {
           <VisuallyHidden component="h2" id="what">
             {t("what")}
           </VisuallyHidden>
-          <PlanCard plan={{ ...plan, ...offer?.plan }} />
+          {/* Where a new eSIM works is said where it is chosen. */}
+          <PlanCard
+            plan={{
+              ...plan,
+              ...offer?.plan,
+              ...(isOfEsim && places.needsRegion && { regionCodes: [] }),
+            }}
+            cardId={choice.card?.id}
+          />
         </section>
-        <ForWhich choice={choice} fee={offer?.esimFee ?? terms.esimFee} hasEsim={hasEsim} />
+        <ForWhich choice={choice} fee={offer?.esimFee ?? terms.esimFee} hasEsim={inStock}>
+          <Where {...where.field} />
+        </ForWhich>
       </Stack>
-      {!hasEsim && isOfEsim && !buying.pending ? (
+      {!inStock && isOfEsim && !buying.pending ? (
         <WithoutEsim />
       ) : refusal && !buying.pending ? (
         <Refused why={refusal.message} />
@@ -145,10 +175,11 @@ function Checkout({ plan, terms, hasEsim }: CheckoutProps) {
             <PayPart
               offer={priced}
               terms={terms}
-              isOfAnother={isOfAnother}
+              isOfAnother={isOfAnother || (isOfEsim && places.isOfAnother)}
               buying={buying}
               method={method}
               setMethod={setMethod}
+              mayBuy={where.mayBuy}
               onOpened={() => setIsNew(true)}
             />
           )}
@@ -163,17 +194,14 @@ function CheckoutOf({ planId }: { readonly planId: string }) {
   const t = useTranslations("purchases");
   const plans = useEndpoint(listPlans, {});
   const terms = useTermsAnswer();
-  const esims = useEsimOffers(useRegionCode());
+  const places = useEsimPlaces(planId, useRegionCode());
   const plan = plans.data?.items.find(({ id }) => id === planId);
   const again = () => {
     void plans.refetch();
     void terms.refetch();
   };
   if (plans.data && !plan) return <Without title={t("gone")}>{t("goneWhy")}</Without>;
-  const data =
-    plan && terms.data && esims
-      ? { plan, terms: terms.data, hasEsim: esims.has(planId) }
-      : undefined;
+  const data = plan && terms.data && places ? { plan, terms: terms.data, places } : undefined;
   const error = plans.error ?? terms.error;
   return (
     <QueryView query={{ data, error, refetch: again }} loading={640}>

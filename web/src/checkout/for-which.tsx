@@ -1,5 +1,6 @@
 import { listCardDestinations } from "@farsim/contract/coverage.ts";
 import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useFullCardName } from "../cards/card-name.ts";
 import { useEndpoint } from "../platform/calls/query-client.ts";
@@ -32,11 +33,13 @@ interface ForWhichProps {
   readonly fee: string;
   /** Whether there is one that the plan can be ordered on. */
   readonly hasEsim: boolean;
+  /** Of a new eSIM: where it is for. */
+  readonly children: ReactNode;
 }
 
 /** Whether the plan is for a new eSIM, or for a card of the account that can have it. */
-export function ForWhich({ choice, fee, hasEsim }: ForWhichProps) {
-  const { cards, card, hasOthers, isUnfit } = choice;
+export function ForWhich({ choice, fee, hasEsim, children }: ForWhichProps) {
+  const { cards, card, hasOthers, isUnfit, isComing } = choice;
   const t = useTranslations("purchases");
   const nameOf = useFullCardName();
   const { money } = useFormat();
@@ -72,7 +75,7 @@ export function ForWhich({ choice, fee, hasEsim }: ForWhichProps) {
           {t("unfit")}
         </Notice>
       ) : null}
-      {card ? <NotThere cardId={card.id} /> : null}
+      {card ? <NotThere cardId={card.id} /> : isComing ? null : children}
       {hasOthers ? <Link to="/plan">{t("changeOfCard")}</Link> : null}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { listEsimOffers } from "@farsim/contract/esim-offers.ts";
+import { getEsimPlaces } from "@farsim/contract/esim-offers.ts";
 import { openCheckout, type PayOrder } from "@farsim/contract/pay.ts";
 import { listPlans } from "@farsim/contract/plans.ts";
 import { createPurchase, previewPurchase } from "@farsim/contract/purchases.ts";
@@ -50,7 +50,7 @@ export function useBuying(choice: Choice, isOnline: boolean) {
       const isOfPrices = ofPrices.has(key ?? "");
       setChanged(isOfPrices);
       // What is on the screen may no longer be what is sold.
-      void invalidate(previewPurchase, listPlans, listEsimOffers, getConfig);
+      void invalidate(previewPurchase, listPlans, getEsimPlaces, getConfig);
       return isOfPrices;
     },
     invalidates: changesOfCards,

@@ -36,6 +36,7 @@ export const problems = {
   channel_exists: "This channel exists already",
   renewed_meanwhile:
     "It was renewed meanwhile, by you or by somebody else. Look again before you renew it once more",
+  region_required: "Please say where you are going: not every eSIM works there",
   label_exists: "Label already exists",
   basic_service_required: "The SIM card needs to purchase the basic service first",
   package_not_active: "Package not active, please activate the package first",

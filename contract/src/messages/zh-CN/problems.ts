@@ -35,6 +35,7 @@ export const problems = {
   sim_over_limit: "绑定的 SIM 卡数量已达上限",
   channel_exists: "该渠道已存在",
   renewed_meanwhile: "该密钥已被更换（可能由您或其他管理员操作），请核对后再决定是否再次更换",
+  region_required: "请先选择目的地：不同 eSIM 的覆盖范围不同",
   label_exists: "标签已存在",
   basic_service_required: "请先为该 SIM 卡订购基础套餐",
   package_not_active: "套餐未激活，请先激活套餐",
