@@ -124,7 +124,10 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language): Pro
       await page.getByRole("button", { name: format(s.editTopic, { topic }), exact: true }).click();
       const dialog = page.getByRole("dialog", { name: format(s.editTopic, { topic }) });
       await field(dialog, label).fill(value);
-      if (further) await field(dialog, s.address).fill(further);
+      if (further) {
+        await field(dialog, s.address).fill(further);
+        await dialog.getByLabel(s.country).selectOption("HK");
+      }
       await dialog.getByRole("button", { name: s.save }).click();
       await expect(dialog).toBeHidden();
     };

@@ -69,7 +69,7 @@ describe("an empty environment", () => {
       rechargeApprovalAboveMicros: null,
       cardLimit: 20,
       realNameUrl: "/home#real-name",
-      operator: {},
+      operator: { country: "HK" },
       announcement: { show: "standard" },
       headline: null,
       legal: standardDocuments,
@@ -203,8 +203,9 @@ test("opens the shop to other machines without the demonstration, and the demons
     expect(read({ HOST, SEED: "demo" })).toMatchObject({ host: HOST, seed: "demo" });
 });
 
-test("has no country of the operator unless one is set", () => {
-  expect(read().operator).toEqual({});
+test("has no country of the operator unless one is set, but in the demonstration", () => {
+  expect(read().operator).toEqual({ country: "HK" });
+  expect(read({ SEED: "none" }).operator).toEqual({});
   expect(read({ OPERATOR_COUNTRY: "HK" }).operator).toEqual({ country: "HK" });
 });
 

@@ -132,7 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       "/home#real-name",
     ),
     contact: readContact(env, seed),
-    operator: readOperator(env),
+    operator: readOperator(env, seed),
     announcement: { show: "standard" } as const,
     headline: null,
     legal: standardDocuments,
@@ -198,12 +198,13 @@ function readMonitoring(env: NodeJS.ProcessEnv): Config["monitoring"] {
   return port === undefined ? undefined : { host, port };
 }
 
-function readOperator(env: NodeJS.ProcessEnv): Shop["operator"] {
+/** The demonstration sells from Hong Kong, where nothing else is said. */
+function readOperator(env: NodeJS.ProcessEnv, seed: Config["seed"]): Shop["operator"] {
   const setting = settingsOf(env);
   const country = setting(
     "OPERATOR_COUNTRY",
     agreed("the code of a country or region of the shop, such as HK", CountryCode),
-    undefined,
+    seed === "demo" ? ("HK" as const) : undefined,
   );
   return country === undefined ? {} : { country };
 }

@@ -55,7 +55,7 @@ export const overview = {
     },
     why: {
       identity:
-        "Enter your company's name and address. They stand below every page, in the terms and on receipts.",
+        "Enter your company's name, address and country. They stand below every page, in the terms and on receipts, and payers learn which fee is theirs.",
       contact:
         "An email address, a phone number, a chat or a help page: customers need at least one.",
       channel:

@@ -3,7 +3,12 @@ import { archivePlan } from "@farsim/contract/desk/catalogue.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { disableCustomer, enableCustomer, setLevel } from "@farsim/contract/desk/customer-desk.ts";
 import { FirstStep, getOverview } from "@farsim/contract/desk/overview.ts";
-import { changeContact, changeIdentity, getSettings } from "@farsim/contract/desk/settings.ts";
+import {
+  changeContact,
+  changeIdentity,
+  changeTrade,
+  getSettings,
+} from "@farsim/contract/desk/settings.ts";
 import { listPlans } from "@farsim/contract/plans.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { expect, test } from "vitest";
@@ -28,9 +33,19 @@ async function stepsDone(): Promise<FirstStep[]> {
 
 const until = (last: FirstStep) => FirstStep.options.slice(0, FirstStep.options.indexOf(last) + 1);
 
-async function setIdentity(legalName: string, address: string): Promise<void> {
+async function setIdentity(
+  legalName: string,
+  address: string,
+  country: "" | "HK" = "HK",
+): Promise<void> {
   const { version, values } = (await shop.done(getSettings, {}, keeper)).identity;
-  await shop.done(changeIdentity, { ...values, legalName, address, version }, keeper);
+  await shop.done(changeIdentity, { ...values, legalName, address, country, version }, keeper);
+}
+
+/** What paying from abroad costs on top. */
+async function setFeeFromAbroad(internationalFeeRate: string): Promise<void> {
+  const { version, values } = (await shop.done(getSettings, {}, keeper)).trade;
+  await shop.done(changeTrade, { ...values, internationalFeeRate, version }, keeper);
 }
 
 async function setContact(ways: { name?: string; phone?: string }): Promise<void> {
@@ -54,6 +69,17 @@ test("who sells is said by a name together with an address", async () => {
   await setIdentity("Kestrel Mobile Ltd", "");
   expect(await stepsDone()).toEqual([]);
   await setIdentity("", "1 Harbour Road, Hong Kong");
+  expect(await stepsDone()).toEqual([]);
+  await setIdentity("Kestrel Mobile Ltd", "1 Harbour Road, Hong Kong");
+  expect(await stepsDone()).toEqual(until("identity"));
+});
+
+test("with a country, where a fee depends on it", async () => {
+  await setIdentity("Kestrel Mobile Ltd", "1 Harbour Road, Hong Kong", "");
+  expect(await stepsDone()).toEqual([]);
+  await setFeeFromAbroad("0");
+  expect(await stepsDone()).toEqual(until("identity"));
+  await setFeeFromAbroad("0.04");
   expect(await stepsDone()).toEqual([]);
   await setIdentity("Kestrel Mobile Ltd", "1 Harbour Road, Hong Kong");
   expect(await stepsDone()).toEqual(until("identity"));
