@@ -6,6 +6,7 @@ import { lockWallets } from "../ledger/lock-wallets.ts";
 import { findPurchaseOrder } from "../payments/orders/find-pay-order.ts";
 import { isOld, totalOf } from "../payments/orders/pay-order.ts";
 import { insertRechargeOrder } from "../payments/orders/create-pay-order.ts";
+import { getOrderablePlan } from "../plans/find-plans.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { addJobs } from "../platform/jobs/jobs.ts";
 import { purchaseJob } from "../payments/orders/purchase-job.ts";
@@ -17,22 +18,41 @@ import { findPayingPurchases, insertPurchase } from "./purchases.sql.ts";
 type Wanted = Input<typeof contract>;
 
 /**
- * A customer buys a plan, with a new eSIM or for an own card, at the prices that they were shown. What the balance does not cover
- * is ordered, and the order that waits for its payment already is given again; where it covers all, the purchase goes on at once after
- * the commit. Refuses `region_required` where a new eSIM might not work where its buyer goes, `price_changed` for other terms or
- * another amount, `fee_changed` for another fee of an eSIM, and what `costOfPurchase` refuses.
+ * A customer buys a plan, with a new eSIM or for an own card, as `purchaseAtPrices` says. Refuses `region_required` where a new eSIM might
+ * not work where its buyer goes, and what that refuses.
  */
 export async function createPurchase(
   ctx: Context,
   input: Wanted,
   orderingChannels: readonly string[],
-): Promise<{ readonly purchase: Purchase; readonly isNew: boolean }> {
+): Promise<Made> {
+  const { planId, cardId, regionCode } = input;
+  if (cardId === undefined && regionCode === undefined) {
+    const plan = await getOrderablePlan(ctx, planId, async () => false);
+    if (await needsRegion(ctx.tx, plan)) throw new Problem("region_required");
+  }
+  return purchaseAtPrices(ctx, input, orderingChannels);
+}
+
+interface Made {
+  readonly purchase: Purchase;
+  readonly isNew: boolean;
+}
+
+/**
+ * Buys at the prices that were shown. What the balance does not cover is ordered, and the order that waits for its payment already is
+ * given again; where it covers all, the purchase goes on at once after the commit. Refuses `price_changed` for other terms or another
+ * amount, `fee_changed` for another fee of an eSIM, and what `costOfPurchase` refuses.
+ */
+export async function purchaseAtPrices(
+  ctx: Context,
+  input: Wanted,
+  orderingChannels: readonly string[],
+): Promise<Made> {
   const userId = actingUser(ctx);
   await lockWallets(ctx.tx, [userId]);
   const cost = await costOfPurchase(ctx, input, orderingChannels);
   const { plan, cardId, esimFeeMicros, amountMicros } = cost;
-  if (cardId === null && input.regionCode === undefined && (await needsRegion(ctx.tx, plan)))
-    throw new Problem("region_required");
   refuseOtherPrices(ctx, input, cost);
   const thing = {
     userId,

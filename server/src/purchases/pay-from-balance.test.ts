@@ -1,6 +1,8 @@
 import { listActivities } from "@farsim/contract/activities.ts";
 import { listCards } from "@farsim/contract/cards.ts";
 import { savePlan } from "@farsim/contract/desk/catalogue.ts";
+import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
+import { getEsimPlaces } from "@farsim/contract/esim-offers.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import { getPurchase, payFromBalance, type Purchase } from "@farsim/contract/purchases.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
@@ -15,6 +17,7 @@ import type { Person } from "../../testing/people.ts";
 import * as events from "../../testing/servers/stripe-events.ts";
 import { addPlanOnSale, newEsim, setEsimsAside } from "../../testing/stock.ts";
 import { findLedgerOffence } from "../../tools/verify-ledger/find-ledger-offence.ts";
+import { addChannel } from "../channels/add-channel.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
 import type { Context } from "../platform/context.ts";
 import { openLog } from "../platform/log.ts";
@@ -227,4 +230,24 @@ test("what was given up is not bought from the balance", async () => {
   await shop.recharge(person, "10.00");
   expect(await fromBalance(person, first)).toMatchObject({ error: "order_cancelled" });
   expect(await has(person)).toMatchObject({ balance: "10.00", plans: [] });
+});
+
+test("what was bought before a place had to be said is bought from the balance all the same", async () => {
+  const person = await shop.customer();
+  const first = await buyInOneGo(shop, person, { planId });
+  await shop.recharge(person, "10.00");
+  const { bearer } = await shop.administrator();
+  await shop.asProgram((ctx) => addChannel(ctx, "far-carrier"));
+  const networks = [{ name: "Any", generation: "5G" as const }];
+  for (const [channelName, regionCode] of [
+    [shop.channel.name, "JP"],
+    ["far-carrier", "KR"],
+  ] as const)
+    await shop.within.done(saveCoverage, { channelName, regionCode, networks }, { bearer });
+  expect(await shop.within.done(getEsimPlaces, { planId }, {})).toMatchObject({
+    needsRegion: true,
+  });
+  await fromBalance(person, first);
+  await pursueAll(person);
+  expect(await has(person)).toEqual(bought);
 });

@@ -8,7 +8,7 @@ import type { StripeDesk } from "../payments/stripe/stripe-desk.ts";
 import { actingUser, type Context } from "../platform/context.ts";
 import { idOf } from "../platform/http/id.ts";
 import type { Steps } from "../platform/http/mount.ts";
-import { createPurchase, refuseOtherPrices } from "./create-purchase.ts";
+import { purchaseAtPrices, refuseOtherPrices } from "./create-purchase.ts";
 import type { Purchase } from "./purchase.ts";
 import { costOfPurchase } from "./purchase-cost.ts";
 import { findPurchase, findReplacement } from "./purchases.sql.ts";
@@ -40,7 +40,8 @@ export async function payFromBalance(
   if (order.status === "CANCELLED") throw new Problem("order_cancelled");
   await cancelPayOrder(desk, steps, { orderId: String(order.id) }, async (ctx) => {
     await refuseUnlessBuyable(ctx, { purchase, order }, orderingChannels);
-    await createPurchase(ctx, wantedOf(ctx, { purchase, order }), orderingChannels);
+    // One that was bought without a region keeps what was said of it then.
+    await purchaseAtPrices(ctx, wantedOf(ctx, { purchase, order }), orderingChannels);
   });
   const after = await steps.step((ctx) => read(ctx, purchaseId));
   if (!after.replacement) throw new Problem("order_cancelled");
