@@ -1,8 +1,9 @@
 import { listActivities } from "@farsim/contract/activities.ts";
-import { listCards } from "@farsim/contract/cards.ts";
+import { deleteCard, listCards } from "@farsim/contract/cards.ts";
 import * as pay from "@farsim/contract/pay.ts";
-import { getPurchase, type Purchase } from "@farsim/contract/purchases.ts";
+import { getPurchase, payFromBalance, type Purchase } from "@farsim/contract/purchases.ts";
 import { getUserInfo } from "@farsim/contract/session.ts";
+import { until } from "@farsim/programs/until.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { buyInOneGo } from "../../testing/buy-in-one-go.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
@@ -88,5 +89,63 @@ test.for(rounds)(
       plans: [planId],
       moved: ["ESIM_APPLY -5.00", "TOP_UP 7.00"],
     });
+  },
+);
+
+test.for(rounds)(
+  "the page to pay on and the balance, both at once, make one eSIM with one plan, and all money is there (round %i)",
+  async (round) => {
+    const person = await shop.customer();
+    const purchase = await buyInOneGo(shop, person, { planId });
+    const page = await pageOf(purchase);
+    await shop.recharge(person, "10.00");
+    const { bearer } = person;
+    /** In every second round the money is late: the page was closed for the balance. */
+    const isPaid = async () => {
+      if (round % 2 === 1) await until(() => page.status !== "open", { withinMs: 10_000 });
+      await sendEvent(events.paid(page, `pi_${purchase.id}`));
+    };
+    await atOnce(
+      40,
+      isPaid,
+      () => shop.within.call(payFromBalance, { purchaseId: purchase.id }, { bearer }),
+      () => pursue(purchase),
+      () => shop.within.call(payFromBalance, { purchaseId: purchase.id }, { bearer }),
+    );
+    const { rows } = await testBase.database.pool.query<{ id: bigint }>(
+      "SELECT id FROM purchases WHERE user_id = $1",
+      [person.id],
+    );
+    for (const { id } of rows) await worker.pursue({ purchaseId: String(id) });
+    const { balance, plans, moved } = await has(person);
+    expect({ balance, plans, moved: moved.toSorted() }).toEqual({
+      balance: "12.00",
+      plans: [planId],
+      moved: ["ESIM_APPLY -5.00", "TOP_UP 10.00", "TOP_UP 7.00"],
+    });
+  },
+);
+
+test.for(rounds)(
+  "a card that is given up while its plan is being paid costs nothing, whichever comes first (round %i)",
+  async () => {
+    const person = await shop.customer();
+    const { bearer } = person;
+    const { id: cardId } = await shop.boundCard(person);
+    const purchase = await buyInOneGo(shop, person, { planId, cardId });
+    const page = await pageOf(purchase);
+    const given: unknown[] = [];
+    await atOnce(
+      20,
+      () => sendEvent(events.paid(page, `pi_${purchase.id}`)),
+      () => goesOn(person, purchase),
+      async () => given.push((await shop.within.call(deleteCard, { cardId }, { bearer })).code),
+      () => finish(purchase),
+    );
+    await pursue(purchase);
+    const { step, failure } = (await see(person, purchase)).purchase;
+    expect(step === "DONE" || failure).toBe(step === "DONE" || "not_found");
+    expect(given.filter((code) => code === 0)).toHaveLength(1);
+    expect(await has(person)).toEqual({ balance: "2.00", plans: [], moved: ["TOP_UP 2.00"] });
   },
 );
