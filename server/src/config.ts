@@ -200,12 +200,9 @@ function readMonitoring(env: NodeJS.ProcessEnv): Config["monitoring"] {
 
 /** The demonstration sells from Hong Kong, where nothing else is said. */
 function readOperator(env: NodeJS.ProcessEnv, seed: Config["seed"]): Shop["operator"] {
-  const setting = settingsOf(env);
-  const country = setting(
-    "OPERATOR_COUNTRY",
-    agreed("the code of a country or region of the shop, such as HK", CountryCode),
-    seed === "demo" ? ("HK" as const) : undefined,
-  );
+  const kind = agreed("the code of a country or region of the shop, such as HK", CountryCode);
+  const seeded = seed === "demo" ? ("HK" as const) : undefined;
+  const country = settingsOf(env)("OPERATOR_COUNTRY", kind, seeded);
   return country === undefined ? {} : { country };
 }
 
