@@ -1,11 +1,12 @@
 // First of all: it must stand before any schema is built.
 import "../platform/calls/strict-zod.ts";
+import type { Messages } from "@farsim/contract/messages/messages.ts";
 import { defaultLanguage, type Language, languages } from "@farsim/contract/values/language.ts";
 import { regionsByPart } from "@farsim/contract/values/regions.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { prerender } from "react-dom/static";
 import { useLocale } from "../platform/language/locale.ts";
-import { speakLanguage, messagesOf, withEveryLanguage } from "../platform/language/messages.ts";
+import { speakLanguage } from "../platform/language/messages.ts";
 import { drawnDestination, productName } from "../platform/page-facts.ts";
 import { Providers } from "./providers.tsx";
 import { publicPages } from "./public-pages.ts";
@@ -14,13 +15,19 @@ import { router } from "./router.ts";
 // Every region: the server takes out what is not covered.
 Object.assign(globalThis, { drawnDestinations: regionsByPart });
 
-await withEveryLanguage(() => Promise.resolve(), "publicPages")();
+const folder = "../../../contract/src/messages";
+/** No page says them: the build alone does. */
+const texts = import.meta.glob<Pick<Messages, "publicPages">>(
+  "../../../contract/src/messages/*/public-pages.ts",
+  { eager: true },
+);
+const textsIn = (language: Language) => texts[`${folder}/${language}/public-pages.ts`]!.publicPages;
 
 /** What the build draws: each page in each of its languages, with what search engines and shared links are told of it. */
-export const drawnPages = publicPages.flatMap(({ path, texts, languages: drawnIn }) =>
+export const drawnPages = publicPages.flatMap(({ path, texts: named, languages: drawnIn }) =>
   drawnIn.map((language) => {
-    const { title, description } = messagesOf(language).publicPages[texts];
-    const region = texts === "destination" ? `${drawnDestination?.region} · ` : "";
+    const { title, description } = textsIn(language)[named];
+    const region = named === "destination" ? `${drawnDestination?.region} · ` : "";
     return {
       path,
       language,
@@ -33,7 +40,7 @@ export const drawnPages = publicPages.flatMap(({ path, texts, languages: drawnIn
 /** What a device says of the installed application, the default language first. */
 export const installedTexts = languages.map((language) => ({
   language,
-  ...messagesOf(language).publicPages.installed,
+  ...textsIn(language).installed,
 }));
 
 /**

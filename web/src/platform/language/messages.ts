@@ -2,17 +2,23 @@ import type { Messages } from "@farsim/contract/messages/messages.ts";
 import { type Language, languages } from "@farsim/contract/values/language.ts";
 import { sharedFeatures } from "./shared-features.ts";
 
-/** A part of the messages: a file of its own in the folder of each language. What the server alone says is none of them. */
+/** A part of the messages: a file of its own in the folder of each language. What the server or the build alone says is none of them. */
 export type Feature = Exclude<
   keyof Messages,
-  "activityReasons" | "cardHistory" | "emails" | "headline" | "standardFaq"
+  | "activityReasons"
+  | "cardHistory"
+  | "emails"
+  | "headline"
+  | "legal"
+  | "publicPages"
+  | "standardFaq"
 >;
 
 const folder = "../../../../contract/src/messages";
 const files = import.meta.glob<Partial<Messages>>([
   "../../../../contract/src/messages/*/*.ts",
-  // What the server alone says.
-  "!../../../../contract/src/messages/*/{index,emails,card-history,activity-reasons,headline,standard-faq}.ts",
+  // What the server or the build alone says.
+  "!../../../../contract/src/messages/*/{index,emails,card-history,activity-reasons,headline,legal,public-pages,standard-faq}.ts",
 ]);
 
 const arrived = new Map<Language, Partial<Messages>>(languages.map((language) => [language, {}]));
