@@ -480,6 +480,18 @@ CREATE TABLE known_browsers (
 );
 CREATE INDEX known_browsers_of_user ON known_browsers USING btree (user_id, used_at);
 
+CREATE TABLE legal_acceptances (
+  user_id bigint NOT NULL,
+  document text NOT NULL,
+  version integer NOT NULL,
+  accepted_at timestamptz NOT NULL,
+  CONSTRAINT legal_acceptances_pkey PRIMARY KEY (user_id, document, version),
+  CONSTRAINT legal_acceptances_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT legal_acceptances_document_check CHECK ((document = ANY (ARRAY['disclaimer', 'privacy']))),
+  CONSTRAINT legal_acceptances_version_check CHECK ((version >= 0))
+);
+CREATE INDEX legal_acceptances_of_version ON legal_acceptances USING btree (document, version);
+
 CREATE TABLE letters (
   id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
   user_id bigint NOT NULL,

@@ -11,6 +11,7 @@ import { DayText, InstantText } from "./values/moments.ts";
 import { PayOrderStatus } from "./pay.ts";
 import { PurchaseFailure, PurchaseStep } from "./purchases.ts";
 import { CountryCode } from "./values/country-code.ts";
+import { Acceptance } from "./legal.ts";
 import { RechargeMethod } from "./values/recharge-fee.ts";
 import { Megabytes } from "./values/traffic.ts";
 
@@ -28,6 +29,8 @@ export const AccountExport = z
       currency: z.string(),
     }),
     settings: Settings,
+    /** Which versions of the legal documents were accepted when, the oldest first. */
+    acceptances: z.array(Acceptance),
     /** Those that ended lately too. */
     sessions: z.array(
       Session.omit({ current: true }).extend({

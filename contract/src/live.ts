@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
 /** What an open screen shows of an account, and may have to read again. */
-export const LiveTopic = z.enum(["balance", "card", "usage"]);
+export const LiveTopic = z.enum(["balance", "card", "usage", "legal"]);
 export type LiveTopic = z.infer<typeof LiveTopic>;
 
 /** The stream begins anew with `open`, after which all must be read again; `end` says why it is over. */
@@ -22,7 +22,7 @@ export const liveEvents = endpoint({
   method: "GET",
   path: "/events",
   summary:
-    "Server-sent events of the account: its balance, cards or use changed. A comment every 15 seconds; ends with the token",
+    "Server-sent events of the account: its balance, cards, use or accepted documents changed. A comment every 15 seconds; ends with the token",
   role: "customer",
   stream: true,
   input: z.strictObject({}),

@@ -8,6 +8,7 @@ import { createChannel, renewUsageKey } from "@farsim/contract/desk/channels.ts"
 import * as cards from "@farsim/contract/cards.ts";
 import type { CallInput } from "@farsim/contract/endpoint.ts";
 import { applyEsim, getEsim } from "@farsim/contract/esim.ts";
+import { acceptDocuments } from "@farsim/contract/legal.ts";
 import { type Language, languages } from "@farsim/contract/values/language.ts";
 import type { ProblemKey } from "@farsim/contract/problems/problem.ts";
 import {
@@ -563,6 +564,18 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     },
   ],
   [
+    "document_changed",
+    30031,
+    409,
+    {
+      "accepting a version that is not in force": async (language) => {
+        const { bearer } = await shop.customer();
+        const read = { documents: [{ document: "privacy" as const, version: 7 }] };
+        return shop.call(acceptDocuments, read, { bearer, language });
+      },
+    },
+  ],
+  [
     "order_cancelled",
     30029,
     409,
@@ -979,6 +992,7 @@ const calls = [
   getPayOrder,
   listPayOrders,
   finishPayOrder,
+  acceptDocuments,
 ];
 /** Provoked above by tests of their own, and where the line of passwords and the second factor are proven. */
 const elsewhere: ProblemKey[] = [

@@ -4,6 +4,7 @@ import { Activity } from "../activities.ts";
 import { Customer } from "./administration.ts";
 import { CustomerView, Reason } from "../customer-view.ts";
 import { endpoint } from "../endpoint.ts";
+import { Acceptance } from "../legal.ts";
 import { Language } from "../values/language.ts";
 import { InstantText } from "../values/moments.ts";
 import { pageInput, pageOf } from "../page.ts";
@@ -30,6 +31,8 @@ export const getCustomer = endpoint({
       lastSeenAt: InstantText.nullable(),
       /** Logins that go on. */
       sessions: z.number().int(),
+      /** The newest version accepted of each legal document; what is not among them was never accepted. */
+      acceptances: z.array(Acceptance),
     }),
     /** The last 20. */
     views: z.array(CustomerView),

@@ -51,6 +51,8 @@ export const listDocuments = endpoint({
         changedBy: z.string().nullable(),
       }),
     ),
+    /** How many accounts have accepted the version in force. */
+    accepted: z.int(),
     /** The standard text, to begin again from. */
     standard: everyText(z.string()),
   }),

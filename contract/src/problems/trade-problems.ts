@@ -110,4 +110,8 @@ export const tradeProblems = {
     code: 30029,
     status: 409,
   },
+  document_changed: {
+    code: 30031,
+    status: 409,
+  },
 } as const satisfies Record<string, ProblemDefinition>;

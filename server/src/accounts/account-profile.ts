@@ -2,6 +2,7 @@ import type { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
 import { Language } from "@farsim/contract/values/language.ts";
 import type { Context } from "../platform/context.ts";
+import { newestAcceptances } from "../shop/legal/accept-documents.ts";
 import { findState } from "./account-profile.sql.ts";
 import { instantText } from "./sessions/session-shown.ts";
 
@@ -17,5 +18,6 @@ export async function accountProfile(
     disabledAt: disabledAt && instantText(disabledAt),
     lastSeenAt: lastSeenAt && instantText(lastSeenAt),
     sessions,
+    acceptances: await newestAcceptances(tx, userId),
   };
 }

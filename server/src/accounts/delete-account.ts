@@ -5,6 +5,7 @@ import { Problem } from "@farsim/contract/problems/problem.ts";
 import { lockWallets } from "../ledger/lock-wallets.ts";
 import type { Context } from "../platform/context.ts";
 import type { Steps } from "../platform/http/mount.ts";
+import { forgetAcceptances } from "../shop/legal/accept-documents.ts";
 import { countCards, lockAccount, lockAdministrators, setDeleted } from "./accounts.sql.ts";
 import { deleteAuthenticator } from "./second-factor/authenticators.sql.ts";
 import { deleteCodes } from "./codes/codes.sql.ts";
@@ -33,6 +34,7 @@ export async function deleteAccount(
     await deleteSessions(ctx.tx, id);
     await deleteAuthenticator(ctx.tx, id);
     await deleteAlerts(ctx.tx, id);
+    await forgetAcceptances(ctx.tx, id);
     await deleteCodes(ctx.tx, email);
     await setDeleted(ctx.tx, id, ctx.now);
   });

@@ -3,6 +3,7 @@ import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import type { Context } from "../platform/context.ts";
 import type { Steps } from "../platform/http/mount.ts";
+import { acceptInForce } from "../shop/legal/accept-documents.ts";
 import { findAccountByEmail, lockAccountByEmail, setRegistered } from "./accounts.sql.ts";
 import { comeIn } from "./sessions/come-in.ts";
 import type { CodeUse, Codes } from "./codes/codes.ts";
@@ -23,7 +24,8 @@ interface Registering {
 
 /**
  * A visitor opens an account with the code from their email and is logged in. Every account begins as an unregistered one:
- * where an administrator has recharged the email before, that very account is taken over with all it holds.
+ * where an administrator has recharged the email before, that very account is taken over with all it holds. It accepts the legal
+ * documents that are in force then.
  */
 export async function register(
   steps: Steps,
@@ -45,6 +47,7 @@ export async function register(
     const { id, level } = account;
     ctx.evidence?.about(id);
     await setRegistered(ctx.tx, id, { username, passwordHash, level, language: ctx.language });
+    await acceptInForce(ctx, id);
     return comeIn(ctx, account, { rememberMe: false, device, tokens });
   });
 }

@@ -35,6 +35,7 @@ const samples: Readonly<Record<string, () => unknown>> = {
   days: () => 30,
   description: () => inEveryLanguage(() => "For a test"),
   document: () => "privacy",
+  documents: () => [{ document: "privacy", version: 0 }],
   email: () => `${newName()}@example.com`,
   header: () => ({ functionRequesterIdentifier: "SM-DP+", functionCallIdentifier: newName() }),
   fee: () => "5.00",

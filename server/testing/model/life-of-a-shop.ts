@@ -1,3 +1,4 @@
+import { changePrivacy } from "@farsim/contract/desk/legal-documents.ts";
 import { changeIdentity, getSettings } from "@farsim/contract/desk/settings.ts";
 import { randomUUID } from "node:crypto";
 import * as settings from "@farsim/contract/account-settings.ts";
@@ -10,6 +11,7 @@ import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { disableCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
 import { applyEsim } from "@farsim/contract/esim.ts";
+import { acceptDocuments } from "@farsim/contract/legal.ts";
 import * as pay from "@farsim/contract/pay.ts";
 import { getPurchase } from "@farsim/contract/purchases.ts";
 import { reverseActivity } from "@farsim/contract/desk/reversals.ts";
@@ -262,6 +264,15 @@ export function lifeOfAShop(shop: Shop): Chapters {
         { ...plan, channelNames: [channelName], regionCodes: ["JP"] },
         as(keeper),
       );
+    },
+    47: async () => {
+      const [keeper, customer] = [await shop.administrator(), await shop.register()];
+      const { privacy } = await within.done(getSettings, {}, as(keeper));
+      const text = inEveryLanguage(() => "# Privacy");
+      await within.done(changePrivacy, { text, version: privacy.version }, as(keeper));
+      later();
+      const documents = [{ document: "privacy" as const, version: privacy.version + 1 }];
+      await within.done(acceptDocuments, { documents }, as(customer));
     },
     43: async () => {
       const { bearer } = await shop.administrator();

@@ -7,6 +7,7 @@ import type { Database, Statement, Transaction } from "../../src/platform/databa
 import type { Vault } from "../../src/platform/security/vault.ts";
 import { findCards } from "../../src/billing/account/find-cards.ts";
 import { loadStates } from "../../src/billing/account/load-states.ts";
+import { acceptanceChecks } from "./acceptances.sql.ts";
 import { auditChecks } from "./audit.sql.ts";
 import { channelKeyChecks } from "./check-channel-keys.ts";
 import { causeChecks } from "./causes.sql.ts";
@@ -83,6 +84,7 @@ export function verifyLedger(
           ...purchaseChecks,
           ...rightsChecks,
           ...channelKeyChecks,
+          ...acceptanceChecks,
           ...keyChecks(options.now && addDays(dayOf(options.now, "UTC"), -keptKeyDays)),
         ],
         tx,

@@ -58,6 +58,7 @@ export const problems = {
   not_reversible: "A refund cannot be reversed",
   approval_decided: "This has already been decided",
   settings_changed: "Someone else has changed these settings; please look at them again",
+  document_changed: "A newer version has been published; please read it first",
   payment_under_way: "A payment for this order is under way; please do not pay again",
   validation_failed: "Please check the highlighted fields",
   idempotency_key_reused: "This request key was used for another request",

@@ -56,6 +56,7 @@ export const problems = {
   not_reversible: "退款记录不能冲正",
   approval_decided: "该申请已处理",
   settings_changed: "设置已被其他人修改，请重新查看",
+  document_changed: "条款刚有更新，请先阅读最新版本",
   payment_under_way: "该订单的付款正在处理中，请勿重复支付",
   validation_failed: "请检查标出的内容",
   idempotency_key_reused: "该请求标识已用于其他请求",

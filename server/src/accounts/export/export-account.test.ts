@@ -5,6 +5,7 @@ import { listCardHistory } from "@farsim/contract/card-history.ts";
 import { orderAddOn, orderPlan } from "@farsim/contract/cards.ts";
 import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { enterCustomer } from "@farsim/contract/customer-view.ts";
+import { acceptDocuments } from "@farsim/contract/legal.ts";
 import { createPayOrder } from "@farsim/contract/pay.ts";
 import { expect, test } from "vitest";
 import { buyInOneGo } from "../../../testing/buy-in-one-go.ts";
@@ -72,6 +73,8 @@ test("holds everything that is kept about someone", async () => {
   const { bearer } = person;
   const wanted = { amount: "25.00", method: "international" } as const;
   const { id: orderId, remark } = await shop.done(createPayOrder, wanted, { bearer });
+  const read = { documents: [{ document: "privacy" as const, version: 0 }] };
+  await shop.done(acceptDocuments, read, { bearer });
   const { id: purchaseId, order: bought } = await buyForJapan(person);
   const administrator = await shop.administrator();
   const entering = { userId: person.id, reason: "They asked where their data went" };
@@ -104,6 +107,7 @@ test("holds everything that is kept about someone", async () => {
       },
       totp: { enabled: false, recoveryCodesLeft: 0 },
     },
+    acceptances: [{ document: "privacy", version: 0, acceptedAt: "2027-05-01T12:00:00.000Z" }],
     sessions: [1, 2].map(() => ({
       id: expect.any(String),
       device: expect.any(String),

@@ -4,6 +4,7 @@ import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Steps } from "../../platform/http/mount.ts";
+import { acceptancesOf } from "../../shop/legal/accept-documents.ts";
 import { allViewsOf, auditView } from "../customer-view/customer-view.ts";
 import {
   activitiesOf,
@@ -68,6 +69,7 @@ async function exportAccount(ctx: Context, cardHistoryOf: CardHistoryOf): Promis
       currency: shop.currency,
     },
     settings: await settingsOf(ctx, userId),
+    acceptances: await acceptancesOf(tx, userId),
     sessions: sessions.map((session) => ({
       ...sessionShown(session),
       expiresAt: instantText(session.expiresAt),

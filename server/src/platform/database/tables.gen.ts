@@ -315,6 +315,13 @@ export interface KnownBrowsers {
   user_id: bigint;
 }
 
+export interface LegalAcceptances {
+  accepted_at: Temporal.Instant;
+  document: string;
+  user_id: bigint;
+  version: number;
+}
+
 export interface Letters {
   facts: Json;
   id: Generated<bigint>;
@@ -611,6 +618,7 @@ export interface DB {
   kept_records: KeptRecords;
   key_check: KeyCheck;
   known_browsers: KnownBrowsers;
+  legal_acceptances: LegalAcceptances;
   letters: Letters;
   network_commands: NetworkCommands;
   pack_job_cards: PackJobCards;

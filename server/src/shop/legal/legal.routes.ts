@@ -1,5 +1,5 @@
 import { previewDocument, listDocuments } from "@farsim/contract/desk/legal-documents.ts";
-import { getLegalDocument } from "@farsim/contract/legal.ts";
+import { acceptDocuments, getLegalDocument, listUnaccepted } from "@farsim/contract/legal.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
 import { formatInstant } from "../../platform/clock.ts";
@@ -7,6 +7,8 @@ import type { Context } from "../../platform/context.ts";
 import type { Mount } from "../../platform/http/mount.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
 import { findSettings, nameOf } from "../settings.sql.ts";
+import * as accept from "./accept-documents.ts";
+import { countAcceptances } from "./acceptances.sql.ts";
 import { legalHtml } from "./legal-html.ts";
 import { legalVersion, legalVersions } from "./legal-versions.ts";
 import { standardDocuments } from "./standard-documents.ts";
@@ -22,12 +24,9 @@ export function mountLegal(mount: Mount, { first }: { readonly first: Shop }): v
   });
   mount(listDocuments, async (ctx, { document }) => {
     const rows = await rowsOf(ctx);
+    const versions = legalVersions(document, { first, rows, now: ctx.now });
     const items = [];
-    for (const { version, validFrom, state } of legalVersions(document, {
-      first,
-      rows,
-      now: ctx.now,
-    })) {
+    for (const { version, validFrom, state } of versions) {
       const row = rows.find((each) => each.topic === document && each.version === version);
       items.push({
         version,
@@ -38,7 +37,14 @@ export function mountLegal(mount: Mount, { first }: { readonly first: Shop }): v
     }
     const texts = standardDocuments[document];
     const standard = inEveryLanguage((language) => texts[language] ?? "");
-    return { items: items.toReversed(), standard };
+    const { version } = legalVersion(versions)!;
+    const accepted = await countAcceptances(ctx.tx, { document, version });
+    return { items: items.toReversed(), accepted, standard };
+  });
+  mount(listUnaccepted, (ctx) => accept.unaccepted(ctx));
+  mount(acceptDocuments, async (ctx, input) => {
+    await accept.acceptDocuments(ctx, input);
+    return {};
   });
   mount(previewDocument, async ({ shop, now }, { document, language, text }) => {
     const texts = inEveryLanguage(() => text);

@@ -7,6 +7,7 @@ const shownBy: Readonly<Record<LiveTopic, readonly string[]>> = {
   balance: ["/activity/", "/pay/", "/user/getUserInfo"],
   card: ["/card/list", "/card/get", "/esim/"],
   usage: ["/card/list", "/card/get", "/traffic/"],
+  legal: ["/legal/unaccepted"],
 };
 
 /** Readings of one tab are this far apart at least, however much happens. */

@@ -38,7 +38,7 @@ export function followLive(): void {
 /** What tabs tell each other: what was heard, that the stream is gone; whether there is one, and that there is. */
 type Word = "open" | LiveTopic | "lost" | "anybody" | "here";
 
-const topics: readonly string[] = ["balance", "card", "usage"] satisfies LiveTopic[];
+const topics: readonly string[] = ["balance", "card", "usage", "legal"] satisfies LiveTopic[];
 const isTopic = (word: string): word is LiveTopic => topics.includes(word);
 
 function follow(userId: string, signal: AbortSignal): void {
