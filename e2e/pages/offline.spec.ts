@@ -169,7 +169,7 @@ test("a newer release leaves an open tab alone until its note is clicked, and th
     page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   const note = page.getByText(inEnglish.ui.newRelease);
   // What would tell of it has come.
-  await expect.poll(() => hasBrought(page, "release-note")).toBe(true);
+  await expect.poll(() => hasBrought(page, "behind-page")).toBe(true);
   await look();
   await expect(note).toHaveCount(0);
   shop.release();

@@ -203,9 +203,9 @@ test("the way to real-name verification is the operator's page, and only without
   await expect(panel.getByText(inEnglish.realName.text)).toBeVisible();
 });
 
-for (const [lang, words, legal] of [
-  ["en", inEnglish.accounts, "Disclaimer and terms of service"],
-  ["zh-CN", inChinese.accounts, "免责声明与服务条款"],
+for (const [lang, words, ...titles] of [
+  ["en", inEnglish.accounts, "Disclaimer and terms of service", "Privacy policy"],
+  ["zh-CN", inChinese.accounts, "免责声明与服务条款", "隐私政策"],
 ] as const)
   test(`anyone who registers in ${lang} reads there what is accepted, and loses nothing typed`, async ({
     page,
@@ -213,9 +213,13 @@ for (const [lang, words, legal] of [
     await page.goto(`/register?lang=${lang}`);
     const username = page.getByLabel(words.username);
     await username.fill("reader");
-    const opened = page.waitForEvent("popup");
-    await page.getByRole("link", { name: words.terms }).click();
-    await expect((await opened).getByRole("heading", { level: 1 })).toHaveText(legal);
+    const names = [...words.accepts.matchAll(/<\w+>(.*?)<\/\w+>/g)].map(([, name]) => name);
+    expect(names).toHaveLength(titles.length);
+    for (const [at, title] of titles.entries()) {
+      const opened = page.waitForEvent("popup");
+      await page.getByRole("link", { name: names[at]!, exact: true }).click();
+      await expect((await opened).getByRole("heading", { level: 1 })).toHaveText(title);
+    }
     await expect(username).toHaveValue("reader");
   });
 

@@ -12,7 +12,8 @@ const entry = "index.html";
 const opened = ["src/home/home.tsx", "src/my-sims/my-sims.tsx", "src/esim/esim-page.tsx"];
 /** What comes with every page, in any language and state. */
 const beside = [
-  "src/app/layouts/release-note.tsx",
+  "src/app/layouts/behind-page.tsx",
+  "src/legal/legal-notice.tsx",
   "src/ui/toasts/toast-place.tsx",
   "src/platform/live/live.ts",
   "src/accounts/login.tsx",

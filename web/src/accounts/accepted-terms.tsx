@@ -1,16 +1,20 @@
-import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { LegalLink } from "../ui/legal-link.tsx";
 import styles from "./entry.module.css";
 
-/** What is accepted with an account. They open beside the form, which keeps what was typed. */
+const inLink = (document: "disclaimer" | "privacy") => (name: ReactNode) => (
+  <LegalLink document={document} beside>
+    {name}
+  </LegalLink>
+);
+
+/** What is accepted with an account. */
 export function AcceptedTerms() {
   const t = useTranslations("accounts");
   return (
     <p className={styles.terms}>
-      {t("accepts")}
-      <Link to={t("termsAt")} target="_blank">
-        {t("terms")}
-      </Link>
+      {t.rich("accepts", { terms: inLink("disclaimer"), privacy: inLink("privacy") })}
     </p>
   );
 }

@@ -50,10 +50,8 @@ function InView() {
   return useSession(isInView) ? <ViewBar /> : null;
 }
 
-const behind = preloadWhenIdle(
-  async () => (await import("./layouts/release-note.tsx")).ReleaseNote,
-);
-const ReleaseNote = lazyBoundary(behind.bring, { Failing: SilentRetry });
+const behind = preloadWhenIdle(async () => (await import("./layouts/behind-page.tsx")).BehindPage);
+const BehindPage = lazyBoundary(behind.bring, { Failing: SilentRetry });
 
 export function Root() {
   return (
@@ -63,7 +61,7 @@ export function Root() {
       <Title />
       <Indexing />
       <Outlet />
-      {import.meta.env.PROD ? <ReleaseNote /> : null}
+      <BehindPage />
     </>
   );
 }

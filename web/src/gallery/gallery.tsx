@@ -8,7 +8,7 @@ import { useSample } from "./use-sample.ts";
 import { Layout } from "./layout.tsx";
 
 const shelves: readonly (readonly [name: string, specimens: ComponentType])[] = [
-  ["Button, LinkButton, CopyButton, Menu", Buttons],
+  ["Button, LinkButton, LegalLink, CopyButton, Menu", Buttons],
   ["TextInput, NativeSelect, PasswordInput, SearchField, Checkbox", Fields],
   ["StatusBadge", Badges],
   ["UseRing", Rings],

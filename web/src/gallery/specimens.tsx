@@ -5,6 +5,7 @@ import { ContactWays } from "../ui/contact-ways.tsx";
 import { Seller } from "../ui/seller.tsx";
 import { Contact } from "../ui/contact.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
+import { LegalLink } from "../ui/legal-link.tsx";
 import { LinkButton } from "../ui/link-button.tsx";
 import { Mark } from "../ui/mark.tsx";
 import { Menu, MenuCheck, MenuItem, MenuLink } from "../ui/menu.tsx";
@@ -46,6 +47,7 @@ export function Buttons() {
         <LinkButton to="/home" variant="default">
           {t.open}
         </LinkButton>
+        <LegalLink document="privacy">{t.open}</LegalLink>
         <CopyButton text={t.placeholder} copied={t.copied} failed={t.failed}>
           {t.copy}
         </CopyButton>

@@ -26,11 +26,8 @@ export const accounts = {
   sendCode: "Send code",
   resendIn: "Resend in {seconds}\u00a0s",
   codeSent: "The code is on its way to {email}",
-  /** With the space that stands between it and `terms`. */
-  accepts: "By registering you accept the ",
-  terms: "disclaimer and terms of service",
-  /** Where the terms stand in this language, or in one that its readers know. */
-  termsAt: "/disclaimer/en",
+  accepts:
+    "By registering you accept the <terms>disclaimer and terms of service</terms> and the <privacy>privacy policy</privacy>.",
   haveAccount: "Already have an account?",
   registered: "Welcome! Your account is ready.",
   loginCodeAsked:

@@ -7,6 +7,7 @@ export const desk = {
   no: "No",
   customer: "Customer",
   disabled: "Disabled",
+  acceptedVersion: "{version, plural, =0 {Standard text} other {Version #}}, {moment}",
   facts: {
     email: "Email",
     balance: "Balance",
@@ -18,6 +19,10 @@ export const desk = {
     totp: "Second factor",
     language: "Email language",
     disabledAt: "Disabled since",
+    accepted: {
+      disclaimer: "Terms accepted",
+      privacy: "Privacy policy accepted",
+    },
   },
   sections: {
     cards: "SIM cards",

@@ -24,6 +24,7 @@ import { headline } from "./headline.ts";
 import { home } from "./home.ts";
 import { imports } from "./imports.ts";
 import { legal } from "./legal.ts";
+import { legalNotice } from "./legal-notice.ts";
 import { money } from "./money.ts";
 import { offers } from "./offers.ts";
 import { operatorCards } from "./operator-cards.ts";
@@ -75,6 +76,7 @@ export const messages = {
   home,
   imports,
   legal,
+  legalNotice,
   money,
   offers,
   operatorCards,

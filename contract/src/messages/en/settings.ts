@@ -74,6 +74,8 @@ export const settings = {
     former: "Was in force from {date}",
   },
   publishedBy: "Published by {name}",
+  acceptedBy:
+    "{count, plural, =0 {No account has} one {# account has} other {# accounts have}} accepted the version in force.",
   markdown:
     "Markdown. {name} stands for the name of the shop, {fee} for what an international payment costs.",
   preview: "Preview",

@@ -29,10 +29,8 @@ export const accounts = {
   sendCode: "获取验证码",
   resendIn: "{seconds} 秒后重发",
   codeSent: "验证码已发送至 {email}",
-  accepts: "注册即表示您同意",
-  terms: "《免责声明与服务条款》",
-  /** Where the terms stand in this language, or in one that its readers know. */
-  termsAt: "/disclaimer/cn",
+  accepts:
+    "注册即表示您同意<terms>《免责声明与服务条款》</terms>和<privacy>《隐私政策》</privacy>。",
   haveAccount: "已有账号？",
   registered: "注册成功，欢迎使用！",
   loginCodeAsked: "密码错误次数过多。如果您输入的密码正确，验证码将发送至该账号的邮箱。",

@@ -10,6 +10,7 @@ export const desk = {
   no: "否",
   customer: "客户",
   disabled: "已停用",
+  acceptedVersion: "{version, plural, =0 {标准文本} other {第 # 版}}，{moment}",
   facts: {
     email: "邮箱",
     balance: "余额",
@@ -21,6 +22,10 @@ export const desk = {
     totp: "两步验证",
     language: "邮件语言",
     disabledAt: "停用时间",
+    accepted: {
+      disclaimer: "已同意的服务条款",
+      privacy: "已同意的隐私政策",
+    },
   },
   sections: {
     cards: "SIM 卡",

@@ -69,6 +69,7 @@ export const settings = {
   versionOf: "{version, plural, =0 {标准文本} other {第 # 版}}",
   stateOf: { coming: "将于 {date}生效", inForce: "自 {date}起生效", former: "曾于 {date}起生效" },
   publishedBy: "由 {name} 发布",
+  acceptedBy: "{count, plural, =0 {尚无账户} other {已有 # 个账户}}同意现行版本。",
   markdown: "Markdown 格式。{name} 代表商店名称，{fee} 代表国际支付的费用。",
   preview: "预览",
   previewOf: "预览（<own>{language}</own>）",

@@ -1,5 +1,6 @@
 import { getCustomer } from "@farsim/contract/desk/customer-desk.ts";
 import type { Output } from "@farsim/contract/endpoint.ts";
+import { type LegalDocument, legalDocuments } from "@farsim/contract/legal.ts";
 import { languageNames } from "@farsim/contract/values/language.ts";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
@@ -18,6 +19,11 @@ function Profile({ customer, profile }: Output<typeof getCustomer>) {
   const admin = useTranslations("admin");
   const { money, moment, count } = useFormat();
   const maybe = (at: string | null) => (at === null ? t("none") : moment(at));
+  const accepted = (document: LegalDocument) => {
+    const found = profile.acceptances.find((each) => each.document === document);
+    if (!found) return t("none");
+    return t("acceptedVersion", { version: found.version, moment: moment(found.acceptedAt) });
+  };
   const role = customer.level === 1 ? admin("administrator") : admin("customer");
   return (
     <Facts
@@ -33,6 +39,10 @@ function Profile({ customer, profile }: Output<typeof getCustomer>) {
           label: t("facts.language"),
           value: <span lang={profile.language}>{languageNames[profile.language].long}</span>,
         },
+        ...legalDocuments.map((document) => ({
+          label: t(`facts.accepted.${document}`),
+          value: accepted(document),
+        })),
         profile.disabledAt && { label: t("facts.disabledAt"), value: moment(profile.disabledAt) },
         { label: t("facts.id"), value: customer.id },
       ]}

@@ -8,14 +8,14 @@ import type { LegalDocument } from "@farsim/contract/legal.ts";
 import { languageNames, languages } from "@farsim/contract/values/language.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { typedMoment, wallTimeAt } from "../../platform/zone-time.ts";
 import { inLanguage } from "../../ui/in-language.tsx";
 import { judgedBy } from "../../ui/judged-by.ts";
-import { Lines } from "../../ui/layout.tsx";
+import { Lines, Muted } from "../../ui/layout.tsx";
+import { LegalLink } from "../../ui/legal-link.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { useFormat } from "../../ui/terms.ts";
 import { DocumentPreview } from "./document-preview.tsx";
@@ -37,24 +37,26 @@ const titleOf = (text: string) => text.split("\n")[0]!.replace(/^#+\s*/, "");
 /** The published versions, the newest first. */
 function Versions({ document }: { readonly document: LegalDocument }) {
   const t = useTranslations("settings");
-  const { moment, language } = useFormat();
-  const place = language === "zh-CN" ? "cn" : "en";
+  const { moment } = useFormat();
   return (
     <QueryView query={useEndpoint(listDocuments, { document })} loading={60}>
-      {({ items }) => (
-        <Lines
-          label={t("versions")}
-          lines={items.map(({ version, validFrom, state, changedBy }) => ({
-            key: version,
-            what: (
-              <Link to={`/${document}/${place}`} search={{ version: String(version) }}>
-                {t("versionOf", { version })}
-              </Link>
-            ),
-            aside: t(`stateOf.${state}`, { date: moment(validFrom) }),
-            under: changedBy === null ? null : t("publishedBy", { name: changedBy }),
-          }))}
-        />
+      {({ items, accepted }) => (
+        <>
+          <Lines
+            label={t("versions")}
+            lines={items.map(({ version, validFrom, state, changedBy }) => ({
+              key: version,
+              what: (
+                <LegalLink document={document} version={String(version)}>
+                  {t("versionOf", { version })}
+                </LegalLink>
+              ),
+              aside: t(`stateOf.${state}`, { date: moment(validFrom) }),
+              under: changedBy === null ? null : t("publishedBy", { name: changedBy }),
+            }))}
+          />
+          <Muted>{t("acceptedBy", { count: accepted })}</Muted>
+        </>
       )}
     </QueryView>
   );

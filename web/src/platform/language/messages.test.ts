@@ -13,7 +13,6 @@ const international = new Set([
   "contact.whatsapp",
   "audit.factNames.whatsapp",
   "settings.whatsapp",
-  "accounts.termsAt",
   "cards.iccid",
   "admin.none",
   "money.none",

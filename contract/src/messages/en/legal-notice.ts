@@ -1,0 +1,11 @@
+/** What a customer reads once a legal document has changed since they accepted it. */
+export const legalNotice = {
+  label: "Changed terms",
+  disclaimer: "Our <terms>terms of service</terms> have changed.",
+  privacy: "Our <privacy>privacy policy</privacy> has changed.",
+  both: "Our <terms>terms of service</terms> and our <privacy>privacy policy</privacy> have changed.",
+  why: "Please read and accept them. Your cards and balance go on as before.",
+  accept: "Accept",
+  accepted: "Thank you, that is noted",
+  failed: "Your consent could not be noted",
+} as const;
