@@ -4,7 +4,7 @@ export const legalNotice = {
   disclaimer: "Our <terms>terms of service</terms> have changed.",
   privacy: "Our <privacy>privacy policy</privacy> has changed.",
   both: "Our <terms>terms of service</terms> and our <privacy>privacy policy</privacy> have changed.",
-  why: "Please read and accept them. Your cards and balance go on as before.",
+  why: "Please read and accept the changes. Your cards and balance go on as before.",
   accept: "Accept",
   accepted: "Thank you, that is noted",
   failed: "Your consent could not be noted",
