@@ -31,18 +31,18 @@ export function openPublicPages(folder: string, page: string): PublicPages {
   const file = path.join(folder, "pages.json");
   const drawn: DrawnPage[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
   const byPath = Map.groupBy(drawn, (each) => each.path);
+  const bySubject = Map.groupBy(drawn, subjectOf);
   return {
     htmlOf(at, language, site) {
       const versions = byPath.get(at);
       const version = versions?.find((each) => each.language === language) ?? versions?.[0];
-      return (
-        version &&
-        versions && { html: write(page, version, versions, site), language: version.language }
-      );
+      if (!version) return undefined;
+      const html = write(page, version, bySubject.get(subjectOf(version))!, site);
+      return { html, language: version.language };
     },
     sitemap(site, entriesOf) {
       const entries = drawn.flatMap((version) => {
-        const entry = `<url><loc>${addressOf(version, site)}</loc>${alternatesOf(byPath.get(version.path)!, site, "xhtml:link")}</url>`;
+        const entry = `<url><loc>${addressOf(version, site)}</loc>${alternatesOf(bySubject.get(subjectOf(version))!, site, "xhtml:link")}</url>`;
         return entriesOf(version.path, entry);
       });
       return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join("")}</urlset>\n`;
@@ -108,6 +108,9 @@ function afterFirstSight(page: string): string {
 
 /** A legal document has an address a language. */
 const ownAddresses = /^\/(disclaimer|privacy)\//;
+
+/** What a page is about, in whichever language. */
+const subjectOf = ({ path: at }: DrawnPage): string => ownAddresses.exec(at)?.[1] ?? at;
 
 const addressOf = ({ path: at, language }: DrawnPage, site: string): string =>
   `${site}${at}${language === defaultLanguage || ownAddresses.test(at) ? "" : `?lang=${language}`}`;

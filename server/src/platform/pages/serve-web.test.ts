@@ -71,6 +71,14 @@ const destinations = [
     body: "<article>\uE00A</article>",
     styles: [],
   },
+  {
+    path: "/privacy/cn",
+    language: "zh-CN",
+    title: "隐私",
+    description: "隐私",
+    body: "<article>\uE00A</article>",
+    styles: [],
+  },
 ];
 mkdirSync(path.join(folder, "assets"));
 writeFileSync(path.join(folder, "index.html"), page);
@@ -269,6 +277,7 @@ test("robots find the public pages and nothing else", async () => {
     "https://sim.example/destinations/JP",
     "https://sim.example/destinations/JP?lang=zh-CN",
     "https://sim.example/privacy/en",
+    "https://sim.example/privacy/cn",
   ]);
   expect((await get("/pages.json")).statusCode).toBe(404);
 });
@@ -405,6 +414,23 @@ test("a legal document stands in its page before any script, in the version that
   expect(inForce).toContain('<link rel="canonical" href="https://sim.example/privacy/en">');
   const former = (await get("/privacy/en?version=2")).body;
   expect(former).toContain("<article><p>Version 2, $&</p></article>");
+});
+
+test("a legal document names its addresses in every language, and the English one for all others", async () => {
+  const named = (text: string) =>
+    [...text.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, ...link]) => link);
+  const addresses = [
+    ["en", "https://sim.example/privacy/en"],
+    ["zh-CN", "https://sim.example/privacy/cn"],
+    ["x-default", "https://sim.example/privacy/en"],
+  ];
+  for (const url of ["/privacy/en", "/privacy/cn"])
+    expect(named((await get(url)).body)).toEqual(addresses);
+  const { body } = await get("/sitemap.xml");
+  const entries = body
+    .split("<url>")
+    .filter((entry) => entry.includes("<loc>https://sim.example/privacy/"));
+  expect(entries.map(named)).toEqual([addresses, addresses]);
 });
 
 test("where no card works there is no page for search engines", async () => {
