@@ -73,7 +73,7 @@ const readRow = (row: unknown): unknown =>
     : row;
 
 /** A text that was typed in at least one language; the others read it in that one. */
-function givenTexts(typed: Readonly<Record<keyof Texts, string>>): Texts | undefined {
+export function givenTexts(typed: Readonly<Record<keyof Texts, string>>): Texts | undefined {
   const any = Object.values(typed).find((text) => text !== "");
   return any === undefined ? undefined : inEveryLanguage((language) => typed[language] || any);
 }

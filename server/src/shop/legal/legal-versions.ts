@@ -3,8 +3,9 @@ import type { Instant } from "../../platform/clock.ts";
 import type { Shop } from "../../platform/settings/shop.ts";
 import { changeInForce, settingsOf } from "../live-shop.ts";
 import type { SettingsRow } from "../settings.sql.ts";
+import { givenTexts } from "../topics.ts";
 import type { LegalVersion } from "./legal-html.ts";
-import { standardSince } from "./standard-documents.ts";
+import { standardDocuments, standardSince } from "./standard-documents.ts";
 
 /** The published versions of a document at a moment, the oldest first; the standard text is the first, by the number 0. */
 export function legalVersions(
@@ -20,7 +21,8 @@ export function legalVersions(
     version: row?.version ?? 0,
     validFrom: row?.validFrom ?? standardSince,
     state: stateOf(row?.version ?? 0),
-    text: settingsOf(first, document, row).text,
+    // A version that is older than a language is read there in one that it has.
+    text: givenTexts(settingsOf(first, document, row).text) ?? standardDocuments[document],
   }));
 }
 

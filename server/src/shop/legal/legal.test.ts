@@ -10,6 +10,7 @@ import { openShop } from "../../../testing/open-shop.ts";
 import type { Instant } from "../../platform/clock.ts";
 import { openDatabase } from "../../platform/database/database.ts";
 import { legalOnPage } from "./legal-on-pages.ts";
+import { legalVersions } from "./legal-versions.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 import { standardDocuments } from "./standard-documents.ts";
 
@@ -125,6 +126,20 @@ test("of two administrators who publish on one version, one is refused, and a mo
   expect((await publish("Half", empty)).data).toMatchObject({
     fields: { "text.zh-CN": "required" },
   });
+});
+
+test("a version that is older than a language is read there in the one that it was written in", () => {
+  const now = shop.clock.now();
+  const row = {
+    topic: "privacy",
+    version: 1,
+    validFrom: now,
+    changedAt: now,
+    changedBy: 1n,
+  } as const;
+  const rows = [{ ...row, setting: { text: { en: "# Written before" } } }];
+  const [, written] = legalVersions("privacy", { first: shop.config, rows, now });
+  expect(written!.text).toEqual(inEveryLanguage(() => "# Written before"));
 });
 
 test("only administrators publish, list and preview; each version is on record with its text", async () => {
