@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
+import { checkScreen } from "../support/check-screen.ts";
 import { format, test } from "../support/person.ts";
 
 test("what leads to a page from a menu is a link: loaded ahead, and opened elsewhere on request", async ({
@@ -74,19 +75,33 @@ test("what leads to a page from a menu is a link: loaded ahead, and opened elsew
   });
 });
 
-test("the main menu leads to add-ons, cards and activities, and to nothing else", async ({
+test("the main menu leads to add-ons, cards and activities, and to nothing else; the plans stand below every page", async ({
   newUser,
 }) => {
   for (const account of [undefined, accounts.fleet]) {
-    const { page, words } = await newUser(`reads-the-menu-${account ? "in" : "out"}`, {
+    const person = await newUser(`reads-the-menu-${account ? "in" : "out"}`, {
       ...(account && { account }),
       at: "/home",
     });
+    const { page, words } = person;
     const menu = page.getByRole("banner").getByRole("navigation", { name: words.app.mainMenu });
     await expect(menu.getByRole("link")).toHaveText([
       words.titles.add_on,
       words.titles.my_sims,
       words.titles.my_recharge_record,
     ]);
+    const plans = page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: words.app.basicPlans, exact: true });
+    await plans.click();
+    await expect(page).toHaveURL("/plan");
+    if (account) continue;
+    // An add-on is nothing to begin with: a plan is, and it needs no account yet.
+    await menu.getByRole("link", { name: words.titles.add_on }).click();
+    await checkScreen(person, "add-ons-without-a-card");
+    await page.getByRole("link", { name: words.planOrder.toPlan, exact: true }).click();
+    await expect(page).toHaveURL("/plan");
+    await page.getByRole("article").getByRole("link", { name: words.plans.order }).first().click();
+    await expect(page).toHaveURL(/\/checkout\?plan=\d+$/);
   }
 });

@@ -33,9 +33,7 @@ test.describe("on a phone", () => {
     await test.step("networks and prices, the cheapest first", async () => {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Data in Japan$/);
       await expect(page.getByText("NTT Docomo 5G")).toBeVisible();
-      await expect(page.getByText(/A new eSIM costs \$5\.00 once/)).toBeVisible();
-      const esim = page.getByRole("link", { name: format(t.getEsim, { region: regions.JP }) });
-      await expect(esim).toHaveAttribute("href", "/register?next=%2FmySims%3Fesim%3DJP");
+      await expect(page.getByText(format(t.esimFee.withPlan, { price: "$5.00" }))).toBeVisible();
       const offers = page.getByRole("article");
       await expect(offers.first()).toHaveAccessibleName("Monthly 20 GB");
       await expect(offers.first()).toContainText("$0.83 a day · $1.25 per GB");
@@ -54,7 +52,12 @@ test.describe("on a phone", () => {
       await checkScreen(person, "no-esim");
     });
 
-    await test.step("a chosen plan leads to where it is bought", async () => {
+    await test.step("every way on leads to a plan, and each plan to where it is bought with an eSIM", async () => {
+      const main = page.getByRole("main");
+      await expect(main.locator(`a[href*="/mySims"], a[href*="/register"]`)).toHaveCount(0);
+      const ways = main.locator(`a[href^="/checkout?plan="]`);
+      await expect(ways).toHaveCount(await page.getByRole("article").count());
+      for (const way of await ways.all()) await expect(way).toHaveAttribute("href", /&for=JP$/);
       await page.getByRole("link", { name: format(t.chooseFor, { plan: "Daily 500 MB" }) }).click();
       await expect(page).toHaveURL(/\/checkout\?plan=\d+&for=JP$/);
     });

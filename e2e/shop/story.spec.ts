@@ -102,6 +102,9 @@ async function journey(
 
   await test.step("binds the card in their hand by what is printed on it", async () => {
     await expect(page.getByRole("heading", { name: t.cards.emptyTitle })).toBeVisible();
+    await expect(
+      page.getByRole("main").getByRole("link", { name: t.cards.choosePlan, exact: true }),
+    ).toHaveAttribute("href", "/plan");
     await checkScreen(customer, "my-sims-empty");
     await page.getByRole("button", { name: t.cards.bind, exact: true }).first().click();
     const dialog = page.getByRole("dialog", { name: t.cards.bindTitle });

@@ -17,28 +17,26 @@ import { State } from "../ui/states.tsx";
 import { useFormat, useTerms } from "../ui/terms.ts";
 import styles from "./destinations.module.css";
 
-/** What a new eSIM costs beside its plan, and the way to one that works here. */
+/** What a new eSIM costs beside its plan. Without a plan it is offered only to those who have a card and know what it is. */
 function NewEsim({ code, name }: Pick<PlansProps, "code" | "name">) {
   const t = useTranslations("destinations");
   const { money } = useFormat();
-  const loggedIn = useSession(isLoggedIn);
+  const holdsCard = useSession((state) => isLoggedIn(state) && (state.userInfo.cardCount ?? 0) > 0);
   const fee = useTerms()?.esimFee;
-  const label = t("getEsim", { region: name });
+  const how = holdsCard ? "alone" : "withPlan";
   return (
-    <Row as={Panel} justify="between" className={styles.esim} aria-label={label}>
+    <Row as={Panel} justify="between" className={styles.esim}>
       {/* Has its place before the fee is known, so that nothing moves under a finger. */}
       <p data-coming={fee === undefined || undefined}>
-        {isLess("0", fee ?? "1") ? t("esimFee", { price: money(fee ?? "0.00") }) : t("esimFree")}
+        {isLess("0", fee ?? "1")
+          ? t(`esimFee.${how}`, { price: money(fee ?? "0.00") })
+          : t(`esimFree.${how}`)}
       </p>
-      {loggedIn ? (
+      {holdsCard ? (
         <LinkButton to="/mySims" search={{ esim: code }} variant="default">
-          {label}
+          {t("getEsim", { region: name })}
         </LinkButton>
-      ) : (
-        <LinkButton to="/register" search={{ next: `/mySims?esim=${code}` }} variant="default">
-          {label}
-        </LinkButton>
-      )}
+      ) : null}
     </Row>
   );
 }

@@ -58,7 +58,9 @@ export function Hero() {
   const loggedIn = useSession(isLoggedIn);
   // Where there is a place to go to, the search for it is what one came for.
   const hasPlaces = hasDestinations();
-  const quiet = hasPlaces ? "light" : "filled";
+  const [quiet, getSim] = hasPlaces
+    ? (["light", "/destinations"] as const)
+    : (["filled", "/plan"] as const);
   return (
     <section className={styles.hero}>
       <div>
@@ -66,15 +68,9 @@ export function Hero() {
         <p className={styles.lead}>{textIn(under, language)}</p>
         <WhereField />
         <div className={styles.buttons}>
-          {loggedIn ? (
-            <LinkButton to="/mySims" size="lg" variant={quiet}>
-              {t("toMySims")}
-            </LinkButton>
-          ) : (
-            <LinkButton to={hasPlaces ? "/destinations" : "/plan"} size="lg" variant={quiet}>
-              {t("getSim")}
-            </LinkButton>
-          )}
+          <LinkButton to={loggedIn ? "/mySims" : getSim} size="lg" variant={quiet}>
+            {t(loggedIn ? "toMySims" : "getSim")}
+          </LinkButton>
           <LinkButton to="/home" hash="prices" size="lg" variant="default">
             {t("prices")}
           </LinkButton>

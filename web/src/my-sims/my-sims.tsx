@@ -95,13 +95,13 @@ function NoCard({ onBind, onApply }: Ways) {
         title={t("emptyTitle")}
         actions={
           <>
-            <Button onClick={onBind}>{t("bind")}</Button>
+            <LinkButton to="/plan">{t("choosePlan")}</LinkButton>
+            <Button variant="default" onClick={onBind}>
+              {t("bind")}
+            </Button>
             <Button variant="default" onClick={onApply}>
               {t("applyEsim")}
             </Button>
-            <LinkButton to="/plan" variant="default">
-              {t("toPlans")}
-            </LinkButton>
           </>
         }
       >

@@ -29,7 +29,7 @@ interface CardPickerProps {
   readonly missing: boolean;
   readonly select: RefObject<HTMLSelectElement | null>;
   /** Where a visitor returns to after their login. */
-  readonly here: string;
+  readonly here: "/plan" | "/addOn";
   /** What there is to say and to do about the chosen card. */
   readonly children?: ReactNode;
 }
@@ -78,11 +78,14 @@ export function CardPicker(props: CardPickerProps) {
   const nameOf = useFullCardName();
   const loggedIn = useSession(isLoggedIn);
   const isFleet = props.goesOn || props.search !== undefined;
+  // What is bought there is for a card that has a plan.
+  const needsPlan = here === "/addOn";
   if (!loggedIn) {
     return (
       <div className={styles.picker}>
-        <p>{t("visitor")}</p>
-        <LinkButton to="/login" search={{ next: here }}>
+        <p>{t(needsPlan ? "visitorWithoutPlan" : "visitor")}</p>
+        {needsPlan ? <LinkButton to="/plan">{t("toPlan")}</LinkButton> : null}
+        <LinkButton to="/login" search={{ next: here }} variant={needsPlan ? "default" : "filled"}>
           {t("login")}
         </LinkButton>
       </div>
@@ -104,7 +107,10 @@ export function CardPicker(props: CardPickerProps) {
     return (
       <div className={styles.picker}>
         <p>{t("noCards")}</p>
-        <LinkButton to="/mySims">{t("bindFirst")}</LinkButton>
+        {needsPlan ? <LinkButton to="/plan">{t("toPlan")}</LinkButton> : null}
+        <LinkButton to="/mySims" variant={needsPlan ? "default" : "filled"}>
+          {t("bindFirst")}
+        </LinkButton>
       </div>
     );
   }

@@ -12,8 +12,7 @@ export const cards = {
     "Your balance of {balance} does not cover the next fee of {fee}. A card stops when its fee cannot be paid.",
   emptyTitle: "Your first SIM goes here",
   emptyWhy:
-    "Bind the card in your hand: its number, ICCID and verify code are printed on it. Binding costs nothing.",
-  toPlans: "See the plans",
+    "Choose a plan, and a new eSIM comes with it. If you have a card of ours in your hand, bind it: that is free.",
   unnamed: "SIM {number}",
   physical: "Physical",
   esim: "eSIM",

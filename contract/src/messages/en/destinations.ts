@@ -36,9 +36,16 @@ export const destinations = {
   sortGigabyte: "Price per GB",
   choose: "Choose",
   chooseFor: "Choose {plan}",
-  esimFee: "A new eSIM costs {price} once. If you have a card that works here, you need none.",
+  esimFee: {
+    alone: "A new eSIM costs {price} once. If you have a card that works here, you need none.",
+    withPlan:
+      "A new eSIM costs {price} once, and comes with the plan that you choose here. If you have a card that works here, you need none.",
+  },
   getEsim: "Get an eSIM for {region}",
-  esimFree: "A new eSIM is free.",
+  esimFree: {
+    alone: "A new eSIM is free.",
+    withPlan: "A new eSIM is free, and comes with the plan that you choose here.",
+  },
   noEsim:
     "We have no new eSIM for {region} at the moment. With a card of ours that works there, you need none.",
   noEsimAsk: "Ask us when there will be one again:",

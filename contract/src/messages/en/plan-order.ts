@@ -10,6 +10,8 @@ export const planOrder = {
   noCards: "You have no card yet. Bind the one you have, or order a plan together with a new eSIM.",
   bindFirst: "Bind a SIM",
   visitor: "Log in to order for one of your cards.",
+  visitorWithoutPlan:
+    "An add-on is for a card that has a plan. Choose a plan first, or log in to order for one of your cards.",
   login: "Log in",
   recharge: "Recharge",
   coming: "{now} continues until {next} starts on {day}. Order another plan to replace it.",

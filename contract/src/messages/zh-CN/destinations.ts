@@ -37,9 +37,16 @@ export const destinations = {
   sortGigabyte: "每 GB 价格",
   choose: "选择",
   chooseFor: "选择 {plan}",
-  esimFee: "新 eSIM 一次性收费 {price}。已有可在当地使用的卡片则无需另购。",
+  esimFee: {
+    alone: "新 eSIM 一次性收费 {price}。已有可在当地使用的卡片则无需另购。",
+    withPlan:
+      "新 eSIM 一次性收费 {price}，在下方选择套餐时一并购买。已有可在当地使用的卡片则无需另购。",
+  },
   getEsim: "申请可在{region}使用的 eSIM",
-  esimFree: "新 eSIM 免费。",
+  esimFree: {
+    alone: "新 eSIM 免费。",
+    withPlan: "新 eSIM 免费，在下方选择套餐时一并获得。",
+  },
   noEsim: "暂无可在{region}使用的新 eSIM。已有可在当地使用的卡片则无需另购。",
   noEsimAsk: "何时补货，欢迎咨询我们：",
   noEsimPlan: "暂无新 eSIM，仅可用于您已有的卡。",

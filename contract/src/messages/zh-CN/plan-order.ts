@@ -12,6 +12,7 @@ export const planOrder = {
   noCards: "您还没有卡。可绑定已有的卡，或在订购套餐时一并购买新的 eSIM。",
   bindFirst: "绑定 SIM 卡",
   visitor: "登录后即可为您的卡片订购。",
+  visitorWithoutPlan: "加油包适用于已有套餐的卡片。请先选择套餐，或登录后为您的卡片订购。",
   login: "登录",
   recharge: "充值",
   coming: "{now} 继续有效，{day}起切换为 {next}。如订购其他套餐，则以新订购的为准。",

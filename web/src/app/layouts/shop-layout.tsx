@@ -99,6 +99,7 @@ export function ShopLayout() {
         <div className={styles.footerRow}>
           <Contact form="line" seller />
           <span>{productName}</span>
+          <Link to="/plan">{t("basicPlans")}</Link>
           <Link to="/disclaimer/en" lang="en">
             Disclaimer
           </Link>
