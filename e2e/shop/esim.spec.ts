@@ -1,13 +1,15 @@
 import { expect } from "@playwright/test";
+import { orderPlan } from "../../contract/src/cards.ts";
+import { listPlans } from "../../contract/src/plans.ts";
 import { type Account, accounts } from "../support/accounts.ts";
-import { billingDay } from "../support/ask.ts";
+import { ask, billingDay } from "../support/ask.ts";
 import { logsOut } from "../support/entering.ts";
 import { reportsProgress } from "../support/esim-owner.ts";
 import { checkScreen } from "../support/check-screen.ts";
 import { forgets, type Person, format, test, type NewUser } from "../support/person.ts";
 import { esims } from "../support/test-cards.ts";
 import { qrOnScreen } from "../support/read-qr.ts";
-import { credit, openAccount } from "../support/without-screen.ts";
+import { credit, enter, openAccount } from "../support/without-screen.ts";
 import { inChinese, inEnglish, type Language } from "../support/messages.ts";
 
 // Money: an eSIM is paid: never tried again.
@@ -109,6 +111,29 @@ async function journey(newUser: NewUser, language: Language, account: Account): 
     await expect(page.getByText(t.androidSteps.scan)).toBeVisible();
   });
 
+  const card = page.getByRole("article");
+  const { cards } = person.words;
+
+  await test.step("with a plan it is ready to install, and not in use yet", async () => {
+    const cardId = page.url().split("/").at(-1)!;
+    const bearer = await enter(account);
+    const { items: plans } = await ask<{ items: { id: string; price: string }[] }>(
+      listPlans.path,
+      undefined,
+      bearer,
+    );
+    const planId = plans.find(({ price }) => price === "2.00")!.id;
+    await ask(orderPlan.path, { cardId, planId }, bearer);
+    await page.goto("/mySims");
+    await expect(card).toContainText(cards.state.toInstall);
+    await expect(card).not.toContainText(cards.state.USING);
+    const install = card.getByRole("link").first();
+    await expect(install).toHaveText(cards.installEsim);
+    await checkScreen(person, "esim-to-install");
+    await install.click();
+    await expect(page).toHaveURL(`/esim/${cardId}`);
+  });
+
   await test.step("it hears by itself how far the phone has come", async () => {
     const today = await billingDay();
     expect(await reportsProgress(esim.iccid, 3, `${today}T01:00:00Z`)).toBe(204);
@@ -119,6 +144,7 @@ async function journey(newUser: NewUser, language: Language, account: Account): 
 
   await test.step("without a network it can still be read, and after logging out nothing is left", async () => {
     await page.goto("/mySims");
+    await expect(card).toContainText(cards.state.USING);
     const link = page.getByRole("link", { name: "eSIM", exact: true });
     await expect(link).toBeVisible();
     await checkScreen(person, "esim-on-my-sims");

@@ -6,6 +6,9 @@ import { useClock } from "../ui/use-clock.ts";
 import { useShopNow } from "../ui/use-shop-now.ts";
 import { stateOf, toneOf } from "./card-words.ts";
 
+/** Not in use yet, though the plan runs. */
+const tones = { toInstall: "rest", notInstalled: "warn" } as const;
+
 /** How a card stands for the person who holds it, in colour, sign and words: whether there is data, and if not, until when. */
 export function CardStateBadge({ card }: { readonly card: Card }) {
   const t = useTranslations("cards");
@@ -18,5 +21,7 @@ export function CardStateBadge({ card }: { readonly card: Card }) {
     hasEnd: until !== null && timeLeft(until, now) !== null ? "yes" : "no",
     moment: until === null ? "" : soon(until, now),
   };
-  return <StatusBadge tone={toneOf(card)}>{t(`state.${state.says}`, values)}</StatusBadge>;
+  const { says } = state;
+  const tone = says === "toInstall" || says === "notInstalled" ? tones[says] : toneOf(card);
+  return <StatusBadge tone={tone}>{t(`state.${says}`, values)}</StatusBadge>;
 }

@@ -29,6 +29,8 @@ export const cards = {
     USING: "Using",
     SUSPEND: "Stopped: no data",
     PAUSED: "Paused: no data",
+    toInstall: "Ready to install",
+    notInstalled: "Not installed",
     credit: "No data: balance too low",
     administrator: "No data: stopped by us",
     packExpired: "No data: the pack has expired",

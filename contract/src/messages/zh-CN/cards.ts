@@ -30,6 +30,8 @@ export const cards = {
     USING: "使用中",
     SUSPEND: "已停机，无法上网",
     PAUSED: "已暂停，无法上网",
+    toInstall: "待安装",
+    notInstalled: "未安装",
     credit: "已断网：余额不足",
     administrator: "已断网：由客服停机",
     packExpired: "已断网：体验包已到期",
