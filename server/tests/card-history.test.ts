@@ -13,6 +13,7 @@ const throttled = await shop.asProgram((ctx) => addPlanOnSale(ctx));
 const blocked = await shop.asProgram((ctx) =>
   addPlanOnSale(ctx, { restrictRule: "STOP", throttleKbps: null }, "Europe Daily"),
 );
+const large = await shop.asProgram((ctx) => addPlanOnSale(ctx, { limitBytes: 1638n * 1_048_576n }));
 const addOnId = await shop.asProgram((ctx) => addAddOnOnSale(ctx));
 
 async function traveller(planId: string, balance = "20.00") {
@@ -62,6 +63,16 @@ test("tells when a card was slowed and why, and when and why it ran at full spee
     event: "openAgain",
     why: "An add-on has data left.",
   });
+});
+
+test("says an allowance of a gigabyte or more in GB, as the card does", async () => {
+  const { person, card } = await traveller(large);
+  await use(card, 1640);
+  for (const [language, amount] of [
+    ["en", "Today's 1.5 GB of Asia Daily were used up."],
+    ["zh-CN", "“套餐 Asia Daily”的当日 1.5 GB 已用完"],
+  ] as const)
+    expect((await history(person, card, language))[0]?.why).toContain(amount);
 });
 
 test("tells of a block, and of the allowance that ended it", async () => {

@@ -1,9 +1,9 @@
 import type { Micros } from "@farsim/contract/values/amount.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
-import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import type { Alert, DataUsed } from "../accounts/emails/alert.ts";
 import type { EmailPage } from "../accounts/emails/email-page.ts";
 import { type Email, type EmailShop, email } from "../accounts/emails/email.ts";
+import { dataIn } from "../plans/data-in.ts";
 import { messagesIn, type Translate } from "../platform/messages.ts";
 import { type MoneyOf, moneyIn } from "./money-in.ts";
 
@@ -61,7 +61,7 @@ export function alertEmail({ alert, language, shop, daysLeft }: Occasion): Email
         };
       }
       case "dataUsed":
-        return dataUsedText(t, alert, (bytes) => sizeIn(language, bytes));
+        return dataUsedText(t, alert, (bytes) => dataIn(language, bytes));
       case "cardsStopped":
         return cardsStoppedText(t, alert.cards, money(alert.balanceMicros));
     }
@@ -106,6 +106,3 @@ function cardsStoppedText(t: Translate, cards: readonly string[], balance: strin
     ],
   };
 }
-
-const sizeIn = (language: Language, bytes: bigint): string =>
-  `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(megabytesOf(bytes))} MB`;

@@ -31,6 +31,9 @@ const second = await openShop(
 );
 /** 2.00 a day, 500 MB a day, then 128 kbps. */
 const planId = await shop.asProgram((ctx) => addPlanOnSale(ctx));
+const largePlanId = await shop.asProgram((ctx) =>
+  addPlanOnSale(ctx, { limitBytes: 20_480n * 1_048_576n }, "Asia Large"),
+);
 const megabyte = 1_048_576;
 
 const usual = {
@@ -56,19 +59,21 @@ interface Wanted {
   readonly balance?: string;
   readonly alerts?: Input<typeof saveSettings>["alerts"];
   readonly language?: Language;
+  readonly plan?: string;
 }
 
 async function traveller({
   balance = "50.00",
   alerts = usual,
   language = "en",
+  plan = planId,
 }: Wanted = {}): Promise<Traveller> {
   const person = await shop.customer();
   const { bearer } = person;
   await shop.done(saveSettings, { language, alerts: none }, { bearer });
   await shop.recharge(person, balance);
   const card = await shop.boundCard(person);
-  await shop.done(orderPlan, { cardId: card.id, planId }, { bearer });
+  await shop.done(orderPlan, { cardId: card.id, planId: plan }, { bearer });
   await shop.done(editTag, { cardId: card.id, tag: "Phone" }, { bearer });
   await shop.done(saveSettings, { language, alerts }, { bearer });
   return { ...person, card };
@@ -204,6 +209,15 @@ test("two workers send each letter once, in its reader's language, as text and a
   expect(chinese).toContain("您的账户已充值 $20.00，当前余额为 $68.00。");
   for (const secret of [lin.password, lin.bearer, lin.refreshToken])
     expect(english).not.toContain(secret);
+});
+
+test("a letter says a gigabyte or more in GB, as the pages do", async () => {
+  await runWorker(shop);
+  const alerts = { ...none, data50: true };
+  const person = await traveller({ alerts, plan: largePlanId });
+  await shop.report([useOf(person, 10_300)]);
+  await until(async () => alertsTo(person).length > 0, { withinMs: 15_000 });
+  expect(alertsTo(person).join("\n")).toContain("has used 50% of its 20 GB for today.");
 });
 
 test("a letter that the mail server refused is sent later, and one that may have been sent is not sent again", async () => {

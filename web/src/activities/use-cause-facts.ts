@@ -10,7 +10,7 @@ import { useClock } from "../ui/use-clock.ts";
 /** The facts behind an activity, the nearest first. */
 export function useCauseFacts(cause: ActivityCause): Fact[] {
   const t = useTranslations("cause");
-  const { money, signedMoney, moment, day, traffic, count } = useFormat();
+  const { money, signedMoney, moment, day, data, exactData, count } = useFormat();
   const { dayStart, dayEnd, dayEndOf } = useClock();
   const { activity, card, plan, cycle, addOn, packDaysLeft, order, counterpart } = cause;
   const first = cycle?.firstRecord;
@@ -43,18 +43,18 @@ export function useCauseFacts(cause: ActivityCause): Fact[] {
     plan && { label: t("plan"), value: plan.name },
     plan && { label: t("price"), value: price(plan) },
     cycle && { label: t("cycle"), value: daysOf(cycle) },
-    cycle && { label: t("usedInCycle"), value: traffic(cycle.usedMb) },
+    cycle && { label: t("usedInCycle"), value: exactData(cycle.usedMb) },
     first && {
       label: t("firstUse"),
       value: t("firstUseAt", { moment: moment(first.usedAt), region: first.regionName }),
     },
     first && {
       label: t("firstUseData"),
-      value: t("bytes", { traffic: traffic(first.usedMb), bytes: count(first.bytes) }),
+      value: t("bytes", { traffic: data(first.usedMb), bytes: count(first.bytes) }),
     },
     cycle && !first && { label: t("records"), value: t("recordsGone") },
     addOn && { label: t("addOn"), value: addOn.name },
-    addOn && { label: t("addOnData"), value: traffic(addOn.topUpMb) },
+    addOn && { label: t("addOnData"), value: exactData(addOn.topUpMb) },
     addOn && { label: t("paid"), value: money(addOn.price) },
     packDaysLeft !== undefined && { label: t("daysLeft"), value: count(packDaysLeft) },
     order && { label: t("order"), value: spoken(order.remark) },

@@ -27,7 +27,7 @@ interface OrderProps {
 function Purchase(props: Omit<OrderProps, "close"> & { readonly balance: string }) {
   const t = useTranslations("planOrder");
   const nameOf = useFullCardName();
-  const { money, data, dataOnOffer } = useFormat();
+  const { money, data, exactData } = useFormat();
   const { card, addOn, balance } = props;
   const isPoor = isLess(balance, addOn.price);
   return (
@@ -37,7 +37,7 @@ function Purchase(props: Omit<OrderProps, "close"> & { readonly balance: string 
         facts={[
           { label: t("card"), value: nameOf(card) },
           { label: t("addOn"), value: addOn.name },
-          { label: t("addOnData"), value: dataOnOffer(addOn.topUpMb) },
+          { label: t("addOnData"), value: exactData(addOn.topUpMb) },
           card.addOnMb > 0 && { label: t("addOnTotal"), value: data(card.addOnMb + addOn.topUpMb) },
           {
             label: t(isPoor ? "balance" : "balanceAfter"),

@@ -84,13 +84,13 @@ function Offer({
 /** What a plan gives, in the same words wherever it is shown. */
 function usePlanPoints() {
   const t = useTranslations("plans");
-  const { dataOnOffer } = useFormat();
+  const { exactData } = useFormat();
   return (plan: Plan): Point[] => {
     const past = t(`past.${plan.restrictRule}`, { kbps: String(plan.throttleKbps ?? "") });
     return [
       good(
         t(`allowance.${plan.trafficLimitType}`, {
-          amount: dataOnOffer(plan.totalTrafficMb ?? 0),
+          amount: exactData(plan.totalTrafficMb ?? 0),
           days: plan.cycleDays,
         }),
       ),
@@ -136,7 +136,7 @@ export function PlanCard(props: {
 
 export function AddOnCard(props: { readonly addOn: AddOn; readonly children?: ReactNode }) {
   const t = useTranslations("plans");
-  const { dataOnOffer } = useFormat();
+  const { exactData } = useFormat();
   const { addOn, children } = props;
   return (
     <Offer
@@ -145,7 +145,7 @@ export function AddOnCard(props: { readonly addOn: AddOn; readonly children?: Re
       per={t("once")}
       mb={addOn.topUpMb}
       points={[
-        good(t("addOnMb", { amount: dataOnOffer(addOn.topUpMb) })),
+        good(t("addOnMb", { amount: exactData(addOn.topUpMb) })),
         plain(t("addOnAfter")),
         good(t("addOnStays")),
       ]}

@@ -7,15 +7,7 @@ import { useLocale } from "../platform/language/locale.ts";
 import { useSession } from "../platform/session/session.ts";
 import { money, signedMoney } from "./formats/money.ts";
 import { dayText, formatInstant, shortDayText, zoneText } from "./formats/moments.ts";
-import {
-  data,
-  dataFigure,
-  dataOnOffer,
-  megabyteFigure,
-  megabytes,
-  traffic,
-  usedOf,
-} from "./formats/traffic.ts";
+import { data, dataFigure, exactData, megabyteFigure, megabytes } from "./formats/traffic.ts";
 
 /** Where verification is explained, unless the operator names a page of their own. */
 export const realNamePlace = "/home#real-name";
@@ -57,11 +49,9 @@ export function useFormat() {
     signedMoney: (amount: string) => signedMoney(amount, currency, language),
     data: (mb: number) => data(mb, language),
     dataFigure: (mb: number) => dataFigure(mb, language),
-    dataOnOffer: (mb: number) => dataOnOffer(mb, language),
+    exactData: (mb: number) => exactData(mb, language),
     megabytes: (mb: number) => megabytes(mb, language),
     megabyteFigure: (mb: number) => megabyteFigure(mb, language),
-    traffic: (mb: number) => traffic(mb, language),
-    usedOf: (usedMb: number, allowanceMb: number | null) => usedOf(usedMb, allowanceMb, language),
     day: (day: string) => dayText(day, language),
     shortDay: (day: string) => shortDayText(day, language),
     moment,

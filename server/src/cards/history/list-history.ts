@@ -7,8 +7,8 @@ import {
 import type { Input, Output } from "@farsim/contract/endpoint.ts";
 import { Problem } from "@farsim/contract/problems/problem.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
-import { megabytesOf } from "@farsim/contract/values/traffic.ts";
 import type { CataloguePlan } from "../../plans/catalogue.ts";
+import { dataIn } from "../../plans/data-in.ts";
 import { plansOfVersions, versionKey } from "../../plans/find-plans.ts";
 import { actingUser, type Context } from "../../platform/context.ts";
 import { idOf } from "../../platform/http/id.ts";
@@ -81,9 +81,7 @@ function happeningShown(
     plan: plan && textIn(plan.name, language),
     price: plan && money(plan.terms.priceMicros),
     allowance:
-      plan && plan.terms.limitBytes !== null
-        ? `${megabytesOf(plan.terms.limitBytes)} MB`
-        : undefined,
+      plan && plan.terms.limitBytes !== null ? dataIn(language, plan.terms.limitBytes) : undefined,
     isDaily: plan?.terms.limitType === "DAILY",
     balance: balanceMicros === null ? undefined : money(balanceMicros),
     isBelowZero: balanceMicros !== null && balanceMicros < 0n,

@@ -8,6 +8,7 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { Block } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import { useTrafficInMb } from "../traffic-in-mb.ts";
 import { CardStatusBadge } from "./card-status-badge.tsx";
 import { CardStory } from "./card-timeline.tsx";
 import { DeskDrawer } from "../desk-drawer.tsx";
@@ -19,7 +20,8 @@ type Shown = Output<typeof getOperatorCard>;
 
 function usePlanFacts({ card }: Shown): Fact[] {
   const t = useTranslations("desk");
-  const { moment, shortDay, traffic, usedOf } = useFormat();
+  const { moment, shortDay } = useFormat();
+  const { traffic, usedOf } = useTrafficInMb();
   const { plan, pendingPlan, cycle } = card;
   return [
     { label: t("cardFacts.plan"), value: plan?.name ?? t("none") },

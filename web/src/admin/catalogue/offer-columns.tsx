@@ -12,6 +12,7 @@ import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { useColumns } from "../../ui/tables/columns.tsx";
 import type { Column } from "../../ui/tables/data-table.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import { useTrafficInMb } from "../traffic-in-mb.ts";
 import styles from "./catalogue.module.css";
 import { whereSold } from "./where-sold.ts";
 
@@ -65,7 +66,8 @@ type PlanTerms = Omit<Plan, "name" | "description">;
 
 function usePlanTerms() {
   const t = useTranslations("offers");
-  const { money, traffic } = useFormat();
+  const { money } = useFormat();
+  const { traffic } = useTrafficInMb();
   return {
     price: ({ price, cycleDays }: PlanTerms) =>
       cycleDays === 1
@@ -147,7 +149,8 @@ export function usePlanColumns(
 
 export function useAddOnColumns(ask: AskOffer<OperatorAddOn>): Column<OperatorAddOn>[] {
   const t = useTranslations("offers");
-  const { shortDay, money, traffic } = useFormat();
+  const { shortDay, money } = useFormat();
+  const { traffic } = useTrafficInMb();
   const column = useColumns<OperatorAddOn>();
   return [
     column.cell("name", t("name"), (addOn) => <Names offer={addOn} />, { lead: true }),

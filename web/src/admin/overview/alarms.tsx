@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { Notice } from "../../ui/layout.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import { useTrafficInMb } from "../traffic-in-mb.ts";
 import type { Overview } from "./figures.ts";
 import styles from "./overview.module.css";
 
@@ -41,7 +42,8 @@ function WayThere({ kind }: { readonly kind: AlarmKind }) {
 /** What an administrator should look into, the gravest first. */
 export function Alarms({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
-  const { money, traffic } = useFormat();
+  const { money } = useFormat();
+  const { traffic } = useTrafficInMb();
   const text = (kind: AlarmKind, count: number) =>
     t(`alarm.${kind}`, {
       count,

@@ -5,6 +5,7 @@ import { useEndpoint } from "../../platform/calls/query-client.ts";
 import { Toolbar } from "../../ui/layout.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { useFormat } from "../../ui/terms.ts";
+import { useTrafficInMb } from "../traffic-in-mb.ts";
 import { Alarms } from "./alarms.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { moneyOf, type Overview, totalOf } from "./figures.ts";
@@ -32,7 +33,8 @@ function Figure(props: {
 
 function Figures({ seen }: { readonly seen: Overview }) {
   const t = useTranslations("overview");
-  const { count, money, traffic } = useFormat();
+  const { count, money } = useFormat();
+  const { traffic } = useTrafficInMb();
   const { customers, cards, use } = seen;
   return (
     <ul className={styles.figures}>
