@@ -71,7 +71,7 @@ test("takes a recharge back, once, and says both on each other's line in the rea
   });
   expect(data.user.balance).toBe("0.00");
   expect(await listOf(person, "zh-CN")).toMatchObject([
-    { reverses: topUp, reason: "充值冲正 · credited by mistake" },
+    { reverses: topUp, reason: "充值撤销 · credited by mistake" },
     { id: topUp, reversedBy: data.activity.id },
   ]);
   expect((await reverse(topUp)).error).toBe("already_reversed");

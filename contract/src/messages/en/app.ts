@@ -20,11 +20,11 @@ export const app = {
   login: "Log in",
   register: "Register",
   offline: "You are offline.",
-  offlineWhy: "It will resume by itself once you are connected.",
+  offlineWhy: "It resumes automatically once you are connected.",
   notReadAgain: "This could not be refreshed.",
   offlinePage: "This page needs a connection",
   offlinePageWhy:
-    "You are offline, and this page is not saved on this device. It will open by itself once you are connected.",
+    "You are offline, and this page is not saved on this device. It opens automatically once you are connected.",
   notFound: "This page does not exist",
   notFoundWhy: "The address may be mistyped, or the page has moved.",
   goHome: "Go home",

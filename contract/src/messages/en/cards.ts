@@ -58,7 +58,7 @@ export const cards = {
   ring: "Data left: {left} of {allowance}",
   changePlan: "Change plan",
   addData: "Add data",
-  traffic: "Traffic",
+  traffic: "Usage",
   stopBilling: "Stop billing",
   cancelPending: "Cancel the upcoming plan",
   more: "More for {name}",
@@ -77,7 +77,7 @@ export const cards = {
   bindUnder: "Type what is printed on the card, or paste the whole line into any field.",
   verifyCode: "Verify code",
   bindNow: "Bind",
-  bound: "The card is yours now",
+  bound: "The card has been added to My SIMs",
   notTogether:
     "These three do not belong together. Check all three{count, plural, =0 {. There are no more tries for this card number now.} =1 {; 1 try left for this card number.} other {; # tries left for this card number.}}",
   nextTry: "The next try is possible on {moment}.",
@@ -106,7 +106,7 @@ export const cards = {
   packageNotActive: "Package not active, please activate the package first",
   suspendedWhy: {
     creditLacks: "Recharge {amount} or more and it works again at once.",
-    credit: "It will resume by itself as soon as the balance covers its next fee.",
+    credit: "Restarts automatically as soon as the balance covers its next fee.",
     administrator: "Only we can resume this card. Please contact us.",
     packExpired: "Its starter pack has expired.",
   },
@@ -141,7 +141,7 @@ export const cards = {
     editTag: "The tag could not be saved",
     delete: "The card could not be deleted",
   },
-  boundTitle: "The card is yours now",
+  boundTitle: "The card has been added to My SIMs",
   packNotOwn:
     "Administrators can’t bind a starter pack to their own account while its remaining days would be credited.",
   packWhy:

@@ -8,7 +8,7 @@ export const esim = {
   balanceNow: "Balance now",
   balanceAfter: "Balance after",
   applyNow: "Get it for {fee}",
-  applied: "The eSIM is yours now",
+  applied: "The eSIM has been added to My SIMs",
   applyFailed: "Your eSIM could not be ordered",
   tooLittle: "Your balance is insufficient to apply for eSIM, please recharge first.",
   recharge: "Recharge",

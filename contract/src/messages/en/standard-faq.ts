@@ -71,7 +71,7 @@ export const standardFaq = {
     day: {
       question: "When does a day begin?",
       answer:
-        "At midnight in our billing time zone, wherever you are. Traffic detail shows when that is on your own clock. What counts is when the data is used, not when the carrier reports it.",
+        "At midnight in our billing time zone, wherever you are. The usage of a card shows when that is on your own clock. What counts is when the data is used, not when the carrier reports it.",
     },
     mb: {
       question: "How is traffic counted?",

@@ -1,5 +1,5 @@
 export const traffic = {
-  title: "Traffic detail",
+  title: "Usage",
   under:
     "Data used by day and by region.{isOwnDay, select, yes {} other { A day ends at {dayEnd} your time.}}",
   card: "SIM card",

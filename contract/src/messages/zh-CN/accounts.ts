@@ -40,7 +40,7 @@ export const accounts = {
   totpHint: "身份验证器中的 6 位数字，或一个恢复码",
   back: "返回",
   resetTitle: "设置新密码",
-  resetUnder: "我们会向您的邮箱发送验证码，以确认账号归您所有。",
+  resetUnder: "我们会向您的邮箱发送验证码，用于验证是您本人操作。",
   newPassword: "新密码",
   reset: "重置密码",
   resetDone: "密码已重置，请使用新密码登录",

@@ -27,8 +27,8 @@ export const activities = {
   nothingFound: "没有符合条件的记录",
   nothingFoundWhy: "请更换类型或日期。",
   recharge: "充值",
-  why: "详情",
-  whyOf: "详情：{reason}",
+  why: "查看原因",
+  whyOf: "查看原因：{reason}",
   export: "导出 CSV",
   exported: "已导出表格。",
 } satisfies Translated<typeof english>;

@@ -17,7 +17,7 @@ export const activityTypes = {
   TOP_UP: {
     name: "充值",
     reason: "充值",
-    reversed: "充值冲正",
+    reversed: "充值撤销",
     total: "充值",
   },
   ADD_ON_PURCHASE: {
@@ -29,7 +29,7 @@ export const activityTypes = {
   REFUND: {
     name: "退款",
     reason: "退款",
-    reversed: "退款冲正",
+    reversed: "退款撤销",
     total: "退款",
   },
 } satisfies Translated<typeof english>;

@@ -31,7 +31,7 @@ export const cause = {
   reason: "说明",
   rule: "计费规则",
   reversedBy: "已撤销",
-  reverses: "冲正对象",
+  reverses: "原交易",
   counterpart: "{moment}，{amount}",
   receipt: "打印收据",
   receiptTitle: "收据",

@@ -30,7 +30,7 @@ export const home = {
   step2Text: "为卡片选择套餐，随时可更换，新套餐次日生效。",
   step3: "出发",
   step3Text: "首次上网时扣费，按天或按套餐天数计；不用不扣费。",
-  priceGuide: "价格指南",
+  priceGuide: "资费一览",
   priceGuideUnder: "以下为实时价格，与订购时显示的价格一致。",
   pricesNeedScripts: "此处为实时价格，需启用 JavaScript 才能显示。启用后请查看",
   basicPlans: "基础套餐",
