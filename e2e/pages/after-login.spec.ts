@@ -60,3 +60,25 @@ test("a printed link leads through the login to its card, and to the code that i
   await page.keyboard.press("Escape");
   await expect(page.locator("main")).toBeFocused();
 });
+
+test("on a slow network the login stays as it was until the page is there", async ({ newUser }) => {
+  const person = await newUser("waits-after-the-login");
+  const { page, words } = person;
+  const slow = Promise.withResolvers<void>();
+  await page.route("**/user/getUserInfo", async (question) => {
+    await slow.promise;
+    await question.continue();
+  });
+  await page.goto("/login");
+  const asked = page.waitForRequest("**/user/getUserInfo");
+  await logsIn(person, accounts.fleet);
+  await asked;
+  await expect(page.getByText(words.accounts.loggedIn)).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: words.accounts.login, exact: true }),
+  ).toBeDisabled();
+  await expect(field(page, words.accounts.account)).toHaveValue(accounts.fleet.username);
+  await expect(page.getByRole("button", { name: words.accounts.goOn })).toHaveCount(0);
+  slow.resolve();
+  await expect(page).toHaveURL("/mySims");
+});

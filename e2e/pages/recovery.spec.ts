@@ -38,3 +38,23 @@ test("neither a slip beside a dialog nor the second of two quick clicks takes aw
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 });
+
+test("a reload in the middle of opening an account loses neither the name nor the email, and no secret is kept", async ({
+  newUser,
+}) => {
+  const { page, words } = await newUser("reloads-while-registering", { at: "/register" });
+  const { accounts: t } = words;
+  const [name, email, secret] = ["reloads.often", "reloads@example.com", "never-Kept-Sim-1"];
+  await field(page, t.username).fill(name);
+  await field(page, t.email).fill(email);
+  await field(page, t.password).fill(secret);
+  await page.reload();
+  await expect(field(page, t.username)).toHaveValue(name);
+  await expect(field(page, t.email)).toHaveValue(email);
+  await expect(field(page, t.password)).toHaveValue("");
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(secret);
+  await page.goto("/passwordReset");
+  await field(page, t.email).fill(email);
+  await page.reload();
+  await expect(field(page, t.email)).toHaveValue(email);
+});

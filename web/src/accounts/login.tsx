@@ -1,7 +1,8 @@
 import { logout } from "@farsim/contract/session.ts";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslations } from "use-intl";
 import "../ui/styles/fields.css";
 import { call } from "../platform/calls/call.ts";
@@ -18,7 +19,7 @@ import styles from "./entry.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { type LoginAttempt, useLogin } from "./use-login.ts";
+import { type LoginAttempt, type LoginSteps, useLogin } from "./use-login.ts";
 
 interface LoginProps {
   readonly login: LoginAttempt;
@@ -147,8 +148,8 @@ function NameAndPassword({ login: { form, field, pending } }: LoginProps) {
   );
 }
 
-function LoginForm({ wayOn }: { readonly wayOn: () => void }) {
-  const login = useLogin(wayOn);
+function LoginForm(steps: LoginSteps) {
+  const login = useLogin(steps);
   const { form, submit, run } = login;
   const { totp, code, newPassword } = form.values;
   const Further =
@@ -181,14 +182,28 @@ function AlreadyIn({ wayOn }: { readonly wayOn: () => void }) {
   );
 }
 
+/** Whether this page has just logged in and leads on: the form stays until the next page is there, or could not be reached. */
+function useEntering() {
+  const router = useRouter();
+  const [isEntering, setEntering] = useState(false);
+  useEffect(() => router.subscribe("onResolved", () => setEntering(false)), [router]);
+  // At once: the session is known to all of the page as soon as it begins.
+  return { isEntering, onEnter: () => flushSync(() => setEntering(true)) };
+}
+
 export function Login() {
   const t = useTranslations("accounts");
   const loggedIn = useSession(isLoggedIn);
+  const { isEntering, onEnter } = useEntering();
   const wayOn = useWayOn();
   const { next } = useSearch({ from: "/bare/login" });
   return (
     <EntryFrame title={t("loginTitle")} under={t("loginUnder")}>
-      {loggedIn ? <AlreadyIn wayOn={wayOn} /> : <LoginForm wayOn={wayOn} />}
+      {loggedIn && !isEntering ? (
+        <AlreadyIn wayOn={wayOn} />
+      ) : (
+        <LoginForm onEnter={onEnter} wayOn={wayOn} />
+      )}
       <div className={styles.other}>
         <span>{t("noAccount")}</span>
         <Link to="/register" search={{ next }}>

@@ -9,8 +9,10 @@ import { useAction } from "../ui/use-action.ts";
 import { EmailWithCode } from "./email-with-code.tsx";
 import styles from "./entry.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
+import { forgetTyping, keptTyping, useKeepTyping } from "./kept-typing.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
+const page = "passwordReset";
 const empty = { email: "", code: "", password: "", confirmPassword: "" };
 
 /** The fields that a refusal of the server speaks of. */
@@ -31,13 +33,15 @@ function ResetForm() {
   const typed = useRouterState({ select: (state) => state.location.state.account ?? "" });
   const { form, field, submit, place, placeAt } = useContractForm(
     resetPassword.input,
-    { ...empty, email: typed.includes("@") ? typed : "" },
+    { ...empty, ...(typed.includes("@") ? { email: typed } : keptTyping(page)) },
     fieldOf,
   );
+  useKeepTyping(page, { email: form.values.email });
   const action = useAction(resetPassword, {
     failureMessage: t("failed.reset"),
     successMessage: () => t("resetDone"),
     onDone: (_, { email }) => {
+      forgetTyping(page);
       leaveSessionOf(email);
       void router.navigate({ to: "/login", state: { account: email } });
     },

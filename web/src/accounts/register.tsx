@@ -12,8 +12,10 @@ import { afterLogin } from "./after-login.ts";
 import { EmailWithCode } from "./email-with-code.tsx";
 import styles from "./entry.module.css";
 import { EntryFrame } from "./entry-frame.tsx";
+import { forgetTyping, keptTyping, useKeepTyping } from "./kept-typing.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
+const page = "register";
 const empty = { username: "", email: "", password: "", confirmPassword: "", code: "" };
 
 /** The fields that a refusal of the server speaks of. */
@@ -28,11 +30,18 @@ function RegisterForm() {
   const t = useTranslations("accounts");
   const router = useRouter();
   const { next } = useSearch({ from: "/bare/register" });
-  const { form, field, submit, place, placeAt } = useContractForm(register.input, empty, fieldOf);
+  const { form, field, submit, place, placeAt } = useContractForm(
+    register.input,
+    { ...empty, ...keptTyping(page) },
+    fieldOf,
+  );
+  const { username: name, email } = form.values;
+  useKeepTyping(page, { username: name, email });
   const action = useAction(register, {
     failureMessage: t("failed.register"),
     successMessage: () => t("registered"),
     onDone: ({ accessToken, refreshToken, browserToken, userInfo }) => {
+      forgetTyping(page);
       keepBrowserToken(browserToken);
       beginSession({ accessToken, refreshToken }, userInfo, false);
       router.history.push(afterLogin(next, userInfo.level));

@@ -4,7 +4,12 @@ import { useRouterState } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { z } from "zod";
 import { browserTokens, keepBrowserToken } from "../platform/session/known-browser.ts";
-import { beginSession, currentSession } from "../platform/session/session.ts";
+import {
+  beginSession,
+  currentSession,
+  isLoggedIn,
+  useSession,
+} from "../platform/session/session.ts";
 import { toastSuccess } from "../ui/toasts/toast.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
@@ -46,8 +51,14 @@ const unasked = {
   confirmPassword: undefined,
 };
 
+/** What follows a login: `onEnter` as it begins, before the session does; `wayOn` then. */
+export interface LoginSteps {
+  readonly onEnter: () => void;
+  readonly wayOn: () => void;
+}
+
 /** One login, from name and password to what the server asks for beside them. */
-export function useLogin(wayOn: () => void) {
+export function useLogin({ onEnter, wayOn }: LoginSteps) {
   const t = useTranslations("accounts");
   const contractForm = useContractForm<LoginValues>(loginForm, {
     account: useKnownName(),
@@ -56,10 +67,12 @@ export function useLogin(wayOn: () => void) {
     ...unasked,
   });
   const { form, place, placeAt } = contractForm;
+  const isIn = useSession(isLoggedIn);
   const wait = useCountdown(form.values.account);
   const action = useAction(login, {
     failureMessage: t("failed.login"),
     onDone: ({ accessToken, refreshToken, browserToken, userInfo }, { rememberMe }) => {
+      onEnter();
       keepBrowserToken(browserToken);
       beginSession({ accessToken, refreshToken }, userInfo, rememberMe);
       toastSuccess(t("loggedIn"));
@@ -101,7 +114,8 @@ export function useLogin(wayOn: () => void) {
   };
   return {
     ...contractForm,
-    pending: action.pending,
+    // Until the page comes that it leads to, it is not over.
+    pending: action.pending || isIn,
     run,
     /** Seconds until another code may be sent, and what asks for one. */
     codeWait: wait.left,
