@@ -1,7 +1,7 @@
 import { expect, type Request } from "@playwright/test";
 import { accounts, tags } from "../support/accounts.ts";
 import { ask } from "../support/ask.ts";
-import { field } from "../support/entering.ts";
+import { field, logsIn } from "../support/entering.ts";
 import { test } from "../support/person.ts";
 import { holdsUnknownSession } from "../support/unknown-session.ts";
 import { enter } from "../support/without-screen.ts";
@@ -105,5 +105,40 @@ test("what can be taken back stands for ten seconds, and as long as the pointer 
   await expect(card(tags.kept)).toBeVisible();
   await expect(undo).toHaveCount(0);
 });
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+])
+  test(`at ${viewport.width} pixels a toast covers neither the heading nor a button of the frame`, async ({
+    newUser,
+  }) => {
+    const person = await newUser(`looks-past-${viewport.width}`);
+    const { page, words } = person;
+    await page.setViewportSize(viewport);
+    await page.goto("/login");
+    await logsIn(person, accounts.fleet);
+    await expect(page).toHaveURL("/mySims");
+    const toast = page.locator(".mantine-Notification-root");
+    await expect(toast).toContainText(words.accounts.loggedIn);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.cards.title);
+    // It slides to its place.
+    await toast.evaluate((it) =>
+      Promise.all(it.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    );
+    const stood = (await toast.boundingBox())!;
+    const frame = page.locator("h1, header button, header a, nav a, main section:first-of-type a");
+    const others = await Promise.all((await frame.all()).map((one) => one.boundingBox()));
+    const seen = others.filter((box) => box !== null);
+    expect(seen.length).toBeGreaterThan(4);
+    const covered = seen.filter(
+      (box) =>
+        box.x < stood.x + stood.width &&
+        stood.x < box.x + box.width &&
+        box.y < stood.y + stood.height &&
+        stood.y < box.y + box.height,
+    );
+    expect(covered).toEqual([]);
+  });
 
 const isOfAccount = (request: Request) => request.url().endsWith("/getUserInfo");
