@@ -62,14 +62,53 @@ test.describe("on a phone", () => {
       await expect(page).toHaveURL(/\/checkout\?plan=\d+&for=JP$/);
     });
 
+    await test.step("the keyboard chooses among what was found, without leaving the field", async () => {
+      await page.goto("/destinations");
+      const field = page.getByRole("combobox", { name: t.search });
+      await expect(page.locator("#drawn")).toHaveCount(0);
+      await expect(field).toHaveAttribute("aria-expanded", "false");
+      await field.fill("united");
+      const options = page.getByRole("option");
+      await expect(options).toHaveCount(3);
+      await expect(page.getByRole("status").filter({ hasText: "3 places found" })).toBeAttached();
+      await expect(field).not.toHaveAttribute("aria-activedescendant");
+      const isActive = async (at: number) => {
+        const id = await options.nth(at).getAttribute("id");
+        await expect(field).toHaveAttribute("aria-activedescendant", id!);
+        await expect(page.getByRole("option", { selected: true })).toHaveCount(1);
+      };
+      await field.press("ArrowDown");
+      await isActive(0);
+      await field.press("ArrowUp");
+      await isActive(2);
+      await field.press("ArrowDown");
+      await field.press("ArrowDown");
+      await isActive(1);
+      await checkScreen(person, "found-by-keyboard");
+      await expect(options.nth(1)).toContainText(regions.GB);
+      // What composes a word takes its Enter for itself.
+      await field.dispatchEvent("keydown", { key: "Enter", isComposing: true });
+      await expect(page).toHaveURL(/\/destinations(\?q=united)?$/);
+      await field.press("Enter");
+      await expect(page).toHaveURL("/destinations/GB");
+      await page.goto("/destinations");
+      await field.fill("korea");
+      await field.press("Enter");
+      await expect(page).toHaveURL("/destinations/KR");
+    });
+
     await test.step("a misspelled place, one that is not covered, and one that is none", async () => {
       await page.goto("/destinations");
-      const field = page.getByRole("searchbox", { name: t.search });
+      const field = page.getByRole("combobox", { name: t.search });
+      const option = (name: string) => page.getByRole("option", { name });
       await field.fill("Thialand");
       await expect(page.getByText(format(t.guess, { query: "Thialand" }))).toBeVisible();
-      await expect(place(regions.TH)).toBeVisible();
+      await expect(option(regions.TH)).toBeVisible();
+      // Of a guess no one knows that it is meant.
+      await field.press("Enter");
+      await expect(page).toHaveURL(/\/destinations(\?q=Thialand)?$/);
       await field.fill("Berlin");
-      await place(regions.DE).click();
+      await option(regions.DE).click();
       const away = format(t.away, { region: regions.DE });
       await expect(page.getByRole("heading", { level: 1, name: away })).toBeVisible();
       await checkScreen(person, "away");

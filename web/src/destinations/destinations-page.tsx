@@ -1,45 +1,107 @@
 import { regionsAmong } from "@farsim/contract/values/regions.ts";
+import { TextInput, VisuallyHidden } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
+import "../ui/styles/fields.css";
 import { LinkButton } from "../ui/link-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { QueryView } from "../ui/query-view.tsx";
 import { replaceUrl } from "../ui/replace-url.ts";
-import { SearchField } from "../ui/tables/search-field.tsx";
+import { useDebouncedText } from "../ui/tables/use-debounced-text.ts";
 import { DestinationList } from "./destination-list.tsx";
 import styles from "./destinations.module.css";
+import { findDestinations } from "./find-destinations.ts";
 import { FoundDestinations } from "./found-destinations.tsx";
 import { Nowhere } from "./nowhere.tsx";
+import { useNamedRegions } from "./region-names.ts";
+import { useCombobox } from "./use-combobox.ts";
 import { useDestinations } from "./which-destinations.ts";
+
+/** What is typed, what it may mean, and the field that leads there. */
+function useSearched(
+  q: string | undefined,
+  isListed: boolean,
+  keep: (text: string | undefined) => void,
+) {
+  const navigate = useNavigate();
+  const named = useNamedRegions();
+  // On the way to a place the address of this page does not change any more, or that would call the reader back.
+  const isLeaving = useRef(false);
+  const { typed, setTyped } = useDebouncedText(q, (text) => {
+    if (!isLeaving.current) keep(text);
+  });
+  const query = typed.trim();
+  const found = useMemo(() => findDestinations(named, query), [named, query]);
+  const { regions, isGuess } = found;
+  const leave = () => {
+    isLeaving.current = true;
+  };
+  const field = useCombobox({
+    query,
+    onClick: leave,
+    count: isListed ? regions.length : 0,
+    choose: (at) => {
+      // A guess is gone to only where it was chosen.
+      const meant = at === undefined && isGuess ? undefined : regions[at ?? 0];
+      if (!meant) return;
+      leave();
+      void navigate({ to: "/destinations/$code", params: { code: meant.code } });
+    },
+  });
+  const type = (text: string) => {
+    isLeaving.current = false;
+    setTyped(text);
+  };
+  return { typed, type, query, found, field };
+}
 
 /** Where the shop's cards work: all destinations, those of a plan or of a card, and the one that is searched for. */
 export function DestinationsPage() {
   const t = useTranslations("destinations");
   const { q, plan, card } = useSearch({ from: "/shop/destinations" });
   const navigate = useNavigate({ from: "/destinations" });
-  const { query, under, none, isPart } = useDestinations({ plan, card });
-  const search = (text: string | undefined) =>
+  const destinations = useDestinations({ plan, card });
+  const isListed = (destinations.query.data?.codes.length ?? 0) > 0;
+  const searched = useSearched(q, isListed, (text) => {
     void navigate({ search: (before) => ({ ...before, q: text }), ...replaceUrl });
+  });
+  const { query, found, field } = searched;
   return (
     <>
-      <PageHeading title={t("title")} under={under}>
-        {isPart ? (
+      <PageHeading title={t("title")} under={destinations.under}>
+        {destinations.isPart ? (
           <LinkButton to="/destinations" variant="default">
             {t("showAll")}
           </LinkButton>
         ) : null}
       </PageHeading>
       <search className={styles.search} data-needs="destinations">
-        <SearchField label={t("search")} size="md" value={q} onChange={search} />
+        <TextInput
+          {...field.input}
+          label={t("search")}
+          size="md"
+          enterKeyHint="go"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={60}
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          value={searched.typed}
+          onChange={({ currentTarget }) => searched.type(currentTarget.value)}
+        />
+        <VisuallyHidden component="output">
+          {query ? t("found", { count: found.regions.length }) : null}
+        </VisuallyHidden>
       </search>
-      <QueryView query={query} loading={480}>
+      <QueryView query={destinations.query} loading={480}>
         {({ codes }) => {
-          if (codes.length === 0) return <Nowhere title={none}>{t("noneWhy")}</Nowhere>;
+          if (codes.length === 0)
+            return <Nowhere title={destinations.none}>{t("noneWhy")}</Nowhere>;
           const covered = new Set(codes);
-          return q ? (
-            <div aria-live="polite">
-              <FoundDestinations query={q} covered={covered} />
-            </div>
+          return query ? (
+            <FoundDestinations query={query} found={found} covered={covered} field={field} />
           ) : (
             <DestinationList heading="h2" regions={regionsAmong(covered)} />
           );

@@ -11,7 +11,7 @@ export interface NamedRegion {
   readonly words: readonly string[];
 }
 
-interface Found {
+export interface FoundRegions {
   readonly regions: readonly NamedRegion[];
   /** Nothing is called like that: these are spelled nearly so, or parts of the query are called so. */
   readonly isGuess: boolean;
@@ -112,7 +112,7 @@ function nearest(regions: readonly NamedRegion[], query: string): readonly Named
 }
 
 /** The regions that a traveller may mean, the best first: by name, code, city or island in any language, or nearly so. */
-export function findDestinations(regions: readonly NamedRegion[], typed: string): Found {
+export function findDestinations(regions: readonly NamedRegion[], typed: string): FoundRegions {
   const query = plainText(typed);
   if (query === "") return { regions: [], isGuess: false };
   const called = bestBy(regions, rank, query);

@@ -17,6 +17,9 @@ export const destinations = {
   underCard: "Where the card {card} goes online.",
   showAll: "Show all destinations",
   search: "Country, city or island",
+  found:
+    "{count, plural, =0 {No place} one {# place} other {# places}} found. Choose with the arrow keys, open with Enter.",
+  results: "Places found",
   guess: "Nothing is called “{query}”. Did you mean:",
   nothing: "No destination is called “{query}”",
   nothingWhy: "Check the spelling, or try the name of the country.",

@@ -19,6 +19,8 @@ export const destinations = {
   underCard: "卡片“{card}”可上网的目的地。",
   showAll: "查看全部目的地",
   search: "国家、地区或城市",
+  found: "找到 {count} 个地点。用方向键选择，按回车键打开。",
+  results: "找到的地点",
   guess: "没有叫“{query}”的地方，您是不是要找：",
   nothing: "没有找到“{query}”",
   nothingWhy: "请检查拼写，或直接输入国家或地区名称。",
