@@ -97,7 +97,7 @@ test("the main menu leads to add-ons, cards and activities, and to nothing else;
     await expect(page).toHaveURL("/plan");
     if (account) continue;
     // An add-on is nothing to begin with: a plan is, and it needs no account yet.
-    await menu.getByRole("link", { name: words.titles.add_on }).click();
+    await page.goto("/addOn");
     await checkScreen(person, "add-ons-without-a-card");
     await page.getByRole("link", { name: words.planOrder.toPlan, exact: true }).click();
     await expect(page).toHaveURL("/plan");

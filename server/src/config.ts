@@ -202,7 +202,8 @@ function readMonitoring(env: NodeJS.ProcessEnv): Config["monitoring"] {
 function readOperator(env: NodeJS.ProcessEnv, seed: Config["seed"]): Shop["operator"] {
   const kind = agreed("the code of a country or region of the shop, such as HK", CountryCode);
   const seeded = seed === "demo" ? ("HK" as const) : undefined;
-  const country = settingsOf(env)("OPERATOR_COUNTRY", kind, seeded);
+  const setting = settingsOf(env);
+  const country = setting("OPERATOR_COUNTRY", kind, seeded);
   return country === undefined ? {} : { country };
 }
 

@@ -330,7 +330,7 @@ const own = {
 };
 const changedHeadline = async (values: object, as = keeper) => {
   const { version } = (await settings()).headline;
-  return shop.call(contract.changeHeadline, { ...own, ...values, version }, as);
+  return shop.call(contract.changeHeadline, { ...own, version, ...values }, as);
 };
 
 test("the home page says the standard headline until the operator sets another, and again when it is restored", async () => {
@@ -359,9 +359,10 @@ test("a headline is text, on one line, as it is seen", async () => {
 
 test("of two administrators who change the headline at once, one is refused", async () => {
   const other = await shop.administrator();
+  const { version } = (await settings()).headline;
   const answers = await Promise.all([
-    changedHeadline({}),
-    changedHeadline({ title: own.under }, other),
+    changedHeadline({ version }),
+    changedHeadline({ version, title: own.under }, other),
   ]);
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
   expect(answers.filter(({ error }) => error === "settings_changed")).toHaveLength(1);
@@ -385,7 +386,7 @@ test.for([
 
 const changedFaq = async (change: object, as = keeper) => {
   const { version, values } = (await settings()).faq;
-  const input = { ...values, show: "own" as const, ...change, version };
+  const input = { ...values, show: "own" as const, version, ...change };
   return shop.call(contract.changeFaq, input, as);
 };
 const faq = async () => (await shop.done(getFaq, {})).tabs;
@@ -435,9 +436,10 @@ test("an answer is text in paragraphs, as it is seen", async () => {
 
 test("of two administrators who change the questions at once, one is refused", async () => {
   const other = await shop.administrator();
+  const { version } = (await settings()).faq;
   const answers = await Promise.all([
-    changedFaq({ start: [entry("q1")] }),
-    changedFaq({ start: [entry("q2")] }, other),
+    changedFaq({ version, start: [entry("q1")] }),
+    changedFaq({ version, start: [entry("q2")] }, other),
   ]);
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
   expect(answers.filter(({ error }) => error === "settings_changed")).toHaveLength(1);
