@@ -5,7 +5,7 @@ export default pageWeights({
   firstLoad: "200 kB",
   route: "60 kB",
   messages: "24 kB",
-  deskMessages: "22 kB",
+  deskMessages: "24 kB",
   charts: "40 kB",
   files: 16,
 });

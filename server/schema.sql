@@ -775,6 +775,14 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_of_user ON sessions USING btree (user_id, used_at);
 
+CREATE TABLE shop_images (
+  digest bytea NOT NULL,
+  bytes bytea NOT NULL,
+  CONSTRAINT shop_images_pkey PRIMARY KEY (digest),
+  CONSTRAINT shop_images_check CHECK ((digest = sha256(bytes)))
+);
+CREATE TRIGGER shop_images_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON shop_images FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE shop_settings (
   topic text NOT NULL,
   version integer NOT NULL,

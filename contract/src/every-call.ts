@@ -32,6 +32,7 @@ import * as session from "./session.ts";
 import * as settings from "./desk/settings.ts";
 import * as legalDocuments from "./desk/legal-documents.ts";
 import * as shop from "./shop.ts";
+import * as shopImages from "./desk/shop-images.ts";
 import * as stockImport from "./desk/stock-import.ts";
 import * as stock from "./desk/stock.ts";
 import * as trafficDetail from "./traffic-detail.ts";
@@ -78,5 +79,6 @@ export const everyCall: readonly Endpoint[] = [
   stockImport,
   settings,
   legalDocuments,
+  shopImages,
   sandbox,
 ].flatMap((feature) => Object.values(feature).filter(isEndpoint));

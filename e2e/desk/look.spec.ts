@@ -36,6 +36,15 @@ test.describe("in Chinese on a phone, by night", () => {
 /** Too light for text by day, too dark for text by night. */
 const typed = { light: "#ffcc00", dark: "#5c0a7a" } as const;
 
+/** Four times as wide as high, and dark, as most logos are. */
+const logoFile = (inner = "") => ({
+  name: "logo.svg",
+  mimeType: "image/svg+xml",
+  buffer: Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 60"><path fill="#0a2a66" d="M0 0h60v60H0M80 20h160v20H80"/>${inner}</svg>`,
+  ),
+});
+
 const brandOf = (page: Page) =>
   page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue("--brand").trim(),
@@ -48,6 +57,7 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language, sche
   await expect(keeper.page).toHaveURL(/\/adminMode/);
   await keeper.page.goto("/adminMode?tab=settings");
   keeper.expected.add("400 POST /farsim/admin/settings/changeLook");
+  keeper.expected.add("400 POST /farsim/admin/settings/addImage");
   const { page } = keeper;
   const { settings: t, fields } = keeper.words;
   const name = format(t.editTopic, { topic: t.look });
@@ -100,6 +110,39 @@ async function journey(newUser: NewUser, shop: OwnShop, language: Language, sche
     }
     await checkScreen(visitor, "look-home-by-day");
     await visitor.page.emulateMedia({ colorScheme: scheme });
+  });
+
+  await test.step("a logo is refused where it could do harm, and else shown before it is saved", async () => {
+    await edit();
+    const file = dialog.locator("input[type=file]");
+    await file.setInputFiles(logoFile("<script>1</script>"));
+    await expect(dialog.getByRole("alert")).toContainText(keeper.words.problems.image_refused);
+    await file.setInputFiles(logoFile());
+    await expect(dialog.getByRole("figure")).toHaveCount(3);
+    await expect(dialog.getByRole("alert")).toBeHidden();
+    await checkScreen(keeper, "settings-logo");
+    await save();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("img", { name: t.logo })).toBeVisible();
+  });
+
+  await test.step("a visitor sees the logo in place of mark and name, and the icon in the tab", async () => {
+    await visitor.page.goto("/home");
+    const mark = visitor.page.locator("header svg[data-mark]");
+    await expect(mark).toHaveCSS("background-image", /\/look\/[0-9a-f]{64}\.png/);
+    await expect(mark).toHaveCSS("width", "120px");
+    const icon = await visitor.page.locator("link[rel=icon]").getAttribute("href");
+    expect((await visitor.context.request.get(icon!)).headers()["content-type"]).toBe("image/png");
+    await checkScreen(visitor, "home-with-logo");
+  });
+
+  await test.step("without the logo the mark is back", async () => {
+    await edit();
+    await dialog.getByRole("button", { name: t.removeLogo }).click();
+    await save();
+    await expect(dialog).toBeHidden();
+    await visitor.page.goto("/home");
+    await expect(visitor.page.locator("header svg[data-mark]")).toHaveCSS("width", "30px");
   });
 
   await test.step("without a colour the standard one is back", async () => {

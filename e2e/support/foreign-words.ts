@@ -31,6 +31,9 @@ const international = new Set([
   "Chrome",
   "JSON",
   "CSV",
+  "JPEG",
+  "PNG",
+  "SVG",
 ]);
 
 /** As the documents and the server's own file of settings write it. */

@@ -146,7 +146,7 @@ export async function createApp({
   const { reload } = fresh;
   const parts = { config, liveShop, reload, database, clock, log, limits, live };
   await app.register(async (api) => mountApi(api, parts), { prefix: config.servicePrefix });
-  await serveShopPages(app, { config, liveShop, liveCoverage, clock });
+  await serveShopPages(app, { config, liveShop, liveCoverage, database, clock });
   return app;
 }
 

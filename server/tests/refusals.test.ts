@@ -20,6 +20,7 @@ import {
 } from "@farsim/contract/pay.ts";
 import { previewPlan } from "@farsim/contract/plan-preview.ts";
 import { createPurchase, previewPurchase } from "@farsim/contract/purchases.ts";
+import { addImage } from "@farsim/contract/desk/shop-images.ts";
 import { reportUsage } from "@farsim/contract/desk/usage.ts";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { Answer } from "../testing/input/contract-caller.ts";
@@ -59,6 +60,13 @@ const proofOf = ({ cardNumber, iccid, verifyCode }: TestCard) => ({
   iccid,
   verifyCode,
 });
+const svgOf = (attributes: string, inner: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`;
+const handedIn = async (file: string, language: Language) => {
+  const { bearer } = await shop.administrator();
+  const image = Buffer.from(file).toString("base64");
+  return shop.call(addImage, { purpose: "logo", image }, { bearer, language });
+};
 const later = (duration: { minutes?: number; seconds?: number }) =>
   shop.clock.set(shop.clock.now().add(duration));
 
@@ -626,6 +634,17 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
     },
   ],
   [
+    "image_refused",
+    30041,
+    400,
+    {
+      "text in place of an image": (language) => handedIn("no image", language),
+      "an SVG with more pixels than can be drawn": (language) =>
+        handedIn(svgOf('width="9000" height="9000"', ""), language),
+      "an SVG with a script": (language) => handedIn(svgOf("", "<script/>"), language),
+    },
+  ],
+  [
     "renewed_meanwhile",
     20023,
     409,
@@ -968,6 +987,7 @@ test.for(Object.entries(strange))("answers %s as the sender's affair", async ([,
 
 /** The calls whose refusals are provoked here; those of later calls are proven beside them. */
 const calls = [
+  addImage,
   accounts.sendCode,
   accounts.register,
   accounts.login,

@@ -80,9 +80,9 @@ async function openFile(request, pathname) {
   return answer;
 }
 
-/** Its name holds a digest of it. */
+/** Its name holds a digest of it: a file of the build, or an image of the operator's. */
 function isImmutable(pathname) {
-  return pathname.startsWith("/assets/");
+  return pathname.startsWith("/assets/") || pathname.startsWith("/look/");
 }
 
 /** What is not there is answered with the page of the application. */

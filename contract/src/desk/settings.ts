@@ -7,6 +7,7 @@ import { AnnouncementKind } from "../shop.ts";
 import { Amount } from "../values/amount.ts";
 import { httpsPattern, phonePattern, weChatPattern } from "../values/contact.ts";
 import { CountryCode } from "../values/country-code.ts";
+import { ImageDigest } from "../values/image-digest.ts";
 import { fittingText, freeText, paragraphs, requiredText } from "../values/free-text.ts";
 import { InstantInput } from "../values/moments.ts";
 import { Rate } from "../values/rate.ts";
@@ -120,6 +121,9 @@ export const LookSettings = z.strictObject({
     .trim()
     .toLowerCase()
     .regex(/^$|^#[0-9a-f]{6}$/, fieldMessage("invalid")),
+  /** Images that were handed in before, by their digests; empty: the standard ones. */
+  logo: z.literal("").or(ImageDigest),
+  icon: z.literal("").or(ImageDigest),
 });
 export type LookSettings = z.infer<typeof LookSettings>;
 
@@ -222,7 +226,7 @@ export const changeLook = endpoint({
   method: "POST",
   path: "/admin/settings/changeLook",
   summary:
-    "Set the brand's colour, from which the pages get theirs by day and by night, or restore the standard one; in force at once",
+    "Set the brand's colour, from which the pages get theirs by day and by night, its logo and its icon, or restore the standard ones; in force at once",
   role: "administrator",
   input: LookSettings.extend(seen),
   output: keptOf(LookSettings),

@@ -102,6 +102,10 @@ export const tradeProblems = {
     code: 30028,
     status: 409,
   },
+  image_refused: {
+    code: 30041,
+    status: 400,
+  },
   plan_not_for_card: {
     code: 30030,
     status: 409,

@@ -5,6 +5,7 @@ import type {
   AnnouncementSettings,
   FaqSettings,
   HeadlineSettings,
+  LookSettings,
   TradeSettings,
 } from "@farsim/contract/desk/settings.ts";
 import { faqTabs } from "@farsim/contract/faq.ts";
@@ -14,6 +15,7 @@ import type { Instant } from "../platform/clock.ts";
 import { answerableUser, type Context } from "../platform/context.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 import { audit } from "../platform/security/audit.ts";
+import { findDigests } from "./images/shop-images.sql.ts";
 import { changeInForce, settingsOf } from "./live-shop.ts";
 import { findSettings, insertSettings } from "./settings.sql.ts";
 import type { Settings, Topic } from "./topics.ts";
@@ -40,6 +42,7 @@ export async function changeSettings<T extends Topic>(
   first: Shop,
 ): Promise<void> {
   refuseWrong(ctx, topic, values);
+  if (topic === "look") await refuseMissingImages(ctx, values as LookSettings);
   const begins = validFrom === undefined ? undefined : momentOf(validFrom);
   const ofTopic = (await findSettings(ctx.tx)).filter((row) => row.topic === topic);
   const newest = ofTopic.at(-1);
@@ -126,6 +129,16 @@ function refuseWrongHeadline({ show, title, under }: HeadlineSettings): void {
 function refuseMissing(field: string, texts: Readonly<Record<string, string>>): void {
   for (const [language, words] of Object.entries(texts))
     if (words === "") refuse(`${field}.${language}`, "required");
+}
+
+/** Refuses an image that was never handed in: pages would show a hole. */
+async function refuseMissingImages({ tx }: Context, { logo, icon }: LookSettings): Promise<void> {
+  const named = Object.entries({ logo, icon }).filter(([, digest]) => digest !== "");
+  const found = await findDigests(
+    tx,
+    named.map(([, digest]) => digest),
+  );
+  for (const [field, digest] of named) if (!found.has(digest)) refuse(field, "invalid");
 }
 
 /** Two questions of one key would open at one address. */

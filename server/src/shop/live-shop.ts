@@ -1,7 +1,9 @@
+import type { ImageSize } from "@farsim/contract/values/logo-styles.ts";
 import type { Instant } from "../platform/clock.ts";
 import type { Database } from "../platform/database/database.ts";
 import { inTurn } from "../platform/in-turn.ts";
 import type { Shop, ShopAt } from "../platform/settings/shop.ts";
+import { findLogoSizes } from "./images/shop-images.sql.ts";
 import { findSettings, type SettingsRow } from "./settings.sql.ts";
 import { keptOver, type Settings, type Topic, topicNames, topics } from "./topics.ts";
 
@@ -11,6 +13,8 @@ export interface LiveShop {
   readonly at: ShopAt;
   /** All changes as they were read last, the oldest first. */
   readonly changes: () => readonly SettingsRow[];
+  /** How large a logo is that the settings name, so that pages leave it its room. */
+  readonly logoSize: (digest: string) => ImageSize | undefined;
   /** Reads the settings again: after this server has changed them, or has heard that another did. */
   reload(): Promise<void>;
 }
@@ -49,9 +53,13 @@ function shopAt(first: Shop, rows: readonly SettingsRow[], now: Instant): Shop {
 /** Reads the settings of the shop, beside those of the first start; `reload` keeps them as they are. */
 export async function openLiveShop(database: Database, first: Shop): Promise<LiveShop> {
   let rows: readonly SettingsRow[] = [];
+  let sizes: ReadonlyMap<string, ImageSize> = new Map();
   let known: { readonly shop: Shop; readonly from: number; readonly until: number } | undefined;
   const reload = inTurn(async () => {
-    rows = await database.read(findSettings);
+    [rows, sizes] = await database.read(async (tx) => [
+      await findSettings(tx),
+      await findLogoSizes(tx),
+    ]);
     known = undefined;
   });
   await reload();
@@ -68,6 +76,7 @@ export async function openLiveShop(database: Database, first: Shop): Promise<Liv
       return known.shop;
     },
     changes: () => rows,
+    logoSize: (digest) => sizes.get(digest),
     reload,
   };
 }

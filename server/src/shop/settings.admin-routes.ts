@@ -1,8 +1,10 @@
 import * as documents from "@farsim/contract/desk/legal-documents.ts";
 import * as contract from "@farsim/contract/desk/settings.ts";
+import * as images from "@farsim/contract/desk/shop-images.ts";
 import type { Mount, Steps } from "../platform/http/mount.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 import { changeSettings } from "./change-settings.ts";
+import { addImage } from "./images/add-image.ts";
 import { showSettings, showTopic } from "./show-settings.ts";
 import type { Settings, Topic } from "./topics.ts";
 
@@ -53,4 +55,5 @@ export function mountSettings(mount: Mount, { reload, first }: Parts): void {
   );
   mount.multiTransaction(contract.changeFaq, (steps, input) => change(steps, "faq", input));
   mount.multiTransaction(contract.changeLook, (steps, input) => change(steps, "look", input));
+  mount.multiTransaction(images.addImage, addImage);
 }

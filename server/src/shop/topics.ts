@@ -218,7 +218,7 @@ const faq: TopicRules<FaqSettings> = {
 };
 
 const look: TopicRules<LookSettings> = {
-  of: (shop) => ({ colour: "", ...shop.look }),
+  of: (shop) => ({ colour: "", logo: "", icon: "", ...shop.look }),
   into: (shop, values) => ({ ...shop, look: given(values) }),
 };
 

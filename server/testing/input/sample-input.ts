@@ -6,6 +6,10 @@ import { z } from "zod";
 import { everybodysPassword, newName } from "../people.ts";
 import { newTestCard } from "../stock.ts";
 
+/** One grey pixel. */
+const samplePng =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABAQMAAAAl21bKAAAAA1BMVEWIiIhYZW6zAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAACklEQVQImWNgAAAAAgAB9HFkpgAAAABJRU5ErkJggg==";
+
 /** Something right for each field that calls take, by the field's name. */
 const samples: Readonly<Record<string, () => unknown>> = {
   account: newName,
@@ -162,7 +166,8 @@ const instead: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   "/admin/settings/changeDisclaimer": { version: 999, text: inEveryLanguage(() => "# Terms") },
   "/admin/settings/changePrivacy": { version: 999, text: inEveryLanguage(() => "# Privacy") },
-  "/admin/settings/changeLook": { version: 999, colour: "" },
+  "/admin/settings/changeLook": { version: 999, colour: "", logo: "", icon: "" },
+  "/admin/settings/addImage": { purpose: "logo", image: samplePng },
 };
 
 /** The fields that a call takes; of several forms the last. */

@@ -1,5 +1,6 @@
 import { changePrivacy } from "@farsim/contract/desk/legal-documents.ts";
-import { changeIdentity, getSettings } from "@farsim/contract/desk/settings.ts";
+import { changeIdentity, changeLook, getSettings } from "@farsim/contract/desk/settings.ts";
+import { addImage } from "@farsim/contract/desk/shop-images.ts";
 import { randomUUID } from "node:crypto";
 import * as settings from "@farsim/contract/account-settings.ts";
 import { sendCode } from "@farsim/contract/accounts.ts";
@@ -273,6 +274,16 @@ export function lifeOfAShop(shop: Shop): Chapters {
       later();
       const documents = [{ document: "privacy" as const, version: privacy.version + 1 }];
       await within.done(acceptDocuments, { documents }, as(customer));
+    },
+    48: async () => {
+      const keeper = await shop.administrator();
+      const image = Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1"><rect width="4" height="1"/></svg>',
+      ).toString("base64");
+      const images = await within.done(addImage, { purpose: "logo", image }, as(keeper));
+      const { look } = await within.done(getSettings, {}, as(keeper));
+      const input = { ...look.values, ...images, version: look.version };
+      await within.done(changeLook, input, as(keeper));
     },
     43: async () => {
       const { bearer } = await shop.administrator();

@@ -38,6 +38,24 @@ export const rightsChecks: readonly Check[] = [
   },
   {
     invariant: "record",
+    name: "images as handed in",
+    text: `SELECT 'image ' || encode(digest, 'hex') AS place, CASE WHEN i.digest IS NULL THEN 'its bytes' ELSE 'an entry of the audit log' END AS expected,
+                  COALESCE(encode(sha256(i.bytes), 'hex'), 'nothing') AS found
+           FROM (SELECT DISTINCT decode(value, 'hex') AS digest FROM audit_entries CROSS JOIN LATERAL jsonb_each_text(facts)
+                 WHERE deed = 'admin/settings/addImage') AS e
+           FULL JOIN shop_images i USING (digest)
+           WHERE e.digest IS NULL OR i.digest IS DISTINCT FROM sha256(i.bytes) ORDER BY 1`,
+  },
+  {
+    invariant: "record",
+    name: "images that the settings name",
+    text: `SELECT format('settings of look, version %s: %s', version, name) AS place, 'image ' || digest AS expected, 'nothing' AS found
+           FROM (SELECT version, key AS name, value AS digest FROM shop_settings CROSS JOIN LATERAL jsonb_each_text(setting)
+                 WHERE topic = 'look' AND key IN ('logo', 'icon') AND value <> '') AS named
+           WHERE NOT EXISTS (SELECT FROM shop_images i WHERE encode(i.digest, 'hex') = named.digest) ORDER BY 1`,
+  },
+  {
+    invariant: "record",
     name: "administrators",
     text: `SELECT format('user %s', u.id) AS place, 'level ' || COALESCE(e.level, '0') AS expected, 'level ' || u.level AS found
            FROM users u ${lastEntry("facts #>> '{after,level}' AS level", "'admin/customer/setLevel'", "'user:' || u.id")}

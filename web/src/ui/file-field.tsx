@@ -6,22 +6,32 @@ import { Notice } from "./layout.tsx";
 interface FileFieldProps {
   readonly label: ReactNode;
   readonly error: string | null;
+  /** Beside the label; that of a table unless said. */
+  readonly icon?: ReactNode;
+  readonly accept?: string;
   readonly onFile: (file: File) => void;
   readonly "data-autofocus"?: boolean;
 }
 
-/** A file of lines, chosen or dropped; why one cannot be taken stands under it. */
-export function FileField({ label, error, onFile, ...focus }: FileFieldProps) {
+/** A file, of lines unless said, chosen or dropped; why one cannot be taken stands under it. */
+export function FileField({
+  label,
+  error,
+  icon,
+  accept = ".csv,text/csv,text/plain",
+  onFile,
+  ...focus
+}: FileFieldProps) {
   const id = useId();
   return (
     <>
       <div className={styles.file} data-bad={error ? true : undefined}>
-        <IconFileSpreadsheet size={30} aria-hidden="true" />
+        {icon ?? <IconFileSpreadsheet size={30} aria-hidden="true" />}
         <label htmlFor={id}>{label}</label>
         <input
           id={id}
           type="file"
-          accept=".csv,text/csv,text/plain"
+          accept={accept}
           aria-describedby={error ? `${id}-error` : undefined}
           onChange={({ currentTarget: input }) => {
             const file = input.files?.[0];

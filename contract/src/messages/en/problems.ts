@@ -59,6 +59,8 @@ export const problems = {
   approval_decided: "This has already been decided",
   settings_changed: "Someone else has changed these settings; please look at them again",
   document_changed: "A newer version has been published; please read it first",
+  image_refused:
+    "This cannot be used: only PNG, JPEG or SVG up to 1 MB and 4096 pixels, without scripts or other images",
   payment_under_way: "A payment for this order is under way; please do not pay again",
   validation_failed: "Please check the highlighted fields",
   idempotency_key_reused: "This request key was used for another request",

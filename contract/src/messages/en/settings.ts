@@ -124,7 +124,7 @@ export const settings = {
   down: "Move down: {question}",
   remove: "Remove: {question}",
   look: "Look",
-  lookWhy: "The colour of buttons, links and the mark on every page and in emails.",
+  lookWhy: "The colour of buttons and links on every page and in emails, and the logo.",
   colour: "Brand colour",
   colourHint:
     "Like #1746a2; leave empty for the standard one. Other open pages show it once they are loaded again.",
@@ -141,4 +141,13 @@ export const settings = {
   asTyped: "{colour}, as you typed it",
   madeDarker: "Made darker, so that text can be read: {colour}",
   madeLighter: "Made lighter, so that text can be read: {colour}",
+  logo: "Logo",
+  logoHint:
+    "PNG, JPEG or SVG with letters as outlines, best on a transparent ground. A wide logo also takes the place of the name.",
+  chooseLogo: "Choose a logo",
+  removeLogo: "Remove the logo",
+  standardLogo: "The standard mark",
+  icon: "Icon",
+  imageComing: "Uploading …",
+  imageFailed: "The image was not uploaded",
 } as const;

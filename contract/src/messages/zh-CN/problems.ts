@@ -57,6 +57,8 @@ export const problems = {
   approval_decided: "该申请已处理",
   settings_changed: "设置已被其他人修改，请重新查看",
   document_changed: "条款刚有更新，请先阅读最新版本",
+  image_refused:
+    "无法使用此图片：仅限 PNG、JPEG 或 SVG，不超过 1 MB，宽和高不超过 4096 像素，且不含脚本或其他图片",
   payment_under_way: "该订单的付款正在处理中，请勿重复支付",
   validation_failed: "请检查标出的内容",
   idempotency_key_reused: "该请求标识已用于其他请求",

@@ -40,7 +40,7 @@ test("sends letters in the colour that the desk has set meanwhile", async () => 
     return received.at(-1)!.replaceAll("=\r\n", "");
   };
   expect(await letter()).not.toContain("#b3005e");
-  await shop.done(changeLook, { colour: "#b3005e", version: 0 }, keeper);
+  await shop.done(changeLook, { logo: "", icon: "", colour: "#b3005e", version: 0 }, keeper);
   expect(await letter()).toContain("#b3005e");
 });
 

@@ -496,6 +496,11 @@ export interface Sessions {
   user_id: bigint;
 }
 
+export interface ShopImages {
+  bytes: Buffer;
+  digest: Buffer;
+}
+
 export interface ShopSettings {
   changed_at: Temporal.Instant;
   changed_by: bigint;
@@ -636,6 +641,7 @@ export interface DB {
   rejected_usage: RejectedUsage;
   sandbox_clock: SandboxClock;
   sessions: Sessions;
+  shop_images: ShopImages;
   shop_settings: ShopSettings;
   shop_terms: ShopTerms;
   stock_import_progress: StockImportProgress;

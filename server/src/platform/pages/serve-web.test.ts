@@ -13,7 +13,7 @@ import type { ShopOnPages } from "./shop-on-pages.ts";
 const folder = mkdtempSync(path.join(tmpdir(), "farsim-pages-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 const script = "export const said = 1;\n".repeat(100);
-const page = `<!doctype html><html lang="en"><head><title>Farsim</title><meta name="description" content="?" /><meta name="application-name" content="Farsim" /><meta name="announcement" content="standard" /><meta name="headline" content="" /><meta name="destinations" content="" /><meta name="service-prefix" content="/farsim" /><script src="/first-sight.js"></script>
+const page = `<!doctype html><html lang="en"><head><title>Farsim</title><meta name="description" content="?" /><meta name="application-name" content="Farsim" /><meta name="announcement" content="standard" /><meta name="headline" content="" /><meta name="destinations" content="" /><meta name="service-prefix" content="/farsim" /><link rel="icon" href="/mark.svg" type="image/svg+xml" /><link rel="apple-touch-icon" href="/touch.png" /><script src="/first-sight.js"></script>
     <script type="module" crossorigin src="/assets/lib-1.js"></script>
     <script type="module" crossorigin src="/assets/app-1.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/part-1.js"></head><body><div id="root"></div></body>`;
@@ -84,7 +84,10 @@ mkdirSync(path.join(folder, "assets"));
 writeFileSync(path.join(folder, "index.html"), page);
 writeFileSync(path.join(folder, "pages.json"), JSON.stringify([...drawn, ...destinations]));
 writeFileSync(path.join(folder, "sw.js"), "const release = {};");
-writeFileSync(path.join(folder, "manifest.webmanifest"), "{}");
+writeFileSync(
+  path.join(folder, "manifest.webmanifest"),
+  JSON.stringify({ icons: [], shortcuts: [{ name: "My SIMs", icons: [] }] }),
+);
 writeFileSync(path.join(folder, "mark.svg"), "<svg/>");
 const dots = {
   begin: "<svg d='",
@@ -124,12 +127,14 @@ const japan = {
   ],
 } as const satisfies Destination;
 let coverage = covered(japan);
+const [logo, icon] = ["1a".repeat(32), "2b".repeat(32)];
 await serveWeb(app, {
   folder,
   servicePrefix: "/shop",
   publicUrl: "https://sim.example",
   shopNow: () => shop,
   coverageNow: () => coverage,
+  imageOf: async (digest) => (digest === logo ? Buffer.from("the logo") : undefined),
   legalNow: ({ pathname, version }) =>
     pathname === "/privacy/en"
       ? { key: `${version}`, html: () => `<p>Version ${version ?? "in force"}, $&</p>` }
@@ -393,6 +398,48 @@ test("every page has the colours of the brand in its head, drawn or not, and onl
   }
   shop = { ...plain, look: { colour: "#0a6640" } };
   expect((await get("/home")).body).not.toContain("#b3005e");
+});
+
+test("every page has the logo in its head at its size, and the icon in place of the standard one, and only where they are set", async () => {
+  const plain = shop;
+  onTestFinished(() => void (shop = plain));
+  const pages = ["/home", "/home?lang=zh-CN", "/destinations/JP", "/mySims"];
+  const icons = (body: string) => [...body.matchAll(/rel="(?:apple-touch-)?icon" href="([^"]+)/g)];
+  for (const url of pages) expect((await get(url)).body).not.toContain("data-logo");
+  expect(icons((await get("/home")).body).map(([, at]) => at)).toEqual(["/mark.svg", "/touch.png"]);
+  shop = { ...plain, look: { logo, icon, logoSize: { width: 300, height: 100 } } };
+  for (const url of pages) {
+    const { body } = await get(url);
+    const head = body.slice(0, body.indexOf("</head>"));
+    expect(head).toContain("<style data-logo>svg[data-mark]{");
+    expect(head).toContain(`width:90px;height:30px;background:url(/look/${logo}.png)`);
+    expect(head).toContain("a:has(>svg[data-mark]){gap:0;font-size:0}");
+    expect(icons(head).map(([, at]) => at)).toEqual([`/look/${icon}.png`, `/look/${icon}.png`]);
+    expect(head).not.toContain("mark.svg");
+  }
+  const { icons: installed, shortcuts } = (await get("/manifest.webmanifest")).json();
+  expect(installed).toHaveLength(2);
+  for (const { src } of [...installed, ...shortcuts[0].icons])
+    expect(src).toBe(`/look/${icon}.png`);
+  // A symbol stands beside the name.
+  shop = { ...plain, look: { logo, icon, logoSize: { width: 100, height: 100 } } };
+  expect((await get("/home")).body).not.toContain("font-size:0");
+});
+
+test("an image is served for good, by its digest alone", async () => {
+  const { statusCode, headers, body } = await get(`/look/${logo}.png`);
+  expect({ statusCode, body }).toEqual({ statusCode: 200, body: "the logo" });
+  expect(headers["content-type"]).toBe("image/png");
+  expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(headers["set-cookie"]).toBeUndefined();
+  for (const name of [
+    `${icon}.png`,
+    `${logo}.svg`,
+    logo,
+    `${logo.toUpperCase()}.png`,
+    "..%2Fsw.js",
+  ])
+    expect((await get(`/look/${name}`)).statusCode).toBe(404);
 });
 
 test("a destination has a page of its own, in each language, with its name and networks as text", async () => {

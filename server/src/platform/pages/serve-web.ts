@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { imagePath } from "@farsim/contract/values/image-digest.ts";
 import { exactPath } from "@farsim/contract/values/page-paths.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -19,6 +20,8 @@ interface WebParts {
   readonly shopNow: () => ShopOnPages;
   /** Where its cards work at the moment. */
   readonly coverageNow: () => CoverageOnPages;
+  /** An image of the shop by its digest; undefined where there is none. */
+  readonly imageOf: (digest: string) => Promise<Buffer | undefined>;
   /** What the page of a legal document says at the moment; undefined for other pages. */
   readonly legalNow: (address: LegalAddress) => LegalOnPage | undefined;
 }
@@ -29,7 +32,7 @@ interface WebParts {
  */
 export async function serveWeb(
   app: FastifyInstance,
-  { folder, servicePrefix, publicUrl, shopNow, coverageNow, legalNow }: WebParts,
+  { folder, servicePrefix, publicUrl, shopNow, coverageNow, imageOf, legalNow }: WebParts,
 ): Promise<void> {
   const written = openWrittenPages({ folder, servicePrefix, shopNow, coverageNow });
   const siteOf = (request: FastifyRequest) => publicUrl ?? askedSite(request);
@@ -64,10 +67,7 @@ export async function serveWeb(
           if (file.endsWith(".svg"))
             response.header("content-type", "image/svg+xml; charset=utf-8");
           const immutable = file.includes(`${path.sep}assets${path.sep}`);
-          response.header(
-            "cache-control",
-            immutable ? "public, max-age=31536000, immutable" : "no-cache",
-          );
+          response.header("cache-control", immutable ? forGood : "no-cache");
         },
       });
     }
@@ -76,8 +76,14 @@ export async function serveWeb(
       reply
         .header("cache-control", "no-cache")
         .type("application/manifest+json; charset=utf-8")
-        .send(namedManifest(manifest, shopNow().productName)),
+        .send(namedManifest(manifest, shopNow())),
     );
+    pages.get<{ Params: { name: string } }>("/look/:name", async ({ params }, reply) => {
+      const [, digest] = params.name.match(/^([0-9a-f]{64})\.png$/) ?? [];
+      const bytes = digest && (await imageOf(digest));
+      if (!bytes) return reply.callNotFound();
+      return reply.header("cache-control", forGood).type("image/png").send(bytes);
+    });
     pages.get("/robots.txt", (request, reply) =>
       reply
         .type("text/plain; charset=utf-8")
@@ -97,6 +103,9 @@ export async function serveWeb(
   });
 }
 
+/** Under a name that holds a digest of what it names. */
+const forGood = "public, max-age=31536000, immutable";
+
 /** Put behind an origin, a path that begins with two slashes stays a path. */
 const addressOf = ({ url }: FastifyRequest): URL =>
   new URL(url.startsWith("/") ? `http://localhost${url}` : url, "http://localhost");
@@ -111,5 +120,19 @@ function readManifest(folder: string): object {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as object) : {};
 }
 
-const namedManifest = (manifest: object, name: string): string =>
-  JSON.stringify({ ...manifest, name, short_name: name });
+function namedManifest(
+  manifest: { readonly shortcuts?: readonly object[] },
+  { productName: name, look: { icon } }: ShopOnPages,
+): string {
+  const own = icon === undefined ? {} : withIcons(manifest, imagePath(icon));
+  return JSON.stringify({ ...manifest, ...own, name, short_name: name });
+}
+
+/** One picture for all: it is drawn so that no system cuts anything off it. */
+function withIcons({ shortcuts = [] }: { readonly shortcuts?: readonly object[] }, src: string) {
+  const icon = { src, sizes: "512x512", type: "image/png" };
+  return {
+    icons: ["any", "maskable"].map((purpose) => ({ ...icon, purpose })),
+    shortcuts: shortcuts.map((shortcut) => ({ ...shortcut, icons: [icon] })),
+  };
+}

@@ -1,12 +1,15 @@
+import { type ImageSize, logoStyles } from "@farsim/contract/values/logo-styles.ts";
+import { imagePath } from "@farsim/contract/values/image-digest.ts";
 import type { Language } from "@farsim/contract/values/language.ts";
 import { brandStyles } from "@farsim/contract/values/brand-palette.ts";
 import { textIn } from "@farsim/contract/values/texts.ts";
 import { messagesIn } from "../messages.ts";
-import type { Faq, Headline, Shop } from "../settings/shop.ts";
+import type { Faq, Headline, Look, Shop } from "../settings/shop.ts";
 import { escaped } from "./public-pages.ts";
 
 /** What pages say of the shop before anything was called. */
-export interface ShopOnPages extends Pick<Shop, "productName" | "announcement" | "look"> {
+export interface ShopOnPages extends Pick<Shop, "productName" | "announcement"> {
+  readonly look: Look & { readonly logoSize?: ImageSize | undefined };
   readonly headline: Headline;
   readonly faq: Faq;
 }
@@ -35,10 +38,20 @@ export function withShop(page: string, shop: ShopOnPages, language: Language): s
 }
 
 /** In the head itself: nothing flashes, and the page that is kept for want of a network has it too. */
-function withLook(page: string, { look: { colour } }: ShopOnPages): string {
-  if (colour === undefined) return page;
-  return page.replace("</head>", `<style data-look>${brandStyles(colour)}</style></head>`);
+function withLook(page: string, { look: { colour, logo, logoSize, icon } }: ShopOnPages): string {
+  const styles = [
+    colour === undefined ? "" : `<style data-look>${brandStyles(colour)}</style>`,
+    logo && logoSize ? `<style data-logo>${logoStyles(logo, logoSize)}</style>` : "",
+  ].join("");
+  const styled = page.replace("</head>", `${styles}</head>`);
+  return icon === undefined ? styled : withIcon(styled, imagePath(icon));
 }
+
+/** In place of the standard one, in tabs and on the first screen of a phone. */
+const withIcon = (page: string, icon: string): string =>
+  page
+    .replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${icon}" type="image/png" />`)
+    .replace(/(<link rel="apple-touch-icon" href=")[^"]*/, `$1${icon}`);
 
 function withAnnouncement(page: string, { announcement }: ShopOnPages, language: Language): string {
   const { show, text } = announcement;

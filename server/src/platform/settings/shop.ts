@@ -30,6 +30,9 @@ export type Faq = Readonly<Record<FaqTab, readonly Question[]>>;
 export interface Look {
   /** The brand's, as `#rrggbb`. */
   readonly colour?: string;
+  /** Images by their digests. */
+  readonly logo?: string;
+  readonly icon?: string;
 }
 
 /** The operator's terms as they are at a moment, the same for all users. */

@@ -40,6 +40,7 @@ export const actionNames: Readonly<Record<string, ActionName>> = {
   "admin/channel/retryCommand": "retryCommand",
   "admin/channel/renewSecret": "renewSecret",
   "admin/settings/change": "changeSettings",
+  "admin/settings/addImage": "addImage",
 };
 
 /** How actions are called in the reader's language. */

@@ -1,8 +1,11 @@
 import { changeLook, LookSettings } from "@farsim/contract/desk/settings.ts";
+import { imagePath } from "@farsim/contract/values/image-digest.ts";
+import { logoStyles } from "@farsim/contract/values/logo-styles.ts";
 import { brandStyles } from "@farsim/contract/values/brand-palette.ts";
 import { TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { LogoField } from "./logo-field.tsx";
 import { LookPreview } from "./look-preview.tsx";
 import styles from "./look.module.css";
 import { TopicDialog } from "./topic-dialog.tsx";
@@ -12,29 +15,50 @@ const isColour = (text: string) => text !== "" && LookSettings.shape.colour.safe
 /** What a browser's own picker shows where there is no colour yet: the standard one. */
 const standard = "#1746a2";
 
-/** The server puts the colours into pages that are loaded; this one is open. */
-function showColour(colour: string): void {
+/** The server puts the styles of the look into pages that are loaded; this one is open. */
+function showStyles(attribute: "data-look" | "data-logo", styles: string): void {
   const shown =
-    document.querySelector("style[data-look]") ??
+    document.querySelector(`style[${attribute}]`) ??
     document.head.appendChild(document.createElement("style"));
-  shown.setAttribute("data-look", "");
-  shown.textContent = colour ? brandStyles(colour) : "";
+  shown.setAttribute(attribute, "");
+  shown.textContent = styles;
+}
+
+const showColour = (colour: string) => showStyles("data-look", colour ? brandStyles(colour) : "");
+
+/** Its proportions are known once it is loaded. Returns what ends the waiting. */
+function showLogo(logo: string): () => void {
+  const image = new Image();
+  if (logo === "") showStyles("data-logo", "");
+  else image.src = imagePath(logo);
+  const show = () => {
+    const { naturalWidth: width, naturalHeight: height } = image;
+    showStyles("data-logo", logoStyles(logo, { width, height }));
+  };
+  image.addEventListener("load", show);
+  return () => image.removeEventListener("load", show);
 }
 
 /** How the shop looks. */
 export function LookTopic({ kept }: { readonly kept: Settings["look"] }) {
   const t = useTranslations("settings");
   const [opened, open] = useState<Opened<"look"> | null>(null);
-  const { colour } = kept.values;
+  const { colour, logo } = kept.values;
   useEffect(() => showColour(colour), [colour]);
+  useEffect(() => showLogo(logo), [logo]);
+  const shownLogo = (digest: string) =>
+    digest ? (
+      <img src={imagePath(digest)} alt={t("logo")} className={styles.logo} />
+    ) : (
+      t("standardLogo")
+    );
+  const factsOf = (values: Settings["look"]["values"]) => [
+    { label: t("colour"), value: values.colour || t("standardColour") },
+    { label: t("logo"), value: shownLogo(values.logo) },
+  ];
   return (
     <>
-      <TopicPanel
-        topic="look"
-        kept={kept}
-        factsOf={(values) => [{ label: t("colour"), value: values.colour || t("standardColour") }]}
-        onEdit={open}
-      />
+      <TopicPanel topic="look" kept={kept} factsOf={factsOf} onEdit={open} />
       <TopicDialog
         topic="look"
         opened={opened}
@@ -70,6 +94,15 @@ export function LookTopic({ kept }: { readonly kept: Settings["look"] }) {
                 }
               />
               {isColour(typed) ? <LookPreview colour={typed} /> : null}
+              <LogoField
+                logo={values.logo}
+                icon={values.icon}
+                error={field("logo").error ?? field("icon").error}
+                set={({ logo, icon }) => {
+                  form.setFieldValue("logo", logo);
+                  form.setFieldValue("icon", icon);
+                }}
+              />
             </>
           );
         }}
