@@ -126,16 +126,6 @@ async function bringsCoverage(newUser: NewUser): Promise<void> {
   await test.step("a plan is sold on its cards alone, for some regions: at once", () =>
     limitsPlan(keeper, name));
 
-  await test.step("use outside the regions of a plan has its own list", async () => {
-    const { channels: words } = keeper.words;
-    await page.goto("/adminMode?tab=channels");
-    await field(page, words.kind).selectOption({ label: words.outside });
-    await expect(page).toHaveURL(/type=outside/);
-    await expect(page.getByText(words.outsideWhy)).toBeVisible();
-    await expect(page.getByText(words.noUsage)).toBeVisible();
-    await checkScreen(keeper, "outside-use");
-  });
-
   await test.step("all of it is on record", async () => {
     const { audit } = keeper.words;
     await page.goto(`/adminMode?tab=audit&subject=channel:${name}`);

@@ -33,27 +33,19 @@ const RejectedUse = z.object({
   record: z.string(),
 });
 
-/** Use in a region that the plan of its day is not sold for: delivered, and charged as any other. */
-const OutsideUse = UnratedUse.extend({
-  kind: z.literal("outside"),
-  regionName: z.string(),
-  planName: z.string(),
-});
-
-/** What the operator should look into, and why. */
+/** What was not charged to anyone, and why. */
 export const ListedUse = z
-  .discriminatedUnion("kind", [UnratedUse, RejectedUse, OutsideUse])
+  .discriminatedUnion("kind", [UnratedUse, RejectedUse])
   .meta({ id: "ListedUse" });
 export type ListedUse = z.infer<typeof ListedUse>;
 
 export const listUsage = endpoint({
   method: "GET",
   path: "/admin/usage/list",
-  summary:
-    "Use that has no plan to be rated by, records that were refused, or use of the last 31 billing days outside the regions of its plan; newest first",
+  summary: "Use that has no plan to be rated by, or records that were refused; newest first",
   role: "administrator",
   input: z.strictObject({
-    kind: z.enum(["unrated", "rejected", "outside"]),
+    kind: z.enum(["unrated", "rejected"]),
     channelName: ChannelName.optional(),
     ...pageInput,
   }),

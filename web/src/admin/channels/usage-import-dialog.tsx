@@ -97,7 +97,7 @@ function ImportForm({ channels, close }: { readonly channels: readonly string[];
         data={[...channels]}
       />
       <FileField
-        label={chosen?.name ?? t("file")}
+        label={chosen ? t("chosen", { name: chosen.name }) : t("file")}
         error={error}
         onFile={(file) => void read(file)}
       />

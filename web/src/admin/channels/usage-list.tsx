@@ -16,13 +16,11 @@ import { useDeskAddress } from "../use-desk-address.ts";
 type Kind = ListedUse["kind"];
 type Unrated = Extract<ListedUse, { kind: "unrated" }>;
 type Rejected = Extract<ListedUse, { kind: "rejected" }>;
-type Outside = Extract<ListedUse, { kind: "outside" }>;
 
-/** What a card used on a day. */
-function useDayColumns(): Column<Unrated | Outside>[] {
+function useUnratedColumns(): Column<Unrated>[] {
   const t = useTranslations("channels");
   const { megabytes } = useFormat();
-  const column = useColumns<Unrated | Outside>();
+  const column = useColumns<Unrated>();
   return [
     column.cell(
       "card",
@@ -42,16 +40,6 @@ function useDayColumns(): Column<Unrated | Outside>[] {
   ];
 }
 
-function useOutsideColumns(): Column<Outside>[] {
-  const t = useTranslations("channels");
-  const days: Column<Outside>[] = useDayColumns();
-  const column = useColumns<Outside>();
-  const place = column.cell("place", t("place"), ({ regionName, planName }) => (
-    <TwoLines strong={regionName} under={planName} />
-  ));
-  return days.toSpliced(2, 0, place);
-}
-
 function useRejectedColumns(): Column<Rejected>[] {
   const t = useTranslations("channels");
   const column = useColumns<Rejected>();
@@ -67,20 +55,9 @@ function useRejectedColumns(): Column<Rejected>[] {
 
 function Table({ items }: { readonly items: readonly ListedUse[] }) {
   const t = useTranslations("channels");
-  const unrated = useDayColumns();
-  const outside = useOutsideColumns();
+  const unrated = useUnratedColumns();
   const rejected = useRejectedColumns();
   const days = items.filter((item) => item.kind === "unrated");
-  const outsideDays = items.filter((item) => item.kind === "outside");
-  if (outsideDays.length > 0)
-    return (
-      <DataTable
-        caption={t("outside")}
-        columns={outside}
-        rows={outsideDays}
-        rowKey={({ cardId, day, regionName }) => `${cardId} ${day} ${regionName}`}
-      />
-    );
   if (days.length > 0)
     return (
       <DataTable
@@ -107,23 +84,24 @@ function Found({ kind, channelName }: { readonly kind: Kind; readonly channelNam
     <PagedList
       list={list}
       loading={300}
-      empty={<State sign={<IconChecks size={30} />} title={t("noUsage")} />}
+      empty={
+        <State
+          sign={<IconChecks size={30} />}
+          title={t(kind === "unrated" ? "noUnrated" : "noRejected")}
+        />
+      }
     >
       {(items) => <Table items={items} />}
     </PagedList>
   );
 }
 
-const others = ["outside", "rejected"] as const;
-const reasons = { unrated: "unratedWhy", outside: "outsideWhy", rejected: "rejectedWhy" } as const;
-
-/** Use that no plan covers or that is outside its regions, and records that were refused. What is shown lives in the address. */
+/** Use that no plan covers, and records that were refused. What is shown lives in the address. */
 export function UsageList({ channels }: { readonly channels: readonly string[] }) {
   const t = useTranslations("channels");
   const { params, setParams } = useDeskAddress();
   const { type, channel } = params;
-  const chosen = others.find((other) => other === type);
-  const kind: Kind = chosen ?? "unrated";
+  const kind: Kind = type === "rejected" ? "rejected" : "unrated";
   const channelName = channels.find((name) => name === channel);
   return (
     <section className={styles.part} aria-labelledby="usage">
@@ -132,8 +110,8 @@ export function UsageList({ channels }: { readonly channels: readonly string[] }
         <SelectFilter
           label={t("kind")}
           any={t("unrated")}
-          value={chosen}
-          options={others.map((value) => ({ value, label: t(value) }))}
+          value={kind === "rejected" ? kind : undefined}
+          options={[{ value: "rejected", label: t("rejected") }]}
           onChange={(shown) => setParams({ type: shown })}
         />
         <SelectFilter
@@ -141,10 +119,10 @@ export function UsageList({ channels }: { readonly channels: readonly string[] }
           any={t("allChannels")}
           value={channelName}
           options={channels}
-          onChange={(name) => setParams({ channel: name })}
+          onChange={(chosen) => setParams({ channel: chosen })}
         />
       </div>
-      <Muted>{t(reasons[kind])}</Muted>
+      <Muted>{t(kind === "unrated" ? "unratedWhy" : "rejectedWhy")}</Muted>
       <Found kind={kind} {...(channelName ? { channelName } : {})} />
     </section>
   );
