@@ -26,6 +26,7 @@ import {
   allTestCards,
   carrier,
   coverageChannels,
+  narrowChannel,
   esims,
   fleetCards,
   type TestCard,
@@ -63,6 +64,8 @@ async function fillShelves(ctx: Context, keys: Config): Promise<void> {
   const channelId = await addChannel(ctx, carrier.name);
   await coverChannel(ctx.tx, channelId, covered);
   for (const name of Object.values(coverageChannels)) await addChannel(ctx, name);
+  const inJapan = covered.filter(({ regionCode }) => regionCode === "JP");
+  await coverChannel(ctx.tx, await addChannel(ctx, narrowChannel), inJapan);
   const print = (of: readonly TestCard[]) =>
     of.map((card) => ({ ...card, channelId, type: "physical" as const }));
   const vault = openVault(keys);

@@ -10,6 +10,9 @@ export const coverageChannels = {
   "zh-CN": `${carrier.name}-6802`,
 } as const;
 
+/** A channel whose cards work in fewer places than the others; no card is its own. */
+export const narrowChannel = `${carrier.name}-6803`;
+
 /** What is printed on a card. */
 export interface TestCard {
   readonly cardNumber: string;

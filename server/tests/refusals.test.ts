@@ -666,10 +666,12 @@ const table: readonly [ProblemKey, number, number, Record<string, Ask>][] = [
       "a new eSIM for a plan that not all of them work everywhere with": async (language) => {
         const { bearer } = await shop.customer();
         await shop.stockOf([newEsim()]);
-        const { name: channelName } = shop.channel;
         const networks = [{ name: "Any", generation: "5G" as const }];
         const { bearer: keeper } = await shop.administrator();
-        for (const regionCode of ["JP", "KR"] as const) {
+        for (const [channelName, regionCode] of [
+          [shop.channel.name, "JP"],
+          ["carrier-two", "KR"],
+        ] as const) {
           const inRegion = { channelName, regionCode, networks };
           await shop.done(saveCoverage, inRegion, { bearer: keeper });
         }

@@ -9,8 +9,9 @@ import type { Context } from "../platform/context.ts";
 import type { Transaction } from "../platform/database/database.ts";
 
 /**
- * Of some channels those of which a new eSIM for a plan may be: all that the plan can be ordered on, and where a region is named, those
- * that cover it. A plan that is sold for one region alone names it by itself; for a region that it is not sold for there is none.
+ * Of some channels those of which a new eSIM for a plan may be: all that the plan can be ordered on and whose cards work somewhere it is
+ * sold for; where a region is named, those that cover it. For a region that it is not sold for there is none. A plan whose
+ * regions are not known at all can be had of any.
  */
 function suitable(
   reach: Reach,
@@ -19,10 +20,10 @@ function suitable(
   named: RegionCode | null,
 ): bigint[] {
   const sold = regionsOnOffer(plan, reach);
-  const place = named ?? (sold.length === 1 ? sold[0]! : null);
   const fitting = among.filter(planFitBy(reach, plan));
-  if (place === null) return fitting;
-  return sold.includes(place) ? fitting.filter((channelId) => reach([channelId]).has(place)) : [];
+  if (sold.length === 0) return named === null ? fitting : [];
+  const wanted = named === null ? sold : sold.filter((code) => code === named);
+  return fitting.filter((channelId) => wanted.some((code) => reach([channelId]).has(code)));
 }
 
 async function allChannels(tx: Transaction): Promise<bigint[]> {
@@ -36,6 +37,27 @@ export async function channelsForPlan(
   regionCode: RegionCode | null,
 ): Promise<bigint[]> {
   return suitable(await reachOfChannels(tx), plan, await allChannels(tx), regionCode);
+}
+
+/**
+ * Those of which one is taken once it is paid. Where no region was named, none had to be: any of them worked everywhere. Should that have
+ * changed since, they are the ones that work in the most of the regions.
+ */
+export async function channelsToTakeFrom(
+  tx: Transaction,
+  plan: PlanAvailability,
+  regionCode: RegionCode | null,
+): Promise<bigint[]> {
+  const reach = await reachOfChannels(tx);
+  const may = suitable(reach, plan, await allChannels(tx), regionCode);
+  if (regionCode !== null) return may;
+  const sold = regionsOnOffer(plan, reach);
+  const width = (channelId: bigint) => {
+    const reached = reach([channelId]);
+    return sold.filter((code) => reached.has(code)).length;
+  };
+  const widest = Math.max(...may.map(width));
+  return may.filter((channelId) => width(channelId) === widest);
 }
 
 /** The plans that can be bought with a new eSIM at this moment. */

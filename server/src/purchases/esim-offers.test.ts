@@ -2,6 +2,7 @@ import { saveCoverage } from "@farsim/contract/desk/coverage.ts";
 import { getCard } from "@farsim/contract/cards.ts";
 import { listCardDestinations } from "@farsim/contract/coverage.ts";
 import { getEsimPlaces, listEsimOffers } from "@farsim/contract/esim-offers.ts";
+import { finishPayOrder } from "@farsim/contract/pay.ts";
 import { listPlans } from "@farsim/contract/plans.ts";
 import { createPurchase, getPurchase, previewPurchase } from "@farsim/contract/purchases.ts";
 import { languages } from "@farsim/contract/values/language.ts";
@@ -10,8 +11,10 @@ import { expect, test } from "vitest";
 import { buyInOneGo } from "../../testing/buy-in-one-go.ts";
 import { testDatabase } from "../../testing/database/test-database.ts";
 import { openShop } from "../../testing/open-shop.ts";
+import type { Person } from "../../testing/people.ts";
 import { addCards, addPlanOnSale, newEsim, setEsimsAside } from "../../testing/stock.ts";
 import { openVault } from "../platform/security/vault.ts";
+import { channelIds } from "../channels/channel.ts";
 import { addChannel } from "../channels/add-channel.ts";
 import { openLog } from "../platform/log.ts";
 import { messagesIn } from "../platform/messages.ts";
@@ -26,6 +29,10 @@ const far = {
   id: await shop.asProgram((ctx) => addChannel(ctx, "far-carrier")),
   name: "far-carrier",
 };
+/** Of which the operator has not said where its cards work. */
+const unknownId = await shop.asProgram(
+  async ({ tx }) => (await channelIds(tx)).get("carrier-two")!,
+);
 const vault = openVault(shop.config);
 const staff = await shop.administrator();
 for (const [channelName, regionCode] of [
@@ -90,6 +97,7 @@ const states: Record<string, State> = {
   "one is of a near carrier": [() => stock(near.id), nearAlone],
   "one is of a far carrier": [() => stock(far.id), farAlone],
   "a carrier makes one on demand": [() => stock(far.id, false), farAlone],
+  "one is of a carrier that works no one knows where": [() => stock(unknownId), none],
   "one is not made by any carrier": [() => stock(near.id, false), none],
 };
 
@@ -197,7 +205,46 @@ test.for(["JP", "KR", "TH", undefined] as const)(
   },
 );
 
+test("what is said of places is what a purchase hears, also of channels that work no one knows where", async () => {
+  await setEsimsAside(testBase.database);
+  await stock(unknownId);
+  for (const name of plans.map((plan) => plan.name)) {
+    expect(await places(name)).toMatchObject({ inStock: false, choices: [], regionCodes: [] });
+    const { error } = await shop.within.call(previewPurchase, { planId: idOf(name) }, { bearer });
+    expect(error).toBe("esim_out_of_stock");
+  }
+});
+
 test("of a plan that is not sold nothing is said", async () => {
   const answer = await shop.call(getEsimPlaces, { planId: "999999999" });
   expect(answer.error).toBe("not_found");
+});
+
+test("where coverage changes until it is paid, the eSIM works in the most of the regions, or there is none", async () => {
+  const planId = await shop.asProgram((ctx) =>
+    addPlanOnSale(ctx, {}, "Two", { channelIds: [near.id, unknownId] }),
+  );
+  await setEsimsAside(testBase.database);
+  await stock(near.id);
+  const people = [await shop.customer(), await shop.customer()] as const;
+  const buy = (person: Person) => buyInOneGo(shop, person, { planId });
+  const [first, second] = [await buy(people[0]), await buy(people[1])];
+  const networks = [{ name: "Any", generation: "5G" as const }];
+  const narrow = { channelName: "carrier-two", regionCode: "TH", networks } as const;
+  await shop.done(saveCoverage, narrow, staff);
+  await setEsimsAside(testBase.database);
+  await stock(unknownId);
+  await stock(near.id);
+  const paid = async (person: Person, { id: purchaseId, order }: typeof first) => {
+    await shop.within.done(finishPayOrder, { orderId: order!.id }, staff);
+    await worker.pursue({ purchaseId });
+    return (await shop.within.done(getPurchase, { purchaseId }, person)).purchase;
+  };
+  const { cardId } = await paid(people[0], first);
+  const { items } = await shop.within.done(listCardDestinations, { cardId: cardId! }, people[0]);
+  expect(items.map(({ regionCode }) => regionCode)).toEqual(["JP", "KR"]);
+  expect(await paid(people[1], second)).toMatchObject({
+    step: "FAILED",
+    failure: "esim_out_of_stock",
+  });
 });

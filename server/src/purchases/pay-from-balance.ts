@@ -40,7 +40,7 @@ export async function payFromBalance(
   if (order.status === "CANCELLED") throw new Problem("order_cancelled");
   await cancelPayOrder(desk, steps, { orderId: String(order.id) }, async (ctx) => {
     await refuseUnlessBuyable(ctx, { purchase, order }, orderingChannels);
-    // One that was bought without a region keeps what was said of it then.
+    // One that had to name no region when it was bought need not name one now.
     await purchaseAtPrices(ctx, wantedOf(ctx, { purchase, order }), orderingChannels);
   });
   const after = await steps.step((ctx) => read(ctx, purchaseId));

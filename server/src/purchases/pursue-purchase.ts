@@ -16,7 +16,7 @@ import type { Vault } from "../platform/security/vault.ts";
 import type { Shop } from "../platform/settings/shop.ts";
 import { findReader } from "../accounts/emails/find-reader.ts";
 import { queuePurchaseEmail } from "../accounts/emails/purchase-emails.ts";
-import { channelsForPlan } from "./channels-for-plan.ts";
+import { channelsToTakeFrom } from "./channels-for-plan.ts";
 import type { Purchase } from "./purchase.ts";
 import { findDuePurchases, findPurchase, movePurchase } from "./purchases.sql.ts";
 
@@ -127,7 +127,7 @@ async function takesEsim(
   const plan = await getOrderablePlan(ctx, String(planId), async () => false);
   const { version, priceMicros } = plan.terms;
   if (version !== planVersion) throw new Problem("price_changed");
-  const channels = await channelsForPlan(ctx.tx, plan, regionCode);
+  const channels = await channelsToTakeFrom(ctx.tx, plan, regionCode);
   const cardId = await takeEsim(ctx, orderingChannels, channels);
   await withAccount(
     ctx,
