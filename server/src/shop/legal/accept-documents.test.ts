@@ -6,6 +6,7 @@ import * as documents from "@farsim/contract/desk/legal-documents.ts";
 import { getSettings } from "@farsim/contract/desk/settings.ts";
 import { acceptDocuments, type LegalDocument, listUnaccepted } from "@farsim/contract/legal.ts";
 import { inEveryLanguage } from "@farsim/contract/values/texts.ts";
+import { until } from "@farsim/programs/until.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { behindTheBack } from "../../../testing/database/behind-the-back.ts";
@@ -13,6 +14,7 @@ import { testDatabase } from "../../../testing/database/test-database.ts";
 import { openShop } from "../../../testing/open-shop.ts";
 import type { Person } from "../../../testing/people.ts";
 import { readLive } from "../../../testing/servers/live-reader.ts";
+import { insertAcceptances } from "./acceptances.sql.ts";
 import { findLedgerOffence } from "../../../tools/verify-ledger/find-ledger-offence.ts";
 
 const testBase = await testDatabase();
@@ -130,6 +132,10 @@ test("the customer's other screens hear of it, and no one else's", async () => {
   const heard = own!.wait("legal");
   expect((await accept(person, { document: "privacy", version })).code).toBe(0);
   expect(await heard).toBeDefined();
+  // What comes for them afterwards has come, so all of before has.
+  const theirs = foreign!.wait("balance");
+  await shop.recharge(neighbour, "1.00");
+  expect(await theirs).toBeDefined();
   expect(foreign!.heard.map(({ event }) => event)).not.toContain("legal");
 });
 
@@ -152,6 +158,30 @@ test("what a deleted account had accepted is gone, and counted no more", async (
   const { password } = person;
   expect((await shop.call(deleteAccount, { password }, as(person))).code).toBe(0);
   expect(await countedAt("privacy")).toBe(before - 1);
+});
+
+test("an account that is deleted while it accepts something waits for that, and leaves nothing of it", async () => {
+  const person = await shop.register();
+  const userId = BigInt(person.id);
+  const version = await publish("privacy");
+  const { pool } = testBase.database;
+  const isWaiting = async () => {
+    const { rows } = await pool.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    return rows.length > 0;
+  };
+  const { password } = person;
+  const leaving = await shop.asProgram(async ({ tx, now: at }) => {
+    const accepted = [{ document: "privacy", version }] as const;
+    await insertAcceptances(tx, { userId, accepted, now: at });
+    const answer = shop.call(deleteAccount, { password }, as(person));
+    expect(await until(isWaiting, { withinMs: 10_000 })).toBe(true);
+    return { answer };
+  });
+  expect((await leaving.answer).code).toBe(0);
+  const { rows } = await pool.query("SELECT FROM legal_acceptances WHERE user_id = $1", [userId]);
+  expect(rows).toEqual([]);
 });
 
 test.for([

@@ -18,13 +18,13 @@ export function findPublished(tx: Transaction) {
     .execute();
 }
 
-// The account is locked against its deletion, which removes what it has accepted.
+// The account is held against its deletion, which removes what it has accepted: that holds it FOR NO KEY UPDATE.
 const insert: Statement = {
   name: "accept_documents",
   text: `INSERT INTO legal_acceptances (user_id, document, version, accepted_at)
          SELECT u.id, d.document, d.version, $4::timestamptz
          FROM users u, unnest($2::text[], $3::integer[]) AS d (document, version)
-         WHERE u.id = $1 AND u.deleted_at IS NULL FOR KEY SHARE OF u
+         WHERE u.id = $1 AND u.deleted_at IS NULL FOR SHARE OF u
          ON CONFLICT DO NOTHING RETURNING document`,
 };
 
