@@ -81,6 +81,8 @@ export const Card = z
     type: CardType,
     /** Only of an eSIM whose profile was made or is being made. */
     esimState: EsimState.optional(),
+    /** Of an eSIM of which neither a download nor any use was reported: no phone has it yet. */
+    isUnseen: z.literal(true).optional(),
     isStarterPack: z.boolean(),
     /** When the plan in force was ordered. */
     planCreateTime: InstantText.nullable(),

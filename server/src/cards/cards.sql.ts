@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Transaction } from "../platform/database/database.ts";
+import type { Statement, Transaction } from "../platform/database/database.ts";
 
 export interface PrintedCard {
   readonly id: bigint;
@@ -87,4 +87,18 @@ export async function findLastVersion(
     .orderBy(sql`lower(during)`, "desc")
     .limit(1)
     .executeTakeFirst();
+}
+
+const neverUsed: Statement = {
+  name: "cards_never_used",
+  text: `SELECT c.id FROM unnest($1::bigint[]) AS c (id) WHERE NOT EXISTS (SELECT FROM card_days d WHERE d.card_id = c.id)`,
+};
+
+/** Those of some cards that no use was ever reported of. */
+export async function findNeverUsed(
+  tx: Transaction,
+  cardIds: readonly bigint[],
+): Promise<bigint[]> {
+  const rows = await tx.run<{ id: bigint }>(neverUsed, [cardIds]);
+  return rows.map(({ id }) => id);
 }

@@ -13,6 +13,7 @@ import { plansOfVersions, versionKey } from "../plans/find-plans.ts";
 import { addDays, type Day, startOfDay } from "../platform/calendar.ts";
 import { formatInstant } from "../platform/clock.ts";
 import type { Context } from "../platform/context.ts";
+import { findNeverUsed } from "./cards.sql.ts";
 import { allowanceUsedOn, usedInCycle } from "../billing/rating/rate-usage.ts";
 import { cycleOn } from "../billing/rating/open-cycles.ts";
 import { desiredNetworkState } from "../billing/evaluation/desired-network-state.ts";
@@ -29,7 +30,22 @@ export async function showCards(
     before.subscriptions.map((subscription) => subscription.terms),
   );
   const plans = await plansOfVersions(ctx.tx, terms);
-  return cards.map((card) => showCard(ctx, card, today, plans));
+  const unseen = await unseenOf(ctx, cards);
+  return cards.map((card) => ({
+    ...showCard(ctx, card, today, plans),
+    ...(unseen.has(card.before.id) && { isUnseen: true as const }),
+  }));
+}
+
+/** The eSIMs that no phone has, as far as is known: not every carrier reports a download, but all report use. */
+async function unseenOf(
+  { tx }: Context,
+  cards: readonly EvaluatedCard[],
+): Promise<ReadonlySet<bigint>> {
+  const waiting = cards
+    .filter(({ before: { esimState } }) => esimState === "released" || esimState === "failed")
+    .map(({ before }) => before.id);
+  return waiting.length === 0 ? new Set() : new Set(await findNeverUsed(tx, waiting));
 }
 
 /** One card of the acting account. Refuses `not_found` for anyone else's. */

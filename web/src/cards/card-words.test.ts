@@ -57,63 +57,53 @@ const resetsAt = "2026-11-25T00:00:00.000Z";
 const cycle = (usedMb: number, allowanceMb: number | null = 500) =>
   ({ usedMb, allowanceMb, resetsAt }) as NonNullable<Card["cycle"]>;
 
-const unused = { usedTodayMb: 0 } as const;
-const used = { usedTodayMb: 1 } as const;
+const unseen = { isUnseen: true } as const;
 
 test.each([
-  ["is in use", { ...used, status: "USING", cycle: cycle(1) }, { says: "USING" }],
+  ["is in use", { status: "USING", cycle: cycle(1) }, { says: "USING" }],
   [
     "waits to be installed, though its plan runs",
-    { ...unused, status: "USING", esimState: "released" },
+    { ...unseen, status: "USING", esimState: "released" },
     { says: "toInstall" },
   ],
   [
     "could not be installed",
-    { ...unused, status: "USING", esimState: "failed" },
+    { ...unseen, status: "USING", esimState: "failed" },
     { says: "notInstalled" },
   ],
+  ["a phone has downloaded", { status: "USING", esimState: "downloaded" }, { says: "USING" }],
+  ["is installed", { status: "USING", esimState: "installed" }, { says: "USING" }],
   [
-    "a phone has downloaded",
-    { ...unused, status: "USING", esimState: "downloaded" },
-    { says: "USING" },
-  ],
-  ["is installed", { ...unused, status: "USING", esimState: "installed" }, { says: "USING" }],
-  [
-    "is used, and of which no download was reported",
-    { ...used, status: "USING", esimState: "released" },
-    { says: "USING" },
-  ],
-  [
-    "was used in its cycle, and of which no download was reported",
-    { ...unused, status: "USING", esimState: "released", cycle: cycle(1) },
+    "was used once, and of which no download was reported",
+    { status: "USING", esimState: "released" },
     { says: "USING" },
   ],
   [
     "has no plan yet, whether it is installed or not",
-    { ...unused, status: "NOT_ACTIVE", esimState: "released" },
+    { ...unseen, status: "NOT_ACTIVE", esimState: "released" },
     { says: "NOT_ACTIVE" },
   ],
   [
     "has no data until its allowance begins anew",
-    { ...used, status: "USING", restriction: { kind: "blocked" }, cycle: cycle(500) },
+    { status: "USING", restriction: { kind: "blocked" }, cycle: cycle(500) },
     { says: "blocked", until: resetsAt },
   ],
   [
     "is slowed until then",
-    { ...used, status: "USING", restriction: { kind: "throttled", kbps: 384 }, cycle: cycle(512) },
+    { status: "USING", restriction: { kind: "throttled", kbps: 384 }, cycle: cycle(512) },
     { says: "throttled", kbps: 384, until: resetsAt },
   ],
   [
     "has no data, and no end of that is known",
-    { ...used, status: "USING", restriction: { kind: "blocked" } },
+    { status: "USING", restriction: { kind: "blocked" } },
     { says: "blocked", until: null },
   ],
   [
     "is stopped for want of credit, whatever it has left",
-    { ...used, status: "SUSPEND", suspendReason: "credit", cycle: cycle(1) },
+    { status: "SUSPEND", suspendReason: "credit", cycle: cycle(1) },
     { says: "credit" },
   ],
-  ["is paused", { ...used, status: "PAUSED" }, { says: "PAUSED" }],
+  ["is paused", { status: "PAUSED" }, { says: "PAUSED" }],
 ] as const)("a card that %s says so", (_, card, state) => {
   expect(stateOf(card)).toEqual(state);
 });

@@ -14,23 +14,17 @@ export function toneOf(card: Pick<Card, "status" | "restriction">): Tone {
   return card.status === "SUSPEND" ? "warn" : "rest";
 }
 
-/** An eSIM with a plan that no phone has yet: its profile says so, and no use says otherwise. Not every carrier reports a download. */
-function lacksInstallation(card: Pick<Card, "esimState" | "cycle" | "usedTodayMb">) {
-  const isOnItsWay = card.esimState === "released" || card.esimState === "failed";
-  return isOnItsWay && card.cycle === undefined && card.usedTodayMb === 0;
-}
-
 type Standing = Pick<
   Card,
-  "status" | "suspendReason" | "restriction" | "cycle" | "esimState" | "usedTodayMb"
+  "status" | "suspendReason" | "restriction" | "cycle" | "esimState" | "isUnseen"
 >;
 
 /** How a card stands for the person who holds it: whether its data is on and, if not, until when that is. */
 export function stateOf(card: Standing) {
-  const { status, suspendReason, restriction, esimState } = card;
+  const { status, suspendReason, restriction, esimState, isUnseen } = card;
   const until = card.cycle?.resetsAt ?? null;
   if (status === "SUSPEND" && suspendReason) return { says: suspendReason } as const;
-  if (status === "USING" && lacksInstallation(card))
+  if (status === "USING" && isUnseen)
     return { says: esimState === "failed" ? "notInstalled" : "toInstall" } as const;
   if (status !== "USING" || !restriction) return { says: status } as const;
   if (restriction.kind === "blocked") return { says: "blocked", until } as const;
