@@ -4,7 +4,8 @@ import { nowMs } from "../platform/clock.ts";
 /** Longer than an emailed code is valid: until then a page that was loaded again can go on. */
 const keptMs = 15 * 60_000;
 
-const keyOf = (page: string) => `typed:${page}`;
+const prefix = "typed:";
+const keyOf = (page: string) => `${prefix}${page}`;
 
 /** What this tab has kept of a form; nothing where it is too old, or nonsense. */
 export function keptTyping(page: string): Readonly<Record<string, string>> {
@@ -16,8 +17,10 @@ export function keptTyping(page: string): Readonly<Record<string, string>> {
   }
 }
 
-export function forgetTyping(page: string): void {
-  sessionStorage.removeItem(keyOf(page));
+/** Of all forms, as soon as someone is in: the next person at this tab finds nothing of it. */
+export function forgetTyping(): void {
+  for (const name of Object.keys(sessionStorage))
+    if (name.startsWith(prefix)) sessionStorage.removeItem(name);
 }
 
 /** Keeps in this tab what is typed into a form and is no secret, so that a reload does not lose it. */

@@ -41,7 +41,7 @@ function ResetForm() {
     failureMessage: t("failed.reset"),
     successMessage: () => t("resetDone"),
     onDone: (_, { email }) => {
-      forgetTyping(page);
+      forgetTyping();
       leaveSessionOf(email);
       void router.navigate({ to: "/login", state: { account: email } });
     },

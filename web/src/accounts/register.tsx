@@ -41,7 +41,7 @@ function RegisterForm() {
     failureMessage: t("failed.register"),
     successMessage: () => t("registered"),
     onDone: ({ accessToken, refreshToken, browserToken, userInfo }) => {
-      forgetTyping(page);
+      forgetTyping();
       keepBrowserToken(browserToken);
       beginSession({ accessToken, refreshToken }, userInfo, false);
       router.history.push(afterLogin(next, userInfo.level));

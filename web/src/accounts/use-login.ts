@@ -13,6 +13,7 @@ import {
 import { toastSuccess } from "../ui/toasts/toast.tsx";
 import { useAction } from "../ui/use-action.ts";
 import { useContractForm } from "../ui/use-contract-form.ts";
+import { forgetTyping } from "./kept-typing.ts";
 import { useCountdown } from "./use-countdown.ts";
 
 /** The name to begin with: the one that was just given a new password, or the one to be remembered. */
@@ -73,6 +74,7 @@ export function useLogin({ onEnter, wayOn }: LoginSteps) {
     failureMessage: t("failed.login"),
     onDone: ({ accessToken, refreshToken, browserToken, userInfo }, { rememberMe }) => {
       onEnter();
+      forgetTyping();
       keepBrowserToken(browserToken);
       beginSession({ accessToken, refreshToken }, userInfo, rememberMe);
       toastSuccess(t("loggedIn"));

@@ -26,8 +26,9 @@ export function useCombobox({ query, count, choose, onClick }: Options) {
       document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: "nearest" });
   }, [active, id]);
   const onKeyDown = (event: KeyboardEvent) => {
-    // While Chinese is composed the keys belong to that.
-    if (event.nativeEvent.isComposing) return;
+    // While Chinese is composed the keys belong to that; Safari sends the Enter that ends it afterwards, under this code.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const step = steps[event.key];
     if (step !== undefined && count > 0) {
       event.preventDefault();
