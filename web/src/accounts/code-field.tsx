@@ -10,6 +10,8 @@ interface CodeFieldProps {
   readonly input: Omit<TextInputProps, "label">;
   readonly purpose: CodePurpose;
   readonly email: string;
+  /** What is said of an email that has an account, where the page has more to say than the server. */
+  readonly taken?: string | undefined;
   /** Says at the email what is wrong with it: a key of ours, or the server's words. */
   readonly refuseEmail: (problem: string) => void;
 }
@@ -57,7 +59,7 @@ const ofTheEmail: ReadonlySet<string> = new Set(["email_exists_or_not_exists", "
 const addressOf = (email: string) => email.toLowerCase();
 
 /** The six digits, and the button that sends them to the email above; it rests until that address may get another. */
-export function CodeField({ input, purpose, email, refuseEmail }: CodeFieldProps) {
+export function CodeField({ input, purpose, email, taken, refuseEmail }: CodeFieldProps) {
   const t = useTranslations("accounts");
   const wait = useCountdown(addressOf(email));
   const action = useAction(sendCode, {
@@ -70,7 +72,7 @@ export function CodeField({ input, purpose, email, refuseEmail }: CodeFieldProps
         wait.start(addressOf(sent.email), retryAfter);
       const problem = ofTheEmail.has(error.key) ? error.message : error.fields["email"];
       if (problem === undefined) return false;
-      refuseEmail(problem);
+      refuseEmail((error.key === "email_exists_or_not_exists" && taken) || problem);
       return true;
     },
   });

@@ -8,12 +8,14 @@ interface EmailWithCodeProps {
   readonly purpose: CodePurpose;
   /** As it is typed so far. */
   readonly email: string;
+  /** What is said of an email that has an account. */
+  readonly taken?: string;
   /** Puts a refusal at the email. */
   readonly placeAt: (name: "email", problem: string) => void;
 }
 
 /** An email, and the code that proves it. */
-export function EmailWithCode({ field, purpose, email, placeAt }: EmailWithCodeProps) {
+export function EmailWithCode({ field, purpose, email, taken, placeAt }: EmailWithCodeProps) {
   const t = useTranslations("accounts");
   return (
     <>
@@ -29,6 +31,7 @@ export function EmailWithCode({ field, purpose, email, placeAt }: EmailWithCodeP
         input={field("code")}
         purpose={purpose}
         email={email}
+        taken={taken}
         refuseEmail={(problem) => placeAt("email", problem)}
       />
     </>

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { z } from "zod";
 import "../ui/styles/fields.css";
 import { EmailWithCode } from "../accounts/email-with-code.tsx";
+import { forgetTyping, keptTyping, useKeepTyping } from "../accounts/kept-typing.ts";
 import { PasswordField } from "../accounts/password-field.tsx";
 import { AcceptedTerms } from "../accounts/accepted-terms.tsx";
 import { keepBrowserToken } from "../platform/session/known-browser.ts";
@@ -23,6 +24,9 @@ const newcomer = z.strictObject({
 });
 
 type Newcomer = z.infer<typeof newcomer> & Record<string, unknown>;
+
+/** Under which the email is kept over a reload. */
+const page = "checkout";
 
 /** The fields that a refusal of the server speaks of. */
 const fieldOf: Partial<Record<string, keyof z.infer<typeof newcomer>>> = {
@@ -48,9 +52,10 @@ export function AccountForm({ mayOpen, onDone, pending, children }: AccountFormP
   const here = useLocation({ select: ({ href }) => href });
   const { form, field, submit, place, placeAt } = useContractForm<Newcomer>(
     newcomer,
-    { email: "", code: "", password: "" },
+    { email: "", password: "", code: "", ...keptTyping(page) },
     fieldOf,
   );
+  useKeepTyping(page, { email: form.values.email });
   const open = (values: Newcomer, isTaken = false) => {
     if (pending) return;
     const username = usernameOf(values.email, isTaken, fourDigits);
@@ -59,6 +64,7 @@ export function AccountForm({ mayOpen, onDone, pending, children }: AccountFormP
   const action = useAction(register, {
     failureMessage: accounts("failed.register"),
     onDone: ({ accessToken, refreshToken, browserToken, userInfo }) => {
+      forgetTyping();
       keepBrowserToken(browserToken);
       beginSession({ accessToken, refreshToken }, userInfo, false);
       onDone();
@@ -94,6 +100,7 @@ export function AccountForm({ mayOpen, onDone, pending, children }: AccountFormP
           field={field}
           purpose="register"
           email={form.values.email}
+          taken={t("emailTaken")}
           placeAt={placeAt}
         />
         <PasswordField

@@ -10,7 +10,7 @@ import { type Choice, wantedOf } from "./choice.ts";
 
 /** What a purchase costs, as the server says it, or as it will say it of a new account. */
 export interface Offer {
-  readonly plan: Pick<OfferedPlan, "id" | "version" | "name">;
+  readonly plan: Pick<OfferedPlan, "id" | "version" | "name" | "price" | "cycleDays">;
   readonly esimFee?: string | undefined;
   readonly planPrice: string;
   /** What of the balance is there for it. */

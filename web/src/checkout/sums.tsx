@@ -26,7 +26,9 @@ export function Sums({ offer, method, terms }: SumsProps) {
         esimFee !== undefined && { label: t("esimFee"), value: money(esimFee) },
         {
           label: t("planFirst", { plan: plan.name }),
-          under: t(isOfToday ? "planToday" : "planFirstWhy"),
+          under: isOfToday
+            ? t("planToday")
+            : t("planFirstWhy", { days: plan.cycleDays, price: money(plan.price) }),
           value: money(planPrice),
         },
         !isZero(available) && {

@@ -1,10 +1,13 @@
 import { applyEsim } from "@farsim/contract/esim.ts";
 import { getConfig } from "@farsim/contract/shop.ts";
 import type { RegionCode } from "@farsim/contract/values/regions.ts";
+import { NativeSelect } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { z } from "zod";
 import { changesOfCards, knowBalance } from "../cards/changes-of-cards.ts";
+import { destinationsByPart } from "../platform/page-facts.ts";
 import { useInvalidate } from "../platform/calls/query-client.ts";
 import { useSession } from "../platform/session/session.ts";
 import { ActionDialog } from "../ui/dialogs/action-dialog.tsx";
@@ -37,6 +40,20 @@ function Refused(props: { message: string; lacksMoney: boolean; missing: string 
   );
 }
 
+const wanted = z.strictObject({ regionCode: z.string() });
+type Wanted = z.infer<typeof wanted> & Record<string, unknown>;
+
+/** Where it shall work, of all places where cards of the shop work: by name. */
+function usePlaces() {
+  const t = useTranslations("regions");
+  const { language } = useFormat();
+  const codes = Object.values(destinationsByPart()).flat();
+  const order = new Intl.Collator(language);
+  return codes
+    .map((value) => ({ value, label: t(value) }))
+    .toSorted((a, b) => order.compare(a.label, b.label));
+}
+
 /** An eSIM is bought: the fee is shown first, and taken once. */
 export function ApplyDialog({ opened, regionCode, close }: ApplyDialogProps) {
   const t = useTranslations("esim");
@@ -52,9 +69,12 @@ export function ApplyDialog({ opened, regionCode, close }: ApplyDialogProps) {
   }, [opened]);
   const missing = fee === undefined ? null : lacking(balance, fee);
   const tooLittle = missing !== null;
+  const places = usePlaces();
+  // A destination's page has asked already; where there is one place alone, there is nothing to ask.
+  const isAsked = regionCode === undefined && places.length > 1;
   const after = fee === undefined || tooLittle ? null : minus(balance, fee);
   return (
-    <ActionDialog
+    <ActionDialog<typeof applyEsim, Wanted>
       opened={opened}
       close={close}
       withCancel
@@ -67,8 +87,13 @@ export function ApplyDialog({ opened, regionCode, close }: ApplyDialogProps) {
       ]}
       confirm={fee === undefined ? t("apply") : t("applyNow", { fee: money(fee) })}
       disabled={() => fee === undefined || tooLittle}
+      schema={wanted}
+      initialValues={{ regionCode: "" }}
       endpoint={applyEsim}
-      input={() => ({ ...(fee !== undefined && { fee }), ...(regionCode && { regionCode }) })}
+      input={({ regionCode: typed }) => {
+        const place = regionCode ?? places.find(({ value }) => value === typed)?.value;
+        return { ...(fee !== undefined && { fee }), ...(place && { regionCode: place }) };
+      }}
       shownRefusals={["esim_insufficient_balance", "esim_out_of_stock", "sim_over_limit"]}
       failureMessage={t("applyFailed")}
       successMessage={() => t("applied")}
@@ -82,15 +107,25 @@ export function ApplyDialog({ opened, regionCode, close }: ApplyDialogProps) {
       }}
       invalidates={changesOfCards}
     >
-      {({ refusal }) =>
-        refusal || tooLittle ? (
-          <Refused
-            message={refusal?.message ?? t("tooLittle")}
-            lacksMoney={tooLittle || refusal?.key === "esim_insufficient_balance"}
-            missing={missing ?? undefined}
-          />
-        ) : null
-      }
+      {({ refusal, field }) => (
+        <>
+          {isAsked ? (
+            <NativeSelect
+              {...field("regionCode")}
+              label={t("where")}
+              description={t("whereWhy")}
+              data={[{ value: "", label: t("whereOpen") }, ...places]}
+            />
+          ) : null}
+          {refusal || tooLittle ? (
+            <Refused
+              message={refusal?.message ?? t("tooLittle")}
+              lacksMoney={tooLittle || refusal?.key === "esim_insufficient_balance"}
+              missing={missing ?? undefined}
+            />
+          ) : null}
+        </>
+      )}
     </ActionDialog>
   );
 }

@@ -35,7 +35,7 @@ export function LegalNotice() {
   if (!first || !online || left.test(path)) return null;
   const documents = second ? [first, second] : [first];
   return (
-    <aside className={styles.place} aria-label={t("label")}>
+    <aside className={styles.place} aria-label={t("label")} data-notice>
       <div className={styles.note}>
         <p>
           <strong>

@@ -1,6 +1,7 @@
 export const plans = {
   title: "Basic plans",
-  under: "Ordering costs nothing. The fee is taken at the first use; a day without use is free.",
+  under:
+    "The fee is taken at the first use; a day without use is free. A new eSIM has a price of its own, once.",
   offers: "Offers",
   perDay: "/ day of use",
   perDays: "/ {days} days",

@@ -15,7 +15,7 @@ export const purchases = {
   whereFirst: "Choose a country or region",
   whereWhy:
     "Not every new eSIM works everywhere this plan is sold for. Choose, and you get one that works there.",
-  whereNeeded: "Please choose where you are going first",
+  whereNeeded: "Please choose your destination first",
   worksAlso: "Works in {region} and {count, plural, one {1 other place} other {# other places}}",
   worksOnly: "Works in {region} only",
   worksIn: "Works in {count, plural, one {1 place} other {# places}}",
@@ -28,10 +28,12 @@ export const purchases = {
   unfit: "The card you chose cannot have this plan here.",
   changeOfCard: "Change the plan of a card that has one",
   account: "Your account",
+  emailTaken: "This email has an account: log in above to go on",
   sums: "What you will pay",
   esimFee: "eSIM, once",
   planFirst: "First fee of {plan}",
-  planFirstWhy: "Taken when you first go online",
+  planFirstWhy:
+    "{days, plural, one {Taken when you first go online, and covers that day. Each further day of use: {price} from your balance.} other {Taken when you first go online, and covers # days. The next # days of use: {price} from your balance.}}",
   planToday: "Taken now: the card was used today",
   balance: "Your balance",
   topUp: "Smallest recharge: {min}",

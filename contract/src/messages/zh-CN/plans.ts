@@ -3,7 +3,7 @@ import type { Translated } from "../translated.ts";
 
 export const plans = {
   title: "基础套餐",
-  under: "订购本身不扣费，首次使用时才收取费用；当天没有使用，当天免费。",
+  under: "首次使用时才收取费用；当天没有使用，当天免费。新的 eSIM 另收一次费用。",
   offers: "在售产品",
   perDay: "/ 天（用才计费）",
   perDays: "/ {days} 天",

@@ -30,10 +30,12 @@ export const purchases = {
   unfit: "您选择的卡无法在此订购该套餐。",
   changeOfCard: "为已有套餐的卡换套餐",
   account: "您的账户",
+  emailTaken: "此邮箱已注册，请点击上方“登录”继续",
   sums: "费用明细",
   esimFee: "eSIM（一次性）",
   planFirst: "{plan} 首次费用",
-  planFirstWhy: "首次上网时扣除",
+  planFirstWhy:
+    "{days, plural, =1 {首次上网时扣除，仅涵盖当天。之后每个使用日从余额扣除 {price}。} other {首次上网时扣除，涵盖 # 天。之后再使用时，每 # 天从余额扣除 {price}。}}",
   planToday: "此卡今日已使用，现在扣除",
   balance: "账户余额",
   topUp: "单次充值至少 {min}",

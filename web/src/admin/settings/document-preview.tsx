@@ -23,10 +23,13 @@ export function DocumentPreview({ document, language, text }: DocumentPreviewPro
   return (
     <>
       <Button variant="subtle" disabled={text.trim() === ""} onClick={() => ask(text)}>
-        {t.rich("previewOf", {
-          language: languageNames[language].long,
-          own: inLanguage(language),
-        })}
+        {/* In one box: the button lays its parts out without the blanks between them. */}
+        <span>
+          {t.rich("previewOf", {
+            language: languageNames[language].long,
+            own: inLanguage(language),
+          })}
+        </span>
       </Button>
       {asked === null ? null : <Rendered document={document} language={language} text={asked} />}
     </>
