@@ -23,8 +23,11 @@ export function LegalNotice() {
   const online = useOnline();
   // Who looks at a customer's account accepts nothing for them.
   const inView = useSession(isInView);
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  const { data, refetch } = useEndpoint(listUnaccepted, {});
+  // The page that is there, not the one on its way: it may turn out that no one is logged in any more.
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const isLeft = path === undefined || left.test(path);
+  // Where it does not stand nothing is asked: on the page of the login a refusal would end what is about to go on.
+  const { data, refetch } = useEndpoint(listUnaccepted, {}, { enabled: !isLeft });
   const action = useAction(acceptDocuments, {
     failureMessage: t("failed"),
     successMessage: () => t("accepted"),
@@ -32,7 +35,7 @@ export function LegalNotice() {
     invalidates: [listUnaccepted],
   });
   const [first, second] = data?.items ?? [];
-  if (!first || !online || left.test(path)) return null;
+  if (!first || !online || isLeft) return null;
   const documents = second ? [first, second] : [first];
   return (
     <aside className={styles.place} aria-label={t("label")} data-notice>
