@@ -113,7 +113,6 @@ export function ApplyDialog({ opened, regionCode, close }: ApplyDialogProps) {
             <NativeSelect
               {...field("regionCode")}
               label={t("where")}
-              description={t("whereWhy")}
               data={[{ value: "", label: t("whereOpen") }, ...places]}
             />
           ) : null}

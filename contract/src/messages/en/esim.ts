@@ -5,8 +5,7 @@ export const esim = {
   applyWhy:
     "An eSIM is a SIM without the plastic: you install it on your phone with a QR code. The fee is charged once, now; you choose a plan afterwards.",
   where: "Where are you going?",
-  whereWhy: "Not every eSIM works everywhere.",
-  whereOpen: "I have not decided yet",
+  whereOpen: "Not decided yet",
   fee: "Fee",
   balanceNow: "Balance now",
   balanceAfter: "Balance after",

@@ -8,7 +8,6 @@ export const esim = {
   applyWhy:
     "eSIM 是无需实体卡的 SIM 卡，扫描二维码即可安装到手机。费用在申请时一次性收取，之后再选择套餐。",
   where: "您要去哪里？",
-  whereWhy: "不同 eSIM 的覆盖范围不同。",
   whereOpen: "尚未确定",
   fee: "费用",
   balanceNow: "当前余额",
