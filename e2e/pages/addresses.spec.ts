@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { accounts } from "../support/accounts.ts";
 import { field } from "../support/entering.ts";
 import { checkScreen, rest } from "../support/check-screen.ts";
+import { holdsFiles } from "../support/lost-files.ts";
 import { test } from "../support/person.ts";
 import { inChinese, inEnglish } from "../support/messages.ts";
 
@@ -120,6 +121,20 @@ test("the home page is found again by Back at the same place, on a phone too", a
   await page.goBack();
   await expect(page).toHaveURL("/home");
   expect(await stands(limit)).toBeCloseTo(stood, 0);
+});
+
+test("a legal document stays what it is while another page is on its way", async ({ newUser }) => {
+  const { page, context } = await newUser("reads-terms");
+  const files = await holdsFiles(context, "home-");
+  await page.goto("/disclaimer/en");
+  await expect(page.locator("#drawn")).toHaveCount(0);
+  const heading = page.getByRole("heading", { level: 1 });
+  const title = (await heading.textContent()) ?? "";
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).toHaveURL("/home");
+  await expect(heading).toHaveText(title);
+  files.release();
+  await expect(page.getByRole("searchbox", { name: inEnglish.home.where })).toBeVisible();
 });
 
 test("the desk says in its address what is drawn, and does not move for a drawer", async ({

@@ -1,5 +1,5 @@
 import { getLegalDocument, LegalDocument } from "@farsim/contract/legal.ts";
-import { Link, useRouterState } from "@tanstack/react-router";
+import { Link, useMatch, useRouter } from "@tanstack/react-router";
 import { useEndpoint } from "../platform/calls/query-client.ts";
 import { Contact } from "../ui/contact.tsx";
 import { QueryView } from "../ui/query-view.tsx";
@@ -23,7 +23,9 @@ const words = {
 
 /** A legal document, in the language of its address, also where the shop speaks another: one column to be read, its parts numbered. */
 export function LegalPage() {
-  const { pathname, search, searchStr } = useRouterState({ select: (state) => state.location });
+  // That of this page, also while another one is on its way.
+  const { pathname, search } = useMatch({ strict: false });
+  const { stringifySearch } = useRouter().options;
   const document = LegalDocument.parse(pathname.split("/")[1]);
   const lang = pathname.endsWith("/cn") ? "zh-CN" : "en";
   const { version } = search as { readonly version?: string };
@@ -32,7 +34,7 @@ export function LegalPage() {
     language: lang,
     ...(version !== undefined && { version }),
   });
-  const isWritten = written?.address === pathname + searchStr;
+  const isWritten = written?.address === pathname + stringifySearch(search);
   const first = drawnLegal ?? (isWritten ? written?.html : undefined);
   const data = query.data ?? (first === undefined ? undefined : { html: first });
   return (
